@@ -1,0 +1,56 @@
+//! Writes the C header and the raw C# declarations from the one source, `src/ffi`, into `OUT_DIR`.
+//! `cargo xtask generate` copies them to their committed places, and a test refuses stale copies.
+
+use std::env;
+use std::error::Error;
+use std::path::Path;
+
+/// The files that make up the interface, in the order of the header.
+const INTERFACE: [&str; 9] = [
+    "src/ffi/types.rs",
+    "src/ffi/status.rs",
+    "src/ffi/library.rs",
+    "src/ffi/geometry.rs",
+    "src/ffi/pair.rs",
+    "src/ffi/world.rs",
+    "src/ffi/shape.rs",
+    "src/ffi/query.rs",
+    "src/ffi/event.rs",
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=cbindgen.toml");
+    for file in INTERFACE {
+        println!("cargo::rerun-if-changed={file}");
+    }
+    let out = env::var("OUT_DIR")?;
+    write_header(&Path::new(&out).join("impinge.h"))?;
+    write_csharp(&Path::new(&out).join("NativeMethods.g.cs"))
+}
+
+fn write_header(path: &Path) -> Result<(), Box<dyn Error>> {
+    let mut builder =
+        cbindgen::Builder::new().with_config(cbindgen::Config::from_file("cbindgen.toml")?);
+    for file in INTERFACE {
+        builder = builder.with_src(file);
+    }
+    builder.generate()?.write_to_file(path);
+    Ok(())
+}
+
+fn write_csharp(path: &Path) -> Result<(), Box<dyn Error>> {
+    let mut builder = csbindgen::Builder::default();
+    for file in INTERFACE {
+        builder = builder.input_extern_file(file);
+    }
+    builder
+        .csharp_dll_name("impinge")
+        .csharp_dll_name_if("(UNITY_IOS || UNITY_WEBGL) && !UNITY_EDITOR", "__Internal")
+        .csharp_namespace("Impinge.Native")
+        .csharp_class_name("NativeMethods")
+        .csharp_class_accessibility("public")
+        .csharp_use_function_pointer(false)
+        .csharp_use_nint_types(false)
+        .csharp_generate_const_filter(|name| name.starts_with("IMP_"))
+        .generate_csharp_file(path)
+}

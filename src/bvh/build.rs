@@ -1,0 +1,175 @@
+//! Building the whole tree at once: splits by the surface-area heuristic over bins (Wald 2007), two deep
+//! for the four lanes of a node.
+
+use std::ops::Range;
+
+use super::{Bound, Bvh, Child, LANES, Node, Place, Wide};
+
+const BINS: usize = 16;
+
+/// From this depth on, ranges are halved, so that no input makes a tree higher than its traversals can take:
+/// 12 more levels of four reach beyond any count of leaves.
+const HALVE_FROM: usize = super::MAX_HEIGHT - 16;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Item<B> {
+    bound: B,
+    leaf: u32,
+    bits: u64,
+}
+
+impl<B: Bound> Bvh<B> {
+    /// Builds the tree anew from its leaves.
+    pub fn rebuild(&mut self) {
+        let mut items = std::mem::take(&mut self.items);
+        items.clear();
+        for (leaf, place) in self.places.iter().enumerate().filter(|(_, place)| !place.is_none()) {
+            let node = &self.nodes[place.node()];
+            let bound = node.bounds.get(place.lane());
+            items.push(Item { bound, leaf: leaf as u32, bits: node.bits[place.lane()] });
+        }
+        self.nodes.clear();
+        self.free.clear();
+        self.nodes.push(Node::new(Place::NONE));
+        self.build_node(0, &mut items, 0);
+        self.items = items;
+        self.strain = 0;
+    }
+
+    fn build_node(&mut self, node: usize, items: &mut [Item<B>], depth: usize) {
+        let (ranges, count) = split_in_lanes(items, depth);
+        for (lane, range) in ranges.into_iter().take(count).enumerate() {
+            let items = &mut items[range];
+            let place = Place::new(node, lane);
+            match items {
+                [] => {}
+                [item] => {
+                    self.places[item.leaf as usize] = place;
+                    self.set_lane(place, Child::Leaf(item.leaf), &item.bound, item.bits);
+                }
+                items => {
+                    let child = self.nodes.len();
+                    self.nodes.push(Node::new(place));
+                    let bits = items.iter().fold(0, |bits, item| bits | item.bits);
+                    self.set_lane(place, Child::Node(child as u32), &merged(items), bits);
+                    self.build_node(child, items, depth + 1);
+                }
+            }
+        }
+    }
+}
+
+fn merged<B: Bound>(items: &[Item<B>]) -> B {
+    items[1..].iter().fold(items[0].bound, |bound, item| bound.merge(&item.bound))
+}
+
+/// Sorts items into up to four runs of near ones.
+fn split_in_lanes<B: Bound>(items: &mut [Item<B>], depth: usize) -> ([Range<usize>; LANES], usize) {
+    let mut ranges = [const { 0..0 }; LANES];
+    if items.len() <= LANES {
+        for (place, range) in ranges.iter_mut().take(items.len()).enumerate() {
+            *range = place..place + 1;
+        }
+        return (ranges, items.len());
+    }
+    ranges[0] = 0..items.len();
+    let mut count = 1;
+    while count < LANES {
+        let splittable = (0..count).filter(|&lane| ranges[lane].len() > 1);
+        // The first of the greatest: `max_by_key` would take the last, which is as good but less plain.
+        let widest = splittable.reduce(|best, lane| {
+            let weight = |lane: usize| merged(&items[ranges[lane].clone()]).cost();
+            if weight(lane) > weight(best) { lane } else { best }
+        });
+        let Some(widest) = widest else { break };
+        let range = ranges[widest].clone();
+        let middle = range.start + split(&mut items[range.clone()], depth);
+        ranges[widest] = range.start..middle;
+        ranges[count] = middle..range.end;
+        count += 1;
+    }
+    (ranges, count)
+}
+
+/// Sorts at least two items into two runs, neither empty, and answers where the second begins.
+fn split<B: Bound>(items: &mut [Item<B>], depth: usize) -> usize {
+    let (axis, least, extent) = widest_axis(items);
+    let half = items.len() / 2;
+    // Where centres coincide no plane parts them, and any halves will do.
+    if extent <= 0.0 {
+        return half;
+    }
+    if depth >= HALVE_FROM || items.len() == 2 {
+        items.select_nth_unstable_by(half, |a, b| {
+            a.bound.center(axis).total_cmp(&b.bound.center(axis)).then(a.leaf.cmp(&b.leaf))
+        });
+        return half;
+    }
+    let scale = BINS as f32 / extent;
+    let bin = |item: &Item<B>| (((item.bound.center(axis) - least) * scale) as usize).min(BINS - 1);
+    let Some(plane) = cheapest_plane(items, bin) else { return half };
+    let mut middle = 0;
+    for place in 0..items.len() {
+        if bin(&items[place]) < plane {
+            items.swap(place, middle);
+            middle += 1;
+        }
+    }
+    middle
+}
+
+/// The axis along which the centres spread most, with the least centre and the spread.
+fn widest_axis<B: Bound>(items: &[Item<B>]) -> (usize, f32, f32) {
+    let mut widest = (0, 0.0, -1.0);
+    for axis in 0..B::AXES {
+        let (mut least, mut most) = (f32::INFINITY, f32::NEG_INFINITY);
+        for item in items {
+            let center = item.bound.center(axis);
+            least = least.min(center);
+            most = most.max(center);
+        }
+        if most - least > widest.2 {
+            widest = (axis, least, most - least);
+        }
+    }
+    widest
+}
+
+/// The bin before which to split, so that both sides hold something and cost the least.
+fn cheapest_plane<B: Bound>(items: &[Item<B>], bin: impl Fn(&Item<B>) -> usize) -> Option<usize> {
+    let mut bins: [(u32, Option<B>); BINS] = [(0, None); BINS];
+    for item in items {
+        let (count, bound) = &mut bins[bin(item)];
+        *count += 1;
+        *bound = Some(bound.map_or(item.bound, |bound| bound.merge(&item.bound)));
+    }
+    // The cost of everything from each bin on.
+    let mut above = [0.0f32; BINS];
+    let (mut count, mut bound): (u32, Option<B>) = (0, None);
+    for plane in (1..BINS).rev() {
+        count += bins[plane].0;
+        bound = joined(bound, bins[plane].1);
+        above[plane] = if count == 0 { f32::NAN } else { weight(count, bound) };
+    }
+    let (mut count, mut bound, mut best) = (0, None, None);
+    for plane in 1..BINS {
+        count += bins[plane - 1].0;
+        bound = joined(bound, bins[plane - 1].1);
+        let cost = weight(count, bound) + above[plane];
+        if count > 0 && best.is_none_or(|(least, _)| cost < least) && !cost.is_nan() {
+            best = Some((cost, plane));
+        }
+    }
+    best.map(|(_, plane)| plane)
+}
+
+fn joined<B: Bound>(a: Option<B>, b: Option<B>) -> Option<B> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.merge(&b)),
+        (a, b) => a.or(b),
+    }
+}
+
+fn weight<B: Bound>(count: u32, bound: Option<B>) -> f32 {
+    bound.map_or(0.0, |bound| bound.cost()) * count as f32
+}

@@ -1,0 +1,220 @@
+//! One leaf at a time: insert, remove, move.
+
+use super::{Bound, Bvh, Child, LANES, Link, MAX_HEIGHT, Node, Place, Wide, ones};
+
+/// What inserting a leaf adds to the strain; moving one adds 1.
+const INSERT_STRAIN: usize = 2;
+
+impl<B: Bound> Bvh<B> {
+    /// Adds a leaf that the tree does not contain.
+    pub fn insert(&mut self, leaf: u32, bound: &B, bits: u64) {
+        let index = leaf as usize;
+        if self.places.len() <= index {
+            self.places.resize(index + 1, Place::NONE);
+        }
+        self.leaves += 1;
+        self.strain += INSERT_STRAIN;
+        if self.attach(leaf, bound, bits) > MAX_HEIGHT - 2 {
+            self.rebuild();
+        }
+    }
+
+    /// Takes away a leaf that the tree contains.
+    pub fn remove(&mut self, leaf: u32) {
+        self.detach(leaf);
+        self.leaves -= 1;
+    }
+
+    /// Gives a leaf another bound, where it stands: cheap, and seen by the next query. A tree in which many
+    /// leaves have moved far wants [`Bvh::settle`].
+    pub fn set_bound(&mut self, leaf: u32, bound: &B) {
+        let mut place = self.places[leaf as usize];
+        self.nodes[place.node()].bounds.set(place.lane(), bound);
+        loop {
+            place = self.nodes[place.node()].parent;
+            if place.is_none() {
+                return;
+            }
+            let bounds = &mut self.nodes[place.node()].bounds;
+            let outer = bounds.get(place.lane());
+            if outer.contains(bound) {
+                return;
+            }
+            bounds.set(place.lane(), &outer.merge(bound));
+        }
+    }
+
+    /// Gives a leaf other bits.
+    pub fn set_bits(&mut self, leaf: u32, bits: u64) {
+        let place = self.places[leaf as usize];
+        self.nodes[place.node()].bits[place.lane()] = bits;
+        self.refit_above(place.node());
+    }
+
+    /// Finds better places for leaves whose bounds were set: one by one, or for all when they are many.
+    pub fn settle(&mut self, moved: impl ExactSizeIterator<Item = u32>) {
+        self.strain += moved.len();
+        if self.strain > 2 * self.leaves {
+            return self.rebuild();
+        }
+        for leaf in moved {
+            let place = self.places[leaf as usize];
+            let node = &self.nodes[place.node()];
+            let (bound, bits) = (node.bounds.get(place.lane()), node.bits[place.lane()]);
+            self.detach(leaf);
+            if self.attach(leaf, &bound, bits) > MAX_HEIGHT - 2 {
+                return self.rebuild();
+            }
+        }
+    }
+
+    /// Takes every leaf away, and keeps the memory.
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        self.nodes.push(Node::new(Place::NONE));
+        self.free.clear();
+        self.places.fill(Place::NONE);
+        self.leaves = 0;
+        self.strain = 0;
+    }
+
+    pub(super) fn set_lane(&mut self, place: Place, child: Child, bound: &B, bits: u64) {
+        let node = &mut self.nodes[place.node()];
+        node.bounds.set(place.lane(), bound);
+        node.links[place.lane()] = Link::from(child);
+        node.bits[place.lane()] = bits;
+        node.used |= 1 << place.lane();
+    }
+
+    fn clear_lane(&mut self, place: Place) {
+        let node = &mut self.nodes[place.node()];
+        node.links[place.lane()] = Link::NONE;
+        node.bits[place.lane()] = 0;
+        node.used &= !(1 << place.lane());
+    }
+
+    /// Puts a leaf where it enlarges the tree least, and answers how deep that is.
+    fn attach(&mut self, leaf: u32, bound: &B, bits: u64) -> usize {
+        let mut node = 0;
+        for depth in 1.. {
+            let lane = self.best_lane(node, bound);
+            let free = self.nodes[node].free_lane();
+            let Some((lane, growth)) = lane else {
+                self.put(Place::new(node, 0), leaf, bound, bits);
+                return depth;
+            };
+            if let Some(free) = free.filter(|_| {
+                growth > bound.cost() || matches!(self.nodes[node].child(lane), Child::Leaf(_))
+            }) {
+                self.put(Place::new(node, free), leaf, bound, bits);
+                return depth;
+            }
+            let place = Place::new(node, lane);
+            let old = self.nodes[node].bounds.get(lane);
+            match self.nodes[node].child(lane) {
+                Child::Node(child) => {
+                    // The way down is the way whose bounds grow.
+                    self.nodes[node].bounds.set(lane, &old.merge(bound));
+                    self.nodes[node].bits[lane] |= bits;
+                    node = child as usize;
+                }
+                Child::Leaf(other) => {
+                    let other_bits = self.nodes[node].bits[lane];
+                    let pair = self.new_node(place);
+                    self.set_lane(
+                        place,
+                        Child::Node(pair as u32),
+                        &old.merge(bound),
+                        other_bits | bits,
+                    );
+                    self.put(Place::new(pair, 0), other, &old, other_bits);
+                    self.put(Place::new(pair, 1), leaf, bound, bits);
+                    return depth + 1;
+                }
+            }
+        }
+        unreachable!("a tree has an end")
+    }
+
+    fn put(&mut self, place: Place, leaf: u32, bound: &B, bits: u64) {
+        self.places[leaf as usize] = place;
+        self.set_lane(place, Child::Leaf(leaf), bound, bits);
+    }
+
+    fn new_node(&mut self, parent: Place) -> usize {
+        match self.free.pop() {
+            Some(node) => {
+                self.nodes[node as usize] = Node::new(parent);
+                node as usize
+            }
+            None => {
+                self.nodes.push(Node::new(parent));
+                self.nodes.len() - 1
+            }
+        }
+    }
+
+    /// The lane whose cost grows least by a bound, with that growth; of equals the cheaper.
+    fn best_lane(&self, node: usize, bound: &B) -> Option<(usize, f32)> {
+        let node = &self.nodes[node];
+        let mut best: Option<(usize, f32, f32)> = None;
+        for lane in node.lanes() {
+            let old = node.bounds.get(lane);
+            let cost = old.cost();
+            let growth = old.merge(bound).cost() - cost;
+            if best.is_none_or(|(_, least, cheapest)| (growth, cost) < (least, cheapest)) {
+                best = Some((lane, growth, cost));
+            }
+        }
+        best.map(|(lane, growth, _)| (lane, growth))
+    }
+
+    fn detach(&mut self, leaf: u32) {
+        let place = std::mem::replace(&mut self.places[leaf as usize], Place::NONE);
+        self.clear_lane(place);
+        let node = place.node();
+        if node != 0 && self.nodes[node].used.count_ones() == 1 {
+            self.lift_only_child(node);
+        } else {
+            self.refit_above(node);
+        }
+    }
+
+    /// Replaces a node that has one child by that child.
+    fn lift_only_child(&mut self, node: usize) {
+        let parent = self.nodes[node].parent;
+        let lane = ones(self.nodes[node].used).next().expect("one child is left");
+        let (bound, bits) = (self.nodes[node].bounds.get(lane), self.nodes[node].bits[lane]);
+        let child = self.nodes[node].child(lane);
+        self.free.push(node as u32);
+        self.set_lane(parent, child, &bound, bits);
+        match child {
+            Child::Leaf(leaf) => self.places[leaf as usize] = parent,
+            Child::Node(child) => self.nodes[child as usize].parent = parent,
+        }
+        self.refit_above(parent.node());
+    }
+
+    /// Makes the lanes above a node fit what they hold, as far up as that changes anything.
+    fn refit_above(&mut self, mut node: usize) {
+        loop {
+            let place = self.nodes[node].parent;
+            let (Some(bound), bits) = (self.nodes[node].bound(), self.nodes[node].all_bits())
+            else {
+                return;
+            };
+            if place.is_none() {
+                return;
+            }
+            node = place.node();
+            let outer = &mut self.nodes[node];
+            if outer.bounds.get(place.lane()) == bound && outer.bits[place.lane()] == bits {
+                return;
+            }
+            outer.bounds.set(place.lane(), &bound);
+            outer.bits[place.lane()] = bits;
+        }
+    }
+}
+
+const _: () = assert!(LANES <= u32::BITS as usize);

@@ -1,0 +1,179 @@
+//! Axis-aligned bounds: of a posed geometry, and four at a time for the tree.
+
+use glam::{BVec4A, DVec3, Vec3, Vec4};
+
+use super::geometry::Geometry;
+use super::pose::Pose;
+use crate::bvh::{Bound, LANES, Wide};
+use crate::math::{round_down, round_up};
+
+/// An axis-aligned box, both corners included.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Aabb {
+    pub min: Vec3,
+    pub max: Vec3,
+}
+
+impl Aabb {
+    /// The smallest floats that hold everything within `reach` of `center`, axis by axis.
+    fn around(center: DVec3, reach: DVec3) -> Aabb {
+        let (min, max) = (center - reach, center + reach);
+        Aabb {
+            min: Vec3::new(round_down(min.x), round_down(min.y), round_down(min.z)),
+            max: Vec3::new(round_up(max.x), round_up(max.y), round_up(max.z)),
+        }
+    }
+}
+
+impl Geometry {
+    /// The bounds of this geometry under a pose: tight but for rounding, which is outward.
+    pub fn aabb(&self, pose: &Pose) -> Aabb {
+        let position = pose.position().as_dvec3();
+        match self {
+            Geometry::Sphere(sphere) => {
+                let center = position + pose.matrix() * sphere.center().as_dvec3();
+                Aabb::around(center, DVec3::splat(sphere.radius().into()))
+            }
+            Geometry::Capsule(capsule) => {
+                let matrix = pose.matrix();
+                let a = position + matrix * capsule.point_a().as_dvec3();
+                let b = position + matrix * capsule.point_b().as_dvec3();
+                let radius = DVec3::splat(capsule.radius().into());
+                let (a, b) = (Aabb::around(a, radius), Aabb::around(b, radius));
+                a.merge(&b)
+            }
+            Geometry::Box(oriented) => {
+                let matrix = pose.matrix();
+                let center = position + matrix * oriented.center().as_dvec3();
+                let axes = matrix * crate::math::rotation(oriented.rotation());
+                let half = oriented.half_extents().as_dvec3();
+                let reach = axes.x_axis.abs() * half.x
+                    + axes.y_axis.abs() * half.y
+                    + axes.z_axis.abs() * half.z;
+                Aabb::around(center, reach)
+            }
+        }
+    }
+}
+
+impl Bound for Aabb {
+    type Wide = WideAabb;
+    type Ray = RayTraversal;
+    const AXES: usize = 3;
+
+    fn merge(&self, other: &Aabb) -> Aabb {
+        Aabb { min: self.min.min(other.min), max: self.max.max(other.max) }
+    }
+
+    fn contains(&self, other: &Aabb) -> bool {
+        self.min.cmple(other.min).all() && self.max.cmpge(other.max).all()
+    }
+
+    fn overlaps(&self, other: &Aabb) -> bool {
+        self.min.cmple(other.max).all() && other.min.cmple(self.max).all()
+    }
+
+    fn grown(&self, by: f32) -> Aabb {
+        let outward = |corner: Vec3, by: f32, next: fn(f32) -> f32| {
+            Vec3::new(next(corner.x + by), next(corner.y + by), next(corner.z + by))
+        };
+        Aabb {
+            min: outward(self.min, -by, f32::next_down),
+            max: outward(self.max, by, f32::next_up),
+        }
+    }
+
+    fn extent(&self) -> f32 {
+        (self.max - self.min).max_element()
+    }
+
+    fn cost(&self) -> f32 {
+        let size = self.max - self.min;
+        size.x * size.y + size.y * size.z + size.z * size.x
+    }
+
+    fn center(&self, axis: usize) -> f32 {
+        0.5 * (self.min[axis] + self.max[axis])
+    }
+}
+
+/// Four boxes, a component of all four in one vector.
+#[derive(Clone, Copy, Debug)]
+pub struct WideAabb {
+    min: [Vec4; 3],
+    max: [Vec4; 3],
+}
+
+/// A ray made ready for many slab tests. Its unit of length is the direction given to [`RayTraversal::new`].
+#[derive(Clone, Copy, Debug)]
+pub struct RayTraversal {
+    origin: [Vec4; 3],
+    reciprocal: [Vec4; 3],
+    /// The ray does not move along this axis.
+    parallel: [bool; 3],
+}
+
+impl RayTraversal {
+    /// `direction`'s greatest component is about 1.
+    pub(super) fn new(origin: Vec3, direction: Vec3) -> RayTraversal {
+        let parallel = direction.to_array().map(|d| d.abs() < f32::MIN_POSITIVE);
+        RayTraversal {
+            origin: origin.to_array().map(Vec4::splat),
+            reciprocal: direction.to_array().map(|d| Vec4::splat(d.recip())),
+            parallel,
+        }
+    }
+}
+
+fn mask(lanes: BVec4A) -> u32 {
+    lanes.bitmask()
+}
+
+impl Wide<Aabb> for WideAabb {
+    /// Lanes that hold nothing overlap nothing.
+    const EMPTY: WideAabb = WideAabb { min: [Vec4::INFINITY; 3], max: [Vec4::NEG_INFINITY; 3] };
+
+    fn set(&mut self, lane: usize, bound: &Aabb) {
+        for axis in 0..3 {
+            self.min[axis][lane] = bound.min[axis];
+            self.max[axis][lane] = bound.max[axis];
+        }
+    }
+
+    fn get(&self, lane: usize) -> Aabb {
+        Aabb {
+            min: Vec3::from_array(self.min.map(|min| min[lane])),
+            max: Vec3::from_array(self.max.map(|max| max[lane])),
+        }
+    }
+
+    fn overlaps(&self, bound: &Aabb) -> u32 {
+        let mut lanes = 0b1111;
+        for axis in 0..3 {
+            lanes &= mask(self.min[axis].cmple(Vec4::splat(bound.max[axis])));
+            lanes &= mask(self.max[axis].cmpge(Vec4::splat(bound.min[axis])));
+        }
+        lanes
+    }
+
+    fn entries(&self, ray: &RayTraversal, reach: f32) -> (u32, [f32; LANES]) {
+        // Three roundings lie between a slab's exact crossing and ours: look that much further.
+        const NEARER: f32 = 1.0 - 4.0 * f32::EPSILON;
+        const FARTHER: f32 = 1.0 + 4.0 * f32::EPSILON;
+        let (mut near, mut far) = (Vec4::ZERO, Vec4::splat(reach));
+        let mut lanes = 0b1111;
+        for axis in 0..3 {
+            let (min, max, origin) = (self.min[axis], self.max[axis], ray.origin[axis]);
+            if ray.parallel[axis] {
+                // Never 0 times infinity: the ray is in the slab, or it never is.
+                lanes &= mask(min.cmple(origin)) & mask(max.cmpge(origin));
+            } else {
+                let (a, b) =
+                    ((min - origin) * ray.reciprocal[axis], (max - origin) * ray.reciprocal[axis]);
+                near = near.max(a.min(b) * NEARER);
+                far = far.min(a.max(b) * FARTHER);
+            }
+        }
+        (lanes & mask(near.cmple(far)), near.to_array())
+    }
+}

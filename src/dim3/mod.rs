@@ -1,0 +1,57 @@
+//! Three dimensions: poses, geometries, bounds and the narrow phase.
+
+mod bounds;
+mod geometry;
+mod invalid;
+mod pose;
+mod ray;
+
+pub mod narrowphase;
+
+pub use bounds::{Aabb, RayTraversal, WideAabb};
+pub use geometry::{Capsule, Geometry, OrientedBox, Sphere};
+pub use invalid::{Invalid, MAX_LENGTH, check_point};
+pub use pose::Pose;
+pub use ray::{Hit, Ray};
+
+use crate::space::Space;
+
+/// The three-dimensional [`Space`].
+#[derive(Clone, Copy, Debug)]
+pub struct Dim3;
+
+impl Space for Dim3 {
+    type Geometry = Geometry;
+    type Pose = Pose;
+    type Bound = Aabb;
+    type Ray = Ray;
+    type Hit = Hit;
+
+    fn bound(geometry: &Geometry, pose: &Pose) -> Aabb {
+        geometry.aabb(pose)
+    }
+
+    fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
+        narrowphase::overlap(a, pose_a, b, pose_b, margin)
+    }
+
+    fn raycast(geometry: &Geometry, pose: &Pose, ray: &Ray) -> Option<Hit> {
+        narrowphase::raycast(geometry, pose, ray)
+    }
+
+    fn traversal(ray: &Ray) -> RayTraversal {
+        ray.traversal()
+    }
+
+    fn reach(ray: &Ray, hit: Option<&Hit>) -> f32 {
+        ray.reach(hit)
+    }
+
+    fn distance(hit: &Hit) -> f32 {
+        hit.distance
+    }
+
+    fn begins_inside(hit: &Hit) -> bool {
+        hit.inside
+    }
+}

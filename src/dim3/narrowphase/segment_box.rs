@@ -1,0 +1,87 @@
+//! Points and segments against a box, in the box's own frame.
+
+use glam::DVec3;
+
+use crate::math::Segment;
+
+/// The squared distance of a point from a box; 0 inside.
+pub(super) fn point_distance_squared(point: DVec3, half: DVec3) -> f64 {
+    (point.abs() - half).max(DVec3::ZERO).length_squared()
+}
+
+/// How far a point lies under the surface; negative outside.
+pub(super) fn point_depth(point: DVec3, half: DVec3) -> f64 {
+    (half - point.abs()).min_element()
+}
+
+/// The squared distance of a segment from a box; 0 when they touch.
+///
+/// Along the segment, the squared distance from the box is convex, and its derivative is linear between the
+/// at most six points where the segment crosses a slab's faces. The root lies between the last of those
+/// points where the derivative is not above 0 and the first where it is not below; between the two it is
+/// found by interpolating.
+pub(super) fn distance_squared(segment: &Segment, half: DVec3) -> f64 {
+    let Segment { start, span } = *segment;
+    // Half the derivative at t.
+    let slope = |t: f64| {
+        let point = start + span * t;
+        let outside = point - point.clamp(-half, half);
+        outside.dot(span)
+    };
+    let (mut low, mut high) = ((0.0, slope(0.0)), (1.0, slope(1.0)));
+    if low.1 >= 0.0 {
+        return point_distance_squared(start, half);
+    }
+    if high.1 <= 0.0 {
+        return point_distance_squared(start + span, half);
+    }
+    for axis in 0..3 {
+        if span[axis] == 0.0 {
+            continue;
+        }
+        for face in [-half[axis], half[axis]] {
+            let t = (face - start[axis]) / span[axis];
+            if !(t > low.0 && t < high.0) {
+                continue;
+            }
+            let found = slope(t);
+            if found <= 0.0 {
+                low = (t, found);
+            }
+            if found >= 0.0 {
+                high = (t, found);
+            }
+        }
+    }
+    let rise = high.1 - low.1;
+    let t = if rise > 0.0 { low.0 + (high.0 - low.0) * (-low.1 / rise) } else { low.0 };
+    point_distance_squared(start + span * t, half)
+}
+
+/// How far a segment and a box overlap: the least translation that parts them; negative when apart, and
+/// then only a bound.
+///
+/// The box grown by the segment has the box's faces and those that the segment sweeps along the box's
+/// edges, so six axes tell.
+pub(super) fn depth(segment: &Segment, half: DVec3) -> f64 {
+    let center = segment.at(0.5);
+    let reach = segment.span * 0.5;
+    let mut depth = (half + reach.abs() - center.abs()).min_element();
+    let length_squared = reach.length_squared();
+    for edge in [DVec3::X, DVec3::Y, DVec3::Z] {
+        let axis = edge.cross(reach);
+        let scale = axis.length_squared();
+        // A segment along this edge sweeps no face with it.
+        if scale > PARALLEL * length_squared {
+            let gap = axis.dot(center).abs() - axis.abs().dot(half);
+            depth = depth.min(-gap / scale.sqrt());
+        }
+    }
+    depth
+}
+
+/// Below this squared sine, the cross product of two directions is noise.
+///
+/// At this angle the noise of double precision is 1e-9 of the size, and leaving the axis out changes an
+/// answer by 1e-7 of the size at most.
+pub(super) const PARALLEL: f64 = 1e-14;

@@ -1,0 +1,44 @@
+//! Poses: where a geometry stands.
+
+use glam::{DMat3, DVec3, Quat, Vec3};
+
+use super::invalid::{self, Invalid};
+use crate::math;
+
+/// A rotation, then a translation. No scale.
+///
+/// The quaternion is kept as it was given; where it is used, its length is divided out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    position: Vec3,
+    rotation: Quat,
+}
+
+impl Pose {
+    /// At the origin, unrotated.
+    pub const IDENTITY: Pose = Pose { position: Vec3::ZERO, rotation: Quat::IDENTITY };
+
+    /// A pose, if `position` is in range and `rotation` is a unit quaternion within 1 %.
+    pub fn new(position: Vec3, rotation: Quat) -> Result<Pose, Invalid> {
+        invalid::coordinates(position, ["position.x", "position.y", "position.z"])?;
+        invalid::unit(rotation, "rotation")?;
+        Ok(Pose { position, rotation })
+    }
+
+    pub fn position(&self) -> Vec3 {
+        self.position
+    }
+
+    pub fn rotation(&self) -> Quat {
+        self.rotation
+    }
+
+    pub(super) fn matrix(&self) -> DMat3 {
+        math::rotation(self.rotation)
+    }
+
+    /// From `origin` to this position. The same for both moved alike, as far as their floats are.
+    pub(super) fn from(&self, origin: Vec3) -> DVec3 {
+        self.position.as_dvec3() - origin.as_dvec3()
+    }
+}

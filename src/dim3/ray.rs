@@ -1,0 +1,92 @@
+//! Rays and their hits.
+
+use glam::{DVec3, Vec3};
+
+use super::bounds::RayTraversal;
+use super::invalid::{self, Invalid};
+use crate::math::{narrow, round_up};
+
+/// A half-line of limited length.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ray {
+    origin: Vec3,
+    direction: Vec3,
+    max_distance: f32,
+}
+
+/// Where a ray enters a geometry.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    pub point: Vec3,
+    /// Unit, out of the geometry; against the ray when it begins inside.
+    pub normal: Vec3,
+    pub distance: f32,
+    /// The ray begins in the geometry, its surface included.
+    pub inside: bool,
+}
+
+impl Ray {
+    /// A ray along `direction`, of any length but 0. `max_distance` is a length, whatever `direction`'s.
+    pub fn new(origin: Vec3, direction: Vec3, max_distance: f32) -> Result<Ray, Invalid> {
+        invalid::coordinates(origin, ["origin.x", "origin.y", "origin.z"])?;
+        let fields = ["direction.x", "direction.y", "direction.z"];
+        for (value, field) in direction.to_array().into_iter().zip(fields) {
+            invalid::finite(value, field)?;
+        }
+        if direction == Vec3::ZERO {
+            return Err(Invalid::NoDirection { field: "direction" });
+        }
+        invalid::finite(max_distance, "max_distance")?;
+        if max_distance < 0.0 {
+            return Err(Invalid::Negative { field: "max_distance", value: max_distance });
+        }
+        Ok(Ray { origin, direction, max_distance })
+    }
+
+    pub fn origin(&self) -> Vec3 {
+        self.origin
+    }
+
+    pub(super) fn unit_direction(&self) -> DVec3 {
+        self.direction.as_dvec3().normalize()
+    }
+
+    /// The hit at `distance` along the ray, or none beyond its reach.
+    pub(super) fn hit(&self, distance: f64, normal: DVec3) -> Option<Hit> {
+        (distance <= f64::from(self.max_distance)).then(|| Hit {
+            point: narrow(self.origin.as_dvec3() + self.unit_direction() * distance),
+            normal: narrow(normal),
+            distance: distance as f32,
+            inside: false,
+        })
+    }
+
+    /// The hit of a ray that begins inside.
+    pub(super) fn hit_inside(&self) -> Hit {
+        Hit {
+            point: self.origin,
+            normal: narrow(-self.unit_direction()),
+            distance: 0.0,
+            inside: true,
+        }
+    }
+
+    /// The direction times the power of two that brings its greatest component into [1, 2): exact, so that
+    /// the traversal follows the very same line, and without overflow of its reciprocals.
+    fn scaled_direction(&self) -> DVec3 {
+        let direction = self.direction.as_dvec3();
+        let exponent = direction.abs().max_element().to_bits() >> 52;
+        direction * f64::from_bits((2 * 1023 - exponent) << 52)
+    }
+
+    pub(super) fn traversal(&self) -> RayTraversal {
+        RayTraversal::new(self.origin, self.scaled_direction().as_vec3())
+    }
+
+    /// How far a traversal has to look, in its own unit: to `hit`, or else to the end of the ray.
+    pub(super) fn reach(&self, hit: Option<&Hit>) -> f32 {
+        let distance = hit.map_or(self.max_distance, |hit| hit.distance);
+        // The hit's distance was rounded: another at the same distance must not be lost by half an ulp.
+        round_up(f64::from(distance.next_up()) / self.scaled_direction().length())
+    }
+}

@@ -1,0 +1,309 @@
+//! From C's arguments to checked values, and back. Every error names the argument, what it was and
+//! what was expected.
+
+use glam::{Quat, Vec3};
+use std::ffi::c_char;
+use std::fmt;
+
+use super::status::*;
+use super::types::*;
+use crate::dim3::{Aabb, Geometry, Hit, Invalid, Pose, Ray, check_point};
+use crate::world::Filter;
+
+/// An argument as the caller knows it: `pose`, `poses[17]`, `descs[17].pose`.
+#[derive(Clone, Copy)]
+pub(crate) struct Name {
+    argument: &'static str,
+    index: Option<usize>,
+    field: Option<&'static str>,
+}
+
+impl Name {
+    pub fn at(argument: &'static str, index: usize) -> Name {
+        Name { argument, index: Some(index), field: None }
+    }
+
+    pub fn field(self, field: &'static str) -> Name {
+        Name { field: Some(field), ..self }
+    }
+}
+
+impl From<&'static str> for Name {
+    fn from(argument: &'static str) -> Name {
+        Name { argument, index: None, field: None }
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.argument)?;
+        if let Some(index) = self.index {
+            write!(f, "[{index}]")?;
+        }
+        self.field.map_or(Ok(()), |field| write!(f, ".{field}"))
+    }
+}
+
+pub(crate) const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
+
+fn usable<T>(pointer: *const T, name: &str) -> Result<(), Failure> {
+    if pointer.is_null() {
+        return Err(Failure::new(IMP_ERROR_POINTER, format_args!("{name} is null")));
+    }
+    if !pointer.is_aligned() {
+        return Err(Failure::new(
+            IMP_ERROR_POINTER,
+            format_args!("{name} is at {pointer:p}, not aligned to {} bytes", align_of::<T>()),
+        ));
+    }
+    Ok(())
+}
+
+/// # Safety
+/// A usable pointer must be readable for one `T` for the length of the call.
+pub(crate) unsafe fn arg<'a, T>(pointer: *const T, name: &str) -> Result<&'a T, Failure> {
+    usable(pointer, name)?;
+    // SAFETY: not null and aligned; the caller vouches for the rest. Every `T` here is plain old data.
+    Ok(unsafe { &*pointer })
+}
+
+/// # Safety
+/// A usable pointer must be writable for one `T`, and nobody else may use it during the call.
+pub(crate) unsafe fn out<'a, T>(pointer: *mut T, name: &str) -> Result<&'a mut T, Failure> {
+    usable(pointer, name)?;
+    // SAFETY: as in `arg`, and exclusive by the caller's word.
+    Ok(unsafe { &mut *pointer })
+}
+
+pub(crate) fn count_of(value: i32, name: &str) -> Result<usize, Failure> {
+    if (0..=IMP_MAX_COUNT).contains(&value) {
+        return Ok(value as usize);
+    }
+    Err(Failure::new(
+        IMP_ERROR_COUNT,
+        format_args!("{name} is {value}; expected 0 to {IMP_MAX_COUNT}"),
+    ))
+}
+
+/// # Safety
+/// A usable pointer must be readable for `length` elements for the length of the call.
+pub(crate) unsafe fn args<'a, T>(
+    pointer: *const T,
+    length: usize,
+    name: &str,
+) -> Result<&'a [T], Failure> {
+    if length == 0 {
+        return Ok(&[]);
+    }
+    usable(pointer, name)?;
+    // SAFETY: as in `arg`; IMP_MAX_COUNT keeps the size in bytes far below isize::MAX.
+    Ok(unsafe { std::slice::from_raw_parts(pointer, length) })
+}
+
+/// # Safety
+/// A usable pointer must be writable for `length` elements, and nobody else may use them during the call.
+pub(crate) unsafe fn outs<'a, T>(
+    pointer: *mut T,
+    length: usize,
+    name: &str,
+) -> Result<&'a mut [T], Failure> {
+    if length == 0 {
+        return Ok(&mut []);
+    }
+    usable(pointer, name)?;
+    // SAFETY: as in `args`, and exclusive by the caller's word.
+    Ok(unsafe { std::slice::from_raw_parts_mut(pointer, length) })
+}
+
+/// # Safety
+/// A usable pointer must be writable for `capacity` bytes.
+pub(crate) unsafe fn text_out(text: &str, buffer: *mut c_char, capacity: i32) -> Answer {
+    let capacity = count_of(capacity, "capacity")?;
+    // SAFETY: the caller vouches for `capacity` writable bytes.
+    let buffer = unsafe { outs(buffer.cast::<u8>(), capacity, "buffer")? };
+    if let Some(last) = capacity.checked_sub(1) {
+        let kept = last.min(text.len());
+        buffer[..kept].copy_from_slice(&text.as_bytes()[..kept]);
+        buffer[kept] = 0;
+    }
+    Ok(text.len() as i32)
+}
+
+pub(crate) fn finite(value: f32, name: impl Into<Name>) -> Result<f32, Failure> {
+    if value.is_finite() {
+        return Ok(value);
+    }
+    let name = name.into();
+    Err(Failure::new(IMP_ERROR_NOT_FINITE, format_args!("{name} is {value}; expected a number")))
+}
+
+/// A float of either sign whose size is at most IMP_MAX_LENGTH.
+pub(crate) fn length(value: f32, name: impl Into<Name>) -> Result<f32, Failure> {
+    let name = name.into();
+    if finite(value, name)?.abs() <= IMP_MAX_LENGTH {
+        return Ok(value);
+    }
+    Err(Failure::new(
+        IMP_ERROR_RANGE,
+        format_args!("{name} is {value:e}; expected at most {IMP_MAX_LENGTH:e} either way"),
+    ))
+}
+
+pub(crate) fn known_bits(value: u32, known: u32, name: impl Into<Name>) -> Result<u32, Failure> {
+    if value & !known == 0 {
+        return Ok(value);
+    }
+    let name = name.into();
+    Err(Failure::new(
+        IMP_ERROR_UNKNOWN,
+        format_args!("{name} is 0x{value:x}; expected no bit beyond 0x{known:x}"),
+    ))
+}
+
+pub(crate) fn struct_size<T>(
+    value: u32,
+    name: impl Into<Name>,
+    default: &str,
+) -> Result<(), Failure> {
+    if value as usize == size_of::<T>() {
+        return Ok(());
+    }
+    let (name, expected) = (name.into().field("struct_size"), size_of::<T>());
+    Err(Failure::new(
+        IMP_ERROR_STRUCT_SIZE,
+        format_args!("{name} is {value}; {default} writes {expected}"),
+    ))
+}
+
+pub(crate) fn vec3_in(value: &imp_vec3) -> Vec3 {
+    Vec3::new(value.x, value.y, value.z)
+}
+
+pub(crate) fn quat_in(value: &imp_quat) -> Quat {
+    Quat::from_xyzw(value.x, value.y, value.z, value.w)
+}
+
+pub(crate) fn vec3_out(value: Vec3) -> imp_vec3 {
+    imp_vec3 { x: value.x, y: value.y, z: value.z }
+}
+
+pub(crate) fn quat_out(value: Quat) -> imp_quat {
+    imp_quat { x: value.x, y: value.y, z: value.z, w: value.w }
+}
+
+/// Tells which field of an argument is unfit.
+fn unfit(name: impl Into<Name>) -> impl FnOnce(Invalid) -> Failure {
+    let name = name.into();
+    move |invalid| {
+        let status = match invalid {
+            Invalid::NotFinite { .. } => IMP_ERROR_NOT_FINITE,
+            Invalid::TooLarge { .. } | Invalid::Negative { .. } => IMP_ERROR_RANGE,
+            Invalid::NotUnit { .. } | Invalid::NoDirection { .. } => IMP_ERROR_ROTATION,
+        };
+        Failure::new(status, format_args!("{name}.{invalid}"))
+    }
+}
+
+pub(crate) fn point_in(value: &imp_vec3, name: impl Into<Name>) -> Result<Vec3, Failure> {
+    check_point(vec3_in(value)).map_err(unfit(name))
+}
+
+pub(crate) fn pose_in(value: &imp_pose, name: impl Into<Name>) -> Result<Pose, Failure> {
+    Pose::new(vec3_in(&value.position), quat_in(&value.rotation)).map_err(unfit(name))
+}
+
+pub(crate) fn pose_out(value: &Pose) -> imp_pose {
+    imp_pose { position: vec3_out(value.position()), rotation: quat_out(value.rotation()) }
+}
+
+pub(crate) fn geometry_in(
+    value: &imp_geometry,
+    name: impl Into<Name>,
+) -> Result<Geometry, Failure> {
+    let name = name.into();
+    let made = match value.kind {
+        IMP_GEOMETRY_SPHERE => Geometry::sphere(vec3_in(&value.center), value.radius),
+        IMP_GEOMETRY_CAPSULE => {
+            Geometry::capsule(vec3_in(&value.point_a), vec3_in(&value.point_b), value.radius)
+        }
+        IMP_GEOMETRY_BOX => Geometry::oriented_box(
+            vec3_in(&value.center),
+            quat_in(&value.rotation),
+            vec3_in(&value.half_extents),
+        ),
+        kind => {
+            return Err(Failure::new(
+                IMP_ERROR_UNKNOWN,
+                format_args!("{name}.kind is {kind}, which is no IMP_GEOMETRY_* constant"),
+            ));
+        }
+    };
+    made.map_err(unfit(name))
+}
+
+/// A geometry of which nothing but its kind is set.
+pub(crate) fn blank_geometry(kind: u32) -> imp_geometry {
+    imp_geometry {
+        kind,
+        radius: 0.0,
+        center: ZERO,
+        rotation: quat_out(Quat::IDENTITY),
+        half_extents: ZERO,
+        point_a: ZERO,
+        point_b: ZERO,
+    }
+}
+
+/// The fields that a kind does not use are blank.
+pub(crate) fn geometry_out(value: &Geometry) -> imp_geometry {
+    match value {
+        Geometry::Sphere(sphere) => imp_geometry {
+            radius: sphere.radius(),
+            center: vec3_out(sphere.center()),
+            ..blank_geometry(IMP_GEOMETRY_SPHERE)
+        },
+        Geometry::Capsule(capsule) => imp_geometry {
+            radius: capsule.radius(),
+            point_a: vec3_out(capsule.point_a()),
+            point_b: vec3_out(capsule.point_b()),
+            ..blank_geometry(IMP_GEOMETRY_CAPSULE)
+        },
+        Geometry::Box(oriented) => imp_geometry {
+            center: vec3_out(oriented.center()),
+            rotation: quat_out(oriented.rotation()),
+            half_extents: vec3_out(oriented.half_extents()),
+            ..blank_geometry(IMP_GEOMETRY_BOX)
+        },
+    }
+}
+
+pub(crate) fn ray_in(value: &imp_ray, name: impl Into<Name>) -> Result<Ray, Failure> {
+    Ray::new(vec3_in(&value.origin), vec3_in(&value.direction), value.max_distance)
+        .map_err(unfit(name))
+}
+
+pub(crate) fn hit_out(hit: &Hit) -> imp_hit {
+    imp_hit {
+        point: vec3_out(hit.point),
+        normal: vec3_out(hit.normal),
+        distance: hit.distance,
+        flags: if hit.inside { IMP_HIT_INSIDE } else { 0 },
+    }
+}
+
+/// What stands in a batch where the ray hit nothing.
+pub(crate) fn miss_out() -> imp_hit {
+    imp_hit { point: ZERO, normal: ZERO, distance: -1.0, flags: 0 }
+}
+
+pub(crate) fn bounds_out(bounds: &Aabb) -> imp_bounds {
+    imp_bounds { min: vec3_out(bounds.min), max: vec3_out(bounds.max) }
+}
+
+pub(crate) fn filter_in(value: &imp_filter) -> Filter {
+    Filter { category: value.category, mask: value.mask, group: value.group }
+}
+
+pub(crate) fn filter_out(value: &Filter) -> imp_filter {
+    imp_filter { category: value.category, mask: value.mask, group: value.group }
+}

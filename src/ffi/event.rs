@@ -1,0 +1,115 @@
+//! The update of a world, and what it found: events and pairs.
+
+use super::args::*;
+use super::handle::shape_handle;
+use super::registry;
+use super::status::*;
+use super::types::*;
+use crate::world::{EventKind, Least};
+
+/// Finds which shapes overlap now, and the events since the update before. Call it once a frame, after
+/// the poses are set. Queries do not need it.
+///
+/// @return how many events there are
+///
+/// Changes the world: waits for other calls on it. Splits a large world over the library's threads.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_world_update(world: imp_world) -> i32 {
+    guard(|| {
+        registry::change(world, |world, _| {
+            world.update();
+            Ok(world.events().len() as i32)
+        })
+    })
+}
+
+/// The events of the last update, ordered by shape a, then shape b. They stay until the next update,
+/// whatever happens to the shapes.
+///
+/// @param events  at most `capacity` are written, the first ones
+/// @return how many there are
+///
+/// Reads the world: any thread, beside other readers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_events(
+    world: imp_world,
+    events: *mut imp_event,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let events = unsafe { outs(events, capacity, "events")? };
+        registry::read(world, |world, index| {
+            for (event, told) in events.iter_mut().zip(world.events()) {
+                *event = imp_event {
+                    a: shape_handle(index, told.a),
+                    b: shape_handle(index, told.b),
+                    user_data_a: told.user_data_a,
+                    user_data_b: told.user_data_b,
+                    kind: match told.kind {
+                        EventKind::Begin => IMP_EVENT_BEGIN,
+                        EventKind::Stay => IMP_EVENT_STAY,
+                        EventKind::End => IMP_EVENT_END,
+                    },
+                    flags: 0,
+                };
+            }
+            Ok(world.events().len() as i32)
+        })
+    })
+}
+
+/// The pairs that overlapped at the last update and whose shapes both still exist, by shape a, then shape b.
+///
+/// @param pairs  at most `capacity` are written, the first ones
+/// @return how many there are
+///
+/// Reads the world: any thread, beside other readers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_pairs(
+    world: imp_world,
+    pairs: *mut imp_pair,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let pairs = unsafe { outs(pairs, capacity, "pairs")? };
+        registry::read(world, |world, index| {
+            let mut exist = 0;
+            for (a, b) in world.pairs() {
+                if let Some(pair) = pairs.get_mut(exist) {
+                    *pair = imp_pair { a: shape_handle(index, a), b: shape_handle(index, b) };
+                }
+                exist += 1;
+            }
+            Ok(exist as i32)
+        })
+    })
+}
+
+/// The shapes that overlap a shape now, as the world's margin and the filters have it: the poses last set
+/// count, not the last update. A disabled shape overlaps nothing.
+///
+/// @param shapes  at most `capacity` are written, in ascending order; the lowest ones when there are more
+/// @return how many there are
+///
+/// Reads the shape's world: any thread, beside other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_overlaps(
+    shape: imp_shape,
+    shapes: *mut imp_shape,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let shapes = unsafe { outs(shapes, capacity, "shapes")? };
+        registry::read_shape(shape, |world, _, parts| {
+            let mut found = Least::new(shapes, imp_shape::cmp);
+            world.overlaps_of(parts.id, |id| found.push(shape_handle(parts.world, id)));
+            Ok(found.finish() as i32)
+        })
+    })
+}

@@ -1,0 +1,97 @@
+//! Handles: the one place that knows how slot, generation and world are packed into 64 bits.
+//!
+//! ```text
+//! 63..62 kind   61..50 world   49..26 slot   25..0 generation
+//! ```
+//! The slot stands above the generation so that the order of handles is the order of slots.
+
+use super::args::Name;
+use super::status::{Failure, IMP_ERROR_HANDLE};
+use super::types::{imp_shape, imp_world};
+use crate::world::{GENERATION_BITS, Id, SLOT_BITS};
+
+const WORLD_BITS: u32 = 12;
+/// How many worlds may live at once.
+pub(crate) const WORLD_LIMIT: usize = 1 << WORLD_BITS;
+
+const KIND_WORLD: u64 = 1;
+const KIND_SHAPE: u64 = 2;
+
+const SLOT_SHIFT: u32 = GENERATION_BITS;
+const WORLD_SHIFT: u32 = SLOT_SHIFT + SLOT_BITS;
+const KIND_SHIFT: u32 = WORLD_SHIFT + WORLD_BITS;
+const _: () = assert!(KIND_SHIFT + 2 == 64);
+
+const fn field(bits: u64, shift: u32, width: u32) -> u64 {
+    (bits >> shift) & ((1 << width) - 1)
+}
+
+fn pack(kind: u64, world: usize, id: Id) -> u64 {
+    kind << KIND_SHIFT
+        | (world as u64) << WORLD_SHIFT
+        | u64::from(id.slot) << SLOT_SHIFT
+        | u64::from(id.generation)
+}
+
+/// A handle taken apart: the index of its world, and a slot with its generation.
+#[derive(Clone, Copy)]
+pub(crate) struct Parts {
+    pub world: usize,
+    pub id: Id,
+}
+
+fn parts(bits: u64) -> Parts {
+    Parts {
+        world: field(bits, WORLD_SHIFT, WORLD_BITS) as usize,
+        id: Id {
+            slot: field(bits, SLOT_SHIFT, SLOT_BITS) as u32,
+            generation: field(bits, 0, GENERATION_BITS) as u32,
+        },
+    }
+}
+
+fn unpack(kind: u64, bits: u64) -> Option<Parts> {
+    (field(bits, KIND_SHIFT, 2) == kind).then(|| parts(bits))
+}
+
+/// A world has no slot of its own: only its generation tells it from the worlds before it.
+pub(crate) fn world_handle(world: usize, generation: u32) -> imp_world {
+    imp_world { id: pack(KIND_WORLD, world, Id { slot: 0, generation }) }
+}
+
+pub(crate) fn shape_handle(world: usize, id: Id) -> imp_shape {
+    imp_shape { id: pack(KIND_SHAPE, world, id) }
+}
+
+/// The parts of a handle that may be one of a world.
+pub(crate) fn unpack_world(handle: imp_world) -> Option<Parts> {
+    unpack(KIND_WORLD, handle.id).filter(|parts| parts.id.slot == 0)
+}
+
+/// The parts of a handle that may be one of a shape.
+pub(crate) fn unpack_shape(handle: imp_shape) -> Option<Parts> {
+    unpack(KIND_SHAPE, handle.id)
+}
+
+pub(crate) fn world_parts(handle: imp_world) -> Result<Parts, Failure> {
+    unpack_world(handle).ok_or_else(|| {
+        Failure::new(
+            IMP_ERROR_HANDLE,
+            format_args!("world is 0x{:016x}, which is no handle of a world", handle.id),
+        )
+    })
+}
+
+pub(crate) fn shape_parts(handle: imp_shape, name: impl Into<Name>) -> Result<Parts, Failure> {
+    unpack_shape(handle).ok_or_else(|| {
+        Failure::new(
+            IMP_ERROR_HANDLE,
+            format_args!("{} is 0x{:016x}, which is no handle of a shape", name.into(), handle.id),
+        )
+    })
+}
+
+/// The slot and generation of a handle whose kind and world are known to be right.
+pub(crate) fn id_of(shape: imp_shape) -> Id {
+    parts(shape.id).id
+}

@@ -1,0 +1,188 @@
+//! Every world of the process: a table of locks, found through handles.
+
+use parking_lot::RwLock;
+
+use super::handle::*;
+use super::status::*;
+use super::types::{imp_shape, imp_world};
+use crate::dim3::Dim3;
+use crate::world::{GENERATION_LIMIT, Id, Settings, Shape, World};
+
+struct Slot {
+    world: Option<Box<World<Dim3>>>,
+    /// Of the world that is here, or else of the next one.
+    generation: u32,
+    /// Shapes of the next world here start above every generation that an earlier one used, so that no
+    /// handle of theirs can name one of its.
+    first_shape_generation: u32,
+    /// Set while a call changes the world; it stays set when that call panics.
+    changing: bool,
+}
+
+static WORLDS: [RwLock<Slot>; WORLD_LIMIT] = [const {
+    RwLock::new(Slot { world: None, generation: 1, first_shape_generation: 1, changing: false })
+}; WORLD_LIMIT];
+
+impl Slot {
+    /// A slot whose generations are spent is never used again.
+    fn is_free(&self) -> bool {
+        self.world.is_none()
+            && self.generation < GENERATION_LIMIT
+            && self.first_shape_generation < GENERATION_LIMIT
+    }
+
+    fn holds(&self, generation: u32) -> bool {
+        self.world.is_some() && self.generation == generation
+    }
+
+    fn empty(&mut self) -> bool {
+        let Some(world) = self.world.take() else { return false };
+        self.generation += 1;
+        self.first_shape_generation = world.next_generation();
+        self.changing = false;
+        true
+    }
+
+    fn sound(&self) -> Result<(), Failure> {
+        if !self.changing {
+            return Ok(());
+        }
+        Err(Failure::new(
+            IMP_ERROR_POISONED,
+            format_args!("an earlier call on the world failed inside; only destroying it works"),
+        ))
+    }
+
+    fn world(&self, parts: Parts) -> Result<&World<Dim3>, Failure> {
+        match self.world.as_deref().filter(|_| self.generation == parts.id.generation) {
+            Some(world) => self.sound().map(|()| world),
+            None => Err(stale("world", world_handle(parts.world, parts.id.generation).id)),
+        }
+    }
+
+    fn shape(
+        &self,
+        parts: Parts,
+        handle: imp_shape,
+    ) -> Result<(&World<Dim3>, &Shape<Dim3>), Failure> {
+        let world = self.world.as_deref().ok_or_else(|| stale("shape", handle.id))?;
+        self.sound()?;
+        match world.get(parts.id) {
+            Some(shape) => Ok((world, shape)),
+            None => Err(stale("shape", handle.id)),
+        }
+    }
+
+    /// Runs a change of the world, which is known to be here and sound.
+    fn change<R>(
+        &mut self,
+        body: impl FnOnce(&mut World<Dim3>) -> Result<R, Failure>,
+    ) -> Result<R, Failure> {
+        self.changing = true;
+        #[cfg(feature = "fault-injection")]
+        crate::fault::strike();
+        let world = self.world.as_deref_mut().expect("the caller found a world here");
+        let result = body(world);
+        self.changing = false;
+        result
+    }
+}
+
+pub(crate) fn stale(name: impl Into<super::args::Name>, handle: u64) -> Failure {
+    Failure::new(
+        IMP_ERROR_STALE,
+        format_args!("{} 0x{handle:016x} has been destroyed, or never existed", name.into()),
+    )
+}
+
+pub(crate) fn create(settings: Settings) -> Result<imp_world, Failure> {
+    for (index, lock) in WORLDS.iter().enumerate() {
+        // A world that is busy is no free place: waiting for it would only take time.
+        let Some(mut slot) = lock.try_write() else { continue };
+        if slot.is_free() {
+            slot.world = Some(Box::new(World::new(settings, slot.first_shape_generation)));
+            return Ok(world_handle(index, slot.generation));
+        }
+    }
+    Err(Failure::new(
+        IMP_ERROR_LIMIT,
+        format_args!("{WORLD_LIMIT} worlds live already; destroy one first"),
+    ))
+}
+
+pub(crate) fn destroy(handle: imp_world) -> Result<(), Failure> {
+    let parts = world_parts(handle)?;
+    let mut slot = WORLDS[parts.world].write();
+    if !slot.holds(parts.id.generation) {
+        return Err(stale("world", handle.id));
+    }
+    slot.empty();
+    Ok(())
+}
+
+pub(crate) fn destroy_all() -> usize {
+    WORLDS.iter().filter(|lock| lock.write().empty()).count()
+}
+
+pub(crate) fn count() -> usize {
+    WORLDS.iter().filter(|lock| lock.read().world.is_some()).count()
+}
+
+pub(crate) fn world_exists(handle: imp_world) -> bool {
+    unpack_world(handle).is_some_and(|parts| WORLDS[parts.world].read().holds(parts.id.generation))
+}
+
+/// A shape of a poisoned world does not: nothing can be done with it.
+pub(crate) fn shape_exists(handle: imp_shape) -> bool {
+    unpack_shape(handle).is_some_and(|parts| {
+        let slot = WORLDS[parts.world].read();
+        let world = slot.world.as_deref().filter(|_| !slot.changing);
+        world.is_some_and(|world| world.get(parts.id).is_some())
+    })
+}
+
+/// Asks a world, beside other readers. The body also gets the world's index, for handles.
+pub(crate) fn read<R>(
+    handle: imp_world,
+    body: impl FnOnce(&World<Dim3>, usize) -> Result<R, Failure>,
+) -> Result<R, Failure> {
+    let parts = world_parts(handle)?;
+    let slot = WORLDS[parts.world].read();
+    body(slot.world(parts)?, parts.world)
+}
+
+/// Changes a world, alone. A panic in the body leaves the world poisoned.
+pub(crate) fn change<R>(
+    handle: imp_world,
+    body: impl FnOnce(&mut World<Dim3>, usize) -> Result<R, Failure>,
+) -> Result<R, Failure> {
+    let parts = world_parts(handle)?;
+    let mut slot = WORLDS[parts.world].write();
+    slot.world(parts)?;
+    slot.change(|world| body(world, parts.world))
+}
+
+/// Asks the world of a shape that exists.
+pub(crate) fn read_shape<R>(
+    handle: imp_shape,
+    body: impl FnOnce(&World<Dim3>, &Shape<Dim3>, Parts) -> Result<R, Failure>,
+) -> Result<R, Failure> {
+    let parts = shape_parts(handle, "shape")?;
+    let slot = WORLDS[parts.world].read();
+    let (world, shape) = slot.shape(parts, handle)?;
+    body(world, shape, parts)
+}
+
+/// Changes the world of a shape that exists.
+pub(crate) fn change_shape(
+    handle: imp_shape,
+    body: impl FnOnce(&mut World<Dim3>, Id),
+) -> Result<i32, Failure> {
+    let parts = shape_parts(handle, "shape")?;
+    let mut slot = WORLDS[parts.world].write();
+    slot.shape(parts, handle)?;
+    slot.change(|world| {
+        body(world, parts.id);
+        Ok(IMP_OK)
+    })
+}

@@ -1,0 +1,159 @@
+//! Status codes, the sentence of the last error, and the one guard that every export goes through.
+
+use arrayvec::ArrayString;
+use std::any::Any;
+use std::cell::RefCell;
+use std::ffi::c_char;
+use std::fmt::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::args::text_out;
+
+/// Done, or the answer is no.
+pub const IMP_OK: i32 = 0;
+/// A pointer is null or not aligned for its type.
+pub const IMP_ERROR_POINTER: i32 = -1;
+/// A float is NaN or infinite.
+pub const IMP_ERROR_NOT_FINITE: i32 = -2;
+/// A rotation is not a unit quaternion, or a direction has no length.
+pub const IMP_ERROR_ROTATION: i32 = -3;
+/// A value lies outside its range: a negative radius, a length above IMP_MAX_LENGTH, a fatness of 11.
+pub const IMP_ERROR_RANGE: i32 = -4;
+/// A count or capacity is negative, above IMP_MAX_COUNT, or does not fit another count of the call.
+pub const IMP_ERROR_COUNT: i32 = -5;
+/// A kind, flag or reserved field holds a value that this version does not know.
+pub const IMP_ERROR_UNKNOWN: i32 = -6;
+/// A `struct_size` is not what its imp_*_default writes.
+pub const IMP_ERROR_STRUCT_SIZE: i32 = -7;
+/// A handle is zero, or no handle of its type.
+pub const IMP_ERROR_HANDLE: i32 = -8;
+/// What the handle named has been destroyed.
+pub const IMP_ERROR_STALE: i32 = -9;
+/// The shape belongs to another world than the one named.
+pub const IMP_ERROR_FOREIGN: i32 = -10;
+/// The same shape stands twice in an array where it may stand once.
+pub const IMP_ERROR_DUPLICATE: i32 = -11;
+/// There is no room for another world or shape.
+pub const IMP_ERROR_LIMIT: i32 = -12;
+/// An earlier call on this world failed inside: only destroying it works.
+pub const IMP_ERROR_POISONED: i32 = -13;
+/// imp_world_validate found the world's own bookkeeping broken. A bug of the library.
+pub const IMP_ERROR_CORRUPT: i32 = -14;
+/// The call failed inside. A bug of the library; its text is in imp_last_error.
+pub const IMP_ERROR_PANIC: i32 = -15;
+
+fn status_text(status: i32) -> &'static str {
+    match status {
+        IMP_ERROR_POINTER => "a pointer is null or misaligned",
+        IMP_ERROR_NOT_FINITE => "a float is NaN or infinite",
+        IMP_ERROR_ROTATION => "not a unit quaternion, or a direction without length",
+        IMP_ERROR_RANGE => "a value is out of range",
+        IMP_ERROR_COUNT => "a count or capacity is out of range",
+        IMP_ERROR_UNKNOWN => "an unknown kind or flag, or a reserved field that is not 0",
+        IMP_ERROR_STRUCT_SIZE => "a struct_size does not match this library",
+        IMP_ERROR_HANDLE => "zero, or not a handle of this type",
+        IMP_ERROR_STALE => "the handle's object has been destroyed",
+        IMP_ERROR_FOREIGN => "the shape belongs to another world",
+        IMP_ERROR_DUPLICATE => "a shape is given twice",
+        IMP_ERROR_LIMIT => "no room for another world or shape",
+        IMP_ERROR_POISONED => {
+            "an earlier call on this world failed inside; only destroying it works"
+        }
+        IMP_ERROR_CORRUPT => "the world is inconsistent (a bug of the library)",
+        IMP_ERROR_PANIC => "the call failed inside (a bug of the library)",
+        0.. => "ok",
+        _ => "unknown status",
+    }
+}
+
+/// Long enough for any sentence we write; a longer panic message is cut.
+type Sentence = ArrayString<252>;
+
+thread_local! {
+    // No destructor: one would pin the library in the host's memory for as long as the thread lives.
+    static LAST_ERROR: RefCell<Sentence> = const { RefCell::new(Sentence::new_const()) };
+}
+
+/// A call refused. Its sentence is already where imp_last_error finds it, so that what travels up is small.
+pub(crate) struct Failure {
+    status: i32,
+}
+
+impl Failure {
+    /// Only for an error that the caller of the export will see: the sentence replaces the last one.
+    pub(crate) fn new(status: i32, sentence: fmt::Arguments) -> Failure {
+        LAST_ERROR.with_borrow_mut(|last| {
+            last.clear();
+            // The buffer ends a long sentence early; what fits of it is kept.
+            let _ = Cut(last).write_fmt(sentence);
+        });
+        Failure { status }
+    }
+}
+
+/// Writes what fits, up to a character boundary.
+struct Cut<'a>(&'a mut Sentence);
+
+impl fmt::Write for Cut<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let room = text.floor_char_boundary(self.0.remaining_capacity());
+        self.0.push_str(&text[..room]);
+        if room < text.len() { Err(fmt::Error) } else { Ok(()) }
+    }
+}
+
+pub(crate) type Answer = Result<i32, Failure>;
+
+/// Runs the body of an export. A panic becomes IMP_ERROR_PANIC: it must not abort the host.
+pub(crate) fn guard(body: impl FnOnce() -> Answer) -> i32 {
+    // Whatever a panic leaves half done sits behind a world's lock and is poisoned there.
+    match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(Ok(answer)) => answer,
+        Ok(Err(failure)) => failure.status,
+        Err(payload) => {
+            let text = panic_text(&*payload);
+            Failure::new(IMP_ERROR_PANIC, format_args!("internal error: {text}")).status
+        }
+    }
+}
+
+fn panic_text(payload: &(dyn Any + Send)) -> &str {
+    if let Some(text) = payload.downcast_ref::<&str>() {
+        text
+    } else if let Some(text) = payload.downcast_ref::<String>() {
+        text
+    } else {
+        "no message"
+    }
+}
+
+/// Writes the meaning of `status`, in English, with a terminating zero.
+///
+/// @param buffer  may be null when `capacity` is 0
+/// @return the length of the text without its zero; at `capacity` or above, the text was cut
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_status_text(status: i32, buffer: *mut c_char, capacity: i32) -> i32 {
+    guard(|| {
+        // SAFETY: the header asks for `capacity` writable bytes.
+        unsafe { text_out(status_text(status), buffer, capacity) }
+    })
+}
+
+/// Writes the sentence of the last error on this thread: which argument, its value, what was expected.
+/// Empty before the first error. A call that succeeds leaves it as it was.
+///
+/// @param buffer  may be null when `capacity` is 0
+/// @return the length of the text without its zero; at `capacity` or above, the text was cut.
+///         256 bytes hold every text.
+///
+/// Any thread; each thread has its own.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_last_error(buffer: *mut c_char, capacity: i32) -> i32 {
+    guard(|| {
+        let sentence = LAST_ERROR.with_borrow(|last| *last);
+        // SAFETY: the header asks for `capacity` writable bytes.
+        unsafe { text_out(&sentence, buffer, capacity) }
+    })
+}

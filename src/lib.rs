@@ -1,0 +1,17 @@
+//! Impinge: collision detection for games as one native library.
+//!
+//! The stable interface is C: `include/impinge.h`, generated from [`ffi`]. The Rust modules are public for
+//! tests and benchmarks; they may change with any version. `ARCHITECTURE.md` is the map.
+
+#![deny(unsafe_op_in_unsafe_fn)]
+#![deny(missing_debug_implementations)]
+
+pub mod bvh;
+pub mod dim3;
+#[cfg(feature = "fault-injection")]
+pub mod fault;
+pub mod ffi;
+pub mod math;
+pub mod space;
+pub mod threads;
+pub mod world;

@@ -1,0 +1,127 @@
+//! Rotations, closest points and rounding. The rest is glam.
+//!
+//! Everything here is double precision: the square of any `f32` is an ordinary `f64`, so that nothing
+//! overflows or vanishes, and sixteen digits leave room for what a collision test cancels.
+
+use glam::{DMat3, DQuat, DVec3, Quat, Vec3};
+
+/// The rotation of a quaternion of any length but 0, exact to double precision without normalising it.
+pub fn rotation(quaternion: Quat) -> DMat3 {
+    let q = quaternion.as_dquat();
+    let scale = 2.0 / q.length_squared();
+    let DQuat { x, y, z, w } = q;
+    let (xs, ys, zs) = (x * scale, y * scale, z * scale);
+    let (wx, wy, wz) = (w * xs, w * ys, w * zs);
+    let (xx, xy, xz) = (x * xs, x * ys, x * zs);
+    let (yy, yz, zz) = (y * ys, y * zs, z * zs);
+    DMat3::from_cols(
+        DVec3::new(1.0 - (yy + zz), xy + wz, xz - wy),
+        DVec3::new(xy - wz, 1.0 - (xx + zz), yz + wx),
+        DVec3::new(xz + wy, yz - wx, 1.0 - (xx + yy)),
+    )
+}
+
+/// The nearest `f32` that is not above `value`.
+pub fn round_down(value: f64) -> f32 {
+    let nearest = value as f32;
+    if f64::from(nearest) > value { nearest.next_down() } else { nearest }
+}
+
+/// The nearest `f32` that is not below `value`.
+pub fn round_up(value: f64) -> f32 {
+    -round_down(-value)
+}
+
+/// A vector as three floats, each rounded to the nearest.
+pub fn narrow(value: DVec3) -> Vec3 {
+    value.as_vec3()
+}
+
+/// A segment from `start` to `start + span`; a point when `span` is zero.
+#[derive(Clone, Copy, Debug)]
+pub struct Segment {
+    pub start: DVec3,
+    pub span: DVec3,
+}
+
+impl Segment {
+    pub fn new(start: DVec3, end: DVec3) -> Segment {
+        Segment { start, span: end - start }
+    }
+
+    pub fn at(&self, t: f64) -> DVec3 {
+        self.start + self.span * t
+    }
+
+    /// The squared distance from a point.
+    pub fn distance_squared(&self, point: DVec3) -> f64 {
+        let offset = point - self.start;
+        let length_squared = self.span.length_squared();
+        if length_squared == 0.0 {
+            return offset.length_squared();
+        }
+        let t = (offset.dot(self.span) / length_squared).clamp(0.0, 1.0);
+        (offset - self.span * t).length_squared()
+    }
+
+    /// The squared distance from another segment.
+    ///
+    /// The nearest points of two lines when both lie on the segments, else the nearest of the four
+    /// end points to the other segment: so parallel segments and points need no case of their own.
+    pub fn distance_squared_to(&self, other: &Segment) -> f64 {
+        let ends = self
+            .distance_squared(other.start)
+            .min(self.distance_squared(other.start + other.span))
+            .min(other.distance_squared(self.start))
+            .min(other.distance_squared(self.start + self.span));
+
+        let (d1, d2) = (self.span, other.span);
+        let offset = other.start - self.start;
+        let normal = d1.cross(d2);
+        let scale = normal.length_squared();
+        if scale == 0.0 {
+            return ends;
+        }
+        let s = offset.cross(d2).dot(normal) / scale;
+        let t = offset.cross(d1).dot(normal) / scale;
+        if !(0.0..=1.0).contains(&s) || !(0.0..=1.0).contains(&t) {
+            return ends;
+        }
+        // Evaluated at the points found, not from the formula, so that an ill-conditioned s and t of
+        // nearly parallel segments can only ever give a true distance.
+        ends.min((self.at(s) - other.at(t)).length_squared())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rotation_ignores_the_length_of_the_quaternion() {
+        let q = Quat::from_xyzw(0.1, -0.7, 0.3, 0.6);
+        let (a, b) = (rotation(q), rotation(q * 64.0));
+        assert!(a.abs_diff_eq(b, 1e-15));
+        assert!((a * a.transpose()).abs_diff_eq(DMat3::IDENTITY, 1e-15));
+        assert!((a.determinant() - 1.0).abs() < 1e-14);
+    }
+
+    #[test]
+    fn rounding_never_crosses_the_value() {
+        for value in [0.1, -0.1, 1.0, 1.0 + 1e-12, -1.0 - 1e-12, 1e-300, -1e-300, 0.0] {
+            assert!(f64::from(round_down(value)) <= value);
+            assert!(f64::from(round_up(value)) >= value);
+        }
+        assert_eq!(round_down(0.25), 0.25);
+        assert_eq!(round_up(0.25), 0.25);
+    }
+
+    #[test]
+    fn nearly_parallel_segments_keep_the_true_distance() {
+        let a = Segment { start: DVec3::ZERO, span: DVec3::X };
+        for tilt in [0.0, 1e-16, 1e-12, 1e-8, 1e-4] {
+            let b = Segment { start: DVec3::new(0.2, 0.5, 0.0), span: DVec3::new(0.5, 0.0, tilt) };
+            assert!((a.distance_squared_to(&b) - 0.25).abs() < 1e-12, "tilt {tilt}");
+        }
+    }
+}

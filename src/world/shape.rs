@@ -1,0 +1,236 @@
+//! Shapes: making and destroying them, and changing what they are.
+
+use super::filter::Filter;
+use super::slots::Id;
+use super::{Tree, World};
+use crate::bvh::Bound;
+use crate::space::Space;
+
+/// A geometry placed in a world.
+#[derive(Debug)]
+pub struct Shape<S: Space> {
+    pub geometry: S::Geometry,
+    pub pose: S::Pose,
+    pub filter: Filter,
+    pub user_data: u64,
+    pub is_static: bool,
+    pub enabled: bool,
+    /// Bounds that meet those of every shape within the world's margin.
+    pub(super) bound: S::Bound,
+    /// Pairs with another shape that overlapped at the last update.
+    pub(super) overlaps: u32,
+    /// `World::updates` when it last changed: after that what its pairs were found to be no longer counts.
+    pub(super) changed: u64,
+    /// Listed in `World::fresh`.
+    pub(super) fresh: bool,
+    /// Listed in its tree's `escaped`.
+    pub(super) escaped: bool,
+    /// Seen earlier in the array of shapes that is being destroyed.
+    doomed: bool,
+}
+
+/// What a shape is made of.
+#[derive(Clone, Debug)]
+pub struct ShapeDesc<S: Space> {
+    pub geometry: S::Geometry,
+    pub pose: S::Pose,
+    pub filter: Filter,
+    pub user_data: u64,
+    pub is_static: bool,
+    pub enabled: bool,
+}
+
+impl<S: Space> World<S> {
+    /// Creates a shape. There must be room for it.
+    pub fn create(&mut self, desc: ShapeDesc<S>) -> Id {
+        let bound = self.bound_of(&desc.geometry, &desc.pose);
+        let id = self.shapes.insert(Shape {
+            geometry: desc.geometry,
+            pose: desc.pose,
+            filter: desc.filter,
+            user_data: desc.user_data,
+            is_static: desc.is_static,
+            enabled: desc.enabled,
+            bound,
+            overlaps: 0,
+            changed: self.updates,
+            fresh: false,
+            escaped: false,
+            doomed: false,
+        });
+        if desc.enabled {
+            self.enter(id.slot);
+        }
+        id
+    }
+
+    /// Destroys a shape that exists.
+    pub fn destroy(&mut self, id: Id) {
+        let shape = self.shape_mut(id.slot);
+        let (enabled, overlaps) = (shape.enabled, shape.overlaps);
+        if enabled {
+            self.leave(id.slot);
+        }
+        self.shapes.depart(id.slot);
+        if overlaps > 0 {
+            self.departed.push(id.slot);
+        } else {
+            self.shapes.release(id.slot);
+        }
+    }
+
+    /// Destroys shapes that exist, or none when one is given twice: the error is the place of the second.
+    pub fn destroy_many(&mut self, ids: impl Iterator<Item = Id> + Clone) -> Result<(), usize> {
+        for (place, id) in ids.clone().enumerate() {
+            if std::mem::replace(&mut self.shape_mut(id.slot).doomed, true) {
+                for id in ids.take(place) {
+                    self.shape_mut(id.slot).doomed = false;
+                }
+                return Err(place);
+            }
+        }
+        ids.for_each(|id| self.destroy(id));
+        Ok(())
+    }
+
+    /// Destroys every shape.
+    pub fn clear(&mut self) {
+        for slot in 0..self.shapes.used() {
+            if let Some((_, true)) = self.shapes.look(slot) {
+                self.destroy(self.shapes.id(slot));
+            }
+        }
+    }
+
+    /// Moves a shape that exists.
+    pub fn set_pose(&mut self, id: Id, pose: S::Pose) {
+        self.shape_mut(id.slot).pose = pose;
+        self.reshape(id.slot);
+    }
+
+    pub fn set_geometry(&mut self, id: Id, geometry: S::Geometry) {
+        self.shape_mut(id.slot).geometry = geometry;
+        self.reshape(id.slot);
+    }
+
+    pub fn set_filter(&mut self, id: Id, filter: Filter) {
+        let updates = self.updates;
+        let shape = self.shape_mut(id.slot);
+        shape.filter = filter;
+        shape.changed = updates;
+        if shape.enabled {
+            let tree = tree_of(shape);
+            self.trees[tree].bvh.set_bits(id.slot, filter.leaf_bits());
+            self.refresh(id.slot);
+        }
+    }
+
+    pub fn set_enabled(&mut self, id: Id, enabled: bool) {
+        let updates = self.updates;
+        let shape = self.shape_mut(id.slot);
+        if shape.enabled == enabled {
+            return;
+        }
+        shape.enabled = enabled;
+        shape.changed = updates;
+        if enabled {
+            self.enter(id.slot);
+        } else {
+            self.leave(id.slot);
+        }
+    }
+
+    pub fn set_user_data(&mut self, id: Id, user_data: u64) {
+        self.shape_mut(id.slot).user_data = user_data;
+    }
+
+    fn shape_mut(&mut self, slot: u32) -> &mut Shape<S> {
+        self.shapes.look_mut(slot).expect("the caller holds the id of a shape that exists")
+    }
+
+    /// Two shapes within the margin have bounds that meet when each is grown by half of it.
+    fn bound_of(&self, geometry: &S::Geometry, pose: &S::Pose) -> S::Bound {
+        S::bound(geometry, pose).grown(self.settings.margin.max(0.0) * 0.5)
+    }
+
+    /// Follows a change of pose or geometry.
+    fn reshape(&mut self, slot: u32) {
+        let shape = self.shapes.look(slot).expect("the caller holds its id").0;
+        let bound = self.bound_of(&shape.geometry, &shape.pose);
+        let (fatness, updates) = (self.settings.fatness, self.updates);
+        let shape = self.shape_mut(slot);
+        shape.bound = bound;
+        shape.changed = updates;
+        if !shape.enabled {
+            return;
+        }
+        let (tree, listed) = (tree_of(shape), shape.escaped);
+        if self.trees[tree].bvh.bound(slot).contains(&bound) {
+            return;
+        }
+        self.shape_mut(slot).escaped = true;
+        let tree = &mut self.trees[tree];
+        tree.bvh.set_bound(slot, &fat(&bound, fatness));
+        tree.escapes += 1;
+        if !listed {
+            tree.escaped.push(slot);
+        }
+        // Without updates nobody else tidies up.
+        if tree.escapes > 4 * tree.bvh.len() + 64 {
+            self.settle();
+        }
+        self.refresh(slot);
+    }
+
+    /// Puts an enabled shape into its tree.
+    fn enter(&mut self, slot: u32) {
+        let fatness = self.settings.fatness;
+        let shape = self.shape_mut(slot);
+        let (tree, leaf, bits) =
+            (tree_of(shape), fat(&shape.bound, fatness), shape.filter.leaf_bits());
+        self.trees[tree].bvh.insert(slot, &leaf, bits);
+        self.refresh(slot);
+    }
+
+    /// Takes a shape out of its tree.
+    fn leave(&mut self, slot: u32) {
+        let tree = tree_of(self.shape_mut(slot));
+        self.trees[tree].bvh.remove(slot);
+    }
+
+    /// Has the next update find the shape's candidates anew.
+    fn refresh(&mut self, slot: u32) {
+        if !std::mem::replace(&mut self.shape_mut(slot).fresh, true) {
+            self.fresh.push(slot);
+        }
+    }
+
+    /// Lets the leaves that left their bounds find better places.
+    pub(super) fn settle(&mut self) {
+        let World { trees, shapes, .. } = self;
+        for (index, Tree { bvh, escaped, escapes }) in trees.iter_mut().enumerate() {
+            *escapes = 0;
+            for &slot in escaped.iter() {
+                if let Some(shape) = shapes.look_mut(slot) {
+                    shape.escaped = false;
+                }
+            }
+            // A slot may have been given up, or to a shape of the other tree, since.
+            escaped.retain(|&slot| {
+                bvh.contains(slot)
+                    && shapes.look(slot).is_some_and(|(shape, _)| tree_of(shape) == index)
+            });
+            bvh.settle(escaped.iter().copied());
+            escaped.clear();
+        }
+    }
+}
+
+/// The index of a shape's tree in `World::trees`.
+pub(super) fn tree_of<S: Space>(shape: &Shape<S>) -> usize {
+    usize::from(shape.is_static)
+}
+
+fn fat<B: Bound>(bound: &B, fatness: f32) -> B {
+    bound.grown(bound.extent() * fatness)
+}

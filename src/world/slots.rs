@@ -1,0 +1,241 @@
+//! Slots with generations: what handles name, and why a stale handle never names anything else.
+
+/// Bits of a slot's index.
+pub const SLOT_BITS: u32 = 24;
+/// Bits of a generation. A slot that has used them all up is never used again, so that none wraps.
+pub const GENERATION_BITS: u32 = 26;
+/// No generation reaches this.
+pub const GENERATION_LIMIT: u32 = (1 << GENERATION_BITS) - 1;
+
+const SLOT_LIMIT: usize = 1 << SLOT_BITS;
+
+/// A slot, and which of the values that have stood in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Id {
+    pub slot: u32,
+    pub generation: u32,
+}
+
+#[derive(Debug)]
+enum State<T> {
+    /// Free, or used up.
+    Vacant,
+    Live(T),
+    /// Removed, but still to be looked at until it is released.
+    Departed(T),
+}
+
+#[derive(Debug)]
+struct Entry<T> {
+    generation: u32,
+    state: State<T>,
+    /// The slot to be used after this one, when both are free.
+    next_free: u32,
+}
+
+const END: u32 = u32::MAX;
+
+/// Values in slots. Free slots are used again in the order in which they became free, so that generations
+/// grow evenly.
+#[derive(Debug)]
+pub(crate) struct Slots<T> {
+    entries: Vec<Entry<T>>,
+    first_free: u32,
+    last_free: u32,
+    free: usize,
+    live: usize,
+    first_generation: u32,
+    /// Above every generation handed out.
+    next_generation: u32,
+}
+
+impl<T> Slots<T> {
+    pub fn new(first_generation: u32) -> Slots<T> {
+        Slots {
+            entries: Vec::new(),
+            first_free: END,
+            last_free: END,
+            free: 0,
+            live: 0,
+            first_generation,
+            next_generation: first_generation,
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.live
+    }
+
+    /// How many more values find a slot.
+    pub fn room(&self) -> usize {
+        self.free + (SLOT_LIMIT - self.entries.len())
+    }
+
+    /// A generation above all that were handed out.
+    pub fn next_generation(&self) -> u32 {
+        self.next_generation
+    }
+
+    /// Slots that have ever been used.
+    pub fn used(&self) -> u32 {
+        self.entries.len() as u32
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<Entry<T>>()
+    }
+
+    /// Puts a value in a slot, of which there is one (see `room`).
+    pub fn insert(&mut self, value: T) -> Id {
+        self.live += 1;
+        let slot = self.first_free;
+        let id = if slot == END {
+            let slot = self.entries.len() as u32;
+            let generation = self.first_generation;
+            self.entries.push(Entry { generation, state: State::Live(value), next_free: END });
+            Id { slot, generation }
+        } else {
+            let entry = &mut self.entries[slot as usize];
+            self.first_free = entry.next_free;
+            if self.first_free == END {
+                self.last_free = END;
+            }
+            self.free -= 1;
+            entry.state = State::Live(value);
+            Id { slot, generation: entry.generation }
+        };
+        self.next_generation = self.next_generation.max(id.generation + 1);
+        id
+    }
+
+    pub fn get(&self, id: Id) -> Option<&T> {
+        let entry = self.entries.get(id.slot as usize)?;
+        match &entry.state {
+            State::Live(value) if entry.generation == id.generation => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The value in a slot, and whether it has not departed.
+    pub fn look(&self, slot: u32) -> Option<(&T, bool)> {
+        match &self.entries[slot as usize].state {
+            State::Vacant => None,
+            State::Live(value) => Some((value, true)),
+            State::Departed(value) => Some((value, false)),
+        }
+    }
+
+    pub fn look_mut(&mut self, slot: u32) -> Option<&mut T> {
+        match &mut self.entries[slot as usize].state {
+            State::Vacant => None,
+            State::Live(value) | State::Departed(value) => Some(value),
+        }
+    }
+
+    /// The id of what stands in a slot.
+    pub fn id(&self, slot: u32) -> Id {
+        Id { slot, generation: self.entries[slot as usize].generation }
+    }
+
+    /// Ends a live value, which stays to be looked at until `release`.
+    pub fn depart(&mut self, slot: u32) {
+        let state = &mut self.entries[slot as usize].state;
+        if let State::Live(value) = std::mem::replace(state, State::Vacant) {
+            *state = State::Departed(value);
+            self.live -= 1;
+        }
+    }
+
+    /// Frees the slot of a departed value.
+    pub fn release(&mut self, slot: u32) {
+        let entry = &mut self.entries[slot as usize];
+        entry.state = State::Vacant;
+        entry.generation += 1;
+        if entry.generation >= GENERATION_LIMIT {
+            return;
+        }
+        entry.next_free = END;
+        match self.last_free {
+            END => self.first_free = slot,
+            last => self.entries[last as usize].next_free = slot,
+        }
+        self.last_free = slot;
+        self.free += 1;
+    }
+
+    /// The slots of live values, in order.
+    pub fn live(&self) -> impl Iterator<Item = (u32, &T)> {
+        (0u32..).zip(&self.entries).filter_map(|(slot, entry)| match &entry.state {
+            State::Live(value) => Some((slot, value)),
+            _ => None,
+        })
+    }
+
+    /// Whether the list of free slots holds what it says.
+    pub fn validate(&self) -> Result<(), String> {
+        let (mut slot, mut found) = (self.first_free, 0);
+        while slot != END {
+            let entry = &self.entries[slot as usize];
+            if !matches!(entry.state, State::Vacant) || found > self.free {
+                return Err(format!("slot {slot} is on the list of free slots and is not free"));
+            }
+            found += 1;
+            slot = entry.next_free;
+        }
+        if found != self.free || self.live().count() != self.live {
+            return Err(format!("{found} slots are free, {} were counted", self.free));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn remove<T>(slots: &mut Slots<T>, id: Id) {
+        slots.depart(id.slot);
+        slots.release(id.slot);
+    }
+
+    #[test]
+    fn a_used_up_slot_is_never_used_again() {
+        let mut slots = Slots::new(GENERATION_LIMIT - 2);
+        let first = slots.insert('a');
+        remove(&mut slots, first);
+        let second = slots.insert('b');
+        assert_eq!(second.slot, first.slot);
+        remove(&mut slots, second);
+        let third = slots.insert('c');
+        assert_ne!(third.slot, first.slot);
+        assert_eq!(slots.get(first), None);
+        assert_eq!(slots.get(second), None);
+        assert_eq!(slots.get(third), Some(&'c'));
+        slots.validate().unwrap();
+    }
+
+    #[test]
+    fn free_slots_are_used_in_the_order_of_their_freeing() {
+        let mut slots = Slots::new(1);
+        let ids: Vec<Id> = (0..4).map(|value| slots.insert(value)).collect();
+        for place in [2, 0, 3] {
+            remove(&mut slots, ids[place]);
+        }
+        let again: Vec<u32> = (0..3).map(|value| slots.insert(value).slot).collect();
+        assert_eq!(again, [2, 0, 3]);
+        assert_eq!(slots.next_generation(), 3);
+        slots.validate().unwrap();
+    }
+
+    #[test]
+    fn a_departed_value_is_seen_by_its_slot_only() {
+        let mut slots = Slots::new(1);
+        let id = slots.insert('a');
+        slots.depart(id.slot);
+        assert_eq!(slots.get(id), None);
+        assert_eq!(slots.look(id.slot), Some((&'a', false)));
+        assert_ne!(slots.insert('b').slot, id.slot);
+        slots.release(id.slot);
+        assert_eq!(slots.look(id.slot), None);
+    }
+}

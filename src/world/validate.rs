@@ -1,0 +1,56 @@
+//! Checking a world against itself, for tests and bug reports.
+
+use super::shape::tree_of;
+use super::{Tree, World};
+use crate::bvh::Bound;
+use crate::space::Space;
+
+impl<S: Space> World<S> {
+    /// Whether slots, trees and candidates agree with each other, or where they do not.
+    pub fn validate(&self) -> Result<(), String> {
+        self.shapes.validate()?;
+        for tree in &self.trees {
+            tree.bvh.validate()?;
+        }
+        let mut leaves = [0, 0];
+        for (slot, shape) in self.shapes.live() {
+            let tree = tree_of(shape);
+            for (index, Tree { bvh, .. }) in self.trees.iter().enumerate() {
+                if bvh.contains(slot) != (shape.enabled && index == tree) {
+                    return Err(format!("shape {slot} and tree {index} disagree"));
+                }
+            }
+            if shape.enabled {
+                leaves[tree] += 1;
+                if !self.trees[tree].bvh.bound(slot).contains(&shape.bound) {
+                    return Err(format!("the leaf of shape {slot} does not hold it"));
+                }
+            }
+        }
+        if leaves != [self.trees[0].bvh.len(), self.trees[1].bvh.len()] {
+            return Err("a leaf has no shape".to_string());
+        }
+        self.validate_candidates()
+    }
+
+    fn validate_candidates(&self) -> Result<(), String> {
+        if !self.candidates.pairs.is_sorted_by_key(|pair| pair.key()) {
+            return Err("the candidates are out of order".to_string());
+        }
+        let mut overlaps = vec![0; self.shapes.used() as usize];
+        for (a, b) in self.candidates.overlapping() {
+            overlaps[a as usize] += 1;
+            overlaps[b as usize] += 1;
+        }
+        for slot in 0..self.shapes.used() {
+            let counted = self.shapes.look(slot).map_or(0, |(shape, _)| shape.overlaps);
+            if counted != overlaps[slot as usize] {
+                return Err(format!(
+                    "shape {slot} counts {counted} overlaps, the candidates {}",
+                    overlaps[slot as usize]
+                ));
+            }
+        }
+        Ok(())
+    }
+}
