@@ -1,1 +1,120 @@
-fn main() {}
+//! The six pairs, rays and bounds: one question at a time, over inputs whose answers a branch predictor
+//! cannot learn, half of them overlapping.
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use glam::{Quat, Vec3};
+use impinge::dim3::{Geometry, Pose, Ray, narrowphase};
+use std::hint::black_box;
+
+const PAIRS: usize = 65_536;
+
+type Random = fastrand::Rng;
+
+fn vector(random: &mut Random, size: f32) -> Vec3 {
+    Vec3::from_array(std::array::from_fn(|_| (random.f32() * 2.0 - 1.0) * size))
+}
+
+fn pose(random: &mut Random, size: f32) -> Pose {
+    let rotation = Quat::from_array(std::array::from_fn(|_| random.f32() - 0.5)).normalize();
+    Pose::new(vector(random, size), rotation).unwrap()
+}
+
+fn geometry(kind: &str, random: &mut Random) -> Geometry {
+    let mut size = || 0.3 + 0.7 * random.f32();
+    match kind {
+        "sphere" => Geometry::sphere(Vec3::ZERO, size()),
+        "capsule" => Geometry::capsule(Vec3::Y * size(), Vec3::Y * -size(), 0.5 * size()),
+        _ => Geometry::oriented_box(Vec3::ZERO, Quat::IDENTITY, Vec3::new(size(), size(), size())),
+    }
+    .unwrap()
+}
+
+type Posed = (Geometry, Pose);
+
+/// Pairs whose bounds overlap, as a broad phase hands them on.
+fn pairs(a: &str, b: &str) -> Vec<(Posed, Posed)> {
+    let mut random = Random::with_seed(7);
+    let mut pairs = Vec::with_capacity(PAIRS);
+    while pairs.len() < PAIRS {
+        let (geometry_a, geometry_b) = (geometry(a, &mut random), geometry(b, &mut random));
+        let (pose_a, pose_b) = (pose(&mut random, 1.2), pose(&mut random, 1.2));
+        let (box_a, box_b) = (geometry_a.aabb(&pose_a), geometry_b.aabb(&pose_b));
+        if box_a.min.cmple(box_b.max).all() && box_b.min.cmple(box_a.max).all() {
+            pairs.push(((geometry_a, pose_a), (geometry_b, pose_b)));
+        }
+    }
+    pairs
+}
+
+fn overlap(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("overlap");
+    group.throughput(Throughput::Elements(PAIRS as u64));
+    for (a, b) in [
+        ("sphere", "sphere"),
+        ("sphere", "capsule"),
+        ("sphere", "box"),
+        ("capsule", "capsule"),
+        ("capsule", "box"),
+        ("box", "box"),
+    ] {
+        let pairs = pairs(a, b);
+        for (name, margin) in [("margin 0", 0.0), ("margin 0.1", 0.1)] {
+            let id = BenchmarkId::new(format!("{a}-{b}"), name);
+            group.bench_function(id, |bencher| {
+                bencher.iter(|| {
+                    let overlaps = |((a, pose_a), (b, pose_b)): &(Posed, Posed)| {
+                        narrowphase::overlap(a, pose_a, b, pose_b, margin)
+                    };
+                    black_box(&pairs).iter().filter(|pair| overlaps(pair)).count()
+                });
+            });
+        }
+    }
+    group.finish();
+}
+
+fn raycast(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("raycast");
+    group.throughput(Throughput::Elements(PAIRS as u64));
+    for kind in ["sphere", "capsule", "box"] {
+        let mut random = Random::with_seed(8);
+        let inputs: Vec<(Posed, Ray)> = (0..PAIRS)
+            .map(|_| {
+                let target = (geometry(kind, &mut random), pose(&mut random, 0.5));
+                let origin = vector(&mut random, 4.0);
+                let ray = Ray::new(origin, vector(&mut random, 0.5) - origin, f32::MAX).unwrap();
+                (target, ray)
+            })
+            .collect();
+        group.bench_function(kind, |bencher| {
+            bencher.iter(|| {
+                let hits = |((geometry, pose), ray): &(Posed, Ray)| {
+                    narrowphase::raycast(geometry, pose, ray)
+                };
+                black_box(&inputs).iter().filter_map(hits).count()
+            });
+        });
+    }
+    group.finish();
+}
+
+fn aabb(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("aabb");
+    group.throughput(Throughput::Elements(PAIRS as u64));
+    for kind in ["sphere", "capsule", "box"] {
+        let mut random = Random::with_seed(9);
+        let inputs: Vec<Posed> =
+            (0..PAIRS).map(|_| (geometry(kind, &mut random), pose(&mut random, 9.0))).collect();
+        group.bench_function(kind, |bencher| {
+            bencher.iter(|| {
+                for (geometry, pose) in black_box(&inputs) {
+                    black_box(geometry.aabb(pose));
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, overlap, raycast, aabb);
+criterion_main!(benches);

@@ -24,7 +24,11 @@ pub fn rotation(quaternion: Quat) -> DMat3 {
 /// The nearest `f32` that is not above `value`.
 pub fn round_down(value: f64) -> f32 {
     let nearest = value as f32;
-    if f64::from(nearest) > value { nearest.next_down() } else { nearest }
+    if f64::from(nearest) > value {
+        nearest.next_down()
+    } else {
+        nearest
+    }
 }
 
 /// The nearest `f32` that is not below `value`.
@@ -46,7 +50,10 @@ pub struct Segment {
 
 impl Segment {
     pub fn new(start: DVec3, end: DVec3) -> Segment {
-        Segment { start, span: end - start }
+        Segment {
+            start,
+            span: end - start,
+        }
     }
 
     pub fn at(&self, t: f64) -> DVec3 {
@@ -108,7 +115,16 @@ mod tests {
 
     #[test]
     fn rounding_never_crosses_the_value() {
-        for value in [0.1, -0.1, 1.0, 1.0 + 1e-12, -1.0 - 1e-12, 1e-300, -1e-300, 0.0] {
+        for value in [
+            0.1,
+            -0.1,
+            1.0,
+            1.0 + 1e-12,
+            -1.0 - 1e-12,
+            1e-300,
+            -1e-300,
+            0.0,
+        ] {
             assert!(f64::from(round_down(value)) <= value);
             assert!(f64::from(round_up(value)) >= value);
         }
@@ -118,10 +134,19 @@ mod tests {
 
     #[test]
     fn nearly_parallel_segments_keep_the_true_distance() {
-        let a = Segment { start: DVec3::ZERO, span: DVec3::X };
+        let a = Segment {
+            start: DVec3::ZERO,
+            span: DVec3::X,
+        };
         for tilt in [0.0, 1e-16, 1e-12, 1e-8, 1e-4] {
-            let b = Segment { start: DVec3::new(0.2, 0.5, 0.0), span: DVec3::new(0.5, 0.0, tilt) };
-            assert!((a.distance_squared_to(&b) - 0.25).abs() < 1e-12, "tilt {tilt}");
+            let b = Segment {
+                start: DVec3::new(0.2, 0.5, 0.0),
+                span: DVec3::new(0.5, 0.0, tilt),
+            };
+            assert!(
+                (a.distance_squared_to(&b) - 0.25).abs() < 1e-12,
+                "tilt {tilt}"
+            );
         }
     }
 }

@@ -21,19 +21,54 @@ pub(super) struct Item<B> {
 impl<B: Bound> Bvh<B> {
     /// Builds the tree anew from its leaves.
     pub fn rebuild(&mut self) {
+        self.rebuild_below(0, 0);
+        self.strain = 0;
+    }
+
+    /// Rebuilds the lowest part above a leaf that is too high for its leaves (a scapegoat, after Galperin and
+    /// Rivest 1993): so that inserting in the worst order takes little more time than in the best.
+    pub(super) fn rebalance(&mut self, leaf: u32) {
+        let mut node = self.places[leaf as usize].node();
+        let mut height = 1;
+        while node != 0 && height <= self.count_below(node).ilog2() + 2 {
+            node = self.nodes[node].parent.node();
+            height += 1;
+        }
+        self.rebuild_below(node, HALVE_FROM);
+    }
+
+    fn count_below(&self, node: usize) -> usize {
+        let node = &self.nodes[node];
+        let below = node.lanes().map(|lane| match node.child(lane) {
+            Child::Leaf(_) => 1,
+            Child::Node(child) => self.count_below(child as usize),
+        });
+        below.sum()
+    }
+
+    fn rebuild_below(&mut self, node: usize, depth: usize) {
         let mut items = std::mem::take(&mut self.items);
         items.clear();
-        for (leaf, place) in self.places.iter().enumerate().filter(|(_, place)| !place.is_none()) {
-            let node = &self.nodes[place.node()];
-            let bound = node.bounds.get(place.lane());
-            items.push(Item { bound, leaf: leaf as u32, bits: node.bits[place.lane()] });
-        }
-        self.nodes.clear();
-        self.free.clear();
-        self.nodes.push(Node::new(Place::NONE));
-        self.build_node(0, &mut items, 0);
+        self.take_apart(node, &mut items);
+        self.build_node(node, &mut items, depth);
         self.items = items;
-        self.strain = 0;
+    }
+
+    /// Empties a node, and frees the nodes below it.
+    fn take_apart(&mut self, node: usize, items: &mut Vec<Item<B>>) {
+        let parent = self.nodes[node].parent;
+        let old = std::mem::replace(&mut self.nodes[node], Node::new(parent));
+        for lane in old.lanes() {
+            match old.child(lane) {
+                Child::Leaf(leaf) => {
+                    items.push(Item { bound: old.bounds.get(lane), leaf, bits: old.bits[lane] });
+                }
+                Child::Node(child) => {
+                    self.take_apart(child as usize, items);
+                    self.free.push(child);
+                }
+            }
+        }
     }
 
     fn build_node(&mut self, node: usize, items: &mut [Item<B>], depth: usize) {
@@ -48,8 +83,7 @@ impl<B: Bound> Bvh<B> {
                     self.set_lane(place, Child::Leaf(item.leaf), &item.bound, item.bits);
                 }
                 items => {
-                    let child = self.nodes.len();
-                    self.nodes.push(Node::new(place));
+                    let child = self.new_node(place);
                     let bits = items.iter().fold(0, |bits, item| bits | item.bits);
                     self.set_lane(place, Child::Node(child as u32), &merged(items), bits);
                     self.build_node(child, items, depth + 1);
@@ -76,11 +110,11 @@ fn split_in_lanes<B: Bound>(items: &mut [Item<B>], depth: usize) -> ([Range<usiz
     let mut count = 1;
     while count < LANES {
         let splittable = (0..count).filter(|&lane| ranges[lane].len() > 1);
-        // The first of the greatest: `max_by_key` would take the last, which is as good but less plain.
-        let widest = splittable.reduce(|best, lane| {
-            let weight = |lane: usize| merged(&items[ranges[lane].clone()]).cost();
-            if weight(lane) > weight(best) { lane } else { best }
-        });
+        let weight = |lane: usize| {
+            let items = &items[ranges[lane].clone()];
+            (merged(items).cost(), items.len())
+        };
+        let widest = splittable.reduce(|a, b| if weight(b) > weight(a) { b } else { a });
         let Some(widest) = widest else { break };
         let range = ranges[widest].clone();
         let middle = range.start + split(&mut items[range.clone()], depth);

@@ -14,9 +14,7 @@ impl<B: Bound> Bvh<B> {
         }
         self.leaves += 1;
         self.strain += INSERT_STRAIN;
-        if self.attach(leaf, bound, bits) > MAX_HEIGHT - 2 {
-            self.rebuild();
-        }
+        self.attach(leaf, bound, bits);
     }
 
     /// Takes away a leaf that the tree contains.
@@ -54,7 +52,7 @@ impl<B: Bound> Bvh<B> {
     /// Finds better places for leaves whose bounds were set: one by one, or for all when they are many.
     pub fn settle(&mut self, moved: impl ExactSizeIterator<Item = u32>) {
         self.strain += moved.len();
-        if self.strain > 2 * self.leaves {
+        if self.strain > 0 && self.strain >= 2 * self.leaves {
             return self.rebuild();
         }
         for leaf in moved {
@@ -62,9 +60,7 @@ impl<B: Bound> Bvh<B> {
             let node = &self.nodes[place.node()];
             let (bound, bits) = (node.bounds.get(place.lane()), node.bits[place.lane()]);
             self.detach(leaf);
-            if self.attach(leaf, &bound, bits) > MAX_HEIGHT - 2 {
-                return self.rebuild();
-            }
+            self.attach(leaf, &bound, bits);
         }
     }
 
@@ -93,8 +89,16 @@ impl<B: Bound> Bvh<B> {
         node.used &= !(1 << place.lane());
     }
 
-    /// Puts a leaf where it enlarges the tree least, and answers how deep that is.
-    fn attach(&mut self, leaf: u32, bound: &B, bits: u64) -> usize {
+    /// Puts a leaf where it enlarges the tree least, and keeps the tree from growing too high.
+    fn attach(&mut self, leaf: u32, bound: &B, bits: u64) {
+        let highest = 16 + 2 * (self.leaves + 1).ilog2() as usize;
+        if self.put_best(leaf, bound, bits) > highest.min(MAX_HEIGHT - 2) {
+            self.rebalance(leaf);
+        }
+    }
+
+    /// Answers how deep the leaf hangs now.
+    fn put_best(&mut self, leaf: u32, bound: &B, bits: u64) -> usize {
         let mut node = 0;
         for depth in 1.. {
             let lane = self.best_lane(node, bound);
@@ -141,7 +145,7 @@ impl<B: Bound> Bvh<B> {
         self.set_lane(place, Child::Leaf(leaf), bound, bits);
     }
 
-    fn new_node(&mut self, parent: Place) -> usize {
+    pub(super) fn new_node(&mut self, parent: Place) -> usize {
         match self.free.pop() {
             Some(node) => {
                 self.nodes[node as usize] = Node::new(parent);

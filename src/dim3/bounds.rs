@@ -62,7 +62,10 @@ impl Bound for Aabb {
     const AXES: usize = 3;
 
     fn merge(&self, other: &Aabb) -> Aabb {
-        Aabb { min: self.min.min(other.min), max: self.max.max(other.max) }
+        Aabb {
+            min: self.min.min(other.min),
+            max: self.max.max(other.max),
+        }
     }
 
     fn contains(&self, other: &Aabb) -> bool {
@@ -75,7 +78,11 @@ impl Bound for Aabb {
 
     fn grown(&self, by: f32) -> Aabb {
         let outward = |corner: Vec3, by: f32, next: fn(f32) -> f32| {
-            Vec3::new(next(corner.x + by), next(corner.y + by), next(corner.z + by))
+            Vec3::new(
+                next(corner.x + by),
+                next(corner.y + by),
+                next(corner.z + by),
+            )
         };
         Aabb {
             min: outward(self.min, -by, f32::next_down),
@@ -131,7 +138,10 @@ fn mask(lanes: BVec4A) -> u32 {
 
 impl Wide<Aabb> for WideAabb {
     /// Lanes that hold nothing overlap nothing.
-    const EMPTY: WideAabb = WideAabb { min: [Vec4::INFINITY; 3], max: [Vec4::NEG_INFINITY; 3] };
+    const EMPTY: WideAabb = WideAabb {
+        min: [Vec4::INFINITY; 3],
+        max: [Vec4::NEG_INFINITY; 3],
+    };
 
     fn set(&mut self, lane: usize, bound: &Aabb) {
         for axis in 0..3 {
@@ -168,8 +178,10 @@ impl Wide<Aabb> for WideAabb {
                 // Never 0 times infinity: the ray is in the slab, or it never is.
                 lanes &= mask(min.cmple(origin)) & mask(max.cmpge(origin));
             } else {
-                let (a, b) =
-                    ((min - origin) * ray.reciprocal[axis], (max - origin) * ray.reciprocal[axis]);
+                let (a, b) = (
+                    (min - origin) * ray.reciprocal[axis],
+                    (max - origin) * ray.reciprocal[axis],
+                );
                 near = near.max(a.min(b) * NEARER);
                 far = far.min(a.max(b) * FARTHER);
             }

@@ -34,16 +34,25 @@ pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin:
 
         (Sphere(a), Sphere(b)) => {
             let offset = point(b.center(), pose_b, origin) - point(a.center(), pose_a, origin);
-            reaches(offset.length_squared(), within(a.radius()) + f64::from(b.radius()))
+            reaches(
+                offset.length_squared(),
+                within(a.radius()) + f64::from(b.radius()),
+            )
         }
         (Capsule(a), Sphere(b)) => {
             let core = segment(a, pose_a, origin);
             let center = point(b.center(), pose_b, origin);
-            reaches(core.distance_squared(center), within(a.radius()) + f64::from(b.radius()))
+            reaches(
+                core.distance_squared(center),
+                within(a.radius()) + f64::from(b.radius()),
+            )
         }
         (Capsule(a), Capsule(b)) => {
             let (core_a, core_b) = (segment(a, pose_a, origin), segment(b, pose_b, origin));
-            reaches(core_a.distance_squared_to(&core_b), within(a.radius()) + f64::from(b.radius()))
+            reaches(
+                core_a.distance_squared_to(&core_b),
+                within(a.radius()) + f64::from(b.radius()),
+            )
         }
         (Box(a), Sphere(b)) => {
             let a = PlacedBox::new(a, pose_a, origin);
@@ -66,7 +75,10 @@ pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin:
             }
         }
         (Box(a), Box(b)) => {
-            let (a, b) = (PlacedBox::new(a, pose_a, origin), PlacedBox::new(b, pose_b, origin));
+            let (a, b) = (
+                PlacedBox::new(a, pose_a, origin),
+                PlacedBox::new(b, pose_b, origin),
+            );
             sat::overlap(&a, &b, margin.into())
         }
     }
@@ -82,12 +94,16 @@ fn reaches(distance_squared: f64, reach: f64) -> bool {
 pub fn raycast(geometry: &Geometry, pose: &Pose, ray: &Ray) -> Option<Hit> {
     let origin = ray.origin();
     match geometry {
-        Sphere(sphere) => {
-            ray::sphere(ray, point(sphere.center(), pose, origin), sphere.radius().into())
-        }
-        Capsule(capsule) => {
-            ray::capsule(ray, &segment(capsule, pose, origin), capsule.radius().into())
-        }
+        Sphere(sphere) => ray::sphere(
+            ray,
+            point(sphere.center(), pose, origin),
+            sphere.radius().into(),
+        ),
+        Capsule(capsule) => ray::capsule(
+            ray,
+            &segment(capsule, pose, origin),
+            capsule.radius().into(),
+        ),
         Box(oriented) => ray::oriented_box(ray, &PlacedBox::new(oriented, pose, origin)),
     }
 }
@@ -101,11 +117,18 @@ pub fn contains(geometry: &Geometry, pose: &Pose, held: Vec3) -> bool {
         }
         Capsule(capsule) => {
             let core = segment(capsule, pose, held);
-            reaches(core.distance_squared(glam::DVec3::ZERO), capsule.radius().into())
+            reaches(
+                core.distance_squared(glam::DVec3::ZERO),
+                capsule.radius().into(),
+            )
         }
         Box(oriented) => {
             let oriented = PlacedBox::new(oriented, pose, held);
-            oriented.local(glam::DVec3::ZERO).abs().cmple(oriented.half).all()
+            oriented
+                .local(glam::DVec3::ZERO)
+                .abs()
+                .cmple(oriented.half)
+                .all()
         }
     }
 }

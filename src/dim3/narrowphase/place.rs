@@ -9,13 +9,20 @@ use crate::math::{Segment, rotation};
 
 pub(super) fn point(local: Vec3, pose: &Pose, origin: Vec3) -> DVec3 {
     let position = pose.from(origin);
-    if local == Vec3::ZERO { position } else { position + pose.matrix() * local.as_dvec3() }
+    if local == Vec3::ZERO {
+        position
+    } else {
+        position + pose.matrix() * local.as_dvec3()
+    }
 }
 
 pub(super) fn segment(capsule: &Capsule, pose: &Pose, origin: Vec3) -> Segment {
     let (position, matrix) = (pose.from(origin), pose.matrix());
     let (a, b) = (capsule.point_a().as_dvec3(), capsule.point_b().as_dvec3());
-    Segment { start: position + matrix * a, span: matrix * (b - a) }
+    Segment {
+        start: position + matrix * a,
+        span: matrix * (b - a),
+    }
 }
 
 /// A box with its axes as columns.
@@ -31,14 +38,22 @@ impl PlacedBox {
         let own = oriented.rotation();
         PlacedBox {
             center: pose.from(origin) + matrix * oriented.center().as_dvec3(),
-            axes: if own == Quat::IDENTITY { matrix } else { matrix * rotation(own) },
+            axes: if own == Quat::IDENTITY {
+                matrix
+            } else {
+                matrix * rotation(own)
+            },
             half: oriented.half_extents().as_dvec3(),
         }
     }
 
     /// A vector along the box's own axes.
     pub fn turned(&self, vector: DVec3) -> DVec3 {
-        let DMat3 { x_axis, y_axis, z_axis } = self.axes;
+        let DMat3 {
+            x_axis,
+            y_axis,
+            z_axis,
+        } = self.axes;
         DVec3::new(x_axis.dot(vector), y_axis.dot(vector), z_axis.dot(vector))
     }
 
@@ -49,7 +64,10 @@ impl PlacedBox {
 
     /// A segment in the box's own frame.
     pub fn local_segment(&self, segment: &Segment) -> Segment {
-        Segment { start: self.local(segment.start), span: self.turned(segment.span) }
+        Segment {
+            start: self.local(segment.start),
+            span: self.turned(segment.span),
+        }
     }
 }
 
@@ -60,7 +78,9 @@ pub(super) fn precedes(a: (&Geometry, &Pose), b: (&Geometry, &Pose)) -> bool {
         .partial_cmp(&pose_key(b.1))
         .filter(|order| order.is_ne())
         .unwrap_or_else(|| {
-            geometry_key(a.0).partial_cmp(&geometry_key(b.0)).unwrap_or(Ordering::Equal)
+            geometry_key(a.0)
+                .partial_cmp(&geometry_key(b.0))
+                .unwrap_or(Ordering::Equal)
         })
         .is_lt()
 }
@@ -73,9 +93,17 @@ fn geometry_key(geometry: &Geometry) -> ([f32; 3], [f32; 3], [f32; 4], f32) {
     let none = [0.0; 4];
     match geometry {
         Geometry::Sphere(s) => (s.center().to_array(), [0.0; 3], none, s.radius()),
-        Geometry::Capsule(c) => (c.point_a().to_array(), c.point_b().to_array(), none, c.radius()),
-        Geometry::Box(b) => {
-            (b.center().to_array(), b.half_extents().to_array(), b.rotation().to_array(), 0.0)
-        }
+        Geometry::Capsule(c) => (
+            c.point_a().to_array(),
+            c.point_b().to_array(),
+            none,
+            c.radius(),
+        ),
+        Geometry::Box(b) => (
+            b.center().to_array(),
+            b.half_extents().to_array(),
+            b.rotation().to_array(),
+            0.0,
+        ),
     }
 }

@@ -86,8 +86,10 @@ impl Boxes {
         let mut least = f64::INFINITY;
         for corner in 0..8 {
             let sign = DVec3::new(sign(corner, 0), sign(corner, 1), sign(corner, 2));
-            least = least
-                .min(point_distance_squared(self.offset + self.axes * (sign * self.b), self.a));
+            least = least.min(point_distance_squared(
+                self.offset + self.axes * (sign * self.b),
+                self.a,
+            ));
         }
         for axis in 0..3 {
             for edge in 0..4 {
@@ -113,5 +115,9 @@ fn sign(bits: u32, bit: u32) -> f64 {
 }
 
 fn transposed(matrix: &DMat3, vector: DVec3) -> DVec3 {
-    DVec3::new(matrix.x_axis.dot(vector), matrix.y_axis.dot(vector), matrix.z_axis.dot(vector))
+    DVec3::new(
+        matrix.x_axis.dot(vector),
+        matrix.y_axis.dot(vector),
+        matrix.z_axis.dot(vector),
+    )
 }

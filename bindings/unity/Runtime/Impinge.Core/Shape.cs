@@ -1,0 +1,158 @@
+using System;
+using System.Runtime.InteropServices;
+using Impinge.Native;
+using static Impinge.Native.NativeMethods;
+
+namespace Impinge
+{
+    /// <summary>
+    /// A handle of a shape in a world. default(Shape) is no shape. It names its world, and stays unique after the
+    /// shape is destroyed: a call on a destroyed shape throws, it never reaches another shape.
+    /// </summary>
+    /// <remarks>
+    /// A handle does not keep its <see cref="World"/> alive: keep the world referenced as long as its shapes are used.
+    /// Reading runs on any thread, beside other readers of the world; setting waits for other calls on it. Every
+    /// property throws <see cref="ImpingeException"/> when the shape does not exist.
+    /// </remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public readonly unsafe struct Shape : IEquatable<Shape>
+    {
+        /// <summary>The handle itself; 0 is no shape.</summary>
+        public readonly ulong Id;
+
+        /// <summary>A handle whose number was stored elsewhere. Any number is safe: a wrong one is refused.</summary>
+        public Shape(ulong id)
+        {
+            Id = id;
+        }
+
+        /// <summary>Whether the shape exists.</summary>
+        public bool IsValid => Errors.Check(imp_shape_valid(Handle), nameof(imp_shape_valid)) != 0;
+
+        /// <summary>
+        /// The pose last set. A jump of any length is allowed, and queries see it at once. To move many shapes,
+        /// <see cref="World.SetPoses(Shape[], Pose[], int)"/> is faster.
+        /// </summary>
+        public Pose Pose
+        {
+            get
+            {
+                Pose pose;
+                Errors.Check(imp_shape_get_pose(Handle, (imp_pose*)&pose), nameof(imp_shape_get_pose));
+                return pose;
+            }
+            set { Errors.Check(imp_shape_set_pose(Handle, (imp_pose*)&value), nameof(imp_shape_set_pose)); }
+        }
+
+        /// <summary>The geometry. It may be replaced by one of any kind.</summary>
+        public Geometry Geometry
+        {
+            get
+            {
+                Geometry geometry;
+                Errors.Check(
+                    imp_shape_get_geometry(Handle, (imp_geometry*)&geometry), nameof(imp_shape_get_geometry));
+                return geometry;
+            }
+            set
+            {
+                Errors.Check(imp_shape_set_geometry(Handle, (imp_geometry*)&value), nameof(imp_shape_set_geometry));
+            }
+        }
+
+        /// <summary>The filter. Overlaps that a new one no longer allows end with the next update.</summary>
+        public Filter Filter
+        {
+            get
+            {
+                Filter filter;
+                Errors.Check(imp_shape_get_filter(Handle, (imp_filter*)&filter), nameof(imp_shape_get_filter));
+                return filter;
+            }
+            set { Errors.Check(imp_shape_set_filter(Handle, (imp_filter*)&value), nameof(imp_shape_set_filter)); }
+        }
+
+        /// <summary>No query or event sees a disabled shape; its overlaps end with the next update.</summary>
+        public bool Enabled
+        {
+            get { return Errors.Check(imp_shape_get_enabled(Handle), nameof(imp_shape_get_enabled)) != 0; }
+            set
+            {
+                Errors.Check(imp_shape_set_enabled(Handle, value ? 1u : 0u), nameof(imp_shape_set_enabled));
+            }
+        }
+
+        /// <summary>Yours: hits and events hand it back. Events carry a new one from the next update on.</summary>
+        public ulong UserData
+        {
+            get
+            {
+                ulong userData;
+                Errors.Check(imp_shape_get_user_data(Handle, &userData), nameof(imp_shape_get_user_data));
+                return userData;
+            }
+            set { Errors.Check(imp_shape_set_user_data(Handle, value), nameof(imp_shape_set_user_data)); }
+        }
+
+        internal imp_shape Handle => new imp_shape { id = Id };
+
+        /// <summary>
+        /// Destroys the shape. Its overlaps end with the next update, by events that still carry its handle.
+        /// </summary>
+        public void Destroy()
+        {
+            Errors.Check(imp_shape_destroy(Handle), nameof(imp_shape_destroy));
+        }
+
+        /// <summary>
+        /// The shapes that overlap this one now, as the world's margin and the filters have it: the poses last set
+        /// count, not the last update. A disabled shape overlaps nothing.
+        /// </summary>
+        /// <param name="results">Filled in ascending order, with the lowest shapes when there are more.</param>
+        /// <returns>How many there are; more than `results` holds means that some are missing.</returns>
+        public int GetOverlaps(Shape[] results)
+        {
+            return GetOverlaps(Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="GetOverlaps(Shape[])"/>
+        public int GetOverlaps(Span<Shape> results)
+        {
+            fixed (Shape* first = &MemoryMarshal.GetReference(results))
+            {
+                return Errors.Check(
+                    imp_shape_overlaps(Handle, (imp_shape*)first, results.Length), nameof(imp_shape_overlaps));
+            }
+        }
+
+        public bool Equals(Shape other)
+        {
+            return Id == other.Id;
+        }
+
+        public override bool Equals(object obj)
+        {
+            return obj is Shape && Equals((Shape)obj);
+        }
+
+        public override int GetHashCode()
+        {
+            return Id.GetHashCode();
+        }
+
+        public override string ToString()
+        {
+            return "shape 0x" + Id.ToString("x16");
+        }
+
+        public static bool operator ==(Shape a, Shape b)
+        {
+            return a.Id == b.Id;
+        }
+
+        public static bool operator !=(Shape a, Shape b)
+        {
+            return a.Id != b.Id;
+        }
+    }
+}

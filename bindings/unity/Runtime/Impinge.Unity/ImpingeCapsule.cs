@@ -1,0 +1,88 @@
+using UnityEngine;
+
+namespace Impinge.Unity
+{
+    /// <summary>A capsule that moves with its object. Its fields mean what those of CapsuleCollider mean.</summary>
+    [AddComponentMenu("Impinge/Impinge Capsule")]
+    public sealed class ImpingeCapsule : ImpingeShape
+    {
+        private const int ArcSides = 16;
+
+        /// <summary>The centre, in the object's local space.</summary>
+        public Vector3 center;
+
+        /// <summary>In local space. The greater of the two scales across the axis multiplies it.</summary>
+        public float radius = 0.5f;
+
+        /// <summary>
+        /// From end to end, both caps included, in local space. The scale along the axis multiplies it. Below twice
+        /// the scaled radius the capsule is a sphere.
+        /// </summary>
+        public float height = 1f;
+
+        /// <summary>The local axis that the capsule lies along. 0: X. 1: Y. 2: Z.</summary>
+        [Range(0, 2)]
+        public int direction = 1;
+
+        internal override Vector3 LocalCenter => center;
+
+        /// <summary>Radius, half the length between the centres of the caps, axis.</summary>
+        internal override Vector3 Measure(Vector3 lossyScale)
+        {
+            int axis = direction < 0 || direction > 2 ? 1 : direction;
+            float across = Mathf.Max(
+                Mathf.Abs(lossyScale[(axis + 1) % 3]), Mathf.Abs(lossyScale[(axis + 2) % 3]));
+            float scaledRadius = Mathf.Abs(radius) * across;
+            float halfHeight = 0.5f * Mathf.Abs(height * lossyScale[axis]);
+            return new Vector3(scaledRadius, Mathf.Max(0f, halfHeight - scaledRadius), axis);
+        }
+
+        internal override Geometry Build(Vector3 dimensions)
+        {
+            Vector3 end = CapCenter(dimensions);
+            return Geometry.Capsule((-end).ToImpinge(), end.ToImpinge(), dimensions.x);
+        }
+
+        internal override void DrawWires(Vector3 dimensions)
+        {
+            float capRadius = dimensions.x;
+            Vector3 end = CapCenter(dimensions);
+            Vector3 along = Axis((int)dimensions.z) * capRadius;
+            for (int i = 1; i <= 2; i++)
+            {
+                Vector3 side = Axis(((int)dimensions.z + i) % 3) * capRadius;
+                Vector3 other = Axis(((int)dimensions.z + 3 - i) % 3) * capRadius;
+                Gizmos.DrawLine(end + side, side - end);
+                Gizmos.DrawLine(end - side, -end - side);
+                DrawArc(end, side, along, Mathf.PI);
+                DrawArc(-end, side, -along, Mathf.PI);
+                DrawArc(i == 1 ? end : -end, side, other, 2f * Mathf.PI);
+            }
+        }
+
+        private static Vector3 CapCenter(Vector3 dimensions)
+        {
+            return Axis((int)dimensions.z) * dimensions.y;
+        }
+
+        private static Vector3 Axis(int index)
+        {
+            Vector3 axis = Vector3.zero;
+            axis[index] = 1f;
+            return axis;
+        }
+
+        /// <summary>From `x` by way of `y`, over an angle in radians.</summary>
+        private static void DrawArc(Vector3 middle, Vector3 x, Vector3 y, float angle)
+        {
+            Vector3 last = middle + x;
+            for (int i = 1; i <= ArcSides; i++)
+            {
+                float turned = angle * i / ArcSides;
+                Vector3 next = middle + Mathf.Cos(turned) * x + Mathf.Sin(turned) * y;
+                Gizmos.DrawLine(last, next);
+                last = next;
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+using System;
+using UnityEngine;
+
+namespace Impinge.Unity
+{
+    /// <summary>
+    /// When it awakes, gives its object an Impinge shape for each BoxCollider, SphereCollider and CapsuleCollider,
+    /// with the same fields. Other colliders are passed over, with a warning. Later changes of a collider are not
+    /// followed.
+    /// </summary>
+    [AddComponentMenu("Impinge/Impinge From Colliders")]
+    [DisallowMultipleComponent]
+    public sealed class ImpingeFromColliders : MonoBehaviour
+    {
+        /// <summary>Whether the colliders are disabled, so that the shapes stand in their place.</summary>
+        [Tooltip("Disable the colliders, so that the shapes stand in their place.")]
+        public bool disableColliders;
+
+        /// <summary>What the shapes get as their isStatic.</summary>
+        [Tooltip("The shapes seldom move.")]
+        public bool areStatic;
+
+        /// <summary>Adds the shape of a collider to its object. It is enabled as the collider is.</summary>
+        /// <returns>Null when Impinge has no shape for this kind of collider.</returns>
+        public static ImpingeShape AddShape(Collider collider)
+        {
+            Type type = ShapeTypeOf(collider);
+            if (type == null)
+            {
+                return null;
+            }
+            var shape = (ImpingeShape)collider.gameObject.AddComponent(type);
+            CopyFields(collider, shape);
+            return shape;
+        }
+
+        /// <summary>The component that does what a collider does; null when there is none for its kind.</summary>
+        public static Type ShapeTypeOf(Collider collider)
+        {
+            return collider is BoxCollider ? typeof(ImpingeBox)
+                : collider is SphereCollider ? typeof(ImpingeSphere)
+                : collider is CapsuleCollider ? typeof(ImpingeCapsule)
+                : null;
+        }
+
+        /// <summary>Copies the fields of a collider to a shape of the type that <see cref="ShapeTypeOf"/> names.</summary>
+        public static void CopyFields(Collider from, ImpingeShape to)
+        {
+            if (from is BoxCollider)
+            {
+                var collider = (BoxCollider)from;
+                var box = (ImpingeBox)to;
+                box.center = collider.center;
+                box.size = collider.size;
+            }
+            else if (from is SphereCollider)
+            {
+                var collider = (SphereCollider)from;
+                var sphere = (ImpingeSphere)to;
+                sphere.center = collider.center;
+                sphere.radius = collider.radius;
+            }
+            else
+            {
+                var collider = (CapsuleCollider)from;
+                var capsule = (ImpingeCapsule)to;
+                capsule.center = collider.center;
+                capsule.radius = collider.radius;
+                capsule.height = collider.height;
+                capsule.direction = collider.direction;
+            }
+            to.enabled = from.enabled;
+        }
+
+        private void Awake()
+        {
+            foreach (Collider collider in GetComponents<Collider>())
+            {
+                ImpingeShape shape = AddShape(collider);
+                if (shape == null)
+                {
+                    Debug.LogWarning("Impinge has no shape for a " + collider.GetType().Name + ".", this);
+                    continue;
+                }
+                shape.isStatic = areStatic;
+                if (disableColliders)
+                {
+                    collider.enabled = false;
+                }
+            }
+        }
+    }
+}

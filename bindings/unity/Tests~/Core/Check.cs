@@ -1,0 +1,132 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Impinge.Tests
+{
+    /// <summary>Counts checks, and prints each that fails with its values and its place.</summary>
+    internal static class Check
+    {
+        internal static int Passed { get; private set; }
+        internal static int Failed { get; private set; }
+
+        internal static void That(
+            bool ok, string what, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
+        {
+            Note(ok, what, file, line);
+        }
+
+        internal static void Equal<T>(
+            T expected, T actual, string what, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
+        {
+            bool ok = EqualityComparer<T>.Default.Equals(expected, actual);
+            Note(ok, ok ? what : what + ": expected " + expected + ", found " + actual, file, line);
+        }
+
+        internal static void Near(
+            float expected, float actual, string what, [CallerFilePath] string file = "",
+            [CallerLineNumber] int line = 0)
+        {
+            bool ok = Math.Abs(expected - actual) <= 1e-5f * Math.Max(1f, Math.Abs(expected));
+            Note(ok, ok ? what : what + ": expected about " + expected.ToString("R") + ", found "
+                + actual.ToString("R"), file, line);
+        }
+
+        internal static void Near(
+            Vec3 expected, Vec3 actual, string what, [CallerFilePath] string file = "",
+            [CallerLineNumber] int line = 0)
+        {
+            Near(expected.X, actual.X, what + ", x", file, line);
+            Near(expected.Y, actual.Y, what + ", y", file, line);
+            Near(expected.Z, actual.Z, what + ", z", file, line);
+        }
+
+        /// <summary>Two structs, perhaps of different types, hold the same bytes.</summary>
+        internal static void SameBits<TExpected, TActual>(
+            TExpected expected, TActual actual, string what, [CallerFilePath] string file = "",
+            [CallerLineNumber] int line = 0)
+            where TExpected : struct
+            where TActual : struct
+        {
+            string wanted = Hex(expected);
+            string found = Hex(actual);
+            Note(wanted == found, wanted == found ? what : what + ": expected bytes " + wanted + ", found " + found,
+                file, line);
+        }
+
+        /// <summary>The action throws exactly this type, which is returned for a closer look.</summary>
+        internal static TException Throws<TException>(
+            Action action, string what, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
+            where TException : Exception
+        {
+            Exception thrown = null;
+            try
+            {
+                action();
+            }
+            catch (Exception error)
+            {
+                thrown = error;
+            }
+            bool ok = thrown != null && thrown.GetType() == typeof(TException);
+            Note(ok, ok ? what : what + ": expected " + typeof(TException).Name + ", found "
+                + (thrown == null ? "no exception" : thrown.ToString()), file, line);
+            return ok ? (TException)thrown : null;
+        }
+
+        /// <summary>Native code refuses with this status, from this function, and a sentence with this in it.</summary>
+        internal static void Refused(
+            Status status, string function, string inSentence, Action action, string what,
+            [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
+        {
+            ImpingeException error = Throws<ImpingeException>(action, what, file, line);
+            if (error == null)
+            {
+                return;
+            }
+            Equal(status, (Status)error.Status, what + ", status of \"" + error.Message + "\"", file, line);
+            Equal(function, error.Function, what + ", function", file, line);
+            bool told = error.Message.StartsWith(function + ": ", StringComparison.Ordinal)
+                && error.Message.IndexOf(inSentence, function.Length, StringComparison.Ordinal) >= 0;
+            Note(told, what + ": \"" + error.Message + "\" should tell of \"" + inSentence + "\"", file, line);
+        }
+
+        internal static void OutOfRange(
+            string argument, Action action, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
+        {
+            var error = Throws<ArgumentOutOfRangeException>(action, "too short for " + argument, file, line);
+            if (error != null)
+            {
+                Equal(argument, error.ParamName, "argument named", file, line);
+            }
+        }
+
+        internal static void IsNull(
+            string argument, Action action, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
+        {
+            var error = Throws<ArgumentNullException>(action, "null " + argument, file, line);
+            if (error != null)
+            {
+                Equal(argument, error.ParamName, "argument named", file, line);
+            }
+        }
+
+        private static string Hex<T>(T value) where T : struct
+        {
+            return BitConverter.ToString(MemoryMarshal.AsBytes<T>(new T[] { value }).ToArray());
+        }
+
+        private static void Note(bool ok, string what, string file, int line)
+        {
+            if (ok)
+            {
+                Passed++;
+                return;
+            }
+            Failed++;
+            Console.WriteLine("FAILED " + Path.GetFileName(file) + ":" + line + "  " + what);
+        }
+    }
+}

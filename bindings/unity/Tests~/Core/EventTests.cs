@@ -1,0 +1,177 @@
+using System;
+
+namespace Impinge.Tests
+{
+    internal static class EventTests
+    {
+        private static OverlapEvent[] buffer;
+
+        internal static void Run()
+        {
+            BeginStayEnd();
+            EndsOf("a destroyed shape", true, (world, shape) => shape.Destroy());
+            EndsOf("many destroyed", true, (world, shape) => world.Destroy(new[] { shape }, 1));
+            EndsOf("a disabled shape", false, (world, shape) => shape.Enabled = false);
+            EndsOf("a filter that no longer matches", false, (world, shape) => shape.Filter = new Filter(1, 0));
+            EndsOf("a jump", false, (world, shape) => shape.Pose = Scene.At(1e6f, 0f, 0f));
+            EndsOf("a smaller geometry", false, (world, shape) => shape.Geometry = Scene.Sphere(0.25f));
+            Cleared();
+            WithoutStay();
+            Static();
+            Buffers();
+        }
+
+        private static void BeginStayEnd()
+        {
+            using (var world = new World())
+            {
+                Shape a = world.Create(Scene.Ball(0f, 1f, 10));
+                Shape b = world.Create(Scene.Ball(5f, 1f, 20));
+                Expect(world, "apart");
+                b.Pose = Scene.At(1.5f, 0f, 0f);
+                Expect(world, "begin", Event(a, 10, b, 20, OverlapKind.Begin));
+                Expect(world, "stay", Event(a, 10, b, 20, OverlapKind.Stay));
+                b.UserData = 21;
+                Expect(world, "stay with another number", Event(a, 10, b, 21, OverlapKind.Stay));
+                var pairs = new ShapePair[1];
+                Check.Equal(1, world.GetPairs(pairs), "one pair");
+                Check.That(pairs[0].A == a && pairs[0].B == b, "of the two: " + pairs[0]);
+                b.Pose = Scene.At(5f, 0f, 0f);
+                Expect(world, "end", Event(a, 10, b, 21, OverlapKind.End));
+                Expect(world, "apart again");
+                Check.Equal(0, world.GetPairs(pairs), "no pair");
+                world.Validate();
+            }
+        }
+
+        /// <summary>What ends an overlap is told once, with the handles and numbers of both.</summary>
+        private static void EndsOf(string what, bool destroys, Action<World, Shape> change)
+        {
+            using (var world = new World())
+            {
+                Shape a = world.Create(Scene.Ball(0f, 1f, 10));
+                Shape b = world.Create(Scene.Ball(1.5f, 1f, 20));
+                Expect(world, what + ": begin", Event(a, 10, b, 20, OverlapKind.Begin));
+                change(world, b);
+                Check.Equal(1, world.GetEvents(new OverlapEvent[0]), what + ": events stay until the next update");
+                Expect(world, what + ": end", Event(a, 10, b, 20, OverlapKind.End));
+                Check.Equal(!destroys, b.IsValid, what + ": whether b exists");
+                Check.That(a.IsValid, what + ": a exists");
+                Expect(world, what + ": told once");
+                world.Validate();
+            }
+        }
+
+        private static void Cleared()
+        {
+            using (var world = new World())
+            {
+                Shape a = world.Create(Scene.Ball(0f, 1f, 10));
+                Shape b = world.Create(Scene.Ball(1.5f, 1f, 20));
+                world.Update();
+                world.Clear();
+                Check.Equal(0, world.GetPairs(new ShapePair[1]), "no pair of shapes that exist");
+                Expect(world, "cleared", Event(a, 10, b, 20, OverlapKind.End));
+                Check.That(!a.IsValid && !b.IsValid, "both are gone");
+            }
+        }
+
+        private static void WithoutStay()
+        {
+            WorldOptions options = WorldOptions.Default;
+            options.StayEvents = false;
+            using (var world = new World(options))
+            {
+                Shape a = world.Create(Scene.Ball(0f, 1f, 1));
+                Shape b = world.Create(Scene.Ball(1.5f, 1f, 2));
+                Expect(world, "begin is told", Event(a, 1, b, 2, OverlapKind.Begin));
+                Expect(world, "stay is not");
+                Check.Equal(1, world.GetPairs(new ShapePair[1]), "though they overlap");
+                b.Destroy();
+                Expect(world, "end is told", Event(a, 1, b, 2, OverlapKind.End));
+            }
+        }
+
+        private static void Static()
+        {
+            using (var world = new World())
+            {
+                ShapeOptions floor = Scene.Ball(0f, 1f, 1);
+                floor.IsStatic = true;
+                Shape a = world.Create(floor);
+                Shape b = world.Create(floor);
+                Expect(world, "two static shapes never pair");
+                Shape c = world.Create(Scene.Ball(1f, 1f, 3));
+                Expect(
+                    world,
+                    "a moving one does with both",
+                    Event(a, 1, c, 3, OverlapKind.Begin),
+                    Event(b, 1, c, 3, OverlapKind.Begin));
+            }
+        }
+
+        private static void Buffers()
+        {
+            using (var world = new World())
+            {
+                // All balls in one place: each pair of them overlaps.
+                const int Balls = 9;
+                const int Pairs = Balls * (Balls - 1) / 2;
+                for (int i = 0; i < Balls; i++)
+                {
+                    world.Create(Scene.Ball(0f, 1f));
+                }
+                Check.Equal(Pairs, world.Update(), "events");
+                OverlapEvent[] grown = null;
+                Check.Equal(Pairs, world.ReadEvents(ref grown), "a null buffer grows");
+                Check.That(grown.Length >= Pairs, "to hold all: " + grown.Length);
+                OverlapEvent[] kept = grown;
+                Check.Equal(Pairs, world.ReadEvents(ref kept), "a large buffer");
+                Check.That(ReferenceEquals(grown, kept), "is kept");
+                var small = new OverlapEvent[3];
+                OverlapEvent[] replaced = small;
+                Check.Equal(Pairs, world.ReadEvents(ref replaced), "a small buffer");
+                Check.That(replaced.Length >= Pairs && !ReferenceEquals(small, replaced), "is replaced");
+
+                Check.Equal(Pairs, world.GetEvents(small), "too small a buffer tells how many");
+                for (int i = 0; i < small.Length; i++)
+                {
+                    Check.SameBits(grown[i], small[i], "and holds the first, place " + i);
+                }
+                for (int i = 1; i < Pairs; i++)
+                {
+                    bool ordered = grown[i - 1].A.Id < grown[i].A.Id
+                        || grown[i - 1].A == grown[i].A && grown[i - 1].B.Id < grown[i].B.Id;
+                    Check.That(ordered && grown[i].A.Id < grown[i].B.Id, "events are in order, place " + i);
+                }
+                Span<ShapePair> pairs = stackalloc ShapePair[2];
+                Check.Equal(Pairs, world.GetPairs(pairs), "too small a span tells how many pairs");
+                Check.That(pairs[1].A == grown[1].A && pairs[1].B == grown[1].B, "and holds the first");
+                Check.Equal(Pairs, world.GetPairs(new ShapePair[0]), "an empty buffer counts");
+                OverlapEvent[] none = null;
+                world.Clear();
+                world.Update();
+                world.Update();
+                Check.Equal(0, world.ReadEvents(ref none), "no events");
+                Check.That(none != null, "a buffer all the same");
+            }
+        }
+
+        private static void Expect(World world, string what, params OverlapEvent[] expected)
+        {
+            Check.Equal(expected.Length, world.Update(), what + ": number of events");
+            Check.Equal(expected.Length, world.ReadEvents(ref buffer), what + ": events read");
+            for (int i = 0; i < expected.Length; i++)
+            {
+                Check.Equal(expected[i].ToString(), buffer[i].ToString(), what + ": event " + i);
+                Check.Equal(expected[i].UserDataA, buffer[i].UserDataA, what + ": user data of a, event " + i);
+                Check.Equal(expected[i].UserDataB, buffer[i].UserDataB, what + ": user data of b, event " + i);
+            }
+        }
+
+        private static OverlapEvent Event(Shape a, ulong userDataA, Shape b, ulong userDataB, OverlapKind kind)
+        {
+            return new OverlapEvent { A = a, B = b, UserDataA = userDataA, UserDataB = userDataB, Kind = kind };
+        }
+    }
+}

@@ -1,0 +1,152 @@
+using System;
+
+namespace Impinge.Tests
+{
+    /// <summary>No query, change or update allocates managed memory.</summary>
+    internal static class GarbageTests
+    {
+        private const int Times = 100000;
+        private const int WarmUp = 1000;
+
+        internal static void Run()
+        {
+            Check.That(Allocated(() => new object().GetHashCode(), 10) > 0, "an allocation is noticed");
+            using (var world = new World())
+            {
+                Shape[] shapes = Scene.Row(world, 8);
+                Queries(world);
+                Batches(world, shapes);
+                Stateless();
+                Changes(world, shapes);
+                Lives(world);
+            }
+        }
+
+        private static void Queries(World world)
+        {
+            Geometry box = Scene.Box(11f, 1f, 1f);
+            Pose pose = Scene.At(20f, 0f, 0f);
+            Ray ray = Scene.AlongX(5f);
+            Query query = Query.Default;
+            var shapes = new Shape[8];
+            var hits = new RayHit[8];
+            RayHit hit;
+            None("Overlap", () => world.Overlap(box, pose, 0f, shapes));
+            None("Overlap with a query", () => world.Overlap(box, pose, 0f, query, shapes));
+            None("OverlapAny", () => world.OverlapAny(box, pose));
+            None("Raycast", () => world.Raycast(ray, out hit));
+            None("RaycastAny", () => world.RaycastAny(ray));
+            None("RaycastAll", () => world.RaycastAll(ray, hits));
+        }
+
+        private static void Batches(World world, Shape[] shapes)
+        {
+            Geometry[] geometries = { Scene.Sphere(1f), Scene.Sphere(2f) };
+            Pose[] poses = { Pose.Identity, Scene.At(10f, 0f, 0f) };
+            Ray[] rays = { Scene.AlongX(5f), Scene.AlongX(15f) };
+            var found = new Shape[8];
+            var offsets = new int[3];
+            var hits = new RayHit[2];
+            None("OverlapMany", () => world.OverlapMany(geometries, poses, 2, 0f, offsets, found));
+            None("RaycastMany", () => world.RaycastMany(rays, 2, hits));
+            var read = new Pose[8];
+            None("GetPoses", () => world.GetPoses(shapes, read, 8));
+            None("GetOverlaps", () => shapes[0].GetOverlaps(found));
+        }
+
+        private static void Stateless()
+        {
+            Geometry a = Scene.Box(1f, 2f, 3f);
+            Geometry b = Scene.Sphere(1f);
+            Pose here = Pose.Identity;
+            Ray ray = Scene.AlongX(-5f);
+            Geometry[] geometries = { a, b };
+            Pose[] poses = { here, here };
+            var bounds = new Bounds3[2];
+            var answers = new int[2];
+            Hit hit;
+            None("Collide.Overlap", () => Collide.Overlap(a, here, b, here));
+            None("Collide.Raycast", () => Collide.Raycast(a, here, ray, out hit));
+            None("Collide.Contains", () => Collide.Contains(a, here, Vec3.Zero));
+            None("Collide.Aabb", () => Collide.Aabb(a, here));
+            None("Collide.AabbMany", () => Collide.AabbMany(geometries, poses, 2, bounds));
+            None(
+                "Collide.OverlapMany",
+                () => Collide.OverlapMany(geometries, poses, 2, geometries, poses, 2, 0f, answers));
+            None("Geometry.Box", () => Geometry.Box(Vec3.Zero, Quat.Identity, Vec3.Zero));
+        }
+
+        /// <summary>A frame: two shapes meet and part again and again, one by one and many at once.</summary>
+        private static void Changes(World world, Shape[] shapes)
+        {
+            var poses = new Pose[8];
+            OverlapEvent[] events = null;
+            var pairs = new ShapePair[8];
+            int frame = 0;
+            int told = 0;
+            None("a frame", () =>
+            {
+                frame++;
+                for (int i = 0; i < poses.Length; i++)
+                {
+                    poses[i] = Scene.At(10f * i - 9f * (i & frame & 1), 0f, 0f);
+                }
+                world.SetPoses(shapes, poses, poses.Length);
+                world.Update();
+                told += world.ReadEvents(ref events);
+                world.GetPairs(pairs);
+            });
+            Check.That(told >= 4 * Times, "events were told: " + told);
+            None("properties", () =>
+            {
+                Shape shape = shapes[frame++ & 7];
+                shape.Pose = shape.Pose;
+                shape.Filter = shape.Filter;
+                shape.Geometry = shape.Geometry;
+                shape.UserData = shape.UserData + 1;
+                shape.Enabled = !shape.Enabled;
+            });
+            None("stats", () => world.GetStats());
+        }
+
+        private static void Lives(World world)
+        {
+            ShapeOptions[] options = { Scene.Ball(0f, 1f), Scene.Ball(0.5f, 1f) };
+            var made = new Shape[2];
+            None("lives", () =>
+            {
+                world.CreateMany(options, made);
+                world.Destroy(made, 2);
+                Shape one = world.Create(options[0]);
+                one.Destroy();
+            });
+            world.Validate();
+        }
+
+        private static void None(string what, Action action)
+        {
+            Allocated(action, WarmUp);
+            GC.Collect();
+            int collections = GC.CollectionCount(0);
+            long memory = GC.GetTotalMemory(false);
+            long bytes = Allocated(action, Times);
+            // Read before the checks, whose texts are garbage themselves.
+            long grown = GC.GetTotalMemory(false) - memory;
+            collections = GC.CollectionCount(0) - collections;
+            Check.Equal(0L, bytes, what + ": bytes allocated in " + Times + " calls");
+            // The runtime's own threads allocate now and then; a byte a call would be garbage of ours.
+            Check.That(grown < Times, what + ": growth of the heap in bytes: " + grown);
+            Check.Equal(0, collections, what + ": collections");
+        }
+
+        private static long Allocated(Action action, int times)
+        {
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            for (int i = 0; i < times; i++)
+            {
+                action();
+            }
+            return GC.GetAllocatedBytesForCurrentThread() - before;
+        }
+    }
+}

@@ -1,0 +1,243 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Reflection;
+using System.Runtime.InteropServices;
+using Impinge.Native;
+
+namespace Impinge.Tests
+{
+    /// <summary>Structs and constants against what the C compiler makes of impinge.h (see offsets.c).</summary>
+    internal static class LayoutTests
+    {
+        private const BindingFlags Fields = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+
+        /// <summary>The structs that cross into C as they are, and what they are there.</summary>
+        private static readonly Dictionary<string, Type> Twins = new Dictionary<string, Type>
+        {
+            { "imp_vec3", typeof(Vec3) },
+            { "imp_quat", typeof(Quat) },
+            { "imp_pose", typeof(Pose) },
+            { "imp_bounds", typeof(Bounds3) },
+            { "imp_geometry", typeof(Geometry) },
+            { "imp_ray", typeof(Ray) },
+            { "imp_hit", typeof(Hit) },
+            { "imp_shape", typeof(Shape) },
+            { "imp_filter", typeof(Filter) },
+            { "imp_shape_desc", typeof(ShapeOptions) },
+            { "imp_world_hit", typeof(RayHit) },
+            { "imp_pair", typeof(ShapePair) },
+            { "imp_event", typeof(OverlapEvent) },
+            { "imp_stats", typeof(WorldStats) },
+        };
+
+        /// <summary>The structs that are written anew, as their C struct, for each call.</summary>
+        private static readonly Type[] Translated = { typeof(Query), typeof(WorldOptions) };
+
+        /// <summary>The twins that hold their C struct as one field.</summary>
+        private static readonly Type[] Wrappers = { typeof(Geometry), typeof(WorldStats) };
+
+        /// <summary>The field that lies in the padding at the end of its twin.</summary>
+        private const string Reserved = "imp_event.flags";
+
+        internal static void Run(string path)
+        {
+            string[] lines = File.ReadAllLines(path);
+            int structs = 0;
+            int fields = 0;
+            int constants = 0;
+            foreach (string line in lines)
+            {
+                string[] words = line.Split(' ');
+                if (words.Length == 2)
+                {
+                    CompareConstant(words[0], Number(words[1]));
+                    constants++;
+                }
+                else if (words[0].IndexOf('.') < 0)
+                {
+                    CompareStruct(words[0], Number(words[2]));
+                    structs++;
+                }
+                else
+                {
+                    CompareField(words[0], Number(words[1]), Number(words[2]));
+                    fields++;
+                }
+            }
+            Complete(structs, fields, constants);
+            EveryStructCanBePinned();
+        }
+
+        private static void CompareStruct(string name, long size)
+        {
+            Type raw = Raw(name);
+            Check.That(raw != null, name + " is declared in C#");
+            Check.Equal(size, (long)ManagedSize(raw), "size of " + name);
+            Check.Equal(size, (long)Marshal.SizeOf(raw), "marshalled size of " + name);
+            if (Twins.ContainsKey(name))
+            {
+                Check.Equal(size, (long)ManagedSize(Twins[name]), "size of the twin of " + name);
+                Check.Equal(size, (long)Marshal.SizeOf(Twins[name]), "marshalled size of the twin of " + name);
+            }
+        }
+
+        private static void CompareField(string path, long offset, long size)
+        {
+            string name = path.Substring(0, path.IndexOf('.'));
+            string field = path.Substring(name.Length + 1);
+            CompareField(path, Raw(name), field, offset, size);
+            if (!Twins.ContainsKey(name))
+            {
+                return;
+            }
+            Type twin = Twins[name];
+            if (path == Reserved)
+            {
+                Check.Equal(ManagedSize(twin), (int)(offset + size), path + " lies at the end of its twin");
+            }
+            else if (Array.IndexOf(Wrappers, twin) < 0)
+            {
+                CompareField(path, twin, field.Replace("_", ""), offset, size);
+            }
+            else
+            {
+                FieldInfo[] only = twin.GetFields(Fields);
+                Check.Equal(1, only.Length, "fields of the twin of " + name);
+                Check.Equal(Raw(name), only[0].FieldType, "the one field of the twin of " + name);
+            }
+        }
+
+        private static void CompareField(string path, Type type, string field, long offset, long size)
+        {
+            FieldInfo info = Array.Find(
+                type.GetFields(Fields), each => string.Equals(each.Name, field, StringComparison.OrdinalIgnoreCase));
+            Check.That(info != null, path + " is a field of " + type.Name);
+            if (info == null)
+            {
+                return;
+            }
+            Check.Equal(offset, (long)Marshal.OffsetOf(type, info.Name), "offset of " + path + " in " + type.Name);
+            Check.Equal(size, (long)ManagedSize(info.FieldType), "size of " + path + " in " + type.Name);
+        }
+
+        private static void CompareConstant(string name, long value)
+        {
+            if (name.StartsWith("IMP_ERROR_", StringComparison.Ordinal))
+            {
+                CompareEnum<Status>(name, "IMP_ERROR_", value);
+                return;
+            }
+            FieldInfo constant = typeof(NativeMethods).GetField(name);
+            Check.That(constant != null, name + " is declared in C#");
+            Check.Equal(value, Convert.ToInt64(constant.GetRawConstantValue()), name);
+            if (name.StartsWith("IMP_GEOMETRY_", StringComparison.Ordinal))
+            {
+                CompareEnum<GeometryKind>(name, "IMP_GEOMETRY_", value);
+            }
+            if (name.StartsWith("IMP_EVENT_", StringComparison.Ordinal))
+            {
+                CompareEnum<OverlapKind>(name, "IMP_EVENT_", value);
+            }
+        }
+
+        private static void CompareEnum<T>(string name, string prefix, long value)
+        {
+            string member = name.Substring(prefix.Length).Replace("_", "");
+            object found = Array.Find(
+                Enum.GetNames(typeof(T)), each => string.Equals(each, member, StringComparison.OrdinalIgnoreCase));
+            Check.That(found != null, name + " is a member of " + typeof(T).Name);
+            if (found != null)
+            {
+                Check.Equal(value, Convert.ToInt64(Enum.Parse(typeof(T), (string)found)), name);
+            }
+        }
+
+        /// <summary>Nothing that C# declares is left out of offsets.c, and nothing of ours is left out here.</summary>
+        private static void Complete(int structs, int fields, int constants)
+        {
+            int rawStructs = 0;
+            int rawFields = 0;
+            foreach (Type type in typeof(World).Assembly.GetTypes())
+            {
+                if (type.Namespace == "Impinge.Native" && type.IsValueType)
+                {
+                    rawStructs++;
+                    rawFields += type.GetFields(Fields).Length;
+                }
+                if (type.Namespace == "Impinge" && type.IsPublic && type.IsValueType && !type.IsEnum)
+                {
+                    bool known = Twins.ContainsValue(type) || Array.IndexOf(Translated, type) >= 0;
+                    Check.That(known, type.Name + " is compared with its C struct");
+                }
+            }
+            Check.Equal(rawStructs, structs, "structs in the table");
+            Check.Equal(rawFields, fields, "fields in the table");
+
+            int rawConstants = 0;
+            foreach (FieldInfo field in typeof(NativeMethods).GetFields())
+            {
+                bool counted = field.IsLiteral && field.FieldType != typeof(float)
+                    && field.Name != nameof(NativeMethods.IMP_VERSION)
+                    && !field.Name.StartsWith("IMP_STRUCT_", StringComparison.Ordinal);
+                rawConstants += counted ? 1 : 0;
+            }
+            // Status has IMP_ERROR_*, which the raw declarations lack, and Ok, which they have.
+            int errors = Enum.GetValues(typeof(Status)).Length - 1;
+            Check.Equal(rawConstants + errors, constants, "constants in the table");
+        }
+
+        private static void EveryStructCanBePinned()
+        {
+            var types = new List<Type>(Twins.Values);
+            foreach (string name in Twins.Keys)
+            {
+                types.Add(Raw(name));
+            }
+            types.Add(typeof(imp_world));
+            types.Add(typeof(imp_world_desc));
+            types.Add(typeof(imp_query));
+            foreach (Type type in types)
+            {
+                Check.That(Blittable(type), type.Name + " holds nothing but numbers, and no bool or char");
+            }
+            Check.That(!Blittable(typeof(Query)), "a bool is noticed");
+            Check.That(!Blittable(typeof(KeyValuePair<int, string>)), "a reference is noticed");
+        }
+
+        /// <summary>
+        /// What can be pinned as it is, on every runtime. Looked up by hand, because Mono pins anything.
+        /// </summary>
+        private static bool Blittable(Type type)
+        {
+            if (type.IsEnum || type.IsPrimitive)
+            {
+                return type != typeof(bool) && type != typeof(char);
+            }
+            return type.IsValueType && Array.TrueForAll(type.GetFields(Fields), each => Blittable(each.FieldType));
+        }
+
+        private static Type Raw(string name)
+        {
+            return typeof(NativeMethods).Assembly.GetType("Impinge.Native." + name);
+        }
+
+        /// <summary>The distance of two elements of an array, which is what native code steps by.</summary>
+        private static int ManagedSize(Type type)
+        {
+            Type size = typeof(SizeOf<>).MakeGenericType(type.IsEnum ? Enum.GetUnderlyingType(type) : type);
+            return (int)size.GetField("Value", BindingFlags.Static | BindingFlags.NonPublic).GetValue(null);
+        }
+
+        private static long Number(string word)
+        {
+            return long.Parse(word, CultureInfo.InvariantCulture);
+        }
+
+        private static class SizeOf<T> where T : struct
+        {
+            internal static readonly int Value = MemoryMarshal.AsBytes<T>(new T[1]).Length;
+        }
+    }
+}

@@ -1,0 +1,98 @@
+using System;
+using System.Threading;
+
+namespace Impinge.Tests
+{
+    /// <summary>Worlds that nobody disposes of.</summary>
+    internal static class LifetimeTests
+    {
+        private const int Worlds = 50;
+
+        internal static void Run()
+        {
+            Forgotten();
+            Kept();
+            LastCall();
+        }
+
+        private static void Forgotten()
+        {
+            int before = World.Count;
+            var shapes = new Shape[Worlds];
+            Elsewhere(() =>
+            {
+                for (int i = 0; i < Worlds; i++)
+                {
+                    shapes[i] = new World().Create(Scene.Ball(0f, 1f));
+                }
+            });
+            Collect();
+            // The collector scans stacks by guess: it may take a number for a reference and keep one world or two.
+            Check.That(World.Count <= before + 2, "worlds left of " + Worlds + ": " + (World.Count - before));
+            int alive = 0;
+            foreach (Shape shape in shapes)
+            {
+                alive += shape.IsValid ? 1 : 0;
+            }
+            Check.Equal(World.Count - before, alive, "shapes left");
+        }
+
+        private static void Kept()
+        {
+            using (var world = new World())
+            {
+                Shape shape = world.Create(Scene.Ball(0f, 1f));
+                Collect();
+                Check.That(world.IsValid && shape.IsValid, "a world that is referenced stays");
+            }
+        }
+
+        /// <summary>A collection does not pull a world from under the last call on it.</summary>
+        private static void LastCall()
+        {
+            bool ended = false;
+            int refused = 0;
+            var collector = new Thread(() =>
+            {
+                while (!Volatile.Read(ref ended))
+                {
+                    Collect();
+                }
+            });
+            collector.Start();
+            Elsewhere(() =>
+            {
+                for (int i = 0; i < 2000; i++)
+                {
+                    try
+                    {
+                        new World().Update();
+                    }
+                    catch (ImpingeException)
+                    {
+                        refused++;
+                    }
+                }
+            });
+            Volatile.Write(ref ended, true);
+            collector.Join();
+            Check.Equal(0, refused, "calls that found their world gone");
+            Collect();
+        }
+
+        /// <summary>On a thread whose stack is gone afterwards, with every reference that lay on it.</summary>
+        private static void Elsewhere(Action action)
+        {
+            var thread = new Thread(() => action());
+            thread.Start();
+            thread.Join();
+        }
+
+        private static void Collect()
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            GC.Collect();
+        }
+    }
+}

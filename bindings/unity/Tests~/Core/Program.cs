@@ -1,0 +1,57 @@
+using System;
+
+namespace Impinge.Tests
+{
+    internal static class Program
+    {
+        private static int Main(string[] args)
+        {
+            if (args.Length == 2 && args[0] == "--refused")
+            {
+                Run("refusal of a library: " + args[1], () => RefusalTests.Run(args[1]));
+            }
+            else if (args.Length == 1)
+            {
+                RunAll(args[0]);
+            }
+            else
+            {
+                Console.Error.WriteLine("usage: CoreTests OFFSETS | --refused missing|stranger|version|sizes");
+                return 2;
+            }
+            Console.WriteLine(Check.Passed + " passed, " + Check.Failed + " failed");
+            return Check.Failed == 0 && Check.Passed > 0 ? 0 : 1;
+        }
+
+        private static void RunAll(string offsets)
+        {
+            Run("layout", () => LayoutTests.Run(offsets));
+            Run("imports", ImportTests.Run);
+            Run("library", LibraryTests.Run);
+            Run("geometry", GeometryTests.Run);
+            Run("collide", CollideTests.Run);
+            Run("shapes", ShapeTests.Run);
+            Run("worlds", WorldTests.Run);
+            Run("overlap queries", OverlapTests.Run);
+            Run("ray queries", RayTests.Run);
+            Run("events", EventTests.Run);
+            Run("arguments", ArgumentTests.Run);
+            Run("garbage", GarbageTests.Run);
+            Run("threads", ThreadTests.Run);
+            Run("lifetime", LifetimeTests.Run);
+        }
+
+        /// <summary>An exception that a group does not expect fails it, and the others still run.</summary>
+        private static void Run(string group, Action tests)
+        {
+            try
+            {
+                tests();
+            }
+            catch (Exception error)
+            {
+                Check.That(false, group + " ended early: " + error);
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// What is lost when Unity reloads the scripts: statics, and the fields that it does not serialise.
+
+using System;
+using System.Collections.Generic;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using UnityEngine;
+using Object = UnityEngine.Object;
+
+namespace EngineFree
+{
+    static class DomainReload
+    {
+        const BindingFlags Own = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+        public static void ResetStatics(Assembly assembly)
+        {
+            foreach (Type type in assembly.GetTypes())
+            {
+                if (type.ContainsGenericParameters || type.IsDefined(typeof(CompilerGeneratedAttribute), false)) continue;
+                foreach (FieldInfo field in type.GetFields(BindingFlags.Static | Own))
+                    if (!field.IsLiteral && !field.IsInitOnly) field.SetValue(null, Default(field.FieldType));
+                if (type.TypeInitializer != null) type.TypeInitializer.Invoke(null, null);
+            }
+        }
+
+        public static void ResetFields(MonoBehaviour script)
+        {
+            object fresh = Activator.CreateInstance(script.GetType());
+            for (Type type = script.GetType(); type != typeof(MonoBehaviour); type = type.BaseType)
+                foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | Own))
+                    if (!IsSerialized(field)) field.SetValue(script, field.GetValue(fresh));
+        }
+
+        static bool IsSerialized(FieldInfo field)
+        {
+            if (!field.IsPublic && !field.IsDefined(typeof(SerializeField), false)) return false;
+            if (field.IsInitOnly) return false;
+            Type type = field.FieldType;
+            if (type.IsArray) type = type.GetElementType();
+            else if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(List<>)) type = type.GetGenericArguments()[0];
+            return type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(Vector3)
+                || type == typeof(Quaternion) || type == typeof(Color) || typeof(Object).IsAssignableFrom(type);
+        }
+
+        static object Default(Type type) { return type.IsValueType ? Activator.CreateInstance(type) : null; }
+    }
+}

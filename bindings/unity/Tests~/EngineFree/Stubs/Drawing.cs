@@ -1,0 +1,69 @@
+// Debug and Gizmos. What they draw in a frame is kept as coloured lines.
+
+using System;
+using System.Collections.Generic;
+using EngineFree;
+
+namespace UnityEngine
+{
+    public static class Debug
+    {
+        public static void LogWarning(object message, Object context) { Engine.Warnings.Add(message.ToString()); }
+
+        public static void LogError(object message) { Engine.Errors.Add(message.ToString()); }
+
+        public static void LogException(Exception exception, Object context) { Engine.Errors.Add(exception.ToString()); }
+    }
+
+    public static class Gizmos
+    {
+        const int CircleSides = 32;
+
+        public static Color color { get; set; }
+        public static Matrix4x4 matrix { get; set; }
+
+        public static void DrawLine(Vector3 from, Vector3 to)
+        {
+            Capture.Add(matrix.MultiplyPoint3x4(from), matrix.MultiplyPoint3x4(to), color);
+        }
+
+        public static void DrawWireCube(Vector3 center, Vector3 size)
+        {
+            for (int axis = 0; axis < 3; axis++)
+            {
+                for (int corner = 0; corner < 4; corner++)
+                {
+                    Vector3 from = size * 0.5f;
+                    from[(axis + 1) % 3] *= (corner & 1) == 0 ? -1 : 1;
+                    from[(axis + 2) % 3] *= (corner & 2) == 0 ? -1 : 1;
+                    Vector3 to = from;
+                    to[axis] = -to[axis];
+                    DrawLine(center + from, center + to);
+                }
+            }
+        }
+
+        public static void DrawWireSphere(Vector3 center, float radius)
+        {
+            for (int axis = 0; axis < 3; axis++)
+            {
+                Vector3 last = OnCircle(center, radius, axis, 0);
+                for (int i = 1; i <= CircleSides; i++)
+                {
+                    Vector3 next = OnCircle(center, radius, axis, i);
+                    DrawLine(last, next);
+                    last = next;
+                }
+            }
+        }
+
+        static Vector3 OnCircle(Vector3 center, float radius, int axis, int i)
+        {
+            double angle = 2 * Math.PI * i / CircleSides;
+            Vector3 point = Vector3.zero;
+            point[(axis + 1) % 3] = radius * (float)Math.Cos(angle);
+            point[(axis + 2) % 3] = radius * (float)Math.Sin(angle);
+            return center + point;
+        }
+    }
+}

@@ -1,0 +1,232 @@
+// The message pump: what Unity's player loop does, in its order. Tests drive it.
+
+using System;
+using System.Collections.Generic;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using UnityEngine;
+using Object = UnityEngine.Object;
+
+namespace EngineFree
+{
+    /// <summary>The messages that a script has a method for.</summary>
+    sealed class Messages
+    {
+        public readonly Action awake, onEnable, start, fixedUpdate, update, lateUpdate, onDrawGizmos, onGui, onDisable, onDestroy;
+
+        public Messages(MonoBehaviour script)
+        {
+            awake = Find(script, "Awake");
+            onEnable = Find(script, "OnEnable");
+            start = Find(script, "Start");
+            fixedUpdate = Find(script, "FixedUpdate");
+            update = Find(script, "Update");
+            lateUpdate = Find(script, "LateUpdate");
+            onDrawGizmos = Find(script, "OnDrawGizmos");
+            onGui = Find(script, "OnGUI");
+            onDisable = Find(script, "OnDisable");
+            onDestroy = Find(script, "OnDestroy");
+        }
+
+        /// <summary>Of the methods of that name along the line of classes, Unity calls the most derived.</summary>
+        static Action Find(MonoBehaviour script, string name)
+        {
+            const BindingFlags own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+            for (Type type = script.GetType(); type != typeof(MonoBehaviour); type = type.BaseType)
+            {
+                MethodInfo method = type.GetMethod(name, own, null, Type.EmptyTypes, null);
+                if (method != null) return (Action)Delegate.CreateDelegate(typeof(Action), script, method);
+            }
+            return null;
+        }
+    }
+
+    public static class Engine
+    {
+        /// <summary>The errors and exceptions that Unity would have shown in its console.</summary>
+        public static readonly List<string> Errors = new List<string>();
+
+        public static readonly List<string> Warnings = new List<string>();
+
+        /// <summary>Orders the objects when a scene is left; null: as they were made.</summary>
+        public static Comparison<GameObject> LeavingOrder;
+
+        internal static bool IsLoading, IsUnloading;
+        static readonly List<GameObject> objects = new List<GameObject>();
+        static readonly List<MonoBehaviour> scripts = new List<MonoBehaviour>();
+        static readonly List<Object> doomed = new List<Object>();
+        static readonly Comparison<MonoBehaviour> inOrder = Compare;
+        static int sequence;
+
+        /// <summary>Loads an assembly of editor scripts, as the editor does when it starts and after each reload.</summary>
+        public static void LoadEditor(Assembly assembly)
+        {
+            foreach (Type type in assembly.GetTypes())
+                if (type.IsDefined(typeof(UnityEditor.InitializeOnLoad), false)) RuntimeHelpers.RunClassConstructor(type.TypeHandle);
+        }
+
+        /// <summary>Presses Play: the initialisers of the assemblies and the scene, as Unity orders them.</summary>
+        public static void EnterPlayMode(Assembly[] assemblies, Action buildScene)
+        {
+            Initialize(assemblies, RuntimeInitializeLoadType.SubsystemRegistration);
+            Initialize(assemblies, RuntimeInitializeLoadType.BeforeSceneLoad);
+            LoadScene(buildScene);
+            Initialize(assemblies, RuntimeInitializeLoadType.AfterSceneLoad);
+        }
+
+        /// <summary>Objects made by `build` wake only when all of them exist, in execution order.</summary>
+        public static void LoadScene(Action build)
+        {
+            IsLoading = true;
+            build();
+            IsLoading = false;
+            foreach (MonoBehaviour script in InOrder()) script.Refresh();
+        }
+
+        /// <summary>One frame that holds one fixed step: the editor shows gizmos and the game its GUI.</summary>
+        public static void Frame()
+        {
+            StartNew();
+            foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.fixedUpdate);
+            Physics.SyncTransforms();
+            StartNew();
+            foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.update);
+            foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.lateUpdate);
+            DestroyDoomed();
+            Capture.Begin();
+            foreach (MonoBehaviour script in InOrder()) if (script.alive) Send(script, script.messages.onDrawGizmos);
+            foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.onGui);
+        }
+
+        /// <summary>Ends Play: everything is destroyed, the scene counts as unloaded.</summary>
+        public static void ExitPlayMode()
+        {
+            Application.Quit();
+            UnloadScene();
+            foreach (GameObject left in objects.ToArray()) DestroyNow(left);
+            IsUnloading = false;
+        }
+
+        public static void UnloadScene()
+        {
+            IsUnloading = true;
+            List<GameObject> leaving = objects.FindAll(it => !it.permanent && it.transform.parent == null);
+            if (LeavingOrder != null) leaving.Sort(LeavingOrder);
+            foreach (GameObject it in leaving) DestroyNow(it);
+            doomed.Clear();
+            IsUnloading = false;
+        }
+
+        /// <summary>
+        /// What a recompilation in play mode does: everything is disabled, statics and fields that Unity
+        /// does not serialise begin anew, everything is enabled. Nothing wakes a second time.
+        /// </summary>
+        public static void ReloadDomain(params Assembly[] assemblies)
+        {
+            UnityEditor.AssemblyReloadEvents.Reload();
+            List<MonoBehaviour> running = InOrder().FindAll(it => it.isRunning);
+            foreach (MonoBehaviour script in running) Send(script, script.messages.onDisable);
+            foreach (Assembly assembly in assemblies) DomainReload.ResetStatics(assembly);
+            foreach (MonoBehaviour script in InOrder()) DomainReload.ResetFields(script);
+            foreach (MonoBehaviour script in running) Send(script, script.messages.onEnable);
+        }
+
+        static void Initialize(Assembly[] assemblies, RuntimeInitializeLoadType when)
+        {
+            const BindingFlags statics = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+            foreach (Assembly assembly in assemblies)
+                foreach (Type type in assembly.GetTypes())
+                    foreach (MethodInfo method in type.GetMethods(statics))
+                        foreach (object it in method.GetCustomAttributes(typeof(RuntimeInitializeOnLoadMethodAttribute), false))
+                            if (((RuntimeInitializeOnLoadMethodAttribute)it).loadType == when) method.Invoke(null, null);
+        }
+
+        static void StartNew()
+        {
+            foreach (MonoBehaviour script in InOrder())
+            {
+                if (!script.alive || script.isStarted || !script.isRunning) continue;
+                script.isStarted = true;
+                Send(script, script.messages.start);
+            }
+        }
+
+        static List<MonoBehaviour> InOrder()
+        {
+            List<MonoBehaviour> list = new List<MonoBehaviour>(scripts);
+            list.Sort(inOrder);
+            return list;
+        }
+
+        static int Compare(MonoBehaviour a, MonoBehaviour b)
+        {
+            return a.order != b.order ? a.order.CompareTo(b.order) : a.sequence.CompareTo(b.sequence);
+        }
+
+        static void SendRunning(MonoBehaviour script, Action message)
+        {
+            if (script.alive && script.isRunning) Send(script, message);
+        }
+
+        /// <summary>An exception ends the message, not the frame.</summary>
+        internal static void Send(MonoBehaviour script, Action message)
+        {
+            if (message == null) return;
+            try
+            {
+                message();
+            }
+            catch (Exception exception)
+            {
+                Debug.LogException(exception, script);
+            }
+        }
+
+        internal static void Register(GameObject made) { objects.Add(made); }
+
+        internal static void Unregister(GameObject gone) { objects.Remove(gone); }
+
+        internal static void Register(MonoBehaviour script)
+        {
+            object[] orders = script.GetType().GetCustomAttributes(typeof(DefaultExecutionOrder), true);
+            script.order = orders.Length == 0 ? 0 : ((DefaultExecutionOrder)orders[0]).order;
+            script.sequence = ++sequence;
+            scripts.Add(script);
+        }
+
+        internal static void Unregister(MonoBehaviour script) { scripts.Remove(script); }
+
+        internal static void NeedAlive(Object obj)
+        {
+            if (!obj.alive) throw new MissingReferenceException("The object of type '" + obj.GetType().Name + "' has been destroyed.");
+        }
+
+        internal static void DestroyLater(Object obj)
+        {
+            if (obj != null && !doomed.Contains(obj)) doomed.Add(obj);
+        }
+
+        static void DestroyDoomed()
+        {
+            for (int i = 0; i < doomed.Count; i++) DestroyNow(doomed[i]);
+            doomed.Clear();
+        }
+
+        internal static void DestroyNow(Object obj)
+        {
+            if (obj == null) return;
+            obj.Released();
+            obj.alive = false;
+            Component component = obj as Component;
+            if (!ReferenceEquals(component, null)) component.owner.components.Remove(component);
+        }
+    }
+}
+
+namespace UnityEngine
+{
+    public class MissingReferenceException : SystemException
+    {
+        public MissingReferenceException(string message) : base(message) { }
+    }
+}

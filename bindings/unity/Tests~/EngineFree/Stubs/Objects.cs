@@ -1,0 +1,254 @@
+// Objects, components and their life: created, awoken, enabled, disabled and destroyed when Unity does it.
+
+using System;
+using System.Collections.Generic;
+using EngineFree;
+
+namespace UnityEngine
+{
+    public class Object
+    {
+        internal bool alive = true;
+        string title = "";
+
+        public virtual string name
+        {
+            get { Engine.NeedAlive(this); return title; }
+            set { Engine.NeedAlive(this); title = value; }
+        }
+
+        /// <summary>Destroys at the end of the frame.</summary>
+        public static void Destroy(Object obj) { Engine.DestroyLater(obj); }
+
+        public static void DestroyImmediate(Object obj) { Engine.DestroyNow(obj); }
+
+        public static void DontDestroyOnLoad(Object target) { ((GameObject)target).permanent = true; }
+
+        /// <summary>A destroyed object equals null.</summary>
+        public static bool operator ==(Object x, Object y)
+        {
+            bool noX = ReferenceEquals(x, null), noY = ReferenceEquals(y, null);
+            if (noX && noY) return true;
+            if (noY) return !x.alive;
+            if (noX) return !y.alive;
+            return ReferenceEquals(x, y);
+        }
+
+        public static bool operator !=(Object x, Object y) { return !(x == y); }
+        public static implicit operator bool(Object exists) { return exists != null; }
+        public override bool Equals(object other) { return ReferenceEquals(this, other); }
+        public override int GetHashCode() { return System.Runtime.CompilerServices.RuntimeHelpers.GetHashCode(this); }
+
+        /// <summary>Frees what the object holds in the engine.</summary>
+        internal virtual void Released() { }
+    }
+
+    public class Component : Object
+    {
+        internal GameObject owner;
+
+        public GameObject gameObject { get { Engine.NeedAlive(this); return owner; } }
+        public Transform transform { get { Engine.NeedAlive(this); return owner.transform; } }
+
+        public override string name
+        {
+            get { return gameObject.name; }
+            set { gameObject.name = value; }
+        }
+
+        public T GetComponent<T>() { return gameObject.GetComponent<T>(); }
+        public T[] GetComponents<T>() { return gameObject.GetComponents<T>(); }
+
+        internal virtual void Created() { }
+    }
+
+    public class Behaviour : Component
+    {
+        bool on = true;
+
+        public bool enabled
+        {
+            get { Engine.NeedAlive(this); return on; }
+            set
+            {
+                Engine.NeedAlive(this);
+                if (on == value) return;
+                on = value;
+                Refresh();
+            }
+        }
+
+        public bool isActiveAndEnabled { get { Engine.NeedAlive(this); return on && owner.activeInHierarchy; } }
+
+        internal virtual void Refresh() { }
+    }
+
+    public class MonoBehaviour : Behaviour
+    {
+        internal Messages messages;
+        internal bool isAwake, isRunning, isStarted;
+        internal int order, sequence;
+
+        internal override void Created()
+        {
+            messages = new Messages(this);
+            Engine.Register(this);
+            if (!Engine.IsLoading) Refresh();
+        }
+
+        /// <summary>Brings the script to the state that its object and its tick box ask for.</summary>
+        internal override void Refresh()
+        {
+            if (!alive || Engine.IsLoading) return;
+            if (!isAwake && owner.activeInHierarchy)
+            {
+                isAwake = true;
+                Engine.Send(this, messages.awake);
+            }
+            if (!alive || !isAwake) return;
+            bool run = enabled && owner.activeInHierarchy;
+            if (run == isRunning) return;
+            isRunning = run;
+            Engine.Send(this, run ? messages.onEnable : messages.onDisable);
+        }
+
+        internal override void Released()
+        {
+            if (isRunning)
+            {
+                isRunning = false;
+                Engine.Send(this, messages.onDisable);
+            }
+            if (isAwake) Engine.Send(this, messages.onDestroy);
+            Engine.Unregister(this);
+        }
+    }
+
+    public enum PrimitiveType { Sphere, Capsule, Cylinder, Cube, Plane, Quad }
+
+    public sealed class GameObject : Object
+    {
+        internal readonly List<Component> components = new List<Component>();
+        internal bool permanent;
+        readonly Transform placed;
+        bool self = true;
+        int layerIndex;
+
+        public GameObject(string name)
+        {
+            Engine.Register(this);
+            this.name = name;
+            placed = AddComponent<Transform>();
+        }
+
+        public Transform transform { get { Engine.NeedAlive(this); return placed; } }
+
+        public int layer
+        {
+            get { Engine.NeedAlive(this); return layerIndex; }
+            set { Engine.NeedAlive(this); layerIndex = value; }
+        }
+
+        public SceneManagement.Scene scene { get { return new SceneManagement.Scene(permanent); } }
+
+        public bool activeInHierarchy
+        {
+            get
+            {
+                Engine.NeedAlive(this);
+                return self && (placed == null || placed.parent == null || placed.parent.gameObject.activeInHierarchy);
+            }
+        }
+
+        public void SetActive(bool value)
+        {
+            Engine.NeedAlive(this);
+            if (self == value) return;
+            self = value;
+            RefreshAll();
+        }
+
+        internal void RefreshAll()
+        {
+            foreach (Component component in components.ToArray())
+            {
+                Behaviour behaviour = component as Behaviour;
+                if (behaviour != null) behaviour.Refresh();
+                Collider collider = component as Collider;
+                if (collider != null) Physics.Place(collider);
+            }
+            foreach (Transform child in placed.children.ToArray()) child.gameObject.RefreshAll();
+        }
+
+        public T AddComponent<T>() where T : Component { return (T)AddComponent(typeof(T)); }
+
+        public Component AddComponent(Type type)
+        {
+            Engine.NeedAlive(this);
+            Component component = (Component)Activator.CreateInstance(type);
+            component.owner = this;
+            components.Add(component);
+            component.Created();
+            return component;
+        }
+
+        public T GetComponent<T>()
+        {
+            Engine.NeedAlive(this);
+            foreach (Component component in components)
+                if (component is T) return (T)(object)component;
+            return default(T);
+        }
+
+        public T[] GetComponents<T>()
+        {
+            Engine.NeedAlive(this);
+            List<T> found = new List<T>();
+            foreach (Component component in components)
+                if (component is T) found.Add((T)(object)component);
+            return found.ToArray();
+        }
+
+        /// <summary>An object with a mesh and the collider that Unity gives it.</summary>
+        public static GameObject CreatePrimitive(PrimitiveType type)
+        {
+            GameObject made = new GameObject(type.ToString());
+            made.AddComponent<MeshFilter>().sharedMesh = new Mesh();
+            made.AddComponent<MeshRenderer>().sharedMaterial = new Material(Material.standard);
+            if (type == PrimitiveType.Cube) made.AddComponent<BoxCollider>();
+            else if (type == PrimitiveType.Sphere) made.AddComponent<SphereCollider>();
+            else if (type == PrimitiveType.Capsule) made.AddComponent<CapsuleCollider>().height = 2;
+            else throw new NotSupportedException(type.ToString());
+            return made;
+        }
+
+        internal override void Released()
+        {
+            foreach (Transform child in placed.children.ToArray()) Engine.DestroyNow(child.gameObject);
+            foreach (Component component in components.ToArray())
+            {
+                MonoBehaviour script = component as MonoBehaviour;
+                if (script == null || !script.isRunning) continue;
+                script.isRunning = false;
+                Engine.Send(script, script.messages.onDisable);
+            }
+            foreach (Component component in components.ToArray())
+                if (component != placed) Engine.DestroyNow(component);
+            placed.Leave();
+            placed.alive = false;
+            Engine.Unregister(this);
+        }
+    }
+}
+
+namespace UnityEngine.SceneManagement
+{
+    public struct Scene
+    {
+        readonly bool permanent;
+
+        internal Scene(bool permanent) { this.permanent = permanent; }
+
+        public bool isLoaded { get { return permanent || !Engine.IsUnloading; } }
+    }
+}

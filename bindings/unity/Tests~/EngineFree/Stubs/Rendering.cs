@@ -1,0 +1,99 @@
+// What is seen and heard of: cameras, lights, meshes, the GUI, keys and time. Nothing is rendered; the
+// state that a test can ask for is kept.
+
+using System;
+using System.Collections.Generic;
+using EngineFree;
+
+namespace UnityEngine
+{
+    public sealed class Camera : Behaviour
+    {
+        static readonly List<Camera> all = new List<Camera>();
+
+        public Color backgroundColor { get; set; }
+        public CameraClearFlags clearFlags { get; set; }
+        public float fieldOfView { get; set; }
+
+        public static Camera main { get { return all.Count == 0 ? null : all[0]; } }
+
+        internal override void Created()
+        {
+            fieldOfView = 60;
+            all.Add(this);
+        }
+
+        internal override void Released() { all.Remove(this); }
+    }
+
+    public enum CameraClearFlags { Skybox = 1, SolidColor = 2, Depth = 3, Nothing = 4 }
+
+    public enum LightType { Spot, Directional, Point }
+
+    public enum LightShadows { None, Hard, Soft }
+
+    public sealed class Light : Behaviour
+    {
+        public LightType type { get; set; }
+        public LightShadows shadows { get; set; }
+        public float intensity { get; set; }
+    }
+
+    public sealed class Mesh : Object { }
+
+    public class Material : Object
+    {
+        internal static readonly Material standard = new Material((Material)null);
+
+        public Color color { get; set; }
+
+        public Material(Material source) { color = source == null ? Color.white : source.color; }
+    }
+
+    public sealed class MeshFilter : Component
+    {
+        public Mesh sharedMesh { get; set; }
+    }
+
+    public class Renderer : Component
+    {
+        public Material sharedMaterial { get; set; }
+    }
+
+    public sealed class MeshRenderer : Renderer { }
+
+    public sealed class GUIStyle { }
+
+    /// <summary>Keeps the texts of the last frame, and presses a button when a test asks for it.</summary>
+    public static class GUI
+    {
+        public static void Label(Rect position, string text) { Screen.Texts.Add(text); }
+
+        public static void Box(Rect position, string text) { Screen.Texts.Add(text); }
+
+        public static bool Button(Rect position, string text) { return Screen.TakePress(text); }
+    }
+
+    public enum KeyCode { Space, LeftArrow, RightArrow, UpArrow, DownArrow, R, N }
+
+    public static class Input
+    {
+        public static bool GetKey(KeyCode key) { return false; }
+        public static bool GetKeyDown(KeyCode key) { return false; }
+    }
+
+    public static class Time
+    {
+        public static float deltaTime { get { return 0.02f; } }
+    }
+
+    public static class Application
+    {
+        public static event Action quitting;
+
+        internal static void Quit()
+        {
+            if (quitting != null) quitting();
+        }
+    }
+}

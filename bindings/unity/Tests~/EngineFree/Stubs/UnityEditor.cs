@@ -1,0 +1,76 @@
+// The parts of the editor that the package uses. They live in the same assembly as the engine, as one
+// process needs no more; the package's editor scripts are compiled and run against them.
+
+using System;
+using System.Collections.Generic;
+using UnityEngine;
+using Object = UnityEngine.Object;
+
+namespace UnityEditor
+{
+    [AttributeUsage(AttributeTargets.Class)]
+    public sealed class InitializeOnLoad : Attribute { }
+
+    [AttributeUsage(AttributeTargets.Method, AllowMultiple = true)]
+    public sealed class MenuItem : Attribute
+    {
+        public readonly string menuItem;
+        public readonly bool validate;
+
+        public MenuItem(string itemName) : this(itemName, false) { }
+
+        public MenuItem(string itemName, bool isValidateFunction)
+        {
+            menuItem = itemName;
+            validate = isValidateFunction;
+        }
+    }
+
+    public static class AssemblyReloadEvents
+    {
+        public static event Action beforeAssemblyReload;
+
+        internal static void Reload()
+        {
+            if (beforeAssemblyReload != null) beforeAssemblyReload();
+        }
+    }
+
+    public static class Selection
+    {
+        static readonly List<GameObject> selected = new List<GameObject>();
+
+        public static GameObject[] gameObjects { get { return selected.ToArray(); } }
+
+        public static GameObject activeGameObject
+        {
+            set
+            {
+                selected.Clear();
+                selected.Add(value);
+            }
+        }
+    }
+
+    /// <summary>Does what is asked; nothing is undone here.</summary>
+    public static class Undo
+    {
+        public static Component AddComponent(GameObject gameObject, Type type) { return gameObject.AddComponent(type); }
+        public static void RecordObject(Object objectToUndo, string name) { }
+        public static void SetCurrentGroupName(string name) { }
+    }
+}
+
+namespace UnityEditor.SceneManagement
+{
+    public enum NewSceneSetup { EmptyScene, DefaultGameObjects }
+
+    public enum NewSceneMode { Single, Additive }
+
+    public static class EditorSceneManager
+    {
+        public static bool SaveCurrentModifiedScenesIfUserWantsTo() { return true; }
+
+        public static void NewScene(NewSceneSetup setup, NewSceneMode mode) { EngineFree.Engine.UnloadScene(); }
+    }
+}

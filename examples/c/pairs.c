@@ -1,0 +1,137 @@
+/*
+ * Two things at a time, without a world: do they overlap, where does a ray enter, is a point inside,
+ * what are the bounds. And what an error looks like.
+ */
+
+#include <impinge.h>
+#include <stdio.h>
+
+static int failures = 0;
+
+/* Prints an answer; counts it as a failure when it is not the expected one. */
+static void expect(const char *question, int32_t answer, int32_t expected)
+{
+    char sentence[256];
+
+    printf("%-52s %d\n", question, (int)answer);
+    if (answer == expected) {
+        return;
+    }
+    failures++;
+    fprintf(stderr, "  expected %d\n", (int)expected);
+    if (answer < 0) {
+        imp_last_error(sentence, (int32_t)sizeof sentence);
+        fprintf(stderr, "  %s\n", sentence);
+    }
+}
+
+/* The same for a float. */
+static void expect_near(const char *value, float found, float expected)
+{
+    float difference = found - expected;
+
+    printf("%-52s %.4f\n", value, found);
+    if (!(difference < 1e-4f && difference > -1e-4f)) {
+        failures++;
+        fprintf(stderr, "  expected %.4f\n", expected);
+    }
+}
+
+static imp_pose pose_at(float x, float y, float z)
+{
+    imp_pose pose;
+
+    pose.position.x = x;
+    pose.position.y = y;
+    pose.position.z = z;
+    pose.rotation.x = 0.0f;
+    pose.rotation.y = 0.0f;
+    pose.rotation.z = 0.0f;
+    pose.rotation.w = 1.0f;
+    return pose;
+}
+
+int main(void)
+{
+    /* The same numbers can be written as initialisers: structs are plain x, y, z (, w). */
+    const imp_vec3 origin = {0.0f, 0.0f, 0.0f};
+    const imp_quat no_rotation = {0.0f, 0.0f, 0.0f, 1.0f};
+    const imp_vec3 half_extents = {0.5f, 0.5f, 0.5f};
+    const imp_vec3 feet = {0.0f, -0.5f, 0.0f};
+    const imp_vec3 head = {0.0f, 0.5f, 0.0f};
+    imp_geometry crate, hero, ball;
+    imp_pose crate_pose = pose_at(0.0f, 0.0f, 0.0f);
+    imp_pose hero_pose = pose_at(1.0f, 0.0f, 0.0f);
+
+    /* A header and a library that do not belong together would misread each other's structs. */
+    if (imp_abi_version() != IMP_ABI_VERSION) {
+        fprintf(stderr, "the library does not fit this header\n");
+        return 1;
+    }
+
+    /* Geometries stand in their own frame. Make them once; poses place them. */
+    expect("make a crate of 1 x 1 x 1", imp_geometry_box(&origin, &no_rotation, &half_extents, &crate), IMP_OK);
+    expect("make a hero of 1.8 x 0.8", imp_geometry_capsule(&feet, &head, 0.4f, &hero), IMP_OK);
+
+    /* Between hero and crate there is a gap of 1 - 0.5 - 0.4 = 0.1. */
+    expect("does the hero overlap the crate?", imp_overlap(&hero, &hero_pose, &crate, &crate_pose, 0.0f), 0);
+    expect("is the hero within 0.2 of the crate?", imp_overlap(&hero, &hero_pose, &crate, &crate_pose, 0.2f), 1);
+
+    /* Turned by 45 degrees about y, the crate reaches out to 0.7071 and into the hero. */
+    crate_pose.rotation.y = 0.38268343f;
+    crate_pose.rotation.w = 0.92387953f;
+    expect("and once the crate is turned?", imp_overlap(&hero, &hero_pose, &crate, &crate_pose, 0.0f), 1);
+
+    {
+        imp_bounds bounds;
+
+        expect("bounds of the turned crate", imp_aabb(&crate, &crate_pose, &bounds), IMP_OK);
+        expect_near("  its least x", bounds.min.x, -0.70710678f);
+        expect_near("  its greatest y", bounds.max.y, 0.5f);
+    }
+
+    {
+        /* A direction may have any length; distances are lengths all the same. */
+        imp_ray ray = {{-5.0f, 0.0f, 0.0f}, {2.0f, 0.0f, 0.0f}, 100.0f};
+        imp_hit hit;
+
+        crate_pose = pose_at(0.0f, 0.0f, 0.0f);
+        expect("does a ray hit the crate?", imp_raycast(&crate, &crate_pose, &ray, &hit), 1);
+        expect_near("  at the distance", hit.distance, 4.5f);
+        expect_near("  in the point with x", hit.point.x, -0.5f);
+        expect_near("  where the normal has x", hit.normal.x, -1.0f);
+
+        ray.max_distance = 4.0f;
+        expect("does a shorter ray?", imp_raycast(&crate, &crate_pose, &ray, &hit), 0);
+
+        ray.origin = origin;
+        expect("does a ray from inside?", imp_raycast(&crate, &crate_pose, &ray, &hit), 1);
+        expect_near("  at the distance", hit.distance, 0.0f);
+        expect("  flagged as inside?", (hit.flags & IMP_HIT_INSIDE) != 0, 1);
+    }
+
+    {
+        imp_vec3 point = {1.0f, 0.85f, 0.0f};
+
+        expect("does the hero hold a point in his upper cap?", imp_contains(&hero, &hero_pose, &point), 1);
+        point.x = 1.3f;
+        expect("and one beside it?", imp_contains(&hero, &hero_pose, &point), 0);
+    }
+
+    {
+        /* A negative return value is an error: its kind by number, its cause in a sentence. */
+        char text[256];
+        int32_t status = imp_geometry_sphere(&origin, -1.0f, &ball);
+
+        expect("make a ball of radius -1", status, IMP_ERROR_RANGE);
+        imp_status_text(status, text, (int32_t)sizeof text);
+        printf("  the kind:  %s\n", text);
+        if (imp_last_error(text, (int32_t)sizeof text) == 0) {
+            failures++;
+        }
+        printf("  the cause: %s\n", text);
+    }
+
+    expect("shut the library down", imp_shutdown(), IMP_OK);
+    return failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,332 @@
+//! Random pairs, one named family for each way in which pairs go wrong.
+
+use glam::{DQuat, DVec3, Quat};
+
+use super::rng::Rng;
+use super::shape::{Config, Form, Kind, Placed, matrix};
+use super::{touch, zonotope};
+
+pub struct Case {
+    pub family: &'static str,
+    pub config: Config,
+    /// The signed distance is the margin to the last bit: this counts as overlap.
+    pub exact: bool,
+}
+
+type Family = (&'static str, fn(&mut Rng) -> Recipe);
+
+const FAMILIES: [Family; 16] = [
+    ("generic", Recipe::random),
+    ("parallel faces", parallel_faces),
+    ("nearly parallel", nearly_parallel),
+    ("parallel edges", parallel_edges),
+    ("crossing edges", crossing_edges),
+    ("coincident", coincident),
+    ("contained", contained),
+    ("degenerate", degenerate),
+    ("degenerate in one plane", degenerate_in_one_plane),
+    ("small and large", small_and_large),
+    ("any scale", any_scale),
+    ("size ratio", size_ratio),
+    ("aspect", aspect),
+    ("far from the origin", far_from_the_origin),
+    ("local offsets", local_offsets),
+    ("quaternions off unit", quaternions_off_unit),
+];
+
+/// The names of all families; case `n` belongs to the family `n % family_names().len()`.
+pub fn family_names() -> Vec<&'static str> {
+    FAMILIES.iter().map(|family| family.0).chain(["near touch", "exact touch"]).collect()
+}
+
+pub fn case(kinds: [Kind; 2], seed: u64, number: u64) -> Case {
+    let rng = &mut Rng::of_case(seed, number);
+    let families = FAMILIES.len() as u64 + 2;
+    let index = (number % families) as usize;
+    if index == FAMILIES.len() + 1 {
+        return Case { family: "exact touch", config: touch::exact(rng, kinds), exact: true };
+    }
+    let always_near = index == FAMILIES.len();
+    let (family, recipe) =
+        if always_near { ("near touch", rng.pick(&FAMILIES).1) } else { FAMILIES[index] };
+    let mut config = recipe(rng).build(kinds);
+    config.margin = margin(rng, config.size());
+    if always_near || rng.once_in(3) {
+        config = near_touch(rng, config);
+    }
+    Case { family, config, exact: false }
+}
+
+fn margin(rng: &mut Rng, size: f64) -> f32 {
+    match rng.below(4) {
+        0 => (size * rng.power(-3.0, -0.3)) as f32,
+        1 => -(size * rng.power(-3.0, -0.3)) as f32,
+        _ => 0.0,
+    }
+}
+
+/// Moves B, or chooses the margin, so that the signed distance exceeds the margin by ±1.5e-5 to ±1e-3 of
+/// the size.
+fn near_touch(rng: &mut Rng, mut config: Config) -> Config {
+    let excess = config.size() * rng.sign() * rng.power(1.5e-5_f64.log10(), -3.0);
+    let now = zonotope::signed_distance(&config);
+    if rng.bool() {
+        config.margin = (now.distance - excess) as f32;
+    } else {
+        let way = f64::from(config.margin) + excess - now.distance;
+        config.b.position = (config.b.position.as_dvec3() + now.normal * way).as_vec3();
+    }
+    config
+}
+
+/// Two shapes before their kinds are known.
+struct Recipe {
+    /// Half the extents along the own axes.
+    half: [DVec3; 2],
+    /// The centres in the local frames.
+    local: [DVec3; 2],
+    /// The own axes in the local frames.
+    own: [Quat; 2],
+    pose: [Quat; 2],
+    center: DVec3,
+    /// From A's centre to B's, in the world.
+    way: DVec3,
+}
+
+impl Recipe {
+    fn random(rng: &mut Rng) -> Recipe {
+        let half: [DVec3; 2] = std::array::from_fn(|_| half_extents(rng));
+        Recipe {
+            half,
+            local: half
+                .map(|half| if rng.bool() { rng.in_cube() * half.length() } else { DVec3::ZERO }),
+            own: half.map(|_| if rng.bool() { rng.rotation() } else { Quat::IDENTITY }),
+            pose: half.map(|_| rng.rotation()),
+            center: rng.in_cube() * 5.0,
+            way: rng.unit() * rng.uniform(0.0, 1.1) * (half[0].length() + half[1].length()),
+        }
+    }
+
+    /// Both frames alike, and nothing local: the half extents lie along common axes.
+    fn aligned(rng: &mut Rng) -> Recipe {
+        let pose = if rng.bool() { rng.rotation() } else { Quat::IDENTITY };
+        Recipe {
+            local: [DVec3::ZERO; 2],
+            own: [Quat::IDENTITY; 2],
+            pose: [pose; 2],
+            ..Recipe::random(rng)
+        }
+    }
+
+    /// Sets the way from A to B, given in A's frame.
+    fn with_local_way(mut self, way: DVec3) -> Recipe {
+        self.way = matrix(self.pose[0]) * way;
+        self
+    }
+
+    fn scaled(mut self, factor: f64) -> Recipe {
+        self.half = self.half.map(|half| half * factor);
+        self.local = self.local.map(|local| local * factor);
+        self.center *= factor;
+        self.way *= factor;
+        self
+    }
+
+    fn build(&self, kinds: [Kind; 2]) -> Config {
+        let place = |i: usize, center: DVec3| {
+            let form = form(kinds[i], self.half[i], self.local[i], self.own[i]);
+            let position = center - matrix(self.pose[i]) * form.center();
+            Placed { form, position: position.as_vec3(), rotation: self.pose[i] }
+        };
+        let (a, b) = (place(0, self.center), place(1, self.center + self.way));
+        Config { a, b, margin: 0.0 }
+    }
+}
+
+fn half_extents(rng: &mut Rng) -> DVec3 {
+    let size = rng.power(-0.5, 0.5);
+    DVec3::from_array(std::array::from_fn(|_| size * rng.uniform(0.1, 1.0)))
+}
+
+/// A capsule lies along its longest axis; a sphere takes the longest half extent for its radius.
+fn form(kind: Kind, half: DVec3, center: DVec3, own: Quat) -> Form {
+    match kind {
+        Kind::Sphere => {
+            Form::Sphere { center: center.as_vec3(), radius: half.max_element() as f32 }
+        }
+        Kind::Capsule => {
+            let axis = half.max_position();
+            let radius = half[(axis + 1) % 3].min(half[(axis + 2) % 3]);
+            let arm = matrix(own) * DVec3::AXES[axis] * (half[axis] - radius);
+            Form::Capsule {
+                point_a: (center - arm).as_vec3(),
+                point_b: (center + arm).as_vec3(),
+                radius: radius as f32,
+            }
+        }
+        Kind::Box => {
+            Form::Box { center: center.as_vec3(), rotation: own, half_extents: half.as_vec3() }
+        }
+    }
+}
+
+fn parallel_faces(rng: &mut Rng) -> Recipe {
+    let recipe = Recipe::aligned(rng);
+    let sum = recipe.half[0] + recipe.half[1];
+    let mut way = rng.in_cube() * sum;
+    way[rng.below(3)] *= rng.uniform(0.8, 1.3);
+    recipe.with_local_way(way)
+}
+
+fn nearly_parallel(rng: &mut Rng) -> Recipe {
+    let mut recipe = parallel_faces(rng);
+    let axis = if rng.bool() { rng.axis() } else { rng.unit() };
+    let angle = rng.power(-7.0, -2.0);
+    let turn =
+        DQuat::from_xyzw(axis.x * angle / 2.0, axis.y * angle / 2.0, axis.z * angle / 2.0, 1.0);
+    recipe.pose[1] = (recipe.pose[0].as_dquat() * turn).normalize().as_quat();
+    recipe
+}
+
+fn parallel_edges(rng: &mut Rng) -> Recipe {
+    let recipe = Recipe::aligned(rng);
+    let sum = recipe.half[0] + recipe.half[1];
+    let mut way = sum * rng.uniform(0.9, 1.2) * DVec3::new(rng.sign(), rng.sign(), rng.sign());
+    way[rng.below(3)] *= rng.uniform(-1.0, 1.0);
+    recipe.with_local_way(way)
+}
+
+/// B is turned about the diagonal on which an edge of each faces the other.
+fn crossing_edges(rng: &mut Rng) -> Recipe {
+    let mut recipe = Recipe::aligned(rng);
+    for half in &mut recipe.half {
+        half.y = half.x;
+    }
+    let diagonal = DVec3::new(1.0, 1.0, 0.0);
+    let angle = if rng.bool() { std::f64::consts::FRAC_PI_2 } else { rng.uniform(0.0, 3.0) };
+    let turn = DQuat::from_axis_angle(diagonal.normalize(), angle);
+    recipe.pose[1] = (recipe.pose[0].as_dquat() * turn).normalize().as_quat();
+    let way = diagonal * (recipe.half[0].x + recipe.half[1].x) * rng.uniform(0.8, 1.2);
+    recipe.with_local_way(way)
+}
+
+fn coincident(rng: &mut Rng) -> Recipe {
+    let mut recipe = if rng.bool() { Recipe::aligned(rng) } else { Recipe::random(rng) };
+    if rng.bool() {
+        recipe.half[1] = recipe.half[0];
+        recipe.local[1] = recipe.local[0];
+        recipe.own[1] = recipe.own[0];
+        recipe.pose[1] = recipe.pose[0];
+    }
+    recipe.way = DVec3::ZERO;
+    recipe
+}
+
+fn contained(rng: &mut Rng) -> Recipe {
+    let mut recipe = if rng.once_in(3) { Recipe::aligned(rng) } else { Recipe::random(rng) };
+    let inner = rng.below(2);
+    recipe.half[inner] = recipe.half[1 - inner] * rng.power(-3.0, -0.3);
+    let way = matrix(recipe.pose[1 - inner])
+        * matrix(recipe.own[1 - inner])
+        * (rng.in_cube() * recipe.half[1 - inner]);
+    recipe.way = way;
+    recipe
+}
+
+fn flatten(rng: &mut Rng, half: &mut DVec3) {
+    match rng.below(4) {
+        0 => *half = DVec3::ZERO,
+        1 => *half = DVec3::splat(half.x),
+        2 => half[rng.below(3)] = 0.0,
+        _ => *half *= DVec3::AXES[rng.below(3)],
+    }
+}
+
+fn degenerate(rng: &mut Rng) -> Recipe {
+    let mut recipe = Recipe::random(rng);
+    let only = rng.below(4);
+    for (index, half) in recipe.half.iter_mut().enumerate() {
+        if only != index {
+            flatten(rng, half);
+        }
+    }
+    recipe.way *= rng.uniform(0.0, 1.0);
+    recipe
+}
+
+/// Flat things on common axes, some of whose distances along an axis are exactly 0.
+fn degenerate_in_one_plane(rng: &mut Rng) -> Recipe {
+    let mut recipe = Recipe::aligned(rng);
+    for half in &mut recipe.half {
+        flatten(rng, half);
+    }
+    let mut way =
+        rng.in_cube() * (recipe.half[0] + recipe.half[1] + DVec3::splat(rng.uniform(0.0, 0.2)));
+    for axis in 0..3 {
+        if rng.bool() {
+            way[axis] = 0.0;
+        }
+    }
+    recipe.with_local_way(way)
+}
+
+fn small_and_large(rng: &mut Rng) -> Recipe {
+    let factor = rng.pick(&[1e-3, 1e4]);
+    any_family(rng).scaled(factor)
+}
+
+fn any_scale(rng: &mut Rng) -> Recipe {
+    let factor = rng.power(-18.0, 10.0);
+    any_family(rng).scaled(factor)
+}
+
+fn any_family(rng: &mut Rng) -> Recipe {
+    let structural = &FAMILIES[..9];
+    rng.pick(structural).1(rng)
+}
+
+/// One of the two is 100,000 times larger; the other sits near its surface.
+fn size_ratio(rng: &mut Rng) -> Recipe {
+    let mut recipe = if rng.once_in(3) { Recipe::aligned(rng) } else { Recipe::random(rng) };
+    let (small, large) = rng.pick(&[(0, 1), (1, 0)]);
+    recipe.half[small] *= 1e-5;
+    recipe.local[small] *= 1e-5;
+    let mut spot = rng.in_cube();
+    spot[rng.below(3)] = rng.sign();
+    let way = matrix(recipe.pose[large]) * matrix(recipe.own[large]) * (spot * recipe.half[large]);
+    recipe.way = way * rng.uniform(0.99, 1.01);
+    recipe
+}
+
+fn aspect(rng: &mut Rng) -> Recipe {
+    let mut recipe = if rng.once_in(3) { Recipe::aligned(rng) } else { Recipe::random(rng) };
+    for half in &mut recipe.half {
+        *half = DVec3::splat(half.x);
+        half[rng.below(3)] *= 1e-3;
+        if rng.bool() {
+            half[rng.below(3)] = half.min_element();
+        }
+    }
+    recipe.way *= rng.uniform(0.0, 1.0);
+    recipe
+}
+
+fn far_from_the_origin(rng: &mut Rng) -> Recipe {
+    let mut recipe = any_family(rng);
+    recipe.center = rng.in_cube() * 1e5;
+    recipe
+}
+
+fn local_offsets(rng: &mut Rng) -> Recipe {
+    let mut recipe = any_family(rng);
+    recipe.local = recipe.half.map(|half| rng.in_cube() * half.length() * 10.0);
+    recipe
+}
+
+fn quaternions_off_unit(rng: &mut Rng) -> Recipe {
+    let mut recipe = any_family(rng);
+    for quaternion in recipe.pose.iter_mut().chain(&mut recipe.own) {
+        *quaternion = (quaternion.as_dquat() * rng.uniform(0.991, 1.009)).as_quat();
+    }
+    recipe
+}

@@ -1,0 +1,372 @@
+//! Rays and points against every geometry, judged by a double-precision reference.
+//!
+//! IMPINGE_SEED and IMPINGE_RAYS (rays per geometry) override the defaults.
+
+mod oracle;
+
+use std::fmt::Write;
+
+use glam::Vec3;
+use impinge::dim3::{Hit, narrowphase};
+
+use oracle::aim;
+use oracle::ray::RayCase;
+use oracle::rng::{Rng, setting};
+use oracle::shape::{Form, KINDS, Kind, Placed, capsule, cuboid, sphere};
+use oracle::zonotope::{self, Core};
+
+/// What a hit may be off, as a fraction of the size.
+const TOLERANCE: f64 = 1e-5;
+
+/// Nearer to touching than this fraction of the size, either answer is right. The library promises 1e-5;
+/// deciding in double precision it keeps far more, and a loss of that should show.
+const NEAR: f64 = 1e-9;
+
+/// What the reference and the library alike may lose to rounding, relative to all lengths involved.
+const ROUNDING: f64 = 1e-13;
+
+const UNTURNED: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
+
+/// Without end.
+const FAR: f32 = f32::MAX;
+
+const SEED: u64 = 0x7a1_5eed;
+const RAYS: u64 = 300_000;
+
+fn raycast(case: &RayCase) -> Option<Hit> {
+    narrowphase::raycast(&case.placed.geometry(), &case.placed.pose(), &case.ray())
+}
+
+fn contains(placed: &Placed, point: Vec3) -> bool {
+    narrowphase::contains(&placed.geometry(), &placed.pose(), point)
+}
+
+/// The lengths that rounding is relative to.
+fn reach(case: &RayCase) -> f64 {
+    case.placed.form.reach() + case.placed.position.as_dvec3().distance(case.origin.as_dvec3())
+}
+
+/// Per family: decided hits, decided misses, begun inside, too near to decide.
+type Counts = [u64; 4];
+
+fn examine(kind: Kind) {
+    let (seed, rays) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_RAYS", RAYS));
+    let mut counts = vec![Counts::default(); aim::FAMILIES.len()];
+    let mut failures = Vec::new();
+    for number in 0..rays {
+        let case = aim::case(kind, seed, number);
+        let family = (number % aim::FAMILIES.len() as u64) as usize;
+        match examine_case(&case) {
+            Ok(column) => counts[family][column] += 1,
+            Err(what) => failures.push(format!(
+                "{what} ({}, case {number})\n{:?}\n{case}",
+                aim::FAMILIES[family].0,
+                raycast(&case)
+            )),
+        }
+    }
+    let mut text = format!("{kind:?}: hits, misses, inside, nearer than {NEAR:e}\n");
+    for (family, counts) in aim::FAMILIES.iter().zip(&counts) {
+        writeln!(text, "  {:26} {counts:6?}", family.0).expect("a String takes all");
+    }
+    println!("{text}");
+    let first: Vec<_> = failures.iter().take(8).cloned().collect();
+    assert!(failures.is_empty(), "seed {seed}: {} wrong\n\n{}", failures.len(), first.join("\n\n"));
+    for column in 0..3 {
+        let sum: u64 = counts.iter().map(|counts| counts[column]).sum();
+        assert!(sum > rays / 20, "column {column} of {kind:?} is hardly tested: {sum}");
+    }
+}
+
+fn examine_case(case: &RayCase) -> Result<usize, String> {
+    let hit = raycast(case);
+    let near = NEAR * case.placed.size() + ROUNDING * reach(case);
+    let (origin, clearance) = (case.origin_distance(), case.clearance());
+    let column = match (origin < -near, clearance < -near, clearance > near) {
+        (true, _, _) => 2,
+        (_, true, _) => 0,
+        (_, _, true) => 1,
+        _ => 3,
+    };
+    match hit {
+        None if column == 0 || column == 2 => {
+            Err(format!("missed; the clearance is {clearance:e}"))
+        }
+        Some(_) if column == 1 => Err(format!("hit; the clearance is {clearance:e}")),
+        Some(hit) if hit.inside && origin > near => Err(format!("inside? {origin:e} away")),
+        Some(hit) if !hit.inside && column == 2 => Err(format!("not inside? {origin:e} away")),
+        Some(hit) if hit.inside => examine_inside(case, &hit),
+        Some(hit) if column == 0 && origin > near => examine_hit(case, &hit),
+        Some(hit) => examine_any_hit(case, &hit),
+        None => Ok(()),
+    }
+    .map(|()| column)
+}
+
+fn require(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(what()) }
+}
+
+fn examine_inside(case: &RayCase, hit: &Hit) -> Result<(), String> {
+    require(hit.distance == 0.0, || "inside, but not at 0".into())?;
+    require(hit.point == case.origin, || "inside, but not at the origin".into())?;
+    let off = (hit.normal.as_dvec3() + case.unit_direction()).length();
+    require(off < 1e-6, || format!("inside, the normal is {off:e} off the direction"))
+}
+
+/// What holds of every hit from outside, however near to touching.
+fn examine_any_hit(case: &RayCase, hit: &Hit) -> Result<(), String> {
+    let Hit { point, normal, distance, .. } = *hit;
+    require(distance >= 0.0 && distance <= case.max_distance, || "beyond the ray".into())?;
+    let (point, normal) = (point.as_dvec3(), normal.as_dvec3());
+    require((normal.length() - 1.0).abs() < TOLERANCE, || "the normal is not unit".into())?;
+    let inward = normal.dot(case.unit_direction());
+    require(inward < 1e-6, || format!("the normal points along the ray: {inward:e}"))?;
+    let (from, t) = (case.origin.as_dvec3(), f64::from(distance));
+    let off = (from + case.unit_direction() * t - point).length();
+    let rounding = (-22_f64).exp2() * (from.length() + t);
+    require(off <= TOLERANCE * case.placed.size() + rounding, || {
+        format!("the point is {off:e} from origin + distance * direction")
+    })
+}
+
+/// A hit decided by the reference: where it must be, and which way its normal must point.
+fn examine_hit(case: &RayCase, hit: &Hit) -> Result<(), String> {
+    examine_any_hit(case, hit)?;
+    let (size, entry) = (case.placed.size(), case.entry());
+    let off = (f64::from(hit.distance) - entry).abs();
+    require(off <= TOLERANCE * size + (-20_f64).exp2() * entry, || {
+        format!("the distance is {off:e} off {entry:?}")
+    })?;
+    let core = Core::new(&case.placed);
+    let normal = hit.normal.as_dvec3();
+    if let Some(round) = case.round_normal(entry) {
+        // The point of entry is known to so much, and turns the normal by its fraction of the radius.
+        let blur = 1e3 * ROUNDING * reach(case) / core.radius;
+        let off = (normal - round).length();
+        return require(off < TOLERANCE + blur, || format!("the normal is {off:e} off {round}"));
+    }
+    let center = (core.position - case.origin.as_dvec3()) + core.offset;
+    let height = (case.unit_direction() * entry - center).dot(normal);
+    let short = core.extent(normal) - height;
+    require(short < TOLERANCE * size + ROUNDING * reach(case), || {
+        format!("the normal is none of the surface there: {short:e} below its highest")
+    })
+}
+
+#[test]
+fn rays_at_spheres() {
+    examine(Kind::Sphere);
+}
+
+#[test]
+fn rays_at_capsules() {
+    examine(Kind::Capsule);
+}
+
+#[test]
+fn rays_at_boxes() {
+    examine(Kind::Box);
+}
+
+#[test]
+fn points_in_every_geometry() {
+    let seed = setting("IMPINGE_SEED", SEED);
+    for kind in KINDS {
+        let mut counts = [0_u64; 2];
+        for number in 0..setting("IMPINGE_RAYS", RAYS) {
+            let rng = &mut Rng::of_case(seed ^ 3, number);
+            let placed = oracle::families::case([kind, kind], seed, number).config.a;
+            let point = aim::point(rng, &placed);
+            let distance =
+                zonotope::between(&Core::point(point.as_dvec3()), &Core::new(&placed)).distance;
+            let reach = placed.form.reach() + placed.position.as_dvec3().distance(point.as_dvec3());
+            if distance.abs() > NEAR * placed.size() + ROUNDING * reach {
+                counts[usize::from(distance > 0.0)] += 1;
+                assert_eq!(
+                    contains(&placed, point),
+                    distance < 0.0,
+                    "case {number}: {distance:e} away, {:?}\n{placed}",
+                    point.to_array()
+                );
+            }
+        }
+        println!("{kind:?}: {} points inside, {} outside", counts[0], counts[1]);
+        assert!(counts.iter().all(|&count| count > 10_000), "{kind:?} is one-sided: {counts:?}");
+    }
+}
+
+/// Each meets every axis from -1 to 1.
+fn two_wide() -> [Form; 3] {
+    [sphere([0.0; 3], 1.0), capsule([0.0; 3], [0.0; 3], 1.0), cuboid([0.0; 3], UNTURNED, [1.0; 3])]
+}
+
+fn assert_hit(case: RayCase, distance: f32, normal: [f32; 3]) {
+    let hit = raycast(&case).unwrap_or_else(|| panic!("missed\n{case}"));
+    assert_eq!((hit.distance, hit.normal, hit.inside), (distance, normal.into(), false), "{case}");
+}
+
+/// Pitfall 11: 0 times infinity in a slab. Zeros of either sign, on every axis, on faces and past them.
+#[test]
+fn rays_along_the_axes() {
+    for form in two_wide() {
+        for axis in 0..3 {
+            for sign in [1.0, -1.0] {
+                for zero in [0.0, -0.0] {
+                    for scale in [1.0, 1e-20, 1e15] {
+                        let (mut origin, mut direction) = ([0.0; 3], [zero; 3]);
+                        origin[axis] = -3.0 * sign;
+                        direction[axis] = sign * scale;
+                        let mut normal = [0.0; 3];
+                        normal[axis] = -sign;
+                        let placed = form.upright([0.0; 3]);
+                        assert_hit(RayCase::new(placed, origin, direction, FAR), 2.0, normal);
+                        assert_hit(RayCase::new(placed, origin, direction, 2.0), 2.0, normal);
+                        let short = RayCase::new(placed, origin, direction, 2.0_f32.next_down());
+                        assert_eq!(raycast(&short), None, "{short}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Pitfall 11: boxes are closed, and so is everything else. A ray in a face, along an edge, through a corner.
+#[test]
+fn rays_that_only_touch() {
+    let cube = cuboid([0.0; 3], UNTURNED, [1.0; 3]).upright([0.0; 3]);
+    for (y, z) in [(1.0, 0.0), (1.0, 1.0), (-1.0, 0.5), (-1.0, 1.0)] {
+        for (from, way) in [(-3.0, 1.0), (3.0, -1.0)] {
+            assert_hit(
+                RayCase::new(cube, [from, y, z], [way, 0.0, -0.0], FAR),
+                2.0,
+                [-way, 0.0, 0.0],
+            );
+        }
+        let past = RayCase::new(cube, [-3.0, y * 1.000_001, z], [1.0, 0.0, 0.0], FAR);
+        assert_eq!(raycast(&past), None, "{past}");
+    }
+    let corner = RayCase::new(cube, [0.0, 2.0, 1.0], [1.0, -1.0, 0.0], FAR);
+    assert!(raycast(&corner).is_some(), "{corner}");
+    for round in [sphere([0.0; 3], 1.0), capsule([-1.0, 0.0, 0.0], [1.0, 0.0, 0.0], 1.0)] {
+        let tangent = RayCase::new(round.upright([0.0; 3]), [0.0, 1.0, -4.0], [0.0, 0.0, 2.0], FAR);
+        assert_hit(tangent, 4.0, [0.0, 1.0, 0.0]);
+        let past = RayCase { origin: [0.0, 1.0 + f32::EPSILON, -4.0].into(), ..tangent };
+        assert_eq!(raycast(&past), None, "{past}");
+    }
+    let rod = capsule([-1.0, 0.0, 0.0], [1.0, 0.0, 0.0], 1.0).upright([0.0; 3]);
+    let along = RayCase::new(rod, [-5.0, 1.0, 0.0], [1.0, 0.0, 0.0], FAR);
+    assert_hit(along, 4.0, [0.0, 1.0, 0.0]);
+}
+
+/// Pitfall 12: one rule for rays that begin inside or on the surface, whatever the geometry.
+#[test]
+fn rays_that_begin_inside() {
+    for form in two_wide() {
+        for origin in [[0.0; 3], [0.5, 0.25, -0.25], [1.0, 0.0, 0.0], [0.0, -1.0, 0.0]] {
+            for direction in [[1.0, 0.0, 0.0], [0.0, -3.0, 4.0], [-1e-20, 0.0, 0.0]] {
+                for max_distance in [FAR, 0.0] {
+                    let case =
+                        RayCase::new(form.upright([0.0; 3]), origin, direction, max_distance);
+                    let hit = raycast(&case).unwrap_or_else(|| panic!("missed\n{case}"));
+                    assert!(hit.inside, "{case}");
+                    examine_inside(&case, &hit).unwrap_or_else(|what| panic!("{what}\n{case}"));
+                    assert!(contains(&case.placed, case.origin), "{case}");
+                }
+            }
+        }
+    }
+}
+
+/// Pitfall 12: the near root behind the origin is no hit, and neither is the whole shape behind it.
+#[test]
+fn rays_from_behind() {
+    for form in two_wide() {
+        for away in [1.0 + f32::EPSILON, 1.5, 1000.0] {
+            let case = RayCase::new(form.upright([0.0; 3]), [away, 0.0, 0.0], [1.0, 0.0, 0.0], FAR);
+            assert_eq!(raycast(&case), None, "{case}");
+            let back = RayCase { direction: [-1.0, 0.0, 0.0].into(), ..case };
+            assert_hit(back, away - 1.0, [1.0, 0.0, 0.0]);
+        }
+    }
+}
+
+/// Pitfall 12: from far away the discriminant of a quadratic loses all its digits.
+#[test]
+fn rays_from_far_away() {
+    for form in two_wide() {
+        for away in [65_537.0, 1_048_577.0, 16_777_215.0] {
+            let case =
+                RayCase::new(form.upright([0.0; 3]), [-away, 0.0, 0.0], [1.0, 0.0, 0.0], FAR);
+            assert_hit(case, away - 1.0, [-1.0, 0.0, 0.0]);
+            let past = RayCase { origin: [-away, 1.000_001, 0.0].into(), ..case };
+            assert_eq!(raycast(&past), None, "{past}");
+        }
+    }
+    let ball = sphere([0.0; 3], 1.0).upright([0.0; 3]);
+    let aside = RayCase::new(ball, [-1e6, 0.8, 0.0], [1.0, 0.0, 0.0], FAR);
+    let hit = raycast(&aside).expect("0.8 is below the radius");
+    assert!((hit.normal - Vec3::new(-0.6, 0.8, 0.0)).length() < 1e-6, "{hit:?}");
+}
+
+/// Things of no size or no thickness: rays hit what they exactly meet, and nothing breaks.
+#[test]
+fn rays_at_degenerate_geometries() {
+    let plate = cuboid([0.0; 3], UNTURNED, [1.0, 1.0, 0.0]).upright([0.0; 3]);
+    assert_hit(RayCase::new(plate, [0.5, 0.5, 2.0], [0.0, 0.0, -1.0], FAR), 2.0, [0.0, 0.0, 1.0]);
+    assert_hit(RayCase::new(plate, [-2.0, 0.5, 0.0], [1.0, 0.0, 0.0], FAR), 1.0, [-1.0, 0.0, 0.0]);
+    let over = RayCase::new(plate, [-2.0, 0.5, 1e-20], [1.0, 0.0, 0.0], FAR);
+    assert_eq!(raycast(&over), None, "{over}");
+
+    let points = [
+        sphere([0.0; 3], 0.0),
+        capsule([0.0; 3], [0.0; 3], 0.0),
+        cuboid([0.0; 3], UNTURNED, [0.0; 3]),
+    ];
+    let needle = capsule([0.0, -1.0, 0.0], [0.0, 1.0, 0.0], 0.0);
+    for form in points.into_iter().chain([needle]) {
+        let placed = form.upright([1.0, 2.0, 3.0]);
+        let case = RayCase::new(placed, [-1.0, 2.0, 3.0], [1.0, 0.0, 0.0], FAR);
+        assert_hit(case, 2.0, [-1.0, 0.0, 0.0]);
+        let past = RayCase { origin: [-1.0, 2.0, 3.000_001].into(), ..case };
+        assert_eq!(raycast(&past), None, "{past}");
+        let on = RayCase { origin: [1.0, 2.0, 3.0].into(), ..case };
+        let hit = raycast(&on).unwrap_or_else(|| panic!("missed\n{on}"));
+        assert!(hit.inside, "{on}");
+    }
+}
+
+/// Rays that were once answered wrongly: they begin exactly on a segment, and do not run along it.
+#[test]
+fn regressions() {
+    for case in [
+        RayCase::new(
+            capsule([0.0, -0.4151866, 0.0], [0.0, 0.4151866, 0.0], 0.0)
+                .upright([-1.5847328, 0.24663818, -3.0316963]),
+            [-1.5847328, 0.3285362, -3.0316963],
+            [-0.5924719, -0.4479655, -0.669555],
+            FAR,
+        ),
+        RayCase::new(
+            capsule([0.0, -2.173769, 0.0], [0.0, 2.173769, 0.0], 0.0).upright([
+                -0.15879843,
+                1.2371349,
+                -2.9641626,
+            ]),
+            [-0.15879843, 0.75782907, -2.9641626],
+            [0.008087047, 0.010551412, 0.01552638],
+            FAR,
+        ),
+        RayCase::new(
+            capsule([0.0, 0.0, -0.8493905], [0.0, 0.0, 0.8493905], 0.0)
+                .upright([0.5292362, 4.4859915, -2.7714596]),
+            [0.5292362, 4.4859915, -3.5586703],
+            [0.15100163, 0.040587846, 0.04427022],
+            FAR,
+        ),
+    ] {
+        let hit = raycast(&case).unwrap_or_else(|| panic!("missed\n{case}"));
+        assert!(hit.inside, "{hit:?}\n{case}");
+        examine_inside(&case, &hit).unwrap_or_else(|what| panic!("{what}\n{case}"));
+    }
+}

@@ -1,0 +1,92 @@
+using Impinge.Unity;
+using UnityEngine;
+
+namespace Impinge.Sample
+{
+    /// <summary>
+    /// Shows a box: red while it is touched, and above it the two answers, Impinge's as a cube and Unity's as a ball.
+    /// </summary>
+    public sealed class BoxView : MonoBehaviour
+    {
+        private const float MarkerSize = 0.16f;
+        private const float MarkerGap = 0.14f;
+        private const float MarkerHeight = 0.3f;
+
+        private Material cage;
+        private Material cubePaint;
+        private Material ballPaint;
+        private Vector3 markers;
+
+        public BoxCollider Collider { get; private set; }
+
+        public ImpingeShape Shape { get; private set; }
+
+        /// <summary>Impinge's answer, by its events.</summary>
+        public bool IsTouchedByImpinge { get; private set; }
+
+        /// <summary>Unity's answer, by Physics.OverlapCapsuleNonAlloc.</summary>
+        public bool IsTouchedByUnity { get; private set; }
+
+        /// <summary>The colour that the box has on the screen.</summary>
+        public Color ShownColor => cage.color;
+
+        internal void Show(BoxCollider collider, ImpingeShape shape, Look look)
+        {
+            Collider = collider;
+            Shape = shape;
+            Shape.OverlapBegan += Begin;
+            Shape.OverlapEnded += End;
+            cage = look.Paint(Look.Free);
+            cubePaint = look.Paint(Look.Free);
+            ballPaint = look.Paint(Look.Free);
+            look.Cage(collider, cage);
+            Vector3 half = 0.5f * Vector3.Scale(collider.size, transform.lossyScale);
+            markers = transform.TransformPoint(collider.center) + (half.magnitude + MarkerHeight) * Vector3.up;
+            look.Cube(null, CubePlace, MarkerSize * Vector3.one, cubePaint);
+            look.Ball(null, BallPlace, MarkerSize * Vector3.one, ballPaint);
+        }
+
+        internal void ShowUnity(bool isTouched)
+        {
+            IsTouchedByUnity = isTouched;
+            ballPaint.color = isTouched ? Look.Touched : Look.Free;
+        }
+
+        private Vector3 CubePlace => markers - new Vector3(MarkerGap, 0f, 0f);
+
+        private Vector3 BallPlace => markers + new Vector3(MarkerGap, 0f, 0f);
+
+        private void Begin(ImpingeShape other)
+        {
+            ShowImpinge(true);
+        }
+
+        private void End(ImpingeShape other)
+        {
+            ShowImpinge(Shape.IsOverlapping);
+        }
+
+        private void ShowImpinge(bool isTouched)
+        {
+            IsTouchedByImpinge = isTouched;
+            Color color = isTouched ? Look.Touched : Look.Free;
+            cage.color = color;
+            cubePaint.color = color;
+        }
+
+        private void OnDrawGizmos()
+        {
+            Gizmos.color = cubePaint.color;
+            Gizmos.DrawWireCube(CubePlace, MarkerSize * Vector3.one);
+            Gizmos.color = ballPaint.color;
+            Gizmos.DrawWireSphere(BallPlace, 0.5f * MarkerSize);
+        }
+
+        private void OnDestroy()
+        {
+            Destroy(cage);
+            Destroy(cubePaint);
+            Destroy(ballPaint);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+using UnityEngine;
+
+namespace Impinge.Sample
+{
+    /// <summary>
+    /// Meshes and colours without asset files: taken from Unity's own primitives, whose material suits every render
+    /// pipeline.
+    /// </summary>
+    internal sealed class Look
+    {
+        internal static readonly Color Touched = Color.red;
+        internal static readonly Color Free = Color.white;
+        internal static readonly Color Ground = new Color(0.16f, 0.19f, 0.24f);
+        internal static readonly Color Sky = new Color(0.07f, 0.09f, 0.12f);
+        internal static readonly Color Path = new Color(0.25f, 0.55f, 0.65f);
+
+        private const float BeamThickness = 0.03f;
+
+        private readonly Mesh cube;
+        private readonly Mesh ball;
+        private readonly Material plain;
+
+        internal Look()
+        {
+            cube = MeshOf(PrimitiveType.Cube, out plain);
+            Material same;
+            ball = MeshOf(PrimitiveType.Sphere, out same);
+        }
+
+        /// <summary>A material of its own. Whoever asks destroys it.</summary>
+        internal Material Paint(Color color)
+        {
+            var material = new Material(plain);
+            material.color = color;
+            return material;
+        }
+
+        internal GameObject Cube(Transform parent, Vector3 position, Vector3 scale, Material material)
+        {
+            return Place(cube, "Cube", parent, position, scale, material);
+        }
+
+        internal GameObject Ball(Transform parent, Vector3 position, Vector3 scale, Material material)
+        {
+            return Place(ball, "Ball", parent, position, scale, material);
+        }
+
+        /// <summary>
+        /// The twelve edges of a box collider as beams, so that one sees inside. They are children of its object:
+        /// Unity's own transform puts them where the collider is.
+        /// </summary>
+        internal void Cage(BoxCollider box, Material material)
+        {
+            Vector3 scale = box.transform.lossyScale;
+            for (int axis = 0; axis < 3; axis++)
+            {
+                for (int corner = 0; corner < 4; corner++)
+                {
+                    Vector3 offset = 0.5f * box.size;
+                    offset[axis] = 0f;
+                    offset[(axis + 1) % 3] *= (corner & 1) == 0 ? -1f : 1f;
+                    offset[(axis + 2) % 3] *= (corner & 2) == 0 ? -1f : 1f;
+                    Vector3 beam = box.size;
+                    beam[(axis + 1) % 3] = BeamThickness / scale[(axis + 1) % 3];
+                    beam[(axis + 2) % 3] = BeamThickness / scale[(axis + 2) % 3];
+                    Cube(box.transform, box.center + offset, beam, material);
+                }
+            }
+        }
+
+        private static GameObject Place(
+            Mesh mesh, string name, Transform parent, Vector3 position, Vector3 scale, Material material)
+        {
+            var made = new GameObject(name);
+            made.transform.SetParent(parent, false);
+            made.transform.localPosition = position;
+            made.transform.localScale = scale;
+            made.AddComponent<MeshFilter>().sharedMesh = mesh;
+            made.AddComponent<MeshRenderer>().sharedMaterial = material;
+            return made;
+        }
+
+        private static Mesh MeshOf(PrimitiveType type, out Material material)
+        {
+            GameObject model = GameObject.CreatePrimitive(type);
+            model.SetActive(false);
+            Object.Destroy(model);
+            material = model.GetComponent<MeshRenderer>().sharedMaterial;
+            return model.GetComponent<MeshFilter>().sharedMesh;
+        }
+    }
+}

@@ -1,0 +1,45 @@
+using UnityEngine;
+
+namespace Impinge.Sample
+{
+    /// <summary>Looks at the middle of the scene from a circle around it.</summary>
+    public sealed class OrbitCamera : MonoBehaviour
+    {
+        private const float Distance = 13.5f;
+        private const float Height = 9f;
+        private const float DegreesPerSecond = 60f;
+
+        private static readonly Vector3 target = new Vector3(0f, 0.4f, -0.3f);
+
+        private float angle;
+
+        /// <summary>Goes around by some degrees.</summary>
+        public void Turn(float degrees)
+        {
+            angle += degrees;
+            transform.position =
+                target + Quaternion.Euler(0f, angle, 0f) * new Vector3(0f, Height, -Distance);
+            transform.LookAt(target);
+        }
+
+        private void Awake()
+        {
+            Turn(0f);
+        }
+
+#if ENABLE_LEGACY_INPUT_MANAGER
+        private void Update()
+        {
+            float step = DegreesPerSecond * Time.deltaTime;
+            if (Input.GetKey(KeyCode.LeftArrow))
+            {
+                Turn(step);
+            }
+            if (Input.GetKey(KeyCode.RightArrow))
+            {
+                Turn(-step);
+            }
+        }
+#endif
+    }
+}

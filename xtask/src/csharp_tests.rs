@@ -1,0 +1,53 @@
+//! The tests of the C# code, on Mono.
+
+use crate::c::{self, C11};
+use crate::count::{self, Tally};
+use crate::{csharp, process, repo};
+use anyhow::Result;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+/// Prints the sizes and offsets of the structs as C has them.
+const OFFSETS: &str = "bindings/unity/Tests~/Core/offsets.c";
+
+/// Libraries that do not fit, by the number that `MISFIT` selects them with.
+const MISFITS: &str = "bindings/unity/Tests~/Core/misfit.c";
+
+/// How the wrappers may find no library that they can work with; `missing` is no library at all.
+const REFUSED: [(&str, Option<&str>); 4] =
+    [("missing", None), ("stranger", Some("0")), ("version", Some("1")), ("sizes", Some("2"))];
+
+/// The wrappers on the true library, then each on one that they must refuse.
+pub fn core(native: &Path) -> Result<Tally> {
+    let program = csharp::CORE.compile()?;
+    let mut tally = run(&program, native, &[offsets()?.as_os_str()])?;
+    for (how, misfit) in REFUSED {
+        let folder = repo::scratch("csharp")?.join(how);
+        repo::make_folder(&folder)?;
+        if let Some(number) = misfit {
+            let library = folder.join("libimpinge.so");
+            let mut command = c::compiler(&C11, &repo::path(MISFITS), &library);
+            process::quiet(command.args(["-shared", "-fPIC"]).arg(format!("-DMISFIT={number}")))?;
+        }
+        tally.add(how, run(&program, &folder, &["--refused".as_ref(), how.as_ref()])?);
+    }
+    Ok(tally)
+}
+
+/// The package's components and the sample on stand-ins for Unity.
+pub fn engine_free(native: &Path) -> Result<Tally> {
+    run(&csharp::ENGINE_FREE.compile()?, native, &["test".as_ref()])
+}
+
+fn run(program: &Path, native: &Path, arguments: &[&OsStr]) -> Result<Tally> {
+    let ended = process::pass_through(csharp::mono(program, native).args(arguments))?;
+    Ok(count::of_program(&ended.lines, ended.success))
+}
+
+fn offsets() -> Result<PathBuf> {
+    let folder = repo::scratch("csharp")?;
+    let (program, listed) = (folder.join("offsets"), folder.join("offsets.txt"));
+    process::quiet(&mut c::compiler(&C11, &repo::path(OFFSETS), &program))?;
+    repo::write(&listed, process::quiet(&mut process::command(program))?.as_bytes())?;
+    Ok(listed)
+}

@@ -1,0 +1,78 @@
+//! The committed files that a program writes: the header, the C# declarations, Unity's .meta files.
+
+use crate::{cargo, meta, meta_check, repo};
+use anyhow::{Context, Result, bail};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+/// What should stand in the repository.
+struct Plan {
+    files: BTreeMap<PathBuf, Vec<u8>>,
+    /// .meta files of things that are not there.
+    orphans: Vec<PathBuf>,
+    /// References that lead nowhere.
+    problems: Vec<String>,
+}
+
+pub fn write() -> Result<()> {
+    let plan = plan()?;
+    let mut written = 0;
+    for (path, content) in &plan.files {
+        if fs::read(path).ok().as_ref() != Some(content) {
+            repo::write(path, content)?;
+            println!("wrote {}", repo::shown(path));
+            written += 1;
+        }
+    }
+    for path in &plan.orphans {
+        fs::remove_file(path).with_context(|| format!("cannot remove {}", path.display()))?;
+        println!("removed {}", repo::shown(path));
+    }
+    println!("{} generated files, {written} of them changed", plan.files.len());
+    refuse(plan.problems)
+}
+
+pub fn check() -> Result<()> {
+    let plan = plan()?;
+    let mut problems = plan.problems;
+    for (path, content) in &plan.files {
+        let state = match fs::read(path) {
+            Ok(present) if present == *content => continue,
+            Ok(_) => "is stale",
+            Err(_) => "is missing",
+        };
+        problems.push(format!("{} {state}: run cargo xtask generate", repo::shown(path)));
+    }
+    let orphan = |path: &PathBuf| format!("{} belongs to nothing", repo::shown(path));
+    problems.extend(plan.orphans.iter().map(orphan));
+    println!("{} generated files compared", plan.files.len());
+    refuse(problems)
+}
+
+fn refuse(problems: Vec<String>) -> Result<()> {
+    if !problems.is_empty() {
+        bail!("{}", problems.join("\n"));
+    }
+    Ok(())
+}
+
+fn plan() -> Result<Plan> {
+    let made = cargo::build(&["check"])?.out_dir;
+    let mut files = BTreeMap::new();
+    for (name, place) in [("impinge.h", repo::HEADER), ("NativeMethods.g.cs", repo::DECLARATIONS)] {
+        files.insert(repo::path(place), repo::read(&made.join(name))?);
+    }
+    let [package, sample] = meta::trees();
+    let (of_package, of_sample) = (package.assets()?, sample.assets()?);
+    let imported = [(&package, &of_package[..]), (&sample, &of_sample[..])];
+    let mut orphans = Vec::new();
+    for (tree, assets) in imported {
+        for asset in assets {
+            files.insert(tree.meta_file(asset), meta::text(asset)?.into_bytes());
+        }
+        orphans.extend(tree.present()?.into_iter().filter(|path| !files.contains_key(path)));
+    }
+    let problems = meta_check::problems(&imported)?;
+    Ok(Plan { files, orphans, problems })
+}

@@ -1,0 +1,176 @@
+//! The interface three times over: exported symbols, C prototypes and C# imports are one list. And what
+//! the library asks of the system's C library.
+
+use crate::count::Tally;
+use crate::repo;
+use anyhow::{Context, Result, bail};
+use object::elf::VER_FLG_WEAK;
+use object::read::elf::ElfFile64;
+use object::{Endianness, Object, ObjectSymbol};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+type Names = BTreeSet<String>;
+
+pub fn compare(library: &Path) -> Result<Tally> {
+    let exports = exports(&repo::read(library)?)?;
+    let (ours, foreign): (Names, Names) =
+        exports.into_iter().partition(|name| name.starts_with("imp_"));
+    let header = prototypes(&repo::read_text(&repo::path(repo::HEADER))?);
+    let imports = imports(&repo::read_text(&repo::path(repo::DECLARATIONS))?);
+    let mut tally = Tally::default();
+    let some = if ours.is_empty() { Err(anyhow::anyhow!("there are none")) } else { Ok(()) };
+    tally.check(&format!("{} functions are exported", ours.len()), some);
+    tally.check(
+        "the header declares what is exported",
+        same(&ours, "the library", &header, "the header"),
+    );
+    tally.check("C# imports what is exported", same(&ours, "the library", &imports, "C#"));
+    tally.check("nothing else is exported", nothing_else(&foreign));
+    Ok(tally)
+}
+
+fn exports(library: &[u8]) -> Result<Names> {
+    let file = object::File::parse(library).context("cannot read the library")?;
+    let defined = file.dynamic_symbols().filter(|it| it.is_definition() && it.is_global());
+    Ok(defined.filter_map(|symbol| symbol.name().ok().map(str::to_owned)).collect())
+}
+
+fn nothing_else(foreign: &Names) -> Result<()> {
+    // What linkers add on their own account.
+    const LINKER: [&str; 5] = ["_init", "_fini", "_edata", "_end", "__bss_start"];
+    let strange: Vec<&str> =
+        foreign.iter().map(String::as_str).filter(|name| !LINKER.contains(name)).collect();
+    if !strange.is_empty() {
+        bail!("{}", strange.join(", "));
+    }
+    Ok(())
+}
+
+/// The functions that a header declares: every `imp_name(` outside comments.
+fn prototypes(header: &str) -> Names {
+    let code = without_comments(header);
+    let mut names = Names::new();
+    for (open, _) in code.match_indices('(') {
+        let name =
+            code[..open].trim_end().rsplit(|it: char| !it.is_alphanumeric() && it != '_').next();
+        names.extend(name.filter(|it| it.starts_with("imp_")).map(str::to_owned));
+    }
+    names
+}
+
+fn without_comments(text: &str) -> String {
+    let mut code = String::new();
+    let mut rest = text;
+    while let Some((before, comment)) = rest.split_once("/*") {
+        code.push_str(before);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    code.push_str(rest);
+    code.lines()
+        .map(|line| line.split("//").next().unwrap_or_default())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// The entry points that the C# declarations import.
+fn imports(declarations: &str) -> Names {
+    let after = declarations.split("EntryPoint = \"").skip(1);
+    after.filter_map(|it| it.split('"').next()).map(str::to_owned).collect()
+}
+
+fn same(a: &Names, in_a: &str, b: &Names, in_b: &str) -> Result<()> {
+    let only = |a: &Names, b: &Names| a.difference(b).cloned().collect::<Vec<_>>().join(", ");
+    let (only_a, only_b) = (only(a, b), only(b, a));
+    if !only_a.is_empty() || !only_b.is_empty() {
+        bail!("only in {in_a}: [{only_a}]; only in {in_b}: [{only_b}]");
+    }
+    Ok(())
+}
+
+/// The newest C library that a build on this project's own machines may need. It decides on which systems
+/// the Linux plugin loads, so it rises only on purpose.
+const GLIBC_FLOOR: Version = (2, 34);
+
+type Version = (u32, u32);
+
+pub fn glibc(library: &Path) -> Result<Tally> {
+    let needs = glibc_needs(&repo::read(library)?)?;
+    let (version, symbols) = needs.last_key_value().context("the library needs no glibc")?;
+    println!("the library needs glibc {}.{} for {}", version.0, version.1, symbols.join(", "));
+    if *version > GLIBC_FLOOR {
+        bail!("that is newer than the committed floor, {}.{}", GLIBC_FLOOR.0, GLIBC_FLOOR.1);
+    }
+    Ok(Tally::one())
+}
+
+/// The versions of glibc that the library cannot load without, and the symbols that ask for each.
+fn glibc_needs(library: &[u8]) -> Result<BTreeMap<Version, Vec<String>>> {
+    let file = ElfFile64::<Endianness>::parse(library).context("cannot read the library")?;
+    let (endian, sections) = (file.endian(), file.elf_section_table());
+    let (table, symbols) = (sections.versions(endian, library)?, file.elf_dynamic_symbol_table());
+    let (Some(table), Some((mut needs, link))) = (table, sections.gnu_verneed(endian, library)?)
+    else {
+        bail!("the library states no symbol versions");
+    };
+    let strings = sections.strings(endian, library, link)?;
+    let mut found = BTreeMap::new();
+    while let Some((_, mut of_file)) = needs.next()? {
+        while let Some(need) = of_file.next()? {
+            let weak = need.vna_flags.get(endian).contains(VER_FLG_WEAK);
+            let Some(version) = glibc_version(need.name(endian, strings)?).filter(|_| !weak) else {
+                continue;
+            };
+            let names: &mut Vec<String> = found.entry(version).or_default();
+            for (index, symbol) in symbols.enumerate() {
+                if table.version_index(endian, index).index() == need.vna_other(endian).index() {
+                    names
+                        .push(String::from_utf8_lossy(symbols.symbol_name(endian, symbol)?).into());
+                }
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn glibc_version(name: &[u8]) -> Option<Version> {
+    let mut numbers = str::from_utf8(name).ok()?.strip_prefix("GLIBC_")?.split('.').map(str::parse);
+    Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(list: &[&str]) -> Names {
+        list.iter().map(|&name| name.to_owned()).collect()
+    }
+
+    #[test]
+    fn prototypes_are_found_outside_comments() {
+        let header = "/* See imp_no(1). */\n// imp_neither(2)\n\
+                      IMP_API int32_t imp_version(void);\nIMP_API\nint32_t imp_far\n(struct imp_world world);";
+        assert_eq!(prototypes(header), names(&["imp_far", "imp_version"]));
+    }
+
+    #[test]
+    fn imports_are_entry_points() {
+        let code = "[DllImport(N, EntryPoint = \"imp_a\", ExactSpelling = true)] extern int b();";
+        assert_eq!(imports(code), names(&["imp_a"]));
+    }
+
+    #[test]
+    fn a_difference_is_named() {
+        let error = same(&names(&["a", "b"]), "one", &names(&["b", "c"]), "two").unwrap_err();
+        assert_eq!(error.to_string(), "only in one: [a]; only in two: [c]");
+        assert!(nothing_else(&names(&["_init", "strange"])).is_err());
+        assert!(nothing_else(&names(&["_init"])).is_ok());
+    }
+
+    #[test]
+    fn versions_order_as_numbers() {
+        assert!(glibc_version(b"GLIBC_2.4") < glibc_version(b"GLIBC_2.34"));
+        assert_eq!(glibc_version(b"GLIBC_2.2.5"), Some((2, 2)));
+        assert_eq!(glibc_version(b"GCC_3.0"), None);
+    }
+}

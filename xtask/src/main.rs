@@ -1,0 +1,90 @@
+//! The project's own commands: `cargo xtask <command>`.
+
+mod c;
+mod c_examples;
+mod cargo;
+mod count;
+mod csharp;
+mod csharp_tests;
+mod demo;
+mod generate;
+mod interface;
+mod meta;
+mod meta_check;
+mod native;
+mod process;
+mod render;
+mod repo;
+mod scene;
+mod slow;
+mod stages;
+mod test;
+mod tools;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "Builds, checks and shows Impinge")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Write the header, the C# declarations and the Unity .meta files
+    Generate {
+        /// Write nothing; fail if a file is stale, missing or left over
+        #[arg(long)]
+        check: bool,
+    },
+    /// Build the library for release and put it into the Unity package
+    Stage,
+    /// Run the Unity sample without Unity and draw its pictures into out/demo
+    Demo {
+        /// Install missing system tools with apt-get
+        #[arg(long)]
+        install: bool,
+    },
+    /// Run everything that has to pass
+    Test {
+        /// Install missing system tools with apt-get
+        #[arg(long)]
+        install: bool,
+        /// Run only these stages
+        #[arg(long, hide = true, value_enum)]
+        only: Vec<stages::Stage>,
+    },
+    /// Measure: the criterion benches
+    Bench {
+        /// Passed on to the benches: a filter, or criterion's own flags
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Run the stress test under ThreadSanitizer (needs the nightly toolchain)
+    Stress,
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<()> {
+    match command {
+        Command::Generate { check: false } => generate::write(),
+        Command::Generate { check: true } => generate::check(),
+        Command::Stage => native::stage(),
+        Command::Demo { install } => demo::run(install),
+        Command::Test { install, only } => test::run(install, &only),
+        Command::Bench { arguments } => slow::bench(&arguments),
+        Command::Stress => slow::stress(),
+    }
+}

@@ -1,0 +1,89 @@
+//! The built library, and its place in the Unity package.
+
+use crate::{cargo, repo};
+use anyhow::{Context, Result, bail};
+use std::env::consts::OS;
+use std::path::{Path, PathBuf};
+
+/// One desktop platform of the Unity package.
+pub struct Plugin {
+    /// As `std::env::consts::OS` has it.
+    pub os: &'static str,
+    /// Below the package.
+    pub folder: &'static str,
+    pub file: &'static str,
+    /// Unity's names: of the Editor's system, of the player, of the processor.
+    pub editor: &'static str,
+    pub player: &'static str,
+    pub processor: &'static str,
+}
+
+pub const PLUGINS: [Plugin; 3] = [
+    Plugin {
+        os: "windows",
+        folder: "Plugins/Windows/x86_64",
+        file: "impinge.dll",
+        editor: "Windows",
+        player: "Win64",
+        processor: "x86_64",
+    },
+    Plugin {
+        os: "linux",
+        folder: "Plugins/Linux/x86_64",
+        file: "libimpinge.so",
+        editor: "Linux",
+        player: "Linux64",
+        processor: "x86_64",
+    },
+    Plugin {
+        os: "macos",
+        folder: "Plugins/macOS",
+        file: "libimpinge.dylib",
+        editor: "OSX",
+        player: "OSXUniversal",
+        processor: "AnyCPU",
+    },
+];
+
+/// Copies of the release build, which later builds with other features do not overwrite.
+pub struct Native {
+    pub folder: PathBuf,
+    pub dynamic: PathBuf,
+    /// The static library; only on Linux, where the examples link it.
+    pub archive: Option<PathBuf>,
+    pub warnings: usize,
+}
+
+pub fn build() -> Result<Native> {
+    let built = cargo::build(&["build", "--release"])?;
+    let folder = repo::scratch("native")?;
+    let keep = |name: &str| -> Result<PathBuf> {
+        let kept = folder.join(name);
+        repo::copy(built.file(name)?, &kept)?;
+        Ok(kept)
+    };
+    let dynamic = keep(host()?.file)?;
+    let archive = if OS == "linux" { Some(keep("libimpinge.a")?) } else { None };
+    Ok(Native { folder, dynamic, archive, warnings: built.warnings })
+}
+
+pub fn stage() -> Result<()> {
+    let plugin = host()?;
+    let place = staged_folder()?.join(plugin.file);
+    repo::copy(&build()?.dynamic, &place)
+        .context("if the Unity Editor has the library open, close it first")?;
+    println!("staged {}", repo::shown(&place));
+    Ok(())
+}
+
+/// Where `stage` puts the library of this machine.
+pub fn staged_folder() -> Result<PathBuf> {
+    Ok(Path::new(&repo::path(repo::PACKAGE)).join(host()?.folder))
+}
+
+fn host() -> Result<&'static Plugin> {
+    match PLUGINS.iter().find(|plugin| plugin.os == OS) {
+        Some(plugin) => Ok(plugin),
+        None => bail!("the Unity package has no place for a library of {OS}"),
+    }
+}

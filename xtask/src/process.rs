@@ -1,0 +1,83 @@
+//! Running other programs.
+
+use crate::repo;
+use anyhow::{Context, Result, bail};
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+/// A command that runs at the root of the repository.
+pub fn command(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(repo::root());
+    command
+}
+
+pub fn cargo() -> Command {
+    command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Runs it with our own input and output.
+pub fn run(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("cannot run {}", name(command)))?;
+    if !status.success() {
+        bail!("{} failed ({status})", name(command));
+    }
+    Ok(())
+}
+
+/// Runs it in silence; what it wrote is shown only when it fails. Returns its standard output.
+pub fn quiet(command: &mut Command) -> Result<String> {
+    let output = command.output().with_context(|| format!("cannot run {}", name(command)))?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    if !output.status.success() {
+        print!("{text}");
+        eprint!("{}", String::from_utf8_lossy(&output.stderr));
+        bail!("{} failed ({})", name(command), output.status);
+    }
+    Ok(text)
+}
+
+/// How a program ended, and what it wrote to its standard output.
+pub struct Ended {
+    pub success: bool,
+    pub lines: Vec<String>,
+}
+
+/// Runs it, handing each line of its standard output to `each` as it comes.
+pub fn watch(command: &mut Command, mut each: impl FnMut(&str)) -> Result<Ended> {
+    let mut child = command
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("cannot run {}", name(command)))?;
+    let mut lines = Vec::new();
+    if let Some(output) = child.stdout.take() {
+        for line in BufReader::new(output).split(b'\n') {
+            let line = String::from_utf8_lossy(&line?).trim_end().to_owned();
+            each(&line);
+            lines.push(line);
+        }
+    }
+    Ok(Ended { success: child.wait()?.success(), lines })
+}
+
+/// Runs it, passing its output through.
+pub fn pass_through(command: &mut Command) -> Result<Ended> {
+    watch(command, |line| {
+        println!("{line}");
+        // A reader of a pipe sees each line when it is written.
+        let _ = std::io::stdout().flush();
+    })
+}
+
+/// A command as a person would type it, without folders before the program.
+pub fn name(command: &Command) -> String {
+    let program = std::path::Path::new(command.get_program());
+    let mut words = vec![program.file_name().unwrap_or(program.as_os_str()).to_string_lossy()];
+    words.extend(command.get_args().map(OsStr::to_string_lossy));
+    let text = words.join(" ");
+    match text.char_indices().nth(200) {
+        Some((end, _)) => format!("{} ...", &text[..end]),
+        None => text,
+    }
+}
