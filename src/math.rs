@@ -24,11 +24,12 @@ pub fn rotation(quaternion: Quat) -> DMat3 {
 /// The nearest `f32` that is not above `value`.
 pub fn round_down(value: f64) -> f32 {
     let nearest = value as f32;
-    if f64::from(nearest) > value {
-        nearest.next_down()
-    } else {
-        nearest
-    }
+    let bits = nearest.to_bits();
+    // The next float down is a bit pattern less, or one more below zero. No branch: which way a value was
+    // rounded cannot be foreseen. What is rounded to zero keeps its sign, so that this holds there too.
+    let down = if nearest.is_sign_negative() { 1 } else { u32::MAX };
+    let above = u32::from(f64::from(nearest) > value);
+    f32::from_bits(bits.wrapping_add(down.wrapping_mul(above)))
 }
 
 /// The nearest `f32` that is not below `value`.
@@ -50,10 +51,7 @@ pub struct Segment {
 
 impl Segment {
     pub fn new(start: DVec3, end: DVec3) -> Segment {
-        Segment {
-            start,
-            span: end - start,
-        }
+        Segment { start, span: end - start }
     }
 
     pub fn at(&self, t: f64) -> DVec3 {
@@ -115,18 +113,12 @@ mod tests {
 
     #[test]
     fn rounding_never_crosses_the_value() {
-        for value in [
-            0.1,
-            -0.1,
-            1.0,
-            1.0 + 1e-12,
-            -1.0 - 1e-12,
-            1e-300,
-            -1e-300,
-            0.0,
-        ] {
-            assert!(f64::from(round_down(value)) <= value);
-            assert!(f64::from(round_up(value)) >= value);
+        for value in [0.1, 1.0, 1.0 + 1e-12, 1.0 - 1e-12, 1e-300, 1e-45, 3e-39, 0.0, 1e38, 1e300] {
+            for value in [value, -value] {
+                let (down, up) = (round_down(value), round_up(value));
+                assert!(f64::from(down) <= value && f64::from(up) >= value, "{value}");
+                assert!(up <= down.next_up(), "{value}: {down} {up}");
+            }
         }
         assert_eq!(round_down(0.25), 0.25);
         assert_eq!(round_up(0.25), 0.25);
@@ -134,19 +126,10 @@ mod tests {
 
     #[test]
     fn nearly_parallel_segments_keep_the_true_distance() {
-        let a = Segment {
-            start: DVec3::ZERO,
-            span: DVec3::X,
-        };
+        let a = Segment { start: DVec3::ZERO, span: DVec3::X };
         for tilt in [0.0, 1e-16, 1e-12, 1e-8, 1e-4] {
-            let b = Segment {
-                start: DVec3::new(0.2, 0.5, 0.0),
-                span: DVec3::new(0.5, 0.0, tilt),
-            };
-            assert!(
-                (a.distance_squared_to(&b) - 0.25).abs() < 1e-12,
-                "tilt {tilt}"
-            );
+            let b = Segment { start: DVec3::new(0.2, 0.5, 0.0), span: DVec3::new(0.5, 0.0, tilt) };
+            assert!((a.distance_squared_to(&b) - 0.25).abs() < 1e-12, "tilt {tilt}");
         }
     }
 }

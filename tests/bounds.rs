@@ -12,7 +12,7 @@ use oracle::rng::{Rng, setting};
 use oracle::shape::{KINDS, Kind, Placed, capsule, cuboid, sphere};
 use oracle::zonotope::Core;
 
-const SEED: u64 = 0xb0_bd_5;
+const SEED: u64 = 0xb0bd5;
 const BOUNDS: u64 = 200_000;
 
 fn aabb(placed: &Placed) -> Aabb {

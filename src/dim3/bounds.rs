@@ -15,9 +15,8 @@ pub struct Aabb {
 }
 
 impl Aabb {
-    /// The smallest floats that hold everything within `reach` of `center`, axis by axis.
-    fn around(center: DVec3, reach: DVec3) -> Aabb {
-        let (min, max) = (center - reach, center + reach);
+    /// The tightest floats that hold everything from `min` to `max`.
+    fn holding(min: DVec3, max: DVec3) -> Aabb {
         Aabb {
             min: Vec3::new(round_down(min.x), round_down(min.y), round_down(min.z)),
             max: Vec3::new(round_up(max.x), round_up(max.y), round_up(max.z)),
@@ -32,15 +31,15 @@ impl Geometry {
         match self {
             Geometry::Sphere(sphere) => {
                 let center = position + pose.matrix() * sphere.center().as_dvec3();
-                Aabb::around(center, DVec3::splat(sphere.radius().into()))
+                let radius = DVec3::splat(sphere.radius().into());
+                Aabb::holding(center - radius, center + radius)
             }
             Geometry::Capsule(capsule) => {
                 let matrix = pose.matrix();
                 let a = position + matrix * capsule.point_a().as_dvec3();
                 let b = position + matrix * capsule.point_b().as_dvec3();
                 let radius = DVec3::splat(capsule.radius().into());
-                let (a, b) = (Aabb::around(a, radius), Aabb::around(b, radius));
-                a.merge(&b)
+                Aabb::holding(a.min(b) - radius, a.max(b) + radius)
             }
             Geometry::Box(oriented) => {
                 let matrix = pose.matrix();
@@ -50,7 +49,7 @@ impl Geometry {
                 let reach = axes.x_axis.abs() * half.x
                     + axes.y_axis.abs() * half.y
                     + axes.z_axis.abs() * half.z;
-                Aabb::around(center, reach)
+                Aabb::holding(center - reach, center + reach)
             }
         }
     }
@@ -62,10 +61,7 @@ impl Bound for Aabb {
     const AXES: usize = 3;
 
     fn merge(&self, other: &Aabb) -> Aabb {
-        Aabb {
-            min: self.min.min(other.min),
-            max: self.max.max(other.max),
-        }
+        Aabb { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
     fn contains(&self, other: &Aabb) -> bool {
@@ -78,11 +74,7 @@ impl Bound for Aabb {
 
     fn grown(&self, by: f32) -> Aabb {
         let outward = |corner: Vec3, by: f32, next: fn(f32) -> f32| {
-            Vec3::new(
-                next(corner.x + by),
-                next(corner.y + by),
-                next(corner.z + by),
-            )
+            Vec3::new(next(corner.x + by), next(corner.y + by), next(corner.z + by))
         };
         Aabb {
             min: outward(self.min, -by, f32::next_down),
@@ -138,10 +130,7 @@ fn mask(lanes: BVec4A) -> u32 {
 
 impl Wide<Aabb> for WideAabb {
     /// Lanes that hold nothing overlap nothing.
-    const EMPTY: WideAabb = WideAabb {
-        min: [Vec4::INFINITY; 3],
-        max: [Vec4::NEG_INFINITY; 3],
-    };
+    const EMPTY: WideAabb = WideAabb { min: [Vec4::INFINITY; 3], max: [Vec4::NEG_INFINITY; 3] };
 
     fn set(&mut self, lane: usize, bound: &Aabb) {
         for axis in 0..3 {
@@ -178,10 +167,8 @@ impl Wide<Aabb> for WideAabb {
                 // Never 0 times infinity: the ray is in the slab, or it never is.
                 lanes &= mask(min.cmple(origin)) & mask(max.cmpge(origin));
             } else {
-                let (a, b) = (
-                    (min - origin) * ray.reciprocal[axis],
-                    (max - origin) * ray.reciprocal[axis],
-                );
+                let (a, b) =
+                    ((min - origin) * ray.reciprocal[axis], (max - origin) * ray.reciprocal[axis]);
                 near = near.max(a.min(b) * NEARER);
                 far = far.min(a.max(b) * FARTHER);
             }

@@ -48,11 +48,7 @@ impl Geometry {
         invalid::coordinates(point_a, ["point_a.x", "point_a.y", "point_a.z"])?;
         invalid::coordinates(point_b, ["point_b.x", "point_b.y", "point_b.z"])?;
         invalid::size(radius, "radius")?;
-        Ok(Geometry::Capsule(Capsule {
-            point_a,
-            point_b,
-            radius,
-        }))
+        Ok(Geometry::Capsule(Capsule { point_a, point_b, radius }))
     }
 
     /// A box; with half extents of 0, a rectangle, a segment or a point.
@@ -70,11 +66,7 @@ impl Geometry {
         ]) {
             invalid::size(value, field)?;
         }
-        Ok(Geometry::Box(OrientedBox {
-            center,
-            rotation,
-            half_extents,
-        }))
+        Ok(Geometry::Box(OrientedBox { center, rotation, half_extents }))
     }
 }
 

@@ -9,7 +9,7 @@ use thiserror::Error;
 pub const MAX_LENGTH: f32 = 1e16;
 
 /// How far the square of a quaternion's length may be off 1: its length by 1 %.
-const UNIT_TOLERANCE: f32 = 0.02;
+const UNIT_TOLERANCE: f64 = 0.02;
 
 /// The first unfit field of a pose, geometry or ray.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
@@ -28,11 +28,7 @@ pub enum Invalid {
 
 /// A finite value.
 pub(super) fn finite(value: f32, field: &'static str) -> Result<(), Invalid> {
-    if value.is_finite() {
-        Ok(())
-    } else {
-        Err(Invalid::NotFinite { field, value })
-    }
+    if value.is_finite() { Ok(()) } else { Err(Invalid::NotFinite { field, value }) }
 }
 
 /// A coordinate.
@@ -47,11 +43,7 @@ pub(super) fn coordinate(value: f32, field: &'static str) -> Result<(), Invalid>
 /// A radius or half extent.
 pub(super) fn size(value: f32, field: &'static str) -> Result<(), Invalid> {
     coordinate(value, field)?;
-    if value >= 0.0 {
-        Ok(())
-    } else {
-        Err(Invalid::Negative { field, value })
-    }
+    if value >= 0.0 { Ok(()) } else { Err(Invalid::Negative { field, value }) }
 }
 
 /// A point, with the names of its coordinates.
@@ -59,27 +51,18 @@ pub(super) fn coordinates(value: Vec3, fields: [&'static str; 3]) -> Result<(), 
     if value.abs().max_element() <= MAX_LENGTH && value.is_finite() {
         return Ok(());
     }
-    value
-        .to_array()
-        .into_iter()
-        .zip(fields)
-        .try_for_each(|(v, field)| coordinate(v, field))
+    value.to_array().into_iter().zip(fields).try_for_each(|(v, field)| coordinate(v, field))
 }
 
 /// A rotation that is a unit quaternion but for rounding.
 pub(super) fn unit(value: Quat, field: &'static str) -> Result<(), Invalid> {
-    let length_squared = value.length_squared();
+    // In double precision, which adds in the same order on every platform.
+    let length_squared = value.as_dquat().length_squared();
     if (length_squared - 1.0).abs() <= UNIT_TOLERANCE {
         return Ok(());
     }
-    value
-        .to_array()
-        .into_iter()
-        .try_for_each(|v| finite(v, field))?;
-    Err(Invalid::NotUnit {
-        field,
-        length: value.as_dquat().length() as f32,
-    })
+    value.to_array().into_iter().try_for_each(|v| finite(v, field))?;
+    Err(Invalid::NotUnit { field, length: length_squared.sqrt() as f32 })
 }
 
 /// A point in space: every coordinate is finite and at most [`MAX_LENGTH`] either way.

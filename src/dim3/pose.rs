@@ -16,10 +16,7 @@ pub struct Pose {
 
 impl Pose {
     /// At the origin, unrotated.
-    pub const IDENTITY: Pose = Pose {
-        position: Vec3::ZERO,
-        rotation: Quat::IDENTITY,
-    };
+    pub const IDENTITY: Pose = Pose { position: Vec3::ZERO, rotation: Quat::IDENTITY };
 
     /// A pose, if `position` is in range and `rotation` is a unit quaternion within 1 %.
     pub fn new(position: Vec3, rotation: Quat) -> Result<Pose, Invalid> {

@@ -38,16 +38,9 @@ impl Ray {
         }
         invalid::finite(max_distance, "max_distance")?;
         if max_distance < 0.0 {
-            return Err(Invalid::Negative {
-                field: "max_distance",
-                value: max_distance,
-            });
+            return Err(Invalid::Negative { field: "max_distance", value: max_distance });
         }
-        Ok(Ray {
-            origin,
-            direction,
-            max_distance,
-        })
+        Ok(Ray { origin, direction, max_distance })
     }
 
     pub fn origin(&self) -> Vec3 {

@@ -1,5 +1,7 @@
 //! Random pairs, one named family for each way in which pairs go wrong.
 
+use std::f64::consts::FRAC_PI_2;
+
 use glam::{DQuat, DVec3, Quat};
 
 use super::rng::Rng;
@@ -196,18 +198,27 @@ fn parallel_edges(rng: &mut Rng) -> Recipe {
     recipe.with_local_way(way)
 }
 
-/// B is turned about the diagonal on which an edge of each faces the other.
+/// B is turned about the diagonal on which an edge of each faces the other. By a small angle, only the axis
+/// across the two nearly parallel edges tells whether there is a gap.
 fn crossing_edges(rng: &mut Rng) -> Recipe {
     let mut recipe = Recipe::aligned(rng);
     for half in &mut recipe.half {
+        half.x *= if rng.once_in(3) { 0.0 } else { 1.0 };
         half.y = half.x;
     }
     let diagonal = DVec3::new(1.0, 1.0, 0.0);
-    let angle = if rng.bool() { std::f64::consts::FRAC_PI_2 } else { rng.uniform(0.0, 3.0) };
+    let (angle, spread) = match rng.below(3) {
+        0 => (FRAC_PI_2, 0.2),
+        1 => (rng.uniform(0.0, 3.0), 0.2),
+        _ => {
+            let angle = rng.power(-6.0, -1.0);
+            (angle, angle)
+        }
+    };
     let turn = DQuat::from_axis_angle(diagonal.normalize(), angle);
     recipe.pose[1] = (recipe.pose[0].as_dquat() * turn).normalize().as_quat();
-    let way = diagonal * (recipe.half[0].x + recipe.half[1].x) * rng.uniform(0.8, 1.2);
-    recipe.with_local_way(way)
+    let sum = recipe.half[0].x + recipe.half[1].x;
+    recipe.with_local_way(diagonal * sum * (1.0 + spread * rng.uniform(-1.0, 1.0)))
 }
 
 fn coincident(rng: &mut Rng) -> Recipe {

@@ -46,12 +46,12 @@ impl RayCase {
     /// shape's radii beyond the foot of its centre.
     fn stretch(&self, core: &Core) -> (f64, f64) {
         let radius = core.radius + core.generators.iter().map(|g| g.length()).sum::<f64>();
-        let foot = self.to_center(core).dot(self.unit_direction());
+        let foot = self.center(core).dot(self.unit_direction());
         let end = f64::from(self.max_distance);
         ((foot - 4.0 * radius).clamp(0.0, end), (foot + 4.0 * radius).clamp(0.0, end))
     }
 
-    fn to_center(&self, core: &Core) -> DVec3 {
+    fn center(&self, core: &Core) -> DVec3 {
         (core.position - self.origin.as_dvec3()) + core.offset
     }
 
@@ -69,7 +69,7 @@ impl RayCase {
     /// Where a ray that hits from outside enters.
     pub fn entry(&self) -> f64 {
         let core = Core::new(&self.placed);
-        let center = self.to_center(&core);
+        let center = self.center(&core);
         let direction = self.unit_direction();
         let distance = |t: f64| surface_distance(&self.placed, direction * t - center);
         let (start, end) = self.stretch(&core);
@@ -80,7 +80,7 @@ impl RayCase {
     /// The outward normal where the ray enters at `entry`, if the surface is smooth there: round.
     pub fn round_normal(&self, entry: f64) -> Option<DVec3> {
         let core = Core::new(&self.placed);
-        let point = self.unit_direction() * entry - self.to_center(&core);
+        let point = self.unit_direction() * entry - self.center(&core);
         let arm = core.generators[0];
         let along = if arm == DVec3::ZERO { 0.0 } else { point.dot(arm) / arm.length_squared() };
         (core.radius > 0.0).then(|| (point - arm * along.clamp(-1.0, 1.0)).normalize())

@@ -3,26 +3,26 @@
 use glam::{DMat3, DVec3, Quat, Vec3};
 use std::cmp::Ordering;
 
-use crate::dim3::geometry::{Capsule, Geometry, OrientedBox};
+use crate::dim3::geometry::{Capsule, OrientedBox};
 use crate::dim3::pose::Pose;
 use crate::math::{Segment, rotation};
 
+/// A geometry and where it stands.
+pub(super) type Posed<'a, G> = (&'a G, &'a Pose);
+
+/// A local point, turned by the pose and not moved.
+pub(super) fn turned(local: Vec3, pose: &Pose) -> DVec3 {
+    if local == Vec3::ZERO { DVec3::ZERO } else { pose.matrix() * local.as_dvec3() }
+}
+
 pub(super) fn point(local: Vec3, pose: &Pose, origin: Vec3) -> DVec3 {
-    let position = pose.from(origin);
-    if local == Vec3::ZERO {
-        position
-    } else {
-        position + pose.matrix() * local.as_dvec3()
-    }
+    pose.from(origin) + turned(local, pose)
 }
 
 pub(super) fn segment(capsule: &Capsule, pose: &Pose, origin: Vec3) -> Segment {
     let (position, matrix) = (pose.from(origin), pose.matrix());
     let (a, b) = (capsule.point_a().as_dvec3(), capsule.point_b().as_dvec3());
-    Segment {
-        start: position + matrix * a,
-        span: matrix * (b - a),
-    }
+    Segment { start: position + matrix * a, span: matrix * (b - a) }
 }
 
 /// A box with its axes as columns.
@@ -38,22 +38,14 @@ impl PlacedBox {
         let own = oriented.rotation();
         PlacedBox {
             center: pose.from(origin) + matrix * oriented.center().as_dvec3(),
-            axes: if own == Quat::IDENTITY {
-                matrix
-            } else {
-                matrix * rotation(own)
-            },
+            axes: if own == Quat::IDENTITY { matrix } else { matrix * rotation(own) },
             half: oriented.half_extents().as_dvec3(),
         }
     }
 
     /// A vector along the box's own axes.
     pub fn turned(&self, vector: DVec3) -> DVec3 {
-        let DMat3 {
-            x_axis,
-            y_axis,
-            z_axis,
-        } = self.axes;
+        let DMat3 { x_axis, y_axis, z_axis } = self.axes;
         DVec3::new(x_axis.dot(vector), y_axis.dot(vector), z_axis.dot(vector))
     }
 
@@ -64,46 +56,37 @@ impl PlacedBox {
 
     /// A segment in the box's own frame.
     pub fn local_segment(&self, segment: &Segment) -> Segment {
-        Segment {
-            start: self.local(segment.start),
-            span: self.turned(segment.span),
-        }
+        Segment { start: self.local(segment.start), span: self.turned(segment.span) }
     }
 }
 
-/// An order of posed geometries of one kind, so that (a, b) and (b, a) are computed alike. Two that it
-/// cannot tell apart are the same.
-pub(super) fn precedes(a: (&Geometry, &Pose), b: (&Geometry, &Pose)) -> bool {
-    pose_key(a.1)
-        .partial_cmp(&pose_key(b.1))
-        .filter(|order| order.is_ne())
-        .unwrap_or_else(|| {
-            geometry_key(a.0)
-                .partial_cmp(&geometry_key(b.0))
-                .unwrap_or(Ordering::Equal)
-        })
-        .is_lt()
+/// Two geometries of one kind in an order of their own, so that (a, b) and (b, a) are computed alike. Two
+/// that it cannot tell apart are the same.
+pub(super) fn in_order<'a, G: Key>(
+    a: Posed<'a, G>,
+    b: Posed<'a, G>,
+) -> (Posed<'a, G>, Posed<'a, G>) {
+    let pose_key = |pose: &Pose| (pose.position().to_array(), pose.rotation().to_array());
+    let order = pose_key(a.1).partial_cmp(&pose_key(b.1));
+    let order = order.filter(|order| order.is_ne()).or_else(|| a.0.key().partial_cmp(&b.0.key()));
+    if order == Some(Ordering::Greater) { (b, a) } else { (a, b) }
 }
 
-fn pose_key(pose: &Pose) -> ([f32; 3], [f32; 4]) {
-    (pose.position().to_array(), pose.rotation().to_array())
+/// All the numbers of a geometry.
+pub(super) trait Key {
+    fn key(&self) -> [f32; 10];
 }
 
-fn geometry_key(geometry: &Geometry) -> ([f32; 3], [f32; 3], [f32; 4], f32) {
-    let none = [0.0; 4];
-    match geometry {
-        Geometry::Sphere(s) => (s.center().to_array(), [0.0; 3], none, s.radius()),
-        Geometry::Capsule(c) => (
-            c.point_a().to_array(),
-            c.point_b().to_array(),
-            none,
-            c.radius(),
-        ),
-        Geometry::Box(b) => (
-            b.center().to_array(),
-            b.half_extents().to_array(),
-            b.rotation().to_array(),
-            0.0,
-        ),
+impl Key for Capsule {
+    fn key(&self) -> [f32; 10] {
+        let (a, b) = (self.point_a(), self.point_b());
+        [a.x, a.y, a.z, b.x, b.y, b.z, self.radius(), 0.0, 0.0, 0.0]
+    }
+}
+
+impl Key for OrientedBox {
+    fn key(&self) -> [f32; 10] {
+        let (c, h, q) = (self.center(), self.half_extents(), self.rotation());
+        [c.x, c.y, c.z, h.x, h.y, h.z, q.x, q.y, q.z, q.w]
     }
 }

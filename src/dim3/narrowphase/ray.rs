@@ -13,10 +13,7 @@ pub(super) fn sphere(ray: &Ray, center: DVec3, radius: f64) -> Option<Hit> {
     }
     let direction = ray.unit_direction();
     let distance = sphere_entry(direction, center, radius)?;
-    ray.hit(
-        distance,
-        (direction * distance - center).normalize_or(-direction),
-    )
+    ray.hit(distance, (direction * distance - center).normalize_or(-direction))
 }
 
 /// The distance at which a line enters a sphere that does not hold its origin.

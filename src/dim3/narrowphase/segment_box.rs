@@ -54,11 +54,7 @@ pub(super) fn distance_squared(segment: &Segment, half: DVec3) -> f64 {
         }
     }
     let rise = high.1 - low.1;
-    let t = if rise > 0.0 {
-        low.0 + (high.0 - low.0) * (-low.1 / rise)
-    } else {
-        low.0
-    };
+    let t = if rise > 0.0 { low.0 + (high.0 - low.0) * (-low.1 / rise) } else { low.0 };
     point_distance_squared(start + span * t, half)
 }
 

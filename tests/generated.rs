@@ -1,0 +1,176 @@
+//! The generated interface: the committed copies are fresh, no struct has padding, and every signature is
+//! one that Unity's Burst compiler accepts.
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::mem::offset_of;
+
+use impinge::ffi::library::*;
+use impinge::ffi::types::*;
+use support::header::{self, Field};
+
+/// Compares a committed file with what this build has generated.
+fn assert_fresh(committed: &str, generated: &str) {
+    let path = format!("{}/{committed}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{committed}: {error}; run `cargo xtask generate`"));
+    let line = text.lines().zip(generated.lines()).position(|(old, new)| old != new);
+    let line = line.unwrap_or_else(|| text.lines().count().min(generated.lines().count())) + 1;
+    assert!(
+        text == generated,
+        "{committed} is not what src/ffi makes, from line {line} on; run `cargo xtask generate`"
+    );
+}
+
+#[test]
+fn the_committed_header_is_fresh() {
+    assert_fresh("include/impinge.h", include_str!(concat!(env!("OUT_DIR"), "/impinge.h")));
+}
+
+#[test]
+fn the_committed_csharp_declarations_are_fresh() {
+    assert_fresh(
+        "bindings/unity/Runtime/Impinge.Core/NativeMethods.g.cs",
+        include_str!(concat!(env!("OUT_DIR"), "/NativeMethods.g.cs")),
+    );
+}
+
+/// A struct as Rust lays it out.
+struct Layout {
+    name: &'static str,
+    size: usize,
+    /// Name, offset and size, in the order of declaration.
+    fields: Vec<(&'static str, usize, usize)>,
+}
+
+fn size_behind<S, T>(_: impl Fn(&S) -> &T) -> usize {
+    size_of::<T>()
+}
+
+/// The layout of a struct. A field that the list leaves out does not compile.
+macro_rules! layout {
+    ($name:ident: $($field:ident)*) => {{
+        let _every_field = |$name { $($field: _),* }: $name| ();
+        Layout {
+            name: stringify!($name),
+            size: size_of::<$name>(),
+            fields: vec![$((
+                stringify!($field),
+                offset_of!($name, $field),
+                size_behind(|value: &$name| &value.$field),
+            )),*],
+        }
+    }};
+}
+
+fn layouts() -> Vec<Layout> {
+    vec![
+        layout!(imp_vec3: x y z),
+        layout!(imp_quat: x y z w),
+        layout!(imp_pose: position rotation),
+        layout!(imp_bounds: min max),
+        layout!(imp_geometry: kind radius center rotation half_extents point_a point_b),
+        layout!(imp_ray: origin direction max_distance),
+        layout!(imp_hit: point normal distance flags),
+        layout!(imp_world: id),
+        layout!(imp_shape: id),
+        layout!(imp_world_desc: struct_size flags margin fatness),
+        layout!(imp_filter: category mask group),
+        layout!(imp_shape_desc: struct_size flags user_data filter geometry pose reserved),
+        layout!(imp_query: struct_size flags filter),
+        layout!(imp_world_hit: shape user_data hit),
+        layout!(imp_pair: a b),
+        layout!(imp_event: a b user_data_a user_data_b kind flags),
+        layout!(imp_stats: struct_size shapes enabled candidates pairs tested nodes height bytes),
+    ]
+}
+
+#[test]
+fn no_struct_has_padding() {
+    for Layout { name, size, fields } in layouts() {
+        let mut end = 0;
+        for (field, offset, size) in fields {
+            assert_eq!(offset, end, "padding before {name}.{field}");
+            end += size;
+        }
+        assert_eq!(size, end, "padding at the end of {name}");
+    }
+}
+
+#[test]
+fn the_table_of_structs_is_that_of_the_header() {
+    let layouts = layouts();
+    let structs = header::structs();
+    assert_eq!(structs.len(), layouts.len());
+    for found in structs {
+        let layout = layouts.iter().find(|layout| layout.name == found.name);
+        let layout = layout.unwrap_or_else(|| panic!("{} is not in the table", found.name));
+        let names: Vec<&str> = found.fields.iter().map(|field| field.name.as_str()).collect();
+        let table: Vec<&str> = layout.fields.iter().map(|field| field.0).collect();
+        assert_eq!(names, table, "{}", found.name);
+    }
+}
+
+#[test]
+fn the_library_tells_the_size_of_every_struct() {
+    for (place, layout) in layouts().iter().enumerate() {
+        // The constants count up in the order of the table, from 1.
+        let which = place as u32 + 1;
+        let constant = layout.name.replacen("imp_", "IMP_STRUCT_", 1).to_uppercase();
+        assert!(header::text().contains(&format!("#define {constant} {which}\n")), "{constant}");
+        assert_eq!(imp_struct_size(which) as usize, layout.size, "{constant}");
+    }
+    assert!(imp_struct_size(layouts().len() as u32 + 1) < 0);
+}
+
+/// The types that may stand behind a pointer or in a struct.
+fn plain_types() -> BTreeSet<String> {
+    let numbers = ["int32_t", "uint32_t", "int64_t", "uint64_t", "float"].map(str::to_string);
+    let structs = layouts().into_iter().map(|layout| format!("struct {}", layout.name));
+    numbers.into_iter().chain(structs).collect()
+}
+
+#[test]
+fn structs_hold_plain_numbers_and_structs_only() {
+    let plain = plain_types();
+    for found in header::structs() {
+        for Field { c_type, name } in &found.fields {
+            assert!(plain.contains(c_type), "{}.{name} is a {c_type}", found.name);
+        }
+    }
+    for handle in ["imp_world", "imp_shape"] {
+        let structs = header::structs();
+        let found = structs.iter().find(|found| found.name == handle).unwrap();
+        let only = Field { c_type: "uint64_t".to_string(), name: "id".to_string() };
+        assert_eq!(found.fields, [only], "{handle}");
+    }
+}
+
+#[test]
+fn signatures_are_legal_for_burst() {
+    let by_value =
+        ["int32_t", "uint32_t", "uint64_t", "float", "struct imp_world", "struct imp_shape"];
+    let plain = plain_types();
+    let functions = header::functions();
+    assert!(functions.len() >= 60, "only {} functions were found", functions.len());
+    for function in functions {
+        assert_eq!(function.returns, "int32_t", "{}", function.name);
+        for Field { c_type, name } in &function.parameters {
+            let legal = match c_type.strip_suffix('*') {
+                None => by_value.contains(&c_type.as_str()),
+                Some(target) => {
+                    let target = target.trim().trim_start_matches("const ");
+                    plain.contains(target) || target == "char"
+                }
+            };
+            assert!(legal, "{}: {name} is a {c_type}", function.name);
+        }
+    }
+    let code = header::declarations();
+    for word in code.split(|c: char| !c.is_alphanumeric() && c != '_') {
+        let illegal = ["bool", "_Bool", "enum", "union", "size_t", "long", "unsigned", "double"];
+        assert!(!illegal.contains(&word), "the header says {word}");
+    }
+    assert!(!code.contains(':'), "the header has a bit field");
+}

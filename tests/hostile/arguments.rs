@@ -1,0 +1,143 @@
+//! The arguments that exports share, each with its hostile values.
+
+use impinge::ffi::status::*;
+use impinge::ffi::types::*;
+
+use crate::attack::Argument;
+use crate::faults::{self, Fault};
+use crate::stage::Stage;
+use crate::support::*;
+use crate::value::{Memory, Plain, Value};
+
+pub fn world(stage: &Stage) -> Argument {
+    let mut argument = Argument::new("world", "struct imp_world", Value::World(stage.world));
+    for world in stage.garbage_worlds() {
+        let begins = format!("world is 0x{:016x}, ", world.id);
+        argument.refuse(Value::World(world), IMP_ERROR_HANDLE, &begins, "");
+    }
+    for world in stage.stale_worlds() {
+        let begins = format!("world 0x{:016x} ", world.id);
+        argument.refuse(Value::World(world), IMP_ERROR_STALE, &begins, "");
+    }
+    argument
+}
+
+pub fn shape(stage: &Stage) -> Argument {
+    let mut argument = Argument::new("shape", "struct imp_shape", Value::Shape(stage.shapes[0]));
+    for shape in stage.garbage_shapes() {
+        let begins = format!("shape is 0x{:016x}, ", shape.id);
+        argument.refuse(Value::Shape(shape), IMP_ERROR_HANDLE, &begins, "");
+    }
+    for shape in &stage.stale {
+        let begins = format!("shape 0x{:016x} ", shape.id);
+        argument.refuse(Value::Shape(*shape), IMP_ERROR_STALE, &begins, "");
+    }
+    argument
+}
+
+/// Handles of shapes of one world.
+pub fn shapes(stage: &Stage, good: &[imp_shape]) -> Argument {
+    let garbage = stage.garbage_shapes().into_iter().map(|shape| (shape, IMP_ERROR_HANDLE));
+    let stale = stage.stale.iter().map(|&shape| {
+        let here = shape.id >> 50 == good[0].id >> 50;
+        (shape, if here { IMP_ERROR_STALE } else { IMP_ERROR_FOREIGN })
+    });
+    let wrong = garbage.chain(stale).chain([(stage.foreign, IMP_ERROR_FOREIGN)]);
+
+    let mut argument = Argument::pointer::<imp_shape>("shapes", true, Memory::of(good));
+    for (shape, status) in wrong {
+        for place in [0, good.len() / 2, good.len() - 1] {
+            let mut values = good.to_vec();
+            values[place] = shape;
+            let (begins, handle) = (format!("shapes[{place}] "), format!("0x{:016x}", shape.id));
+            argument.refuse(Value::Memory(Memory::of(&values)), status, &begins, &handle);
+        }
+    }
+    argument
+}
+
+/// A pointer to one value.
+pub fn one<T: Plain>(name: &'static str, good: T, faults: Vec<Fault<T>>) -> Argument {
+    Argument::pointer::<T>(name, true, Memory::of(&[good]))
+        .faults(faults, |value| Value::Memory(Memory::of(&[value])))
+}
+
+/// A pointer to an array.
+pub fn many<T: Plain>(name: &'static str, good: &[T], faults: Vec<Fault<T>>) -> Argument {
+    Argument::pointer::<T>(name, true, Memory::of(good)).element_faults(good.len(), &faults)
+}
+
+/// A pointer to room for results.
+pub fn room<T: Plain>(name: &'static str, length: usize) -> Argument {
+    Argument::pointer::<T>(name, false, Memory::room::<T>(length))
+}
+
+pub fn geometry(name: &'static str) -> Argument {
+    one(name, sphere(1.0), faults::geometries())
+}
+
+pub fn pose(name: &'static str) -> Argument {
+    let good = at(0.5, 0.0, 0.0);
+    one(name, good, faults::poses(good))
+}
+
+fn good_ray() -> imp_ray {
+    ray(vec3(-5.0, 0.0, 0.0), vec3(1.0, 0.0, 0.0))
+}
+
+pub fn a_ray() -> Argument {
+    one("ray", good_ray(), faults::rays(good_ray()))
+}
+
+/// Geometries of all kinds in turn.
+pub fn geometries(name: &'static str, length: usize) -> Argument {
+    let kinds = [sphere(1.0), capsule(1.0, 0.5), cuboid(1.0, 1.0, 1.0)];
+    let good: Vec<_> = (0..length).map(|place| kinds[place % 3]).collect();
+    many(name, &good, faults::geometries())
+}
+
+pub fn poses(name: &'static str, length: usize) -> Argument {
+    many(name, &vec![at(0.5, 0.0, 0.0); length], faults::poses(at(0.5, 0.0, 0.0)))
+}
+
+pub fn rays(length: usize) -> Argument {
+    many("rays", &vec![good_ray(); length], faults::rays(good_ray()))
+}
+
+pub fn points(length: usize) -> Argument {
+    many("points", &vec![vec3(0.5, 0.5, 0.0); length], faults::points())
+}
+
+pub fn a_query() -> Argument {
+    one("query", query(), faults::queries(query())).or_null()
+}
+
+pub fn margin() -> Argument {
+    Argument::new("margin", "float", Value::Float(0.0)).faults(faults::coordinates(), Value::Float)
+}
+
+/// A count or capacity.
+pub fn count(name: &'static str, good: usize) -> Argument {
+    let mut argument = Argument::new(name, "int32_t", Value::Int(good as i32));
+    for value in [-1, -2, i32::MIN, i32::MAX, IMP_MAX_COUNT + 1] {
+        let begins = format!("{name} is {value}; expected 0 to {IMP_MAX_COUNT}");
+        argument.refuse(Value::Int(value), IMP_ERROR_COUNT, &begins, "");
+    }
+    argument
+}
+
+/// A count that has to fit another one, which is the first or the second of the two named.
+pub fn joint_count(names: [&'static str; 2], good: [usize; 2], which: usize) -> Argument {
+    let mut argument = count(names[which], good[which]);
+    for value in [0, 2, good[0] + 1, good[1] + 7] {
+        let mut counts = good;
+        counts[which] = value;
+        if counts[0] == counts[1] || counts.contains(&1) {
+            continue;
+        }
+        let begins = format!("{} is {} and {} is {};", names[0], counts[0], names[1], counts[1]);
+        let expected = "expected equal counts, or one of 1";
+        argument.refuse(Value::Int(value as i32), IMP_ERROR_COUNT, &begins, expected);
+    }
+    argument
+}

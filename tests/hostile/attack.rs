@@ -1,0 +1,229 @@
+//! An export with good arguments, each of which is then swapped for hostile ones.
+
+use std::thread;
+
+use impinge::ffi::status::*;
+
+use crate::faults::Fault;
+use crate::stage::Stage;
+use crate::support::last_error;
+use crate::value::{Memory, Plain, Value};
+
+/// What makes a good value hostile.
+enum Spoil {
+    /// Another value in its place.
+    Whole(Value),
+    /// Other bytes from an offset on.
+    Part(usize, Vec<u8>),
+}
+
+/// A hostile value, and how it is to be refused.
+struct Bad {
+    spoil: Spoil,
+    status: i32,
+    /// What the sentence has to begin with, as far as it is known.
+    begins: String,
+    says: String,
+}
+
+/// An argument of an export.
+pub struct Argument {
+    pub name: &'static str,
+    /// As the header has it.
+    pub c_type: String,
+    good: Value,
+    bad: Vec<Bad>,
+    /// Why there may be nothing hostile to pass.
+    harmless: Option<&'static str>,
+}
+
+/// An export, with arguments that it accepts.
+pub struct Export {
+    pub name: &'static str,
+    pub arguments: Vec<Argument>,
+    /// What it answers to them.
+    pub answer: i32,
+    pub call: fn(&mut [Value]) -> i32,
+}
+
+/// An [`Export`] whose arguments are passed in the order of the function's.
+#[macro_export]
+macro_rules! export {
+    ($name:ident($($argument:expr),* $(,)?) => $answer:expr) => {
+        $crate::attack::Export {
+            name: stringify!($name),
+            arguments: vec![$($argument),*],
+            answer: $answer,
+            call: |values| {
+                let mut _values = values.iter_mut();
+                // Some exports are safe to call whatever they are given.
+                #[allow(unused_unsafe)]
+                unsafe {
+                    $name($({
+                        const _: &str = stringify!($argument);
+                        $crate::value::Pass::pass(_values.next().unwrap())
+                    }),*)
+                }
+            },
+        }
+    };
+}
+
+fn dotted(path: &str) -> String {
+    if path.is_empty() { String::new() } else { format!(".{path}") }
+}
+
+impl Bad {
+    /// The good value made hostile.
+    fn spoiled(&self, good: &Value) -> Value {
+        match (&self.spoil, good) {
+            (Spoil::Whole(value), _) => value.clone(),
+            (Spoil::Part(offset, bytes), Value::Memory(good)) => {
+                let mut memory = good.clone();
+                memory.bytes_mut()[*offset..*offset + bytes.len()].copy_from_slice(bytes);
+                Value::Memory(memory)
+            }
+            (Spoil::Part(..), good) => panic!("{good:?} has no elements"),
+        }
+    }
+}
+
+impl Argument {
+    pub fn new(name: &'static str, c_type: impl Into<String>, good: Value) -> Argument {
+        Argument { name, c_type: c_type.into(), good, bad: Vec::new(), harmless: None }
+    }
+
+    /// A pointer: null and misaligned are hostile.
+    pub fn pointer<T: Plain>(name: &'static str, constant: bool, memory: Memory) -> Argument {
+        let c_type =
+            if constant { format!("const {} *", T::C_TYPE) } else { format!("{} *", T::C_TYPE) };
+        let mut argument = Argument::new(name, c_type, Value::Memory(memory.clone()));
+        argument.refuse(
+            Value::Memory(Memory::NULL),
+            IMP_ERROR_POINTER,
+            &format!("{name} is null"),
+            "",
+        );
+        let align = align_of::<T>();
+        for shift in [1, align / 2, align - 1].into_iter().filter(|shift| shift % align != 0) {
+            argument.refuse(
+                Value::Memory(memory.shifted(shift)),
+                IMP_ERROR_POINTER,
+                &format!("{name} is at 0x"),
+                &format!("not aligned to {align} bytes"),
+            );
+        }
+        argument
+    }
+
+    /// A value to be refused with a sentence that begins with `begins` and holds `says`.
+    pub fn refuse(&mut self, value: Value, status: i32, begins: &str, says: &str) {
+        self.add(Spoil::Whole(value), status, begins, says);
+    }
+
+    fn add(&mut self, spoil: Spoil, status: i32, begins: &str, says: &str) {
+        let (begins, says) = (begins.to_string(), says.to_string());
+        self.bad.push(Bad { spoil, status, begins, says });
+    }
+
+    /// Faults of the value itself: a number, or what a pointer points to.
+    pub fn faults<T>(mut self, faults: Vec<Fault<T>>, value: impl Fn(T) -> Value) -> Argument {
+        for Fault { value: wrong, status, path, says } in faults {
+            let begins = format!("{}{}{says}", self.name, dotted(&path));
+            self.refuse(value(wrong), status, &begins, "");
+        }
+        self
+    }
+
+    /// Faults of one element of an array.
+    pub fn element_faults<T: Plain>(mut self, count: usize, faults: &[Fault<T>]) -> Argument {
+        let last = count - 1;
+        let mut places = vec![0, last / 2, last];
+        places.dedup();
+        for place in places {
+            for Fault { value, status, path, says } in faults {
+                let begins = format!("{}[{place}]{}{says}", self.name, dotted(path));
+                let bytes = Memory::of(&[*value]).bytes().to_vec();
+                self.add(Spoil::Part(place * bytes.len(), bytes), *status, &begins, "");
+            }
+        }
+        self
+    }
+
+    /// Takes null as well.
+    pub fn or_null(mut self) -> Argument {
+        self.bad.retain(|bad| !bad.begins.ends_with(" is null"));
+        self
+    }
+
+    pub fn harmless(mut self, why: &'static str) -> Argument {
+        self.harmless = Some(why);
+        self
+    }
+}
+
+impl Export {
+    /// Whether every argument that can be hostile is.
+    pub fn assert_complete(&self) {
+        for Argument { name, bad, harmless, .. } in &self.arguments {
+            assert!(
+                bad.is_empty() == harmless.is_some(),
+                "{}: `{name}` needs hostile values, or a reason why there are none",
+                self.name
+            );
+        }
+    }
+
+    fn goods(&self) -> Vec<Value> {
+        self.arguments.iter().map(|argument| argument.good.clone()).collect()
+    }
+
+    /// Swaps each argument for each of its hostile values: every call is refused, says why, and changes
+    /// nothing. Answers how many calls were made.
+    pub fn attack(&self, stage: &Stage) -> usize {
+        let before = stage.fingerprint();
+        let mut calls = 0;
+        for (place, Argument { bad, .. }) in self.arguments.iter().enumerate() {
+            for bad in bad {
+                let mut values = self.goods();
+                values[place] = bad.spoiled(&values[place]);
+                let held = values.clone();
+                let status = (self.call)(&mut values);
+                let sentence = last_error();
+                let case = format!("{}: {} {}", self.name, bad.begins, bad.says);
+                assert_eq!(status, bad.status, "{case}, not: {sentence}");
+                // The constructors name the field of the geometry that they would make.
+                let field = sentence.strip_prefix("geometry.").unwrap_or(&sentence);
+                assert!(
+                    [&sentence, field].iter().any(|text| text.starts_with(&bad.begins))
+                        && sentence.contains(&bad.says),
+                    "{case}, not: {sentence}"
+                );
+                for (argument, (after, before)) in
+                    self.arguments.iter().zip(values.iter().zip(&held))
+                {
+                    if let (Value::Memory(after), Value::Memory(before)) = (after, before) {
+                        assert!(after == before, "{case}: `{}` was written", argument.name);
+                    }
+                }
+                assert_eq!(stage.fingerprint(), before, "{case}: something changed");
+                calls += 1;
+            }
+        }
+        calls
+    }
+
+    /// The good arguments are good, else a refusal would prove nothing: called on a thread that has had no
+    /// error yet.
+    pub fn accept(&self) {
+        let mut values = self.goods();
+        let call = || ((self.call)(&mut values), last_error());
+        let (answer, sentence) = thread::scope(|scope| scope.spawn(call).join().unwrap());
+        assert_eq!((answer, sentence.as_str()), (self.answer, ""), "{}", self.name);
+        for (argument, value) in self.arguments.iter().zip(&values) {
+            if let Value::Memory(memory) = value {
+                assert!(memory.is_guarded(), "{} wrote beside `{}`", self.name, argument.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! What is extreme and still allowed: it is never refused, never panics, and every answer is a number.
+
+use std::ptr::null;
+
+use impinge::ffi::event::*;
+use impinge::ffi::geometry::*;
+use impinge::ffi::pair::*;
+use impinge::ffi::query::*;
+use impinge::ffi::types::*;
+use impinge::ffi::world::*;
+
+use crate::stage::Stage;
+use crate::support::*;
+
+/// The least float above 0.
+const LEAST: f32 = f32::from_bits(1);
+
+fn lengths() -> [f32; 8] {
+    [0.0, -0.0, LEAST, f32::MIN_POSITIVE, 1e-20, 1.0, 1e8, IMP_MAX_LENGTH]
+}
+
+fn geometries() -> Vec<imp_geometry> {
+    let mut made = Vec::new();
+    for length in lengths() {
+        let corner = vec3(length, -length, length);
+        let far = vec3(-length, length, -length);
+        made.push(imp_geometry { center: corner, ..sphere(length.abs()) });
+        made.push(imp_geometry { point_a: corner, point_b: far, ..capsule(1.0, length.abs()) });
+        made.push(imp_geometry { point_a: corner, point_b: corner, ..capsule(1.0, 0.0) });
+        made.push(imp_geometry { center: far, ..cuboid(length.abs(), 0.0, IMP_MAX_LENGTH) });
+        made.push(imp_geometry { half_extents: vec3(-0.0, length, -0.0), ..cuboid(1.0, 1.0, 1.0) });
+    }
+    made
+}
+
+fn poses() -> Vec<imp_pose> {
+    let rotations = [
+        UNTURNED,
+        imp_quat { w: -1.009, ..UNTURNED },
+        imp_quat { x: 0.5, y: -0.5, z: 0.5, w: -0.5 },
+        imp_quat { x: 1.0, y: LEAST, z: -LEAST, w: -0.0 },
+        imp_quat { x: 0.3, y: 0.4, z: 0.5, w: 0.7 },
+    ];
+    let mut made = Vec::new();
+    for length in lengths() {
+        for rotation in rotations {
+            let position = vec3(length, -length, 0.0);
+            made.push(imp_pose { position, rotation });
+        }
+    }
+    made
+}
+
+fn rays() -> Vec<imp_ray> {
+    let mut made = Vec::new();
+    for length in [LEAST, f32::MIN_POSITIVE, 1.0, 1e16, f32::MAX] {
+        for direction in [vec3(length, 0.0, -0.0), vec3(-length, length, LEAST)] {
+            for origin in [vec3(0.0, 0.0, 0.0), vec3(IMP_MAX_LENGTH, -IMP_MAX_LENGTH, 0.0)] {
+                for max_distance in [0.0, -0.0, LEAST, 1.0, f32::MAX] {
+                    made.push(imp_ray { origin, direction, max_distance });
+                }
+            }
+        }
+    }
+    made
+}
+
+fn is_finite(vector: imp_vec3) -> bool {
+    vector.x.is_finite() && vector.y.is_finite() && vector.z.is_finite()
+}
+
+/// Whether a hit can be one of a ray at all.
+fn is_sane(hit: &imp_hit, ray: &imp_ray) -> bool {
+    let imp_vec3 { x, y, z } = hit.normal;
+    is_finite(hit.point)
+        && (x * x + y * y + z * z - 1.0).abs() < 1e-4
+        && (0.0..=ray.max_distance).contains(&hit.distance)
+}
+
+const NO_HIT: imp_hit = {
+    let zero = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
+    imp_hit { point: zero, normal: zero, distance: 0.0, flags: 0 }
+};
+
+#[test]
+fn stateless_calls_answer_extremes() {
+    let (geometries, poses, rays) = (geometries(), poses(), rays());
+    for a in &geometries {
+        assert_eq!(unsafe { imp_geometry_valid(a) }, 1, "{a:?}: {}", last_error());
+        for pose_a in &poses {
+            let mut bounds = imp_bounds { min: vec3(0.0, 0.0, 0.0), max: vec3(0.0, 0.0, 0.0) };
+            ok(unsafe { imp_aabb(a, pose_a, &mut bounds) });
+            let imp_bounds { min, max } = bounds;
+            assert!(is_finite(min) && is_finite(max), "{a:?} {pose_a:?}: {bounds:?}");
+            assert!(min.x <= max.x && min.y <= max.y && min.z <= max.z, "{bounds:?}");
+            ok(unsafe { imp_contains(a, pose_a, &pose_a.position) });
+            for ray in rays.iter().step_by(7) {
+                let mut hit = NO_HIT;
+                if ok(unsafe { imp_raycast(a, pose_a, ray, &mut hit) }) == 1 {
+                    assert!(is_sane(&hit, ray), "{a:?} {pose_a:?} {ray:?}: {hit:?}");
+                }
+            }
+            for (b, pose_b) in geometries.iter().zip(poses.iter().rev()) {
+                for margin in [-IMP_MAX_LENGTH, -LEAST, 0.0, LEAST, IMP_MAX_LENGTH] {
+                    let overlap = |a, p, b, q| ok(unsafe { imp_overlap(a, p, b, q, margin) });
+                    assert_eq!(
+                        overlap(a, pose_a, b, pose_b),
+                        overlap(b, pose_b, a, pose_a),
+                        "{a:?} {pose_a:?} {b:?} {pose_b:?} {margin}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn worlds_hold_extremes() {
+    let _stage = Stage::new();
+    let (geometries, poses) = (geometries(), poses());
+    for (margin, fatness) in [(0.0, 0.1), (IMP_MAX_LENGTH, 10.0), (-IMP_MAX_LENGTH, 0.0)] {
+        let world = world_of(&imp_world_desc { margin, fatness, ..world_desc() });
+        let descs: Vec<_> = geometries
+            .iter()
+            .zip(&poses)
+            .enumerate()
+            .map(|(place, (&geometry, &pose))| imp_shape_desc {
+                flags: if place % 5 == 0 { IMP_SHAPE_STATIC } else { 0 },
+                filter: imp_filter { group: [0, 0, i64::MIN, i64::MAX][place % 4], ..filter_all() },
+                user_data: u64::MAX - place as u64,
+                ..desc(geometry, pose)
+            })
+            .collect();
+        let shapes = create_many(world, &descs);
+        for frame in 0..4 {
+            let moved: Vec<_> =
+                (0..shapes.len()).map(|place| poses[(place * 3 + frame) % poses.len()]).collect();
+            ok(set_poses(world, &shapes, &moved));
+            ok(imp_world_validate(world));
+            let count = ok(imp_world_update(world));
+            assert_eq!(events(world).len(), count as usize);
+            ok(imp_world_validate(world));
+            assert_answers(world, &shapes, margin);
+        }
+        ok(imp_world_destroy(world));
+    }
+}
+
+fn filter_all() -> imp_filter {
+    imp_filter { category: u64::MAX, mask: u64::MAX, group: 0 }
+}
+
+/// The world answers as the stateless calls do, shape by shape.
+fn assert_answers(world: imp_world, shapes: &[imp_shape], margin: f32) {
+    let mut found = vec![imp_shape { id: 0 }; shapes.len()];
+    let placed: Vec<_> = shapes.iter().map(|&shape| (geometry_of(shape), pose_of(shape))).collect();
+    for (probe, pose) in placed.iter().step_by(3) {
+        let count = ok(unsafe {
+            imp_world_overlap(
+                world,
+                probe,
+                pose,
+                margin,
+                null(),
+                found.as_mut_ptr(),
+                found.len() as i32,
+            )
+        });
+        let expected = placed.iter().zip(shapes).filter(|((geometry, at), _)| {
+            ok(unsafe { imp_overlap(probe, pose, geometry, at, margin) }) == 1
+        });
+        let expected: Vec<_> = expected.map(|(_, shape)| *shape).collect();
+        assert_eq!(found[..count as usize], expected, "{probe:?} {pose:?} {margin}");
+    }
+    for ray in rays().iter().step_by(3) {
+        let mut hit = imp_world_hit { shape: imp_shape { id: 0 }, user_data: 0, hit: NO_HIT };
+        let any = ok(unsafe { imp_world_raycast_any(world, ray, null()) });
+        assert_eq!(ok(unsafe { imp_world_raycast(world, ray, null(), &mut hit) }), any);
+        let mut nearest: Option<f32> = None;
+        for (geometry, pose) in &placed {
+            let mut one = NO_HIT;
+            if ok(unsafe { imp_raycast(geometry, pose, ray, &mut one) }) == 1 {
+                nearest = Some(nearest.map_or(one.distance, |least| least.min(one.distance)));
+            }
+        }
+        assert_eq!((any == 1).then_some(hit.hit.distance), nearest, "{ray:?}");
+        if any == 1 {
+            assert!(is_sane(&hit.hit, ray), "{ray:?}: {hit:?}");
+        }
+    }
+}

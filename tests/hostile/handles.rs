@@ -1,0 +1,90 @@
+//! Handles that name nothing any more, and questions that take any number for one.
+
+use impinge::ffi::event::*;
+use impinge::ffi::shape::*;
+use impinge::ffi::status::*;
+use impinge::ffi::types::*;
+use impinge::ffi::world::*;
+
+use crate::stage::Stage;
+use crate::support::*;
+
+#[test]
+fn whether_a_handle_is_valid_may_be_asked_of_any_number() {
+    let stage = Stage::new();
+    let before = stage.fingerprint();
+    for world in stage.garbage_worlds().into_iter().chain(stage.stale_worlds()) {
+        assert_eq!(imp_world_valid(world), 0, "{world:x?}");
+    }
+    for shape in stage.garbage_shapes().into_iter().chain(stage.stale.clone()) {
+        assert_eq!(imp_shape_valid(shape), 0, "{shape:x?}");
+    }
+    let mut random = fastrand::Rng::with_seed(7);
+    for turn in 0..100_000 {
+        let id = random.u64(..);
+        // Every other one looks like a handle of the right kind.
+        let of_kind = |kind: u64| if turn % 2 == 0 { id } else { id & !(3 << 62) | kind << 62 };
+        let (world, shape) = (imp_world { id: of_kind(1) }, imp_shape { id: of_kind(2) });
+        assert_eq!(imp_world_valid(world), 0, "{world:x?}");
+        assert_eq!(imp_shape_valid(shape), 0, "{shape:x?}");
+        assert!(imp_world_update(world) < 0, "{world:x?}");
+        assert!(imp_shape_destroy(shape) < 0, "{shape:x?}");
+    }
+    // One bit off a good handle is no good handle.
+    for bit in 0..64 {
+        let world = imp_world { id: stage.world.id ^ 1 << bit };
+        assert_eq!(imp_world_valid(world), i32::from(world == stage.other), "bit {bit}");
+        for shape in stage.shapes {
+            let near = imp_shape { id: shape.id ^ 1 << bit };
+            let is_one = stage.shapes.contains(&near) || near == stage.foreign;
+            assert_eq!(imp_shape_valid(near), i32::from(is_one), "bit {bit} of {shape:x?}");
+        }
+    }
+    assert_eq!(stage.fingerprint(), before);
+}
+
+#[test]
+fn nothing_is_destroyed_twice() {
+    let stage = Stage::new();
+    let [first, second, third, ..] = stage.shapes;
+    ok(imp_shape_destroy(first));
+    ok(unsafe { imp_shape_destroy_many(stage.world, [second].as_ptr(), 1) });
+    let before = (stats(stage.world), pairs(stage.world), events(stage.world));
+    assert_eq!(imp_shape_destroy(first), IMP_ERROR_STALE);
+    assert_eq!(imp_shape_destroy(second), IMP_ERROR_STALE);
+    let doomed = [third, first];
+    let status = unsafe { imp_shape_destroy_many(stage.world, doomed.as_ptr(), 2) };
+    assert_eq!(status, IMP_ERROR_STALE);
+    assert!(last_error().starts_with("shapes[1] "), "{}", last_error());
+    assert_eq!((stats(stage.world), pairs(stage.world), events(stage.world)), before);
+    assert_eq!(imp_shape_valid(third), 1, "all or none");
+
+    ok(imp_world_update(stage.world));
+    assert_eq!(imp_shape_destroy(first), IMP_ERROR_STALE, "nor after its slot was freed");
+    stage.assert_sound();
+
+    ok(imp_world_destroy(stage.world));
+    assert_eq!(imp_world_destroy(stage.world), IMP_ERROR_STALE);
+    let next = world();
+    assert_eq!(imp_world_destroy(stage.world), IMP_ERROR_STALE, "another stands there");
+    assert_eq!(imp_world_valid(next), 1);
+}
+
+#[test]
+fn clearing_makes_every_shape_stale() {
+    let stage = Stage::new();
+    ok(imp_world_clear(stage.world));
+    for shape in stage.shapes {
+        assert_eq!(imp_shape_valid(shape), 0);
+        assert_eq!(imp_shape_get_enabled(shape), IMP_ERROR_STALE);
+    }
+    assert_eq!(stats(stage.world).shapes, 0);
+    let mut bounds = imp_bounds { min: vec3(7.0, 7.0, 7.0), max: vec3(7.0, 7.0, 7.0) };
+    assert_eq!(unsafe { imp_world_bounds(stage.world, &mut bounds) }, 0);
+    assert_eq!(bounds.min, vec3(7.0, 7.0, 7.0), "written only when the answer is 1");
+    ok(imp_world_update(stage.world));
+    let new = create(stage.world, &desc(sphere(1.0), at(0.0, 0.0, 0.0)));
+    assert!(!stage.shapes.contains(&new));
+    assert_eq!(imp_shape_valid(stage.foreign), 1, "another world's shape");
+    stage.assert_sound();
+}

@@ -1,0 +1,123 @@
+//! Hostile calls: every export, each argument wrong in every way there is. Each call is refused with its own
+//! status and a sentence that names the argument, and changes nothing.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod arguments;
+mod attack;
+mod buffers;
+mod exports;
+mod extremes;
+mod faults;
+mod handles;
+mod stage;
+mod value;
+mod world_exports;
+
+use std::collections::BTreeSet;
+
+use attack::Export;
+use stage::Stage;
+use support::header;
+
+/// A list of exports, made anew for each stage.
+type List = fn(&Stage) -> Vec<Export>;
+
+const LISTS: [List; 9] = [
+    |_| exports::library(),
+    |_| exports::constructors(),
+    |_| exports::pairs(),
+    |_| exports::batches(),
+    world_exports::worlds,
+    world_exports::shapes_by_one,
+    world_exports::shapes_by_many,
+    world_exports::queries,
+    world_exports::query_batches,
+];
+
+/// Attacks a list's exports on one stage, then calls each with good arguments on a stage of its own.
+fn run(list: List) {
+    let stage = Stage::new();
+    let exports = list(&stage);
+    let calls: usize = exports.iter().map(|export| export.attack(&stage)).sum();
+    stage.assert_aftermath();
+    println!("{calls} hostile calls");
+    drop(stage);
+    for place in 0..exports.len() {
+        let stage = Stage::new();
+        list(&stage)[place].accept();
+        stage.assert_sound();
+    }
+}
+
+#[test]
+fn library() {
+    run(LISTS[0]);
+}
+
+#[test]
+fn constructors() {
+    run(LISTS[1]);
+}
+
+#[test]
+fn pairs() {
+    run(LISTS[2]);
+}
+
+#[test]
+fn batches() {
+    run(LISTS[3]);
+}
+
+#[test]
+fn worlds() {
+    run(LISTS[4]);
+}
+
+#[test]
+fn shapes_by_one() {
+    run(LISTS[5]);
+}
+
+#[test]
+fn shapes_by_many() {
+    run(LISTS[6]);
+}
+
+#[test]
+fn queries() {
+    run(LISTS[7]);
+}
+
+#[test]
+fn query_batches() {
+    run(LISTS[8]);
+}
+
+/// A new export, or a new parameter of an old one, fails here until it has its hostile cases.
+#[test]
+fn every_parameter_of_every_export_of_the_header_is_attacked() {
+    let stage = Stage::new();
+    let exports: Vec<Export> = LISTS.iter().flat_map(|list| list(&stage)).collect();
+    let declared = header::functions();
+    for function in &declared {
+        let mut registered =
+            exports.iter().filter(|export| export.name == function.name).peekable();
+        assert!(registered.peek().is_some(), "{} has no hostile case", function.name);
+        for export in registered {
+            let listed = export.arguments.iter();
+            let listed: Vec<_> = listed.map(|a| (a.c_type.as_str(), a.name)).collect();
+            let parameters = function.parameters.iter();
+            let parameters: Vec<_> =
+                parameters.map(|field| (field.c_type.as_str(), field.name.as_str())).collect();
+            assert_eq!(listed, parameters, "{}", function.name);
+            export.assert_complete();
+        }
+    }
+    let known: BTreeSet<&str> = declared.iter().map(|function| function.name.as_str()).collect();
+    for export in &exports {
+        assert!(known.contains(export.name), "{} is not in the header", export.name);
+    }
+}

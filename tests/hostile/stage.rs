@@ -1,0 +1,233 @@
+//! The worlds that hostile calls are made on, in the middle of a frame, and what may not change in them.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use impinge::ffi::event::*;
+use impinge::ffi::shape::*;
+use impinge::ffi::types::*;
+use impinge::ffi::world::*;
+
+use crate::support::*;
+
+/// Worlds are of the process, and tests count them: one stage at a time.
+static ALONE: Mutex<()> = Mutex::new(());
+
+pub struct Stage {
+    pub world: imp_world,
+    /// Of `world`: ball, brick, tube (static, with a group), a disabled ball, a ball that began to overlap
+    /// after the last update.
+    pub shapes: [imp_shape; 5],
+    /// Of `other`.
+    pub foreign: imp_shape,
+    pub other: imp_world,
+    /// Destroyed; nothing took its place.
+    pub gone_world: imp_world,
+    /// Destroyed; `world` took its place.
+    pub replaced_world: imp_world,
+    /// Handles of shapes that are no more, or never were.
+    pub stale: Vec<imp_shape>,
+    _alone: MutexGuard<'static, ()>,
+}
+
+/// Everything a caller can see of a world.
+#[derive(Debug, PartialEq)]
+struct View {
+    stats: imp_stats,
+    bounds: imp_bounds,
+    pairs: Vec<imp_pair>,
+    events: Vec<imp_event>,
+    shapes: Vec<(imp_pose, imp_geometry, imp_filter, i32, u64)>,
+}
+
+/// Everything a caller can see.
+#[derive(Debug, PartialEq)]
+pub struct Fingerprint {
+    worlds: i32,
+    views: Vec<View>,
+    valid: Vec<i32>,
+}
+
+fn place_of(world: imp_world) -> u64 {
+    world.id >> 50 & 0xfff
+}
+
+impl Stage {
+    pub fn new() -> Stage {
+        // A test that failed left nothing half done: every stage begins with no world.
+        let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+        ok(imp_world_destroy_all());
+
+        let replaced_world = world();
+        let other = world();
+        let gone_world = world();
+        let of_replaced = create(replaced_world, &desc(sphere(1.0), at(0.0, 0.0, 0.0)));
+        let of_gone = create(gone_world, &desc(sphere(1.0), at(0.0, 0.0, 0.0)));
+        let foreign = create(other, &desc(sphere(2.0), at(1.0, 2.0, 3.0)));
+        ok(imp_world_destroy(replaced_world));
+        ok(imp_world_destroy(gone_world));
+        let world = world();
+        assert_eq!(place_of(world), place_of(replaced_world));
+
+        let number = |user_data: u64, desc: imp_shape_desc| imp_shape_desc { user_data, ..desc };
+        let filter = |group: i64| imp_filter { category: 6, mask: 5, group };
+        let ball = number(10, desc(sphere(1.0), at(0.0, 0.0, 0.0)));
+        let brick = number(11, desc(cuboid(1.0, 1.0, 1.0), at(1.5, 0.0, 0.0)));
+        let tube = imp_shape_desc {
+            flags: IMP_SHAPE_STATIC,
+            filter: filter(3),
+            ..number(12, desc(capsule(1.0, 0.5), at(0.0, 1.5, 0.0)))
+        };
+        let hidden = imp_shape_desc { flags: IMP_SHAPE_DISABLED, ..number(13, ball) };
+        let shapes = create_many(world, &[ball, brick, tube, hidden]);
+        let reused = create(world, &ball);
+        ok(imp_shape_destroy(reused));
+        let departing = create(world, &number(15, ball));
+        ok(imp_world_update(world));
+        ok(imp_shape_destroy(departing));
+        let moved = at(1.5, 0.25, 0.0);
+        ok(unsafe { imp_shape_set_pose(shapes[1], &moved) });
+        let late = create(world, &number(14, desc(sphere(0.5), at(-1.0, 0.0, 0.0))));
+
+        Stage {
+            world,
+            shapes: [shapes[0], shapes[1], shapes[2], shapes[3], late],
+            foreign,
+            other,
+            gone_world,
+            replaced_world,
+            stale: vec![
+                // A destroyed shape whose slot was used again.
+                reused,
+                // A destroyed shape that still ends overlaps.
+                departing,
+                // A shape of the world that stood here before.
+                of_replaced,
+                // A shape of a destroyed world.
+                of_gone,
+                // A shape of a later life of a slot.
+                imp_shape { id: late.id + 1 },
+                // A slot that was never used.
+                imp_shape { id: late.id + (1000 << 26) },
+                // Generation 0.
+                imp_shape { id: shapes[0].id & !0x3ff_ffff },
+            ],
+            _alone: alone,
+        }
+    }
+
+    /// Handles of worlds that are no more, or never were.
+    pub fn stale_worlds(&self) -> Vec<imp_world> {
+        vec![
+            // A destroyed world.
+            self.gone_world,
+            // The world that stood here before.
+            self.replaced_world,
+            // A later life of the world.
+            imp_world { id: self.world.id + 1 },
+            // Generation 0.
+            imp_world { id: self.world.id & !0x3ff_ffff },
+            // A place that was never used.
+            imp_world { id: 1 << 62 | 0xfff << 50 | 1 },
+        ]
+    }
+
+    /// Numbers that are no handle of a world at all.
+    pub fn garbage_worlds(&self) -> Vec<imp_world> {
+        let id = self.world.id;
+        vec![
+            // Zero.
+            imp_world { id: 0 },
+            // All ones.
+            imp_world { id: u64::MAX },
+            // A shape.
+            imp_world { id: self.shapes[0].id },
+            // A world with a slot.
+            imp_world { id: id | 1 << 26 },
+            // A kind of 0.
+            imp_world { id: id & !(3 << 62) },
+            // A kind of 3.
+            imp_world { id: id | 3 << 62 },
+        ]
+    }
+
+    /// Numbers that are no handle of a shape at all.
+    pub fn garbage_shapes(&self) -> Vec<imp_shape> {
+        let id = self.shapes[0].id;
+        vec![
+            // Zero.
+            imp_shape { id: 0 },
+            // All ones.
+            imp_shape { id: u64::MAX },
+            // A world.
+            imp_shape { id: self.world.id },
+            // A kind of 0.
+            imp_shape { id: id & !(3 << 62) },
+            // A kind of 1.
+            imp_shape { id: id ^ 3 << 62 },
+            // A kind of 3.
+            imp_shape { id: id | 3 << 62 },
+        ]
+    }
+
+    pub fn fingerprint(&self) -> Fingerprint {
+        let mut bounds = imp_bounds { min: vec3(0.0, 0.0, 0.0), max: vec3(0.0, 0.0, 0.0) };
+        let shape = |&shape: &imp_shape| {
+            (
+                pose_of(shape),
+                geometry_of(shape),
+                filter_of(shape),
+                ok(imp_shape_get_enabled(shape)),
+                user_data_of(shape),
+            )
+        };
+        let mut view = |world: imp_world, shapes: &[imp_shape]| View {
+            stats: stats(world),
+            bounds: {
+                ok(unsafe { imp_world_bounds(world, &mut bounds) });
+                bounds
+            },
+            pairs: pairs(world),
+            events: events(world),
+            shapes: shapes.iter().map(shape).collect(),
+        };
+        let views = vec![view(self.world, &self.shapes), view(self.other, &[self.foreign])];
+        let worlds = [self.world, self.other, self.gone_world, self.replaced_world];
+        let shapes = self.shapes.iter().chain(&self.stale);
+        Fingerprint {
+            worlds: ok(imp_world_count()),
+            views,
+            valid: worlds
+                .into_iter()
+                .map(|world| ok(imp_world_valid(world)))
+                .chain(shapes.map(|shape| ok(imp_shape_valid(*shape))))
+                .collect(),
+        }
+    }
+
+    /// Updates the world, which must tell what it always tells: no refused call left a trace inside.
+    pub fn assert_aftermath(&self) {
+        ok(imp_world_update(self.world));
+        let told = events(self.world);
+        let told: Vec<_> =
+            told.iter().map(|event| (event.kind, event.user_data_a, event.user_data_b)).collect();
+        let expected = [
+            (IMP_EVENT_STAY, 10, 11),
+            (IMP_EVENT_STAY, 10, 12),
+            (IMP_EVENT_END, 10, 15),
+            (IMP_EVENT_BEGIN, 10, 14),
+            (IMP_EVENT_STAY, 11, 12),
+            (IMP_EVENT_END, 11, 15),
+            (IMP_EVENT_END, 12, 15),
+        ];
+        assert_eq!(told, expected);
+        self.assert_sound();
+    }
+
+    pub fn assert_sound(&self) {
+        for world in [self.world, self.other] {
+            if imp_world_valid(world) == 1 {
+                ok(imp_world_validate(world));
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Arguments as values, so that one of them can be swapped for a hostile one.
+
+use impinge::ffi::types::*;
+
+/// Bytes around every buffer that no call may touch.
+const GUARD: usize = 64;
+const PATTERN: u8 = 0xa5;
+
+/// Plain data: no padding (a test of its own), every bit pattern a value.
+pub trait Plain: Copy {
+    /// What the header calls it.
+    const C_TYPE: &'static str;
+}
+
+macro_rules! plain {
+    ($($name:ty, $c_type:literal;)*) => {
+        $(impl Plain for $name {
+            const C_TYPE: &'static str = $c_type;
+        })*
+    };
+}
+
+plain! {
+    u8, "char";
+    i32, "int32_t";
+    u64, "uint64_t";
+    imp_vec3, "struct imp_vec3";
+    imp_quat, "struct imp_quat";
+    imp_pose, "struct imp_pose";
+    imp_bounds, "struct imp_bounds";
+    imp_geometry, "struct imp_geometry";
+    imp_ray, "struct imp_ray";
+    imp_hit, "struct imp_hit";
+    imp_world, "struct imp_world";
+    imp_shape, "struct imp_shape";
+    imp_world_desc, "struct imp_world_desc";
+    imp_filter, "struct imp_filter";
+    imp_shape_desc, "struct imp_shape_desc";
+    imp_query, "struct imp_query";
+    imp_world_hit, "struct imp_world_hit";
+    imp_pair, "struct imp_pair";
+    imp_event, "struct imp_event";
+    imp_stats, "struct imp_stats";
+}
+
+/// What a pointer points to, with guards on both sides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Memory {
+    words: Vec<u64>,
+    /// Of the data; a multiple of 8 unless it is meant to be misaligned.
+    start: usize,
+    length: usize,
+    null: bool,
+}
+
+impl Memory {
+    pub const NULL: Memory = Memory { words: Vec::new(), start: 0, length: 0, null: true };
+
+    pub fn of<T: Plain>(values: &[T]) -> Memory {
+        let mut memory = Memory::blank(size_of_val(values), 0);
+        // SAFETY: both are as long, and plain.
+        unsafe {
+            let source = values.as_ptr().cast::<u8>();
+            source.copy_to_nonoverlapping(memory.pointer(), memory.length);
+        }
+        memory
+    }
+
+    /// Room for `count` results.
+    pub fn room<T: Plain>(count: usize) -> Memory {
+        Memory::blank(count * size_of::<T>(), 0)
+    }
+
+    fn blank(length: usize, shift: usize) -> Memory {
+        let bytes = (GUARD + shift + length + GUARD).next_multiple_of(8);
+        let words = vec![u64::from_ne_bytes([PATTERN; 8]); bytes / 8];
+        Memory { words, start: GUARD + shift, length, null: false }
+    }
+
+    /// The same data, `shift` bytes further on.
+    pub fn shifted(&self, shift: usize) -> Memory {
+        let mut memory = Memory::blank(self.length, shift);
+        memory.bytes_mut().copy_from_slice(self.bytes());
+        memory
+    }
+
+    pub fn pointer(&mut self) -> *mut u8 {
+        if self.null {
+            return std::ptr::null_mut();
+        }
+        self.words.as_mut_ptr().cast::<u8>().wrapping_add(self.start)
+    }
+
+    fn all(&self) -> &[u8] {
+        // SAFETY: any byte of a u64 is a byte.
+        unsafe { std::slice::from_raw_parts(self.words.as_ptr().cast(), self.words.len() * 8) }
+    }
+
+    pub fn bytes(&self) -> &[u8] {
+        &self.all()[self.start..self.start + self.length]
+    }
+
+    pub fn bytes_mut(&mut self) -> &mut [u8] {
+        let pointer = self.pointer();
+        // SAFETY: the data lies within the words.
+        unsafe { std::slice::from_raw_parts_mut(pointer, self.length) }
+    }
+
+    /// Whether nothing was written beside the data.
+    pub fn is_guarded(&self) -> bool {
+        let (before, after) = (&self.all()[..self.start], &self.all()[self.start + self.length..]);
+        before.iter().chain(after).all(|byte| *byte == PATTERN)
+    }
+}
+
+/// One argument.
+#[derive(Clone, Debug)]
+pub enum Value {
+    Memory(Memory),
+    Float(f32),
+    Int(i32),
+    Word(u32),
+    Long(u64),
+    World(imp_world),
+    Shape(imp_shape),
+}
+
+/// What a C parameter takes from a [`Value`].
+pub trait Pass {
+    fn pass(value: &mut Value) -> Self;
+}
+
+macro_rules! pass {
+    ($($type:ty, $variant:ident;)*) => {
+        $(impl Pass for $type {
+            fn pass(value: &mut Value) -> $type {
+                let Value::$variant(value) = value else { panic!("{value:?} is of another type") };
+                *value
+            }
+        })*
+    };
+}
+
+pass! {
+    f32, Float;
+    i32, Int;
+    u32, Word;
+    u64, Long;
+    imp_world, World;
+    imp_shape, Shape;
+}
+
+impl<T> Pass for *mut T {
+    fn pass(value: &mut Value) -> *mut T {
+        let Value::Memory(memory) = value else { panic!("{value:?} is no pointer") };
+        memory.pointer().cast()
+    }
+}
+
+impl<T> Pass for *const T {
+    fn pass(value: &mut Value) -> *const T {
+        <*mut T>::pass(value)
+    }
+}

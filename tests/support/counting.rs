@@ -1,0 +1,47 @@
+//! An allocator that counts, to be made the global one of a test binary.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicIsize, AtomicU64, Ordering};
+
+pub struct Counting;
+
+static CALLS: AtomicU64 = AtomicU64::new(0);
+static BYTES: AtomicIsize = AtomicIsize::new(0);
+
+/// How often any thread has asked for memory.
+pub fn calls() -> u64 {
+    CALLS.load(Ordering::SeqCst)
+}
+
+/// Bytes that are allocated now.
+pub fn bytes() -> isize {
+    BYTES.load(Ordering::SeqCst)
+}
+
+fn count(calls: u64, bytes: isize) {
+    CALLS.fetch_add(calls, Ordering::SeqCst);
+    BYTES.fetch_add(bytes, Ordering::SeqCst);
+}
+
+// SAFETY: every call goes to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count(1, layout.size() as isize);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count(1, layout.size() as isize);
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, old: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count(1, size as isize - layout.size() as isize);
+        unsafe { System.realloc(old, layout, size) }
+    }
+
+    unsafe fn dealloc(&self, old: *mut u8, layout: Layout) {
+        count(0, -(layout.size() as isize));
+        unsafe { System.dealloc(old, layout) }
+    }
+}

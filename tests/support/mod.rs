@@ -1,0 +1,161 @@
+//! What the tests of the C interface share: the calls that set a scene, made safe and loud.
+
+// Each test binary uses its own part of this module.
+#![allow(dead_code)]
+
+pub mod counting;
+pub mod header;
+
+use std::ffi::CStr;
+
+use impinge::ffi::event::*;
+use impinge::ffi::geometry::*;
+use impinge::ffi::query::*;
+use impinge::ffi::shape::*;
+use impinge::ffi::status::*;
+use impinge::ffi::types::*;
+use impinge::ffi::world::*;
+
+pub const UNTURNED: imp_quat = imp_quat { x: 0.0, y: 0.0, z: 0.0, w: 1.0 };
+
+/// The sentence of this thread's last error.
+pub fn last_error() -> String {
+    let mut buffer = [0u8; 256];
+    let length = unsafe { imp_last_error(buffer.as_mut_ptr().cast(), 256) };
+    let text = CStr::from_bytes_until_nul(&buffer).unwrap().to_str().unwrap();
+    assert_eq!(length as usize, text.len());
+    text.to_string()
+}
+
+/// Passes a status or count on, unless it is an error.
+#[track_caller]
+pub fn ok(answer: i32) -> i32 {
+    assert!(answer >= 0, "{answer}: {}", last_error());
+    answer
+}
+
+/// What a call writes to a pointer.
+#[track_caller]
+fn written<T>(call: impl FnOnce(*mut T) -> i32) -> T {
+    let mut value = std::mem::MaybeUninit::uninit();
+    ok(call(value.as_mut_ptr()));
+    // SAFETY: a call that succeeds has written it.
+    unsafe { value.assume_init() }
+}
+
+/// What a call writes to a buffer, asked twice: for the count, then for the values.
+#[track_caller]
+fn listed<T: Copy>(filler: T, call: impl Fn(*mut T, i32) -> i32) -> Vec<T> {
+    let mut values = vec![filler; ok(call(std::ptr::null_mut(), 0)) as usize];
+    let count = ok(call(values.as_mut_ptr(), values.len() as i32));
+    assert_eq!(count as usize, values.len());
+    values
+}
+
+pub fn vec3(x: f32, y: f32, z: f32) -> imp_vec3 {
+    imp_vec3 { x, y, z }
+}
+
+/// A pose that turns nothing.
+pub fn at(x: f32, y: f32, z: f32) -> imp_pose {
+    imp_pose { position: vec3(x, y, z), rotation: UNTURNED }
+}
+
+pub fn ray(origin: imp_vec3, direction: imp_vec3) -> imp_ray {
+    imp_ray { origin, direction, max_distance: f32::MAX }
+}
+
+pub fn sphere(radius: f32) -> imp_geometry {
+    written(|result| unsafe { imp_geometry_sphere(&vec3(0.0, 0.0, 0.0), radius, result) })
+}
+
+/// A capsule along y, `half` from the middle to the centre of a cap.
+pub fn capsule(half: f32, radius: f32) -> imp_geometry {
+    let (a, b) = (vec3(0.0, -half, 0.0), vec3(0.0, half, 0.0));
+    written(|result| unsafe { imp_geometry_capsule(&a, &b, radius, result) })
+}
+
+pub fn cuboid(x: f32, y: f32, z: f32) -> imp_geometry {
+    let (center, half) = (vec3(0.0, 0.0, 0.0), vec3(x, y, z));
+    written(|result| unsafe { imp_geometry_box(&center, &UNTURNED, &half, result) })
+}
+
+pub fn world_desc() -> imp_world_desc {
+    written(|desc| unsafe { imp_world_desc_default(desc) })
+}
+
+pub fn world_of(desc: &imp_world_desc) -> imp_world {
+    written(|world| unsafe { imp_world_create(desc, world) })
+}
+
+pub fn world() -> imp_world {
+    world_of(&world_desc())
+}
+
+pub fn query() -> imp_query {
+    written(|query| unsafe { imp_query_default(query) })
+}
+
+pub fn desc(geometry: imp_geometry, pose: imp_pose) -> imp_shape_desc {
+    let desc = written(|desc| unsafe { imp_shape_desc_default(desc) });
+    imp_shape_desc { geometry, pose, ..desc }
+}
+
+pub fn create(world: imp_world, desc: &imp_shape_desc) -> imp_shape {
+    written(|shape| unsafe { imp_shape_create(world, desc, shape) })
+}
+
+pub fn create_many(world: imp_world, descs: &[imp_shape_desc]) -> Vec<imp_shape> {
+    let mut shapes = vec![imp_shape { id: 0 }; descs.len()];
+    ok(unsafe {
+        imp_shape_create_many(world, descs.as_ptr(), descs.len() as i32, shapes.as_mut_ptr())
+    });
+    shapes
+}
+
+pub fn set_poses(world: imp_world, shapes: &[imp_shape], poses: &[imp_pose]) -> i32 {
+    assert_eq!(shapes.len(), poses.len());
+    unsafe { imp_shape_set_poses(world, shapes.as_ptr(), poses.as_ptr(), shapes.len() as i32) }
+}
+
+pub fn stats(world: imp_world) -> imp_stats {
+    let mut stats = written(|stats| unsafe { imp_stats_default(stats) });
+    ok(unsafe { imp_world_stats(world, &mut stats) });
+    stats
+}
+
+pub fn pose_of(shape: imp_shape) -> imp_pose {
+    written(|pose| unsafe { imp_shape_get_pose(shape, pose) })
+}
+
+pub fn geometry_of(shape: imp_shape) -> imp_geometry {
+    written(|geometry| unsafe { imp_shape_get_geometry(shape, geometry) })
+}
+
+pub fn filter_of(shape: imp_shape) -> imp_filter {
+    written(|filter| unsafe { imp_shape_get_filter(shape, filter) })
+}
+
+pub fn user_data_of(shape: imp_shape) -> u64 {
+    written(|user_data| unsafe { imp_shape_get_user_data(shape, user_data) })
+}
+
+pub fn events(world: imp_world) -> Vec<imp_event> {
+    let none = imp_shape { id: 0 };
+    let filler = imp_event { a: none, b: none, user_data_a: 0, user_data_b: 0, kind: 0, flags: 0 };
+    listed(filler, |events, capacity| unsafe { imp_world_events(world, events, capacity) })
+}
+
+pub fn pairs(world: imp_world) -> Vec<imp_pair> {
+    let none = imp_shape { id: 0 };
+    listed(imp_pair { a: none, b: none }, |pairs, capacity| unsafe {
+        imp_world_pairs(world, pairs, capacity)
+    })
+}
+
+/// The shapes that overlap a geometry, by the default query.
+pub fn overlap(world: imp_world, geometry: &imp_geometry, pose: &imp_pose) -> Vec<imp_shape> {
+    listed(imp_shape { id: 0 }, |shapes, capacity| unsafe {
+        imp_world_overlap(world, geometry, pose, 0.0, std::ptr::null(), shapes, capacity)
+    })
+}
