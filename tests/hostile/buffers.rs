@@ -81,6 +81,9 @@ fn results_fill_the_buffer_and_the_count_tells_the_rest() {
     });
 }
 
+/// Writes a text into a buffer of some capacity.
+type Fill = dyn Fn(*mut c_char, i32) -> i32;
+
 #[test]
 fn texts_are_cut_at_the_buffer_and_end_with_a_zero() {
     let _stage = Stage::new();
@@ -90,7 +93,7 @@ fn texts_are_cut_at_the_buffer_and_end_with_a_zero() {
     };
     let last_error =
         |buffer: *mut c_char, capacity: i32| unsafe { imp_last_error(buffer, capacity) };
-    let texts: [(&str, &dyn Fn(*mut c_char, i32) -> i32); 2] =
+    let texts: [(&str, &Fill); 2] =
         [("a shape is given twice", &status_text), (&sentence, &last_error)];
     for (text, fill) in texts {
         let length = text.len();

@@ -10,11 +10,12 @@ use super::zonotope::Core;
 
 type Family = (&'static str, fn(&mut Rng, Placed) -> RayCase);
 
-pub const FAMILIES: [Family; 10] = [
+pub const FAMILIES: [Family; 11] = [
     ("through", through),
     ("grazing", grazing),
     ("along an axis", along_an_axis),
     ("upright and along an axis", upright_and_along_an_axis),
+    ("nearly along its own axis", nearly_along_its_own_axis),
     ("from inside", from_inside),
     ("from the surface", from_the_surface),
     ("from behind", from_behind),
@@ -100,6 +101,17 @@ fn upright_and_along_an_axis(rng: &mut Rng, mut placed: Placed) -> RayCase {
         Form::Sphere { .. } => {}
     }
     along_an_axis(rng, placed)
+}
+
+/// All but parallel to a capsule's segment or a box's edges, where quadratics and slabs lose digits.
+fn nearly_along_its_own_axis(rng: &mut Rng, placed: Placed) -> RayCase {
+    let core = Core::new(&placed);
+    let axis = core.generators[rng.below(3)].try_normalize().unwrap_or(DVec3::X) * rng.sign();
+    let direction = (axis + rng.unit() * rng.power(-9.0, -2.0)).normalize();
+    let out = direction.cross(rng.unit()).normalize();
+    let off = placed.size() * rng.sign() * rng.power(1.5e-5_f64.log10(), -1.0);
+    let point = if rng.bool() { inner(rng, &core) } else { farthest(&core, out) + out * off };
+    toward(placed, point, direction, placed.size() * rng.uniform(1.0, 5.0))
 }
 
 fn from_inside(rng: &mut Rng, placed: Placed) -> RayCase {

@@ -22,8 +22,7 @@ pub fn core(native: &Path) -> Result<Tally> {
     let program = csharp::CORE.compile()?;
     let mut tally = run(&program, native, &[offsets()?.as_os_str()])?;
     for (how, misfit) in REFUSED {
-        let folder = repo::scratch("csharp")?.join(how);
-        repo::make_folder(&folder)?;
+        let folder = repo::scratch(&format!("csharp/{how}"))?;
         if let Some(number) = misfit {
             let library = folder.join("libimpinge.so");
             let mut command = c::compiler(&C11, &repo::path(MISFITS), &library);
@@ -34,9 +33,20 @@ pub fn core(native: &Path) -> Result<Tally> {
     Ok(tally)
 }
 
-/// The package's components and the sample on stand-ins for Unity.
+/// The package's components and the sample on stand-ins for Unity, with the library and without it.
 pub fn engine_free(native: &Path) -> Result<Tally> {
-    run(&csharp::ENGINE_FREE.compile()?, native, &["test".as_ref()])
+    let mut tally = Tally::default();
+    for (world, definitions) in [("Editor", csharp::EDITOR), ("players", csharp::PLAYER)] {
+        for library in csharp::LIBRARIES.iter().filter(|library| library.is_for(definitions)) {
+            let compiled = library.compile(definitions);
+            tally.check(&format!("{} compiles alone for {world}", library.name), compiled);
+        }
+    }
+    let program = csharp::ENGINE_FREE.compile()?;
+    tally.add("test", run(&program, native, &["test".as_ref()])?);
+    let nowhere = repo::scratch("csharp/missing")?;
+    tally.add("missing", run(&program, &nowhere, &["missing".as_ref()])?);
+    Ok(tally)
 }
 
 fn run(program: &Path, native: &Path, arguments: &[&OsStr]) -> Result<Tally> {

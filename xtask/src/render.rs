@@ -17,15 +17,18 @@ const NEAR: f32 = 0.05;
 const WIDTHS: [f32; 2] = [3.2, 1.1];
 /// How much of the background the farthest line takes on.
 const FADE: f32 = 0.6;
+/// Lines that run into the distance are cut into pieces of at most this part of the whole depth, so that
+/// nearest last holds along all of a line.
+const PIECE: f32 = 0.02;
 
 pub fn render(scene: &Scene) -> Result<Pixmap> {
     let view = View::new(&scene.camera)?;
-    let mut strokes: Vec<Stroke> =
-        scene.lines.iter().filter_map(|line| view.stroke(line)).collect();
-    strokes.sort_by(|a, b| b.depth().total_cmp(&a.depth()));
-    let depths = || strokes.iter().flat_map(|stroke| stroke.ends.map(|end| end.depth));
+    let seen: Vec<Seen> = scene.lines.iter().filter_map(|line| view.see(line)).collect();
+    let depths = || seen.iter().flat_map(|line| line.ends.map(|end| end[2]));
     let nearest = depths().fold(f32::INFINITY, f32::min);
     let span = (depths().fold(0.0, f32::max) - nearest).max(f32::MIN_POSITIVE);
+    let mut strokes: Vec<Stroke> = seen.iter().flat_map(|line| view.strokes(line, span)).collect();
+    strokes.sort_by(|a, b| b.depth().total_cmp(&a.depth()));
 
     let mut picture = Pixmap::new(WIDTH, HEIGHT).context("no memory for the picture")?;
     picture.fill(color(scene.background, 1.0));
@@ -46,12 +49,20 @@ struct View {
     scale: f32,
 }
 
-/// The end of a line on the picture.
+/// What can be seen of a line, in the camera's frame: right, up, forward.
+struct Seen {
+    ends: [Vector; 2],
+    color: [f32; 4],
+}
+
+/// The end of a stroke on the picture.
 #[derive(Clone, Copy)]
 struct End {
     x: f32,
     y: f32,
     depth: f32,
+    /// Whether the line ends here, not only a piece of it.
+    is_last: bool,
 }
 
 struct Stroke {
@@ -73,7 +84,7 @@ impl View {
     }
 
     /// What can be seen of a line, if anything.
-    fn stroke(&self, line: &Line) -> Option<Stroke> {
+    fn see(&self, line: &Line) -> Option<Seen> {
         let [mut a, mut b] = line.ends.map(|point| self.local(point));
         if a[2].max(b[2]) <= NEAR {
             return None;
@@ -83,7 +94,19 @@ impl View {
         } else if b[2] < NEAR {
             b = at_near(a, b);
         }
-        Some(Stroke { ends: [self.project(a), self.project(b)], color: line.color })
+        Some(Seen { ends: [a, b], color: line.color })
+    }
+
+    fn strokes(&self, line: &Seen, span: f32) -> impl Iterator<Item = Stroke> {
+        let [a, b] = line.ends;
+        let pieces = ((b[2] - a[2]).abs() / (span * PIECE)).ceil().max(1.0) as u32;
+        let end = move |index: u32| {
+            let mut end = self.project(between(a, b, index as f32 / pieces as f32));
+            end.is_last = index == 0 || index == pieces;
+            end
+        };
+        let color = line.color;
+        (0..pieces).map(move |index| Stroke { ends: [end(index), end(index + 1)], color })
     }
 
     /// Right, up and forward of the camera.
@@ -94,15 +117,19 @@ impl View {
 
     fn project(&self, [x, y, depth]: Vector) -> End {
         let scale = self.scale / depth;
-        End { x: WIDTH as f32 / 2.0 + x * scale, y: HEIGHT as f32 / 2.0 - y * scale, depth }
+        let (x, y) = (WIDTH as f32 / 2.0 + x * scale, HEIGHT as f32 / 2.0 - y * scale);
+        End { x, y, depth, is_last: true }
     }
 }
 
 /// Where the line from `seen` to `hidden` crosses the near plane.
 fn at_near(seen: Vector, hidden: Vector) -> Vector {
-    let part = (seen[2] - NEAR) / (seen[2] - hidden[2]);
-    let point: Vector = from_fn(|axis| seen[axis] + (hidden[axis] - seen[axis]) * part);
-    [point[0], point[1], NEAR]
+    let [x, y, _] = between(seen, hidden, (seen[2] - NEAR) / (seen[2] - hidden[2]));
+    [x, y, NEAR]
+}
+
+fn between(a: Vector, b: Vector, part: f32) -> Vector {
+    from_fn(|axis| a[axis] + (b[axis] - a[axis]) * part)
 }
 
 impl Stroke {
@@ -117,13 +144,23 @@ impl Stroke {
         let length = dx.hypot(dy);
         // A line seen end on is a dot: give it a direction.
         let (dx, dy) = if length > 1e-3 { (dx / length, dy / length) } else { (1.0, 0.0) };
-        let [half_a, half_b] = far.map(|far| (WIDTHS[0] + (WIDTHS[1] - WIDTHS[0]) * far) / 2.0);
+        let half = far.map(|far| (WIDTHS[0] + (WIDTHS[1] - WIDTHS[0]) * far) / 2.0);
+        // Square caps close the corners of boxes; half a pixel closes the seam between two pieces.
+        let cap: [f32; 2] = from_fn(|end| if self.ends[end].is_last { half[end] } else { 0.5 });
+        let corner = |end: End, along: f32, across: f32| {
+            (end.x + dx * along - dy * across, end.y + dy * along + dx * across)
+        };
+        let corners = [
+            corner(a, -cap[0], half[0]),
+            corner(b, cap[1], half[1]),
+            corner(b, cap[1], -half[1]),
+            corner(a, -cap[0], -half[0]),
+        ];
         let mut path = PathBuilder::new();
-        // Square caps close the corners of boxes.
-        path.move_to(a.x - (dx + dy) * half_a, a.y - (dy - dx) * half_a);
-        path.line_to(b.x + (dx - dy) * half_b, b.y + (dy + dx) * half_b);
-        path.line_to(b.x + (dx + dy) * half_b, b.y + (dy - dx) * half_b);
-        path.line_to(a.x - (dx - dy) * half_a, a.y - (dy + dx) * half_a);
+        path.move_to(corners[0].0, corners[0].1);
+        for (x, y) in &corners[1..] {
+            path.line_to(*x, *y);
+        }
         path.close();
         if let Some(path) = path.finish() {
             let colors = far.map(|far| self.faded(background, far));
@@ -195,6 +232,15 @@ mod tests {
         for order in [lines.join("\n"), [lines[1], lines[0]].join("\n")] {
             assert!(red(&picture(&order), 480, 320) > 200);
         }
+    }
+
+    #[test]
+    fn a_long_line_is_sorted_piece_by_piece() {
+        // By its middle the green one is nearer, but where they cross it passes behind the red one.
+        let red_line = "line -3 0 2 3 0 2 1 0 0 1";
+        let green_line = "line 0 -7 -8 0 0.5 5 0 1 0 1";
+        let crossing = picture(&format!("{red_line}\n{green_line}"));
+        assert!(red(&crossing, 480, 320) > 100);
     }
 
     #[test]

@@ -10,7 +10,7 @@ namespace Impinge.Sample
     {
         private const float MarkerSize = 0.16f;
         private const float MarkerGap = 0.14f;
-        private const float MarkerHeight = 0.3f;
+        private const float MarkerHeight = 0.25f;
 
         private Material cage;
         private Material cubePaint;
@@ -40,8 +40,8 @@ namespace Impinge.Sample
             cubePaint = look.Paint(Look.Free);
             ballPaint = look.Paint(Look.Free);
             look.Cage(collider, cage);
-            Vector3 half = 0.5f * Vector3.Scale(collider.size, transform.lossyScale);
-            markers = transform.TransformPoint(collider.center) + (half.magnitude + MarkerHeight) * Vector3.up;
+            float height = HalfHeight(0.5f * Vector3.Scale(collider.size, transform.lossyScale));
+            markers = transform.TransformPoint(collider.center) + (height + MarkerHeight) * Vector3.up;
             look.Cube(null, CubePlace, MarkerSize * Vector3.one, cubePaint);
             look.Ball(null, BallPlace, MarkerSize * Vector3.one, ballPaint);
         }
@@ -55,6 +55,19 @@ namespace Impinge.Sample
         private Vector3 CubePlace => markers - new Vector3(MarkerGap, 0f, 0f);
 
         private Vector3 BallPlace => markers + new Vector3(MarkerGap, 0f, 0f);
+
+        /// <summary>How far the turned box reaches above its centre.</summary>
+        private float HalfHeight(Vector3 half)
+        {
+            float height = 0f;
+            for (int axis = 0; axis < 3; axis++)
+            {
+                Vector3 side = Vector3.zero;
+                side[axis] = half[axis];
+                height += Mathf.Abs((transform.rotation * side).y);
+            }
+            return height;
+        }
 
         private void Begin(ImpingeShape other)
         {

@@ -18,7 +18,9 @@ namespace Impinge.Sample
             public bool IsCarried;
         }
 
-        /// <summary>What the carrier is turned and scaled by. Its scale is uniform, so that nothing is sheared.</summary>
+        /// <summary>
+        /// What the carrier is turned and scaled by. Its scale is uniform, so that nothing is sheared.
+        /// </summary>
         internal static readonly Vector3 CarrierPosition = new Vector3(-5.2f, 0.4f, -1f);
 
         internal static readonly Vector3 CarrierAngles = new Vector3(0f, 40f, 20f);
@@ -47,14 +49,14 @@ namespace Impinge.Sample
             // The capsule's segment itself goes through it.
             Make("Bar", V(-0.1f, 0.7f, -3.65f), V(0f, 70f, 15f), V(0.15f, 0.15f, 3f), V(1f, 1f, 1f)),
             // Its collider stands beside its object.
-            Make("Offset", V(4.3f, 0.5f, 3.1f), V(10f, 35f, -8f), V(0.8f, 1.2f, 0.6f), V(1f, 1f, 1f),
+            Make("Offset", V(4.2f, 0.5f, 3.45f), V(10f, 35f, -8f), V(0.8f, 1.2f, 0.6f), V(1f, 1f, 1f),
                 V(0.5f, 0.25f, -0.25f)),
             // Mirrored, which also mirrors where the centre goes.
             Make("Mirrored", V(-5f, 0.5f, 2f), V(5f, -25f, 12f), V(-1f, 1.5f, -0.7f), V(0.6f, 0.8f, 0.6f),
                 V(0.3f, 0.2f, 0.2f)),
             Carry(Make("Carried", V(0.1f, 0.1f, -0.3f), V(30f, 10f, 0f), V(0.6f, 0.8f, 0.5f), V(1f, 1f, 1f))),
             // So near that its axis-aligned bounds are hit, but never it.
-            Make("Bystander", V(-4f, 0.7f, -2.9f), V(0f, 45f, 0f), V(0.8f, 1.2f, 0.8f), V(1f, 1f, 1f)),
+            Make("Bystander", V(-3.9f, 0.7f, -2.8f), V(0f, 45f, 0f), V(0.8f, 1.2f, 0.8f), V(1f, 1f, 1f)),
         };
 
         private static Box Make(string name, Vector3 position, Vector3 angles, Vector3 scale, Vector3 size)

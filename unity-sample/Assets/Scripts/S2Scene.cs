@@ -8,6 +8,7 @@ namespace Impinge.Sample
     /// Scene S2: a capsule runs among fourteen boxes, which are red while it touches them. Impinge's answer stands
     /// beside that of Unity's own physics. All objects are made here, so that the scene file holds only this.
     /// </summary>
+    [DefaultExecutionOrder(2000)]
     public sealed class S2Scene : MonoBehaviour
     {
         private const float GroundSize = 16f;
@@ -47,11 +48,9 @@ namespace Impinge.Sample
             Physics.SyncTransforms();
         }
 
-        private void Update()
+        // After ImpingeWorld, by the execution order: both answers are of the same pose.
+        private void FixedUpdate()
         {
-#if ENABLE_LEGACY_INPUT_MANAGER
-            ReadKeys();
-#endif
             AskUnity();
         }
 
@@ -125,7 +124,8 @@ namespace Impinge.Sample
         private void AskUnity()
         {
             Transform placed = Character.transform;
-            Vector3 toCap = placed.rotation * new Vector3(0f, CapsuleScale * (0.5f * Character.height - Character.radius), 0f);
+            float toCapLength = CapsuleScale * (0.5f * Character.height - Character.radius);
+            Vector3 toCap = placed.rotation * (toCapLength * Vector3.up);
             Vector3 middle = placed.position;
             int count = Physics.OverlapCapsuleNonAlloc(
                 middle - toCap, middle + toCap, CapsuleScale * Character.radius, hits);
@@ -176,11 +176,11 @@ namespace Impinge.Sample
             }
             if (GUI.Button(new Rect(96f, 122f, 70f, 22f), "Step"))
             {
-                StepOnce();
+                Walker.AskForStep();
             }
             if (GUI.Button(new Rect(172f, 122f, 70f, 22f), "Restart"))
             {
-                Walker.GoTo(0);
+                Walker.AskForRestart();
             }
             if (GUI.Button(new Rect(248f, 122f, 38f, 22f), "<"))
             {
@@ -205,14 +205,8 @@ namespace Impinge.Sample
             return names.Length == 0 ? "none" : names;
         }
 
-        private void StepOnce()
-        {
-            Walker.IsPaused = true;
-            Walker.Advance();
-        }
-
 #if ENABLE_LEGACY_INPUT_MANAGER
-        private void ReadKeys()
+        private void Update()
         {
             if (Input.GetKeyDown(KeyCode.Space))
             {
@@ -220,11 +214,11 @@ namespace Impinge.Sample
             }
             if (Input.GetKeyDown(KeyCode.N))
             {
-                StepOnce();
+                Walker.AskForStep();
             }
             if (Input.GetKeyDown(KeyCode.R))
             {
-                Walker.GoTo(0);
+                Walker.AskForRestart();
             }
         }
 #endif

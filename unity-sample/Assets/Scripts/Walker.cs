@@ -19,25 +19,35 @@ namespace Impinge.Sample
             At(-0.4f, -3.6f), At(-2.4f, -4.2f), At(-4.4f, -3.6f), At(-5.7f, -1.9f),
         };
 
+        private int wanted;
+
         /// <summary>How many waypoints the path has.</summary>
         public static int Waypoints => waypoints.Length;
 
         /// <summary>Fixed steps since the start.</summary>
         public int Frame { get; private set; }
 
-        /// <summary>Stands still. <see cref="Advance"/> still moves it.</summary>
+        /// <summary>Whether it stands still.</summary>
         public bool IsPaused { get; set; }
 
-        /// <summary>Goes on by one frame.</summary>
-        public void Advance()
+        /// <summary>Pauses, and goes on by one frame in the next fixed step.</summary>
+        public void AskForStep()
         {
-            GoTo(Frame + 1);
+            IsPaused = true;
+            wanted = Frame + 1;
+        }
+
+        /// <summary>Begins anew in the next fixed step.</summary>
+        public void AskForRestart()
+        {
+            wanted = 0;
         }
 
         /// <summary>Stands where the frame has it.</summary>
-        public void GoTo(int frame)
+        private void GoTo(int frame)
         {
             Frame = frame;
+            wanted = frame;
             float along = (frame % FramesPerLap) * waypoints.Length / (float)FramesPerLap;
             Vector3 up = Vector3.up + LeanPerBend * Bend(along);
             transform.SetPositionAndRotation(Place(along), Quaternion.LookRotation(Direction(along), up));
@@ -81,9 +91,9 @@ namespace Impinge.Sample
 
         private void FixedUpdate()
         {
-            if (!IsPaused)
+            if (wanted != Frame || !IsPaused)
             {
-                Advance();
+                GoTo(wanted != Frame ? wanted : Frame + 1);
             }
         }
     }

@@ -26,8 +26,8 @@ namespace Impinge
             Id = id;
         }
 
-        /// <summary>Whether the shape exists.</summary>
-        public bool IsValid => Errors.Check(imp_shape_valid(Handle), nameof(imp_shape_valid)) != 0;
+        /// <summary>Whether the shape exists. Of default(Shape) it is known without the native library.</summary>
+        public bool IsValid => Id != 0 && Errors.Check(imp_shape_valid(Handle), nameof(imp_shape_valid)) != 0;
 
         /// <summary>
         /// The pose last set. A jump of any length is allowed, and queries see it at once. To move many shapes,

@@ -8,7 +8,7 @@ namespace Impinge.Unity
     /// with the same fields. Other colliders are passed over, with a warning. Later changes of a collider are not
     /// followed.
     /// </summary>
-    [AddComponentMenu("Impinge/Impinge From Colliders")]
+    [AddComponentMenu("Impinge/From Colliders")]
     [DisallowMultipleComponent]
     public sealed class ImpingeFromColliders : MonoBehaviour
     {
@@ -43,7 +43,9 @@ namespace Impinge.Unity
                 : null;
         }
 
-        /// <summary>Copies the fields of a collider to a shape of the type that <see cref="ShapeTypeOf"/> names.</summary>
+        /// <summary>
+        /// Copies the fields of a collider to a shape of the type that <see cref="ShapeTypeOf"/> names.
+        /// </summary>
         public static void CopyFields(Collider from, ImpingeShape to)
         {
             if (from is BoxCollider)

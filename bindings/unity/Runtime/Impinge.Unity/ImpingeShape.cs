@@ -84,7 +84,9 @@ namespace Impinge.Unity
         /// <summary>Where in the world's list of members the shape stands.</summary>
         internal int MemberIndex { get; set; }
 
-        /// <summary>The place in the world's table that the native shape's user data names; -1: no native shape.</summary>
+        /// <summary>
+        /// The place in the world's table that the native shape's user data names; -1: no native shape.
+        /// </summary>
         internal int Slot { get; private set; } = -1;
 
         /// <summary>The `center` field.</summary>
@@ -165,6 +167,12 @@ namespace Impinge.Unity
         internal void CountOverlap(OverlapKind kind)
         {
             OverlapCount += kind == OverlapKind.Begin ? 1 : kind == OverlapKind.End ? -1 : 0;
+        }
+
+        /// <summary>Whether the shape has gone to another world than this.</summary>
+        internal bool IsElsewhere(ImpingeWorld left)
+        {
+            return !ReferenceEquals(home, null) && !ReferenceEquals(home, left);
         }
 
         internal void ForgetOverlaps()

@@ -2,7 +2,9 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    /// <summary>A sphere that moves and grows with its object. Its fields mean what those of SphereCollider mean.</summary>
+    /// <summary>
+    /// A sphere that moves and grows with its object. Its fields mean what those of SphereCollider mean.
+    /// </summary>
     [AddComponentMenu("Impinge/Impinge Sphere")]
     public sealed class ImpingeSphere : ImpingeShape
     {

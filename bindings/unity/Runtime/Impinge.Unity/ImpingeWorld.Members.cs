@@ -80,7 +80,9 @@ namespace Impinge.Unity
             }
         }
 
-        /// <summary>Finds the shapes that have moved, and how many. Shapes that turned static or moving are remade.</summary>
+        /// <summary>
+        /// Finds the shapes that have moved, and how many. Shapes that turned static or moving are remade.
+        /// </summary>
         private int Refresh()
         {
             if (movedShapes.Length < members.Count)
@@ -216,6 +218,19 @@ namespace Impinge.Unity
                 free.Add(leaving[i]);
             }
             leaving.RemoveRange(0, count);
+        }
+
+        /// <summary>For a native world that went without telling: nothing of it overlaps any more.</summary>
+        private void ForgetOverlaps()
+        {
+            for (int i = 0; i < placeCount; i++)
+            {
+                ImpingeShape owner = places[i].Owner;
+                if (!ReferenceEquals(owner, null) && !owner.IsElsewhere(this))
+                {
+                    owner.ForgetOverlaps();
+                }
+            }
         }
 
         private void ForgetPlaces()

@@ -52,7 +52,9 @@ namespace Impinge.Unity
         private bool isWanted;
         private bool isQuitting;
 
-        /// <summary>Two shapes overlap that did not at the step before. A step raises all events in a fixed order.</summary>
+        /// <summary>
+        /// Two shapes overlap that did not at the step before. A step raises all events in a fixed order.
+        /// </summary>
         public event Action<ImpingeShape, ImpingeShape> OverlapBegan;
 
         /// <summary>Two shapes overlap that did so at the step before.</summary>
@@ -65,7 +67,9 @@ namespace Impinge.Unity
         /// </summary>
         public event Action<ImpingeShape, ImpingeShape> OverlapEnded;
 
-        /// <summary>The world of shapes that name none: the one that was enabled first. Null: none is enabled.</summary>
+        /// <summary>
+        /// The world of shapes that name none: the one that was enabled first. Null: none is enabled.
+        /// </summary>
         public static ImpingeWorld Default => enabledWorlds.Count > 0 ? enabledWorlds[0] : null;
 
         /// <summary>
@@ -180,7 +184,9 @@ namespace Impinge.Unity
             isQuitting = true;
         }
 
-        /// <summary>Opens or closes the native world as the component asks for; not in the midst of its events.</summary>
+        /// <summary>
+        /// Opens or closes the native world as the component asks for; not in the midst of its events.
+        /// </summary>
         private void Settle()
         {
             if (isTelling)
@@ -223,6 +229,10 @@ namespace Impinge.Unity
                 shape.Unmade();
             }
             Tell(count);
+            if (count == 0)
+            {
+                ForgetOverlaps();
+            }
             ForgetPlaces();
             Settle();
         }

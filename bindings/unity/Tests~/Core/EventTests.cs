@@ -128,6 +128,9 @@ namespace Impinge.Tests
                 OverlapEvent[] kept = grown;
                 Check.Equal(Pairs, world.ReadEvents(ref kept), "a large buffer");
                 Check.That(ReferenceEquals(grown, kept), "is kept");
+                OverlapEvent[] empty = new OverlapEvent[0];
+                Check.Equal(Pairs, world.ReadEvents(ref empty), "an empty buffer grows");
+                Check.SameBits(grown[Pairs - 1], empty[Pairs - 1], "to hold the last");
                 var small = new OverlapEvent[3];
                 OverlapEvent[] replaced = small;
                 Check.Equal(Pairs, world.ReadEvents(ref replaced), "a small buffer");

@@ -12,7 +12,6 @@ namespace Impinge.Tests
         {
             Forgotten();
             Kept();
-            LastCall();
         }
 
         private static void Forgotten()
@@ -45,39 +44,6 @@ namespace Impinge.Tests
                 Collect();
                 Check.That(world.IsValid && shape.IsValid, "a world that is referenced stays");
             }
-        }
-
-        /// <summary>A collection does not pull a world from under the last call on it.</summary>
-        private static void LastCall()
-        {
-            bool ended = false;
-            int refused = 0;
-            var collector = new Thread(() =>
-            {
-                while (!Volatile.Read(ref ended))
-                {
-                    Collect();
-                }
-            });
-            collector.Start();
-            Elsewhere(() =>
-            {
-                for (int i = 0; i < 2000; i++)
-                {
-                    try
-                    {
-                        new World().Update();
-                    }
-                    catch (ImpingeException)
-                    {
-                        refused++;
-                    }
-                }
-            });
-            Volatile.Write(ref ended, true);
-            collector.Join();
-            Check.Equal(0, refused, "calls that found their world gone");
-            Collect();
         }
 
         /// <summary>On a thread whose stack is gone afterwards, with every reference that lay on it.</summary>

@@ -21,6 +21,7 @@ namespace Impinge.Tests
                 Refused(trouble, () => Library.SetThreads(1));
                 Refused(trouble, () => Library.Version.ToString());
             }
+            Check.That(!default(Shape).IsValid, "no shape is none, whatever the library");
             // A world whose constructor threw is finalised without a native call.
             GC.Collect();
             GC.WaitForPendingFinalizers();

@@ -10,6 +10,7 @@ namespace Impinge.Tests
             Options();
             BoundsAndStats();
             Gone();
+            Limit();
             AllAtOnce();
         }
 
@@ -126,6 +127,22 @@ namespace Impinge.Tests
         private static void Stale(string function, string told, Action call)
         {
             Check.Refused(Status.Stale, function, told, call, "on a world that is gone");
+        }
+
+        private static void Limit()
+        {
+            int before = World.Count;
+            var worlds = new World[4096 - before];
+            for (int i = 0; i < worlds.Length; i++)
+            {
+                worlds[i] = new World();
+            }
+            Check.Refused(Status.Limit, "imp_world_create", "4096", () => new World(), "one world too many");
+            foreach (World world in worlds)
+            {
+                world.Dispose();
+            }
+            Check.Equal(before, World.Count, "worlds left");
         }
 
         private static void AllAtOnce()

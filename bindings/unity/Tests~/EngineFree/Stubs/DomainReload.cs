@@ -3,7 +3,6 @@
 using System;
 using System.Collections.Generic;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using UnityEngine;
 using Object = UnityEngine.Object;
 
@@ -13,15 +12,12 @@ namespace EngineFree
     {
         const BindingFlags Own = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-        public static void ResetStatics(Assembly assembly)
+        public static void ResetStatics(Type type)
         {
-            foreach (Type type in assembly.GetTypes())
-            {
-                if (type.ContainsGenericParameters || type.IsDefined(typeof(CompilerGeneratedAttribute), false)) continue;
-                foreach (FieldInfo field in type.GetFields(BindingFlags.Static | Own))
-                    if (!field.IsLiteral && !field.IsInitOnly) field.SetValue(null, Default(field.FieldType));
-                if (type.TypeInitializer != null) type.TypeInitializer.Invoke(null, null);
-            }
+            if (type.ContainsGenericParameters) return;
+            foreach (FieldInfo field in type.GetFields(BindingFlags.Static | Own))
+                if (!field.IsLiteral && !field.IsInitOnly) field.SetValue(null, Default(field.FieldType));
+            if (type.TypeInitializer != null) type.TypeInitializer.Invoke(null, null);
         }
 
         public static void ResetFields(MonoBehaviour script)
@@ -38,9 +34,14 @@ namespace EngineFree
             if (field.IsInitOnly) return false;
             Type type = field.FieldType;
             if (type.IsArray) type = type.GetElementType();
-            else if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(List<>)) type = type.GetGenericArguments()[0];
+            else if (IsList(type)) type = type.GetGenericArguments()[0];
             return type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(Vector3)
                 || type == typeof(Quaternion) || type == typeof(Color) || typeof(Object).IsAssignableFrom(type);
+        }
+
+        static bool IsList(Type type)
+        {
+            return type.IsGenericType && type.GetGenericTypeDefinition() == typeof(List<>);
         }
 
         static object Default(Type type) { return type.IsValueType ? Activator.CreateInstance(type) : null; }

@@ -12,7 +12,8 @@ namespace UnityEngine
 
         public static void LogError(object message) { Engine.Errors.Add(message.ToString()); }
 
-        public static void LogException(Exception exception, Object context) { Engine.Errors.Add(exception.ToString()); }
+        public static void LogException(Exception exception,
+            Object context) { Engine.Errors.Add(exception.GetType().Name + ": " + exception.Message); }
     }
 
     public static class Gizmos

@@ -12,7 +12,8 @@ namespace EngineFree
     /// <summary>The messages that a script has a method for.</summary>
     sealed class Messages
     {
-        public readonly Action awake, onEnable, start, fixedUpdate, update, lateUpdate, onDrawGizmos, onGui, onDisable, onDestroy;
+        public readonly Action awake, onEnable, start, fixedUpdate, update, lateUpdate, onDrawGizmos, onGui,
+            onDisable, onDestroy;
 
         public Messages(MonoBehaviour script)
         {
@@ -31,7 +32,8 @@ namespace EngineFree
         /// <summary>Of the methods of that name along the line of classes, Unity calls the most derived.</summary>
         static Action Find(MonoBehaviour script, string name)
         {
-            const BindingFlags own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+            const BindingFlags own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
+                | BindingFlags.DeclaredOnly;
             for (Type type = script.GetType(); type != typeof(MonoBehaviour); type = type.BaseType)
             {
                 MethodInfo method = type.GetMethod(name, own, null, Type.EmptyTypes, null);
@@ -58,20 +60,31 @@ namespace EngineFree
         static readonly Comparison<MonoBehaviour> inOrder = Compare;
         static int sequence;
 
-        /// <summary>Loads an assembly of editor scripts, as the editor does when it starts and after each reload.</summary>
-        public static void LoadEditor(Assembly assembly)
+        /// <summary>The scripts of a namespace, in whichever assembly they have been compiled into.</summary>
+        public static List<Type> Scripts(string space)
         {
-            foreach (Type type in assembly.GetTypes())
-                if (type.IsDefined(typeof(UnityEditor.InitializeOnLoad), false)) RuntimeHelpers.RunClassConstructor(type.TypeHandle);
+            List<Type> found = new List<Type>();
+            foreach (Assembly assembly in AppDomain.CurrentDomain.GetAssemblies())
+                foreach (Type type in assembly.GetTypes())
+                    if (type.Namespace == space) found.Add(type);
+            if (found.Count == 0) throw new ArgumentException("There are no scripts in " + space + ".");
+            return found;
         }
 
-        /// <summary>Presses Play: the initialisers of the assemblies and the scene, as Unity orders them.</summary>
-        public static void EnterPlayMode(Assembly[] assemblies, Action buildScene)
+        /// <summary>Loads editor scripts, as the editor does when it starts and after each reload.</summary>
+        public static void LoadEditor(List<Type> scripts)
         {
-            Initialize(assemblies, RuntimeInitializeLoadType.SubsystemRegistration);
-            Initialize(assemblies, RuntimeInitializeLoadType.BeforeSceneLoad);
+            foreach (Type type in scripts)
+                if (type.IsDefined(typeof(UnityEditor.InitializeOnLoad), false))
+                    RuntimeHelpers.RunClassConstructor(type.TypeHandle);
+        }
+
+        /// <summary>Presses Play: the initialisers of the scripts and the scene, as Unity orders them.</summary>
+        public static void EnterPlayMode(List<Type> scripts, Action buildScene)
+        {
+            Initialize(scripts, RuntimeInitializeLoadType.SubsystemRegistration);
             LoadScene(buildScene);
-            Initialize(assemblies, RuntimeInitializeLoadType.AfterSceneLoad);
+            Initialize(scripts, RuntimeInitializeLoadType.AfterSceneLoad);
         }
 
         /// <summary>Objects made by `build` wake only when all of them exist, in execution order.</summary>
@@ -80,7 +93,7 @@ namespace EngineFree
             IsLoading = true;
             build();
             IsLoading = false;
-            foreach (MonoBehaviour script in InOrder()) script.Refresh();
+            foreach (MonoBehaviour script in InOrder()) script.EngineRefresh();
         }
 
         /// <summary>One frame that holds one fixed step: the editor shows gizmos and the game its GUI.</summary>
@@ -93,8 +106,15 @@ namespace EngineFree
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.update);
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.lateUpdate);
             DestroyDoomed();
+            Paint();
+        }
+
+        /// <summary>Shows the gizmos and the GUI.</summary>
+        public static void Paint()
+        {
             Capture.Begin();
-            foreach (MonoBehaviour script in InOrder()) if (script.alive) Send(script, script.messages.onDrawGizmos);
+            foreach (MonoBehaviour script in InOrder())
+                if (script.alive) Send(script, script.messages.onDrawGizmos);
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.onGui);
         }
 
@@ -121,24 +141,26 @@ namespace EngineFree
         /// What a recompilation in play mode does: everything is disabled, statics and fields that Unity
         /// does not serialise begin anew, everything is enabled. Nothing wakes a second time.
         /// </summary>
-        public static void ReloadDomain(params Assembly[] assemblies)
+        public static void ReloadDomain(List<Type> types)
         {
             UnityEditor.AssemblyReloadEvents.Reload();
             List<MonoBehaviour> running = InOrder().FindAll(it => it.isRunning);
             foreach (MonoBehaviour script in running) Send(script, script.messages.onDisable);
-            foreach (Assembly assembly in assemblies) DomainReload.ResetStatics(assembly);
-            foreach (MonoBehaviour script in InOrder()) DomainReload.ResetFields(script);
+            foreach (Type type in types) DomainReload.ResetStatics(type);
+            foreach (MonoBehaviour script in InOrder())
+                if (types.Contains(script.GetType())) DomainReload.ResetFields(script);
             foreach (MonoBehaviour script in running) Send(script, script.messages.onEnable);
         }
 
-        static void Initialize(Assembly[] assemblies, RuntimeInitializeLoadType when)
+        static void Initialize(List<Type> scripts, RuntimeInitializeLoadType when)
         {
-            const BindingFlags statics = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
-            foreach (Assembly assembly in assemblies)
-                foreach (Type type in assembly.GetTypes())
-                    foreach (MethodInfo method in type.GetMethods(statics))
-                        foreach (object it in method.GetCustomAttributes(typeof(RuntimeInitializeOnLoadMethodAttribute), false))
-                            if (((RuntimeInitializeOnLoadMethodAttribute)it).loadType == when) method.Invoke(null, null);
+            const BindingFlags statics = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic
+                | BindingFlags.DeclaredOnly;
+            foreach (Type type in scripts)
+                foreach (MethodInfo method in type.GetMethods(statics))
+                    foreach (object it in method.GetCustomAttributes(typeof(RuntimeInitializeOnLoadMethodAttribute),
+                        false))
+                        if (((RuntimeInitializeOnLoadMethodAttribute)it).loadType == when) method.Invoke(null, null);
         }
 
         static void StartNew()
@@ -182,6 +204,15 @@ namespace EngineFree
             }
         }
 
+        internal static T FindAny<T>(Predicate<T> suits) where T : Object
+        {
+            foreach (GameObject it in objects)
+                foreach (Component component in it.components)
+                    if (component is T && it.activeInHierarchy && suits((T)(Object)component))
+                        return (T)(Object)component;
+            return null;
+        }
+
         internal static void Register(GameObject made) { objects.Add(made); }
 
         internal static void Unregister(GameObject gone) { objects.Remove(gone); }
@@ -198,7 +229,9 @@ namespace EngineFree
 
         internal static void NeedAlive(Object obj)
         {
-            if (!obj.alive) throw new MissingReferenceException("The object of type '" + obj.GetType().Name + "' has been destroyed.");
+            if (!obj.alive)
+                throw new MissingReferenceException("The object of type '" + obj.GetType().Name
+                    + "' has been destroyed.");
         }
 
         internal static void DestroyLater(Object obj)
@@ -215,7 +248,7 @@ namespace EngineFree
         internal static void DestroyNow(Object obj)
         {
             if (obj == null) return;
-            obj.Released();
+            obj.EngineReleased();
             obj.alive = false;
             Component component = obj as Component;
             if (!ReferenceEquals(component, null)) component.owner.components.Remove(component);

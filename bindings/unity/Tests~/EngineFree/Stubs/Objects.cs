@@ -22,6 +22,8 @@ namespace UnityEngine
 
         public static void DestroyImmediate(Object obj) { Engine.DestroyNow(obj); }
 
+        public static T FindAnyObjectByType<T>() where T : Object { return Engine.FindAny<T>(it => true); }
+
         public static void DontDestroyOnLoad(Object target) { ((GameObject)target).permanent = true; }
 
         /// <summary>A destroyed object equals null.</summary>
@@ -40,7 +42,7 @@ namespace UnityEngine
         public override int GetHashCode() { return System.Runtime.CompilerServices.RuntimeHelpers.GetHashCode(this); }
 
         /// <summary>Frees what the object holds in the engine.</summary>
-        internal virtual void Released() { }
+        internal virtual void EngineReleased() { }
     }
 
     public class Component : Object
@@ -59,7 +61,7 @@ namespace UnityEngine
         public T GetComponent<T>() { return gameObject.GetComponent<T>(); }
         public T[] GetComponents<T>() { return gameObject.GetComponents<T>(); }
 
-        internal virtual void Created() { }
+        internal virtual void EngineCreated() { }
     }
 
     public class Behaviour : Component
@@ -74,13 +76,13 @@ namespace UnityEngine
                 Engine.NeedAlive(this);
                 if (on == value) return;
                 on = value;
-                Refresh();
+                EngineRefresh();
             }
         }
 
         public bool isActiveAndEnabled { get { Engine.NeedAlive(this); return on && owner.activeInHierarchy; } }
 
-        internal virtual void Refresh() { }
+        internal virtual void EngineRefresh() { }
     }
 
     public class MonoBehaviour : Behaviour
@@ -89,15 +91,15 @@ namespace UnityEngine
         internal bool isAwake, isRunning, isStarted;
         internal int order, sequence;
 
-        internal override void Created()
+        internal override void EngineCreated()
         {
             messages = new Messages(this);
             Engine.Register(this);
-            if (!Engine.IsLoading) Refresh();
+            if (!Engine.IsLoading) EngineRefresh();
         }
 
         /// <summary>Brings the script to the state that its object and its tick box ask for.</summary>
-        internal override void Refresh()
+        internal override void EngineRefresh()
         {
             if (!alive || Engine.IsLoading) return;
             if (!isAwake && owner.activeInHierarchy)
@@ -112,7 +114,7 @@ namespace UnityEngine
             Engine.Send(this, run ? messages.onEnable : messages.onDisable);
         }
 
-        internal override void Released()
+        internal override void EngineReleased()
         {
             if (isRunning)
             {
@@ -149,6 +151,8 @@ namespace UnityEngine
             set { Engine.NeedAlive(this); layerIndex = value; }
         }
 
+        public string tag { get; set; }
+
         public SceneManagement.Scene scene { get { return new SceneManagement.Scene(permanent); } }
 
         public bool activeInHierarchy
@@ -165,19 +169,19 @@ namespace UnityEngine
             Engine.NeedAlive(this);
             if (self == value) return;
             self = value;
-            RefreshAll();
+            EngineRefreshAll();
         }
 
-        internal void RefreshAll()
+        internal void EngineRefreshAll()
         {
             foreach (Component component in components.ToArray())
             {
                 Behaviour behaviour = component as Behaviour;
-                if (behaviour != null) behaviour.Refresh();
+                if (behaviour != null) behaviour.EngineRefresh();
                 Collider collider = component as Collider;
                 if (collider != null) Physics.Place(collider);
             }
-            foreach (Transform child in placed.children.ToArray()) child.gameObject.RefreshAll();
+            foreach (Transform child in placed.children.ToArray()) child.gameObject.EngineRefreshAll();
         }
 
         public T AddComponent<T>() where T : Component { return (T)AddComponent(typeof(T)); }
@@ -188,7 +192,7 @@ namespace UnityEngine
             Component component = (Component)Activator.CreateInstance(type);
             component.owner = this;
             components.Add(component);
-            component.Created();
+            component.EngineCreated();
             return component;
         }
 
@@ -222,7 +226,7 @@ namespace UnityEngine
             return made;
         }
 
-        internal override void Released()
+        internal override void EngineReleased()
         {
             foreach (Transform child in placed.children.ToArray()) Engine.DestroyNow(child.gameObject);
             foreach (Component component in components.ToArray())

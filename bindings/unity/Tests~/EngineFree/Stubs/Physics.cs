@@ -23,8 +23,8 @@ namespace UnityEngine
             }
         }
 
-        internal override void Created() { Physics.Place(this); }
-        internal override void Released() { Physics.Remove(this); }
+        internal override void EngineCreated() { Physics.Place(this); }
+        internal override void EngineReleased() { Physics.Remove(this); }
     }
 
     public class BoxCollider : Collider
@@ -58,6 +58,9 @@ namespace UnityEngine
         }
     }
 
+    /// <summary>Without a mesh, which these tests need not: physics never meets it.</summary>
+    public class MeshCollider : Collider { }
+
     public static class Physics
     {
         static readonly List<Collider> colliders = new List<Collider>();
@@ -80,6 +83,7 @@ namespace UnityEngine
 
         internal static void Place(Collider collider)
         {
+            if (collider is MeshCollider) return;
             bool on = collider.enabled && collider.gameObject.activeInHierarchy;
             if (!on) colliders.Remove(collider);
             else if (!colliders.Contains(collider))
@@ -134,7 +138,9 @@ namespace UnityEngine
             half = size * 0.5f;
         }
 
-        /// <summary>From a segment to the collider. The distance is convex along the segment: cut it in thirds.</summary>
+        /// <summary>
+        /// From a segment to the collider. The distance is convex along the segment: cut it in thirds.
+        /// </summary>
         public double Distance(Vector3 a, Vector3 b)
         {
             Vector3 p = back * (a - position), q = back * (b - position);

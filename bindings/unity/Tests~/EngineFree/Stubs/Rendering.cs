@@ -9,21 +9,16 @@ namespace UnityEngine
 {
     public sealed class Camera : Behaviour
     {
-        static readonly List<Camera> all = new List<Camera>();
-
         public Color backgroundColor { get; set; }
         public CameraClearFlags clearFlags { get; set; }
         public float fieldOfView { get; set; }
 
-        public static Camera main { get { return all.Count == 0 ? null : all[0]; } }
+        public Camera() { fieldOfView = 60; }
 
-        internal override void Created()
+        public static Camera main
         {
-            fieldOfView = 60;
-            all.Add(this);
+            get { return Engine.FindAny<Camera>(it => it.gameObject.tag == "MainCamera"); }
         }
-
-        internal override void Released() { all.Remove(this); }
     }
 
     public enum CameraClearFlags { Skybox = 1, SolidColor = 2, Depth = 3, Nothing = 4 }

@@ -34,11 +34,25 @@ namespace UnityEngine
             set { place = above == null ? value : above.InverseTransformPoint(value); }
         }
 
-        /// <summary>Of a mirrored parent the turn is mirrored too, so that the axes stay those of the matrix.</summary>
+        /// <summary>
+        /// What hangs below a mirrored parent turns the other way: the axes stay those of the matrix.
+        /// </summary>
         public Quaternion rotation
         {
-            get { return above == null ? turn : above.rotation * Mirror(turn, above.size); }
-            set { turn = above == null ? value : Mirror(Quaternion.Inverse(above.rotation) * value, above.size); }
+            get
+            {
+                Engine.NeedAlive(this);
+                Quaternion turned = turn;
+                for (Transform up = above; up != null; up = up.above) turned = up.turn * Mirror(turned, up.size);
+                return turned;
+            }
+            set { turn = above == null ? value : above.ToLocal(value); }
+        }
+
+        Quaternion ToLocal(Quaternion world)
+        {
+            Quaternion given = above == null ? world : above.ToLocal(world);
+            return Mirror(Quaternion.Inverse(turn) * given, size);
         }
 
         static Quaternion Mirror(Quaternion q, Vector3 scale)
@@ -96,7 +110,7 @@ namespace UnityEngine
                 Vector3 own = parent == null ? Vector3.one : parent.lossyScale;
                 size = new Vector3(scale.x / own.x, scale.y / own.y, scale.z / own.z);
             }
-            if (wasActive != gameObject.activeInHierarchy) gameObject.RefreshAll();
+            if (wasActive != gameObject.activeInHierarchy) gameObject.EngineRefreshAll();
         }
 
         internal void Leave()

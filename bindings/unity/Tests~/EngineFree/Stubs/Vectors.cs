@@ -107,7 +107,8 @@ namespace UnityEngine
         /// <summary>Degrees; about z first, then x, then y, as Unity turns.</summary>
         public static Quaternion Euler(float x, float y, float z)
         {
-            return AngleAxis(y, new Vector3(0, 1, 0)) * AngleAxis(x, new Vector3(1, 0, 0)) * AngleAxis(z, new Vector3(0, 0, 1));
+            Quaternion aboutX = AngleAxis(x, new Vector3(1, 0, 0)), aboutZ = AngleAxis(z, new Vector3(0, 0, 1));
+            return AngleAxis(y, new Vector3(0, 1, 0)) * aboutX * aboutZ;
         }
 
         public static Quaternion Euler(Vector3 angles) { return Euler(angles.x, angles.y, angles.z); }
@@ -146,7 +147,11 @@ namespace UnityEngine
 
         public bool Equals(Quaternion other) { return x == other.x && y == other.y && z == other.z && w == other.w; }
         public override bool Equals(object other) { return other is Quaternion && Equals((Quaternion)other); }
-        public override int GetHashCode() { return x.GetHashCode() ^ y.GetHashCode() << 2 ^ z.GetHashCode() >> 2 ^ w.GetHashCode() >> 1; }
+
+        public override int GetHashCode()
+        {
+            return x.GetHashCode() ^ y.GetHashCode() << 2 ^ z.GetHashCode() >> 2 ^ w.GetHashCode() >> 1;
+        }
     }
 
     /// <summary>Columns hold the axes and the translation. Vectors are columns: p' = M p.</summary>
@@ -162,7 +167,10 @@ namespace UnityEngine
         public static Matrix4x4 TRS(Vector3 position, Quaternion rotation, Vector3 scale)
         {
             return FromAxes(
-                rotation * new Vector3(scale.x, 0, 0), rotation * new Vector3(0, scale.y, 0), rotation * new Vector3(0, 0, scale.z), position);
+                rotation * new Vector3(scale.x, 0, 0),
+                rotation * new Vector3(0, scale.y, 0),
+                rotation * new Vector3(0, 0, scale.z),
+                position);
         }
 
         internal static Matrix4x4 FromAxes(Vector3 x, Vector3 y, Vector3 z, Vector3 position)
@@ -179,7 +187,9 @@ namespace UnityEngine
         public Vector3 MultiplyVector(Vector3 v)
         {
             return new Vector3(
-                m00 * v.x + m01 * v.y + m02 * v.z, m10 * v.x + m11 * v.y + m12 * v.z, m20 * v.x + m21 * v.y + m22 * v.z);
+                m00 * v.x + m01 * v.y + m02 * v.z,
+                m10 * v.x + m11 * v.y + m12 * v.z,
+                m20 * v.x + m21 * v.y + m22 * v.z);
         }
 
         public Vector3 MultiplyPoint3x4(Vector3 p)
@@ -191,8 +201,10 @@ namespace UnityEngine
         public static Matrix4x4 operator *(Matrix4x4 a, Matrix4x4 b)
         {
             return FromAxes(
-                a.MultiplyVector(new Vector3(b.m00, b.m10, b.m20)), a.MultiplyVector(new Vector3(b.m01, b.m11, b.m21)),
-                a.MultiplyVector(new Vector3(b.m02, b.m12, b.m22)), a.MultiplyPoint3x4(new Vector3(b.m03, b.m13, b.m23)));
+                a.MultiplyVector(new Vector3(b.m00, b.m10, b.m20)),
+                a.MultiplyVector(new Vector3(b.m01, b.m11, b.m21)),
+                a.MultiplyVector(new Vector3(b.m02, b.m12, b.m22)),
+                a.MultiplyPoint3x4(new Vector3(b.m03, b.m13, b.m23)));
         }
 
         /// <summary>The rotation of a matrix whose axes are unit and orthogonal, from its greatest component.</summary>
@@ -249,10 +261,18 @@ namespace UnityEngine
         public static Color red { get { return new Color(1, 0, 0, 1); } }
         public static Color white { get { return new Color(1, 1, 1, 1); } }
 
-        public static bool operator ==(Color p, Color q) { return p.r == q.r && p.g == q.g && p.b == q.b && p.a == q.a; }
+        public static bool operator ==(Color p, Color q)
+        {
+            return p.r == q.r && p.g == q.g && p.b == q.b && p.a == q.a;
+        }
+
         public static bool operator !=(Color p, Color q) { return !(p == q); }
         public override bool Equals(object other) { return other is Color && (Color)other == this; }
-        public override int GetHashCode() { return r.GetHashCode() ^ g.GetHashCode() << 2 ^ b.GetHashCode() >> 2 ^ a.GetHashCode() >> 1; }
+
+        public override int GetHashCode()
+        {
+            return r.GetHashCode() ^ g.GetHashCode() << 2 ^ b.GetHashCode() >> 2 ^ a.GetHashCode() >> 1;
+        }
     }
 
     public struct Rect

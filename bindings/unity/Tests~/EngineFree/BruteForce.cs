@@ -1,0 +1,170 @@
+using System;
+using UnityEngine;
+
+namespace EngineFree
+{
+    /// <summary>A vector of doubles.</summary>
+    struct Double3
+    {
+        public double X, Y, Z;
+
+        public Double3(double x, double y, double z)
+        {
+            X = x;
+            Y = y;
+            Z = z;
+        }
+
+        public Double3(Vector3 v) : this(v.x, v.y, v.z) { }
+
+        public double Length { get { return Math.Sqrt(Dot(this, this)); } }
+
+        public static double Dot(Double3 a, Double3 b) { return a.X * b.X + a.Y * b.Y + a.Z * b.Z; }
+        public static Double3 operator +(Double3 a, Double3 b) { return new Double3(a.X + b.X, a.Y + b.Y, a.Z + b.Z); }
+        public static Double3 operator -(Double3 a, Double3 b) { return new Double3(a.X - b.X, a.Y - b.Y, a.Z - b.Z); }
+        public static Double3 operator *(double d, Double3 a) { return new Double3(d * a.X, d * a.Y, d * a.Z); }
+    }
+
+    /// <summary>
+    /// Where an object stands, worked out in double precision from the local numbers of it and its parents, and from
+    /// nothing else: not from what a transform says of the world, nor from what Impinge makes of it.
+    /// </summary>
+    struct DoubleFrame
+    {
+        public Double3 X, Y, Z, Origin;
+
+        public static DoubleFrame Of(Transform transform)
+        {
+            Quaternion q = transform.localRotation;
+            double length = Math.Sqrt((double)q.x * q.x + (double)q.y * q.y + (double)q.z * q.z + (double)q.w * q.w);
+            double x = q.x / length, y = q.y / length, z = q.z / length, w = q.w / length;
+            Vector3 scale = transform.localScale;
+            DoubleFrame local = new DoubleFrame
+            {
+                X = scale.x * new Double3(1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
+                Y = scale.y * new Double3(2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)),
+                Z = scale.z * new Double3(2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)),
+                Origin = new Double3(transform.localPosition),
+            };
+            return transform.parent == null ? local : Of(transform.parent).Times(local);
+        }
+
+        public Double3 Point(Double3 local) { return Origin + Vector(local); }
+
+        Double3 Vector(Double3 local) { return local.X * X + local.Y * Y + local.Z * Z; }
+
+        DoubleFrame Times(DoubleFrame inner)
+        {
+            return new DoubleFrame { X = Vector(inner.X), Y = Vector(inner.Y), Z = Vector(inner.Z),
+                Origin = Point(inner.Origin) };
+        }
+    }
+
+    /// <summary>What a capsule finds nearest of a box.</summary>
+    enum Nearest { Inside, Face, Edge, Corner }
+
+    /// <summary>A box as its BoxCollider's fields and its transform make it.</summary>
+    sealed class BruteBox
+    {
+        readonly Double3 center;
+        readonly Double3[] axes = new Double3[3];
+        readonly double[] half = new double[3];
+
+        public BruteBox(BoxCollider box)
+        {
+            DoubleFrame frame = DoubleFrame.Of(box.transform);
+            center = frame.Point(new Double3(box.center));
+            Double3[] sides = { box.size.x * frame.X, box.size.y * frame.Y, box.size.z * frame.Z };
+            for (int i = 0; i < 3; i++)
+            {
+                double length = sides[i].Length;
+                axes[i] = 1 / length * sides[i];
+                half[i] = length / 2;
+            }
+            for (int i = 0; i < 3; i++)
+                if (Math.Abs(Double3.Dot(axes[i], axes[(i + 1) % 3])) > 1e-6)
+                    throw new ArgumentException(box.name + " is sheared: it is no box.");
+        }
+
+        /// <summary>From a point to the box; 0 inside.</summary>
+        public double Distance(Double3 point)
+        {
+            double sum = 0;
+            for (int i = 0; i < 3; i++)
+            {
+                double outside = Math.Max(0, Beyond(point, i));
+                sum += outside * outside;
+            }
+            return Math.Sqrt(sum);
+        }
+
+        /// <summary>Whether a ball lies wholly inside.</summary>
+        public bool Holds(Double3 point, double radius)
+        {
+            return Beyond(point, 0) <= -radius && Beyond(point, 1) <= -radius && Beyond(point, 2) <= -radius;
+        }
+
+        public Nearest NearestTo(Double3 point)
+        {
+            int outside = 0;
+            for (int i = 0; i < 3; i++)
+                if (Beyond(point, i) > 0) outside++;
+            return (Nearest)outside;
+        }
+
+        double Beyond(Double3 point, int axis)
+        {
+            return Math.Abs(Double3.Dot(point - center, axes[axis])) - half[axis];
+        }
+    }
+
+    /// <summary>A capsule as its CapsuleCollider's fields and its transform make it.</summary>
+    sealed class BruteCapsule
+    {
+        const int Samples = 256;
+
+        readonly Double3 start, end;
+        readonly double radius;
+
+        public BruteCapsule(CapsuleCollider capsule)
+        {
+            DoubleFrame frame = DoubleFrame.Of(capsule.transform);
+            Double3[] axes = { frame.X, frame.Y, frame.Z };
+            Double3 along = axes[capsule.direction];
+            double across = Math.Max(axes[(capsule.direction + 1) % 3].Length,
+                axes[(capsule.direction + 2) % 3].Length);
+            radius = capsule.radius * across;
+            double toCap = Math.Max(0, capsule.height * along.Length / 2 - radius);
+            Double3 center = frame.Point(new Double3(capsule.center));
+            start = center - toCap / along.Length * along;
+            end = center + toCap / along.Length * along;
+        }
+
+        /// <summary>The gap to a box; at or below 0 they overlap.</summary>
+        public double Gap(BruteBox box) { return box.Distance(At(NearestParameter(box))) - radius; }
+
+        public Nearest NearestOf(BruteBox box) { return box.NearestTo(At(NearestParameter(box))); }
+
+        /// <summary>A box is convex: what holds both caps holds the capsule.</summary>
+        public bool IsInside(BruteBox box) { return box.Holds(start, radius) && box.Holds(end, radius); }
+
+        /// <summary>The best of many points, then the golden section between its neighbours.</summary>
+        double NearestParameter(BruteBox box)
+        {
+            int best = 0;
+            for (int i = 1; i <= Samples; i++)
+                if (box.Distance(At(i / (double)Samples)) < box.Distance(At(best / (double)Samples))) best = i;
+            double low = Math.Max(0, best - 1) / (double)Samples, high = Math.Min(Samples, best + 1) / (double)Samples;
+            double golden = (Math.Sqrt(5) - 1) / 2;
+            for (int i = 0; i < 100; i++)
+            {
+                double left = high - golden * (high - low), right = low + golden * (high - low);
+                if (box.Distance(At(left)) <= box.Distance(At(right))) high = right;
+                else low = left;
+            }
+            return (low + high) / 2;
+        }
+
+        Double3 At(double t) { return start + t * (end - start); }
+    }
+}

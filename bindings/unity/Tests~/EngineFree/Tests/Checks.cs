@@ -1,0 +1,76 @@
+using System;
+using System.Reflection;
+using Impinge;
+using Impinge.Unity;
+
+namespace EngineFree
+{
+    /// <summary>Runs the public methods of test classes, each on a fresh engine.</summary>
+    static class Checks
+    {
+        public static int Run(params object[] suites)
+        {
+            int passed = 0, failed = 0;
+            foreach (object suite in suites)
+            {
+                foreach (MethodInfo method in suite.GetType().GetMethods(BindingFlags.Instance | BindingFlags.Public
+                    | BindingFlags.DeclaredOnly))
+                {
+                    string complaint = Try(suite, method);
+                    if (complaint == null)
+                    {
+                        passed++;
+                    }
+                    else
+                    {
+                        failed++;
+                        Console.WriteLine("FAILED {0}.{1}: {2}", suite.GetType().Name, method.Name, complaint);
+                    }
+                }
+            }
+            Console.WriteLine("{0} passed, {1} failed", passed, failed);
+            return failed == 0 ? 0 : 1;
+        }
+
+        public static void Expect(bool isRight, string what)
+        {
+            if (!isRight) throw new Exception(what);
+        }
+
+        public static void Same(object expected, object found, string what)
+        {
+            if (!Equals(expected, found)) throw new Exception(what + ": expected " + expected + ", found " + found);
+        }
+
+        public static void Near(float expected, float found, string what)
+        {
+            if (!(Math.Abs(expected - found) <= 1e-5f * Math.Max(1, Math.Abs(expected))))
+                throw new Exception(what + ": expected " + expected + ", found " + found);
+        }
+
+        /// <summary>
+        /// A test leaves no object and no world behind, and nothing in the console that it did not read.
+        /// </summary>
+        static string Try(object suite, MethodInfo method)
+        {
+            try
+            {
+                Engine.Errors.Clear();
+                Engine.Warnings.Clear();
+                Engine.LeavingOrder = null;
+                method.Invoke(suite, null);
+                Engine.ExitPlayMode();
+                if (Engine.Errors.Count > 0)
+                    return "errors in the console: " + string.Join("; ", Engine.Errors.ToArray());
+                if (ImpingeLibrary.IsReady && World.Count > 0) return "native worlds are left";
+                return null;
+            }
+            catch (TargetInvocationException error)
+            {
+                Engine.ExitPlayMode();
+                string[] lines = error.InnerException.ToString().Split('\n');
+                return string.Join("\n", lines, 0, Math.Min(lines.Length, 4));
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+using System;
+using System.Reflection;
+using Impinge.Unity;
+using UnityEditor;
+using UnityEngine;
+
+namespace EngineFree
+{
+    /// <summary>The menu of the package.</summary>
+    sealed class EditorTests
+    {
+        public void AddsShapesToSelectedColliders()
+        {
+            GameObject made = SelectColliders();
+            Checks.Same(true, Click("Impinge/Add Shapes to Selected Colliders", true), "the item is enabled");
+            Click("Impinge/Add Shapes to Selected Colliders", false);
+            Checks.Same(new Vector3(1, 2, 3), made.GetComponent<ImpingeBox>().size, "the size");
+            Checks.Expect(made.GetComponent<BoxCollider>().enabled, "the collider stays");
+            Checks.Same(1, made.GetComponents<ImpingeShape>().Length, "the shapes");
+            Checks.Same(1, Engine.Warnings.Count, "a warning for the mesh");
+        }
+
+        public void ReplacesSelectedColliders()
+        {
+            GameObject made = SelectColliders();
+            Click("Impinge/Replace Selected Colliders by Shapes", false);
+            Checks.Expect(made.GetComponent<ImpingeBox>().enabled, "the shape is on");
+            Checks.Expect(!made.GetComponent<BoxCollider>().enabled, "the collider is off");
+            Checks.Expect(made.GetComponent<MeshCollider>().enabled, "what cannot be replaced stays");
+        }
+
+        public void DemoSceneOverlaps()
+        {
+            Click("Impinge/Create Demo Scene", false);
+            Engine.Frame();
+            Checks.Same(2, ImpingeWorld.Default.Native.GetStats().Shapes - 1, "the shapes beside the capsule");
+            Checks.Same(1, ImpingeWorld.Default.Native.GetStats().Pairs, "the pairs");
+        }
+
+        static GameObject SelectColliders()
+        {
+            GameObject made = new GameObject("Selected");
+            made.AddComponent<BoxCollider>().size = new Vector3(1, 2, 3);
+            made.AddComponent<MeshCollider>();
+            Selection.activeGameObject = made;
+            return made;
+        }
+
+        static object Click(string path, bool validate)
+        {
+            foreach (Type type in Engine.Scripts("Impinge.Editor"))
+                foreach (MethodInfo method in type.GetMethods(BindingFlags.Static | BindingFlags.NonPublic))
+                    foreach (MenuItem item in method.GetCustomAttributes(typeof(MenuItem), false))
+                        if (item.menuItem == path && item.validate == validate) return method.Invoke(null, null);
+            throw new ArgumentException("There is no menu item " + path + ".");
+        }
+    }
+}

@@ -1,0 +1,35 @@
+using System;
+using Impinge.Unity;
+using UnityEngine;
+
+namespace EngineFree
+{
+    /// <summary>Without the native library: one clear error in each play, and components that do nothing.</summary>
+    sealed class MissingLibraryTests
+    {
+        public void OneErrorAndNothingElse()
+        {
+            for (int i = 0; i < 2; i++)
+            {
+                ImpingeBox a = null;
+                Stage.Play(() =>
+                {
+                    new GameObject("World").AddComponent<ImpingeWorld>();
+                    a = Stage.Put<ImpingeBox>("A", 0);
+                    Stage.Put<ImpingeBox>("B", 0.5f);
+                });
+                for (int frame = 0; frame < 3; frame++) Engine.Frame();
+                ImpingeHit hit;
+                ImpingeWorld.Default.Step();
+                Checks.Same(0, ImpingeWorld.Default.OverlapSphere(Vector3.zero, 1, new ImpingeShape[1]), "a query");
+                Checks.Expect(!ImpingeWorld.Default.Raycast(Vector3.zero, Vector3.up, out hit), "a ray");
+                Checks.Expect(!a.IsOverlapping && !ImpingeLibrary.IsReady, "nothing works");
+                Checks.Same(1, Engine.Errors.Count, "the errors in the console");
+                Checks.Expect(Engine.Errors[0].Contains("libimpinge.so") && Engine.Errors[0].Contains("Plugins"),
+                    "the error: " + Engine.Errors[0]);
+                Engine.Errors.Clear();
+                Engine.ExitPlayMode();
+            }
+        }
+    }
+}

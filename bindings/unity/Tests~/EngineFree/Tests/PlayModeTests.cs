@@ -1,0 +1,128 @@
+using System;
+using Impinge;
+using Impinge.Unity;
+using UnityEngine;
+
+namespace EngineFree
+{
+    /// <summary>The ends and beginnings of play: with statics kept, with everything lost, in any order.</summary>
+    sealed class PlayModeTests
+    {
+        ImpingeWorld world;
+        ImpingeBox a, b;
+
+        public void PlayTwiceWithoutDomainReload()
+        {
+            for (int i = 0; i < 3; i++)
+            {
+                Stage.Play(Scene);
+                Engine.Frame();
+                Checks.Expect(ImpingeWorld.Default == world, "the world of this play is the default");
+                Checks.Same(1, World.Count, "the native worlds");
+                Checks.Same(1, a.OverlapCount, "the count of a");
+                Engine.ExitPlayMode();
+                Checks.Same(0, World.Count, "the native worlds afterwards");
+            }
+        }
+
+        /// <summary>
+        /// Something that kept its statics while nothing was cleaned up, as after a crash of a script.
+        /// </summary>
+        public void StaticsAreForgottenAtTheStartOfPlay()
+        {
+            Stage.Play(Scene);
+            Stage.Play(() => { });
+            Checks.Expect(ImpingeWorld.Default == null, "the world of the old play is no default");
+        }
+
+        public void ScriptsReloadWhilePlaying()
+        {
+            Stage.Play(Scene);
+            Engine.Frame();
+            Engine.ReloadDomain(Engine.Scripts("Impinge.Unity"));
+            Checks.Same(1, World.Count, "the native worlds");
+            Checks.Same(0, a.OverlapCount, "the count of a before the step");
+            EventLog log = new EventLog(world).With(a, b);
+            Engine.Frame();
+            log.Expect("begin AB, A begins B, B begins A");
+            Engine.Frame();
+            log.Expect("stay AB, A stays B, B stays A");
+            Checks.Expect(ImpingeWorld.Default == world, "the world is the default again");
+        }
+
+        /// <summary>The editor keeps private fields that it can serialise over a reload: they must not hurt.</summary>
+        public void EverythingIsDisabledAndEnabled()
+        {
+            Stage.Play(Scene);
+            Engine.Frame();
+            Engine.ReloadDomain(new System.Collections.Generic.List<Type>());
+            Checks.Same(1, World.Count, "the native worlds");
+            EventLog log = new EventLog(world).With(a, b);
+            Engine.Frame();
+            log.Expect("begin AB, A begins B, B begins A");
+        }
+
+        public void EditorDestroysNativeWorldsBeforeAReload()
+        {
+            Engine.LoadEditor(Engine.Scripts("Impinge.Editor"));
+            Stage.Play(Scene);
+            Engine.Frame();
+            World left = new World();
+            Engine.ReloadDomain(Engine.Scripts("Impinge.Unity"));
+            Checks.Expect(!left.IsValid, "a world that nobody disposed");
+            Checks.Same(1, World.Count, "the native worlds");
+            Engine.Frame();
+            Checks.Same(1, a.OverlapCount, "the count of a");
+        }
+
+        public void NothingIsRaisedAtTheEndOfPlay() { ExpectQuiet(Engine.ExitPlayMode); }
+
+        public void NothingIsRaisedWhenTheSceneUnloads() { ExpectQuiet(Engine.UnloadScene); }
+
+        /// <summary>The world that was made for want of one belongs to no scene that unloads.</summary>
+        public void NothingIsRaisedByTheWorldThatWasMade()
+        {
+            Stage.Play(() =>
+            {
+                a = Stage.Put<ImpingeBox>("A", 0);
+                b = Stage.Put<ImpingeBox>("B", 0.5f);
+            });
+            Engine.Frame();
+            EventLog log = new EventLog(a.World).With(a, b);
+            Engine.LeavingOrder = (x, y) => string.CompareOrdinal(y.name, x.name);
+            Engine.ExitPlayMode();
+            log.Expect("");
+            Checks.Same(0, World.Count, "the native worlds");
+        }
+
+        void ExpectQuiet(Action end)
+        {
+            Comparison<GameObject>[] orders =
+            {
+                (x, y) => string.CompareOrdinal(x.name, y.name), (x, y) => string.CompareOrdinal(y.name, x.name),
+                (x, y) => Rank(x).CompareTo(Rank(y)),
+            };
+            foreach (Comparison<GameObject> order in orders)
+            {
+                Stage.Play(Scene);
+                Engine.Frame();
+                EventLog log = new EventLog(world);
+                Engine.LeavingOrder = order;
+                end();
+                log.Expect("");
+                Checks.Same(0, World.Count, "the native worlds");
+                Engine.ExitPlayMode();
+            }
+        }
+
+        /// <summary>A shape, the world, the other shape.</summary>
+        static int Rank(GameObject it) { return it.name == "A" ? 0 : it.name == "World" ? 1 : 2; }
+
+        void Scene()
+        {
+            a = Stage.Put<ImpingeBox>("A", 0);
+            world = new GameObject("World").AddComponent<ImpingeWorld>();
+            b = Stage.Put<ImpingeBox>("B", 0.5f);
+        }
+    }
+}

@@ -1,0 +1,283 @@
+using System;
+using System.Collections.Generic;
+using Impinge;
+using Impinge.Unity;
+using UnityEngine;
+using Object = UnityEngine.Object;
+
+namespace EngineFree
+{
+    /// <summary>Which world a shape is in, what becomes of a world, and what a step costs.</summary>
+    sealed class WorldTests
+    {
+        public void TwoWorldsAreIndependent()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld first = Stage.World("First"), second = Stage.World("Second");
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 0.5f);
+            ImpingeBox c = Stage.Put<ImpingeBox>("C", 0.2f), d = Stage.Put<ImpingeBox>("D", 0.3f);
+            c.World = second;
+            d.World = second;
+            EventLog one = new EventLog(first), two = new EventLog(second);
+            first.Step();
+            second.Step();
+            one.Expect("begin AB");
+            two.Expect("begin CD");
+            b.World = second;
+            first.Step();
+            second.Step();
+            one.Expect("end AB");
+            two.Expect("stay CD, begin CB, begin DB");
+            Checks.Same(2, b.OverlapCount, "the count of the one that moved over");
+            Checks.Same(0, a.OverlapCount, "the count of the one left alone");
+        }
+
+        public void FirstEnabledWorldIsTheDefault()
+        {
+            Stage.Play(() => { });
+            Checks.Expect(ImpingeWorld.Default == null, "none at first");
+            ImpingeWorld first = Stage.World("First"), second = Stage.World("Second");
+            Checks.Expect(ImpingeWorld.Default == first, "the first");
+            first.enabled = false;
+            Checks.Expect(ImpingeWorld.Default == second, "then the second");
+            first.enabled = true;
+            Checks.Expect(ImpingeWorld.Default == second, "still the second");
+        }
+
+        /// <summary>A scene wakes in execution order: shapes wake before the world that they are in.</summary>
+        public void ShapesWaitForTheWorldOfTheirScene()
+        {
+            ImpingeBox a = null, b = null;
+            Stage.Play(() =>
+            {
+                a = Stage.Put<ImpingeBox>("A", 0);
+                Stage.World();
+                b = Stage.Put<ImpingeBox>("B", 0.5f);
+            });
+            Engine.Frame();
+            Checks.Same(1, World.Count, "the native worlds");
+            a.World.Step();
+            Checks.Same(1, a.OverlapCount, "the count of a");
+            Checks.Expect(a.World == b.World, "the same world");
+        }
+
+        public void WorldIsMadeWhenThereIsNone()
+        {
+            ImpingeBox a = null;
+            Stage.Play(() =>
+            {
+                a = Stage.Put<ImpingeBox>("A", 0);
+                Stage.Put<ImpingeBox>("B", 0.5f);
+            });
+            Engine.Frame();
+            Checks.Same(1, World.Count, "the native worlds");
+            Checks.Expect(a.World != null && a.World == ImpingeWorld.Default, "there is a default");
+            Checks.Same(1, a.OverlapCount, "it steps by itself");
+            Engine.UnloadScene();
+            Checks.Expect(ImpingeWorld.Default != null, "it outlives the scene");
+        }
+
+        public void WorldStepsWhenTold()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            EventLog log = new EventLog(world);
+            Stage.Put<ImpingeBox>("A", 0);
+            Stage.Put<ImpingeBox>("B", 0.5f);
+            Engine.Frame();
+            log.Expect("");
+            world.stepIn = ImpingeWorld.StepTime.Update;
+            Engine.Frame();
+            log.Expect("begin AB");
+            world.stepIn = ImpingeWorld.StepTime.FixedUpdate;
+            Engine.Frame();
+            log.Expect("stay AB");
+        }
+
+        /// <summary>What moved in a script's FixedUpdate counts in the same step.</summary>
+        public void StepFollowsTheScripts()
+        {
+            Stage.Play(() =>
+            {
+                new GameObject("World").AddComponent<ImpingeWorld>();
+                Stage.Put<ImpingeBox>("A", 0);
+                Stage.Put<ImpingeBox>("B", 9).gameObject.AddComponent<JumpToOrigin>();
+            });
+            Engine.Frame();
+            Checks.Same(1, ImpingeWorld.Default.Native.GetStats().Pairs, "the pairs after one frame");
+        }
+
+        sealed class JumpToOrigin : MonoBehaviour
+        {
+            void FixedUpdate() { transform.position = Vector3.zero; }
+        }
+
+        public void DisabledWorldEndsItsOverlapsAtOnce()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 0.5f);
+            EventLog log = new EventLog(world).With(a, b);
+            world.Step();
+            log.Take();
+            world.enabled = false;
+            log.Expect("end AB, A ends B, B ends A");
+            Checks.Same(0, a.OverlapCount, "the count of a");
+            Checks.Same(0, World.Count, "the native worlds");
+            world.Step();
+            world.SyncTransforms();
+            a.transform.position = new Vector3(0.1f, 0, 0);
+            world.enabled = true;
+            world.Step();
+            log.Expect("begin AB, A begins B, B begins A");
+        }
+
+        public void ShapesOfADestroyedWorldGoToTheNext()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld first = Stage.World("First"), second = Stage.World("Second");
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 0.5f);
+            b.World = first;
+            first.Step();
+            Object.DestroyImmediate(first.gameObject);
+            Checks.Expect(a.World == second && b.World == second, "both are in the second");
+            second.Step();
+            Checks.Same(1, a.OverlapCount, "the count of a");
+            Object.DestroyImmediate(second.gameObject);
+            Checks.Expect(a.World == null, "then a waits");
+            ImpingeWorld third = Stage.World("Third");
+            third.Step();
+            Checks.Same(1, a.OverlapCount, "the count of a in the third");
+        }
+
+        /// <summary>Every order in which a world and its shapes can go, at once and at the end of the frame.</summary>
+        public void AnyOrderOfDestruction()
+        {
+            int[][] orders =
+            {
+                new[] { 0, 1, 2 }, new[] { 0, 2, 1 }, new[] { 1, 0, 2 }, new[] { 1, 2, 0 }, new[] { 2, 0, 1 },
+                    new[] { 2, 1, 0 },
+            };
+            foreach (int[] order in orders)
+            {
+                foreach (bool atOnce in new[] { true, false })
+                {
+                    Stage.Play(() => { });
+                    ImpingeWorld world = Stage.World();
+                    ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 0.5f);
+                    EventLog log = new EventLog(world).With(a, b);
+                    world.Step();
+                    log.Take();
+                    Object[] all = { world.gameObject, a.gameObject, b.gameObject };
+                    foreach (int i in order)
+                    {
+                        if (atOnce) Object.DestroyImmediate(all[i]);
+                        else Object.Destroy(all[i]);
+                    }
+                    Engine.Frame();
+                    log.Expect("end AB, A ends B, B ends A");
+                    Checks.Same(0, World.Count, "the native worlds");
+                    Checks.Same(0, a.OverlapCount + b.OverlapCount, "the counts");
+                    Engine.ExitPlayMode();
+                }
+            }
+        }
+
+        public void SomeoneElseDestroysAllWorlds()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 0.5f);
+            world.Step();
+            World.DestroyAll();
+            world.Step();
+            Checks.Same(1, World.Count, "the native worlds");
+            Checks.Same(1, a.OverlapCount, "the count of a");
+            World.DestroyAll();
+            Object.DestroyImmediate(b.gameObject);
+            world.enabled = false;
+            Checks.Same(0, a.OverlapCount, "the count of a, with the world gone");
+        }
+
+        public void SomeoneElseDestroysAShape()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 0.5f);
+            world.Step();
+            Shape handle = b.Handle;
+            handle.Destroy();
+            world.Step();
+            Checks.Same(0, a.OverlapCount, "the count of a");
+            Object.DestroyImmediate(b.gameObject);
+            world.Step();
+        }
+
+        /// <summary>What the library refuses is switched off, and the rest goes on.</summary>
+        public void ShapeThatCannotBe()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0);
+            Stage.Put<ImpingeBox>("B", 0.5f);
+            ImpingeSphere far = Stage.Put<ImpingeSphere>("Far", 3), big = Stage.Put<ImpingeSphere>("Big", 4);
+            ImpingeSphere born = Stage.Put<ImpingeSphere>("Born too big", 0);
+            ImpingeSphere late = Stage.Put<ImpingeSphere>("Late", 0.1f);
+            born.radius = float.PositiveInfinity;
+            world.Step();
+            ExpectRefused(born, "radius");
+            Checks.Same(2, late.OverlapCount, "the one after it");
+            far.transform.position = new Vector3(1e20f, 0, 0);
+            a.transform.position = new Vector3(0.1f, 0, 0);
+            world.Step();
+            ExpectRefused(far, "position");
+            big.radius = float.NaN;
+            world.Step();
+            ExpectRefused(big, "radius");
+            Checks.Same(new Vec3(0.1f, 0, 0).X, a.Handle.Pose.Position.X, "a has moved");
+            far.transform.position = Vector3.zero;
+            far.enabled = true;
+            world.Step();
+            Checks.Same(3, far.OverlapCount, "back in the fold");
+        }
+
+        public void StepMakesNoGarbage()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            List<Transform> movers = new List<Transform>();
+            for (int i = 0; i < 200; i++) movers.Add(Stage.Put<ImpingeBox>("Box", i * 0.6f).transform);
+            int told = 0;
+            world.OverlapBegan += (x, y) => told++;
+            world.OverlapEnded += (x, y) => told++;
+            ImpingeShape[] found = new ImpingeShape[16];
+            for (int i = 0; i < 50; i++) MoveAndStep(world, movers, found, i);
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            for (int i = 0; i < 1000; i++) MoveAndStep(world, movers, found, i);
+            long garbage = GC.GetAllocatedBytesForCurrentThread() - before;
+            Checks.Expect(told > 1000, "events are told");
+            Checks.Same(0L, garbage, "the bytes that 1000 steps allocated");
+        }
+
+        static void MoveAndStep(ImpingeWorld world, List<Transform> movers, ImpingeShape[] found, int step)
+        {
+            for (int i = 0; i < movers.Count; i += 2)
+            {
+                movers[i].position = new Vector3(i * 0.6f, step % 3 == 0 ? 2 : 0, 0);
+                movers[i].localScale = new Vector3(1, 1 + step % 2, 1);
+            }
+            world.Step();
+            world.OverlapSphere(Vector3.zero, 3, found);
+            ImpingeHit hit;
+            world.Raycast(new Vector3(-5, 0, 0), Vector3.one, out hit);
+        }
+
+        static void ExpectRefused(ImpingeShape shape, string part)
+        {
+            Checks.Expect(!shape.enabled, shape.name + " is disabled");
+            Checks.Same(1, Engine.Errors.Count, "the errors in the console");
+            Checks.Expect(Engine.Errors[0].Contains(part), "the error: " + Engine.Errors[0]);
+            Engine.Errors.Clear();
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! In steady state nothing allocates: not an update in which overlaps begin and end, not a query, not a batch.
+
+mod support;
+
+use std::ptr::null;
+
+use impinge::ffi::event::*;
+use impinge::ffi::library::*;
+use impinge::ffi::pair::*;
+use impinge::ffi::query::*;
+use impinge::ffi::shape::*;
+use impinge::ffi::status::*;
+use impinge::ffi::types::*;
+use impinge::ffi::world::*;
+use support::counting::{self, Counting};
+use support::*;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Frames after which every shape is where it was.
+const PERIOD: usize = 8;
+const WARM_UP: usize = 16 * PERIOD;
+const MEASURED: usize = 16 * PERIOD;
+
+const MOVING: usize = 1500;
+const STATIC: usize = 300;
+/// The least batch that the library splits over its threads.
+const BATCH: usize = 1024;
+/// What a frame hands to the library's threads: eight batches, and two steps of the update.
+const HANDED_OVER: usize = 10;
+
+const NONE: imp_shape = imp_shape { id: 0 };
+const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
+const HIT: imp_hit = imp_hit { point: ZERO, normal: ZERO, distance: 0.0, flags: 0 };
+
+/// A world in periodic motion, and a caller's buffers.
+struct Scene {
+    world: imp_world,
+    moving: Vec<imp_shape>,
+    /// Of the moving shapes, frame by frame.
+    poses: Vec<Vec<imp_pose>>,
+    visitor: imp_shape_desc,
+    probes: Vec<imp_geometry>,
+    places: Vec<imp_pose>,
+    rays: Vec<imp_ray>,
+    query: imp_query,
+    events: Vec<imp_event>,
+    pairs: Vec<imp_pair>,
+    shapes: Vec<imp_shape>,
+    offsets: Vec<i32>,
+    world_hits: Vec<imp_world_hit>,
+    hits: Vec<imp_hit>,
+    bounds: Vec<imp_bounds>,
+    answers: Vec<i32>,
+    read: Vec<imp_pose>,
+    begun: usize,
+    ended: usize,
+    found: usize,
+}
+
+fn geometry(random: &mut fastrand::Rng) -> imp_geometry {
+    match random.u8(0..3) {
+        0 => sphere(0.5 + random.f32()),
+        1 => capsule(random.f32(), 0.5),
+        _ => cuboid(1.0, random.f32(), 0.5),
+    }
+}
+
+fn place(random: &mut fastrand::Rng) -> imp_pose {
+    at(random.f32() * 30.0, random.f32() * 30.0, random.f32() * 30.0)
+}
+
+impl Scene {
+    fn new() -> Scene {
+        let mut random = fastrand::Rng::with_seed(11);
+        let world = world();
+        let mut descs = Vec::new();
+        for number in 0..MOVING + STATIC {
+            descs.push(imp_shape_desc {
+                flags: if number < MOVING { 0 } else { IMP_SHAPE_STATIC },
+                ..desc(geometry(&mut random), place(&mut random))
+            });
+        }
+        let moving = create_many(world, &descs)[..MOVING].to_vec();
+        // Half of them jump anywhere, half drift in circles.
+        let mut poses = Vec::new();
+        for frame in 0..PERIOD {
+            let (sin, cos) = (std::f32::consts::TAU * frame as f32 / PERIOD as f32).sin_cos();
+            poses.push(
+                (0..MOVING)
+                    .map(|number| match descs[number].pose.position {
+                        _ if number % 2 == 0 => place(&mut random),
+                        imp_vec3 { x, y, z } => at(x + cos, y + sin, z),
+                    })
+                    .collect(),
+            );
+        }
+        let empty =
+            imp_event { a: NONE, b: NONE, user_data_a: 0, user_data_b: 0, kind: 0, flags: 0 };
+        let mut ray_from = |place: imp_pose| {
+            ray(place.position, vec3(random.f32() - 0.5, 1.0, random.f32() - 0.5))
+        };
+        let places: Vec<_> = (0..BATCH).map(|number| descs[number % descs.len()].pose).collect();
+        Scene {
+            world,
+            poses,
+            visitor: desc(sphere(2.0), at(15.0, 15.0, 15.0)),
+            probes: (0..BATCH).map(|number| descs[number * 7 % descs.len()].geometry).collect(),
+            rays: places.iter().map(|place| ray_from(*place)).collect(),
+            places,
+            query: query(),
+            events: vec![empty; 1 << 14],
+            pairs: vec![imp_pair { a: NONE, b: NONE }; 1 << 14],
+            shapes: vec![NONE; 1 << 16],
+            offsets: vec![0; BATCH + 1],
+            world_hits: vec![imp_world_hit { shape: NONE, user_data: 0, hit: HIT }; BATCH],
+            hits: vec![HIT; BATCH],
+            bounds: vec![imp_bounds { min: ZERO, max: ZERO }; BATCH],
+            answers: vec![0; BATCH],
+            read: vec![at(0.0, 0.0, 0.0); MOVING],
+            moving,
+            begun: 0,
+            ended: 0,
+            found: 0,
+        }
+    }
+
+    /// One frame of a game: poses, update, events, and shapes that come and go.
+    fn frame(&mut self, number: usize) {
+        let world = self.world;
+        let visitor = create(world, &self.visitor);
+        ok(set_poses(world, &self.moving, &self.poses[number % PERIOD]));
+        let first = self.moving[number % 7];
+        unsafe {
+            ok(imp_shape_set_pose(first, &self.poses[0][0]));
+            ok(imp_shape_set_enabled(self.moving[number % 5], (number % 2) as u32));
+            ok(imp_shape_set_filter(first, &self.visitor.filter));
+            ok(imp_shape_set_geometry(first, &self.visitor.geometry));
+            ok(imp_shape_set_user_data(first, number as u64));
+            ok(imp_world_update(world));
+            let capacity = self.events.len() as i32;
+            let told = ok(imp_world_events(world, self.events.as_mut_ptr(), capacity));
+            assert!(told < capacity);
+            for event in &self.events[..told as usize] {
+                self.begun += usize::from(event.kind == IMP_EVENT_BEGIN);
+                self.ended += usize::from(event.kind == IMP_EVENT_END);
+            }
+            let capacity = self.pairs.len() as i32;
+            ok(imp_world_pairs(world, self.pairs.as_mut_ptr(), capacity));
+            let read = self.read.as_mut_ptr();
+            ok(imp_shape_get_poses(world, self.moving.as_ptr(), read, MOVING as i32));
+            ok(imp_shape_destroy(visitor));
+            if number.is_multiple_of(PERIOD) {
+                let status = imp_shape_set_pose(visitor, &self.poses[0][0]);
+                assert_eq!(status, IMP_ERROR_STALE, "a refusal has its sentence");
+            }
+        }
+        stats(world);
+    }
+
+    /// Every query, one by one.
+    fn ask(&mut self, number: usize) {
+        let (world, query) = (self.world, &self.query);
+        let (probe, place, ray) = (&self.probes[number], &self.places[number], &self.rays[number]);
+        let (shapes, capacity) = (self.shapes.as_mut_ptr(), 64);
+        let hits = self.world_hits.as_mut_ptr();
+        let found = unsafe {
+            [
+                imp_world_overlap(world, probe, place, 0.1, query, shapes, capacity),
+                imp_world_overlap_any(world, probe, place, 0.0, null()),
+                imp_shape_overlaps(self.moving[number], shapes, capacity),
+                imp_world_raycast(world, ray, query, hits),
+                imp_world_raycast_any(world, ray, null()),
+                imp_world_raycast_all(world, ray, null(), hits, capacity),
+                imp_world_bounds(world, &mut self.bounds[0]),
+                imp_overlap(probe, place, &self.probes[0], place, 0.0),
+                imp_contains(probe, place, &place.position),
+                imp_raycast(probe, place, ray, &mut self.hits[0]),
+                imp_aabb(probe, place, &mut self.bounds[0]),
+            ]
+        };
+        self.found += found.into_iter().map(|count| ok(count) as usize).sum::<usize>();
+    }
+
+    /// Every batch: eight calls that split over the library's threads, and one too small for that.
+    fn ask_many(&mut self) {
+        let (world, count) = (self.world, BATCH as i32);
+        let (probes, places, rays) =
+            (self.probes.as_ptr(), self.places.as_ptr(), self.rays.as_ptr());
+        let answers = self.answers.as_mut_ptr();
+        let capacity = self.shapes.len() as i32;
+        let found = unsafe {
+            let offsets = self.offsets.as_mut_ptr();
+            let shapes = self.shapes.as_mut_ptr();
+            [
+                imp_world_overlap_many(
+                    world,
+                    probes,
+                    places,
+                    count,
+                    0.0,
+                    null(),
+                    offsets,
+                    shapes,
+                    capacity,
+                ),
+                imp_world_overlap_many(
+                    world,
+                    probes,
+                    places,
+                    count,
+                    0.0,
+                    &self.query,
+                    offsets,
+                    shapes,
+                    7,
+                ),
+                imp_world_raycast_many(world, rays, count, null(), self.world_hits.as_mut_ptr()),
+                imp_overlap_many(probes, places, count, probes, places, count, 0.0, answers),
+                imp_overlap_many(probes, places, 1, probes, places, count, 0.0, answers),
+                imp_raycast_many(probes, places, count, rays, count, self.hits.as_mut_ptr()),
+                imp_contains_many(probes, places, count, &self.places[0].position, 1, answers),
+                imp_contains_many(probes, places, 1, &self.places[0].position, 1, answers),
+                imp_aabb_many(probes, places, count, self.bounds.as_mut_ptr()),
+            ]
+        };
+        self.found += found.into_iter().map(|count| ok(count) as usize).sum::<usize>();
+    }
+
+    /// Runs frames with all their calls.
+    fn run(&mut self, frames: usize) {
+        for number in 0..frames {
+            self.frame(number);
+            (0..4).for_each(|turn| self.ask(number * 4 + turn));
+            self.ask_many();
+        }
+    }
+}
+
+/// Runs a scene until its buffers have grown; answers how often memory is asked for after that.
+fn allocations() -> u64 {
+    let mut scene = Scene::new();
+    scene.run(WARM_UP);
+    let (begun, ended, found) = (scene.begun, scene.ended, scene.found);
+    let before = counting::calls();
+    scene.run(MEASURED);
+    let calls = counting::calls() - before;
+    assert!(scene.begun - begun > 100 * MEASURED, "overlaps begin in every frame");
+    assert!(scene.ended - ended > 100 * MEASURED, "overlaps end in every frame");
+    assert!(scene.found - found > 1000 * MEASURED, "queries find something");
+    ok(imp_world_validate(scene.world));
+    ok(imp_world_destroy(scene.world));
+    calls
+}
+
+/// One test, so that nobody else allocates meanwhile.
+///
+/// On the calling thread alone nothing is allocated. With threads, rayon queues what is handed over in
+/// blocks of 63, of which each is one allocation: at most one for every 63 splitting calls, and one more.
+#[test]
+fn steady_state_allocates_nothing() {
+    ok(imp_set_threads(1));
+    assert_eq!(allocations(), 0, "on one thread");
+
+    ok(imp_set_threads(2));
+    let calls = allocations();
+    let handed_over = (HANDED_OVER * MEASURED) as u64;
+    println!("{calls} allocations for {handed_over} splitting calls on two threads");
+    assert!(calls <= handed_over / 63 + 1, "{calls} for {handed_over} splitting calls");
+    ok(imp_shutdown());
+    ok(imp_set_threads(0));
+}

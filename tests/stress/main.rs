@@ -1,0 +1,236 @@
+//! Many threads at once, with answers that hold however their calls interleave.
+//!
+//! IMPINGE_STRESS_SECONDS (default 3) is how long the longest test lasts. Made to run under ThreadSanitizer
+//! as well.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod scene;
+
+use std::ptr::null;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use impinge::ffi::event::*;
+use impinge::ffi::library::*;
+use impinge::ffi::pair::*;
+use impinge::ffi::query::*;
+use impinge::ffi::shape::*;
+use impinge::ffi::status::*;
+use impinge::ffi::types::*;
+use impinge::ffi::world::*;
+use scene::{BATCH, FLOCK, NO_HIT, NONE, Scene};
+use support::*;
+
+/// Some tests end the library's threads or worlds: one at a time.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    let guard = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    ok(imp_shutdown());
+    guard
+}
+
+fn seconds() -> f64 {
+    std::env::var("IMPINGE_STRESS_SECONDS").map_or(3.0, |text| text.parse().expect("seconds"))
+}
+
+/// Tells threads when their time is up, or one of them has failed.
+struct Clock {
+    end: Instant,
+    failed: AtomicBool,
+}
+
+impl Clock {
+    fn new(seconds: f64) -> Clock {
+        let end = Instant::now() + Duration::from_secs_f64(seconds);
+        Clock { end, failed: AtomicBool::new(false) }
+    }
+
+    /// Calls `turn` with 0, 1, 2 ... until the time is up, and at least a few times.
+    fn run(&self, mut turn: impl FnMut(u64)) -> u64 {
+        struct OnPanic<'a>(&'a AtomicBool);
+        impl Drop for OnPanic<'_> {
+            fn drop(&mut self) {
+                if thread::panicking() {
+                    self.0.store(true, Ordering::SeqCst);
+                }
+            }
+        }
+        let _guard = OnPanic(&self.failed);
+        let mut count = 0;
+        while count < 5 || (Instant::now() < self.end && !self.failed.load(Ordering::SeqCst)) {
+            turn(count);
+            count += 1;
+        }
+        count
+    }
+}
+
+#[test]
+fn readers_see_whole_worlds_while_others_change_them() {
+    let _alone = alone();
+    ok(imp_set_threads(2));
+    let scene = Scene::new();
+    let clock = Clock::new(seconds());
+    let questions = AtomicU64::new(0);
+    let (moves, churns) = thread::scope(|scope| {
+        for reader in 0..8 {
+            let (scene, clock, questions) = (&scene, &clock, &questions);
+            scope.spawn(move || {
+                let asked = clock.run(|turn| scene.reader(turn + reader));
+                questions.fetch_add(asked, Ordering::Relaxed);
+            });
+        }
+        let mover = scope.spawn(|| clock.run(|turn| scene.mover(turn)));
+        let churner = scope.spawn(|| clock.run(|turn| scene.churner(turn)));
+        (mover.join().unwrap(), churner.join().unwrap())
+    });
+    println!("{questions:?} questions, {moves} moves, {churns} swarms");
+    assert_eq!(stats(scene.world).shapes as usize, 2 + FLOCK);
+    ok(imp_world_update(scene.world));
+    (0..10).for_each(|turn| scene.reader(turn));
+    ok(imp_world_destroy(scene.world));
+}
+
+/// A fixed sequence of changes in a world of its own; answers what its updates told.
+fn play(frames: usize) -> Vec<(usize, u32, u64, u64)> {
+    let world = world();
+    let descs: Vec<_> = (0..300)
+        .map(|number| imp_shape_desc {
+            user_data: number,
+            flags: if number % 5 == 0 { IMP_SHAPE_STATIC } else { 0 },
+            ..desc(sphere(0.8), at(number as f32, 0.0, 0.0))
+        })
+        .collect();
+    let mut shapes = create_many(world, &descs);
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut told = Vec::new();
+    for frame in 0..frames {
+        let poses: Vec<_> =
+            shapes.iter().map(|_| at(random.f32() * 20.0, random.f32() * 20.0, 0.0)).collect();
+        ok(set_poses(world, &shapes, &poses));
+        let place = random.usize(..shapes.len());
+        ok(imp_shape_destroy(shapes[place]));
+        shapes[place] = create(world, &descs[place]);
+        ok(imp_world_update(world));
+        let events = events(world).into_iter();
+        told.extend(events.map(|event| (frame, event.kind, event.user_data_a, event.user_data_b)));
+    }
+    ok(imp_world_validate(world));
+    ok(imp_world_destroy(world));
+    told
+}
+
+#[test]
+fn worlds_on_many_threads_do_not_know_of_each_other() {
+    let _alone = alone();
+    ok(imp_set_threads(1));
+    let expected = play(20);
+    assert!(expected.len() > 1000);
+    ok(imp_set_threads(3));
+    thread::scope(|scope| {
+        for _ in 0..6 {
+            scope.spawn(|| {
+                for _ in 0..2 {
+                    assert!(play(20) == expected, "another world showed through");
+                }
+            });
+        }
+    });
+    assert_eq!(imp_world_count(), 0);
+}
+
+/// Some threads ask, some set the number of threads, one ends everything again and again.
+#[test]
+fn threads_and_worlds_end_while_they_are_used() {
+    let _alone = alone();
+    let clock = Clock::new(seconds() / 2.0);
+    let worlds_lost = AtomicU64::new(0);
+    thread::scope(|scope| {
+        for asker in 0..4 {
+            let clock = &clock;
+            scope.spawn(move || clock.run(|turn| ask_stateless((turn as usize + asker) % 5)));
+        }
+        for _ in 0..2 {
+            scope.spawn(|| {
+                clock.run(|_| match use_a_world() {
+                    Ok(()) => {}
+                    Err(status) => {
+                        assert_eq!(status, IMP_ERROR_STALE, "{}", last_error());
+                        worlds_lost.fetch_add(1, Ordering::Relaxed);
+                    }
+                })
+            });
+        }
+        scope.spawn(|| clock.run(|turn| _ = ok(imp_set_threads((turn % 5) as i32))));
+        scope.spawn(|| {
+            clock.run(|turn| {
+                if turn % 4 == 0 {
+                    ok(imp_world_destroy_all())
+                } else {
+                    ok(imp_shutdown())
+                };
+                assert!(ok(imp_world_count()) <= 2);
+                thread::yield_now();
+            })
+        });
+    });
+    println!("{worlds_lost:?} worlds were lost in use");
+    ok(imp_shutdown());
+    ok(imp_set_threads(0));
+    ask_stateless(1);
+    assert_eq!(use_a_world(), Ok(()));
+}
+
+/// Large batches whose answers are known.
+fn ask_stateless(step: usize) {
+    let count = 4 * BATCH;
+    let geometries = vec![sphere(1.0); count];
+    let poses: Vec<_> = (0..count).map(|place| at((place * step) as f32, 0.0, 0.0)).collect();
+    let mut answers = vec![-1; count];
+    let expected = (0..count).filter(|place| place * step <= 2).count() as i32;
+    let (geometry, here) = (sphere(1.0), at(0.0, 0.0, 0.0));
+    let found = ok(unsafe {
+        imp_overlap_many(
+            geometries.as_ptr(),
+            poses.as_ptr(),
+            count as i32,
+            &geometry,
+            &here,
+            1,
+            0.0,
+            answers.as_mut_ptr(),
+        )
+    });
+    assert_eq!(found, expected);
+    for (place, answer) in answers.iter().enumerate() {
+        assert_eq!(*answer, i32::from(place * step <= 2), "{place}");
+    }
+}
+
+/// The life of a world, as far as the others let it live.
+fn use_a_world() -> Result<(), i32> {
+    let check = |answer: i32| if answer < 0 { Err(answer) } else { Ok(answer) };
+    let mut world = imp_world { id: 0 };
+    check(unsafe { imp_world_create(&world_desc(), &mut world) })?;
+    let descs: Vec<_> =
+        (0..BATCH).map(|place| desc(sphere(0.6), at(place as f32, 0.0, 0.0))).collect();
+    let mut shapes = vec![NONE; BATCH];
+    check(unsafe {
+        imp_shape_create_many(world, descs.as_ptr(), BATCH as i32, shapes.as_mut_ptr())
+    })?;
+    assert_eq!(check(imp_world_update(world))?, BATCH as i32 - 1);
+    let rays: Vec<_> =
+        (0..BATCH).map(|x| ray(vec3(x as f32, 5.0, 0.0), vec3(0.0, -1.0, 0.0))).collect();
+    let mut hits = vec![NO_HIT; BATCH];
+    let count = check(unsafe {
+        imp_world_raycast_many(world, rays.as_ptr(), BATCH as i32, null(), hits.as_mut_ptr())
+    })?;
+    assert_eq!(count, BATCH as i32);
+    assert!(hits.iter().zip(&shapes).all(|(hit, shape)| hit.shape == *shape));
+    check(imp_world_destroy(world))?;
+    Ok(())
+}
