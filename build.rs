@@ -6,12 +6,13 @@ use std::error::Error;
 use std::path::Path;
 
 /// The files that make up the interface, in the order of the header.
-const INTERFACE: [&str; 9] = [
+const INTERFACE: [&str; 10] = [
     "src/ffi/types.rs",
     "src/ffi/status.rs",
     "src/ffi/library.rs",
     "src/ffi/geometry.rs",
     "src/ffi/pair.rs",
+    "src/ffi/single.rs",
     "src/ffi/world.rs",
     "src/ffi/shape.rs",
     "src/ffi/query.rs",

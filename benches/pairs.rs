@@ -1,4 +1,4 @@
-//! The six pairs, rays and bounds: one question at a time, over inputs whose answers a branch predictor
+//! The six pairs (overlap and distance), rays and bounds: one question at a time, over inputs whose answers a branch predictor
 //! cannot learn, half of them overlapping.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
@@ -46,17 +46,19 @@ fn pairs(a: &str, b: &str) -> Vec<(Posed, Posed)> {
     pairs
 }
 
+const KINDS: [(&str, &str); 6] = [
+    ("sphere", "sphere"),
+    ("sphere", "capsule"),
+    ("sphere", "box"),
+    ("capsule", "capsule"),
+    ("capsule", "box"),
+    ("box", "box"),
+];
+
 fn overlap(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("overlap");
     group.throughput(Throughput::Elements(PAIRS as u64));
-    for (a, b) in [
-        ("sphere", "sphere"),
-        ("sphere", "capsule"),
-        ("sphere", "box"),
-        ("capsule", "capsule"),
-        ("capsule", "box"),
-        ("box", "box"),
-    ] {
+    for (a, b) in KINDS {
         let pairs = pairs(a, b);
         for (name, margin) in [("margin 0", 0.0), ("margin 0.1", 0.1)] {
             let id = BenchmarkId::new(format!("{a}-{b}"), name);
@@ -69,6 +71,22 @@ fn overlap(criterion: &mut Criterion) {
                 });
             });
         }
+    }
+    group.finish();
+}
+
+fn distance(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("distance");
+    group.throughput(Throughput::Elements(PAIRS as u64));
+    for (a, b) in KINDS {
+        let pairs = pairs(a, b);
+        group.bench_function(format!("{a}-{b}"), |bencher| {
+            bencher.iter(|| {
+                for ((a, pose_a), (b, pose_b)) in black_box(&pairs) {
+                    black_box(narrowphase::distance(a, pose_a, b, pose_b));
+                }
+            });
+        });
     }
     group.finish();
 }
@@ -116,5 +134,5 @@ fn aabb(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, overlap, raycast, aabb);
+criterion_group!(benches, overlap, distance, raycast, aabb);
 criterion_main!(benches);

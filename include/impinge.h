@@ -199,6 +199,11 @@
 #define IMP_STRUCT_STATS 17
 
 /**
+ * For imp_struct_size: imp_separation.
+ */
+#define IMP_STRUCT_SEPARATION 18
+
+/**
  * Done, or the answer is no.
  */
 #define IMP_OK 0
@@ -305,7 +310,7 @@ typedef struct imp_vec3 {
 /**
  * A rotation as a unit quaternion x, y, z, w: the memory of Unity's `Quaternion`.
  *
- * Its length may be off 1 by up to 1 % (it is made exact inside); further off, zero or NaN is
+ * Its length may be off 1 by up to 1 % (it is made exact inside). Further off, or zero, is
  * IMP_ERROR_ROTATION.
  */
 typedef struct imp_quat {
@@ -357,6 +362,28 @@ typedef struct imp_pose {
     struct imp_vec3 position;
     struct imp_quat rotation;
 } imp_pose;
+
+/**
+ * How far two geometries are apart, or how deep they overlap: `point_b = point_a + distance * normal`.
+ */
+typedef struct imp_separation {
+    /**
+     * Above 0 the gap; below 0 minus the least translation that separates; 0 touching.
+     */
+    float distance;
+    /**
+     * Unit, from A to B. Moving B by `-distance * normal` brings the two to touch.
+     */
+    struct imp_vec3 normal;
+    /**
+     * On A's surface.
+     */
+    struct imp_vec3 point_a;
+    /**
+     * On B's surface.
+     */
+    struct imp_vec3 point_b;
+} imp_separation;
 
 /**
  * A ray: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
@@ -522,7 +549,7 @@ typedef struct imp_shape_desc {
 
 /**
  * A shape in a world. Zero is no shape. It names its world, and stays unique after the shape is
- * destroyed. Within a world, shapes order by age of their slot, which is the order of results.
+ * destroyed. "In ascending order" means by `id`.
  */
 typedef struct imp_shape {
     uint64_t id;
@@ -734,6 +761,73 @@ int32_t imp_overlap_many(const struct imp_geometry *geometries_a,
                          int32_t count_b,
                          float margin,
                          int32_t *results);
+
+/**
+ * The signed distance of two geometries, its direction, and the point of each surface where it is measured.
+ * For overlapping geometries it is minus the least translation that separates them.
+ *
+ * Within 1e-6 of the size of the two, whatever they are; (b, a) gives the same with the normal turned and the
+ * points exchanged. Where many directions are as good, as for coincident centres, the normal is a fixed one.
+ *
+ * @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_distance(const struct imp_geometry *geometry_a,
+                     const struct imp_pose *pose_a,
+                     const struct imp_geometry *geometry_b,
+                     const struct imp_pose *pose_b,
+                     struct imp_separation *result);
+
+/**
+ * imp_distance for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
+ * measured against every element of the other.
+ *
+ * @param results  max(count_a, count_b) separations
+ * @return how many pairs overlap or touch
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_distance_many(const struct imp_geometry *geometries_a,
+                          const struct imp_pose *poses_a,
+                          int32_t count_a,
+                          const struct imp_geometry *geometries_b,
+                          const struct imp_pose *poses_b,
+                          int32_t count_b,
+                          struct imp_separation *results);
+
+/**
+ * The point of a geometry's surface that is nearest to a point, and their signed distance: imp_distance from
+ * the geometry (a) to the point (b).
+ *
+ * @return 1 if the geometry holds the point, 0 if not
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_closest_point(const struct imp_geometry *geometry,
+                          const struct imp_pose *pose,
+                          const struct imp_vec3 *point,
+                          struct imp_separation *result);
+
+/**
+ * imp_closest_point for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
+ * serves for every element of the other.
+ *
+ * @param results  max(count, point_count) separations
+ * @return how many points are held
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_closest_point_many(const struct imp_geometry *geometries,
+                               const struct imp_pose *poses,
+                               int32_t count,
+                               const struct imp_vec3 *points,
+                               int32_t point_count,
+                               struct imp_separation *results);
 
 /**
  * Where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with

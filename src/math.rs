@@ -58,43 +58,56 @@ impl Segment {
         self.start + self.span * t
     }
 
-    /// The squared distance from a point.
-    pub fn distance_squared(&self, point: DVec3) -> f64 {
-        let offset = point - self.start;
+    /// Where the segment is nearest to a point.
+    pub fn nearest(&self, point: DVec3) -> f64 {
         let length_squared = self.span.length_squared();
         if length_squared == 0.0 {
-            return offset.length_squared();
+            return 0.0;
         }
-        let t = (offset.dot(self.span) / length_squared).clamp(0.0, 1.0);
-        (offset - self.span * t).length_squared()
+        ((point - self.start).dot(self.span) / length_squared).clamp(0.0, 1.0)
     }
 
-    /// The squared distance from another segment.
-    ///
-    /// The nearest points of two lines when both lie on the segments, else the nearest of the four
-    /// end points to the other segment: so parallel segments and points need no case of their own.
-    pub fn distance_squared_to(&self, other: &Segment) -> f64 {
-        let ends = self
-            .distance_squared(other.start)
-            .min(self.distance_squared(other.start + other.span))
-            .min(other.distance_squared(self.start))
-            .min(other.distance_squared(self.start + self.span));
+    /// The squared distance from a point.
+    pub fn distance_squared(&self, point: DVec3) -> f64 {
+        (point - self.at(self.nearest(point))).length_squared()
+    }
 
+    /// Where this and another segment are nearest to each other.
+    ///
+    /// The nearest points of two lines when both lie on the segments, or one of the four end points and the
+    /// point of the other segment nearest to it: so parallel segments and points need no case of their own.
+    pub fn nearest_to(&self, other: &Segment) -> (f64, f64) {
+        let mut best = (f64::INFINITY, (0.0, 0.0));
+        // Judged by the points, not by a formula, so that the ill-conditioned parameters of nearly parallel
+        // segments can only ever give a true distance.
+        let mut offer = |s: f64, t: f64| {
+            let distance_squared = (other.at(t) - self.at(s)).length_squared();
+            if distance_squared < best.0 {
+                best = (distance_squared, (s, t));
+            }
+        };
         let (d1, d2) = (self.span, other.span);
         let offset = other.start - self.start;
         let normal = d1.cross(d2);
         let scale = normal.length_squared();
-        if scale == 0.0 {
-            return ends;
+        if scale > 0.0 {
+            let s = offset.cross(d2).dot(normal) / scale;
+            let t = offset.cross(d1).dot(normal) / scale;
+            if (0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&t) {
+                offer(s, t);
+            }
         }
-        let s = offset.cross(d2).dot(normal) / scale;
-        let t = offset.cross(d1).dot(normal) / scale;
-        if !(0.0..=1.0).contains(&s) || !(0.0..=1.0).contains(&t) {
-            return ends;
+        for end in [0.0, 1.0] {
+            offer(end, other.nearest(self.at(end)));
+            offer(self.nearest(other.at(end)), end);
         }
-        // Evaluated at the points found, not from the formula, so that an ill-conditioned s and t of
-        // nearly parallel segments can only ever give a true distance.
-        ends.min((self.at(s) - other.at(t)).length_squared())
+        best.1
+    }
+
+    /// The squared distance from another segment.
+    pub fn distance_squared_to(&self, other: &Segment) -> f64 {
+        let (s, t) = self.nearest_to(other);
+        (other.at(t) - self.at(s)).length_squared()
     }
 }
 

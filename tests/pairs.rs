@@ -7,7 +7,7 @@ mod oracle;
 use std::fmt::Write;
 use std::thread;
 
-use glam::{DQuat, DVec3};
+use glam::DVec3;
 use impinge::dim3::narrowphase;
 
 use oracle::families::{self, Case};
@@ -202,8 +202,7 @@ fn moved_together(rng: &mut Rng, config: &Config) -> (Config, f64) {
     let mut error = 0.0;
     let mut place = |placed: &Placed| {
         let position = matrix(turn) * (placed.position.as_dvec3() - about) + way;
-        let rotation =
-            turn.as_dquat().normalize() * DQuat::from(placed.rotation.as_dquat()).normalize();
+        let rotation = turn.as_dquat().normalize() * placed.rotation.as_dquat().normalize();
         error += 3_f64.sqrt() * (-24_f64).exp2() * position.abs().max_element();
         error += (-23_f64).exp2() * 1.01 * placed.form.reach();
         Placed { position: position.as_vec3(), rotation: rotation.as_quat(), ..*placed }

@@ -36,39 +36,54 @@ pub enum Geometry {
 }
 
 impl Geometry {
+    /// A point at the origin.
+    pub(super) const POINT: Geometry = Geometry::Sphere(Sphere { center: Vec3::ZERO, radius: 0.0 });
+
     /// A sphere; of radius 0, a point.
+    #[inline]
     pub fn sphere(center: Vec3, radius: f32) -> Result<Geometry, Invalid> {
-        invalid::coordinates(center, ["center.x", "center.y", "center.z"])?;
-        invalid::size(radius, "radius")?;
+        if !(invalid::are_coordinates(center.to_array()) & invalid::is_size(radius)) {
+            invalid::coordinates(center, CENTER)?;
+            invalid::sizes([radius], ["radius"])?;
+        }
         Ok(Geometry::Sphere(Sphere { center, radius }))
     }
 
     /// A capsule between the centres of its caps; of length 0, a sphere; of radius 0, a segment.
+    #[inline]
     pub fn capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Result<Geometry, Invalid> {
-        invalid::coordinates(point_a, ["point_a.x", "point_a.y", "point_a.z"])?;
-        invalid::coordinates(point_b, ["point_b.x", "point_b.y", "point_b.z"])?;
-        invalid::size(radius, "radius")?;
+        if !(invalid::are_coordinates(point_a.to_array())
+            & invalid::are_coordinates(point_b.to_array())
+            & invalid::is_size(radius))
+        {
+            invalid::coordinates(point_a, ["point_a.x", "point_a.y", "point_a.z"])?;
+            invalid::coordinates(point_b, ["point_b.x", "point_b.y", "point_b.z"])?;
+            invalid::sizes([radius], ["radius"])?;
+        }
         Ok(Geometry::Capsule(Capsule { point_a, point_b, radius }))
     }
 
     /// A box; with half extents of 0, a rectangle, a segment or a point.
+    #[inline]
     pub fn oriented_box(
         center: Vec3,
         rotation: Quat,
         half_extents: Vec3,
     ) -> Result<Geometry, Invalid> {
-        invalid::coordinates(center, ["center.x", "center.y", "center.z"])?;
-        invalid::unit(rotation, "rotation")?;
-        for (value, field) in half_extents.to_array().into_iter().zip([
-            "half_extents.x",
-            "half_extents.y",
-            "half_extents.z",
-        ]) {
-            invalid::size(value, field)?;
+        let half = half_extents.to_array();
+        if !(invalid::are_coordinates(center.to_array())
+            & invalid::is_unit(rotation)
+            & half.into_iter().fold(true, |all, value| all & invalid::is_size(value)))
+        {
+            invalid::coordinates(center, CENTER)?;
+            invalid::unit(rotation, "rotation")?;
+            invalid::sizes(half, ["half_extents.x", "half_extents.y", "half_extents.z"])?;
         }
         Ok(Geometry::Box(OrientedBox { center, rotation, half_extents }))
     }
 }
+
+const CENTER: [&str; 3] = ["center.x", "center.y", "center.z"];
 
 impl Sphere {
     pub fn center(&self) -> Vec3 {

@@ -9,7 +9,7 @@ use thiserror::Error;
 pub const MAX_LENGTH: f32 = 1e16;
 
 /// How far the square of a quaternion's length may be off 1: its length by 1 %.
-const UNIT_TOLERANCE: f64 = 0.02;
+const UNIT_TOLERANCE: f32 = 0.02;
 
 /// The first unfit field of a pose, geometry or ray.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
@@ -26,46 +26,67 @@ pub enum Invalid {
     NoDirection { field: &'static str },
 }
 
-/// A finite value.
+/// Whether all are coordinates: finite and at most [`MAX_LENGTH`] either way. NaN compares false.
+#[inline]
+pub(super) fn are_coordinates(values: [f32; 3]) -> bool {
+    values.into_iter().fold(true, |all, value| all & (value.abs() <= MAX_LENGTH))
+}
+
+/// Whether a value is a radius or half extent: a coordinate of 0 or more.
+#[inline]
+pub(super) fn is_size(value: f32) -> bool {
+    (0.0..=MAX_LENGTH).contains(&value)
+}
+
+/// Whether a rotation is a unit quaternion but for rounding.
+#[inline]
+pub(super) fn is_unit(value: Quat) -> bool {
+    // Not glam's: that adds in another order on another platform.
+    let length_squared =
+        value.x * value.x + value.y * value.y + value.z * value.z + value.w * value.w;
+    (length_squared - 1.0).abs() <= UNIT_TOLERANCE
+}
+
+/// What is wrong with a value that should be finite.
 pub(super) fn finite(value: f32, field: &'static str) -> Result<(), Invalid> {
     if value.is_finite() { Ok(()) } else { Err(Invalid::NotFinite { field, value }) }
 }
 
-/// A coordinate.
-pub(super) fn coordinate(value: f32, field: &'static str) -> Result<(), Invalid> {
-    if value.abs() <= MAX_LENGTH {
-        return Ok(());
-    }
-    finite(value, field)?;
-    Err(Invalid::TooLarge { field, value })
-}
-
-/// A radius or half extent.
-pub(super) fn size(value: f32, field: &'static str) -> Result<(), Invalid> {
-    coordinate(value, field)?;
-    if value >= 0.0 { Ok(()) } else { Err(Invalid::Negative { field, value }) }
-}
-
-/// A point, with the names of its coordinates.
+/// What is wrong with values that should be coordinates.
+#[cold]
 pub(super) fn coordinates(value: Vec3, fields: [&'static str; 3]) -> Result<(), Invalid> {
-    if value.abs().max_element() <= MAX_LENGTH && value.is_finite() {
-        return Ok(());
-    }
-    value.to_array().into_iter().zip(fields).try_for_each(|(v, field)| coordinate(v, field))
+    value.to_array().into_iter().zip(fields).try_for_each(|(value, field)| {
+        finite(value, field)?;
+        if value.abs() <= MAX_LENGTH { Ok(()) } else { Err(Invalid::TooLarge { field, value }) }
+    })
 }
 
-/// A rotation that is a unit quaternion but for rounding.
+/// What is wrong with values that should be sizes.
+#[cold]
+pub(super) fn sizes<const N: usize>(
+    values: [f32; N],
+    fields: [&'static str; N],
+) -> Result<(), Invalid> {
+    values.into_iter().zip(fields).try_for_each(|(value, field)| match value {
+        _ if is_size(value) => Ok(()),
+        _ if value < 0.0 && value.is_finite() => Err(Invalid::Negative { field, value }),
+        _ => finite(value, field).and(Err(Invalid::TooLarge { field, value })),
+    })
+}
+
+/// What is wrong with a rotation that should be a unit quaternion.
+#[cold]
 pub(super) fn unit(value: Quat, field: &'static str) -> Result<(), Invalid> {
-    // In double precision, which adds in the same order on every platform.
-    let length_squared = value.as_dquat().length_squared();
-    if (length_squared - 1.0).abs() <= UNIT_TOLERANCE {
-        return Ok(());
-    }
     value.to_array().into_iter().try_for_each(|v| finite(v, field))?;
-    Err(Invalid::NotUnit { field, length: length_squared.sqrt() as f32 })
+    let length = value.as_dquat().length() as f32;
+    if is_unit(value) { Ok(()) } else { Err(Invalid::NotUnit { field, length }) }
 }
 
 /// A point in space: every coordinate is finite and at most [`MAX_LENGTH`] either way.
+#[inline]
 pub fn check_point(point: Vec3) -> Result<Vec3, Invalid> {
-    coordinates(point, ["x", "y", "z"]).map(|()| point)
+    if !are_coordinates(point.to_array()) {
+        coordinates(point, ["x", "y", "z"])?;
+    }
+    Ok(point)
 }

@@ -19,10 +19,18 @@ impl Pose {
     pub const IDENTITY: Pose = Pose { position: Vec3::ZERO, rotation: Quat::IDENTITY };
 
     /// A pose, if `position` is in range and `rotation` is a unit quaternion within 1 %.
+    #[inline]
     pub fn new(position: Vec3, rotation: Quat) -> Result<Pose, Invalid> {
-        invalid::coordinates(position, ["position.x", "position.y", "position.z"])?;
-        invalid::unit(rotation, "rotation")?;
+        if !(invalid::are_coordinates(position.to_array()) & invalid::is_unit(rotation)) {
+            invalid::coordinates(position, ["position.x", "position.y", "position.z"])?;
+            invalid::unit(rotation, "rotation")?;
+        }
         Ok(Pose { position, rotation })
+    }
+
+    /// At a checked point, unrotated.
+    pub(super) fn at(position: Vec3) -> Pose {
+        Pose { position, rotation: Quat::IDENTITY }
     }
 
     pub fn position(&self) -> Vec3 {

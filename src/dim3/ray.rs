@@ -28,7 +28,9 @@ pub struct Hit {
 impl Ray {
     /// A ray along `direction`, of any length but 0. `max_distance` is a length, whatever `direction`'s.
     pub fn new(origin: Vec3, direction: Vec3, max_distance: f32) -> Result<Ray, Invalid> {
-        invalid::coordinates(origin, ["origin.x", "origin.y", "origin.z"])?;
+        if !invalid::are_coordinates(origin.to_array()) {
+            invalid::coordinates(origin, ["origin.x", "origin.y", "origin.z"])?;
+        }
         let fields = ["direction.x", "direction.y", "direction.z"];
         for (value, field) in direction.to_array().into_iter().zip(fields) {
             invalid::finite(value, field)?;

@@ -7,6 +7,7 @@ use std::fmt;
 
 use super::status::*;
 use super::types::*;
+use crate::dim3::narrowphase::Distance;
 use crate::dim3::{Aabb, Geometry, Hit, Invalid, Pose, Ray, check_point};
 use crate::world::Filter;
 
@@ -46,21 +47,25 @@ impl fmt::Display for Name {
 
 pub(crate) const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
 
+#[inline]
 fn usable<T>(pointer: *const T, name: &str) -> Result<(), Failure> {
+    if pointer.is_null() | !pointer.is_aligned() { Err(unusable(pointer, name)) } else { Ok(()) }
+}
+
+#[cold]
+fn unusable<T>(pointer: *const T, name: &str) -> Failure {
     if pointer.is_null() {
-        return Err(Failure::new(IMP_ERROR_POINTER, format_args!("{name} is null")));
+        return Failure::new(IMP_ERROR_POINTER, format_args!("{name} is null"));
     }
-    if !pointer.is_aligned() {
-        return Err(Failure::new(
-            IMP_ERROR_POINTER,
-            format_args!("{name} is at {pointer:p}, not aligned to {} bytes", align_of::<T>()),
-        ));
-    }
-    Ok(())
+    Failure::new(
+        IMP_ERROR_POINTER,
+        format_args!("{name} is at {pointer:p}, not aligned to {} bytes", align_of::<T>()),
+    )
 }
 
 /// # Safety
 /// A usable pointer must be readable for one `T` for the length of the call.
+#[inline]
 pub(crate) unsafe fn arg<'a, T>(pointer: *const T, name: &str) -> Result<&'a T, Failure> {
     usable(pointer, name)?;
     // SAFETY: not null and aligned; the caller vouches for the rest. Every `T` here is plain old data.
@@ -69,6 +74,7 @@ pub(crate) unsafe fn arg<'a, T>(pointer: *const T, name: &str) -> Result<&'a T, 
 
 /// # Safety
 /// A usable pointer must be writable for one `T`, and nobody else may use it during the call.
+#[inline]
 pub(crate) unsafe fn out<'a, T>(pointer: *mut T, name: &str) -> Result<&'a mut T, Failure> {
     usable(pointer, name)?;
     // SAFETY: as in `arg`, and exclusive by the caller's word.
@@ -129,6 +135,7 @@ pub(crate) unsafe fn text_out(text: &str, buffer: *mut c_char, capacity: i32) ->
     Ok(text.len() as i32)
 }
 
+#[inline]
 pub(crate) fn finite(value: f32, name: impl Into<Name>) -> Result<f32, Failure> {
     if value.is_finite() {
         return Ok(value);
@@ -138,6 +145,7 @@ pub(crate) fn finite(value: f32, name: impl Into<Name>) -> Result<f32, Failure> 
 }
 
 /// A float of either sign whose size is at most IMP_MAX_LENGTH.
+#[inline]
 pub(crate) fn length(value: f32, name: impl Into<Name>) -> Result<f32, Failure> {
     let name = name.into();
     if finite(value, name)?.abs() <= IMP_MAX_LENGTH {
@@ -175,10 +183,12 @@ pub(crate) fn struct_size<T>(
     ))
 }
 
+#[inline]
 pub(crate) fn vec3_in(value: &imp_vec3) -> Vec3 {
     Vec3::new(value.x, value.y, value.z)
 }
 
+#[inline]
 pub(crate) fn quat_in(value: &imp_quat) -> Quat {
     Quat::from_xyzw(value.x, value.y, value.z, value.w)
 }
@@ -192,35 +202,38 @@ pub(crate) fn quat_out(value: Quat) -> imp_quat {
 }
 
 /// Tells which field of an argument is unfit.
-fn unfit(name: impl Into<Name>) -> impl FnOnce(Invalid) -> Failure {
-    let name = name.into();
-    move |invalid| {
-        let status = match invalid {
-            Invalid::NotFinite { .. } => IMP_ERROR_NOT_FINITE,
-            Invalid::TooLarge { .. } | Invalid::Negative { .. } => IMP_ERROR_RANGE,
-            Invalid::NotUnit { .. } | Invalid::NoDirection { .. } => IMP_ERROR_ROTATION,
-        };
-        Failure::new(status, format_args!("{name}.{invalid}"))
-    }
+#[cold]
+fn unfit(name: Name, invalid: Invalid) -> Failure {
+    let status = match invalid {
+        Invalid::NotFinite { .. } => IMP_ERROR_NOT_FINITE,
+        Invalid::TooLarge { .. } | Invalid::Negative { .. } => IMP_ERROR_RANGE,
+        Invalid::NotUnit { .. } | Invalid::NoDirection { .. } => IMP_ERROR_ROTATION,
+    };
+    Failure::new(status, format_args!("{name}.{invalid}"))
 }
 
+#[inline]
 pub(crate) fn point_in(value: &imp_vec3, name: impl Into<Name>) -> Result<Vec3, Failure> {
-    check_point(vec3_in(value)).map_err(unfit(name))
+    check_point(vec3_in(value)).map_err(|invalid| unfit(name.into(), invalid))
 }
 
+// Inlined with its checks, so that nothing of what it makes is copied on the way.
+#[inline(always)]
 pub(crate) fn pose_in(value: &imp_pose, name: impl Into<Name>) -> Result<Pose, Failure> {
-    Pose::new(vec3_in(&value.position), quat_in(&value.rotation)).map_err(unfit(name))
+    Pose::new(vec3_in(&value.position), quat_in(&value.rotation))
+        .map_err(|invalid| unfit(name.into(), invalid))
 }
 
 pub(crate) fn pose_out(value: &Pose) -> imp_pose {
     imp_pose { position: vec3_out(value.position()), rotation: quat_out(value.rotation()) }
 }
 
+// As `pose_in`.
+#[inline(always)]
 pub(crate) fn geometry_in(
     value: &imp_geometry,
     name: impl Into<Name>,
 ) -> Result<Geometry, Failure> {
-    let name = name.into();
     let made = match value.kind {
         IMP_GEOMETRY_SPHERE => Geometry::sphere(vec3_in(&value.center), value.radius),
         IMP_GEOMETRY_CAPSULE => {
@@ -231,14 +244,17 @@ pub(crate) fn geometry_in(
             quat_in(&value.rotation),
             vec3_in(&value.half_extents),
         ),
-        kind => {
-            return Err(Failure::new(
-                IMP_ERROR_UNKNOWN,
-                format_args!("{name}.kind is {kind}, which is no IMP_GEOMETRY_* constant"),
-            ));
-        }
+        kind => return Err(unknown_kind(name.into(), kind)),
     };
-    made.map_err(unfit(name))
+    made.map_err(|invalid| unfit(name.into(), invalid))
+}
+
+#[cold]
+fn unknown_kind(name: Name, kind: u32) -> Failure {
+    Failure::new(
+        IMP_ERROR_UNKNOWN,
+        format_args!("{name}.kind is {kind}, which is no IMP_GEOMETRY_* constant"),
+    )
 }
 
 /// A geometry of which nothing but its kind is set.
@@ -277,9 +293,10 @@ pub(crate) fn geometry_out(value: &Geometry) -> imp_geometry {
     }
 }
 
+#[inline]
 pub(crate) fn ray_in(value: &imp_ray, name: impl Into<Name>) -> Result<Ray, Failure> {
     Ray::new(vec3_in(&value.origin), vec3_in(&value.direction), value.max_distance)
-        .map_err(unfit(name))
+        .map_err(|invalid| unfit(name.into(), invalid))
 }
 
 pub(crate) fn hit_out(hit: &Hit) -> imp_hit {
@@ -288,6 +305,15 @@ pub(crate) fn hit_out(hit: &Hit) -> imp_hit {
         normal: vec3_out(hit.normal),
         distance: hit.distance,
         flags: if hit.inside { IMP_HIT_INSIDE } else { 0 },
+    }
+}
+
+pub(crate) fn separation_out(found: &Distance) -> imp_separation {
+    imp_separation {
+        distance: found.distance,
+        normal: vec3_out(found.normal),
+        point_a: vec3_out(found.point_a),
+        point_b: vec3_out(found.point_b),
     }
 }
 

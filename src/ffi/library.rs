@@ -56,6 +56,7 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_PAIR => size_of::<imp_pair>(),
             IMP_STRUCT_EVENT => size_of::<imp_event>(),
             IMP_STRUCT_STATS => size_of::<imp_stats>(),
+            IMP_STRUCT_SEPARATION => size_of::<imp_separation>(),
             _ => {
                 return Err(Failure::new(
                     IMP_ERROR_UNKNOWN,

@@ -7,6 +7,7 @@
 #![allow(non_camel_case_types, clippy::missing_safety_doc)]
 
 mod args;
+mod batch;
 mod handle;
 mod registry;
 
@@ -16,6 +17,7 @@ pub mod library;
 pub mod pair;
 pub mod query;
 pub mod shape;
+pub mod single;
 pub mod status;
 pub mod types;
 pub mod world;

@@ -1,8 +1,8 @@
 //! Queries of a world: what overlaps a geometry, what a ray hits.
 
 use super::args::*;
+use super::batch::{PosedMany, answer_many, posed};
 use super::handle::shape_handle;
-use super::pair::{PosedMany, posed};
 use super::registry;
 use super::status::*;
 use super::types::*;
@@ -255,7 +255,7 @@ pub unsafe extern "C" fn imp_world_raycast_many(
         }
         let miss = imp_world_hit { shape: imp_shape { id: 0 }, user_data: 0, hit: miss_out() };
         registry::read(world, |world, index| {
-            super::pair::answer_many(hits, miss, |place| {
+            answer_many(hits, miss, |place| {
                 let found = world.raycast(&ray_in(&rays[place], Name::at("rays", place))?, &query);
                 Ok(found.map_or(miss, |found| world_hit(world, index, &found)))
             });

@@ -81,6 +81,7 @@ pub(crate) struct Failure {
 
 impl Failure {
     /// Only for an error that the caller of the export will see: the sentence replaces the last one.
+    #[cold]
     pub(crate) fn new(status: i32, sentence: fmt::Arguments) -> Failure {
         LAST_ERROR.with_borrow_mut(|last| {
             last.clear();
@@ -105,6 +106,7 @@ impl fmt::Write for Cut<'_> {
 pub(crate) type Answer = Result<i32, Failure>;
 
 /// Runs the body of an export. A panic becomes IMP_ERROR_PANIC: it must not abort the host.
+#[inline]
 pub(crate) fn guard(body: impl FnOnce() -> Answer) -> i32 {
     // Whatever a panic leaves half done sits behind a world's lock and is poisoned there.
     match catch_unwind(AssertUnwindSafe(body)) {

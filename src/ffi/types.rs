@@ -11,7 +11,7 @@ pub struct imp_vec3 {
 
 /// A rotation as a unit quaternion x, y, z, w: the memory of Unity's `Quaternion`.
 ///
-/// Its length may be off 1 by up to 1 % (it is made exact inside); further off, zero or NaN is
+/// Its length may be off 1 by up to 1 % (it is made exact inside). Further off, or zero, is
 /// IMP_ERROR_ROTATION.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -99,6 +99,20 @@ pub struct imp_hit {
 /// The ray begins inside the geometry or on its surface: `distance` is 0.
 pub const IMP_HIT_INSIDE: u32 = 1;
 
+/// How far two geometries are apart, or how deep they overlap: `point_b = point_a + distance * normal`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_separation {
+    /// Above 0 the gap; below 0 minus the least translation that separates; 0 touching.
+    pub distance: f32,
+    /// Unit, from A to B. Moving B by `-distance * normal` brings the two to touch.
+    pub normal: imp_vec3,
+    /// On A's surface.
+    pub point_a: imp_vec3,
+    /// On B's surface.
+    pub point_b: imp_vec3,
+}
+
 /// A world of shapes. Zero is no world. Stays unique after the world is destroyed.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -107,7 +121,7 @@ pub struct imp_world {
 }
 
 /// A shape in a world. Zero is no shape. It names its world, and stays unique after the shape is
-/// destroyed. Within a world, shapes order by age of their slot, which is the order of results.
+/// destroyed. "In ascending order" means by `id`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct imp_shape {
@@ -282,3 +296,5 @@ pub const IMP_STRUCT_PAIR: u32 = 15;
 pub const IMP_STRUCT_EVENT: u32 = 16;
 /// For imp_struct_size: imp_stats.
 pub const IMP_STRUCT_STATS: u32 = 17;
+/// For imp_struct_size: imp_separation.
+pub const IMP_STRUCT_SEPARATION: u32 = 18;

@@ -3,6 +3,7 @@
 use impinge::ffi::geometry::*;
 use impinge::ffi::library::*;
 use impinge::ffi::pair::*;
+use impinge::ffi::single::*;
 use impinge::ffi::status::*;
 use impinge::ffi::types::*;
 

@@ -6,6 +6,7 @@ use impinge::ffi::event::*;
 use impinge::ffi::geometry::*;
 use impinge::ffi::pair::*;
 use impinge::ffi::query::*;
+use impinge::ffi::single::*;
 use impinge::ffi::types::*;
 use impinge::ffi::world::*;
 

@@ -60,17 +60,18 @@ pub fn case(kinds: [Kind; 2], seed: u64, number: u64) -> Case {
 }
 
 fn margin(rng: &mut Rng, size: f64) -> f32 {
-    match rng.below(4) {
-        0 => (size * rng.power(-3.0, -0.3)) as f32,
-        1 => -(size * rng.power(-3.0, -0.3)) as f32,
+    match rng.below(8) {
+        0 | 1 => (size * rng.power(-3.0, -0.3)) as f32,
+        2 | 3 => -(size * rng.power(-3.0, -0.3)) as f32,
+        4 => (size * rng.power(0.0, 2.0)) as f32,
         _ => 0.0,
     }
 }
 
-/// Moves B, or chooses the margin, so that the signed distance exceeds the margin by ±1.5e-5 to ±1e-3 of
+/// Moves B, or chooses the margin, so that the signed distance exceeds the margin by ±1.5e-6 to ±1e-3 of
 /// the size.
 fn near_touch(rng: &mut Rng, mut config: Config) -> Config {
-    let excess = config.size() * rng.sign() * rng.power(1.5e-5_f64.log10(), -3.0);
+    let excess = config.size() * rng.sign() * rng.power(1.5e-6_f64.log10(), -3.0);
     let now = zonotope::signed_distance(&config);
     if rng.bool() {
         config.margin = (now.distance - excess) as f32;
@@ -245,10 +246,11 @@ fn contained(rng: &mut Rng) -> Recipe {
 }
 
 fn flatten(rng: &mut Rng, half: &mut DVec3) {
-    match rng.below(4) {
+    match rng.below(5) {
         0 => *half = DVec3::ZERO,
         1 => *half = DVec3::splat(half.x),
         2 => half[rng.below(3)] = 0.0,
+        3 => half[rng.below(3)] *= rng.power(-45.0, -20.0),
         _ => *half *= DVec3::AXES[rng.below(3)],
     }
 }
@@ -287,7 +289,7 @@ fn small_and_large(rng: &mut Rng) -> Recipe {
 }
 
 fn any_scale(rng: &mut Rng) -> Recipe {
-    let factor = rng.power(-18.0, 10.0);
+    let factor = rng.power(-18.0, 8.0);
     any_family(rng).scaled(factor)
 }
 
@@ -336,8 +338,10 @@ fn local_offsets(rng: &mut Rng) -> Recipe {
 
 fn quaternions_off_unit(rng: &mut Rng) -> Recipe {
     let mut recipe = any_family(rng);
+    let slightly = rng.bool();
     for quaternion in recipe.pose.iter_mut().chain(&mut recipe.own) {
-        *quaternion = (quaternion.as_dquat() * rng.uniform(0.991, 1.009)).as_quat();
+        let off = if slightly { rng.power(-7.5, -3.0) } else { rng.uniform(0.0, 0.009) };
+        *quaternion = (quaternion.as_dquat() * (1.0 + rng.sign() * off)).as_quat();
     }
     recipe
 }

@@ -4,7 +4,7 @@
 //! generators times -1 to 1, and so is the Minkowski difference of two of them. What a pair's distance is,
 //! is how far the origin lies from that difference, less the radii.
 
-use glam::{DMat3, DVec3};
+use glam::DVec3;
 
 use super::shape::{Config, Form, Placed, matrix};
 
@@ -160,8 +160,8 @@ impl Zonotope {
         // Around the foot of a perpendicular the length hardly changes: the foot itself wins ties, because
         // its direction is the one that proves the distance.
         let mut keep = |candidate: DVec3, foot: bool| {
-            let favour = 1.0 + 1e-14 * (f64::from(foot) - f64::from(at_foot));
-            if candidate.length_squared() < nearest.length_squared() * favour {
+            let favour = 1e-15 * self.scale * (f64::from(foot) - f64::from(at_foot));
+            if candidate.length() < nearest.length() + favour {
                 (nearest, at_foot) = (candidate, foot);
             }
         };
@@ -212,12 +212,4 @@ pub fn cross(a: DVec3, b: DVec3) -> DVec3 {
 fn difference_of_products(a: f64, b: f64, c: f64, d: f64) -> f64 {
     let product = c * d;
     a.mul_add(b, -product) + (-c).mul_add(d, product)
-}
-
-/// The matrix whose columns are a box's axes in the world, for tests that sample surfaces.
-pub fn box_axes(placed: &Placed) -> DMat3 {
-    match placed.form {
-        Form::Box { rotation, .. } => matrix(placed.rotation) * matrix(rotation),
-        Form::Sphere { .. } | Form::Capsule { .. } => matrix(placed.rotation),
-    }
 }

@@ -3,7 +3,7 @@
 use glam::{DMat3, DVec3, Quat, Vec3};
 use std::cmp::Ordering;
 
-use crate::dim3::geometry::{Capsule, OrientedBox};
+use crate::dim3::geometry::{Capsule, OrientedBox, Sphere};
 use crate::dim3::pose::Pose;
 use crate::math::{Segment, rotation};
 
@@ -60,21 +60,34 @@ impl PlacedBox {
     }
 }
 
-/// Two geometries of one kind in an order of their own, so that (a, b) and (b, a) are computed alike. Two
-/// that it cannot tell apart are the same.
-pub(super) fn in_order<'a, G: Key>(
-    a: Posed<'a, G>,
-    b: Posed<'a, G>,
-) -> (Posed<'a, G>, Posed<'a, G>) {
+/// Whether two geometries of one kind stand in their order.
+pub(super) enum InOrder {
+    AsGiven,
+    Exchanged,
+}
+
+/// An order of posed geometries of one kind, so that (a, b) and (b, a) are computed alike. Two that it cannot
+/// tell apart are the same.
+pub(super) fn in_order<G: Key>(a: Posed<G>, b: Posed<G>) -> InOrder {
     let pose_key = |pose: &Pose| (pose.position().to_array(), pose.rotation().to_array());
     let order = pose_key(a.1).partial_cmp(&pose_key(b.1));
     let order = order.filter(|order| order.is_ne()).or_else(|| a.0.key().partial_cmp(&b.0.key()));
-    if order == Some(Ordering::Greater) { (b, a) } else { (a, b) }
+    match order {
+        Some(Ordering::Greater) => InOrder::Exchanged,
+        _ => InOrder::AsGiven,
+    }
 }
 
 /// All the numbers of a geometry.
 pub(super) trait Key {
     fn key(&self) -> [f32; 10];
+}
+
+impl Key for Sphere {
+    fn key(&self) -> [f32; 10] {
+        let c = self.center();
+        [c.x, c.y, c.z, self.radius(), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+    }
 }
 
 impl Key for Capsule {

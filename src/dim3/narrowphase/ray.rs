@@ -13,7 +13,7 @@ pub(super) fn sphere(ray: &Ray, center: DVec3, radius: f64) -> Option<Hit> {
     }
     let direction = ray.unit_direction();
     let distance = sphere_entry(direction, center, radius)?;
-    ray.hit(distance, (direction * distance - center).normalize_or(-direction))
+    ray.hit(distance, outward(direction * distance - center, direction))
 }
 
 /// The distance at which a line enters a sphere that does not hold its origin.
@@ -25,7 +25,7 @@ fn sphere_entry(direction: DVec3, center: DVec3, radius: f64) -> Option<f64> {
 }
 
 pub(super) fn capsule(ray: &Ray, core: &Segment, radius: f64) -> Option<Hit> {
-    if core.distance_squared(DVec3::ZERO) <= radius * radius {
+    if holds_origin(core, radius) {
         return Some(ray.hit_inside());
     }
     let direction = ray.unit_direction();
@@ -37,11 +37,26 @@ pub(super) fn capsule(ray: &Ray, core: &Segment, radius: f64) -> Option<Hit> {
     // A capsule is the union of the three, and a ray from outside enters the union where it enters a part.
     let distance = entries.into_iter().flatten().min_by(f64::total_cmp)?;
     let point = direction * distance;
-    let along = match core.span.length_squared() {
-        0.0 => 0.0,
-        length_squared => ((point - core.start).dot(core.span) / length_squared).clamp(0.0, 1.0),
-    };
-    ray.hit(distance, (point - core.at(along)).normalize_or(-direction))
+    let along = core.nearest(point);
+    ray.hit(distance, outward(point - core.at(along), direction))
+}
+
+/// The unit normal of a round surface that a ray enters. With a radius of next to nothing the way out is
+/// noise, which must not point along the ray.
+fn outward(out: DVec3, direction: DVec3) -> DVec3 {
+    let normal = out.normalize_or(-direction);
+    if normal.dot(direction) > 0.0 { -direction } else { normal }
+}
+
+/// Whether a capsule holds the point that it is seen from.
+pub(super) fn holds_origin(core: &Segment, radius: f64) -> bool {
+    let radius_squared = radius * radius;
+    let between_ends =
+        core.start.dot(core.span) < 0.0 && (core.start + core.span).dot(core.span) > 0.0;
+    // Beside the segment the cross product is exact where the foot of the perpendicular is not.
+    let area_squared = core.start.cross(core.span).length_squared();
+    core.distance_squared(DVec3::ZERO) <= radius_squared
+        || between_ends && area_squared <= radius_squared * core.span.length_squared()
 }
 
 /// The distance at which a line enters the side of a cylinder, between its ends.

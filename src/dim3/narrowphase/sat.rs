@@ -3,7 +3,7 @@
 use glam::DVec3;
 
 use super::place::PlacedBox;
-use super::segment_box::{PARALLEL, distance_squared, point_distance_squared};
+use super::segment_box::{self, PARALLEL};
 use crate::math::Segment;
 
 /// Two boxes in the frame of the first.
@@ -19,21 +19,40 @@ struct Boxes {
     axes: [[f64; 3]; 3],
 }
 
+impl Boxes {
+    fn new(a: &PlacedBox, b: &PlacedBox) -> Boxes {
+        let axes_b = [b.axes.x_axis, b.axes.y_axis, b.axes.z_axis];
+        Boxes {
+            a: a.half.to_array(),
+            b: b.half.to_array(),
+            offset: a.turned(b.center - a.center).to_array(),
+            axes: [a.axes.x_axis, a.axes.y_axis, a.axes.z_axis].map(|i| axes_b.map(|j| i.dot(j))),
+        }
+    }
+}
+
 /// Whether the signed distance of two boxes is at or below `margin`.
 pub(super) fn overlap(a: &PlacedBox, b: &PlacedBox, margin: f64) -> bool {
-    let axes_b = [b.axes.x_axis, b.axes.y_axis, b.axes.z_axis];
-    let boxes = Boxes {
-        a: a.half.to_array(),
-        b: b.half.to_array(),
-        offset: a.turned(b.center - a.center).to_array(),
-        axes: [a.axes.x_axis, a.axes.y_axis, a.axes.z_axis].map(|i| axes_b.map(|j| i.dot(j))),
-    };
+    let boxes = Boxes::new(a, b);
     match boxes.widest_gap(margin) {
         None => false,
         // The widest gap of separated boxes is a lower bound of their distance only.
         Some(gap) if gap > 0.0 => boxes.distance_squared() <= margin * margin,
         Some(_) => true,
     }
+}
+
+/// The nearest points of two boxes that are apart.
+pub(super) fn nearest(a: &PlacedBox, b: &PlacedBox) -> (DVec3, DVec3) {
+    let (on_a, on_b) = Boxes::new(a, b).nearest();
+    (a.center + a.axes * on_a, a.center + a.axes * on_b)
+}
+
+/// The least translation of B that parts two boxes, and its direction. Negative when they are apart, and
+/// then only a bound.
+pub(super) fn least_way_out(a: &PlacedBox, b: &PlacedBox) -> (f64, DVec3) {
+    let (depth, normal) = Boxes::new(a, b).least_way_out();
+    (depth, a.axes * normal)
 }
 
 /// The two indices after `i`, in a circle.
@@ -89,40 +108,101 @@ impl Boxes {
         Some(widest)
     }
 
-    /// The squared distance of two boxes that are apart: between an edge of A and B, or a corner of B and A.
+    /// The squared distance of two boxes that are apart.
     fn distance_squared(&self) -> f64 {
-        let Boxes { a, b, offset, axes } = self;
-        let half = DVec3::from_array(*a);
-        let mut least = f64::INFINITY;
+        let (on_a, on_b) = self.nearest();
+        (on_b - on_a).length_squared()
+    }
+
+    /// The nearest points of two boxes that are apart, from A's centre, in A's frame: one lies on an edge of A
+    /// or is a corner of B.
+    fn nearest(&self) -> (DVec3, DVec3) {
+        let Boxes { a, b, .. } = self;
+        let (half_a, half_b) = (DVec3::from_array(*a), DVec3::from_array(*b));
+        let mut best = (f64::INFINITY, (DVec3::ZERO, DVec3::ZERO));
+        let mut offer = |on_a: DVec3, on_b: DVec3| {
+            let distance_squared = (on_b - on_a).length_squared();
+            if distance_squared < best.0 {
+                best = (distance_squared, (on_a, on_b));
+            }
+        };
         for corner in 0..8 {
-            let corner = [0, 1, 2].map(|j| sign(corner, j) * b[j as usize]);
-            let corner = [0, 1, 2].map(|i| {
-                offset[i]
-                    + (axes[i][0] * corner[0] + axes[i][1] * corner[1] + axes[i][2] * corner[2])
-            });
-            least = least.min(point_distance_squared(DVec3::from_array(corner), half));
+            let signs = DVec3::from_array([0, 1, 2].map(|axis| sign(corner, axis)));
+            let on_b = self.out_of_b(half_b * signs);
+            offer(on_b.clamp(-half_a, half_a), on_b);
         }
         for (axis, (axis1, axis2)) in AFTER.into_iter().enumerate() {
             for edge in 0..4 {
                 let mut start = [-a[axis]; 3];
                 start[axis1] = a[axis1] * sign(edge, 0);
                 start[axis2] = a[axis2] * sign(edge, 1);
-                let edge = Segment {
-                    start: self.along_b([0, 1, 2].map(|i| start[i] - offset[i])),
-                    span: DVec3::from_array(axes[axis]) * (2.0 * a[axis]),
+                let mut span = [0.0; 3];
+                span[axis] = 2.0 * a[axis];
+                let edge = Segment { start: start.into(), span: span.into() };
+                let along_b = Segment {
+                    start: self.along_b(edge.start - DVec3::from_array(self.offset)),
+                    span: self.along_b(edge.span),
                 };
-                least = least.min(distance_squared(&edge, DVec3::from_array(*b)));
+                let t = segment_box::nearest(&along_b, half_b);
+                offer(edge.at(t), self.out_of_b(along_b.at(t).clamp(-half_b, half_b)));
             }
         }
-        least
+        best.1
+    }
+
+    /// The least translation of B that parts the boxes, and its direction, in A's frame. Negative when they
+    /// are apart, and then only a bound.
+    fn least_way_out(&self) -> (f64, DVec3) {
+        let offset = DVec3::from_array(self.offset);
+        let [row0, row1, row2] = self.axes;
+        let axes_b = [0, 1, 2].map(|j| DVec3::new(row0[j], row1[j], row2[j]));
+        let depth = |axis: DVec3| {
+            let reach_a = axis.abs().dot(self.a.into());
+            let reach_b = self.along_b(axis).abs().dot(self.b.into());
+            reach_a + reach_b - axis.dot(offset).abs()
+        };
+        let mut least = (f64::INFINITY, DVec3::Y);
+        for axis in DVec3::AXES.into_iter().chain(axes_b) {
+            if depth(axis) < least.0 {
+                least = (depth(axis), axis);
+            }
+        }
+        // An edge has to be better by more than noise: a face says more about where the boxes touch.
+        let size =
+            DVec3::from_array(self.a).element_sum() + DVec3::from_array(self.b).element_sum();
+        let mut best = (least.0 - FACE_WINS * size, least);
+        for axis_a in DVec3::AXES {
+            for axis_b in axes_b {
+                let axis = axis_a.cross(axis_b);
+                let scale = axis.length_squared();
+                if scale < PARALLEL {
+                    continue;
+                }
+                let axis = axis / scale.sqrt();
+                if depth(axis) < best.0 {
+                    best = (depth(axis), (depth(axis), axis));
+                }
+            }
+        }
+        let (depth, axis) = best.1;
+        (depth, if axis.dot(offset) < 0.0 { -axis } else { axis })
     }
 
     /// A vector of A's frame along B's axes.
-    fn along_b(&self, vector: [f64; 3]) -> DVec3 {
+    fn along_b(&self, vector: DVec3) -> DVec3 {
         let [x, y, z] = self.axes.map(DVec3::from_array);
-        x * vector[0] + y * vector[1] + z * vector[2]
+        x * vector.x + y * vector.y + z * vector.z
+    }
+
+    /// A point of B's frame from A's centre, in A's frame.
+    fn out_of_b(&self, point: DVec3) -> DVec3 {
+        DVec3::from_array(self.offset)
+            + DVec3::from_array(self.axes.map(|row| point.dot(row.into())))
     }
 }
+
+/// By how much of the boxes' size the way out along an edge must be shorter than along a face.
+const FACE_WINS: f64 = 1e-13;
 
 fn sign(bits: u32, bit: u32) -> f64 {
     if bits >> bit & 1 == 0 { 1.0 } else { -1.0 }

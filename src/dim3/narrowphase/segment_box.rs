@@ -15,12 +15,17 @@ pub(super) fn point_depth(point: DVec3, half: DVec3) -> f64 {
 }
 
 /// The squared distance of a segment from a box; 0 when they touch.
+pub(super) fn distance_squared(segment: &Segment, half: DVec3) -> f64 {
+    point_distance_squared(segment.at(nearest(segment, half)), half)
+}
+
+/// Where a segment is nearest to a box.
 ///
 /// Along the segment, the squared distance from the box is convex, and its derivative is linear between the
 /// at most six points where the segment crosses a slab's faces. The root lies between the last of those
 /// points where the derivative is not above 0 and the first where it is not below; between the two it is
 /// found by interpolating.
-pub(super) fn distance_squared(segment: &Segment, half: DVec3) -> f64 {
+pub(super) fn nearest(segment: &Segment, half: DVec3) -> f64 {
     let Segment { start, span } = *segment;
     // Half the derivative at t.
     let slope = |t: f64| {
@@ -30,10 +35,10 @@ pub(super) fn distance_squared(segment: &Segment, half: DVec3) -> f64 {
     };
     let (mut low, mut high) = ((0.0, slope(0.0)), (1.0, slope(1.0)));
     if low.1 >= 0.0 {
-        return point_distance_squared(start, half);
+        return 0.0;
     }
     if high.1 <= 0.0 {
-        return point_distance_squared(start + span, half);
+        return 1.0;
     }
     for axis in 0..3 {
         if span[axis] == 0.0 {
@@ -54,30 +59,42 @@ pub(super) fn distance_squared(segment: &Segment, half: DVec3) -> f64 {
         }
     }
     let rise = high.1 - low.1;
-    let t = if rise > 0.0 { low.0 + (high.0 - low.0) * (-low.1 / rise) } else { low.0 };
-    point_distance_squared(start + span * t, half)
+    if rise > 0.0 { low.0 + (high.0 - low.0) * (-low.1 / rise) } else { low.0 }
 }
 
 /// How far a segment and a box overlap: the least translation that parts them; negative when apart, and
 /// then only a bound.
+pub(super) fn depth(segment: &Segment, half: DVec3) -> f64 {
+    least_way_out(segment, half).0
+}
+
+/// The least translation of the segment that parts it from the box, and its direction.
 ///
 /// The box grown by the segment has the box's faces and those that the segment sweeps along the box's
 /// edges, so six axes tell.
-pub(super) fn depth(segment: &Segment, half: DVec3) -> f64 {
+pub(super) fn least_way_out(segment: &Segment, half: DVec3) -> (f64, DVec3) {
     let center = segment.at(0.5);
     let reach = segment.span * 0.5;
-    let mut depth = (half + reach.abs() - center.abs()).min_element();
+    let mut least = (f64::INFINITY, DVec3::Y);
+    let mut offer = |axis: DVec3, depth: f64| {
+        if depth < least.0 {
+            least = (depth, if axis.dot(center) < 0.0 { -axis } else { axis });
+        }
+    };
+    for axis in [DVec3::X, DVec3::Y, DVec3::Z] {
+        offer(axis, axis.dot(half) + (axis.dot(reach).abs() - axis.dot(center).abs()));
+    }
     let length_squared = reach.length_squared();
     for edge in [DVec3::X, DVec3::Y, DVec3::Z] {
         let axis = edge.cross(reach);
         let scale = axis.length_squared();
         // A segment along this edge sweeps no face with it.
         if scale > PARALLEL * length_squared {
-            let gap = axis.dot(center).abs() - axis.abs().dot(half);
-            depth = depth.min(-gap / scale.sqrt());
+            let axis = axis / scale.sqrt();
+            offer(axis, axis.abs().dot(half) - axis.dot(center).abs());
         }
     }
-    depth
+    least
 }
 
 /// Below this squared sine, the cross product of two directions is noise.

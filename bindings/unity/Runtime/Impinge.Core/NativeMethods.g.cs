@@ -142,6 +142,10 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_STATS = 17;
         /// <summary>
+        ///  For imp_struct_size: imp_separation.
+        /// </summary>
+        public const uint IMP_STRUCT_SEPARATION = 18;
+        /// <summary>
         ///  Done, or the answer is no.
         /// </summary>
         public const int IMP_OK = 0;
@@ -294,6 +298,55 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_overlap_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, float margin, int* results);
+
+        /// <summary>
+        ///  The signed distance of two geometries, its direction, and the point of each surface where it is measured.
+        ///  For overlapping geometries it is minus the least translation that separates them.
+        ///
+        ///  Within 1e-6 of the size of the two, whatever they are; (b, a) gives the same with the normal turned and the
+        ///  points exchanged. Where many directions are as good, as for coincident centres, the normal is a fixed one.
+        ///
+        ///  @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_distance", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_distance(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, imp_separation* result);
+
+        /// <summary>
+        ///  imp_distance for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
+        ///  measured against every element of the other.
+        ///
+        ///  @param results  max(count_a, count_b) separations
+        ///  @return how many pairs overlap or touch
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_distance_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_distance_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, imp_separation* results);
+
+        /// <summary>
+        ///  The point of a geometry's surface that is nearest to a point, and their signed distance: imp_distance from
+        ///  the geometry (a) to the point (b).
+        ///
+        ///  @return 1 if the geometry holds the point, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_closest_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_closest_point(imp_geometry* geometry, imp_pose* pose, imp_vec3* point, imp_separation* result);
+
+        /// <summary>
+        ///  imp_closest_point for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
+        ///  serves for every element of the other.
+        ///
+        ///  @param results  max(count, point_count) separations
+        ///  @return how many points are held
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_closest_point_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_closest_point_many(imp_geometry* geometries, imp_pose* poses, int count, imp_vec3* points, int point_count, imp_separation* results);
 
         /// <summary>
         ///  Where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
@@ -752,7 +805,7 @@ namespace Impinge.Native
     /// <summary>
     ///  A rotation as a unit quaternion x, y, z, w: the memory of Unity's `Quaternion`.
     ///
-    ///  Its length may be off 1 by up to 1 % (it is made exact inside); further off, zero or NaN is
+    ///  Its length may be off 1 by up to 1 % (it is made exact inside). Further off, or zero, is
     ///  IMP_ERROR_ROTATION.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -863,6 +916,30 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  How far two geometries are apart, or how deep they overlap: `point_b = point_a + distance * normal`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_separation
+    {
+        /// <summary>
+        ///  Above 0 the gap; below 0 minus the least translation that separates; 0 touching.
+        /// </summary>
+        public float distance;
+        /// <summary>
+        ///  Unit, from A to B. Moving B by `-distance * normal` brings the two to touch.
+        /// </summary>
+        public imp_vec3 normal;
+        /// <summary>
+        ///  On A's surface.
+        /// </summary>
+        public imp_vec3 point_a;
+        /// <summary>
+        ///  On B's surface.
+        /// </summary>
+        public imp_vec3 point_b;
+    }
+
+    /// <summary>
     ///  A world of shapes. Zero is no world. Stays unique after the world is destroyed.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -873,7 +950,7 @@ namespace Impinge.Native
 
     /// <summary>
     ///  A shape in a world. Zero is no shape. It names its world, and stays unique after the shape is
-    ///  destroyed. Within a world, shapes order by age of their slot, which is the order of results.
+    ///  destroyed. "In ascending order" means by `id`.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_shape
