@@ -83,6 +83,7 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_pair: a b),
         layout!(imp_event: a b user_data_a user_data_b kind flags),
         layout!(imp_stats: struct_size shapes enabled candidates pairs tested nodes height bytes),
+        layout!(imp_separation: distance normal point_a point_b),
     ]
 }
 
@@ -153,7 +154,7 @@ fn signatures_are_legal_for_burst() {
         ["int32_t", "uint32_t", "uint64_t", "float", "struct imp_world", "struct imp_shape"];
     let plain = plain_types();
     let functions = header::functions();
-    assert!(functions.len() >= 60, "only {} functions were found", functions.len());
+    assert!(functions.len() >= 64, "only {} functions were found", functions.len());
     for function in functions {
         assert_eq!(function.returns, "int32_t", "{}", function.name);
         for Field { c_type, name } in &function.parameters {

@@ -1,6 +1,6 @@
 /*
- * Two things at a time, without a world: do they overlap, where does a ray enter, is a point inside,
- * what are the bounds. And what an error looks like.
+ * Two things at a time, without a world: do they overlap, how far apart or how deep are they, where does
+ * a ray enter, is a point inside, what are the bounds. And what an error looks like.
  */
 
 #include <impinge.h>
@@ -62,6 +62,7 @@ int main(void)
     imp_geometry crate, hero, ball;
     imp_pose crate_pose = pose_at(0.0f, 0.0f, 0.0f);
     imp_pose hero_pose = pose_at(1.0f, 0.0f, 0.0f);
+    imp_separation between;
 
     /* A header and a library that do not belong together would misread each other's structs. */
     if (imp_abi_version() != IMP_ABI_VERSION) {
@@ -76,11 +77,30 @@ int main(void)
     /* Between hero and crate there is a gap of 1 - 0.5 - 0.4 = 0.1. */
     expect("does the hero overlap the crate?", imp_overlap(&hero, &hero_pose, &crate, &crate_pose, 0.0f), 0);
     expect("is the hero within 0.2 of the crate?", imp_overlap(&hero, &hero_pose, &crate, &crate_pose, 0.2f), 1);
+    expect("how far is it?", imp_distance(&hero, &hero_pose, &crate, &crate_pose, &between), 0);
+    expect_near("  the gap", between.distance, 0.1f);
+    expect_near("  from the hero's surface at x", between.point_a.x, 0.6f);
+    expect_near("  to the crate's at x", between.point_b.x, 0.5f);
 
     /* Turned by 45 degrees about y, the crate reaches out to 0.7071 and into the hero. */
     crate_pose.rotation.y = 0.38268343f;
     crate_pose.rotation.w = 0.92387953f;
     expect("and once the crate is turned?", imp_overlap(&hero, &hero_pose, &crate, &crate_pose, 0.0f), 1);
+
+    {
+        /* The normal leads from the hero (a) to the crate (b), and the distance is now below 0: so their
+           product leads the hero out by the shortest way. -distance * normal would lead the crate out. */
+        imp_pose out = hero_pose;
+
+        expect("how deep is the hero in it?", imp_distance(&hero, &hero_pose, &crate, &crate_pose, &between), 1);
+        expect_near("  minus the depth", between.distance, -0.10710678f);
+        out.position.x += between.distance * between.normal.x;
+        out.position.y += between.distance * between.normal.y;
+        out.position.z += between.distance * between.normal.z;
+        expect_near("  the way out leads to x", out.position.x, 1.10710678f);
+        expect("  does he overlap by 0.001 there?", imp_overlap(&hero, &out, &crate, &crate_pose, -0.001f), 0);
+        expect("  is he within 0.001 there?", imp_overlap(&hero, &out, &crate, &crate_pose, 0.001f), 1);
+    }
 
     {
         imp_bounds bounds;

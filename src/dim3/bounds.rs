@@ -103,7 +103,7 @@ pub struct WideAabb {
     max: [Vec4; 3],
 }
 
-/// A ray made ready for many slab tests. Its unit of length is the direction given to [`RayTraversal::new`].
+/// A ray made ready for many slab tests. Its unit of length is that of the scaled direction.
 #[derive(Clone, Copy, Debug)]
 pub struct RayTraversal {
     origin: [Vec4; 3],

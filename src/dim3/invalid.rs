@@ -55,10 +55,12 @@ pub(super) fn finite(value: f32, field: &'static str) -> Result<(), Invalid> {
 /// What is wrong with values that should be coordinates.
 #[cold]
 pub(super) fn coordinates(value: Vec3, fields: [&'static str; 3]) -> Result<(), Invalid> {
-    value.to_array().into_iter().zip(fields).try_for_each(|(value, field)| {
-        finite(value, field)?;
-        if value.abs() <= MAX_LENGTH { Ok(()) } else { Err(Invalid::TooLarge { field, value }) }
-    })
+    value.to_array().into_iter().zip(fields).try_for_each(|(v, field)| coordinate(v, field))
+}
+
+fn coordinate(value: f32, field: &'static str) -> Result<(), Invalid> {
+    finite(value, field)?;
+    if value.abs() <= MAX_LENGTH { Ok(()) } else { Err(Invalid::TooLarge { field, value }) }
 }
 
 /// What is wrong with values that should be sizes.
@@ -67,10 +69,9 @@ pub(super) fn sizes<const N: usize>(
     values: [f32; N],
     fields: [&'static str; N],
 ) -> Result<(), Invalid> {
-    values.into_iter().zip(fields).try_for_each(|(value, field)| match value {
-        _ if is_size(value) => Ok(()),
-        _ if value < 0.0 && value.is_finite() => Err(Invalid::Negative { field, value }),
-        _ => finite(value, field).and(Err(Invalid::TooLarge { field, value })),
+    values.into_iter().zip(fields).try_for_each(|(value, field)| {
+        coordinate(value, field)?;
+        if value >= 0.0 { Ok(()) } else { Err(Invalid::Negative { field, value }) }
     })
 }
 

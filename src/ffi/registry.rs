@@ -96,13 +96,20 @@ pub(crate) fn stale(name: impl Into<super::args::Name>, handle: u64) -> Failure 
 }
 
 pub(crate) fn create(settings: Settings) -> Result<imp_world, Failure> {
-    for (index, lock) in WORLDS.iter().enumerate() {
-        // A world that is busy is no free place: waiting for it would only take time.
-        let Some(mut slot) = lock.try_write() else { continue };
-        if slot.is_free() {
+    let settle = |index: usize, slot: &mut Slot| {
+        slot.is_free().then(|| {
             slot.world = Some(Box::new(World::new(settings, slot.first_shape_generation)));
-            return Ok(world_handle(index, slot.generation));
-        }
+            world_handle(index, slot.generation)
+        })
+    };
+    // First the places that nobody looks at, so as not to wait for worlds at work; then, as a free place may
+    // be looked at too, all of them.
+    let places = || WORLDS.iter().enumerate();
+    let free = places().find_map(|(index, lock)| settle(index, &mut *lock.try_write()?));
+    if let Some(world) =
+        free.or_else(|| places().find_map(|(index, lock)| settle(index, &mut lock.write())))
+    {
+        return Ok(world);
     }
     Err(Failure::new(
         IMP_ERROR_LIMIT,

@@ -8,6 +8,7 @@ mod filter;
 mod query;
 mod results;
 mod shape;
+mod slot_set;
 mod slots;
 mod update;
 mod validate;
@@ -25,6 +26,7 @@ use parking_lot::Mutex;
 use crate::bvh::{Bound, Bvh};
 use crate::space::Space;
 use candidates::Candidates;
+use slot_set::SlotSet;
 use slots::Slots;
 
 /// How a world behaves.
@@ -64,7 +66,7 @@ pub struct World<S: Space> {
     trees: [Tree<S::Bound>; 2],
     candidates: Candidates,
     /// Shapes whose candidates have to be found anew.
-    fresh: Vec<u32>,
+    fresh: SlotSet,
     /// Shapes destroyed while they overlapped: their ends have to be told.
     departed: Vec<u32>,
     events: Vec<Event>,
@@ -80,14 +82,14 @@ pub struct World<S: Space> {
 struct Tree<B: Bound> {
     bvh: Bvh<B>,
     /// Leaves that left their fat bounds.
-    escaped: Vec<u32>,
+    escaped: SlotSet,
     /// How often any did.
     escapes: usize,
 }
 
 impl<B: Bound> Default for Tree<B> {
     fn default() -> Tree<B> {
-        Tree { bvh: Bvh::default(), escaped: Vec::new(), escapes: 0 }
+        Tree { bvh: Bvh::default(), escaped: SlotSet::default(), escapes: 0 }
     }
 }
 
@@ -99,7 +101,7 @@ impl<S: Space> World<S> {
             shapes: Slots::new(first_generation),
             trees: [Tree::default(), Tree::default()],
             candidates: Candidates::default(),
-            fresh: Vec::new(),
+            fresh: SlotSet::default(),
             departed: Vec::new(),
             events: Vec::new(),
             updates: 0,
@@ -139,9 +141,10 @@ impl<S: Space> World<S> {
 
     pub fn stats(&self) -> Stats {
         let bytes = self.shapes.bytes()
-            + self.trees.iter().map(|tree| tree.bvh.bytes()).sum::<usize>()
+            + self.trees.iter().map(|tree| tree.bvh.bytes() + tree.escaped.bytes()).sum::<usize>()
             + self.candidates.bytes()
-            + (self.fresh.capacity() + self.departed.capacity()) * size_of::<u32>()
+            + self.fresh.bytes()
+            + self.departed.capacity() * size_of::<u32>()
             + self.events.capacity() * size_of::<Event>();
         Stats {
             shapes: self.shapes.len() as u32,

@@ -21,10 +21,6 @@ pub struct Shape<S: Space> {
     pub(super) overlaps: u32,
     /// `World::updates` when it last changed: after that what its pairs were found to be no longer counts.
     pub(super) changed: u64,
-    /// Listed in `World::fresh`.
-    pub(super) fresh: bool,
-    /// Listed in its tree's `escaped`.
-    pub(super) escaped: bool,
     /// Seen earlier in the array of shapes that is being destroyed.
     doomed: bool,
 }
@@ -54,8 +50,6 @@ impl<S: Space> World<S> {
             bound,
             overlaps: 0,
             changed: self.updates,
-            fresh: false,
-            escaped: false,
             doomed: false,
         });
         if desc.enabled {
@@ -121,7 +115,7 @@ impl<S: Space> World<S> {
         if shape.enabled {
             let tree = tree_of(shape);
             self.trees[tree].bvh.set_bits(id.slot, filter.leaf_bits());
-            self.refresh(id.slot);
+            self.fresh.insert(id.slot);
         }
     }
 
@@ -164,22 +158,18 @@ impl<S: Space> World<S> {
         if !shape.enabled {
             return;
         }
-        let (tree, listed) = (tree_of(shape), shape.escaped);
-        if self.trees[tree].bvh.bound(slot).contains(&bound) {
+        let tree = &mut self.trees[tree_of(shape)];
+        if tree.bvh.bound(slot).contains(&bound) {
             return;
         }
-        self.shape_mut(slot).escaped = true;
-        let tree = &mut self.trees[tree];
         tree.bvh.set_bound(slot, &fat(&bound, fatness));
         tree.escapes += 1;
-        if !listed {
-            tree.escaped.push(slot);
-        }
+        tree.escaped.insert(slot);
         // Without updates nobody else tidies up.
         if tree.escapes > 4 * tree.bvh.len() + 64 {
             self.settle();
         }
-        self.refresh(slot);
+        self.fresh.insert(slot);
     }
 
     /// Puts an enabled shape into its tree.
@@ -189,7 +179,7 @@ impl<S: Space> World<S> {
         let (tree, leaf, bits) =
             (tree_of(shape), fat(&shape.bound, fatness), shape.filter.leaf_bits());
         self.trees[tree].bvh.insert(slot, &leaf, bits);
-        self.refresh(slot);
+        self.fresh.insert(slot);
     }
 
     /// Takes a shape out of its tree.
@@ -198,29 +188,17 @@ impl<S: Space> World<S> {
         self.trees[tree].bvh.remove(slot);
     }
 
-    /// Has the next update find the shape's candidates anew.
-    fn refresh(&mut self, slot: u32) {
-        if !std::mem::replace(&mut self.shape_mut(slot).fresh, true) {
-            self.fresh.push(slot);
-        }
-    }
-
     /// Lets the leaves that left their bounds find better places.
     pub(super) fn settle(&mut self) {
         let World { trees, shapes, .. } = self;
         for (index, Tree { bvh, escaped, escapes }) in trees.iter_mut().enumerate() {
             *escapes = 0;
-            for &slot in escaped.iter() {
-                if let Some(shape) = shapes.look_mut(slot) {
-                    shape.escaped = false;
-                }
-            }
             // A slot may have been given up, or to a shape of the other tree, since.
-            escaped.retain(|&slot| {
+            escaped.retain(|slot| {
                 bvh.contains(slot)
                     && shapes.look(slot).is_some_and(|(shape, _)| tree_of(shape) == index)
             });
-            bvh.settle(escaped.iter().copied());
+            bvh.settle(escaped.as_slice().iter().copied());
             escaped.clear();
         }
     }

@@ -27,7 +27,8 @@ impl<S: Space> World<S> {
     /// Every fresh shape asks the trees which leaves its own meets.
     fn find_candidates(&mut self) {
         let World { candidates, fresh, shapes, trees, .. } = self;
-        let chunks = fresh.len().div_ceil(SEARCH_CHUNK);
+        let (fresh, slots) = (&*fresh, fresh.as_slice());
+        let chunks = slots.len().div_ceil(SEARCH_CHUNK);
         if candidates.found.len() < chunks {
             candidates.found.resize_with(chunks, Vec::new);
         }
@@ -44,7 +45,7 @@ impl<S: Space> World<S> {
                     tree.bvh.query(&bound, shape.filter.query_bits(), |other| {
                         let (shape_b, _) = shapes.look(other).expect("leaves are shapes");
                         // Of two fresh ones the lower finds the other.
-                        let theirs = other == slot || (shape_b.fresh && other < slot);
+                        let theirs = other == slot || (fresh.contains(other) && other < slot);
                         if !theirs && shape.filter.meets(&shape_b.filter) {
                             found.push((slot.min(other), slot.max(other)));
                         }
@@ -53,12 +54,11 @@ impl<S: Space> World<S> {
                 debug_assert!(all.is_continue());
             }
         };
-        let fresh = &*fresh;
         threads::for_each_chunk_of(1, &mut candidates.found[..chunks], |first, lists| {
             for (chunk, list) in lists.iter_mut().enumerate() {
                 let start = (first + chunk) * SEARCH_CHUNK;
-                let end = fresh.len().min(start + SEARCH_CHUNK);
-                fresh[start..end].iter().for_each(|&slot| search(slot, list));
+                let end = slots.len().min(start + SEARCH_CHUNK);
+                slots[start..end].iter().for_each(|&slot| search(slot, list));
             }
         });
         candidates.take_in();
@@ -66,13 +66,13 @@ impl<S: Space> World<S> {
 
     /// Tests every candidate whose shapes changed.
     fn test_candidates(&mut self) {
-        let World { candidates, shapes, trees, settings, updates, .. } = self;
+        let World { candidates, fresh, shapes, trees, settings, updates, .. } = self;
         let (shapes, trees, margin, updates) = (&*shapes, &*trees, settings.margin, *updates);
         let near = |a: (u32, &Shape<S>), b: (u32, &Shape<S>)| {
             let leaf = |(slot, shape): (u32, &Shape<S>)| {
                 trees[super::shape::tree_of(shape)].bvh.bound(slot)
             };
-            !(a.1.fresh || b.1.fresh) || leaf(a).overlaps(&leaf(b))
+            !(fresh.contains(a.0) || fresh.contains(b.0)) || leaf(a).overlaps(&leaf(b))
         };
         threads::for_each_chunk(&mut candidates.pairs, |_, pairs| {
             for pair in pairs {
@@ -102,11 +102,7 @@ impl<S: Space> World<S> {
         let World { candidates, shapes, fresh, departed, .. } = self;
         self.tested = candidates.pairs.iter().map(|pair| u32::from(pair.tested)).sum();
         candidates.drop_dead();
-        for slot in fresh.drain(..) {
-            if let Some(shape) = shapes.look_mut(slot) {
-                shape.fresh = false;
-            }
-        }
+        fresh.clear();
         for slot in departed.drain(..) {
             shapes.release(slot);
         }

@@ -28,7 +28,7 @@ pub fn library() -> Vec<Export> {
         threads.refuse(Value::Int(value), IMP_ERROR_COUNT, &begins, "");
     }
     let mut which = Argument::new("which", "uint32_t", Value::Word(IMP_STRUCT_POSE));
-    for value in [0, IMP_STRUCT_STATS + 1, 0x8000_0001, u32::MAX] {
+    for value in [0, IMP_STRUCT_SEPARATION + 1, 0x8000_0001, u32::MAX] {
         let begins = format!("which is {value},");
         which.refuse(Value::Word(value), IMP_ERROR_UNKNOWN, &begins, "");
     }
@@ -85,6 +85,19 @@ pub fn pairs() -> Vec<Export> {
             pose("pose_b"),
             margin(),
         ) => 1),
+        export!(imp_distance(
+            geometry("geometry_a"),
+            pose("pose_a"),
+            geometry("geometry_b"),
+            pose("pose_b"),
+            room::<imp_separation>("result", 1),
+        ) => 1),
+        export!(imp_closest_point(
+            geometry("geometry"),
+            pose("pose"),
+            one("point", vec3(0.5, 0.5, 0.0), faults::points()),
+            room::<imp_separation>("result", 1),
+        ) => 1),
         export!(imp_raycast(
             geometry("geometry"),
             pose("pose"),
@@ -120,6 +133,15 @@ pub fn batches() -> Vec<Export> {
             margin(),
             room::<i32>("results", total),
         ) => total as i32));
+        exports.push(export!(imp_distance_many(
+            geometries("geometries_a", a),
+            poses("poses_a", a),
+            joint(counts, 0),
+            geometries("geometries_b", b),
+            poses("poses_b", b),
+            joint(counts, 1),
+            room::<imp_separation>("results", total),
+        ) => total as i32));
         let counts = ["count", "ray_count"];
         exports.push(export!(imp_raycast_many(
             geometries("geometries", a),
@@ -137,6 +159,14 @@ pub fn batches() -> Vec<Export> {
             points(b),
             joint(counts, 1),
             room::<i32>("results", total),
+        ) => total as i32));
+        exports.push(export!(imp_closest_point_many(
+            geometries("geometries", a),
+            poses("poses", a),
+            joint(counts, 0),
+            points(b),
+            joint(counts, 1),
+            room::<imp_separation>("results", total),
         ) => total as i32));
     }
     for total in [1, 3, LARGE] {

@@ -28,6 +28,7 @@ plain! {
     imp_quat, "struct imp_quat";
     imp_pose, "struct imp_pose";
     imp_bounds, "struct imp_bounds";
+    imp_separation, "struct imp_separation";
     imp_geometry, "struct imp_geometry";
     imp_ray, "struct imp_ray";
     imp_hit, "struct imp_hit";

@@ -1,7 +1,7 @@
 //! A world of which some things are always true, and those who change it and ask it.
 
+use parking_lot::Mutex;
 use std::ptr::null;
-use std::sync::Mutex;
 
 use impinge::ffi::event::*;
 use impinge::ffi::query::*;
@@ -107,7 +107,7 @@ impl Scene {
             descs.iter().map(|desc| create(self.world, desc)).collect()
         };
         {
-            let mut swarm = self.swarm.lock().unwrap();
+            let mut swarm = self.swarm.lock();
             swarm.extend(&shapes);
             let excess = swarm.len().saturating_sub(4 * SWARM);
             swarm.drain(..excess);
@@ -308,7 +308,7 @@ impl Scene {
 
     /// Shapes that another thread may destroy at any time are there or stale, nothing else.
     fn use_old_handles(&self) {
-        let handles = self.swarm.lock().unwrap().clone();
+        let handles = self.swarm.lock().clone();
         for shape in handles {
             let mut pose = at(SWARM_X, 0.0, 0.0);
             match unsafe { imp_shape_get_pose(shape, &mut pose) } {

@@ -41,15 +41,17 @@ impl Tally {
     }
 }
 
-/// Sums the `test result:` lines of `cargo test`.
+/// Sums the `test result:` lines of `cargo test`, whose output and errors these are.
 pub fn of_cargo_test(lines: &[String], success: bool) -> Tally {
-    let mut tally = Tally::default();
+    let (mut tally, mut program) = (Tally::default(), "");
     for line in lines {
         if let Some(rest) = line.strip_prefix("test result: ") {
             tally.passed += number_before(rest, " passed");
             tally.failed += number_before(rest, " failed");
         } else if let Some(name) = line.strip_suffix(" ... FAILED") {
-            tally.failures.push(name.trim_start_matches("test ").to_owned());
+            tally.failures.push(format!("{program}: {}", name.trim_start_matches("test ")));
+        } else if let Some(named) = line.trim_start().strip_prefix("Running ") {
+            program = named.split(" (").next().unwrap_or(named);
         }
     }
     whole(tally, success)
@@ -96,13 +98,13 @@ mod tests {
     #[test]
     fn sums_every_test_program() {
         let output = lines(
-            "test a ... ok\ntest b::c ... FAILED\n\
+            "     Running tests/b.rs (target/b-1234)\ntest a ... ok\ntest b::c ... FAILED\n\
              test result: FAILED. 11 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out\n\
              test result: ok. 30 passed; 0 failed; 2 ignored; 0 measured; 0 filtered out",
         );
         let tally = of_cargo_test(&output, false);
         assert_eq!((tally.passed, tally.failed), (41, 1));
-        assert_eq!(tally.failures, ["b::c"]);
+        assert_eq!(tally.failures, ["tests/b.rs: b::c"]);
     }
 
     #[test]

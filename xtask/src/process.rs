@@ -3,7 +3,7 @@
 use crate::repo;
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, PipeReader, Write};
 use std::process::{Command, Stdio};
 
 /// A command that runs at the root of the repository.
@@ -38,36 +38,41 @@ pub fn quiet(command: &mut Command) -> Result<String> {
     Ok(text)
 }
 
-/// How a program ended, and what it wrote to its standard output.
+/// How a program ended, and what it wrote.
 pub struct Ended {
     pub success: bool,
     pub lines: Vec<String>,
 }
 
 /// Runs it, handing each line of its standard output to `each` as it comes.
-pub fn watch(command: &mut Command, mut each: impl FnMut(&str)) -> Result<Ended> {
-    let mut child = command
-        .stdout(Stdio::piped())
-        .spawn()
-        .with_context(|| format!("cannot run {}", name(command)))?;
-    let mut lines = Vec::new();
-    if let Some(output) = child.stdout.take() {
-        for line in BufReader::new(output).split(b'\n') {
-            let line = String::from_utf8_lossy(&line?).trim_end().to_owned();
-            each(&line);
-            lines.push(line);
-        }
-    }
-    Ok(Ended { success: child.wait()?.success(), lines })
+pub fn watch(command: &mut Command, each: impl FnMut(&str)) -> Result<Ended> {
+    let (reader, writer) = io::pipe()?;
+    command.stdout(writer);
+    follow(command, reader, each)
 }
 
-/// Runs it, passing its output through.
+/// Runs it, passing its output and errors through, in the order in which it wrote them.
 pub fn pass_through(command: &mut Command) -> Result<Ended> {
-    watch(command, |line| {
+    let (reader, writer) = io::pipe()?;
+    command.stdout(writer.try_clone()?).stderr(writer);
+    follow(command, reader, |line| {
         println!("{line}");
         // A reader of a pipe sees each line when it is written.
-        let _ = std::io::stdout().flush();
+        let _ = io::stdout().flush();
     })
+}
+
+fn follow(command: &mut Command, reader: PipeReader, mut each: impl FnMut(&str)) -> Result<Ended> {
+    let mut child = command.spawn().with_context(|| format!("cannot run {}", name(command)))?;
+    // The command holds our ends of the pipe, and reading would wait for them for ever.
+    command.stdout(Stdio::inherit()).stderr(Stdio::inherit());
+    let mut lines = Vec::new();
+    for line in BufReader::new(reader).split(b'\n') {
+        let line = String::from_utf8_lossy(&line?).trim_end().to_owned();
+        each(&line);
+        lines.push(line);
+    }
+    Ok(Ended { success: child.wait()?.success(), lines })
 }
 
 /// A command as a person would type it, without folders before the program.

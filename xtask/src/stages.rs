@@ -100,6 +100,7 @@ fn build(workshop: &mut Workshop) -> Result<Tally> {
 }
 
 fn tests(arguments: &str) -> Result<Tally> {
-    let ended = process::pass_through(&mut cargo(arguments))?;
+    // Colours would hide what is counted.
+    let ended = process::pass_through(cargo(arguments).env("CARGO_TERM_COLOR", "never"))?;
     Ok(count::of_cargo_test(&ended.lines, ended.success))
 }

@@ -21,7 +21,8 @@ fn sphere_entry(direction: DVec3, center: DVec3, radius: f64) -> Option<f64> {
     let nearest = direction.dot(center);
     let height_squared = (center - direction * nearest).length_squared();
     let rest = radius * radius - height_squared;
-    (nearest >= 0.0 && rest >= 0.0).then(|| nearest - rest.sqrt())
+    // An origin that is outside by rounding alone enters where it stands.
+    (nearest >= 0.0 && rest >= 0.0).then(|| (nearest - rest.sqrt()).max(0.0))
 }
 
 pub(super) fn capsule(ray: &Ray, core: &Segment, radius: f64) -> Option<Hit> {
@@ -72,12 +73,12 @@ fn side_entry(direction: DVec3, core: &Segment, radius: f64) -> Option<f64> {
     let nearest = across.dot(center) / speed_squared;
     let height_squared = (center - across * nearest).length_squared();
     let rest = radius * radius - height_squared;
-    if rest < 0.0 {
+    if rest < 0.0 || nearest < 0.0 {
         return None;
     }
-    let distance = nearest - (rest / speed_squared).sqrt();
+    let distance = (nearest - (rest / speed_squared).sqrt()).max(0.0);
     let along = (direction * distance - core.start).dot(axis);
-    (distance >= 0.0 && (0.0..=core.span.length()).contains(&along)).then_some(distance)
+    (0.0..=core.span.length()).contains(&along).then_some(distance)
 }
 
 pub(super) fn oriented_box(ray: &Ray, target: &PlacedBox) -> Option<Hit> {

@@ -9,7 +9,7 @@ namespace Impinge
     /// Questions about geometries in hand: no world, no handle, nothing kept. Pure; any thread; no garbage. A refused
     /// argument throws <see cref="ImpingeException"/>.
     /// </summary>
-    public static unsafe class Collide
+    public static unsafe partial class Collide
     {
         /// <summary>
         /// Whether two geometries overlap: whether their signed distance is at or below `margin`. Exact, and the same

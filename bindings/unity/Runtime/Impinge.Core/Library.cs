@@ -37,6 +37,8 @@ namespace Impinge
             CheckSize(IMP_STRUCT_GEOMETRY, sizeof(imp_geometry), sizeof(Geometry), nameof(imp_geometry));
             CheckSize(IMP_STRUCT_RAY, sizeof(imp_ray), sizeof(Ray), nameof(imp_ray));
             CheckSize(IMP_STRUCT_HIT, sizeof(imp_hit), sizeof(Hit), nameof(imp_hit));
+            CheckSize(
+                IMP_STRUCT_SEPARATION, sizeof(imp_separation), sizeof(Separation), nameof(imp_separation));
             CheckSize(IMP_STRUCT_WORLD, sizeof(imp_world), sizeof(ulong), nameof(imp_world));
             CheckSize(IMP_STRUCT_SHAPE, sizeof(imp_shape), sizeof(Shape), nameof(imp_shape));
             CheckSize(IMP_STRUCT_FILTER, sizeof(imp_filter), sizeof(Filter), nameof(imp_filter));

@@ -691,7 +691,7 @@ namespace Impinge.Native
         ///
         ///  @param offsets   `count + 1` values; they count every overlap, also those beyond `capacity`
         ///  @param shapes    the first `capacity` of all
-        ///  @return offsets[count]: how many overlaps there are
+        ///  @return the last offset: how many overlaps there are
         ///
         ///  Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
         /// </summary>

@@ -15,6 +15,7 @@ namespace Impinge.Tests
                 Changes(world, shapes);
                 Queries(world, shapes);
                 Stateless();
+                Distances();
                 Spans(world, shapes);
                 Check.Equal(2, world.GetStats().Shapes, "nothing has been made or destroyed");
             }
@@ -127,6 +128,40 @@ namespace Impinge.Tests
                 "countB", () => Collide.OverlapMany(geometries, poses, 2, geometries, one, 2, 0f, answers));
         }
 
+        private static void Distances()
+        {
+            Geometry[] two = { Scene.Sphere(1f), Scene.Sphere(1f) };
+            Pose[] poses = { Pose.Identity, Pose.Identity };
+            Pose[] one = { Pose.Identity };
+            var points = new Vec3[2];
+            var found = new Separation[2];
+            var few = new Separation[1];
+            Check.IsNull("a", () => Collide.DistanceMany(null, poses, 2, two, poses, 2, found));
+            Check.IsNull("posesA", () => Collide.DistanceMany(two, null, 2, two, poses, 2, found));
+            Check.IsNull("b", () => Collide.DistanceMany(two, poses, 2, null, poses, 2, found));
+            Check.IsNull("posesB", () => Collide.DistanceMany(two, poses, 2, two, null, 2, found));
+            Check.IsNull("results", () => Collide.DistanceMany(two, poses, 2, two, poses, 2, null));
+            Check.OutOfRange("results", () => Collide.DistanceMany(two, poses, 1, two, poses, 2, few));
+            Check.OutOfRange("results", () => Collide.DistanceMany(two, poses, 2, two, poses, 1, few));
+            Check.OutOfRange("countA", () => Collide.DistanceMany(two, one, 2, two, poses, 2, found));
+            Check.OutOfRange("countB", () => Collide.DistanceMany(two, poses, 2, two, one, 2, found));
+            Check.IsNull("geometries", () => Collide.ClosestPointMany(null, poses, 2, points, 2, found));
+            Check.IsNull("poses", () => Collide.ClosestPointMany(two, null, 2, points, 2, found));
+            Check.IsNull("points", () => Collide.ClosestPointMany(two, poses, 2, null, 2, found));
+            Check.IsNull("results", () => Collide.ClosestPointMany(two, poses, 2, points, 2, null));
+            Check.OutOfRange("results", () => Collide.ClosestPointMany(two, poses, 1, points, 2, few));
+            Check.OutOfRange("results", () => Collide.ClosestPointMany(two, poses, 2, points, 1, few));
+            Check.OutOfRange("count", () => Collide.ClosestPointMany(two, one, 2, points, 2, found));
+            foreach (int count in TooMany)
+            {
+                Check.OutOfRange("countA", () => Collide.DistanceMany(two, poses, count, two, poses, 2, found));
+                Check.OutOfRange("countB", () => Collide.DistanceMany(two, poses, 2, two, poses, count, found));
+                Check.OutOfRange("count", () => Collide.ClosestPointMany(two, poses, count, points, 2, found));
+                Check.OutOfRange("pointCount", () => Collide.ClosestPointMany(two, poses, 2, points, count, found));
+            }
+            Check.SameBits(default(Separation), found[0], "nothing has been written");
+        }
+
         private static void Spans(World world, Shape[] two)
         {
             Geometry[] geometries = { Scene.Sphere(1f), Scene.Sphere(1f) };
@@ -169,6 +204,21 @@ namespace Impinge.Tests
                     new ReadOnlySpan<Pose>(one),
                     0f,
                     new Span<int>(new int[2])));
+            Check.OutOfRange(
+                "posesA",
+                () => Collide.DistanceMany(
+                    new ReadOnlySpan<Geometry>(geometries),
+                    new ReadOnlySpan<Pose>(one),
+                    new ReadOnlySpan<Geometry>(geometries),
+                    new ReadOnlySpan<Pose>(poses),
+                    new Span<Separation>(new Separation[2])));
+            Check.OutOfRange(
+                "poses",
+                () => Collide.ClosestPointMany(
+                    new ReadOnlySpan<Geometry>(geometries),
+                    new ReadOnlySpan<Pose>(one),
+                    new ReadOnlySpan<Vec3>(new Vec3[2]),
+                    new Span<Separation>(new Separation[2])));
             Check.OutOfRange(
                 "poses",
                 () => Collide.AabbMany(

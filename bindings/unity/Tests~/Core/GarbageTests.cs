@@ -63,8 +63,12 @@ namespace Impinge.Tests
             Geometry[] geometries = { a, b };
             Pose[] poses = { here, here };
             var bounds = new Bounds3[2];
+            var points = new Vec3[2];
             var answers = new int[2];
+            var separations = new Separation[2];
             Hit hit;
+            Vec3 direction;
+            float depth;
             None("Collide.Overlap", () => Collide.Overlap(a, here, b, here));
             None("Collide.Raycast", () => Collide.Raycast(a, here, ray, out hit));
             None("Collide.Contains", () => Collide.Contains(a, here, Vec3.Zero));
@@ -73,6 +77,15 @@ namespace Impinge.Tests
             None(
                 "Collide.OverlapMany",
                 () => Collide.OverlapMany(geometries, poses, 2, geometries, poses, 2, 0f, answers));
+            None("Collide.Distance", () => Collide.Distance(a, here, b, here));
+            None("Collide.Penetration", () => Collide.Penetration(a, here, b, here, out direction, out depth));
+            None("Collide.ClosestPoint", () => Collide.ClosestPoint(a, here, Vec3.Zero));
+            None(
+                "Collide.DistanceMany",
+                () => Collide.DistanceMany(geometries, poses, 2, geometries, poses, 2, separations));
+            None(
+                "Collide.ClosestPointMany",
+                () => Collide.ClosestPointMany(geometries, poses, 2, points, 2, separations));
             None("Geometry.Box", () => Geometry.Box(Vec3.Zero, Quat.Identity, Vec3.Zero));
         }
 

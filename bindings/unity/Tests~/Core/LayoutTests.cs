@@ -23,6 +23,7 @@ namespace Impinge.Tests
             { "imp_geometry", typeof(Geometry) },
             { "imp_ray", typeof(Ray) },
             { "imp_hit", typeof(Hit) },
+            { "imp_separation", typeof(Separation) },
             { "imp_shape", typeof(Shape) },
             { "imp_filter", typeof(Filter) },
             { "imp_shape_desc", typeof(ShapeOptions) },

@@ -30,6 +30,7 @@ namespace Impinge.Tests
             Run("library", LibraryTests.Run);
             Run("geometry", GeometryTests.Run);
             Run("collide", CollideTests.Run);
+            Run("distance", DistanceTests.Run);
             Run("shapes", ShapeTests.Run);
             Run("worlds", WorldTests.Run);
             Run("overlap queries", OverlapTests.Run);

@@ -17,6 +17,10 @@ namespace Impinge.Tests
                 Refused(trouble, () => new World(default(WorldOptions)));
                 Refused(trouble, () => Geometry.Sphere(Vec3.Zero, 1f));
                 Refused(trouble, () => Collide.Aabb(default(Geometry), Pose.Identity));
+                Refused(
+                    trouble,
+                    () => Collide.Distance(default(Geometry), Pose.Identity, default(Geometry), Pose.Identity));
+                Refused(trouble, () => Collide.ClosestPoint(default(Geometry), Pose.Identity, Vec3.Zero));
                 Refused(trouble, () => World.DestroyAll());
                 Refused(trouble, () => Library.SetThreads(1));
                 Refused(trouble, () => Library.Version.ToString());

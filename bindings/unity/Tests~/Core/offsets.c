@@ -54,6 +54,12 @@ static void values(void)
     FIELD(imp_hit, normal);
     FIELD(imp_hit, distance);
     FIELD(imp_hit, flags);
+
+    STRUCT(imp_separation);
+    FIELD(imp_separation, distance);
+    FIELD(imp_separation, normal);
+    FIELD(imp_separation, point_a);
+    FIELD(imp_separation, point_b);
 }
 
 static void worlds(void)
