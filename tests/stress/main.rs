@@ -22,7 +22,6 @@ use impinge::ffi::library::*;
 use impinge::ffi::pair::*;
 use impinge::ffi::query::*;
 use impinge::ffi::shape::*;
-use impinge::ffi::single::*;
 use impinge::ffi::status::*;
 use impinge::ffi::types::*;
 use impinge::ffi::world::*;
