@@ -64,7 +64,7 @@ impl<'a> PosedMany<'a> {
 pub(super) struct Points<'a>(&'a [imp_vec3]);
 
 impl<'a> Points<'a> {
-    pub(super) fn new(points: &'a [imp_vec3]) -> Result<Points<'a>, Failure> {
+    fn new(points: &'a [imp_vec3]) -> Result<Points<'a>, Failure> {
         let points = Points(points);
         (0..points.0.len()).try_for_each(|index| points.at(index).map(drop))?;
         Ok(points)
@@ -89,6 +89,46 @@ pub(super) fn joint_count(a: usize, b: usize, names: (&str, &str)) -> Result<usi
             ),
         )),
     }
+}
+
+/// Two inputs of posed geometries, and how many answers they make.
+///
+/// # Safety
+/// The pointers as in `args`.
+pub(super) unsafe fn two_sides<'a>(
+    (geometries_a, poses_a, count_a): (*const imp_geometry, *const imp_pose, i32),
+    (geometries_b, poses_b, count_b): (*const imp_geometry, *const imp_pose, i32),
+) -> Result<(PosedMany<'a>, PosedMany<'a>, usize), Failure> {
+    let (count_a, count_b) = (count_of(count_a, "count_a")?, count_of(count_b, "count_b")?);
+    let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
+    // SAFETY: the caller's.
+    let (a, b) = unsafe {
+        (
+            PosedMany::new(geometries_a, poses_a, count_a, ("geometries_a", "poses_a"))?,
+            PosedMany::new(geometries_b, poses_b, count_b, ("geometries_b", "poses_b"))?,
+        )
+    };
+    Ok((a, b, total))
+}
+
+/// Posed geometries and points, and how many answers they make.
+///
+/// # Safety
+/// The pointers as in `args`.
+pub(super) unsafe fn targets_and_points<'a>(
+    (geometries, poses, count): (*const imp_geometry, *const imp_pose, i32),
+    (points, point_count): (*const imp_vec3, i32),
+) -> Result<(PosedMany<'a>, Points<'a>, usize), Failure> {
+    let (count, point_count) = (count_of(count, "count")?, count_of(point_count, "point_count")?);
+    let total = joint_count(count, point_count, ("count", "point_count"))?;
+    // SAFETY: the caller's.
+    let (targets, points) = unsafe {
+        (
+            PosedMany::new(geometries, poses, count, ("geometries", "poses"))?,
+            Points::new(args(points, point_count, "points")?)?,
+        )
+    };
+    Ok((targets, points, total))
 }
 
 /// Answers every index into `results`, on several threads where that pays.

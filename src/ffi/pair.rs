@@ -54,16 +54,12 @@ pub unsafe extern "C" fn imp_overlap_many(
     results: *mut i32,
 ) -> i32 {
     guard(|| {
-        let (count_a, count_b) = (count_of(count_a, "count_a")?, count_of(count_b, "count_b")?);
         let margin = length(margin, "margin")?;
-        let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
+        let (side_a, side_b) = ((geometries_a, poses_a, count_a), (geometries_b, poses_b, count_b));
         // SAFETY: the header's rule on pointers.
         let (a, b, results) = unsafe {
-            (
-                PosedMany::new(geometries_a, poses_a, count_a, ("geometries_a", "poses_a"))?,
-                PosedMany::new(geometries_b, poses_b, count_b, ("geometries_b", "poses_b"))?,
-                outs(results, total, "results")?,
-            )
+            let (a, b, total) = two_sides(side_a, side_b)?;
+            (a, b, outs(results, total, "results")?)
         };
         answer_many(results, 0, |index| {
             let (a, b) = (a.at(index)?, b.at(index)?);
@@ -122,15 +118,11 @@ pub unsafe extern "C" fn imp_distance_many(
     results: *mut imp_separation,
 ) -> i32 {
     guard(|| {
-        let (count_a, count_b) = (count_of(count_a, "count_a")?, count_of(count_b, "count_b")?);
-        let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
+        let (side_a, side_b) = ((geometries_a, poses_a, count_a), (geometries_b, poses_b, count_b));
         // SAFETY: the header's rule on pointers.
         let (a, b, results) = unsafe {
-            (
-                PosedMany::new(geometries_a, poses_a, count_a, ("geometries_a", "poses_a"))?,
-                PosedMany::new(geometries_b, poses_b, count_b, ("geometries_b", "poses_b"))?,
-                outs(results, total, "results")?,
-            )
+            let (a, b, total) = two_sides(side_a, side_b)?;
+            (a, b, outs(results, total, "results")?)
         };
         answer_many(results, NO_SEPARATION, |index| {
             let (a, b) = (a.at(index)?, b.at(index)?);

@@ -51,18 +51,12 @@ pub unsafe extern "C" fn imp_closest_point_many(
     results: *mut imp_separation,
 ) -> i32 {
     guard(|| {
-        let (targets, point_count) =
-            (count_of(count, "count")?, count_of(point_count, "point_count")?);
-        let total = joint_count(targets, point_count, ("count", "point_count"))?;
         // SAFETY: the header's rule on pointers.
         let (targets, points, results) = unsafe {
-            (
-                PosedMany::new(geometries, poses, targets, ("geometries", "poses"))?,
-                args(points, point_count, "points")?,
-                outs(results, total, "results")?,
-            )
+            let posed = (geometries, poses, count);
+            let (targets, points, total) = targets_and_points(posed, (points, point_count))?;
+            (targets, points, outs(results, total, "results")?)
         };
-        let points = Points::new(points)?;
         answer_many(results, NO_SEPARATION, |index| {
             let (geometry, pose) = targets.at(index)?;
             Ok(separation_out(&narrowphase::closest_point(&geometry, &pose, points.at(index)?)))
@@ -177,18 +171,12 @@ pub unsafe extern "C" fn imp_contains_many(
     results: *mut i32,
 ) -> i32 {
     guard(|| {
-        let (targets, point_count) =
-            (count_of(count, "count")?, count_of(point_count, "point_count")?);
-        let total = joint_count(targets, point_count, ("count", "point_count"))?;
         // SAFETY: the header's rule on pointers.
         let (targets, points, results) = unsafe {
-            (
-                PosedMany::new(geometries, poses, targets, ("geometries", "poses"))?,
-                args(points, point_count, "points")?,
-                outs(results, total, "results")?,
-            )
+            let posed = (geometries, poses, count);
+            let (targets, points, total) = targets_and_points(posed, (points, point_count))?;
+            (targets, points, outs(results, total, "results")?)
         };
-        let points = Points::new(points)?;
         answer_many(results, 0, |index| {
             let (geometry, pose) = targets.at(index)?;
             Ok(narrowphase::contains(&geometry, &pose, points.at(index)?).into())
