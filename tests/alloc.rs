@@ -28,12 +28,15 @@ const MOVING: usize = 1500;
 const STATIC: usize = 300;
 /// The least batch that the library splits over its threads.
 const BATCH: usize = 1024;
-/// What a frame hands to the library's threads: eight batches, and two steps of the update.
-const HANDED_OVER: usize = 10;
+/// What a frame hands to the library's threads: ten batches, and two steps of the update.
+const HANDED_OVER: usize = 12;
 
 const NONE: imp_shape = imp_shape { id: 0 };
 const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
 const HIT: imp_hit = imp_hit { point: ZERO, normal: ZERO, distance: 0.0, flags: 0 };
+
+const SEPARATION: imp_separation =
+    imp_separation { distance: 0.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
 
 /// A world in periodic motion, and a caller's buffers.
 struct Scene {
@@ -45,6 +48,7 @@ struct Scene {
     probes: Vec<imp_geometry>,
     places: Vec<imp_pose>,
     rays: Vec<imp_ray>,
+    points: Vec<imp_vec3>,
     query: imp_query,
     events: Vec<imp_event>,
     pairs: Vec<imp_pair>,
@@ -53,6 +57,7 @@ struct Scene {
     world_hits: Vec<imp_world_hit>,
     hits: Vec<imp_hit>,
     bounds: Vec<imp_bounds>,
+    separations: Vec<imp_separation>,
     answers: Vec<i32>,
     read: Vec<imp_pose>,
     begun: usize,
@@ -109,6 +114,7 @@ impl Scene {
             visitor: desc(sphere(2.0), at(15.0, 15.0, 15.0)),
             probes: (0..BATCH).map(|number| descs[number * 7 % descs.len()].geometry).collect(),
             rays: places.iter().map(|place| ray_from(*place)).collect(),
+            points: places.iter().map(|place| place.position).collect(),
             places,
             query: query(),
             events: vec![empty; 1 << 14],
@@ -118,6 +124,7 @@ impl Scene {
             world_hits: vec![imp_world_hit { shape: NONE, user_data: 0, hit: HIT }; BATCH],
             hits: vec![HIT; BATCH],
             bounds: vec![imp_bounds { min: ZERO, max: ZERO }; BATCH],
+            separations: vec![SEPARATION; BATCH],
             answers: vec![0; BATCH],
             read: vec![at(0.0, 0.0, 0.0); MOVING],
             moving,
@@ -176,6 +183,8 @@ impl Scene {
                 imp_world_raycast_all(world, ray, null(), hits, capacity),
                 imp_world_bounds(world, &mut self.bounds[0]),
                 imp_overlap(probe, place, &self.probes[0], place, 0.0),
+                imp_distance(probe, place, &self.probes[0], place, &mut self.separations[0]),
+                imp_closest_point(probe, place, &ray.origin, &mut self.separations[0]),
                 imp_contains(probe, place, &place.position),
                 imp_raycast(probe, place, ray, &mut self.hits[0]),
                 imp_aabb(probe, place, &mut self.bounds[0]),
@@ -184,12 +193,14 @@ impl Scene {
         self.found += found.into_iter().map(|count| ok(count) as usize).sum::<usize>();
     }
 
-    /// Every batch: eight calls that split over the library's threads, and one too small for that.
+    /// Every batch: ten calls that split over the library's threads, and one too small for that.
     fn ask_many(&mut self) {
         let (world, count) = (self.world, BATCH as i32);
         let (probes, places, rays) =
             (self.probes.as_ptr(), self.places.as_ptr(), self.rays.as_ptr());
         let answers = self.answers.as_mut_ptr();
+        let separations = self.separations.as_mut_ptr();
+        let points = self.points.as_ptr();
         let capacity = self.shapes.len() as i32;
         let found = unsafe {
             let offsets = self.offsets.as_mut_ptr();
@@ -220,6 +231,8 @@ impl Scene {
                 imp_world_raycast_many(world, rays, count, null(), self.world_hits.as_mut_ptr()),
                 imp_overlap_many(probes, places, count, probes, places, count, 0.0, answers),
                 imp_overlap_many(probes, places, 1, probes, places, count, 0.0, answers),
+                imp_distance_many(probes, places, count, probes, places, 1, separations),
+                imp_closest_point_many(probes, places, 1, points, count, separations),
                 imp_raycast_many(probes, places, count, rays, count, self.hits.as_mut_ptr()),
                 imp_contains_many(probes, places, count, &self.places[0].position, 1, answers),
                 imp_contains_many(probes, places, 1, &self.places[0].position, 1, answers),

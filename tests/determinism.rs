@@ -106,7 +106,7 @@ fn hash_queries(world: &World<Dim3>, numbers: &mut Numbers, hash: &mut Hash, sid
         .collect();
     let (mut offsets, mut found) = (vec![0; PROBES + 1], Vec::new());
     let total = world.overlap_many(
-        |place| Some(probes[place]),
+        |place| probes[place],
         0.05,
         &query,
         &mut offsets,

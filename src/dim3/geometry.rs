@@ -40,46 +40,86 @@ impl Geometry {
     pub(super) const POINT: Geometry = Geometry::Sphere(Sphere { center: Vec3::ZERO, radius: 0.0 });
 
     /// A sphere; of radius 0, a point.
-    #[inline]
     pub fn sphere(center: Vec3, radius: f32) -> Result<Geometry, Invalid> {
-        if !(invalid::are_coordinates(center.to_array()) & invalid::is_size(radius)) {
-            invalid::coordinates(center, CENTER)?;
-            invalid::sizes([radius], ["radius"])?;
-        }
-        Ok(Geometry::Sphere(Sphere { center, radius }))
+        Geometry::check_sphere(center, radius)?;
+        Ok(Geometry::checked_sphere(center, radius))
     }
 
     /// A capsule between the centres of its caps; of length 0, a sphere; of radius 0, a segment.
-    #[inline]
     pub fn capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Result<Geometry, Invalid> {
-        if !(invalid::are_coordinates(point_a.to_array())
-            & invalid::are_coordinates(point_b.to_array())
-            & invalid::is_size(radius))
-        {
-            invalid::coordinates(point_a, ["point_a.x", "point_a.y", "point_a.z"])?;
-            invalid::coordinates(point_b, ["point_b.x", "point_b.y", "point_b.z"])?;
-            invalid::sizes([radius], ["radius"])?;
-        }
-        Ok(Geometry::Capsule(Capsule { point_a, point_b, radius }))
+        Geometry::check_capsule(point_a, point_b, radius)?;
+        Ok(Geometry::checked_capsule(point_a, point_b, radius))
     }
 
     /// A box; with half extents of 0, a rectangle, a segment or a point.
-    #[inline]
     pub fn oriented_box(
         center: Vec3,
         rotation: Quat,
         half_extents: Vec3,
     ) -> Result<Geometry, Invalid> {
-        let half = half_extents.to_array();
-        if !(invalid::are_coordinates(center.to_array())
-            & invalid::is_unit(rotation)
-            & half.into_iter().fold(true, |all, value| all & invalid::is_size(value)))
-        {
-            invalid::coordinates(center, CENTER)?;
-            invalid::unit(rotation, "rotation")?;
-            invalid::sizes(half, ["half_extents.x", "half_extents.y", "half_extents.z"])?;
+        Geometry::check_box(center, rotation, half_extents)?;
+        Ok(Geometry::checked_box(center, rotation, half_extents))
+    }
+}
+
+/// Checking and making apart, for values that stay where they are in between: C's.
+impl Geometry {
+    #[inline]
+    pub(crate) fn check_sphere(center: Vec3, radius: f32) -> Result<(), Invalid> {
+        if invalid::are_coordinates(center.to_array()) & invalid::is_size(radius) {
+            return Ok(());
         }
-        Ok(Geometry::Box(OrientedBox { center, rotation, half_extents }))
+        invalid::coordinates(center, CENTER)?;
+        invalid::sizes([radius], ["radius"])
+    }
+
+    #[inline]
+    pub(crate) fn check_capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Result<(), Invalid> {
+        if invalid::are_coordinates(point_a.to_array())
+            & invalid::are_coordinates(point_b.to_array())
+            & invalid::is_size(radius)
+        {
+            return Ok(());
+        }
+        invalid::coordinates(point_a, ["point_a.x", "point_a.y", "point_a.z"])?;
+        invalid::coordinates(point_b, ["point_b.x", "point_b.y", "point_b.z"])?;
+        invalid::sizes([radius], ["radius"])
+    }
+
+    #[inline]
+    pub(crate) fn check_box(
+        center: Vec3,
+        rotation: Quat,
+        half_extents: Vec3,
+    ) -> Result<(), Invalid> {
+        let half = half_extents.to_array();
+        if invalid::are_coordinates(center.to_array())
+            & invalid::is_unit(rotation)
+            & half.into_iter().fold(true, |all, value| all & invalid::is_size(value))
+        {
+            return Ok(());
+        }
+        invalid::coordinates(center, CENTER)?;
+        invalid::unit(rotation, "rotation")?;
+        invalid::sizes(half, ["half_extents.x", "half_extents.y", "half_extents.z"])
+    }
+
+    /// Of what `check_sphere` has accepted.
+    #[inline]
+    pub(crate) fn checked_sphere(center: Vec3, radius: f32) -> Geometry {
+        Geometry::Sphere(Sphere { center, radius })
+    }
+
+    /// Of what `check_capsule` has accepted.
+    #[inline]
+    pub(crate) fn checked_capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Geometry {
+        Geometry::Capsule(Capsule { point_a, point_b, radius })
+    }
+
+    /// Of what `check_box` has accepted.
+    #[inline]
+    pub(crate) fn checked_box(center: Vec3, rotation: Quat, half_extents: Vec3) -> Geometry {
+        Geometry::Box(OrientedBox { center, rotation, half_extents })
     }
 }
 

@@ -19,13 +19,24 @@ impl Pose {
     pub const IDENTITY: Pose = Pose { position: Vec3::ZERO, rotation: Quat::IDENTITY };
 
     /// A pose, if `position` is in range and `rotation` is a unit quaternion within 1 %.
-    #[inline]
     pub fn new(position: Vec3, rotation: Quat) -> Result<Pose, Invalid> {
-        if !(invalid::are_coordinates(position.to_array()) & invalid::is_unit(rotation)) {
-            invalid::coordinates(position, ["position.x", "position.y", "position.z"])?;
-            invalid::unit(rotation, "rotation")?;
+        Pose::check(position, rotation)?;
+        Ok(Pose::checked(position, rotation))
+    }
+
+    #[inline]
+    pub(crate) fn check(position: Vec3, rotation: Quat) -> Result<(), Invalid> {
+        if invalid::are_coordinates(position.to_array()) & invalid::is_unit(rotation) {
+            return Ok(());
         }
-        Ok(Pose { position, rotation })
+        invalid::coordinates(position, ["position.x", "position.y", "position.z"])?;
+        invalid::unit(rotation, "rotation")
+    }
+
+    /// Of what `check` has accepted.
+    #[inline]
+    pub(crate) fn checked(position: Vec3, rotation: Quat) -> Pose {
+        Pose { position, rotation }
     }
 
     /// At a checked point, unrotated.

@@ -28,6 +28,11 @@ pub struct Hit {
 impl Ray {
     /// A ray along `direction`, of any length but 0. `max_distance` is a length, whatever `direction`'s.
     pub fn new(origin: Vec3, direction: Vec3, max_distance: f32) -> Result<Ray, Invalid> {
+        Ray::check(origin, direction, max_distance)?;
+        Ok(Ray::checked(origin, direction, max_distance))
+    }
+
+    pub(crate) fn check(origin: Vec3, direction: Vec3, max_distance: f32) -> Result<(), Invalid> {
         if !invalid::are_coordinates(origin.to_array()) {
             invalid::coordinates(origin, ["origin.x", "origin.y", "origin.z"])?;
         }
@@ -42,7 +47,12 @@ impl Ray {
         if max_distance < 0.0 {
             return Err(Invalid::Negative { field: "max_distance", value: max_distance });
         }
-        Ok(Ray { origin, direction, max_distance })
+        Ok(())
+    }
+
+    /// Of what `check` has accepted.
+    pub(crate) fn checked(origin: Vec3, direction: Vec3, max_distance: f32) -> Ray {
+        Ray { origin, direction, max_distance }
     }
 
     pub fn origin(&self) -> Vec3 {

@@ -20,6 +20,9 @@ pub(crate) struct Name {
 }
 
 impl Name {
+    /// Of a value whose fields are arguments themselves.
+    pub const ARGUMENTS: Name = Name { argument: "", index: None, field: None };
+
     pub fn at(argument: &'static str, index: usize) -> Name {
         Name { argument, index: Some(index), field: None }
     }
@@ -209,6 +212,9 @@ fn unfit(name: Name, invalid: Invalid) -> Failure {
         Invalid::TooLarge { .. } | Invalid::Negative { .. } => IMP_ERROR_RANGE,
         Invalid::NotUnit { .. } | Invalid::NoDirection { .. } => IMP_ERROR_ROTATION,
     };
+    if name.argument.is_empty() {
+        return Failure::new(status, format_args!("{invalid}"));
+    }
     Failure::new(status, format_args!("{name}.{invalid}"))
 }
 
@@ -217,36 +223,68 @@ pub(crate) fn point_in(value: &imp_vec3, name: impl Into<Name>) -> Result<Vec3, 
     check_point(vec3_in(value)).map_err(|invalid| unfit(name.into(), invalid))
 }
 
-// Inlined with its checks, so that nothing of what it makes is copied on the way.
-#[inline(always)]
 pub(crate) fn pose_in(value: &imp_pose, name: impl Into<Name>) -> Result<Pose, Failure> {
-    Pose::new(vec3_in(&value.position), quat_in(&value.rotation))
+    check_pose(value, name)?;
+    Ok(pose_of(value))
+}
+
+#[inline]
+pub(crate) fn check_pose(value: &imp_pose, name: impl Into<Name>) -> Result<(), Failure> {
+    Pose::check(vec3_in(&value.position), quat_in(&value.rotation))
         .map_err(|invalid| unfit(name.into(), invalid))
+}
+
+/// The pose that `check_pose` has accepted.
+#[inline(always)]
+pub(crate) fn pose_of(value: &imp_pose) -> Pose {
+    Pose::checked(vec3_in(&value.position), quat_in(&value.rotation))
 }
 
 pub(crate) fn pose_out(value: &Pose) -> imp_pose {
     imp_pose { position: vec3_out(value.position()), rotation: quat_out(value.rotation()) }
 }
 
-// As `pose_in`.
-#[inline(always)]
 pub(crate) fn geometry_in(
     value: &imp_geometry,
     name: impl Into<Name>,
 ) -> Result<Geometry, Failure> {
-    let made = match value.kind {
-        IMP_GEOMETRY_SPHERE => Geometry::sphere(vec3_in(&value.center), value.radius),
+    check_geometry(value, name)?;
+    Ok(geometry_of(value))
+}
+
+#[inline]
+pub(crate) fn check_geometry(value: &imp_geometry, name: impl Into<Name>) -> Result<(), Failure> {
+    let checked = match value.kind {
+        IMP_GEOMETRY_SPHERE => Geometry::check_sphere(vec3_in(&value.center), value.radius),
         IMP_GEOMETRY_CAPSULE => {
-            Geometry::capsule(vec3_in(&value.point_a), vec3_in(&value.point_b), value.radius)
+            let (point_a, point_b) = (vec3_in(&value.point_a), vec3_in(&value.point_b));
+            Geometry::check_capsule(point_a, point_b, value.radius)
         }
-        IMP_GEOMETRY_BOX => Geometry::oriented_box(
+        IMP_GEOMETRY_BOX => Geometry::check_box(
             vec3_in(&value.center),
             quat_in(&value.rotation),
             vec3_in(&value.half_extents),
         ),
         kind => return Err(unknown_kind(name.into(), kind)),
     };
-    made.map_err(|invalid| unfit(name.into(), invalid))
+    checked.map_err(|invalid| unfit(name.into(), invalid))
+}
+
+/// The geometry that `check_geometry` has accepted: a box when it is neither of the others.
+#[inline(always)]
+pub(crate) fn geometry_of(value: &imp_geometry) -> Geometry {
+    match value.kind {
+        IMP_GEOMETRY_SPHERE => Geometry::checked_sphere(vec3_in(&value.center), value.radius),
+        IMP_GEOMETRY_CAPSULE => {
+            let (point_a, point_b) = (vec3_in(&value.point_a), vec3_in(&value.point_b));
+            Geometry::checked_capsule(point_a, point_b, value.radius)
+        }
+        _ => Geometry::checked_box(
+            vec3_in(&value.center),
+            quat_in(&value.rotation),
+            vec3_in(&value.half_extents),
+        ),
+    }
 }
 
 #[cold]
@@ -293,10 +331,19 @@ pub(crate) fn geometry_out(value: &Geometry) -> imp_geometry {
     }
 }
 
-#[inline]
 pub(crate) fn ray_in(value: &imp_ray, name: impl Into<Name>) -> Result<Ray, Failure> {
-    Ray::new(vec3_in(&value.origin), vec3_in(&value.direction), value.max_distance)
+    check_ray(value, name)?;
+    Ok(ray_of(value))
+}
+
+pub(crate) fn check_ray(value: &imp_ray, name: impl Into<Name>) -> Result<(), Failure> {
+    Ray::check(vec3_in(&value.origin), vec3_in(&value.direction), value.max_distance)
         .map_err(|invalid| unfit(name.into(), invalid))
+}
+
+/// The ray that `check_ray` has accepted.
+pub(crate) fn ray_of(value: &imp_ray) -> Ray {
+    Ray::checked(vec3_in(&value.origin), vec3_in(&value.direction), value.max_distance)
 }
 
 pub(crate) fn hit_out(hit: &Hit) -> imp_hit {

@@ -5,27 +5,48 @@ use glam::Vec3;
 use super::args::*;
 use super::status::*;
 use super::types::*;
-use crate::dim3::{Geometry, Pose};
+use crate::dim3::{Geometry, Pose, Ray};
 use crate::threads;
+
+/// A posed geometry of C's that has been checked. It stays where it is until it is asked for: copying it as a
+/// result through several hands would take longer than many a question about it.
+#[derive(Clone, Copy)]
+pub(super) struct Posed<'a> {
+    geometry: &'a imp_geometry,
+    pose: &'a imp_pose,
+}
+
+impl Posed<'_> {
+    #[inline(always)]
+    pub(super) fn geometry(&self) -> Geometry {
+        geometry_of(self.geometry)
+    }
+
+    #[inline(always)]
+    pub(super) fn pose(&self) -> Pose {
+        pose_of(self.pose)
+    }
+}
 
 /// # Safety
 /// Both pointers as in `arg`.
-#[inline(always)]
-pub(super) unsafe fn posed(
+#[inline]
+pub(super) unsafe fn posed<'a>(
     geometry: *const imp_geometry,
     pose: *const imp_pose,
     names: (&'static str, &'static str),
-) -> Result<(Geometry, Pose), Failure> {
+) -> Result<Posed<'a>, Failure> {
     // SAFETY: the caller's.
     let (geometry, pose) = unsafe { (arg(geometry, names.0)?, arg(pose, names.1)?) };
-    Ok((geometry_in(geometry, names.0)?, pose_in(pose, names.1)?))
+    check_geometry(geometry, names.0)?;
+    check_pose(pose, names.1)?;
+    Ok(Posed { geometry, pose })
 }
 
-/// Posed geometries as they come from C: `at` decodes one, element 0 for all when there is only one.
+/// Posed geometries of C's that have been checked.
 pub(super) struct PosedMany<'a> {
     geometries: &'a [imp_geometry],
     poses: &'a [imp_pose],
-    names: (&'static str, &'static str),
 }
 
 impl<'a> PosedMany<'a> {
@@ -40,39 +61,52 @@ impl<'a> PosedMany<'a> {
         // SAFETY: the caller's.
         let (geometries, poses) =
             unsafe { (args(geometries, length, names.0)?, args(poses, length, names.1)?) };
-        let many = PosedMany { geometries, poses, names };
-        (0..length).try_for_each(|index| many.at(index).map(drop))?;
-        Ok(many)
+        for (index, (geometry, pose)) in geometries.iter().zip(poses).enumerate() {
+            check_geometry(geometry, Name::at(names.0, index))?;
+            check_pose(pose, Name::at(names.1, index))?;
+        }
+        Ok(PosedMany { geometries, poses })
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.poses.len()
-    }
-
-    /// Cannot fail after `new`, unless the caller writes to its arrays during the call.
+    /// One of them; the only one for every index.
     #[inline]
-    pub(super) fn at(&self, index: usize) -> Result<(Geometry, Pose), Failure> {
-        let index = if self.len() == 1 { 0 } else { index };
-        Ok((
-            geometry_in(&self.geometries[index], Name::at(self.names.0, index))?,
-            pose_in(&self.poses[index], Name::at(self.names.1, index))?,
-        ))
+    pub(super) fn at(&self, index: usize) -> Posed<'a> {
+        let index = if self.poses.len() == 1 { 0 } else { index };
+        Posed { geometry: &self.geometries[index], pose: &self.poses[index] }
     }
 }
 
-/// Points as they come from C, as in [`PosedMany`].
+/// Points of C's that have been checked.
 pub(super) struct Points<'a>(&'a [imp_vec3]);
 
 impl<'a> Points<'a> {
     fn new(points: &'a [imp_vec3]) -> Result<Points<'a>, Failure> {
-        let points = Points(points);
-        (0..points.0.len()).try_for_each(|index| points.at(index).map(drop))?;
-        Ok(points)
+        for (index, point) in points.iter().enumerate() {
+            point_in(point, Name::at("points", index))?;
+        }
+        Ok(Points(points))
     }
 
-    pub(super) fn at(&self, index: usize) -> Result<Vec3, Failure> {
-        let index = if self.0.len() == 1 { 0 } else { index };
-        point_in(&self.0[index], Name::at("points", index))
+    /// One of them; the only one for every index.
+    pub(super) fn at(&self, index: usize) -> Vec3 {
+        vec3_in(&self.0[if self.0.len() == 1 { 0 } else { index }])
+    }
+}
+
+/// Rays of C's that have been checked.
+pub(super) struct Rays<'a>(&'a [imp_ray]);
+
+impl<'a> Rays<'a> {
+    pub(super) fn new(rays: &'a [imp_ray]) -> Result<Rays<'a>, Failure> {
+        for (index, ray) in rays.iter().enumerate() {
+            check_ray(ray, Name::at("rays", index))?;
+        }
+        Ok(Rays(rays))
+    }
+
+    /// One of them; the only one for every index.
+    pub(super) fn at(&self, index: usize) -> Ray {
+        ray_of(&self.0[if self.0.len() == 1 { 0 } else { index }])
     }
 }
 
@@ -132,21 +166,10 @@ pub(super) unsafe fn targets_and_points<'a>(
 }
 
 /// Answers every index into `results`, on several threads where that pays.
-///
-/// The inputs have been checked: an error here means that they changed meanwhile, and that element is
-/// answered `spoiled`.
-pub(super) fn answer_many<T: Copy + Send + Sync>(
-    results: &mut [T],
-    spoiled: T,
-    answer: impl Fn(usize) -> Result<T, Failure> + Sync,
-) {
+pub(super) fn answer_many<T: Send>(results: &mut [T], answer: impl Fn(usize) -> T + Sync) {
     threads::for_each_chunk(results, |start, chunk| {
         for (offset, result) in chunk.iter_mut().enumerate() {
-            *result = answer(start + offset).unwrap_or(spoiled);
+            *result = answer(start + offset);
         }
     });
 }
-
-/// Stands where the input was changed during the call.
-pub(super) const NO_SEPARATION: imp_separation =
-    imp_separation { distance: f32::MAX, normal: ZERO, point_a: ZERO, point_b: ZERO };

@@ -1,6 +1,6 @@
 //! Constructors of the geometries that pass by value.
 
-use super::args::{arg, blank_geometry, geometry_in, out};
+use super::args::{Name, arg, blank_geometry, check_geometry, out};
 use super::status::*;
 use super::types::*;
 
@@ -84,13 +84,13 @@ pub unsafe extern "C" fn imp_geometry_box(
 pub unsafe extern "C" fn imp_geometry_valid(geometry: *const imp_geometry) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        geometry_in(unsafe { arg(geometry, "geometry")? }, "geometry")?;
+        check_geometry(unsafe { arg(geometry, "geometry")? }, "geometry")?;
         Ok(1)
     })
 }
 
 fn checked(value: imp_geometry, result: &mut imp_geometry) -> Answer {
-    geometry_in(&value, "geometry")?;
+    check_geometry(&value, Name::ARGUMENTS)?;
     *result = value;
     Ok(IMP_OK)
 }

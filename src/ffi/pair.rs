@@ -31,7 +31,7 @@ pub unsafe extern "C" fn imp_overlap(
             )
         };
         let margin = length(margin, "margin")?;
-        Ok(narrowphase::overlap(&a.0, &a.1, &b.0, &b.1, margin).into())
+        Ok(narrowphase::overlap(&a.geometry(), &a.pose(), &b.geometry(), &b.pose(), margin).into())
     })
 }
 
@@ -61,9 +61,9 @@ pub unsafe extern "C" fn imp_overlap_many(
             let (a, b, total) = two_sides(side_a, side_b)?;
             (a, b, outs(results, total, "results")?)
         };
-        answer_many(results, 0, |index| {
-            let (a, b) = (a.at(index)?, b.at(index)?);
-            Ok(narrowphase::overlap(&a.0, &a.1, &b.0, &b.1, margin).into())
+        answer_many(results, |index| {
+            let (a, b) = (a.at(index), b.at(index));
+            narrowphase::overlap(&a.geometry(), &a.pose(), &b.geometry(), &b.pose(), margin).into()
         });
         Ok(results.iter().sum())
     })
@@ -95,7 +95,12 @@ pub unsafe extern "C" fn imp_distance(
                 out(result, "result")?,
             )
         };
-        *result = separation_out(&narrowphase::distance(&a.0, &a.1, &b.0, &b.1));
+        *result = separation_out(&narrowphase::distance(
+            &a.geometry(),
+            &a.pose(),
+            &b.geometry(),
+            &b.pose(),
+        ));
         Ok((result.distance <= 0.0).into())
     })
 }
@@ -124,9 +129,14 @@ pub unsafe extern "C" fn imp_distance_many(
             let (a, b, total) = two_sides(side_a, side_b)?;
             (a, b, outs(results, total, "results")?)
         };
-        answer_many(results, NO_SEPARATION, |index| {
-            let (a, b) = (a.at(index)?, b.at(index)?);
-            Ok(separation_out(&narrowphase::distance(&a.0, &a.1, &b.0, &b.1)))
+        answer_many(results, |index| {
+            let (a, b) = (a.at(index), b.at(index));
+            separation_out(&narrowphase::distance(
+                &a.geometry(),
+                &a.pose(),
+                &b.geometry(),
+                &b.pose(),
+            ))
         });
         Ok(results.iter().filter(|found| found.distance <= 0.0).count() as i32)
     })

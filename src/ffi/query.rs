@@ -1,7 +1,7 @@
 //! Queries of a world: what overlaps a geometry, what a ray hits.
 
 use super::args::*;
-use super::batch::{PosedMany, answer_many, posed};
+use super::batch::*;
 use super::handle::shape_handle;
 use super::registry;
 use super::status::*;
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn imp_world_overlap(
     guard(|| {
         let (capacity, margin) = (count_of(capacity, "capacity")?, length(margin, "margin")?);
         // SAFETY: the header's rule on pointers.
-        let ((geometry, pose), query, shapes) = unsafe {
+        let (probe, query, shapes) = unsafe {
             (
                 posed(geometry, pose, ("geometry", "pose"))?,
                 query_in(query)?,
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn imp_world_overlap(
         };
         registry::read(world, |world, index| {
             let mut found = Least::new(shapes, imp_shape::cmp);
-            world.overlap(&geometry, &pose, margin, &query, |id| {
+            world.overlap(&probe.geometry(), &probe.pose(), margin, &query, |id| {
                 found.push(shape_handle(index, id))
             });
             Ok(found.finish() as i32)
@@ -92,10 +92,10 @@ pub unsafe extern "C" fn imp_world_overlap_any(
     guard(|| {
         let margin = length(margin, "margin")?;
         // SAFETY: the header's rule on pointers.
-        let ((geometry, pose), query) =
+        let (probe, query) =
             unsafe { (posed(geometry, pose, ("geometry", "pose"))?, query_in(query)?) };
         registry::read(world, |world, _| {
-            Ok(world.overlap_any(&geometry, &pose, margin, &query).into())
+            Ok(world.overlap_any(&probe.geometry(), &probe.pose(), margin, &query).into())
         })
     })
 }
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn imp_world_overlap_many(
             )
         };
         registry::read(world, |world, index| {
-            let probe = |place| probes.at(place).ok();
+            let probe = |place| (probes.at(place).geometry(), probes.at(place).pose());
             let exist = world.overlap_many(probe, margin, &query, offsets, |place, id| {
                 if let Some(shape) = shapes.get_mut(place) {
                     *shape = shape_handle(index, id);
@@ -250,14 +250,12 @@ pub unsafe extern "C" fn imp_world_raycast_many(
         // SAFETY: the header's rule on pointers.
         let (rays, query, hits) =
             unsafe { (args(rays, total, "rays")?, query_in(query)?, outs(hits, total, "hits")?) };
-        for (place, ray) in rays.iter().enumerate() {
-            ray_in(ray, Name::at("rays", place))?;
-        }
+        let rays = Rays::new(rays)?;
         let miss = imp_world_hit { shape: imp_shape { id: 0 }, user_data: 0, hit: miss_out() };
         registry::read(world, |world, index| {
-            answer_many(hits, miss, |place| {
-                let found = world.raycast(&ray_in(&rays[place], Name::at("rays", place))?, &query);
-                Ok(found.map_or(miss, |found| world_hit(world, index, &found)))
+            answer_many(hits, |place| {
+                let found = world.raycast(&rays.at(place), &query);
+                found.map_or(miss, |found| world_hit(world, index, &found))
             });
             Ok(hits.iter().filter(|hit| hit.hit.distance >= 0.0).count() as i32)
         })

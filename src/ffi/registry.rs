@@ -66,11 +66,9 @@ impl Slot {
         handle: imp_shape,
     ) -> Result<(&World<Dim3>, &Shape<Dim3>), Failure> {
         let world = self.world.as_deref().ok_or_else(|| stale("shape", handle.id))?;
+        let shape = world.get(parts.id).ok_or_else(|| stale("shape", handle.id))?;
         self.sound()?;
-        match world.get(parts.id) {
-            Some(shape) => Ok((world, shape)),
-            None => Err(stale("shape", handle.id)),
-        }
+        Ok((world, shape))
     }
 
     /// Runs a change of the world, which is known to be here and sound.

@@ -4,7 +4,7 @@ use super::args::*;
 use super::batch::*;
 use super::status::*;
 use super::types::*;
-use crate::dim3::{Ray, narrowphase};
+use crate::dim3::narrowphase;
 
 /// The point of a geometry's surface that is nearest to a point, and their signed distance: imp_distance from
 /// the geometry (a) to the point (b).
@@ -21,7 +21,7 @@ pub unsafe extern "C" fn imp_closest_point(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let ((geometry, pose), point, result) = unsafe {
+        let (target, point, result) = unsafe {
             (
                 posed(geometry, pose, ("geometry", "pose"))?,
                 arg(point, "point")?,
@@ -29,7 +29,8 @@ pub unsafe extern "C" fn imp_closest_point(
             )
         };
         let point = point_in(point, "point")?;
-        *result = separation_out(&narrowphase::closest_point(&geometry, &pose, point));
+        *result =
+            separation_out(&narrowphase::closest_point(&target.geometry(), &target.pose(), point));
         Ok((result.distance <= 0.0).into())
     })
 }
@@ -57,9 +58,10 @@ pub unsafe extern "C" fn imp_closest_point_many(
             let (targets, points, total) = targets_and_points(posed, (points, point_count))?;
             (targets, points, outs(results, total, "results")?)
         };
-        answer_many(results, NO_SEPARATION, |index| {
-            let (geometry, pose) = targets.at(index)?;
-            Ok(separation_out(&narrowphase::closest_point(&geometry, &pose, points.at(index)?)))
+        answer_many(results, |index| {
+            let target = targets.at(index);
+            let point = points.at(index);
+            separation_out(&narrowphase::closest_point(&target.geometry(), &target.pose(), point))
         });
         Ok(results.iter().filter(|found| found.distance <= 0.0).count() as i32)
     })
@@ -81,10 +83,10 @@ pub unsafe extern "C" fn imp_raycast(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let ((geometry, pose), ray, hit) = unsafe {
+        let (target, ray, hit) = unsafe {
             (posed(geometry, pose, ("geometry", "pose"))?, arg(ray, "ray")?, out(hit, "hit")?)
         };
-        match narrowphase::raycast(&geometry, &pose, &ray_in(ray, "ray")?) {
+        match narrowphase::raycast(&target.geometry(), &target.pose(), &ray_in(ray, "ray")?) {
             None => Ok(0),
             Some(found) => {
                 *hit = hit_out(&found);
@@ -121,15 +123,11 @@ pub unsafe extern "C" fn imp_raycast_many(
                 outs(hits, total, "hits")?,
             )
         };
-        let ray_at = |index: usize| -> Result<Ray, Failure> {
-            let index = if rays.len() == 1 { 0 } else { index };
-            ray_in(&rays[index], Name::at("rays", index))
-        };
-        (0..rays.len()).try_for_each(|index| ray_at(index).map(drop))?;
-        answer_many(hits, miss_out(), |index| {
-            let (geometry, pose) = targets.at(index)?;
-            let found = narrowphase::raycast(&geometry, &pose, &ray_at(index)?);
-            Ok(found.as_ref().map_or(miss_out(), hit_out))
+        let rays = Rays::new(rays)?;
+        answer_many(hits, |index| {
+            let target = targets.at(index);
+            let found = narrowphase::raycast(&target.geometry(), &target.pose(), &rays.at(index));
+            found.as_ref().map_or(miss_out(), hit_out)
         });
         Ok(hits.iter().filter(|hit| hit.distance >= 0.0).count() as i32)
     })
@@ -148,9 +146,10 @@ pub unsafe extern "C" fn imp_contains(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let ((geometry, pose), point) =
+        let (target, point) =
             unsafe { (posed(geometry, pose, ("geometry", "pose"))?, arg(point, "point")?) };
-        Ok(narrowphase::contains(&geometry, &pose, point_in(point, "point")?).into())
+        Ok(narrowphase::contains(&target.geometry(), &target.pose(), point_in(point, "point")?)
+            .into())
     })
 }
 
@@ -177,9 +176,9 @@ pub unsafe extern "C" fn imp_contains_many(
             let (targets, points, total) = targets_and_points(posed, (points, point_count))?;
             (targets, points, outs(results, total, "results")?)
         };
-        answer_many(results, 0, |index| {
-            let (geometry, pose) = targets.at(index)?;
-            Ok(narrowphase::contains(&geometry, &pose, points.at(index)?).into())
+        answer_many(results, |index| {
+            let target = targets.at(index);
+            narrowphase::contains(&target.geometry(), &target.pose(), points.at(index)).into()
         });
         Ok(results.iter().sum())
     })
@@ -196,9 +195,9 @@ pub unsafe extern "C" fn imp_aabb(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let ((geometry, pose), result) =
+        let (target, result) =
             unsafe { (posed(geometry, pose, ("geometry", "pose"))?, out(result, "result")?) };
-        *result = bounds_out(&geometry.aabb(&pose));
+        *result = bounds_out(&target.geometry().aabb(&target.pose()));
         Ok(IMP_OK)
     })
 }
@@ -222,9 +221,9 @@ pub unsafe extern "C" fn imp_aabb_many(
                 outs(results, total, "results")?,
             )
         };
-        answer_many(results, imp_bounds { min: ZERO, max: ZERO }, |index| {
-            let (geometry, pose) = targets.at(index)?;
-            Ok(bounds_out(&geometry.aabb(&pose)))
+        answer_many(results, |index| {
+            let target = targets.at(index);
+            bounds_out(&target.geometry().aabb(&target.pose()))
         });
         Ok(IMP_OK)
     })

@@ -98,12 +98,12 @@ impl<S: Space> World<S> {
     }
 
     /// [`World::overlap`] for many geometries: the shapes that overlap geometry i are written, in order, at
-    /// the places from `offsets[i]` up to `offsets[i + 1]`. A `probe` of none overlaps nothing.
+    /// the places from `offsets[i]` up to `offsets[i + 1]`.
     ///
     /// Answers how many there are, or none when `i32` cannot count them.
     pub fn overlap_many(
         &self,
-        probe: impl Fn(usize) -> Option<(S::Geometry, S::Pose)> + Sync,
+        probe: impl Fn(usize) -> (S::Geometry, S::Pose) + Sync,
         margin: f32,
         query: &Query,
         offsets: &mut [i32],
@@ -122,9 +122,8 @@ impl<S: Space> World<S> {
                 counts.clear();
                 for place in start..probes.min(start + BATCH_CHUNK) {
                     let before = ids.len();
-                    if let Some((geometry, pose)) = probe(place) {
-                        self.overlap(&geometry, &pose, margin, query, |id| ids.push(id));
-                    }
+                    let (geometry, pose) = probe(place);
+                    self.overlap(&geometry, &pose, margin, query, |id| ids.push(id));
                     ids[before..].sort_unstable();
                     counts.push(ids.len() - before);
                 }

@@ -165,6 +165,10 @@ fn batches_of_nothing_take_null() {
             imp_overlap_many(null(), null(), 0, null(), null(), 0, 0.0, null_mut()),
             imp_overlap_many(&ball, &here, 1, null(), null(), 0, 0.0, null_mut()),
             imp_overlap_many(null(), null(), 0, &ball, &here, 1, 0.0, null_mut()),
+            imp_distance_many(null(), null(), 0, null(), null(), 0, null_mut()),
+            imp_distance_many(&ball, &here, 1, null(), null(), 0, null_mut()),
+            imp_closest_point_many(null(), null(), 0, null(), 0, null_mut()),
+            imp_closest_point_many(null(), null(), 0, &here.position, 1, null_mut()),
             imp_raycast_many(null(), null(), 0, null(), 0, null_mut()),
             imp_raycast_many(&ball, &here, 1, null(), 0, null_mut()),
             imp_contains_many(null(), null(), 0, null(), 0, null_mut()),
@@ -188,7 +192,7 @@ fn batches_of_nothing_take_null() {
             ),
         ]
     };
-    assert_eq!(answers, [0; 14]);
+    assert_eq!(answers, [0; 18]);
     assert_eq!(offset, [0], "even no geometry has its one offset");
     assert_eq!(stage.fingerprint(), before);
 }

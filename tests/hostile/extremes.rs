@@ -83,6 +83,23 @@ const NO_HIT: imp_hit = {
     imp_hit { point: zero, normal: zero, distance: 0.0, flags: 0 }
 };
 
+/// A distance that is a number, with a direction, and an answer that agrees with it.
+fn is_measured(answer: i32, found: &imp_separation) -> bool {
+    let imp_vec3 { x, y, z } = found.normal;
+    found.distance.is_finite()
+        && is_finite(found.point_a)
+        && is_finite(found.point_b)
+        && (x * x + y * y + z * z - 1.0).abs() < 1e-4
+        && (ok(answer) == 1) == (found.distance <= 0.0)
+}
+
+const UNMEASURED: imp_separation = imp_separation {
+    distance: f32::NAN,
+    normal: NO_HIT.point,
+    point_a: NO_HIT.point,
+    point_b: NO_HIT.point,
+};
+
 #[test]
 fn stateless_calls_answer_extremes() {
     let (geometries, poses, rays) = (geometries(), poses(), rays());
@@ -95,6 +112,10 @@ fn stateless_calls_answer_extremes() {
             assert!(is_finite(min) && is_finite(max), "{a:?} {pose_a:?}: {bounds:?}");
             assert!(min.x <= max.x && min.y <= max.y && min.z <= max.z, "{bounds:?}");
             ok(unsafe { imp_contains(a, pose_a, &pose_a.position) });
+            let mut near = UNMEASURED;
+            let point = vec3(1.0, -0.0, LEAST);
+            let held = unsafe { imp_closest_point(a, pose_a, &point, &mut near) };
+            assert!(is_measured(held, &near), "{a:?} {pose_a:?}: {near:?}");
             for ray in rays.iter().step_by(7) {
                 let mut hit = NO_HIT;
                 if ok(unsafe { imp_raycast(a, pose_a, ray, &mut hit) }) == 1 {
@@ -102,6 +123,9 @@ fn stateless_calls_answer_extremes() {
                 }
             }
             for (b, pose_b) in geometries.iter().zip(poses.iter().rev()) {
+                let mut apart = UNMEASURED;
+                let touch = unsafe { imp_distance(a, pose_a, b, pose_b, &mut apart) };
+                assert!(is_measured(touch, &apart), "{a:?} {pose_a:?} {b:?} {pose_b:?}: {apart:?}");
                 for margin in [-IMP_MAX_LENGTH, -LEAST, 0.0, LEAST, IMP_MAX_LENGTH] {
                     let overlap = |a, p, b, q| ok(unsafe { imp_overlap(a, p, b, q, margin) });
                     assert_eq!(
