@@ -17,6 +17,7 @@ pub enum Stage {
     Build,
     Tests,
     ReleaseTests,
+    Valgrind,
     Interface,
     Glibc,
     CExamples,
@@ -57,6 +58,7 @@ impl Stage {
             Stage::ReleaseTests => {
                 tests("test --release --features fault-injection --no-fail-fast")
             }
+            Stage::Valgrind => under_valgrind("hostile"),
             Stage::Interface => interface::compare(&workshop.native()?.dynamic),
             Stage::Glibc => interface::glibc(&workshop.native()?.dynamic),
             Stage::CExamples => c_examples::run(workshop.native()?),
@@ -100,7 +102,21 @@ fn build(workshop: &mut Workshop) -> Result<Tally> {
 }
 
 fn tests(arguments: &str) -> Result<Tally> {
+    counted(&mut cargo(arguments))
+}
+
+/// A test program of the library, every access to memory watched.
+fn under_valgrind(test: &str) -> Result<Tally> {
+    // The threads of the pool outlive the tests, and what they hold counts as possibly lost.
+    let runner = "target.'cfg(all())'.runner = ['valgrind', '--quiet', '--error-exitcode=9', \
+                  '--leak-check=full', '--show-leak-kinds=definite,indirect', \
+                  '--errors-for-leak-kinds=definite,indirect']";
+    let mut command = cargo("test --test");
+    counted(command.args([test, "--config", runner, "--", "--test-threads", "1"]))
+}
+
+fn counted(command: &mut Command) -> Result<Tally> {
     // Colours would hide what is counted.
-    let ended = process::pass_through(cargo(arguments).env("CARGO_TERM_COLOR", "never"))?;
+    let ended = process::pass_through(command.env("CARGO_TERM_COLOR", "never"))?;
     Ok(count::of_cargo_test(&ended.lines, ended.success))
 }

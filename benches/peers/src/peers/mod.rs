@@ -1,0 +1,45 @@
+//! One file per library. A new library is one more file here plus one line in `all()`.
+use crate::workloads::Peer;
+
+#[cfg(any(feature = "bullet", feature = "jolt", feature = "physx", feature = "coal"))]
+pub mod cabi;
+
+#[cfg(feature = "box2d")]
+pub mod box2d;
+#[cfg(feature = "box3d")]
+pub mod box3d;
+#[cfg(feature = "bullet")]
+pub mod bullet;
+#[cfg(feature = "coal")]
+pub mod coal;
+#[cfg(feature = "impinge")]
+pub mod impinge;
+#[cfg(feature = "jolt")]
+pub mod jolt;
+#[cfg(feature = "parry")]
+pub mod parry;
+#[cfg(feature = "physx")]
+pub mod physx;
+
+pub fn all() -> Vec<Box<dyn Peer>> {
+    let mut v: Vec<Box<dyn Peer>> = vec![];
+    #[cfg(feature = "impinge")]
+    v.push(Box::new(impinge::Impinge::new()));
+    #[cfg(feature = "impinge")]
+    v.push(Box::new(impinge::ImpingeMany));
+    #[cfg(feature = "parry")]
+    v.push(Box::new(parry::Parry::new()));
+    #[cfg(feature = "box3d")]
+    v.push(Box::new(box3d::Box3d));
+    #[cfg(feature = "bullet")]
+    v.push(bullet::peer());
+    #[cfg(feature = "jolt")]
+    v.push(jolt::peer());
+    #[cfg(feature = "physx")]
+    v.push(physx::peer());
+    #[cfg(feature = "box2d")]
+    v.push(Box::new(box2d::Box2d));
+    #[cfg(feature = "coal")]
+    v.push(coal::peer());
+    v
+}

@@ -1,0 +1,207 @@
+//! The world workloads with parry3d: its `Bvh` and exact tests.
+use super::*;
+use rayon::prelude::*;
+
+pub(super) struct PMoving {
+    shapes: Vec<Cuboid>,
+    poses: Vec<Pose>,
+    bvh: Bvh,
+    ws: BvhWorkspace,
+    pairs: Vec<(u32, u32)>,
+    margin: f32,
+    optimize_every: u32,
+    frame: u32,
+    pool: Option<&'static rayon::ThreadPool>,
+}
+impl PMoving {
+    pub(super) fn new(
+        half: &[V3],
+        poses: &[math::Pose],
+        margin: f32,
+        optimize_every: u32,
+        pool: Option<&'static rayon::ThreadPool>,
+    ) -> PMoving {
+        let shapes: Vec<Cuboid> = half.iter().map(|h| Cuboid::new(v(*h))).collect();
+        let poses: Vec<Pose> = poses.iter().map(pose).collect();
+        let aabbs: Vec<Aabb> = shapes.iter().zip(&poses).map(|(s, p)| s.aabb(p)).collect();
+        let bvh = Bvh::from_leaves(BvhBuildStrategy::Binned, &aabbs);
+        PMoving {
+            shapes,
+            poses,
+            bvh,
+            ws: BvhWorkspace::default(),
+            pairs: vec![],
+            margin,
+            optimize_every,
+            frame: 0,
+            pool,
+        }
+    }
+}
+impl Moving for PMoving {
+    fn frame(&mut self, poses: &[math::Pose]) -> &[(u32, u32)] {
+        self.frame += 1;
+        let optimize = self.frame.is_multiple_of(self.optimize_every);
+        let PMoving { shapes, poses: my, bvh, ws, pairs, margin, pool, .. } = self;
+        pairs.clear();
+        match pool {
+            None => {
+                for (i, p) in poses.iter().enumerate() {
+                    my[i] = pose(p);
+                    bvh.insert_or_update_partially(shapes[i].aabb(&my[i]), i as u32, *margin);
+                }
+                if optimize {
+                    bvh.optimize_incremental(ws);
+                }
+                bvh.refit(ws);
+                bvh.traverse_bvtt_single_tree::<false>(ws, &mut |x, y| {
+                    let p12 = my[x as usize].inv_mul(&my[y as usize]);
+                    if q::intersection_test_cuboid_cuboid(
+                        &p12,
+                        &shapes[x as usize],
+                        &shapes[y as usize],
+                    ) {
+                        pairs.push((x, y));
+                    }
+                });
+            }
+            Some(pool) => pool.install(|| {
+                let updates: Vec<(Aabb, u32, f32)> = my
+                    .par_iter_mut()
+                    .zip(poses)
+                    .enumerate()
+                    .map(|(i, (m, p))| {
+                        *m = pose(p);
+                        (shapes[i].aabb(m), i as u32, *margin)
+                    })
+                    .collect();
+                bvh.insert_or_update_batch_partially_parallel(&updates, &mut vec![]);
+                if optimize {
+                    bvh.optimize_incremental(ws);
+                }
+                bvh.refit_parallel(ws);
+                let cand = bvh.traverse_bvtt_single_tree_parallel::<false>();
+                pairs.par_extend(cand.par_iter().with_min_len(256).filter(|(x, y)| {
+                    let p12 = my[*x as usize].inv_mul(&my[*y as usize]);
+                    q::intersection_test_cuboid_cuboid(
+                        &p12,
+                        &shapes[*x as usize],
+                        &shapes[*y as usize],
+                    )
+                }));
+            }),
+        }
+        &self.pairs
+    }
+}
+
+pub(super) struct PWorld {
+    bvh: Bvh,
+    shapes: Vec<(Pose, SharedShape)>,
+}
+impl PWorld {
+    pub(super) fn new(shapes: &[Shape]) -> PWorld {
+        let shapes: Vec<(Pose, SharedShape)> = shapes
+            .iter()
+            .map(|s| {
+                let sh = match s.kind {
+                    0 => SharedShape::new(Cuboid::new(v(s.d))),
+                    1 => SharedShape::new(Ball::new(s.d[0])),
+                    _ => SharedShape::new(capsule(s.d[0], s.d[1])),
+                };
+                (pose(&s.pose), sh)
+            })
+            .collect();
+        let bvh = Bvh::from_iter(
+            BvhBuildStrategy::Binned,
+            shapes.iter().enumerate().map(|(i, (p, s))| (i, s.compute_aabb(p))),
+        );
+        PWorld { bvh, shapes }
+    }
+}
+impl World for PWorld {
+    fn raycast(&mut self, o: V3, dir: V3, len: f32) -> Option<(u32, f32)> {
+        let ray = Ray::new(v(o), v(dir));
+        self.bvh.cast_ray(&ray, len, |i, best| {
+            let (p, s) = &self.shapes[i as usize];
+            s.cast_ray(p, &ray, best, true)
+        })
+    }
+    fn overlap_box(&mut self, ps: &math::Pose, half: V3, out: &mut Vec<u32>) {
+        let (p, c) = (pose(ps), Cuboid::new(v(half)));
+        let aabb = c.aabb(&p);
+        out.extend(self.bvh.intersect_aabb(&aabb).filter(|i| {
+            let (sp, s) = &self.shapes[*i as usize];
+            query::intersection_test(&p, &c, sp, &**s).unwrap().intersecting
+        }));
+    }
+    fn cast_capsule(&mut self, ps: &math::Pose, r: f32, hh: f32, delta: V3) -> Option<(u32, f32)> {
+        let (p, c) = (pose(ps), capsule(r, hh));
+        let aabb = c.aabb(&p);
+        let (ext, ray) = (aabb.half_extents(), Ray::new(aabb.center(), v(delta)));
+        // As parry's CompositeShapeRef::cast_shape does: cast the AABB centre against Minkowski-grown nodes.
+        self.bvh.find_best(
+            1.0,
+            |node, best| {
+                let grown = Aabb::new(node.mins() - ext, node.maxs() + ext);
+                grown.cast_local_ray(&ray, best, true).unwrap_or(f32::MAX)
+            },
+            |i, best| {
+                let (sp, s) = &self.shapes[i as usize];
+                let opts = ShapeCastOptions { max_time_of_impact: best, ..Default::default() };
+                query::cast_shapes(&p, v(delta), &c, sp, Vector::ZERO, &**s, opts)
+                    .unwrap()
+                    .map(|h| h.time_of_impact)
+            },
+        )
+    }
+    fn closest(&mut self, pt: V3, max: f32) -> Option<(u32, f32)> {
+        let pt = v(pt);
+        self.bvh
+            .project_point(pt, max, |i, m| {
+                let (p, s) = &self.shapes[i as usize];
+                s.project_point_with_max_dist(p, pt, true, m)
+            })
+            .map(|(i, (d, _))| (i, d))
+    }
+    fn remove_all(&mut self) {
+        for i in 0..self.shapes.len() {
+            self.bvh.remove(i as u32);
+        }
+        self.shapes.clear();
+    }
+    fn apis(&self) -> [Option<String>; 5] {
+        [
+            "Bvh::cast_ray + SharedShape::cast_ray",
+            "Bvh::intersect_aabb + query::intersection_test",
+            "Bvh::find_best + query::cast_shapes",
+            "Bvh::project_point + SharedShape::project_point_with_max_dist",
+            "Bvh::remove each",
+        ]
+        .map(|s| Some(s.into()))
+    }
+}
+pub(super) struct PMesh {
+    pub(super) m: TriMesh,
+}
+impl Mesh for PMesh {
+    fn raycast(&mut self, o: V3, dir: V3, len: f32) -> Option<f32> {
+        self.m.cast_local_ray(&Ray::new(v(o), v(dir)), len, true)
+    }
+    fn overlap_capsule(&mut self, p: &math::Pose, r: f32, hh: f32) -> bool {
+        query::intersection_test(&Pose::IDENTITY, &self.m, &pose(p), &capsule(r, hh))
+            .unwrap()
+            .intersecting
+    }
+    fn apis(&self) -> [Option<String>; 2] {
+        ["TriMesh::cast_local_ray", "query::intersection_test(TriMesh, Capsule)"]
+            .map(|s| Some(s.into()))
+    }
+    fn reported_bytes(&self) -> Option<usize> {
+        Some(
+            self.m.bvh().total_memory_size()
+                + self.m.vertices().len() * 12
+                + self.m.indices().len() * 12,
+        )
+    }
+}

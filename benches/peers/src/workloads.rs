@@ -1,0 +1,254 @@
+//! The inputs of every workload, the answers, and what a peer implements.
+use crate::math::*;
+use std::hint::black_box;
+
+pub const HULL_VERTS: usize = 32;
+pub const HULL_COUNT: usize = 64;
+
+// ---------------------------------------------------------------- inputs (repr(C): shared with shims/abi.h)
+#[repr(C)]
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct BoxPair {
+    pub ha: V3,
+    pub a: Pose,
+    pub hb: V3,
+    pub b: Pose,
+}
+/// Capsule along its local Y axis: segment half length `hh`, radius `r`. `delta` is used by the cast only.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct CapBox {
+    pub r: f32,
+    pub hh: f32,
+    pub a: Pose,
+    pub hb: V3,
+    pub b: Pose,
+    pub delta: V3,
+}
+#[repr(C)]
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct SphBox {
+    pub r: f32,
+    pub c: V3,
+    pub hb: V3,
+    pub b: Pose,
+}
+#[repr(C)]
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct CapCap {
+    pub r1: f32,
+    pub hh1: f32,
+    pub a: Pose,
+    pub r2: f32,
+    pub hh2: f32,
+    pub b: Pose,
+}
+#[repr(C)]
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct SphCap {
+    pub r: f32,
+    pub c: V3,
+    pub r2: f32,
+    pub hh2: f32,
+    pub b: Pose,
+}
+#[repr(C)]
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct HullPair {
+    pub ia: u32,
+    pub ib: u32,
+    pub a: Pose,
+    pub b: Pose,
+}
+pub type Hull = [V3; HULL_VERTS];
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct Pose2 {
+    pub p: [f32; 2],
+    pub angle: f32,
+}
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct BoxPair2 {
+    pub ha: [f32; 2],
+    pub a: Pose2,
+    pub hb: [f32; 2],
+    pub b: Pose2,
+}
+/// kind 0: box (half extents d), 1: sphere (radius d[0]), 2: capsule on local Y (radius d[0], half length d[1]).
+#[repr(C)]
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct Shape {
+    pub kind: u32,
+    pub d: V3,
+    pub pose: Pose,
+}
+
+/// One pair-level workload: which question, over which inputs.
+pub enum Pairs {
+    BoxBoxOverlap(Vec<BoxPair>),
+    CapsuleBoxOverlap(Vec<CapBox>),
+    CapsuleBoxDistance(Vec<CapBox>),
+    BoxBoxManifold(Vec<BoxPair>),
+    HullHullOverlap(Vec<Hull>, Vec<HullPair>),
+    HullHullDistance(Vec<Hull>, Vec<HullPair>),
+    SphereBoxOverlap(Vec<SphBox>),
+    CapsuleCapsuleOverlap(Vec<CapCap>),
+    SphereCapsuleOverlap(Vec<SphCap>),
+    CapsuleBoxCast(Vec<CapBox>),
+    ObbOverlap2(Vec<BoxPair2>),
+    ObbManifold2(Vec<BoxPair2>),
+}
+
+// ---------------------------------------------------------------- answers
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub enum Ans {
+    Bool(bool),
+    Dist { d: f32, a: V3, b: V3 },
+    Man { depth: f32, n: V3, points: u32 },
+    Toi(Option<f32>),
+}
+pub trait IntoAns: Copy {
+    fn ans(self) -> Ans;
+    fn score(self) -> f64;
+}
+impl IntoAns for bool {
+    fn ans(self) -> Ans {
+        Ans::Bool(self)
+    }
+    fn score(self) -> f64 {
+        self as u8 as f64
+    }
+}
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Dist {
+    pub d: f32,
+    pub a: V3,
+    pub b: V3,
+}
+impl IntoAns for Dist {
+    fn ans(self) -> Ans {
+        Ans::Dist { d: self.d, a: self.a, b: self.b }
+    }
+    fn score(self) -> f64 {
+        self.d as f64
+    }
+}
+/// Deepest depth (positive = penetrating), unit normal from A to B in world space, number of points.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Man {
+    pub depth: f32,
+    pub n: V3,
+    pub points: u32,
+}
+impl IntoAns for Man {
+    fn ans(self) -> Ans {
+        Ans::Man { depth: self.depth, n: self.n, points: self.points }
+    }
+    fn score(self) -> f64 {
+        self.depth as f64
+    }
+}
+impl IntoAns for Option<f32> {
+    fn ans(self) -> Ans {
+        Ans::Toi(self)
+    }
+    fn score(self) -> f64 {
+        self.unwrap_or(2.0) as f64
+    }
+}
+
+// ---------------------------------------------------------------- what a peer implements
+pub trait Op {
+    fn len(&self) -> usize;
+    fn at(&mut self, i: usize) -> Ans;
+    fn sweep(&mut self) -> f64;
+}
+struct FnOp<F> {
+    n: usize,
+    f: F,
+}
+impl<T: IntoAns, F: FnMut(usize) -> T> Op for FnOp<F> {
+    fn len(&self) -> usize {
+        self.n
+    }
+    fn at(&mut self, i: usize) -> Ans {
+        (self.f)(i).ans()
+    }
+    fn sweep(&mut self) -> f64 {
+        let mut s = 0.0;
+        for i in 0..self.n {
+            s += black_box((self.f)(i)).score();
+        }
+        s
+    }
+}
+/// A prepared pair workload: native shapes and native poses are already built; one call = one pair.
+pub struct Bench<'a> {
+    pub api: String,
+    pub op: Box<dyn Op + 'a>,
+}
+pub fn bench<'a, T: IntoAns + 'a, F: FnMut(usize) -> T + 'a>(
+    api: impl Into<String>,
+    n: usize,
+    f: F,
+) -> Bench<'a> {
+    Bench { api: api.into(), op: Box::new(FnOp { n, f }) }
+}
+
+/// W1: boxes that all move every frame.
+pub trait Moving {
+    /// Take the new poses and return the exact overlapping pairs (each once, any order).
+    fn frame(&mut self, poses: &[Pose]) -> &[(u32, u32)];
+}
+/// W2 and W4.
+pub trait World {
+    /// Closest hit: (shape, distance along the unit direction).
+    fn raycast(&mut self, o: V3, dir: V3, len: f32) -> Option<(u32, f32)>;
+    fn overlap_box(&mut self, pose: &Pose, half: V3, out: &mut Vec<u32>);
+    /// Closest hit: (shape, fraction of delta).
+    fn cast_capsule(&mut self, pose: &Pose, r: f32, hh: f32, delta: V3) -> Option<(u32, f32)>;
+    /// Closest shape within `max`: (shape, distance); distance 0 inside.
+    fn closest(&mut self, p: V3, max: f32) -> Option<(u32, f32)>;
+    /// Remove every shape one by one through the public API (the world stays alive).
+    fn remove_all(&mut self);
+    /// Which of raycast, overlap, cast, closest, remove this peer has, and the functions used.
+    fn apis(&self) -> [Option<String>; 5];
+}
+/// W3.
+pub trait Mesh {
+    fn raycast(&mut self, o: V3, dir: V3, len: f32) -> Option<f32>;
+    fn overlap_capsule(&mut self, pose: &Pose, r: f32, hh: f32) -> bool;
+    fn apis(&self) -> [Option<String>; 2];
+    /// Bytes the library itself reports for the mesh, if it does.
+    fn reported_bytes(&self) -> Option<usize> {
+        None
+    }
+}
+pub trait Peer {
+    fn name(&self) -> String;
+    fn about(&self) -> String;
+    /// Zero or more ways of answering this workload (all are measured; the fastest goes in the main table).
+    fn pairs<'a>(&'a self, w: &'a Pairs) -> Vec<Bench<'a>> {
+        let _ = w;
+        vec![]
+    }
+    /// W1 variants: (api, constructor result).
+    fn moving(
+        &self,
+        half: &[V3],
+        poses: &[Pose],
+        threads: usize,
+    ) -> Vec<(String, Box<dyn Moving>)> {
+        let _ = (half, poses, threads);
+        vec![]
+    }
+    fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {
+        let _ = shapes;
+        None
+    }
+    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Mesh>> {
+        let _ = (verts, tris);
+        None
+    }
+}

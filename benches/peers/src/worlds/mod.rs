@@ -1,0 +1,14 @@
+//! The drivers of the world workloads.
+mod w1;
+mod w2;
+mod w3;
+
+pub use w1::w1;
+pub use w2::w2;
+pub use w3::w3;
+
+/// Bytes handed out by malloc right now (all arenas, small and mmapped).
+fn heap() -> usize {
+    let m = unsafe { libc::mallinfo2() };
+    m.uordblks + m.hblkhd
+}
