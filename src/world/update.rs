@@ -11,7 +11,10 @@ use crate::space::Space;
 use crate::threads;
 
 /// Fresh shapes that look for candidates in one task.
-const SEARCH_CHUNK: usize = 64;
+const SEARCH_CHUNK: usize = 256;
+
+/// Candidates that one task tests. Few of them take less time than waking a thread for them.
+const TEST_CHUNK: usize = 2048;
 
 impl<S: Space> World<S> {
     /// Finds which shapes overlap now, and what changed since the update before.
@@ -74,7 +77,7 @@ impl<S: Space> World<S> {
             };
             !(fresh.contains(a.0) || fresh.contains(b.0)) || leaf(a).overlaps(&leaf(b))
         };
-        threads::for_each_chunk(&mut candidates.pairs, |_, pairs| {
+        threads::for_each_chunk_of(TEST_CHUNK, &mut candidates.pairs, |_, pairs| {
             for pair in pairs {
                 pair.was = pair.now;
                 pair.now = false;

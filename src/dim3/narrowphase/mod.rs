@@ -1,7 +1,7 @@
 //! Questions about one or two geometries. No world, no filter, no allocation.
 //!
 //! The pair matrix is on this page: one `match` for each question, without `_` arms, so that a new geometry
-//! fails to compile until it is answered. Everything is computed in double precision, in coordinates that
+//! fails to compile until it is answered. What counts is computed in double precision, in coordinates that
 //! start at the first geometry's position: where both stand in the world never changes an answer.
 
 #[cfg(test)]
@@ -16,12 +16,11 @@ mod separation;
 
 use glam::Vec3;
 
-use crate::math::narrow;
-
 use super::geometry::Geometry;
 use super::geometry::Geometry::{Box, Capsule, Sphere};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
+use crate::math::narrow;
 use place::{PlacedBox, point, segment};
 use plain::reaches;
 
