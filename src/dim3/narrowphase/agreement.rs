@@ -151,8 +151,3 @@ fn a_box_and_a_sphere() {
 fn capsules() {
     compare(Cases::capsule, Cases::capsule, quick::capsules, plain::capsules);
 }
-
-#[test]
-fn a_capsule_and_a_sphere() {
-    compare(Cases::capsule, Cases::sphere, quick::capsule_sphere, plain::capsule_sphere);
-}

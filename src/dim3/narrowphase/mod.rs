@@ -48,11 +48,7 @@ impl Distance {
 pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
     match (a, b) {
         (Sphere(a), Sphere(b)) => plain::spheres((a, pose_a), (b, pose_b), margin),
-        (Capsule(a), Sphere(b)) => {
-            let (a, b) = ((a, pose_a), (b, pose_b));
-            quick::capsule_sphere(a, b, margin)
-                .unwrap_or_else(|| plain::capsule_sphere(a, b, margin))
-        }
+        (Capsule(a), Sphere(b)) => plain::capsule_sphere((a, pose_a), (b, pose_b), margin),
         (Capsule(a), Capsule(b)) => {
             let (a, b) = ((a, pose_a), (b, pose_b));
             quick::capsules(a, b, margin).unwrap_or_else(|| plain::capsules(a, b, margin))

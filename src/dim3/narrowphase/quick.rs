@@ -171,34 +171,6 @@ pub(super) fn capsules(
     reaches(least, distance, a.radius() + b.radius() + margin, error)
 }
 
-/// A capsule and a sphere.
-pub(super) fn capsule_sphere(
-    (a, pose_a): Posed<Capsule>,
-    (b, pose_b): Posed<Sphere>,
-    margin: f32,
-) -> Option<bool> {
-    let rotation_a = rotation(pose_a)?;
-    let center_b = sphere_center(b, pose_b)?;
-    let (point_a, point_b) = (Vec3A::from(a.point_a()), Vec3A::from(a.point_b()));
-    let apart = from_to(pose_a, pose_b);
-    let lengths = apart.abs() + center_b.abs() + point_a.abs() + point_b.abs();
-    let error = error(lengths, a.radius() + b.radius() + margin.abs())?;
-
-    let span = rotation_a * (point_b - point_a);
-    let offset = apart + center_b - rotation_a * point_a;
-    let length_squared = span.length_squared();
-    let t = if length_squared > 0.0 {
-        (offset.dot(span) / length_squared).clamp(0.0, 1.0)
-    } else {
-        0.0
-    };
-    let between = offset - span * t;
-    let distance = between.length();
-    let normal = between / distance.max(f32::MIN_POSITIVE);
-    let least = normal.dot(offset) - normal.dot(span).max(0.0);
-    reaches(least, distance, a.radius() + b.radius() + margin, error)
-}
-
 /// Whether two boxes overlap, by the fifteen axes of `sat`.
 pub(super) fn boxes(
     (a, pose_a): Posed<OrientedBox>,
