@@ -50,10 +50,6 @@ pub struct Segment {
 }
 
 impl Segment {
-    pub fn new(start: DVec3, end: DVec3) -> Segment {
-        Segment { start, span: end - start }
-    }
-
     pub fn at(&self, t: f64) -> DVec3 {
         self.start + self.span * t
     }

@@ -400,3 +400,16 @@ fn a_world_that_is_never_updated_keeps_its_tree() {
     assert!(at_end.height <= 2 * at_start.height + 4, "{at_end:?}");
     assert!(at_end.bytes < 4 * at_start.bytes, "{at_start:?} {at_end:?}");
 }
+
+#[test]
+fn a_shape_that_shrinks_leaves_its_large_bounds() {
+    let mut world = World::<Dim3>::new(Settings::DEFAULT, 1);
+    let mut shape = desc(&mut Random::with_seed(600), 1.0);
+    shape.geometry = Geometry::sphere(Vec3::ZERO, 1000.0).unwrap();
+    shape.pose = Pose::IDENTITY;
+    shape.enabled = true;
+    let id = world.create(shape);
+    world.set_geometry(id, Geometry::sphere(Vec3::ZERO, 1.0).unwrap());
+    world.validate().unwrap();
+    assert!(world.bounds().unwrap().max.max_element() < 2.0, "{:?}", world.bounds());
+}

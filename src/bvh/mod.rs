@@ -199,12 +199,8 @@ impl<B: Bound> Default for Bvh<B> {
 }
 
 impl<B: Bound> Bvh<B> {
-    pub fn len(&self) -> usize {
+    pub fn leaf_count(&self) -> usize {
         self.leaves
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.leaves == 0
     }
 
     pub fn contains(&self, leaf: u32) -> bool {

@@ -1,6 +1,6 @@
 //! One leaf at a time: insert, remove, move.
 
-use super::{Bound, Bvh, Child, LANES, Link, MAX_HEIGHT, Node, Place, Wide, ones};
+use super::{Bound, Bvh, Child, Link, MAX_HEIGHT, Node, Place, Wide, ones};
 
 /// What inserting a leaf adds to the strain; moving one adds 1.
 const INSERT_STRAIN: usize = 2;
@@ -220,5 +220,3 @@ impl<B: Bound> Bvh<B> {
         }
     }
 }
-
-const _: () = assert!(LANES <= u32::BITS as usize);

@@ -110,14 +110,6 @@ impl<S: Space> World<S> {
         }
     }
 
-    pub fn len(&self) -> usize {
-        self.shapes.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.shapes.len() == 0
-    }
-
     /// How many more shapes can be created.
     pub fn room(&self) -> usize {
         self.shapes.room()
@@ -148,7 +140,7 @@ impl<S: Space> World<S> {
             + self.events.capacity() * size_of::<Event>();
         Stats {
             shapes: self.shapes.len() as u32,
-            enabled: self.trees.iter().map(|tree| tree.bvh.len() as u32).sum(),
+            enabled: self.trees.iter().map(|tree| tree.bvh.leaf_count() as u32).sum(),
             candidates: self.candidates.len() as u32,
             pairs: self.candidates.overlapping().count() as u32,
             tested: self.tested,

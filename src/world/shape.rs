@@ -36,6 +36,15 @@ pub struct ShapeDesc<S: Space> {
     pub enabled: bool,
 }
 
+/// What becomes of a shape's leaf when the shape changes.
+#[derive(Clone, Copy, PartialEq)]
+enum Leaf {
+    /// It stays while it holds the shape.
+    WhileItHolds,
+    /// It is made to fit.
+    Anew,
+}
+
 impl<S: Space> World<S> {
     /// Creates a shape. There must be room for it.
     pub fn create(&mut self, desc: ShapeDesc<S>) -> Id {
@@ -99,12 +108,13 @@ impl<S: Space> World<S> {
     /// Moves a shape that exists.
     pub fn set_pose(&mut self, id: Id, pose: S::Pose) {
         self.shape_mut(id.slot).pose = pose;
-        self.reshape(id.slot);
+        self.reshape(id.slot, Leaf::WhileItHolds);
     }
 
     pub fn set_geometry(&mut self, id: Id, geometry: S::Geometry) {
         self.shape_mut(id.slot).geometry = geometry;
-        self.reshape(id.slot);
+        // One that has shrunk would stay in a leaf made for its former size.
+        self.reshape(id.slot, Leaf::Anew);
     }
 
     pub fn set_filter(&mut self, id: Id, filter: Filter) {
@@ -148,7 +158,7 @@ impl<S: Space> World<S> {
     }
 
     /// Follows a change of pose or geometry.
-    fn reshape(&mut self, slot: u32) {
+    fn reshape(&mut self, slot: u32, leaf: Leaf) {
         let shape = self.shapes.look(slot).expect("the caller holds its id").0;
         let bound = self.bound_of(&shape.geometry, &shape.pose);
         let (fatness, updates) = (self.settings.fatness, self.updates);
@@ -159,14 +169,14 @@ impl<S: Space> World<S> {
             return;
         }
         let tree = &mut self.trees[tree_of(shape)];
-        if tree.bvh.bound(slot).contains(&bound) {
+        if leaf == Leaf::WhileItHolds && tree.bvh.bound(slot).contains(&bound) {
             return;
         }
         tree.bvh.set_bound(slot, &fat(&bound, fatness));
         tree.escapes += 1;
         tree.escaped.insert(slot);
         // Without updates nobody else tidies up.
-        if tree.escapes > 4 * tree.bvh.len() + 64 {
+        if tree.escapes > 4 * tree.bvh.leaf_count() + 64 {
             self.settle();
         }
         self.fresh.insert(slot);

@@ -27,7 +27,7 @@ impl<S: Space> World<S> {
                 }
             }
         }
-        if leaves != [self.trees[0].bvh.len(), self.trees[1].bvh.len()] {
+        if leaves != [self.trees[0].bvh.leaf_count(), self.trees[1].bvh.leaf_count()] {
             return Err("a leaf has no shape".to_string());
         }
         self.validate_candidates()
