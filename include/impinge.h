@@ -15,7 +15,7 @@
  *                 no up. A rotation is a unit quaternion.
  * SIGNED DISTANCE Above 0 a gap, below 0 minus the least translation that separates, 0 touching. Two
  *                 things overlap when it is at or below a margin; with margin 0, touching is overlap.
- *                 Overlap is decided in double precision: (a, b) and (b, a) agree, and moving both alike
+ *                 Overlap is what double precision has it: (a, b) and (b, a) agree, and moving both alike
  *                 changes nothing but what rounding the poses themselves does.
  * THREADS         Stateless functions are pure. Any number of threads may read one world at once; a change
  *                 waits for the readers and other changes of that world, and they for it; worlds are
@@ -729,7 +729,7 @@ IMP_API int32_t imp_geometry_valid(const struct imp_geometry *geometry);
 /**
  * Whether two geometries overlap: whether their signed distance is at or below `margin`.
  *
- * Exact: decided in double precision from the poses given, and the same for (a, b) and (b, a).
+ * The answer is that of double precision, from the poses given, and the same for (a, b) and (b, a).
  *
  * @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
  * @return 1 if they overlap, 0 if not
@@ -766,7 +766,7 @@ int32_t imp_overlap_many(const struct imp_geometry *geometries_a,
  * The signed distance of two geometries, its direction, and the point of each surface where it is measured.
  * For overlapping geometries it is minus the least translation that separates them.
  *
- * Within 1e-6 of the size of the two, whatever they are; (b, a) gives the same with the normal turned and the
+ * Within 1e-6 of the size of the two, and of what rounding the result to floats costs; (b, a) gives the same with the normal turned and the
  * points exchanged. Where many directions are as good, as for coincident centres, the normal is a fixed one.
  *
  * @return 1 if they overlap or touch (`distance` at or below 0), 0 if not

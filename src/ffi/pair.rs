@@ -8,7 +8,7 @@ use crate::dim3::narrowphase;
 
 /// Whether two geometries overlap: whether their signed distance is at or below `margin`.
 ///
-/// Exact: decided in double precision from the poses given, and the same for (a, b) and (b, a).
+/// The answer is that of double precision, from the poses given, and the same for (a, b) and (b, a).
 ///
 /// @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
 /// @return 1 if they overlap, 0 if not
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn imp_overlap_many(
 /// The signed distance of two geometries, its direction, and the point of each surface where it is measured.
 /// For overlapping geometries it is minus the least translation that separates them.
 ///
-/// Within 1e-6 of the size of the two, whatever they are; (b, a) gives the same with the normal turned and the
+/// Within 1e-6 of the size of the two, and of what rounding the result to floats costs; (b, a) gives the same with the normal turned and the
 /// points exchanged. Where many directions are as good, as for coincident centres, the normal is a fixed one.
 ///
 /// @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
