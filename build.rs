@@ -3,16 +3,25 @@
 
 use std::env;
 use std::error::Error;
+use std::fs;
 use std::path::Path;
 
 /// The files that make up the interface, in the order of the header.
-const INTERFACE: [&str; 10] = [
+const INTERFACE: &[&str] = &[
     "src/ffi/types.rs",
     "src/ffi/status.rs",
     "src/ffi/library.rs",
     "src/ffi/geometry.rs",
+    "src/ffi/hull.rs",
     "src/ffi/pair.rs",
+    "src/ffi/contact.rs",
+    "src/ffi/cast.rs",
     "src/ffi/single.rs",
+    "src/ffi/explain.rs",
+    "src/ffi/lines.rs",
+    "src/ffi/bounds.rs",
+    "src/ffi/sphere.rs",
+    "src/ffi/fit.rs",
     "src/ffi/world.rs",
     "src/ffi/shape.rs",
     "src/ffi/query.rs",
@@ -53,5 +62,24 @@ fn write_csharp(path: &Path) -> Result<(), Box<dyn Error>> {
         .csharp_use_function_pointer(false)
         .csharp_use_nint_types(false)
         .csharp_generate_const_filter(|name| name.starts_with("IMP_"))
-        .generate_csharp_file(path)
+        .generate_csharp_file(path)?;
+    let declarations = fs::read_to_string(path)?;
+    Ok(fs::write(path, spell_out_arrays(&declarations)?)?)
+}
+
+/// C# has no array of structs inside a struct: each element becomes a field, `points_0` and so on.
+fn spell_out_arrays(declarations: &str) -> Result<String, Box<dyn Error>> {
+    let mut text = String::new();
+    for line in declarations.lines() {
+        let Some((indent, array)) = line.split_once("public fixed byte/* ") else {
+            text += &format!("{line}\n");
+            continue;
+        };
+        let (element, rest) = array.split_once(',').ok_or(line)?;
+        let (name, length) = rest.rsplit_once(' ').ok_or(line)?.1.split_once('[').ok_or(line)?;
+        for index in 0..length.trim_end_matches("];").parse::<u32>()? {
+            text += &format!("{indent}public {element} {name}_{index};\n");
+        }
+    }
+    Ok(text)
 }

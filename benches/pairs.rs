@@ -1,4 +1,4 @@
-//! The six pairs (overlap and distance), rays and bounds: one question at a time, over inputs whose answers a branch predictor
+//! The six pairs (overlap, distance, contact, casts), rays and bounds: one question at a time, over inputs whose answers a branch predictor
 //! cannot learn, half of them overlapping.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
@@ -91,6 +91,96 @@ fn distance(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Pairs that are apart, and a translation of two units that brings most of them together.
+fn casts(a: &str, b: &str) -> Vec<(Posed, Vec3, Posed)> {
+    let mut random = Random::with_seed(10);
+    let mut casts = Vec::with_capacity(PAIRS);
+    while casts.len() < PAIRS {
+        let (geometry_a, geometry_b) = (geometry(a, &mut random), geometry(b, &mut random));
+        let (pose_a, pose_b) = (pose(&mut random, 2.0), pose(&mut random, 2.0));
+        if narrowphase::distance(&geometry_a, &pose_a, &geometry_b, &pose_b).distance > 0.01 {
+            let toward = (pose_b.position() - pose_a.position()).normalize();
+            let way = (toward + vector(&mut random, 0.45)).normalize() * 2.0;
+            casts.push(((geometry_a, pose_a), way, (geometry_b, pose_b)));
+        }
+    }
+    casts
+}
+
+fn cast(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("cast");
+    group.throughput(Throughput::Elements(PAIRS as u64));
+    for (a, b) in KINDS {
+        let casts = casts(a, b);
+        group.bench_function(format!("{a}-{b}"), |bencher| {
+            bencher.iter(|| {
+                let hits = |((a, pose_a), way, (b, pose_b)): &(Posed, Vec3, Posed)| {
+                    narrowphase::cast(a, pose_a, *way, b, pose_b)
+                };
+                black_box(&casts).iter().filter_map(hits).count()
+            });
+        });
+    }
+    group.finish();
+}
+
+fn cast_motion(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("cast_motion");
+    let mut random = Random::with_seed(11);
+    for (a, b) in KINDS {
+        let motions: Vec<_> = casts(a, b)
+            .into_iter()
+            .take(PAIRS / 16)
+            .map(|((a, start), way, (b, pose_b))| {
+                let turned = pose(&mut random, 0.0).rotation();
+                let end = Pose::new(start.position() + way, turned).unwrap();
+                (a, start, end, b, pose_b)
+            })
+            .collect();
+        group.throughput(Throughput::Elements(motions.len() as u64));
+        group.bench_function(format!("{a}-{b}"), |bencher| {
+            bencher.iter(|| {
+                let hits = |(a, start, end, b, still): &(Geometry, Pose, Pose, Geometry, Pose)| {
+                    narrowphase::cast_motion(a, start, end, b, still, still)
+                };
+                black_box(&motions).iter().filter_map(hits).count()
+            });
+        });
+    }
+    group.finish();
+}
+
+fn contact(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("contact");
+    group.throughput(Throughput::Elements(PAIRS as u64));
+    let kinds = KINDS.map(|(a, b)| (format!("{a}-{b}"), pairs(a, b)));
+    for (name, pairs) in kinds.into_iter().chain([("box on box".into(), boxes_at_rest())]) {
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                for ((a, pose_a), (b, pose_b)) in black_box(&pairs) {
+                    black_box(narrowphase::contact(a, pose_a, b, pose_b, 0.01));
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+/// Boxes that lie on others, not quite level, a little sunk in or a little above.
+fn boxes_at_rest() -> Vec<(Posed, Posed)> {
+    let mut random = Random::with_seed(11);
+    let mut at_rest = || {
+        let (a, b) = (geometry("box", &mut random), geometry("box", &mut random));
+        let (Geometry::Box(lower), Geometry::Box(upper)) = (&a, &b) else { unreachable!("boxes") };
+        let height = lower.half_extents().y + upper.half_extents().y;
+        let place = vector(&mut random, 0.3).with_y(height + 0.01 * (random.f32() - 0.5));
+        let turn = Quat::from_axis_angle(Vec3::Y, random.f32())
+            * Quat::from_scaled_axis(vector(&mut random, 1e-3));
+        ((a, Pose::IDENTITY), (b, Pose::new(place, turn.normalize()).unwrap()))
+    };
+    (0..PAIRS).map(|_| at_rest()).collect()
+}
+
 fn raycast(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("raycast");
     group.throughput(Throughput::Elements(PAIRS as u64));
@@ -134,5 +224,5 @@ fn aabb(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, overlap, distance, raycast, aabb);
+criterion_group!(benches, overlap, distance, contact, cast, cast_motion, raycast, aabb);
 criterion_main!(benches);

@@ -19,11 +19,13 @@
  *                 changes nothing but what rounding the poses themselves does.
  * THREADS         Stateless functions are pure. Any number of threads may read one world at once; a change
  *                 waits for the readers and other changes of that world, and they for it; worlds are
- *                 independent. The library's own threads start at the first large batch.
+ *                 independent. The library's own threads start at the first large batch. Hulls are read by
+ *                 any number of threads at once; to make or release one waits for calls that use hulls.
  * DETERMINISM     The same calls give the same bits on any number of threads, on every platform.
  * MEMORY          Queries allocate nothing, changes nothing once their buffers have grown.
  * PANICS          A bug inside becomes IMP_ERROR_PANIC, and a world that it may have left half changed
  *                 answers IMP_ERROR_POISONED until it is destroyed. It never ends your program.
+ * HULLS           Live in the process, not in a world. A geometry names a hull, a shape keeps it.
  * STRUCT SIZES    A struct that begins with struct_size is filled by its imp_*_default first.
  */
 
@@ -57,9 +59,24 @@
 #define IMP_GEOMETRY_CAPSULE 2
 
 /**
- * An oriented box: `center`, `rotation`, `half_extents`.
+ * An oriented box: `center`, `rotation`, `half_extents`, `radius`.
  */
 #define IMP_GEOMETRY_BOX 3
+
+/**
+ * A triangle: `point_a`, `point_b`, `point_c`, `radius`. It is hit from both sides, and has no inside.
+ */
+#define IMP_GEOMETRY_TRIANGLE 4
+
+/**
+ * A convex hull: `hull`, `scale`, `radius`. Its vertices are scaled first, then it is grown by the radius.
+ */
+#define IMP_GEOMETRY_HULL 5
+
+/**
+ * A half-space, a solid floor without end: all x with `dot(unit normal, x) <= offset`: `normal`, `offset`.
+ */
+#define IMP_GEOMETRY_HALF_SPACE 6
 
 /**
  * The greatest absolute value of any coordinate, radius or half extent that is accepted.
@@ -72,9 +89,52 @@
 #define IMP_MAX_COUNT 16777215
 
 /**
- * The ray begins inside the geometry or on its surface: `distance` is 0.
+ * Of a ray: it begins inside the geometry or on its surface, `distance` is 0. Of a cast: the two touch or overlap
+ * since the start.
  */
 #define IMP_HIT_INSIDE 1
+
+/**
+ * Casts: two that touch or overlap at the start, and do not come closer, are no hit at the start. So what stands on
+ * a floor slides along it, and what overlaps moves out.
+ */
+#define IMP_CAST_SKIP_LEAVING 1
+
+/**
+ * The most vertices that a hull may have.
+ */
+#define IMP_HULL_MAX_VERTICES 65535
+
+/**
+ * A vertex; its index in the bits of IMP_FEATURE_INDEX. Sphere: its centre (0). Capsule: an end (0 and 1).
+ * Triangle: a corner (0 to 2). Hull: a vertex. Box: a corner, 0 to 7; bits 0, 1 and 2 tell whether it lies at the
+ * upper end of the axes x, y and z.
+ */
+#define IMP_FEATURE_VERTEX 1073741824
+
+/**
+ * An edge. Capsule: its segment (0). Triangle: ab, bc or ca (0 to 2). Hull: an edge. Box: 0 to 11; 4 times the
+ * axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the one after it, counted
+ * x, y, z, x.
+ */
+#define IMP_FEATURE_EDGE 2147483648
+
+/**
+ * A face. Triangle: 0 is seen with its corners counter-clockwise, with right-handed axes, 1 from behind. Hull: a
+ * face. Half-space: its plane (0). Box: 0 to 5; twice the axis that it is at right angles to, plus 1 at its upper
+ * end.
+ */
+#define IMP_FEATURE_FACE 3221225472
+
+/**
+ * The bits of a feature that tell its kind.
+ */
+#define IMP_FEATURE_KIND 3221225472
+
+/**
+ * The bits of a feature that hold its index.
+ */
+#define IMP_FEATURE_INDEX 1073741823
 
 /**
  * imp_world_update records no IMP_EVENT_STAY.
@@ -204,6 +264,51 @@
 #define IMP_STRUCT_SEPARATION 18
 
 /**
+ * For imp_struct_size: imp_hull.
+ */
+#define IMP_STRUCT_HULL 19
+
+/**
+ * For imp_struct_size: imp_hull_info.
+ */
+#define IMP_STRUCT_HULL_INFO 20
+
+/**
+ * For imp_struct_size: imp_contact_point.
+ */
+#define IMP_STRUCT_CONTACT_POINT 21
+
+/**
+ * For imp_struct_size: imp_manifold.
+ */
+#define IMP_STRUCT_MANIFOLD 22
+
+/**
+ * For imp_struct_size: imp_cast_hit.
+ */
+#define IMP_STRUCT_CAST_HIT 23
+
+/**
+ * For imp_struct_size: imp_axis.
+ */
+#define IMP_STRUCT_AXIS 24
+
+/**
+ * For imp_struct_size: imp_line.
+ */
+#define IMP_STRUCT_LINE 25
+
+/**
+ * For imp_struct_size: imp_sphere.
+ */
+#define IMP_STRUCT_SPHERE 26
+
+/**
+ * For imp_struct_size: imp_matrix.
+ */
+#define IMP_STRUCT_MATRIX 27
+
+/**
  * Done, or the answer is no.
  */
 #define IMP_OK 0
@@ -249,7 +354,7 @@
 #define IMP_ERROR_HANDLE -8
 
 /**
- * What the handle named has been destroyed.
+ * What the handle named has been destroyed, or released for the last time.
  */
 #define IMP_ERROR_STALE -9
 
@@ -264,7 +369,7 @@
 #define IMP_ERROR_DUPLICATE -11
 
 /**
- * There is no room for another world or shape.
+ * There is no room for another world, shape or hull.
  */
 #define IMP_ERROR_LIMIT -12
 
@@ -274,7 +379,7 @@
 #define IMP_ERROR_POISONED -13
 
 /**
- * imp_world_validate found the world's own bookkeeping broken. A bug of the library.
+ * imp_world_validate or imp_hull_validate found the library's own bookkeeping broken. A bug of the library.
  */
 #define IMP_ERROR_CORRUPT -14
 
@@ -284,19 +389,67 @@
 #define IMP_ERROR_PANIC -15
 
 /**
+ * The bytes are no saved hull, or not all of one, or have been changed.
+ */
+#define IMP_ERROR_BYTES -16
+
+/**
  * The version this header describes: 1,000,000 major + 1,000 minor + patch.
  */
-#define IMP_VERSION 1000
+#define IMP_VERSION 2000
 
 /**
  * Rises whenever a struct or a signature changes. Compare it with imp_abi_version before anything else.
  */
-#define IMP_ABI_VERSION 1
+#define IMP_ABI_VERSION 2
 
 /**
  * The greatest argument of imp_set_threads.
  */
 #define IMP_MAX_THREADS 256
+
+/**
+ * The normal of a face of A, `feature_a`: of a box its axis x, y or z (0 to 2); of a half-space its plane (0); of
+ * a triangle or flat hull its plane (0) or the normal of an edge in that plane (from 1 on); of a solid hull one
+ * of its faces.
+ */
+#define IMP_AXIS_FACE_A 1
+
+/**
+ * The normal of a face of B, `feature_b`, counted as A's.
+ */
+#define IMP_AXIS_FACE_B 2
+
+/**
+ * At right angles to edge `feature_a` of A and edge `feature_b` of B: of a box its axis x, y or z (0 to 2), of a
+ * capsule its segment (0), of a triangle ab, bc or ca (0 to 2), of a hull one of its edges.
+ */
+#define IMP_AXIS_EDGES 3
+
+/**
+ * The direction of imp_distance: between the nearest points, or of the least translation that separates.
+ */
+#define IMP_AXIS_NEAREST 4
+
+/**
+ * The axis with the widest gap: that gap is the signed distance of the two.
+ */
+#define IMP_AXIS_DECIDES 1
+
+/**
+ * The lines of a full circle where `segments` is 0.
+ */
+#define IMP_LINES_DEFAULT_SEGMENTS 32
+
+/**
+ * The least `segments` that is accepted, but for 0.
+ */
+#define IMP_LINES_MIN_SEGMENTS 8
+
+/**
+ * The greatest `segments` that is accepted.
+ */
+#define IMP_LINES_MAX_SEGMENTS 256
 
 /**
  * Three floats in the order x, y, z: the memory of Unity's `Vector3`.
@@ -321,8 +474,16 @@ typedef struct imp_quat {
 } imp_quat;
 
 /**
- * A geometry by value, in its own local frame. Make one with imp_geometry_sphere,
- * imp_geometry_capsule or imp_geometry_box. Fields that its kind does not use are ignored.
+ * A convex hull: too large to pass by value, so it is made once, by imp_hull_create or imp_hull_load, and named
+ * by any number of geometries. Zero is no hull. Stays unique after the hull's end.
+ */
+typedef struct imp_hull {
+    uint64_t id;
+} imp_hull;
+
+/**
+ * A geometry by value, in its own local frame. Make one with imp_geometry_sphere and its siblings. Fields that
+ * its kind does not use are ignored.
  */
 typedef struct imp_geometry {
     /**
@@ -330,7 +491,8 @@ typedef struct imp_geometry {
      */
     uint32_t kind;
     /**
-     * Sphere, capsule: the radius, 0 or more.
+     * 0 or more. Sphere, capsule: the radius. Box, triangle, hull: how far it is grown on all sides, which
+     * rounds its edges; 0 keeps them sharp. See imp_geometry_rounded.
      */
     float radius;
     /**
@@ -346,14 +508,92 @@ typedef struct imp_geometry {
      */
     struct imp_vec3 half_extents;
     /**
-     * Capsule: the centre of one cap.
+     * Capsule: the centre of one cap. Triangle: the first corner.
      */
     struct imp_vec3 point_a;
     /**
-     * Capsule: the centre of the other cap. Equal to `point_a` makes a sphere.
+     * Capsule: the centre of the other cap; equal to `point_a` makes a sphere. Triangle: the second corner.
      */
     struct imp_vec3 point_b;
+    /**
+     * Triangle: the third corner.
+     */
+    struct imp_vec3 point_c;
+    /**
+     * Half-space: the direction out of it, of any length but 0: it counts as if its length were 1.
+     */
+    struct imp_vec3 normal;
+    /**
+     * Half-space: how far its plane lies from the origin, along the normal. Of either sign.
+     */
+    float offset;
+    /**
+     * Hull: the factor along each local axis, not 0. A negative one mirrors.
+     */
+    struct imp_vec3 scale;
+    /**
+     * Hull: which one. It has to exist whenever the geometry is passed to a call.
+     */
+    struct imp_hull hull;
 } imp_geometry;
+
+/**
+ * An axis-aligned bounding box (AABB), both corners included. One whose `min` lies above its `max` on any
+ * axis is empty: it holds nothing, meets nothing and adds nothing. See imp_bounds_empty.
+ */
+typedef struct imp_bounds {
+    struct imp_vec3 min;
+    struct imp_vec3 max;
+} imp_bounds;
+
+/**
+ * What a hull is made of, before any scale or radius. Fill `struct_size` with imp_hull_info_default.
+ */
+typedef struct imp_hull_info {
+    /**
+     * sizeof(imp_hull_info), written by imp_hull_info_default.
+     */
+    uint32_t struct_size;
+    /**
+     * 0: a point, 1: a segment, 2: a flat polygon, 3: a solid.
+     */
+    uint32_t rank;
+    uint32_t vertices;
+    uint32_t edges;
+    /**
+     * Flat ones, of three or more edges each. A flat hull has two, a segment or point none.
+     */
+    uint32_t faces;
+    /**
+     * How many triangles its faces are cut into: see imp_hull_triangles.
+     */
+    uint32_t triangles;
+    /**
+     * How many bytes imp_hull_save writes.
+     */
+    uint32_t saved_bytes;
+    /**
+     * How far outside the furthest of the points lies that it was made from: at most a 2,000,000th of its
+     * extent, unless `max_vertices` left points out. With this radius a geometry holds them all.
+     */
+    float excess;
+    /**
+     * 0 of a hull that is flat.
+     */
+    float volume;
+    /**
+     * The centre of its volume; of a flat hull, of its area or length.
+     */
+    struct imp_vec3 center;
+    /**
+     * Of its vertices.
+     */
+    struct imp_bounds bounds;
+    /**
+     * Memory that the hull takes.
+     */
+    uint64_t bytes;
+} imp_hull_info;
 
 /**
  * Where a geometry stands: its local frame is rotated, then moved by `position`. No scale.
@@ -384,6 +624,81 @@ typedef struct imp_separation {
      */
     struct imp_vec3 point_b;
 } imp_separation;
+
+/**
+ * A point where two geometries touch, or would along the normal of their manifold: on a line along it that
+ * leaves A's surface at `point_a` and enters B's at `point_b`.
+ */
+typedef struct imp_contact_point {
+    /**
+     * On A's surface.
+     */
+    struct imp_vec3 point_a;
+    /**
+     * On B's surface: `point_a + distance * normal`.
+     */
+    struct imp_vec3 point_b;
+    /**
+     * Below 0 a depth; never below the signed distance of the two.
+     */
+    float distance;
+    /**
+     * Which vertex, edge or face of A: one of IMP_FEATURE_* plus its index.
+     */
+    uint32_t feature_a;
+    /**
+     * The same of B. No two points of a manifold have both in common, so that a point can be found again.
+     */
+    uint32_t feature_b;
+} imp_contact_point;
+
+/**
+ * Where two geometries touch: up to four points that stand for all.
+ */
+typedef struct imp_manifold {
+    /**
+     * Unit, from A to B; zero without points.
+     */
+    struct imp_vec3 normal;
+    /**
+     * How many points there are: 0 to 4.
+     */
+    uint32_t count;
+    /**
+     * The deepest first; zero beyond `count`.
+     */
+    struct imp_contact_point points[4];
+} imp_manifold;
+
+/**
+ * When and where two geometries first touch as they move.
+ */
+typedef struct imp_cast_hit {
+    /**
+     * Unit, from A to B.
+     */
+    struct imp_vec3 normal;
+    /**
+     * On A's surface, in the world, at the time of the hit.
+     */
+    struct imp_vec3 point_a;
+    /**
+     * On B's surface. The same point, unless the two overlap.
+     */
+    struct imp_vec3 point_b;
+    /**
+     * From 0, the start, to 1, the end of the motion.
+     */
+    float time;
+    /**
+     * 0; or below 0, where the two overlap since the start: as in imp_separation.
+     */
+    float distance;
+    /**
+     * IMP_HIT_INSIDE or 0.
+     */
+    uint32_t flags;
+} imp_cast_hit;
 
 /**
  * A ray: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
@@ -423,12 +738,75 @@ typedef struct imp_hit {
 } imp_hit;
 
 /**
- * An axis-aligned bounding box (AABB), both corners included.
+ * A candidate axis of the separating-axis test: what two geometries, A and B, cover on it.
+ *
+ * Intervals begin at the position of A's pose: the projection of a point p is `dot(p - position_a, direction)`.
+ * So they keep their digits wherever in the world the two stand. Where a half-space has no end, FLT_MAX or
+ * -FLT_MAX stands.
  */
-typedef struct imp_bounds {
-    struct imp_vec3 min;
-    struct imp_vec3 max;
-} imp_bounds;
+typedef struct imp_axis {
+    /**
+     * One of IMP_AXIS_FACE_A, IMP_AXIS_FACE_B, IMP_AXIS_EDGES, IMP_AXIS_NEAREST.
+     */
+    uint32_t kind;
+    /**
+     * Which face or edge of A, counted from 0; 0 when the kind names none.
+     */
+    uint32_t feature_a;
+    /**
+     * Which face or edge of B, counted from 0; 0 when the kind names none.
+     */
+    uint32_t feature_b;
+    /**
+     * IMP_AXIS_DECIDES or 0.
+     */
+    uint32_t flags;
+    /**
+     * Unit. Moving B along it is the shorter way to separate the two on this axis.
+     */
+    struct imp_vec3 direction;
+    float min_a;
+    float max_a;
+    float min_b;
+    float max_b;
+    /**
+     * `min_b - max_a`: above 0 the two are apart on this axis; below 0 minus the least translation along it that
+     * separates them; 0 touching.
+     */
+    float gap;
+} imp_axis;
+
+/**
+ * A line of a drawing, from `start` to `end`.
+ */
+typedef struct imp_line {
+    struct imp_vec3 start;
+    struct imp_vec3 end;
+} imp_line;
+
+/**
+ * An affine map: rotation, scale and shear, then a translation. A point (x, y, z) becomes
+ * `x * x_axis + y * y_axis + z * z_axis + translation`.
+ *
+ * Each field is what the map makes of a unit axis, or of the origin: the four columns of a matrix that
+ * multiplies columns (Unity's Matrix4x4, OpenGL), the four rows of one that multiplies rows (Unreal's
+ * FMatrix, XNA, Direct3D). In memory both are the same sixteen floats; leave out every fourth.
+ */
+typedef struct imp_matrix {
+    struct imp_vec3 x_axis;
+    struct imp_vec3 y_axis;
+    struct imp_vec3 z_axis;
+    struct imp_vec3 translation;
+} imp_matrix;
+
+/**
+ * A bounding sphere, its surface included. One with a `radius` below 0 is empty: it holds nothing, meets
+ * nothing and adds nothing.
+ */
+typedef struct imp_sphere {
+    struct imp_vec3 center;
+    float radius;
+} imp_sphere;
 
 /**
  * How to make a world. Fill it with imp_world_desc_default, then change what you need.
@@ -676,12 +1054,13 @@ IMP_API
 int32_t imp_set_threads(int32_t count);
 
 /**
- * Destroys every world and ends the library's threads. The library stays usable: the next call that
- * needs threads starts them anew.
+ * Destroys every world, ends every hull's handle and ends the library's threads. The library stays usable: the
+ * next call that needs threads starts them anew.
  *
  * Any thread. Waits for calls that are under way.
  */
-IMP_API int32_t imp_shutdown(void);
+IMP_API
+int32_t imp_shutdown(void);
 
 /**
  * Makes a sphere of `radius` about `center`, in the local frame.
@@ -718,13 +1097,218 @@ int32_t imp_geometry_box(const struct imp_vec3 *center,
                          struct imp_geometry *result);
 
 /**
+ * Makes a triangle, which is hit from both sides and has no inside. Its corners may lie in a line or coincide:
+ * then it is a segment or a point.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_geometry_triangle(const struct imp_vec3 *point_a,
+                              const struct imp_vec3 *point_b,
+                              const struct imp_vec3 *point_c,
+                              struct imp_geometry *result);
+
+/**
+ * Makes a geometry of a hull, stretched by `scale` along the local axes.
+ *
+ * The geometry only names the hull: calls that it is passed to once the hull has been released for the last
+ * time answer IMP_ERROR_STALE. A shape made of it keeps the hull itself for as long as it needs it.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_geometry_hull(struct imp_hull hull,
+                          const struct imp_vec3 *scale,
+                          struct imp_geometry *result);
+
+/**
+ * Makes a half-space, a solid floor without end: every x with `dot(normal, x) <= offset`, where `normal` counts
+ * as if its length were 1. A pose turns and moves it like any geometry.
+ *
+ * Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it has no end: on all sides, but on one when the
+ * normal lies along an axis. Further out a world's queries may miss it.
+ *
+ * @param normal  out of the half-space, of any length but 0
+ * @param offset  how far the plane lies from the origin, along the normal; of either sign
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_geometry_half_space(const struct imp_vec3 *normal,
+                                float offset,
+                                struct imp_geometry *result);
+
+/**
+ * Grows a geometry by `radius` on all sides: every point within `radius` of it. A box, triangle or hull gets
+ * rounded edges, a sphere or capsule gets thicker, the plane of a half-space moves out. Growing twice adds up.
+ *
+ * @param radius  0 or more; 0 changes nothing
+ * @param result  may be `geometry` itself
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_geometry_rounded(const struct imp_geometry *geometry,
+                             float radius,
+                             struct imp_geometry *result);
+
+/**
  * Whether a geometry is one that every other call accepts.
  *
  * @return 1 if so, or the error that those calls would return
  *
- * Pure; any thread.
+ * Any thread. Of a hull, it tells of this moment: another thread may release it at the next.
  */
 IMP_API int32_t imp_geometry_valid(const struct imp_geometry *geometry);
+
+/**
+ * Makes the convex hull of points: the least convex solid that holds them all. Points in a plane make a flat
+ * polygon, in a line a segment, equal points a point; duplicates and points inside do no harm, and the order
+ * makes no difference.
+ *
+ * Its vertices are points of the array, unchanged. Faces that lie in one plane but for a 2,000,000th of the
+ * hull's extent become one. Where more than `max_vertices` would be needed, those furthest outside are taken
+ * first, and imp_hull_info.excess tells how far outside the others lie.
+ *
+ * The handle ends with imp_hull_release; the hull lives on for as long as a shape uses it. Nothing ends it
+ * earlier but imp_hull_release_all and imp_shutdown.
+ *
+ * @param count         1 to IMP_MAX_COUNT
+ * @param max_vertices  4 to IMP_HULL_MAX_VERTICES. More vertices make every query slower; 32 to 64 suffice for
+ *                      most things in a game
+ * @param hull          the handle, to be released once
+ *
+ * Any thread. Time about n log n of n points. Waits for calls that use hulls now.
+ */
+IMP_API
+int32_t imp_hull_create(const struct imp_vec3 *points,
+                        int32_t count,
+                        int32_t max_vertices,
+                        struct imp_hull *hull);
+
+/**
+ * Counts one more user of a hull: its handle needs one more imp_hull_release before it ends.
+ *
+ * Any thread. Waits for calls that use hulls now.
+ */
+IMP_API int32_t imp_hull_retain(struct imp_hull hull);
+
+/**
+ * Lets go of a hull. With the last release its handle ends. Shapes made of it are what they were, and keep the
+ * hull until the last of them is destroyed.
+ *
+ * Any thread. Waits for calls that use hulls now.
+ */
+IMP_API
+int32_t imp_hull_release(struct imp_hull hull);
+
+/**
+ * Ends every hull's handle, however often retained: for a host that starts over. Shapes keep their hulls.
+ *
+ * @return how many there were
+ *
+ * Any thread. Waits for calls that use hulls now.
+ */
+IMP_API
+int32_t imp_hull_release_all(void);
+
+/**
+ * Whether a handle names a hull.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_hull_valid(struct imp_hull hull);
+
+/**
+ * How many hulls there are. Those that only shapes keep do not count.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_hull_count(void);
+
+/**
+ * Fills `struct_size`, and 0 elsewhere.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_hull_info_default(struct imp_hull_info *info);
+
+/**
+ * What a hull is made of.
+ *
+ * @param info  `struct_size` as imp_hull_info_default writes it; the rest is written
+ *
+ * Any thread. Takes longer the larger the hull.
+ */
+IMP_API int32_t imp_hull_get_info(struct imp_hull hull, struct imp_hull_info *info);
+
+/**
+ * The vertices of a hull, by x, then y, then z.
+ *
+ * @param vertices  at most `capacity` are written
+ * @return how many there are
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_hull_vertices(struct imp_hull hull,
+                          struct imp_vec3 *vertices,
+                          int32_t capacity);
+
+/**
+ * The faces of a hull as triangles, for a mesh to draw: three indices into imp_hull_vertices each,
+ * counter-clockwise seen from outside with right-handed axes, clockwise with left-handed ones, such as Unity's.
+ * A flat polygon has two sides, a segment or point has none.
+ *
+ * @param indices  at most `capacity` are written, whole triangles only
+ * @return how many indices there are: three times the triangles
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_hull_triangles(struct imp_hull hull,
+                           uint32_t *indices,
+                           int32_t capacity);
+
+/**
+ * Checks a hull's own bookkeeping: its faces, edges and planes against each other. For tests and bug reports.
+ *
+ * @return IMP_OK, or IMP_ERROR_CORRUPT
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_hull_validate(struct imp_hull hull);
+
+/**
+ * Writes a hull as bytes, the same on every platform, for imp_hull_load: loading takes less time than making.
+ *
+ * @param bytes  all or none: nothing is written when `capacity` is less than the answer
+ * @return how many bytes the hull makes
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_hull_save(struct imp_hull hull,
+                      uint8_t *bytes,
+                      int32_t capacity);
+
+/**
+ * Makes the hull that imp_hull_save wrote. The bytes may come from anywhere: what is not a whole and sound hull
+ * is refused with IMP_ERROR_BYTES.
+ *
+ * @param hull  the handle, to be released once
+ *
+ * Any thread. Waits for calls that use hulls now.
+ */
+IMP_API
+int32_t imp_hull_load(const uint8_t *bytes,
+                      int32_t count,
+                      struct imp_hull *hull);
 
 /**
  * Whether two geometries overlap: whether their signed distance is at or below `margin`.
@@ -797,6 +1381,161 @@ int32_t imp_distance_many(const struct imp_geometry *geometries_a,
                           const struct imp_pose *poses_b,
                           int32_t count_b,
                           struct imp_separation *results);
+
+/**
+ * Where two geometries touch, or would when moved along the normal by no more than `margin`: the contact
+ * manifold.
+ *
+ * The normal is that of imp_distance, and the first point, the deepest, has its signed distance. The others are
+ * corners of what the features that face each other have in common, seen along the normal, as far as they are no
+ * further apart than `margin`; chosen so that the area between them is greatest. So two boxes that lie on each
+ * other touch in four points, an edge or capsule that lies on a face or along another edge in two, and everything
+ * else in one. A face or edge counts where its normal lies within 2.9 degrees (a sine of 0.05) of the manifold's.
+ * Where it begins or ceases to count, the points that come or go are further apart than the deepest by a
+ * twentieth of its length.
+ *
+ * Points lie on the surfaces within 1e-5 of the size of the two, and the answer is the same for (b, a) but for
+ * the direction. Half-spaces that overlap without end have one point.
+ *
+ * @param margin    0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper only
+ * @param manifold  its `count` is the answer; all zero when the signed distance is above `margin`
+ * @return how many points there are: 0 to 4
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_contact(const struct imp_geometry *geometry_a,
+                    const struct imp_pose *pose_a,
+                    const struct imp_geometry *geometry_b,
+                    const struct imp_pose *pose_b,
+                    float margin,
+                    struct imp_manifold *manifold);
+
+/**
+ * imp_contact for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then compared
+ * with every element of the other.
+ *
+ * @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
+ * @return how many pairs touch
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_contact_many(const struct imp_geometry *geometries_a,
+                         const struct imp_pose *poses_a,
+                         int32_t count_a,
+                         const struct imp_geometry *geometries_b,
+                         const struct imp_pose *poses_b,
+                         int32_t count_b,
+                         float margin,
+                         struct imp_manifold *results);
+
+/**
+ * When geometry A, moved by `translation` and not turned, first touches geometry B, which stands still.
+ *
+ * Two that touch or overlap at the start are a hit at time 0 with IMP_HIT_INSIDE, told as imp_distance tells
+ * them. With IMP_CAST_SKIP_LEAVING they are one only if the translation brings them closer; else nothing is hit:
+ * what moves out, along or away never comes closer again.
+ *
+ * At the time of a hit the two are within 1e-6 of their size of touching (of half-spaces: of the other's), and they
+ * never were before. `time` is rounded down to a float: of a long motion, multiply it out and trust the point,
+ * which is that of the time before rounding.
+ *
+ * @param flags  IMP_CAST_* bits
+ * @param hit    written only when the answer is 1
+ * @return 1 if they touch, 0 if not
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_cast(const struct imp_geometry *geometry_a,
+                 const struct imp_pose *pose_a,
+                 const struct imp_vec3 *translation,
+                 const struct imp_geometry *geometry_b,
+                 const struct imp_pose *pose_b,
+                 uint32_t flags,
+                 struct imp_cast_hit *hit);
+
+/**
+ * imp_cast for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then cast
+ * against, or hit by, every element of the other.
+ *
+ * @param translations  `count_a` of them
+ * @param flags  IMP_CAST_* bits
+ * @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+ * @return how many pairs touch
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_cast_many(const struct imp_geometry *geometries_a,
+                      const struct imp_pose *poses_a,
+                      const struct imp_vec3 *translations,
+                      int32_t count_a,
+                      const struct imp_geometry *geometries_b,
+                      const struct imp_pose *poses_b,
+                      int32_t count_b,
+                      uint32_t flags,
+                      struct imp_cast_hit *hits);
+
+/**
+ * When two geometries first touch that move and turn from one pose to another: the time of impact.
+ *
+ * Their positions move along a line, their rotations about their positions along the shortest arc, both at a
+ * constant rate. Where they end far beyond each other, or have turned half around, they still touch in between
+ * (no tunnelling).
+ *
+ * Two that touch or overlap at the start are a hit at time 0 with IMP_HIT_INSIDE, told as imp_distance tells
+ * them. With IMP_CAST_SKIP_LEAVING they are one only if the motion begins by bringing them closer. Else the hit is
+ * that of their next touch after they have parted; or, still with IMP_HIT_INSIDE and its `distance`, when they come
+ * closer than at the start (by 2e-6 of their size or of their way) without having parted. To have parted is to be
+ * found apart: for less than 1/256 of the motion, it may pass unseen.
+ *
+ * At the time of a hit the two are within 1e-6 of their size of touching, and they never were before; see imp_cast
+ * for the rounding of `time`. The work is bounded. Where the bound ends it, at a gap below 1e-6 of what turns that
+ * stays nearly closed through much of a turn, the hit is at the time reached: too early perhaps, never missed.
+ * Half-spaces that turn away from facing each other touch at infinity: a hit at that time, whose points mean
+ * nothing.
+ *
+ * Conservative advancement (Mirtich 1996) with a bound of second order.
+ *
+ * @param flags  IMP_CAST_* bits
+ * @param hit    written only when the answer is 1
+ * @return 1 if they touch, 0 if not
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_cast_motion(const struct imp_geometry *geometry_a,
+                        const struct imp_pose *start_a,
+                        const struct imp_pose *end_a,
+                        const struct imp_geometry *geometry_b,
+                        const struct imp_pose *start_b,
+                        const struct imp_pose *end_b,
+                        uint32_t flags,
+                        struct imp_cast_hit *hit);
+
+/**
+ * imp_cast_motion for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then
+ * serves for every element of the other.
+ *
+ * @param flags  IMP_CAST_* bits
+ * @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+ * @return how many pairs touch
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_cast_motion_many(const struct imp_geometry *geometries_a,
+                             const struct imp_pose *starts_a,
+                             const struct imp_pose *ends_a,
+                             int32_t count_a,
+                             const struct imp_geometry *geometries_b,
+                             const struct imp_pose *starts_b,
+                             const struct imp_pose *ends_b,
+                             int32_t count_b,
+                             uint32_t flags,
+                             struct imp_cast_hit *hits);
 
 /**
  * The point of a geometry's surface that is nearest to a point, and their signed distance: imp_distance from
@@ -891,7 +1630,8 @@ int32_t imp_contains_many(const struct imp_geometry *geometries,
                           int32_t *results);
 
 /**
- * The axis-aligned bounds of a posed geometry: the tightest floats that hold all of it (rounded outward).
+ * The axis-aligned bounds of a posed geometry: the tightest floats that hold all of it (rounded outward). Where a
+ * half-space has no end they reach 1e18.
  *
  * Pure; any thread. Allocates nothing.
  */
@@ -910,6 +1650,611 @@ int32_t imp_aabb_many(const struct imp_geometry *geometries,
                       const struct imp_pose *poses,
                       int32_t count,
                       struct imp_bounds *results);
+
+/**
+ * Why two geometries overlap or do not: every candidate axis of the separating-axis test with both projections,
+ * the gap or overlap on it, and which one decides.
+ *
+ * The faces of A come first, then the faces of B, the pairs of edges, and last the direction of imp_distance.
+ * Two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis; of two hulls, only edges whose arcs cross on
+ * the Gauss map; against a half-space only its own normal counts. Exactly one axis decides: the first whose gap
+ * no other beats by more than a 1e-9th of the two sizes, so that a face wins over an edge. Its gap is the signed
+ * distance.
+ *
+ * @param axes      at most `capacity` are written: the first
+ * @param decides   which axis decides, counted from 0, whether or not it was written; null: not wanted
+ * @return how many axes there are
+ *
+ * Pure; any thread. Allocates nothing. Takes time as the edges of A times the edges of B.
+ */
+IMP_API
+int32_t imp_explain(const struct imp_geometry *geometry_a,
+                    const struct imp_pose *pose_a,
+                    const struct imp_geometry *geometry_b,
+                    const struct imp_pose *pose_b,
+                    struct imp_axis *axes,
+                    int32_t capacity,
+                    int32_t *decides);
+
+/**
+ * imp_explain for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then explained
+ * with every element of the other. The axes of pair i stand in `axes[offsets[i]]` up to `axes[offsets[i + 1]]`.
+ *
+ * @param offsets  max(count_a, count_b) + 1 values; they count every axis, also those beyond `capacity`
+ * @param axes     the first `capacity` of all
+ * @param decides  max(count_a, count_b) values: which of a pair's axes decides, counted from its first; null:
+ *                 not wanted
+ * @return the last offset: how many axes there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
+ *         without meaning
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_explain_many(const struct imp_geometry *geometries_a,
+                         const struct imp_pose *poses_a,
+                         int32_t count_a,
+                         const struct imp_geometry *geometries_b,
+                         const struct imp_pose *poses_b,
+                         int32_t count_b,
+                         int32_t *offsets,
+                         struct imp_axis *axes,
+                         int32_t capacity,
+                         int32_t *decides);
+
+/**
+ * A wireframe of a posed geometry. Both ends of every line lie on its surface.
+ *
+ * - Sphere: three circles. Of radius 0: none.
+ * - Capsule: a circle about each end, four lines along it, four half circles. Of radius 0: one line.
+ * - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs about each corner.
+ * - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs about its corners.
+ * - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc about each of its ends.
+ * - Half-space: of its plane a square about the foot of the pose's position, which reaches 10 each way with a
+ *   line every 2, and its normal, 2 long.
+ *
+ * @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc has its part
+ * @param lines     at most `capacity` are written: the first
+ * @return how many lines there are
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_lines(const struct imp_geometry *geometry,
+                  const struct imp_pose *pose,
+                  uint32_t segments,
+                  struct imp_line *lines,
+                  int32_t capacity);
+
+/**
+ * imp_lines for arrays of `count` elements each. The lines of geometry i stand in `lines[offsets[i]]` up to
+ * `lines[offsets[i + 1]]`.
+ *
+ * @param offsets  `count + 1` values; they count every line, also those beyond `capacity`
+ * @param lines    the first `capacity` of all
+ * @return the last offset: how many lines there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
+ *         without meaning
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_lines_many(const struct imp_geometry *geometries,
+                       const struct imp_pose *poses,
+                       int32_t count,
+                       uint32_t segments,
+                       int32_t *offsets,
+                       struct imp_line *lines,
+                       int32_t capacity);
+
+/**
+ * The twelve edges of an axis-aligned box; none of an empty one.
+ *
+ * @param lines  at most `capacity` are written: the first
+ * @return how many there are: 12, or 0 when `min` lies above `max` on any axis
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_bounds_lines(const struct imp_bounds *bounds,
+                         struct imp_line *lines,
+                         int32_t capacity);
+
+/**
+ * Writes the empty box: it holds nothing, meets nothing and adds nothing. Begin with it, then add points
+ * or merge boxes; write it to reset. Its `min` is FLT_MAX and its `max` is -FLT_MAX on every axis, as it is
+ * in every empty result; any box whose `min` lies above its `max` on some axis is taken as empty.
+ *
+ * The imp_bounds_* functions accept every finite coordinate, so that what comes out goes in again. Results are
+ * rounded outward, and cut at FLT_MAX. `result` may be one of the arguments.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_empty(struct imp_bounds *result);
+
+/**
+ * Whether a box holds nothing. A flat one holds something.
+ *
+ * @return 1 if it is empty, 0 if not
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_bounds_is_empty(const struct imp_bounds *bounds);
+
+/**
+ * Makes a box of its least and greatest corner. A `min` above `max` on any axis is IMP_ERROR_RANGE: use
+ * imp_bounds_empty for an empty one, imp_bounds_from_points for two corners in any order.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_from_min_max(const struct imp_vec3 *min,
+                                const struct imp_vec3 *max,
+                                struct imp_bounds *result);
+
+/**
+ * Makes a box of its centre and half its size along each axis, 0 or more. Rounded outward.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_from_center(const struct imp_vec3 *center,
+                               const struct imp_vec3 *half_extents,
+                               struct imp_bounds *result);
+
+/**
+ * The tightest box that holds points; empty when there are none.
+ *
+ * @return 1, or 0 if the result is empty
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_from_points(const struct imp_vec3 *points,
+                               int32_t count,
+                               struct imp_bounds *result);
+
+/**
+ * The centre, to the nearest floats.
+ *
+ * @param result  zero when the box is empty
+ * @return 1, or 0 if the box is empty
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_bounds_center(const struct imp_bounds *bounds, struct imp_vec3 *result);
+
+/**
+ * The full size along each axis, to the nearest floats: `max - min`.
+ *
+ * @param result  zero when the box is empty
+ * @return 1, or 0 if the box is empty
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_bounds_size(const struct imp_bounds *bounds, struct imp_vec3 *result);
+
+/**
+ * Half the size along each axis, rounded up so that from the centre of imp_bounds_center it reaches both
+ * faces: imp_bounds_from_center makes a box of the two that holds this one.
+ *
+ * @param result  zero when the box is empty
+ * @return 1, or 0 if the box is empty
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_half_extents(const struct imp_bounds *bounds,
+                                struct imp_vec3 *result);
+
+/**
+ * The eight corners. First the near face, of the greatest z, counter-clockwise seen from +z with +y up: left
+ * top, left bottom, right bottom, right top. Then the far face: right top, right bottom, left bottom, left
+ * top. Left is the least x, bottom the least y.
+ *
+ * @param corners  room for 8; written only when the answer is 8
+ * @return 8, or 0 if the box is empty
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_corners(const struct imp_bounds *bounds,
+                           struct imp_vec3 *corners);
+
+/**
+ * The tightest box that holds two boxes. An empty one adds nothing.
+ *
+ * @return 1, or 0 if both are empty and so is the result
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_merge(const struct imp_bounds *a,
+                         const struct imp_bounds *b,
+                         struct imp_bounds *result);
+
+/**
+ * The tightest box that holds all boxes of an array. Empty ones add nothing.
+ *
+ * @return 1, or 0 if there is none that is not empty: then the result is empty
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_merge_many(const struct imp_bounds *bounds,
+                              int32_t count,
+                              struct imp_bounds *result);
+
+/**
+ * The tightest box that holds a box and a point: of an empty box, the point alone.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_add_point(const struct imp_bounds *bounds,
+                             const struct imp_vec3 *point,
+                             struct imp_bounds *result);
+
+/**
+ * Whether a box holds a point. Its faces belong to it.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_contains_point(const struct imp_bounds *bounds,
+                                  const struct imp_vec3 *point);
+
+/**
+ * Whether every point of `inner` is one of `outer`. An empty box is held by every box, and holds none but
+ * an empty one.
+ *
+ * @return 1 if so, 0 if not
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_contains(const struct imp_bounds *outer,
+                            const struct imp_bounds *inner);
+
+/**
+ * Whether two boxes share a point. Faces belong to their box, so that touching counts on every axis; an empty
+ * box overlaps nothing. For a margin grow one of them first.
+ *
+ * @return 1 if they overlap, 0 if not
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_overlap(const struct imp_bounds *a,
+                           const struct imp_bounds *b);
+
+/**
+ * imp_bounds_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is
+ * then compared with every element of the other.
+ *
+ * @param results  max(count_a, count_b) values, 1 or 0 each
+ * @return how many pairs overlap
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_bounds_overlap_many(const struct imp_bounds *a,
+                                int32_t count_a,
+                                const struct imp_bounds *b,
+                                int32_t count_b,
+                                int32_t *results);
+
+/**
+ * What two boxes have in common: flat where they only touch, empty where they do not overlap.
+ *
+ * @return 1 if they overlap, 0 if not and the result is empty
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_intersection(const struct imp_bounds *a,
+                                const struct imp_bounds *b,
+                                struct imp_bounds *result);
+
+/**
+ * Moves every face outward by `margin`, or inward when it is negative, until nothing is left. An empty box
+ * stays empty.
+ *
+ * @return 1, or 0 if the result is empty
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_grow(const struct imp_bounds *bounds,
+                        float margin,
+                        struct imp_bounds *result);
+
+/**
+ * The bounds of a box that a pose turns and moves. An empty one stays empty.
+ *
+ * Bounds of bounds grow with every turn: transform the box that fits at rest, not the last result; or
+ * use imp_aabb of the geometry, which is tight.
+ *
+ * @return 1, or 0 if the result is empty
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_transform(const struct imp_bounds *bounds,
+                             const struct imp_pose *pose,
+                             struct imp_bounds *result);
+
+/**
+ * imp_bounds_transform for arrays. `count` and `pose_count` are equal, or one of them is 1: that element
+ * then serves for every element of the other.
+ *
+ * @param results  max(count, pose_count) boxes
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_bounds_transform_many(const struct imp_bounds *bounds,
+                                  int32_t count,
+                                  const struct imp_pose *poses,
+                                  int32_t pose_count,
+                                  struct imp_bounds *results);
+
+/**
+ * The bounds of what a matrix makes of a box: rotation, scale and shear. An empty one stays empty. See
+ * imp_bounds_transform.
+ *
+ * @return 1, or 0 if the result is empty
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_transform_matrix(const struct imp_bounds *bounds,
+                                    const struct imp_matrix *matrix,
+                                    struct imp_bounds *result);
+
+/**
+ * The point of a box that is nearest to a point, and how far the two are apart: 0 when the box holds the
+ * point. For a depth ask imp_closest_point of a box geometry.
+ *
+ * @param closest   written only when the answer is 1
+ * @param distance  written only when the answer is 1
+ * @return 1, or 0 if the box is empty and has no point
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_bounds_closest_point(const struct imp_bounds *bounds,
+                                 const struct imp_vec3 *point,
+                                 struct imp_vec3 *closest,
+                                 float *distance);
+
+/**
+ * Writes the empty sphere: it holds nothing, meets nothing and adds nothing. Its radius is -1 about the
+ * origin, as it is in every empty result; any sphere with a radius below 0 is taken as empty. A radius of 0
+ * is a point.
+ *
+ * The imp_sphere_* functions accept every finite number, so that what comes out goes in again. Radii are rounded
+ * up, and cut at FLT_MAX. `result` may be one of the arguments.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_sphere_empty(struct imp_sphere *result);
+
+/**
+ * Whether a sphere holds nothing.
+ *
+ * @return 1 if it is empty, 0 if not
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_sphere_is_empty(const struct imp_sphere *sphere);
+
+/**
+ * The least sphere that holds points; empty when there are none. Least but for rounding: the centre to the
+ * nearest floats, the radius up. In double precision `distance(center, point) <= radius` holds for each.
+ *
+ * The pivoting of Gärtner ("Fast and robust smallest enclosing balls", 1999), in double precision: some ten
+ * passes over the points.
+ *
+ * @return 1, or 0 if the result is empty
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_sphere_from_points(const struct imp_vec3 *points,
+                               int32_t count,
+                               struct imp_sphere *result);
+
+/**
+ * The least sphere that holds two spheres, but for rounding; when one holds the other, that one as it is. An
+ * empty one adds nothing.
+ *
+ * @return 1, or 0 if both are empty and so is the result
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_sphere_merge(const struct imp_sphere *a,
+                         const struct imp_sphere *b,
+                         struct imp_sphere *result);
+
+/**
+ * The least sphere that holds all spheres of an array, but for rounding: merging one after another makes a
+ * larger one. Empty ones add nothing.
+ *
+ * @return 1, or 0 if there is none that is not empty: then the result is empty
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_sphere_merge_many(const struct imp_sphere *spheres,
+                              int32_t count,
+                              struct imp_sphere *result);
+
+/**
+ * Whether a sphere holds a point. Its surface belongs to it.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_sphere_contains_point(const struct imp_sphere *sphere,
+                                  const struct imp_vec3 *point);
+
+/**
+ * Whether every point of `inner` is one of `outer`. An empty sphere is held by every sphere, and holds none
+ * but an empty one.
+ *
+ * @return 1 if so, 0 if not
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_sphere_contains(const struct imp_sphere *outer,
+                            const struct imp_sphere *inner);
+
+/**
+ * Whether two spheres overlap: whether their signed distance is at or below `margin`. An empty one overlaps
+ * nothing.
+ *
+ * @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
+ * @return 1 if they overlap, 0 if not
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_sphere_overlap(const struct imp_sphere *a,
+                           const struct imp_sphere *b,
+                           float margin);
+
+/**
+ * imp_sphere_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is
+ * then compared with every element of the other.
+ *
+ * @param results  max(count_a, count_b) values, 1 or 0 each
+ * @return how many pairs overlap
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_sphere_overlap_many(const struct imp_sphere *a,
+                                int32_t count_a,
+                                const struct imp_sphere *b,
+                                int32_t count_b,
+                                float margin,
+                                int32_t *results);
+
+/**
+ * A sphere that a pose turns and moves. An empty one stays empty.
+ *
+ * @return 1, or 0 if the result is empty
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_sphere_transform(const struct imp_sphere *sphere,
+                             const struct imp_pose *pose,
+                             struct imp_sphere *result);
+
+/**
+ * A sphere that holds what a matrix makes of a sphere: rotation, scale (uniform or not) and shear. The radius
+ * is scaled by the most that the matrix stretches any direction, its greatest singular value, not by one
+ * axis. An empty sphere stays empty.
+ *
+ * @return 1, or 0 if the result is empty
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_sphere_transform_matrix(const struct imp_sphere *sphere,
+                                    const struct imp_matrix *matrix,
+                                    struct imp_sphere *result);
+
+/**
+ * imp_sphere_transform_matrix for arrays: the spheres of a model's parts, each moved by its bone. `count` and
+ * `matrix_count` are equal, or one of them is 1: that element then serves for every element of the other.
+ *
+ * @param results  max(count, matrix_count) spheres
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_sphere_transform_matrix_many(const struct imp_sphere *spheres,
+                                         int32_t count,
+                                         const struct imp_matrix *matrices,
+                                         int32_t matrix_count,
+                                         struct imp_sphere *results);
+
+/**
+ * The least sphere that holds all points, as a geometry: imp_sphere_from_points.
+ *
+ * @param count  1 or more
+ * @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_fit_sphere(const struct imp_vec3 *points,
+                       int32_t count,
+                       struct imp_geometry *result);
+
+/**
+ * A box of small volume that holds all points. Usually there is none smaller, and what long random searches find
+ * is within 5 % of it; but no proof is given. Flat, collinear and single places make boxes with half extents of
+ * 0, or of what rounding the rotation leaves.
+ *
+ * The extents are measured on the geometry that is returned and rounded up: imp_contains holds for every point.
+ * Its `rotation` is a unit quaternion; of the twenty-four that the same box has it is the one that turns least,
+ * and exactly none where no turned box is smaller. imp_box_corners tells the corners.
+ *
+ * The least rectangle of the points' shadow along many directions, first the normals of their convex hull, and from
+ * the best of them a descent; see O'Rourke, "Finding minimal enclosing boxes" (1985). Time as of a convex hull of
+ * 256 corners, and some milliseconds.
+ *
+ * @param count  1 or more
+ *
+ * Pure; any thread. Allocates while it runs.
+ */
+IMP_API
+int32_t imp_fit_box(const struct imp_vec3 *points,
+                    int32_t count,
+                    struct imp_geometry *result);
+
+/**
+ * A capsule of small volume that holds all points; hardly longer than a sphere where that is smallest. What long
+ * random searches find is mostly within 1 % of it, seldom beyond 5 %; no proof is given.
+ *
+ * The radius is measured on the geometry that is returned and rounded up: imp_contains holds for every point.
+ * A search over the axis, then over both ends. Time as of imp_fit_box, and some ten milliseconds.
+ *
+ * @param count  1 or more
+ * @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
+ *
+ * Pure; any thread. Allocates while it runs.
+ */
+IMP_API
+int32_t imp_fit_capsule(const struct imp_vec3 *points,
+                        int32_t count,
+                        struct imp_geometry *result);
+
+/**
+ * The eight corners of a posed box, to the nearest floats, in the order of imp_bounds_corners along the box's own
+ * axes: neighbours in that order are joined by edges, and so are the first and fourth, the fifth and eighth, the
+ * first and eighth, the second and seventh, and the third and sixth.
+ *
+ * @param geometry  a box; any other kind is IMP_ERROR_UNKNOWN
+ * @param corners   room for 8
+ * @return 8
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_box_corners(const struct imp_geometry *geometry,
+                        const struct imp_pose *pose,
+                        struct imp_vec3 *corners);
 
 /**
  * Fills a world's description with the defaults.
@@ -1090,11 +2435,14 @@ int32_t imp_shape_set_poses(struct imp_world world,
                             int32_t count);
 
 /**
- * The geometry of a shape.
+ * The geometry of a shape. Of a hull whose handle has ended, `hull` is 0: the shape keeps the hull, but nobody
+ * can name it any more.
  *
  * Reads the shape's world: any thread, beside other readers.
  */
-IMP_API int32_t imp_shape_get_geometry(struct imp_shape shape, struct imp_geometry *geometry);
+IMP_API
+int32_t imp_shape_get_geometry(struct imp_shape shape,
+                               struct imp_geometry *geometry);
 
 /**
  * Gives a shape another geometry, of any kind.

@@ -7,7 +7,11 @@ use glam::{DMat3, DQuat, DVec3, Quat, Vec3};
 
 /// The rotation of a quaternion of any length but 0, exact to double precision without normalising it.
 pub fn rotation(quaternion: Quat) -> DMat3 {
-    let q = quaternion.as_dquat();
+    rotation_of(quaternion.as_dquat())
+}
+
+/// The same of a quaternion in double precision.
+pub fn rotation_of(q: DQuat) -> DMat3 {
     let scale = 2.0 / q.length_squared();
     let DQuat { x, y, z, w } = q;
     let (xs, ys, zs) = (x * scale, y * scale, z * scale);
@@ -37,9 +41,36 @@ pub fn round_up(value: f64) -> f32 {
     -round_down(-value)
 }
 
+/// [`round_down`], but never infinite: the least float instead.
+pub fn finite_down(value: f64) -> f32 {
+    round_down(value.max(f32::MIN.into()))
+}
+
+/// [`round_up`], but never infinite: the greatest float instead.
+pub fn finite_up(value: f64) -> f32 {
+    -finite_down(-value)
+}
+
 /// A vector as three floats, each rounded to the nearest.
 pub fn narrow(value: DVec3) -> Vec3 {
     value.as_vec3()
+}
+
+/// The unit normal of the plane through three points, counter-clockwise about it; none where they lie in a line
+/// but for a 1e-7th of a sine.
+pub fn plane_normal([a, b, c]: [DVec3; 3]) -> Option<DVec3> {
+    // The two shorter sides meet at the greatest sine, where the least of the direction is lost.
+    let corners = [(b - a, c - a), (c - b, a - b), (a - c, b - c)];
+    let lengths = |(u, v): (DVec3, DVec3)| u.length_squared() * v.length_squared();
+    let best = corners.into_iter().min_by(|&x, &y| lengths(x).total_cmp(&lengths(y)))?;
+    let normal = best.0.cross(best.1);
+    let scale = normal.length_squared();
+    (scale > 1e-14 * lengths(best)).then(|| normal / scale.sqrt())
+}
+
+/// [`narrow`], but never infinite: the greatest float of its sign instead.
+pub fn narrow_finite(value: DVec3) -> Vec3 {
+    narrow(value.clamp(DVec3::splat(f32::MIN.into()), DVec3::splat(f32::MAX.into())))
 }
 
 /// A segment from `start` to `start + span`; a point when `span` is zero.
@@ -50,6 +81,10 @@ pub struct Segment {
 }
 
 impl Segment {
+    pub fn between([start, end]: [DVec3; 2]) -> Segment {
+        Segment { start, span: end - start }
+    }
+
     pub fn at(&self, t: f64) -> DVec3 {
         self.start + self.span * t
     }

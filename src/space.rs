@@ -16,7 +16,7 @@ pub trait Space: Debug + Send + Sync + 'static {
     type Ray: Copy + Debug + Send + Sync;
     type Hit: Copy + Debug + Send + Sync;
 
-    /// Bounds that hold the whole posed geometry.
+    /// Bounds that hold the whole posed geometry, and overlap those of all that `overlap` takes for touching it.
     fn bound(geometry: &Self::Geometry, pose: &Self::Pose) -> Self::Bound;
 
     /// Whether the signed distance is at or below `margin`. Symmetric.

@@ -2,10 +2,13 @@
 
 mod support;
 
-use std::ptr::null;
+use std::ptr::{null, null_mut};
 
+use impinge::ffi::contact::*;
 use impinge::ffi::event::*;
+use impinge::ffi::explain::*;
 use impinge::ffi::library::*;
+use impinge::ffi::lines::*;
 use impinge::ffi::pair::*;
 use impinge::ffi::query::*;
 use impinge::ffi::shape::*;
@@ -28,8 +31,11 @@ const MOVING: usize = 1500;
 const STATIC: usize = 300;
 /// The least batch that the library splits over its threads.
 const BATCH: usize = 1024;
-/// What a frame hands to the library's threads: ten batches, and two steps of the update.
-const HANDED_OVER: usize = 12;
+/// The least batch of lists that it splits.
+const FEW: i32 = 64;
+/// What a frame hands to the library's threads: ten batches, two that count before they list, and two steps of
+/// the update.
+const HANDED_OVER: usize = 16;
 
 const NONE: imp_shape = imp_shape { id: 0 };
 const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
@@ -37,6 +43,21 @@ const HIT: imp_hit = imp_hit { point: ZERO, normal: ZERO, distance: 0.0, flags: 
 
 const SEPARATION: imp_separation =
     imp_separation { distance: 0.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
+
+const AXIS: imp_axis = imp_axis {
+    kind: 0,
+    feature_a: 0,
+    feature_b: 0,
+    flags: 0,
+    direction: ZERO,
+    min_a: 0.0,
+    max_a: 0.0,
+    min_b: 0.0,
+    max_b: 0.0,
+    gap: 0.0,
+};
+const POINT: imp_contact_point =
+    imp_contact_point { point_a: ZERO, point_b: ZERO, distance: 0.0, feature_a: 0, feature_b: 0 };
 
 /// A world in periodic motion, and a caller's buffers.
 struct Scene {
@@ -58,6 +79,9 @@ struct Scene {
     hits: Vec<imp_hit>,
     bounds: Vec<imp_bounds>,
     separations: Vec<imp_separation>,
+    axes: Vec<imp_axis>,
+    lines: Vec<imp_line>,
+    manifolds: Vec<imp_manifold>,
     answers: Vec<i32>,
     read: Vec<imp_pose>,
     begun: usize,
@@ -65,12 +89,22 @@ struct Scene {
     found: usize,
 }
 
-fn geometry(random: &mut fastrand::Rng) -> imp_geometry {
-    match random.u8(0..3) {
+fn geometry(hull: imp_hull, random: &mut fastrand::Rng) -> imp_geometry {
+    match random.u8(0..7) {
         0 => sphere(0.5 + random.f32()),
         1 => capsule(random.f32(), 0.5),
-        _ => cuboid(1.0, random.f32(), 0.5),
+        2 => cuboid(1.0, random.f32(), 0.5),
+        3 => rounded(&cuboid(1.0, random.f32(), 0.5), 0.1),
+        4 => triangle(vec3(1.0, 0.0, 0.0), vec3(-1.0, random.f32(), 0.0), vec3(0.0, 0.0, 1.0)),
+        _ => scaled(hull, vec3(1.0, -0.5 - random.f32(), 1.0)),
     }
+}
+
+/// Some twenty vertices.
+fn pebble(random: &mut fastrand::Rng) -> imp_hull {
+    let mut between = || random.f32() * 2.0 - 1.0;
+    let points: Vec<_> = (0..60).map(|_| vec3(between(), between(), between())).collect();
+    hull_of(&points)
 }
 
 fn place(random: &mut fastrand::Rng) -> imp_pose {
@@ -81,11 +115,12 @@ impl Scene {
     fn new() -> Scene {
         let mut random = fastrand::Rng::with_seed(11);
         let world = world();
+        let hull = pebble(&mut random);
         let mut descs = Vec::new();
         for number in 0..MOVING + STATIC {
             descs.push(imp_shape_desc {
                 flags: if number < MOVING { 0 } else { IMP_SHAPE_STATIC },
-                ..desc(geometry(&mut random), place(&mut random))
+                ..desc(geometry(hull, &mut random), place(&mut random))
             });
         }
         let moving = create_many(world, &descs)[..MOVING].to_vec();
@@ -125,6 +160,9 @@ impl Scene {
             hits: vec![HIT; BATCH],
             bounds: vec![imp_bounds { min: ZERO, max: ZERO }; BATCH],
             separations: vec![SEPARATION; BATCH],
+            axes: vec![AXIS; 4 * BATCH],
+            lines: vec![imp_line { start: ZERO, end: ZERO }; 4 * BATCH],
+            manifolds: vec![imp_manifold { normal: ZERO, count: 0, points: [POINT; 4] }; BATCH],
             answers: vec![0; BATCH],
             read: vec![at(0.0, 0.0, 0.0); MOVING],
             moving,
@@ -184,22 +222,35 @@ impl Scene {
                 imp_world_bounds(world, &mut self.bounds[0]),
                 imp_overlap(probe, place, &self.probes[0], place, 0.0),
                 imp_distance(probe, place, &self.probes[0], place, &mut self.separations[0]),
+                imp_contact(probe, place, &self.probes[0], place, 1.0, &mut self.manifolds[0]),
                 imp_closest_point(probe, place, &ray.origin, &mut self.separations[0]),
                 imp_contains(probe, place, &place.position),
                 imp_raycast(probe, place, ray, &mut self.hits[0]),
                 imp_aabb(probe, place, &mut self.bounds[0]),
+                imp_explain(
+                    probe,
+                    place,
+                    &self.probes[0],
+                    place,
+                    self.axes.as_mut_ptr(),
+                    64,
+                    null_mut(),
+                ),
+                imp_lines(probe, place, 0, self.lines.as_mut_ptr(), 64),
+                imp_bounds_lines(&self.bounds[0], self.lines.as_mut_ptr(), 64),
             ]
         };
         self.found += found.into_iter().map(|count| ok(count) as usize).sum::<usize>();
     }
 
-    /// Every batch: ten calls that split over the library's threads, and one too small for that.
+    /// Every batch: thirteen calls that split over the library's threads, and one too small for that.
     fn ask_many(&mut self) {
         let (world, count) = (self.world, BATCH as i32);
         let (probes, places, rays) =
             (self.probes.as_ptr(), self.places.as_ptr(), self.rays.as_ptr());
         let answers = self.answers.as_mut_ptr();
         let separations = self.separations.as_mut_ptr();
+        let manifolds = self.manifolds.as_mut_ptr();
         let points = self.points.as_ptr();
         let capacity = self.shapes.len() as i32;
         let found = unsafe {
@@ -232,11 +283,33 @@ impl Scene {
                 imp_overlap_many(probes, places, count, probes, places, count, 0.0, answers),
                 imp_overlap_many(probes, places, 1, probes, places, count, 0.0, answers),
                 imp_distance_many(probes, places, count, probes, places, 1, separations),
+                imp_contact_many(probes, places, count, probes, places, count, 0.0, manifolds),
                 imp_closest_point_many(probes, places, 1, points, count, separations),
                 imp_raycast_many(probes, places, count, rays, count, self.hits.as_mut_ptr()),
                 imp_contains_many(probes, places, count, &self.places[0].position, 1, answers),
                 imp_contains_many(probes, places, 1, &self.places[0].position, 1, answers),
                 imp_aabb_many(probes, places, count, self.bounds.as_mut_ptr()),
+                imp_explain_many(
+                    probes,
+                    places,
+                    FEW,
+                    probes,
+                    places,
+                    1,
+                    offsets,
+                    self.axes.as_mut_ptr(),
+                    self.axes.len() as i32,
+                    answers,
+                ),
+                imp_lines_many(
+                    probes,
+                    places,
+                    FEW,
+                    8,
+                    offsets,
+                    self.lines.as_mut_ptr(),
+                    self.lines.len() as i32,
+                ),
             ]
         };
         self.found += found.into_iter().map(|count| ok(count) as usize).sum::<usize>();

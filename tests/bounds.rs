@@ -4,16 +4,20 @@
 
 mod oracle;
 
-use glam::{DVec3, Quat, Vec3};
-use impinge::dim3::{Aabb, Geometry, Pose, Ray};
+use std::sync::Arc;
 
+use glam::{DVec3, Quat, Vec3};
+use impinge::dim3::{Aabb, Geometry, Hull, Pose, Ray};
+
+use oracle::body::{Body, Core};
 use oracle::families;
 use oracle::rng::{Rng, setting};
-use oracle::shape::{KINDS, Kind, Placed, capsule, cuboid, sphere};
-use oracle::zonotope::Core;
+use oracle::shape::{
+    BOUNDED, Placed, capsule, cuboid, half_space, hull, rounded, sphere, triangle,
+};
 
 const SEED: u64 = 0xb0bd5;
-const BOUNDS: u64 = 200_000;
+const BOUNDS: u64 = 60_000;
 
 fn aabb(placed: &Placed) -> Aabb {
     placed.geometry().aabb(&placed.pose())
@@ -24,22 +28,18 @@ fn rounding(placed: &Placed) -> f64 {
     16.0 * f64::EPSILON * (placed.form.reach() + placed.position.as_dvec3().length())
 }
 
-fn true_bounds(placed: &Placed) -> (DVec3, DVec3) {
-    let core = Core::new(placed);
-    let center = core.position + core.offset;
-    let extent = DVec3::from_array(DVec3::AXES.map(|axis| core.extent(axis)));
-    (center - extent, center + extent)
+fn true_bounds(body: &Body) -> (DVec3, DVec3) {
+    let position = body.position();
+    let reach = |sign: f64| DVec3::from_array(DVec3::AXES.map(|axis| body.highest(axis * sign)));
+    (position - reach(-1.0), position + reach(1.0))
 }
 
-/// A point of the surface, or inside when a generator's sign is not the direction's.
+/// A point of the surface, or inside where it lies between two corners.
 fn sample(rng: &mut Rng, core: &Core) -> DVec3 {
     let direction = if rng.bool() { rng.unit() } else { rng.axis() };
-    let round = core.position + core.offset + direction * core.radius;
-    core.generators.iter().fold(round, |point, &generator| {
-        let exactly =
-            if rng.once_in(4) { rng.uniform(-1.0, 1.0) } else { generator.dot(direction).signum() };
-        point + generator * exactly
-    })
+    let farthest = core.farthest(direction);
+    let aside = if rng.once_in(4) { rng.pick(&core.corners) } else { farthest };
+    core.position + farthest.lerp(aside, rng.uniform(0.0, 1.0)) + direction * core.radius
 }
 
 /// Two steps of `f32` beyond a value.
@@ -52,14 +52,14 @@ fn examine(placed: &Placed, rng: &mut Rng) -> Result<(), String> {
     let bounds = aabb(placed);
     let (min, max) = (bounds.min.as_dvec3(), bounds.max.as_dvec3());
     let slack = rounding(placed);
-    let core = Core::new(placed);
-    for _ in 0..8 {
-        let point = sample(rng, &core);
+    let body = Body::new(placed);
+    for core in body.core().into_iter().cycle().take(8) {
+        let point = sample(rng, core);
         if (point + slack).cmplt(min).any() || (point - slack).cmpgt(max).any() {
             return Err(format!("the point {point} lies outside"));
         }
     }
-    let (true_min, true_max) = true_bounds(placed);
+    let (true_min, true_max) = true_bounds(&body);
     for axis in 0..3 {
         for (side, outward, truth) in [
             ("min", true_min[axis] - min[axis], true_min[axis]),
@@ -80,7 +80,7 @@ fn examine(placed: &Placed, rng: &mut Rng) -> Result<(), String> {
 #[test]
 fn bounds_hold_every_point_and_are_tight() {
     let seed = setting("IMPINGE_SEED", SEED);
-    for kind in KINDS {
+    for kind in BOUNDED {
         for number in 0..setting("IMPINGE_BOUNDS", BOUNDS) {
             let rng = &mut Rng::of_case(seed ^ 4, number);
             let case = families::case([kind, kind], seed, number);
@@ -120,6 +120,22 @@ fn bounds_of_whole_numbers_are_exact() {
             cuboid([1.0, 0.0, 0.0], turn, [1.0, 2.0, 3.0]).at([0.0, 10.0, 0.0], turn),
             [-2.0, 8.0, -1.0],
             [2.0, 14.0, 1.0],
+        ),
+        (
+            rounded([1.0, 0.0, 0.0], turn, [1.0, 2.0, 3.0], 0.5).upright([0.0, 10.0, 0.0]),
+            [-2.5, 8.5, -2.5],
+            [4.5, 11.5, 2.5],
+        ),
+        (
+            triangle([0.0; 3], [1.0, 2.0, 0.0], [-1.0, 0.0, 4.0], 0.25).upright([1.0; 3]),
+            [-0.25, 0.75, 0.75],
+            [2.25, 3.25, 5.25],
+        ),
+        (
+            hull(&[[0.0; 3], [1.0, 2.0, 0.0], [-1.0, 0.0, 4.0]], [-2.0, 1.0, 0.5], 0.25)
+                .at([1.0; 3], turn),
+            [0.75, -1.25, 0.75],
+            [3.25, 3.25, 3.25],
         ),
         (
             cuboid([0.0; 3], unturned, [1e16, 0.0, 1.0]).upright([0.0, 1e16, 0.0]),
@@ -181,6 +197,10 @@ fn constructors_refuse_what_is_no_coordinate() {
             assert_refused(Geometry::capsule(bad, POINT, 1.0), "point_a");
             assert_refused(Geometry::capsule(POINT, bad, 1.0), "point_b");
             assert_refused(Geometry::oriented_box(bad, Quat::IDENTITY, Vec3::ONE), "center");
+            assert_refused(Geometry::triangle(bad, POINT, POINT, 1.0), "point_a");
+            assert_refused(Geometry::triangle(POINT, bad, POINT, 1.0), "point_b");
+            assert_refused(Geometry::triangle(POINT, POINT, bad, 1.0), "point_c");
+            assert_refused(Geometry::half_space(bad, 1.0), "normal");
             assert_refused(Pose::new(bad, Quat::IDENTITY), "position");
             assert_refused(Ray::new(bad, Vec3::X, 1.0), "origin");
         }
@@ -192,11 +212,48 @@ fn constructors_refuse_what_is_no_size() {
     for value in BAD.into_iter().chain([-1.0, -f32::MIN_POSITIVE, -1e-45]) {
         assert_refused(Geometry::sphere(POINT, value), "radius");
         assert_refused(Geometry::capsule(POINT, Vec3::ZERO, value), "radius");
+        assert_refused(Geometry::rounded_box(POINT, Quat::IDENTITY, Vec3::ONE, value), "radius");
+        assert_refused(Geometry::triangle(POINT, POINT, POINT, value), "radius");
+        assert_refused(Geometry::hull(tetrahedron(), Vec3::ONE, value), "radius");
         for axis in 0..3 {
             let bad = with(Vec3::ONE, axis, value);
             assert_refused(Geometry::oriented_box(POINT, Quat::IDENTITY, bad), "half_extents");
         }
     }
+}
+
+fn tetrahedron() -> Arc<Hull> {
+    let points = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
+    Arc::new(Hull::from_points(&points, 4).expect("four corners"))
+}
+
+#[test]
+fn constructors_refuse_what_is_no_scale_and_no_plane() {
+    for axis in 0..3 {
+        for value in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 0.0, -0.0, 1.01e16, -1.01e16] {
+            let bad = with(Vec3::ONE, axis, value);
+            assert_refused(Geometry::hull(tetrahedron(), bad, 0.0), "scale");
+        }
+        for value in [-1.0, 1e-45, 1e16] {
+            assert!(Geometry::hull(tetrahedron(), with(Vec3::ONE, axis, value), 0.0).is_ok());
+        }
+    }
+    for value in BAD {
+        assert_refused(Geometry::half_space(Vec3::X, value), "offset");
+    }
+    assert_refused(Geometry::half_space(Vec3::ZERO, 1.0), "normal");
+    assert_refused(Geometry::half_space(-Vec3::ZERO, 1.0), "normal");
+    assert!(Geometry::half_space(Vec3::X * 1e-45, -1.0).is_ok());
+}
+
+/// A half-space has no bounds but along an axis of the world.
+#[test]
+fn bounds_of_half_spaces_hold_all_points_of_interest() {
+    let most = Vec3::splat(impinge::dim3::MAX_LENGTH);
+    let upright = aabb(&half_space([0.0, 3.0, 0.0], 2.0).upright([0.0, 5.0, 0.0]));
+    assert!(upright.max.y >= 7.0 && upright.max.x >= most.x && upright.min.cmple(-most).all());
+    let slanting = aabb(&half_space([1.0, 1.0, 0.0], 2.0).upright([0.0; 3]));
+    assert!(slanting.max.cmpge(most).all() && slanting.min.cmple(-most).all());
 }
 
 #[test]
@@ -253,13 +310,17 @@ fn constructors_accept_what_has_no_size_and_the_largest() {
 #[test]
 fn geometries_keep_what_they_were_given() {
     let turn = Quat::from_xyzw(0.1, -0.7, 0.1, 0.7);
-    for kind in KINDS {
-        let (a, b) = (Vec3::new(1.0, 2.0, 3.0), Vec3::new(4.0, 5.0, 6.0));
-        let made = match kind {
-            Kind::Sphere => Geometry::sphere(a, 0.1),
-            Kind::Capsule => Geometry::capsule(a, b, 0.1),
-            Kind::Box => Geometry::oriented_box(a, turn, b),
-        };
+    let (a, b) = (Vec3::new(1.0, 2.0, 3.0), Vec3::new(4.0, 5.0, 6.0));
+    let c = Vec3::new(-7.0, 8.0, -9.0);
+    let asset = Arc::new(Hull::from_points(&[a, b, c, POINT], 4).expect("a tetrahedron"));
+    for made in [
+        Geometry::sphere(a, 0.1),
+        Geometry::capsule(a, b, 0.1),
+        Geometry::rounded_box(a, turn, b, 0.1),
+        Geometry::triangle(a, b, c, 0.1),
+        Geometry::hull(asset.clone(), c, 0.1),
+        Geometry::half_space(c, 0.1),
+    ] {
         match made.expect("all are valid") {
             Geometry::Sphere(sphere) => assert_eq!((sphere.center(), sphere.radius()), (a, 0.1)),
             Geometry::Capsule(capsule) => {
@@ -267,7 +328,17 @@ fn geometries_keep_what_they_were_given() {
             }
             Geometry::Box(oriented) => {
                 assert_eq!((oriented.center(), oriented.half_extents()), (a, b));
-                assert_eq!(oriented.rotation(), turn);
+                assert_eq!((oriented.rotation(), oriented.radius()), (turn, 0.1));
+            }
+            Geometry::Triangle(triangle) => {
+                assert_eq!((triangle.points(), triangle.radius()), ([a, b, c], 0.1));
+            }
+            Geometry::Hull(scaled) => {
+                assert!(Arc::ptr_eq(scaled.hull(), &asset));
+                assert_eq!((scaled.scale(), scaled.radius()), (c, 0.1));
+            }
+            Geometry::HalfSpace(half_space) => {
+                assert_eq!((half_space.normal(), half_space.offset()), (c, 0.1));
             }
         }
     }

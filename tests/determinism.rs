@@ -108,7 +108,7 @@ fn hash_queries(world: &World<Dim3>, numbers: &mut Numbers, hash: &mut Hash, sid
         .collect();
     let (mut offsets, mut found) = (vec![0; PROBES + 1], Vec::new());
     let total = world.overlap_many(
-        |place| probes[place],
+        |place| probes[place].clone(),
         0.05,
         &query,
         &mut offsets,

@@ -1,4 +1,4 @@
-//! The life of worlds and shapes: limits, handles that never repeat, memory that comes back, shutdown.
+//! The life of worlds, shapes and hulls: limits, handles that never repeat, memory that comes back, shutdown.
 
 mod support;
 
@@ -8,6 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use impinge::ffi::event::*;
+use impinge::ffi::hull::*;
 use impinge::ffi::library::*;
 use impinge::ffi::shape::*;
 use impinge::ffi::status::*;
@@ -223,6 +224,70 @@ fn worlds_come_and_go() {
     }
     assert_eq!(imp_world_count(), 1);
     assert_eq!(imp_world_valid(kept), 1);
+}
+
+#[test]
+fn hulls_come_and_go() {
+    let _alone = alone();
+    let world = world();
+    let kept = hull_of(&corners(3.0, 3.0, 3.0));
+    let mut handles = HashSet::with_capacity(80_000);
+    let mut cycle = |count: usize| {
+        for _ in 0..count {
+            let hull = hull_of(&corners(1.0, 2.0, 3.0));
+            let bytes = saved(hull);
+            let mut twin = imp_hull { id: 0 };
+            ok(unsafe { imp_hull_load(bytes.as_ptr(), bytes.len() as i32, &mut twin) });
+            ok(imp_hull_retain(twin));
+            // A shape outlives the handles, and a hull that is refused leaves nothing.
+            let shape = create(world, &desc(unscaled(twin), at(0.0, 0.0, 0.0)));
+            let status = unsafe { imp_hull_load(bytes.as_ptr(), 100, &mut twin) };
+            assert_eq!(status, IMP_ERROR_BYTES);
+            ok(imp_hull_release(hull));
+            ok(imp_hull_release(twin));
+            ok(imp_hull_release(twin));
+            ok(imp_shape_destroy(shape));
+            for hull in [hull, twin] {
+                assert!(handles.insert(hull.id), "a hull's handle came twice");
+                assert_eq!(imp_hull_valid(hull), 0);
+            }
+        }
+    };
+    cycle(100);
+    let held = counting::bytes();
+    cycle(10_000);
+    let grown = counting::bytes() - held;
+    assert!(grown < NOISE, "the process grew by {grown} bytes");
+    for &id in handles.iter().step_by(101) {
+        assert_eq!(imp_hull_valid(imp_hull { id }), 0);
+    }
+    assert_eq!(imp_hull_count(), 1);
+    assert_eq!(imp_hull_valid(kept), 1);
+    assert_eq!(info_of(kept).volume, 216.0);
+}
+
+/// What imp_hull_get_info says of its memory is what the process has of it.
+#[test]
+fn a_hull_takes_the_memory_that_it_tells_of() {
+    let _alone = alone();
+    // On a ball, so that each of them is a vertex.
+    let mut random = fastrand::Rng::with_seed(12);
+    let mut between = || random.f32() * 2.0 - 1.0;
+    let points: Vec<_> = (0..5000)
+        .map(|_| {
+            let (x, y, z) = (between(), between(), between());
+            let length = (x * x + y * y + z * z).sqrt().max(0.01);
+            vec3(x / length, y / length, z / length)
+        })
+        .collect();
+    ok(imp_hull_release(hull_of(&points)));
+    let before = counting::bytes();
+    let hull = hull_of(&points);
+    let taken = counting::bytes() - before;
+    let told = info_of(hull).bytes as isize;
+    println!("{taken} bytes taken, {told} told");
+    assert!((taken - told).abs() < NOISE, "{taken} bytes taken, {told} told");
+    assert!(told > 4 * NOISE, "{told}");
 }
 
 /// A shape of an old world never becomes one of the world that took its place, however many shapes that

@@ -10,10 +10,13 @@ use glam::Vec3;
 use impinge::dim3::{Hit, narrowphase};
 
 use oracle::aim;
+use oracle::body::Body;
 use oracle::ray::RayCase;
+use oracle::reference;
 use oracle::rng::{Rng, setting};
-use oracle::shape::{Form, KINDS, Kind, Placed, capsule, cuboid, sphere};
-use oracle::zonotope::{self, Core};
+use oracle::shape::{
+    Form, KINDS, Kind, Placed, capsule, cuboid, half_space, hull, rounded, sphere, triangle,
+};
 
 /// What a hit may be off, as a fraction of the size.
 const TOLERANCE: f64 = 1e-5;
@@ -21,6 +24,10 @@ const TOLERANCE: f64 = 1e-5;
 /// Nearer to touching than this fraction of the size, either answer is right. The library promises 1e-5;
 /// deciding in double precision it keeps far more, and a loss of that should show.
 const NEAR: f64 = 1e-9;
+
+/// The same for what has no closed form, and for hulls, whose faces hold their vertices only to what their builder
+/// leaves to rounding.
+const NEAR_OTHERS: f64 = 1e-6;
 
 /// What the reference and the library alike may lose to rounding, relative to all lengths involved.
 const ROUNDING: f64 = 1e-13;
@@ -31,7 +38,7 @@ const UNTURNED: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 const FAR: f32 = f32::MAX;
 
 const SEED: u64 = 0x7a1_5eed;
-const RAYS: u64 = 300_000;
+const RAYS: u64 = 60_000;
 
 fn raycast(case: &RayCase) -> Option<Hit> {
     narrowphase::raycast(&case.placed.geometry(), &case.placed.pose(), &case.ray())
@@ -39,6 +46,16 @@ fn raycast(case: &RayCase) -> Option<Hit> {
 
 fn contains(placed: &Placed, point: Vec3) -> bool {
     narrowphase::contains(&placed.geometry(), &placed.pose(), point)
+}
+
+/// How near to touching a ray or point must be to leave either answer right.
+fn near(placed: &Placed) -> f64 {
+    let part = match placed.form {
+        Form::Sphere { .. } | Form::Capsule { .. } | Form::HalfSpace { .. } => NEAR,
+        Form::Box { radius: 0.0, .. } => NEAR,
+        Form::Box { .. } | Form::Triangle { .. } | Form::Hull { .. } => NEAR_OTHERS,
+    };
+    part * placed.size()
 }
 
 /// The lengths that rounding is relative to.
@@ -74,13 +91,13 @@ fn examine(kind: Kind) {
     assert!(failures.is_empty(), "seed {seed}: {} wrong\n\n{}", failures.len(), first.join("\n\n"));
     for column in 0..3 {
         let sum: u64 = counts.iter().map(|counts| counts[column]).sum();
-        assert!(sum > rays / 20, "column {column} of {kind:?} is hardly tested: {sum}");
+        assert!(sum > rays / 40, "column {column} of {kind:?} is hardly tested: {sum}");
     }
 }
 
 fn examine_case(case: &RayCase) -> Result<usize, String> {
     let hit = raycast(case);
-    let near = NEAR * case.placed.size() + ROUNDING * reach(case);
+    let near = near(&case.placed) + ROUNDING * reach(case);
     let (origin, clearance) = (case.origin_distance(), case.clearance());
     let column = match (origin < -near, clearance < -near, clearance > near) {
         (true, _, _) => 2,
@@ -131,10 +148,14 @@ fn examine_any_hit(case: &RayCase, hit: &Hit) -> Result<(), String> {
 }
 
 /// How far rounding may turn the normal of a round surface: the error of the point of entry, which glancing
-/// rays stretch, as a fraction of the radius.
+/// rays stretch, as a fraction of the radius. What has no closed form is entered a part of its size off.
 fn blur(case: &RayCase) -> f64 {
     let radius = case.placed.form.radius();
-    if radius > 0.0 { 1e3 * ROUNDING * reach(case) / radius } else { 0.0 }
+    let off = match case.placed.form {
+        Form::Sphere { .. } | Form::Capsule { .. } => 0.0,
+        _ => 2e-8 * case.placed.size(),
+    };
+    if radius > 0.0 { (1e3 * ROUNDING * reach(case) + off) / radius } else { 0.0 }
 }
 
 /// A hit decided by the reference: where it must be, and which way its normal must point.
@@ -142,20 +163,22 @@ fn examine_hit(case: &RayCase, hit: &Hit) -> Result<(), String> {
     examine_any_hit(case, hit)?;
     let (size, entry) = (case.placed.size(), case.entry());
     let off = (f64::from(hit.distance) - entry).abs();
-    require(off <= TOLERANCE * size + (-20_f64).exp2() * entry, || {
+    let rounding = (-20_f64).exp2() * entry + ROUNDING * reach(case);
+    // A glancing ray stretches what little the surface may be off.
+    let on_surface = || case.distance_at(hit.distance.into()).abs() <= near(&case.placed);
+    require(off <= TOLERANCE * size + rounding || on_surface(), || {
         format!("the distance is {off:e} off {entry:?}")
     })?;
-    let core = Core::new(&case.placed);
+    let body = Body::new(&case.placed);
     let normal = hit.normal.as_dvec3();
-    if let Some(round) = case.round_normal(entry) {
-        let off = (normal - round).length();
+    if let Some(smooth) = case.smooth_normal(entry) {
+        let off = (normal - smooth).length();
         return require(off < TOLERANCE + blur(case), || {
-            format!("the normal is {off:e} off {round}")
+            format!("the normal is {off:e} off {smooth}")
         });
     }
-    let center = (core.position - case.origin.as_dvec3()) + core.offset;
-    let height = (case.unit_direction() * entry - center).dot(normal);
-    let short = core.extent(normal) - height;
+    let point = (case.origin.as_dvec3() - body.position()) + case.unit_direction() * entry;
+    let short = body.highest(normal) - point.dot(normal);
     require(short < TOLERANCE * size + ROUNDING * reach(case), || {
         format!("the normal is none of the surface there: {short:e} below its highest")
     })
@@ -177,18 +200,33 @@ fn rays_at_boxes() {
 }
 
 #[test]
+fn rays_at_triangles() {
+    examine(Kind::Triangle);
+}
+
+#[test]
+fn rays_at_hulls() {
+    examine(Kind::Hull);
+}
+
+#[test]
+fn rays_at_half_spaces() {
+    examine(Kind::HalfSpace);
+}
+
+#[test]
 fn points_in_every_geometry() {
     let seed = setting("IMPINGE_SEED", SEED);
     for kind in KINDS {
-        let mut counts = [0_u64; 2];
-        for number in 0..setting("IMPINGE_RAYS", RAYS) {
+        let (mut counts, points) = ([0_u64; 2], setting("IMPINGE_RAYS", RAYS));
+        for number in 0..points {
             let rng = &mut Rng::of_case(seed ^ 3, number);
             let placed = oracle::families::case([kind, kind], seed, number).config.a;
             let point = aim::point(rng, &placed);
-            let distance =
-                zonotope::between(&Core::point(point.as_dvec3()), &Core::new(&placed)).distance;
+            let (at, body) = (Body::point(point.as_dvec3()), Body::new(&placed));
+            let distance = reference::between(&at, &body).distance;
             let reach = placed.form.reach() + placed.position.as_dvec3().distance(point.as_dvec3());
-            if distance.abs() > NEAR * placed.size() + ROUNDING * reach {
+            if distance.abs() > near(&placed) + ROUNDING * reach {
                 counts[usize::from(distance > 0.0)] += 1;
                 assert_eq!(
                     contains(&placed, point),
@@ -199,13 +237,24 @@ fn points_in_every_geometry() {
             }
         }
         println!("{kind:?}: {} points inside, {} outside", counts[0], counts[1]);
-        assert!(counts.iter().all(|&count| count > 10_000), "{kind:?} is one-sided: {counts:?}");
+        assert!(
+            counts.iter().all(|&count| count > points / 30),
+            "{kind:?} is one-sided: {counts:?}"
+        );
     }
 }
 
 /// Each meets every axis from -1 to 1.
-fn two_wide() -> [Form; 3] {
-    [sphere([0.0; 3], 1.0), capsule([0.0; 3], [0.0; 3], 1.0), cuboid([0.0; 3], UNTURNED, [1.0; 3])]
+fn two_wide() -> [Form; 5] {
+    let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    let points = axes.map(|axis| [axis, axis.map(|part| -part)]);
+    [
+        sphere([0.0; 3], 1.0),
+        capsule([0.0; 3], [0.0; 3], 1.0),
+        cuboid([0.0; 3], UNTURNED, [1.0; 3]),
+        rounded([0.0; 3], UNTURNED, [0.5; 3], 0.5),
+        hull(&points.concat(), [-0.5, 0.5, 0.5], 0.5),
+    ]
 }
 
 fn assert_hit(case: RayCase, distance: f32, normal: [f32; 3]) {
@@ -343,6 +392,40 @@ fn rays_at_degenerate_geometries() {
     }
 }
 
+#[test]
+fn rays_at_the_ground() {
+    let ground = half_space([0.0, 2.0, 0.0], 1.0).upright([5.0, 2.0, 0.0]);
+    let down = RayCase::new(ground, [1.0, 7.0, 2.0], [0.0, -3.0, 0.0], FAR);
+    assert_hit(down, 4.0, [0.0, 1.0, 0.0]);
+    for direction in [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]] {
+        assert_eq!(raycast(&RayCase { direction: direction.into(), ..down }), None);
+    }
+    let below = RayCase { origin: [1.0, 2.5, 2.0].into(), ..down };
+    assert!(raycast(&below).is_some_and(|hit| hit.inside), "{below}");
+}
+
+/// Pitfall 13: no ray slips between two triangles with a common edge.
+#[test]
+fn rays_at_a_shared_edge() {
+    for number in 0..10_000 {
+        let rng = &mut Rng::of_case(SEED, number);
+        let [a, b, c, d] = [0; 4].map(|_| rng.in_cube().as_vec3().to_array());
+        let sides = [triangle(a, b, c, 0.0), triangle(b, a, d, 0.0)].map(|t| t.upright([0.0; 3]));
+        let along = rng.uniform(0.0, 1.0);
+        let target = Vec3::from(a).as_dvec3().lerp(Vec3::from(b).as_dvec3(), along);
+        let origin = (target + rng.unit() * 3.0).as_vec3();
+        let direction = (target - origin.as_dvec3()).as_vec3();
+        let cases = sides.map(|placed| RayCase { placed, origin, direction, max_distance: FAR });
+        // As the ray sees it, one lies on either side of the edge: or it might pass beside both.
+        let [a, b, c, d] = [a, b, c, d].map(|point| Vec3::from(point).as_dvec3());
+        let across = direction.as_dvec3().cross(b - a);
+        if across.dot(c - a) * across.dot(d - a) < 0.0 {
+            let hit = cases.iter().any(|case| raycast(case).is_some());
+            assert!(hit, "between two\n{}\n{}", cases[0], cases[1]);
+        }
+    }
+}
+
 /// Rays that were once answered wrongly. These begin exactly on a segment, and do not run along it.
 #[test]
 fn regressions() {
@@ -376,6 +459,40 @@ fn regressions() {
         assert!(hit.inside, "{hit:?}\n{case}");
         examine_inside(&case, &hit).unwrap_or_else(|what| panic!("{what}\n{case}"));
     }
+    // Single precision was sure of what it could not tell, in a frame that begins thousands of sizes away.
+    let speck = hull(
+        &[
+            [0.92580223, 0.08876804, 0.9720063],
+            [0.9260015, 0.08873386, 0.9719539],
+            [0.92603904, 0.08877796, 0.97216964],
+            [0.92570657, 0.08783262, 0.9723992],
+        ],
+        [1.0; 3],
+        0.00013462645,
+    )
+    .at([-3.1629114, 2.7208972, -1.6648035], [-0.10744288, 0.9353654, 0.07630353, 0.32821542]);
+    assert!(!contains(&speck, Vec3::new(-3.3086805, 2.8732605, -2.99365)), "{speck}");
+    // All but flat: its faces do not tell where it ends.
+    let flat = hull(
+        &[
+            [2.5276399, 0.0, 0.0],
+            [-2.5276399, 0.0, 0.0],
+            [0.0, 1.2517554, 0.0],
+            [0.0, -1.2517554, 0.0],
+            [0.0, 0.0, 2.5895284e-23],
+            [0.0, 0.0, -2.5895284e-23],
+        ],
+        [1.0; 3],
+        0.0,
+    )
+    .at([2.5359998, 3.6537693, -3.0949445], [-0.5579778, -0.44362617, -0.7013243, -0.0009262163]);
+    let past = RayCase::new(
+        flat,
+        [-1.6931674, 9.988122, 8.671415],
+        [0.37721828, -0.49638227, -0.7818638],
+        FAR,
+    );
+    assert_eq!(raycast(&past), None, "{past}");
     // It passes the segment at no distance: what is left between the two points is noise, not a normal.
     let through = RayCase::new(
         capsule([-128.0, 1024.0, 576.0], [-128.0, 128.0, 576.0], 0.0)

@@ -2,9 +2,10 @@
 //! What the tree, the candidates and the bookkeeping do may never show.
 
 use glam::{Quat, Vec3};
-use impinge::dim3::{Dim3, Geometry, Hit, Pose, Ray, narrowphase};
+use impinge::dim3::{Dim3, Geometry, Hit, Hull, Pose, Ray, narrowphase};
 use impinge::world::{Event, EventKind, Filter, Id, Query, Settings, ShapeDesc, World};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 type Random = fastrand::Rng;
 
@@ -25,12 +26,44 @@ fn rotation(random: &mut Random) -> Quat {
     }
 }
 
+/// From a segment to a solid, stretched, mirrored and sometimes rounded.
+fn hull(random: &mut Random) -> Geometry {
+    let mut points: Vec<Vec3> = (0..random.usize(2..12)).map(|_| vector(random, 1.0)).collect();
+    if random.bool() {
+        // Corners on a grid touch exactly.
+        points.iter_mut().for_each(|point| *point = (*point * 2.0).round() * 0.5);
+    }
+    let signs = Vec3::from_array(std::array::from_fn(|_| if random.bool() { 1.0 } else { -1.0 }));
+    let scale = signs * between(random, 0.5, 1.5);
+    let radius = if random.bool() { 0.0 } else { between(random, 0.0, 0.3) };
+    let hull = Hull::from_points(&points, Hull::MAX_VERTICES).unwrap();
+    Geometry::hull(Arc::new(hull), scale, radius).unwrap()
+}
+
+fn half_space(random: &mut Random) -> Geometry {
+    // Half of them have bounds on one side.
+    let normal = if random.bool() { Vec3::Y } else { rotation(random).mul_vec3(Vec3::Z) * 3.0 };
+    Geometry::half_space(normal, between(random, -4.0, -1.0)).unwrap()
+}
+
 fn geometry(random: &mut Random) -> Geometry {
-    let made = match random.u8(0..5) {
+    if random.u8(0..40) == 0 {
+        return half_space(random);
+    }
+    let made = match random.u8(0..9) {
         0 => Geometry::sphere(vector(random, 0.2), between(random, 0.0, 1.0)),
         1 => Geometry::capsule(vector(random, 1.0), vector(random, 1.0), between(random, 0.0, 0.5)),
         2 => Geometry::capsule(Vec3::ZERO, Vec3::ZERO, 0.3),
         3 => Geometry::oriented_box(Vec3::ZERO, Quat::IDENTITY, Vec3::new(1.0, 0.0, 0.5)),
+        4 => {
+            let half = vector(random, 0.7).abs();
+            Geometry::rounded_box(vector(random, 0.2), rotation(random), half, 0.25)
+        }
+        5 => {
+            let [a, b, c] = std::array::from_fn(|_| vector(random, 1.0));
+            Geometry::triangle(a, b, c, if random.bool() { 0.0 } else { 0.1 })
+        }
+        6 | 7 => return hull(random),
         _ => {
             Geometry::oriented_box(vector(random, 0.2), rotation(random), vector(random, 1.0).abs())
         }
@@ -157,7 +190,7 @@ fn change(random: &mut Random, world: &mut World<Dim3>, model: &mut Model, size:
         }
         (3, Some(id)) => {
             let geometry = geometry(random);
-            world.set_geometry(id, geometry);
+            world.set_geometry(id, geometry.clone());
             model.shapes.get_mut(&id).unwrap().geometry = geometry;
         }
         (4, Some(id)) => {
@@ -330,7 +363,7 @@ fn a_thousand_shapes_in_one_place_make_a_tree_that_can_be_walked() {
     let ids: Vec<Id> = (0..1000)
         .map(|user_data| {
             world.create(ShapeDesc {
-                geometry,
+                geometry: geometry.clone(),
                 pose: Pose::IDENTITY,
                 filter: Filter { group: -1, ..Filter::default() },
                 user_data,
@@ -412,4 +445,39 @@ fn a_shape_that_shrinks_leaves_its_large_bounds() {
     world.set_geometry(id, Geometry::sphere(Vec3::ZERO, 1.0).unwrap());
     world.validate().unwrap();
     assert!(world.bounds().unwrap().max.max_element() < 2.0, "{:?}", world.bounds());
+}
+
+/// Bounds without an end cost more than a float holds, many times: neither the height of the tree nor what is
+/// tested may suffer from a floor or six walls.
+#[test]
+fn half_spaces_keep_the_tree_low_and_far_shapes_no_candidates() {
+    let tilted = Vec3::new(0.1, 1.0, 0.0);
+    let walls = [Vec3::X, -Vec3::X, Vec3::Y, -Vec3::Y, Vec3::Z, -Vec3::Z];
+    for (normals, most) in [(&[Vec3::Y][..], 0), (&walls[..], 0), (&[tilted][..], 1000)] {
+        let mut random = Random::with_seed(700);
+        let mut world = World::<Dim3>::new(Settings { fatness: 10.0, ..Settings::DEFAULT }, 1);
+        let shape = |geometry: Geometry, position: Vec3, is_static: bool| ShapeDesc {
+            geometry,
+            pose: Pose::new(position, Quat::IDENTITY).unwrap(),
+            // Walls do not meet each other.
+            filter: Filter { group: if is_static { 0 } else { -1 }, ..Filter::default() },
+            user_data: 0,
+            is_static,
+            enabled: true,
+        };
+        for normal in normals {
+            let wall = Geometry::half_space(*normal, -30.0).unwrap();
+            world.create(shape(wall, Vec3::ZERO, false));
+        }
+        let ball = Geometry::sphere(Vec3::ZERO, 0.01).unwrap();
+        for _ in 0..1000 {
+            world.create(shape(ball.clone(), vector(&mut random, 20.0), true));
+        }
+        world.validate().unwrap();
+        world.update();
+        world.validate().unwrap();
+        let stats = world.stats();
+        assert!(stats.height <= 8, "{normals:?}: {stats:?}");
+        assert!(stats.candidates <= most, "{normals:?}: {stats:?}");
+    }
 }

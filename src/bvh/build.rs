@@ -178,12 +178,12 @@ fn cheapest_plane<B: Bound>(items: &[Item<B>], bin: impl Fn(&Item<B>) -> usize) 
         *bound = Some(bound.map_or(item.bound, |bound| bound.merge(&item.bound)));
     }
     // The cost of everything from each bin on.
-    let mut above = [0.0f32; BINS];
+    let mut above = [0.0f64; BINS];
     let (mut count, mut bound): (u32, Option<B>) = (0, None);
     for plane in (1..BINS).rev() {
         count += bins[plane].0;
         bound = joined(bound, bins[plane].1);
-        above[plane] = if count == 0 { f32::NAN } else { weight(count, bound) };
+        above[plane] = if count == 0 { f64::NAN } else { weight(count, bound) };
     }
     let (mut count, mut bound, mut best) = (0, None, None);
     for plane in 1..BINS {
@@ -204,6 +204,7 @@ fn joined<B: Bound>(a: Option<B>, b: Option<B>) -> Option<B> {
     }
 }
 
-fn weight<B: Bound>(count: u32, bound: Option<B>) -> f32 {
-    bound.map_or(0.0, |bound| bound.cost()) * count as f32
+/// In double precision: the cost of bounds without an end, many times, is more than a float holds.
+fn weight<B: Bound>(count: u32, bound: Option<B>) -> f64 {
+    bound.map_or(0.0, |bound| f64::from(bound.cost())) * f64::from(count)
 }

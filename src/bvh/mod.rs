@@ -35,7 +35,7 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// Larger by at least `by` on every side; strictly larger when `by` is 0.
     fn grown(&self, by: f32) -> Self;
 
-    /// The greatest size along an axis.
+    /// The greatest size along an axis, of those along which there is an end.
     fn extent(&self) -> f32;
 
     /// In proportion to the chance that a ray or another bound meets it.

@@ -1,8 +1,11 @@
-//! Axis-aligned bounds: of a posed geometry, and four at a time for the tree.
+//! Axis-aligned bounds: of a posed geometry, and four at a time for the tree. What callers do with them is in `kit`.
+
+mod kit;
 
 use glam::{BVec4A, DVec3, Vec3, Vec4};
 
-use super::geometry::Geometry;
+use super::geometry::{Geometry, HalfSpace, ScaledHull};
+use super::narrowphase::NOISE;
 use super::pose::Pose;
 use crate::bvh::{Bound, LANES, Wide};
 use crate::math::{round_down, round_up};
@@ -27,18 +30,62 @@ impl Aabb {
 impl Geometry {
     /// The bounds of this geometry under a pose: tight but for rounding, which is outward.
     pub fn aabb(&self, pose: &Pose) -> Aabb {
+        self.grown_bounds(pose, 0.0)
+    }
+
+    /// Bounds that overlap those of everything that the narrow phase takes for touching: it lets things touch that
+    /// are a little apart, next to their size, or as far as double precision can tell.
+    pub(super) fn touchable_bounds(&self, pose: &Pose) -> Aabb {
+        let (size, reach) = self.size_and_reach();
+        let reach = reach + pose.position().as_dvec3().abs().element_sum();
+        self.grown_bounds(pose, NOISE * size + ROUNDING * reach)
+    }
+
+    /// At least what the narrow phase takes for the size of the geometry, and all lengths that go into a point of
+    /// it. Of a sphere or half-space no size matters: nothing about them is searched for.
+    fn size_and_reach(&self) -> (f64, f64) {
+        let length = |vector: DVec3| vector.abs().element_sum();
+        let (core, far, radius) = match self {
+            Geometry::Sphere(sphere) => {
+                return (0.0, length(sphere.center().as_dvec3()) + f64::from(sphere.radius()));
+            }
+            Geometry::HalfSpace(half_space) => return (0.0, half_space.offset().abs().into()),
+            Geometry::Capsule(capsule) => {
+                let (a, b) = (capsule.point_a().as_dvec3(), capsule.point_b().as_dvec3());
+                (b - a, a, capsule.radius())
+            }
+            Geometry::Box(oriented) => {
+                let half = oriented.half_extents().as_dvec3();
+                (half, oriented.center().as_dvec3(), oriented.radius())
+            }
+            Geometry::Triangle(triangle) => {
+                let [a, b, c] = triangle.points().map(|point| point.as_dvec3());
+                ((b - a).abs() + (c - a).abs(), a, triangle.radius())
+            }
+            Geometry::Hull(scaled) => {
+                let (hull, scale) = (scaled.hull(), scaled.scale().as_dvec3());
+                let (min, max) = (hull.min().as_dvec3(), hull.max().as_dvec3());
+                ((max - min) * scale, max * scale, scaled.radius())
+            }
+        };
+        // Turned, the sum of a vector's components may be greater by the root of 3.
+        let size = 2.0 * length(core) + f64::from(radius);
+        (size, size + length(far))
+    }
+
+    fn grown_bounds(&self, pose: &Pose, by: f64) -> Aabb {
         let position = pose.position().as_dvec3();
         match self {
             Geometry::Sphere(sphere) => {
                 let center = position + pose.matrix() * sphere.center().as_dvec3();
-                let radius = DVec3::splat(sphere.radius().into());
+                let radius = DVec3::splat(f64::from(sphere.radius()) + by);
                 Aabb::holding(center - radius, center + radius)
             }
             Geometry::Capsule(capsule) => {
                 let matrix = pose.matrix();
                 let a = position + matrix * capsule.point_a().as_dvec3();
                 let b = position + matrix * capsule.point_b().as_dvec3();
-                let radius = DVec3::splat(capsule.radius().into());
+                let radius = DVec3::splat(f64::from(capsule.radius()) + by);
                 Aabb::holding(a.min(b) - radius, a.max(b) + radius)
             }
             Geometry::Box(oriented) => {
@@ -48,11 +95,59 @@ impl Geometry {
                 let half = oriented.half_extents().as_dvec3();
                 let reach = axes.x_axis.abs() * half.x
                     + axes.y_axis.abs() * half.y
-                    + axes.z_axis.abs() * half.z;
+                    + axes.z_axis.abs() * half.z
+                    + DVec3::splat(f64::from(oriented.radius()) + by);
                 Aabb::holding(center - reach, center + reach)
             }
+            Geometry::Triangle(triangle) => {
+                let matrix = pose.matrix();
+                let [a, b, c] = triangle.points().map(|point| position + matrix * point.as_dvec3());
+                let radius = DVec3::splat(f64::from(triangle.radius()) + by);
+                Aabb::holding(a.min(b).min(c) - radius, a.max(b).max(c) + radius)
+            }
+            Geometry::Hull(scaled) => bounds_of_hull(scaled, pose, by),
+            Geometry::HalfSpace(half_space) => bounds_of_half_space(half_space, pose, by),
         }
     }
+}
+
+fn bounds_of_hull(scaled: &ScaledHull, pose: &Pose, by: f64) -> Aabb {
+    let (position, matrix) = (pose.position().as_dvec3(), pose.matrix());
+    let scale = scaled.scale().as_dvec3();
+    let radius = f64::from(scaled.radius()) + by;
+    // Along each axis of the world, the hull's furthest vertices either way.
+    let reach = |row: DVec3| {
+        let far = scaled.hull().support(row * scale);
+        row.dot(far.as_dvec3() * scale)
+    };
+    let rows = matrix.transpose();
+    let rows = [rows.x_axis, rows.y_axis, rows.z_axis];
+    let most = DVec3::from_array(rows.map(reach));
+    let least = -DVec3::from_array(rows.map(|row| reach(-row)));
+    Aabb::holding(position + least - radius, position + most + radius)
+}
+
+/// More than what rounding leaves of a distance, as a part of all lengths that went into it.
+const ROUNDING: f64 = 4e-15;
+
+/// How far the bounds of what has none reach: beyond everything that has, and its square is still a float.
+const UNBOUNDED: f64 = 1e18;
+
+/// Bounds of what has an end extend less far.
+const BOUNDED: f32 = 5e17;
+
+/// Bounded only where its normal lies along an axis.
+fn bounds_of_half_space(half_space: &HalfSpace, pose: &Pose, by: f64) -> Aabb {
+    let normal = pose.matrix() * half_space.normal().as_dvec3().normalize();
+    let offset = normal.dot(pose.position().as_dvec3()) + f64::from(half_space.offset()) + by;
+    let (mut min, mut max) = (DVec3::splat(-UNBOUNDED), DVec3::splat(UNBOUNDED));
+    for axis in 0..3 {
+        if normal[axis].abs() == 1.0 {
+            let bound = if normal[axis] > 0.0 { &mut max } else { &mut min };
+            bound[axis] = offset * normal[axis];
+        }
+    }
+    Aabb::holding(min, max)
 }
 
 impl Bound for Aabb {
@@ -83,7 +178,9 @@ impl Bound for Aabb {
     }
 
     fn extent(&self) -> f32 {
-        (self.max - self.min).max_element()
+        // What has no end in a direction is no larger for it: a floor's leaf ends where the floor does.
+        let ends = |extent: f32| if extent < BOUNDED { extent } else { 0.0 };
+        Vec3::from_array((self.max - self.min).to_array().map(ends)).max_element()
     }
 
     fn cost(&self) -> f32 {

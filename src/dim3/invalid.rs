@@ -24,6 +24,8 @@ pub enum Invalid {
     NotUnit { field: &'static str, length: f32 },
     #[error("{field} is zero; expected a direction")]
     NoDirection { field: &'static str },
+    #[error("{field} is 0; expected a scale of any other value")]
+    NoScale { field: &'static str },
 }
 
 /// Whether all are coordinates: finite and at most [`MAX_LENGTH`] either way. NaN compares false.
@@ -52,13 +54,19 @@ pub(super) fn finite(value: f32, field: &'static str) -> Result<(), Invalid> {
     if value.is_finite() { Ok(()) } else { Err(Invalid::NotFinite { field, value }) }
 }
 
+/// What is wrong with values that should be finite.
+pub(super) fn finite_point(value: Vec3, fields: [&'static str; 3]) -> Result<(), Invalid> {
+    value.to_array().into_iter().zip(fields).try_for_each(|(v, field)| finite(v, field))
+}
+
 /// What is wrong with values that should be coordinates.
 #[cold]
 pub(super) fn coordinates(value: Vec3, fields: [&'static str; 3]) -> Result<(), Invalid> {
     value.to_array().into_iter().zip(fields).try_for_each(|(v, field)| coordinate(v, field))
 }
 
-fn coordinate(value: f32, field: &'static str) -> Result<(), Invalid> {
+/// What is wrong with a value that should be a coordinate.
+pub(super) fn coordinate(value: f32, field: &'static str) -> Result<(), Invalid> {
     finite(value, field)?;
     if value.abs() <= MAX_LENGTH { Ok(()) } else { Err(Invalid::TooLarge { field, value }) }
 }
@@ -90,4 +98,10 @@ pub fn check_point(point: Vec3) -> Result<Vec3, Invalid> {
         coordinates(point, ["x", "y", "z"])?;
     }
     Ok(point)
+}
+
+/// Half extents: every one is finite, and from 0 to [`MAX_LENGTH`].
+pub fn check_sizes(value: Vec3) -> Result<Vec3, Invalid> {
+    sizes(value.to_array(), ["x", "y", "z"])?;
+    Ok(value)
 }

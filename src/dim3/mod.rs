@@ -1,18 +1,28 @@
 //! Three dimensions: poses, geometries, bounds and the narrow phase.
 
+mod affine;
+mod bounding_sphere;
 mod bounds;
 mod geometry;
+mod hull;
 mod invalid;
 mod pose;
 mod ray;
+mod symmetric;
+mod wireframe;
 
+pub mod fit;
 pub mod narrowphase;
 
+pub use affine::Affine;
+pub use bounding_sphere::BoundingSphere;
 pub use bounds::{Aabb, RayTraversal, WideAabb};
-pub use geometry::{Capsule, Geometry, OrientedBox, Sphere};
-pub use invalid::{Invalid, MAX_LENGTH, check_point};
+pub use geometry::{Capsule, Geometry, HalfSpace, OrientedBox, ScaledHull, Sphere, Triangle};
+pub use hull::{Hull, HullEdge, HullError, HullFace};
+pub use invalid::{Invalid, MAX_LENGTH, check_point, check_sizes};
 pub use pose::Pose;
 pub use ray::{Hit, Ray};
+pub use wireframe::{lines, lines_of_bounds};
 
 use crate::space::Space;
 
@@ -28,7 +38,7 @@ impl Space for Dim3 {
     type Hit = Hit;
 
     fn bound(geometry: &Geometry, pose: &Pose) -> Aabb {
-        geometry.aabb(pose)
+        geometry.touchable_bounds(pose)
     }
 
     fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {

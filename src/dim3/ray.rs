@@ -59,6 +59,10 @@ impl Ray {
         self.origin
     }
 
+    pub(super) fn max_distance(&self) -> f64 {
+        self.max_distance.into()
+    }
+
     pub(super) fn unit_direction(&self) -> DVec3 {
         self.direction.as_dvec3().normalize()
     }

@@ -4,11 +4,13 @@
 use glam::{Quat, Vec3};
 use std::ffi::c_char;
 use std::fmt;
+use std::sync::Arc;
 
+use super::hulls::{Held, Hulls};
 use super::status::*;
 use super::types::*;
 use crate::dim3::narrowphase::Distance;
-use crate::dim3::{Aabb, Geometry, Hit, Invalid, Pose, Ray, check_point};
+use crate::dim3::{Aabb, Geometry, Hit, Hull, Invalid, Pose, Ray, check_point, check_sizes};
 use crate::world::Filter;
 
 /// An argument as the caller knows it: `pose`, `poses[17]`, `descs[17].pose`.
@@ -29,6 +31,17 @@ impl Name {
 
     pub fn field(self, field: &'static str) -> Name {
         Name { field: Some(field), ..self }
+    }
+
+    /// A field of what this names.
+    fn member(self, member: &'static str) -> impl fmt::Display {
+        fmt::from_fn(move |f| {
+            if self.argument.is_empty() {
+                f.write_str(member)
+            } else {
+                write!(f, "{self}.{member}")
+            }
+        })
     }
 }
 
@@ -52,14 +65,19 @@ pub(crate) const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
 
 #[inline]
 fn usable<T>(pointer: *const T, name: &str) -> Result<(), Failure> {
-    if pointer.is_null() | !pointer.is_aligned() { Err(unusable(pointer, name)) } else { Ok(()) }
+    if pointer.is_null() {
+        return Err(null(name));
+    }
+    if pointer.is_aligned() { Ok(()) } else { Err(misaligned(pointer, name)) }
 }
 
 #[cold]
-fn unusable<T>(pointer: *const T, name: &str) -> Failure {
-    if pointer.is_null() {
-        return Failure::new(IMP_ERROR_POINTER, format_args!("{name} is null"));
-    }
+fn null(name: &str) -> Failure {
+    Failure::new(IMP_ERROR_POINTER, format_args!("{name} is null"))
+}
+
+#[cold]
+fn misaligned<T>(pointer: *const T, name: &str) -> Failure {
     Failure::new(
         IMP_ERROR_POINTER,
         format_args!("{name} is at {pointer:p}, not aligned to {} bytes", align_of::<T>()),
@@ -82,6 +100,16 @@ pub(crate) unsafe fn out<'a, T>(pointer: *mut T, name: &str) -> Result<&'a mut T
     usable(pointer, name)?;
     // SAFETY: as in `arg`, and exclusive by the caller's word.
     Ok(unsafe { &mut *pointer })
+}
+
+/// # Safety
+/// As in `out`, but null is none.
+pub(crate) unsafe fn out_or_null<'a, T>(
+    pointer: *mut T,
+    name: &str,
+) -> Result<Option<&'a mut T>, Failure> {
+    // SAFETY: the caller's.
+    if pointer.is_null() { Ok(None) } else { unsafe { out(pointer, name) }.map(Some) }
 }
 
 pub(crate) fn count_of(value: i32, name: &str) -> Result<usize, Failure> {
@@ -206,10 +234,12 @@ pub(crate) fn quat_out(value: Quat) -> imp_quat {
 
 /// Tells which field of an argument is unfit.
 #[cold]
-fn unfit(name: Name, invalid: Invalid) -> Failure {
+pub(crate) fn unfit(name: Name, invalid: Invalid) -> Failure {
     let status = match invalid {
         Invalid::NotFinite { .. } => IMP_ERROR_NOT_FINITE,
-        Invalid::TooLarge { .. } | Invalid::Negative { .. } => IMP_ERROR_RANGE,
+        Invalid::TooLarge { .. } | Invalid::Negative { .. } | Invalid::NoScale { .. } => {
+            IMP_ERROR_RANGE
+        }
         Invalid::NotUnit { .. } | Invalid::NoDirection { .. } => IMP_ERROR_ROTATION,
     };
     if name.argument.is_empty() {
@@ -221,6 +251,11 @@ fn unfit(name: Name, invalid: Invalid) -> Failure {
 #[inline]
 pub(crate) fn point_in(value: &imp_vec3, name: impl Into<Name>) -> Result<Vec3, Failure> {
     check_point(vec3_in(value)).map_err(|invalid| unfit(name.into(), invalid))
+}
+
+/// Half extents: lengths of 0 or more.
+pub(crate) fn sizes_in(value: &imp_vec3, name: impl Into<Name>) -> Result<Vec3, Failure> {
+    check_sizes(vec3_in(value)).map_err(|invalid| unfit(name.into(), invalid))
 }
 
 pub(crate) fn pose_in(value: &imp_pose, name: impl Into<Name>) -> Result<Pose, Failure> {
@@ -244,16 +279,22 @@ pub(crate) fn pose_out(value: &Pose) -> imp_pose {
     imp_pose { position: vec3_out(value.position()), rotation: quat_out(value.rotation()) }
 }
 
-pub(crate) fn geometry_in(
+/// A geometry of its own. `held` sees to it that it is accepted again for as long as that lives.
+pub(super) fn geometry_in(
     value: &imp_geometry,
     name: impl Into<Name>,
+    held: &mut Held,
 ) -> Result<Geometry, Failure> {
-    check_geometry(value, name)?;
-    Ok(geometry_of(value))
+    check_geometry(value, name, held)?;
+    Ok(geometry_of(value, || held.known(value.hull).clone()))
 }
 
 #[inline]
-pub(crate) fn check_geometry(value: &imp_geometry, name: impl Into<Name>) -> Result<(), Failure> {
+pub(super) fn check_geometry(
+    value: &imp_geometry,
+    name: impl Into<Name>,
+    held: &mut Held,
+) -> Result<(), Failure> {
     let checked = match value.kind {
         IMP_GEOMETRY_SPHERE => Geometry::check_sphere(vec3_in(&value.center), value.radius),
         IMP_GEOMETRY_CAPSULE => {
@@ -264,26 +305,49 @@ pub(crate) fn check_geometry(value: &imp_geometry, name: impl Into<Name>) -> Res
             vec3_in(&value.center),
             quat_in(&value.rotation),
             vec3_in(&value.half_extents),
+            value.radius,
         ),
-        kind => return Err(unknown_kind(name.into(), kind)),
+        _ => return check_other(value, name.into(), held),
     };
     checked.map_err(|invalid| unfit(name.into(), invalid))
 }
 
-/// The geometry that `check_geometry` has accepted: a box when it is neither of the others.
+/// The kinds that cost more to ask about than to check.
+fn check_other(value: &imp_geometry, name: Name, held: &mut Held) -> Result<(), Failure> {
+    let checked = match value.kind {
+        IMP_GEOMETRY_TRIANGLE => Geometry::check_triangle(corners_in(value), value.radius),
+        IMP_GEOMETRY_HULL => {
+            let hull = held.get(value.hull, name.member("hull"))?;
+            Geometry::check_hull(hull, vec3_in(&value.scale), value.radius)
+        }
+        IMP_GEOMETRY_HALF_SPACE => Geometry::check_half_space(vec3_in(&value.normal), value.offset),
+        kind => return Err(unknown_kind(name, kind)),
+    };
+    checked.map_err(|invalid| unfit(name, invalid))
+}
+
+fn corners_in(value: &imp_geometry) -> [Vec3; 3] {
+    [vec3_in(&value.point_a), vec3_in(&value.point_b), vec3_in(&value.point_c)]
+}
+
+/// The geometry that `check_geometry` has accepted; `hull` is asked for the hull of one that has one.
 #[inline(always)]
-pub(crate) fn geometry_of(value: &imp_geometry) -> Geometry {
+pub(super) fn geometry_of(value: &imp_geometry, hull: impl FnOnce() -> Arc<Hull>) -> Geometry {
     match value.kind {
         IMP_GEOMETRY_SPHERE => Geometry::checked_sphere(vec3_in(&value.center), value.radius),
         IMP_GEOMETRY_CAPSULE => {
             let (point_a, point_b) = (vec3_in(&value.point_a), vec3_in(&value.point_b));
             Geometry::checked_capsule(point_a, point_b, value.radius)
         }
-        _ => Geometry::checked_box(
+        IMP_GEOMETRY_BOX => Geometry::checked_box(
             vec3_in(&value.center),
             quat_in(&value.rotation),
             vec3_in(&value.half_extents),
+            value.radius,
         ),
+        IMP_GEOMETRY_TRIANGLE => Geometry::checked_triangle(corners_in(value), value.radius),
+        IMP_GEOMETRY_HULL => Geometry::checked_hull(hull(), vec3_in(&value.scale), value.radius),
+        _ => Geometry::checked_half_space(vec3_in(&value.normal), value.offset),
     }
 }
 
@@ -305,6 +369,11 @@ pub(crate) fn blank_geometry(kind: u32) -> imp_geometry {
         half_extents: ZERO,
         point_a: ZERO,
         point_b: ZERO,
+        point_c: ZERO,
+        normal: ZERO,
+        offset: 0.0,
+        scale: imp_vec3 { x: 1.0, y: 1.0, z: 1.0 },
+        hull: imp_hull { id: 0 },
     }
 }
 
@@ -326,7 +395,30 @@ pub(crate) fn geometry_out(value: &Geometry) -> imp_geometry {
             center: vec3_out(oriented.center()),
             rotation: quat_out(oriented.rotation()),
             half_extents: vec3_out(oriented.half_extents()),
+            radius: oriented.radius(),
             ..blank_geometry(IMP_GEOMETRY_BOX)
+        },
+        Geometry::Triangle(triangle) => {
+            let [point_a, point_b, point_c] = triangle.points().map(vec3_out);
+            let radius = triangle.radius();
+            imp_geometry {
+                radius,
+                point_a,
+                point_b,
+                point_c,
+                ..blank_geometry(IMP_GEOMETRY_TRIANGLE)
+            }
+        }
+        Geometry::Hull(scaled) => imp_geometry {
+            radius: scaled.radius(),
+            scale: vec3_out(scaled.scale()),
+            hull: Hulls::look().handle(scaled.hull()),
+            ..blank_geometry(IMP_GEOMETRY_HULL)
+        },
+        Geometry::HalfSpace(half_space) => imp_geometry {
+            normal: vec3_out(half_space.normal()),
+            offset: half_space.offset(),
+            ..blank_geometry(IMP_GEOMETRY_HALF_SPACE)
         },
     }
 }

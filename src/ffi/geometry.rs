@@ -1,6 +1,7 @@
-//! Constructors of the geometries that pass by value.
+//! Constructors of geometries.
 
-use super::args::{Name, arg, blank_geometry, check_geometry, out};
+use super::args::{Name, arg, blank_geometry, check_geometry, length, out};
+use super::hulls::Held;
 use super::status::*;
 use super::types::*;
 
@@ -75,22 +76,134 @@ pub unsafe extern "C" fn imp_geometry_box(
     })
 }
 
+/// Makes a triangle, which is hit from both sides and has no inside. Its corners may lie in a line or coincide:
+/// then it is a segment or a point.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_triangle(
+    point_a: *const imp_vec3,
+    point_b: *const imp_vec3,
+    point_c: *const imp_vec3,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (point_a, point_b, point_c, result) = unsafe {
+            (
+                arg(point_a, "point_a")?,
+                arg(point_b, "point_b")?,
+                arg(point_c, "point_c")?,
+                out(result, "result")?,
+            )
+        };
+        let (point_a, point_b, point_c) = (*point_a, *point_b, *point_c);
+        checked(
+            imp_geometry { point_a, point_b, point_c, ..blank_geometry(IMP_GEOMETRY_TRIANGLE) },
+            result,
+        )
+    })
+}
+
+/// Makes a geometry of a hull, stretched by `scale` along the local axes.
+///
+/// The geometry only names the hull: calls that it is passed to once the hull has been released for the last
+/// time answer IMP_ERROR_STALE. A shape made of it keeps the hull itself for as long as it needs it.
+///
+/// @param scale  null means 1 each. No component is 0; a negative one mirrors
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_hull(
+    hull: imp_hull,
+    scale: *const imp_vec3,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        let blank = blank_geometry(IMP_GEOMETRY_HULL);
+        // SAFETY: the header's rule on pointers.
+        let (scale, result) = unsafe {
+            let scale = if scale.is_null() { blank.scale } else { *arg(scale, "scale")? };
+            (scale, out(result, "result")?)
+        };
+        checked(imp_geometry { hull, scale, ..blank }, result)
+    })
+}
+
+/// Makes a half-space, a solid floor without end: every x with `dot(normal, x) <= offset`, where `normal` counts
+/// as if its length were 1. A pose turns and moves it like any geometry.
+///
+/// Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it has no end: on all sides, but on one when the
+/// normal lies along an axis. Further out a world's queries may miss it.
+///
+/// @param normal  out of the half-space, of any length but 0
+/// @param offset  how far the plane lies from the origin, along the normal; of either sign
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_half_space(
+    normal: *const imp_vec3,
+    offset: f32,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (normal, result) = unsafe { (arg(normal, "normal")?, out(result, "result")?) };
+        let normal = *normal;
+        checked(imp_geometry { normal, offset, ..blank_geometry(IMP_GEOMETRY_HALF_SPACE) }, result)
+    })
+}
+
+/// Grows a geometry by `radius` on all sides: every point within `radius` of it. A box, triangle or hull gets
+/// rounded edges, a sphere or capsule gets thicker, the plane of a half-space moves out. Growing twice adds up.
+///
+/// @param radius  0 or more; 0 changes nothing
+/// @param result  may be `geometry` itself
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_rounded(
+    geometry: *const imp_geometry,
+    radius: f32,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers. Copied, as `result` may be the same.
+        let geometry = unsafe { *arg(geometry, "geometry")? };
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        check_geometry(&geometry, "geometry", &mut Held::default())?;
+        let radius = length(radius, "radius")?;
+        if radius < 0.0 {
+            let sentence = format_args!("radius is {radius}; expected 0 or more");
+            return Err(Failure::new(IMP_ERROR_RANGE, sentence));
+        }
+        let mut grown = geometry;
+        match geometry.kind {
+            IMP_GEOMETRY_HALF_SPACE => grown.offset += radius,
+            _ => grown.radius += radius,
+        }
+        checked(grown, result)
+    })
+}
+
 /// Whether a geometry is one that every other call accepts.
 ///
 /// @return 1 if so, or the error that those calls would return
 ///
-/// Pure; any thread.
+/// Any thread. Of a hull, it tells of this moment: another thread may release it at the next.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_valid(geometry: *const imp_geometry) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        check_geometry(unsafe { arg(geometry, "geometry")? }, "geometry")?;
+        let geometry = unsafe { arg(geometry, "geometry")? };
+        check_geometry(geometry, "geometry", &mut Held::default())?;
         Ok(1)
     })
 }
 
 fn checked(value: imp_geometry, result: &mut imp_geometry) -> Answer {
-    check_geometry(&value, Name::ARGUMENTS)?;
+    check_geometry(&value, Name::ARGUMENTS, &mut Held::default())?;
     *result = value;
     Ok(IMP_OK)
 }

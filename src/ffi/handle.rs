@@ -7,7 +7,7 @@
 
 use super::args::Name;
 use super::status::{Failure, IMP_ERROR_HANDLE};
-use super::types::{imp_shape, imp_world};
+use super::types::{imp_hull, imp_shape, imp_world};
 use crate::world::{GENERATION_BITS, Id, SLOT_BITS};
 
 const WORLD_BITS: u32 = 12;
@@ -16,6 +16,7 @@ pub(crate) const WORLD_LIMIT: usize = 1 << WORLD_BITS;
 
 const KIND_WORLD: u64 = 1;
 const KIND_SHAPE: u64 = 2;
+const KIND_HULL: u64 = 3;
 
 const SLOT_SHIFT: u32 = GENERATION_BITS;
 const WORLD_SHIFT: u32 = SLOT_SHIFT + SLOT_BITS;
@@ -61,6 +62,16 @@ pub(crate) fn world_handle(world: usize, generation: u32) -> imp_world {
 
 pub(crate) fn shape_handle(world: usize, id: Id) -> imp_shape {
     imp_shape { id: pack(KIND_SHAPE, world, id) }
+}
+
+/// A hull belongs to no world.
+pub(crate) fn hull_handle(id: Id) -> imp_hull {
+    imp_hull { id: pack(KIND_HULL, 0, id) }
+}
+
+/// The slot and generation of a handle that may be one of a hull.
+pub(crate) fn unpack_hull(handle: imp_hull) -> Option<Id> {
+    unpack(KIND_HULL, handle.id).filter(|parts| parts.world == 0).map(|parts| parts.id)
 }
 
 /// The parts of a handle that may be one of a world.

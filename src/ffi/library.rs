@@ -1,15 +1,16 @@
 //! The library itself: versions, struct sizes, threads.
 
 use super::args;
+use super::hulls;
 use super::registry;
 use super::status::*;
 use super::types::*;
 use crate::threads;
 
 /// The version this header describes: 1,000,000 major + 1,000 minor + patch.
-pub const IMP_VERSION: i32 = 1000;
+pub const IMP_VERSION: i32 = 2000;
 /// Rises whenever a struct or a signature changes. Compare it with imp_abi_version before anything else.
-pub const IMP_ABI_VERSION: i32 = 1;
+pub const IMP_ABI_VERSION: i32 = 2;
 /// The greatest argument of imp_set_threads.
 pub const IMP_MAX_THREADS: i32 = 256;
 
@@ -57,6 +58,15 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_EVENT => size_of::<imp_event>(),
             IMP_STRUCT_STATS => size_of::<imp_stats>(),
             IMP_STRUCT_SEPARATION => size_of::<imp_separation>(),
+            IMP_STRUCT_HULL => size_of::<imp_hull>(),
+            IMP_STRUCT_HULL_INFO => size_of::<imp_hull_info>(),
+            IMP_STRUCT_CONTACT_POINT => size_of::<imp_contact_point>(),
+            IMP_STRUCT_MANIFOLD => size_of::<imp_manifold>(),
+            IMP_STRUCT_CAST_HIT => size_of::<imp_cast_hit>(),
+            IMP_STRUCT_AXIS => size_of::<imp_axis>(),
+            IMP_STRUCT_LINE => size_of::<imp_line>(),
+            IMP_STRUCT_SPHERE => size_of::<imp_sphere>(),
+            IMP_STRUCT_MATRIX => size_of::<imp_matrix>(),
             _ => {
                 return Err(Failure::new(
                     IMP_ERROR_UNKNOWN,
@@ -90,14 +100,15 @@ pub extern "C" fn imp_set_threads(count: i32) -> i32 {
     })
 }
 
-/// Destroys every world and ends the library's threads. The library stays usable: the next call that
-/// needs threads starts them anew.
+/// Destroys every world, ends every hull's handle and ends the library's threads. The library stays usable: the
+/// next call that needs threads starts them anew.
 ///
 /// Any thread. Waits for calls that are under way.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shutdown() -> i32 {
     guard(|| {
         registry::destroy_all();
+        hulls::release_all();
         threads::stop();
         Ok(IMP_OK)
     })

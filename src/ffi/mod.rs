@@ -9,15 +9,26 @@
 mod args;
 mod batch;
 mod handle;
+mod hulls;
+mod kit;
 mod registry;
+mod wide;
 
+pub mod bounds;
+pub mod cast;
+pub mod contact;
 pub mod event;
+pub mod explain;
+pub mod fit;
 pub mod geometry;
+pub mod hull;
 pub mod library;
+pub mod lines;
 pub mod pair;
 pub mod query;
 pub mod shape;
 pub mod single;
+pub mod sphere;
 pub mod status;
 pub mod types;
 pub mod world;

@@ -4,7 +4,8 @@ use super::args::*;
 use super::batch::*;
 use super::status::*;
 use super::types::*;
-use crate::dim3::narrowphase;
+use super::wide::*;
+use crate::dim3::narrowphase::{self, quick};
 
 /// Whether two geometries overlap: whether their signed distance is at or below `margin`.
 ///
@@ -24,15 +25,59 @@ pub unsafe extern "C" fn imp_overlap(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (a, b) = unsafe {
-            (
-                posed(geometry_a, pose_a, ("geometry_a", "pose_a"))?,
-                posed(geometry_b, pose_b, ("geometry_b", "pose_b"))?,
-            )
-        };
+        unsafe {
+            let a = (arg(geometry_a, "geometry_a")?, arg(pose_a, "pose_a")?);
+            let b = (arg(geometry_b, "geometry_b")?, arg(pose_b, "pose_b")?);
+            if let Some(sure) = surely_overlap(a, b, margin) {
+                return Ok(sure.into());
+            }
+        }
+        // SAFETY: the header's rule on pointers.
+        let pair = unsafe { posed_pair((geometry_a, pose_a), (geometry_b, pose_b))? };
         let margin = length(margin, "margin")?;
-        Ok(narrowphase::overlap(&a.geometry(), &a.pose(), &b.geometry(), &b.pose(), margin).into())
+        let ((a, at_a), (b, at_b)) = (pair.a(), pair.b());
+        Ok(narrowphase::overlap(&a, &at_a, &b, &at_b, margin).into())
     })
+}
+
+/// What can be said before anything has been checked: nothing, of whatever is unfit.
+#[inline]
+fn surely_overlap(
+    (a, pose_a): (&imp_geometry, &imp_pose),
+    (b, pose_b): (&imp_geometry, &imp_pose),
+    margin: f32,
+) -> Option<bool> {
+    let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
+    match (a.kind, b.kind) {
+        (IMP_GEOMETRY_BOX, IMP_GEOMETRY_BOX) => {
+            quick::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
+        }
+        (IMP_GEOMETRY_BOX, IMP_GEOMETRY_CAPSULE) => {
+            quick::box_capsule((wide_box(a), at_a), (wide_capsule(b), at_b), margin)
+        }
+        (IMP_GEOMETRY_CAPSULE, IMP_GEOMETRY_BOX) => {
+            quick::box_capsule((wide_box(b), at_b), (wide_capsule(a), at_a), margin)
+        }
+        (IMP_GEOMETRY_BOX, IMP_GEOMETRY_SPHERE) => {
+            quick::box_sphere((wide_box(a), at_a), (wide_sphere(b), at_b), margin)
+        }
+        (IMP_GEOMETRY_SPHERE, IMP_GEOMETRY_BOX) => {
+            quick::box_sphere((wide_box(b), at_b), (wide_sphere(a), at_a), margin)
+        }
+        (IMP_GEOMETRY_CAPSULE, IMP_GEOMETRY_CAPSULE) => {
+            quick::capsules((wide_capsule(a), at_a), (wide_capsule(b), at_b), margin)
+        }
+        (IMP_GEOMETRY_CAPSULE, IMP_GEOMETRY_SPHERE) => {
+            quick::capsule_sphere((wide_capsule(a), at_a), (wide_sphere(b), at_b), margin)
+        }
+        (IMP_GEOMETRY_SPHERE, IMP_GEOMETRY_CAPSULE) => {
+            quick::capsule_sphere((wide_capsule(b), at_b), (wide_sphere(a), at_a), margin)
+        }
+        (IMP_GEOMETRY_SPHERE, IMP_GEOMETRY_SPHERE) => {
+            quick::spheres((wide_sphere(a), at_a), (wide_sphere(b), at_b), margin)
+        }
+        _ => None,
+    }
 }
 
 /// imp_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
@@ -62,8 +107,18 @@ pub unsafe extern "C" fn imp_overlap_many(
             (a, b, outs(results, total, "results")?)
         };
         answer_many(results, |index| {
-            let (a, b) = (a.at(index), b.at(index));
-            narrowphase::overlap(&a.geometry(), &a.pose(), &b.geometry(), &b.pose(), margin).into()
+            let sure = surely_overlap(a.given(index), b.given(index), margin);
+            let asked = || {
+                let (geometry_a, geometry_b) = (a.geometry(index), b.geometry(index));
+                narrowphase::overlap(
+                    &geometry_a,
+                    &a.pose(index),
+                    &geometry_b,
+                    &b.pose(index),
+                    margin,
+                )
+            };
+            sure.unwrap_or_else(asked).into()
         });
         Ok(results.iter().sum())
     })
@@ -88,19 +143,11 @@ pub unsafe extern "C" fn imp_distance(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (a, b, result) = unsafe {
-            (
-                posed(geometry_a, pose_a, ("geometry_a", "pose_a"))?,
-                posed(geometry_b, pose_b, ("geometry_b", "pose_b"))?,
-                out(result, "result")?,
-            )
+        let (pair, result) = unsafe {
+            (posed_pair((geometry_a, pose_a), (geometry_b, pose_b))?, out(result, "result")?)
         };
-        *result = separation_out(&narrowphase::distance(
-            &a.geometry(),
-            &a.pose(),
-            &b.geometry(),
-            &b.pose(),
-        ));
+        let ((a, at_a), (b, at_b)) = (pair.a(), pair.b());
+        *result = separation_out(&narrowphase::distance(&a, &at_a, &b, &at_b));
         Ok((result.distance <= 0.0).into())
     })
 }
@@ -130,12 +177,11 @@ pub unsafe extern "C" fn imp_distance_many(
             (a, b, outs(results, total, "results")?)
         };
         answer_many(results, |index| {
-            let (a, b) = (a.at(index), b.at(index));
             separation_out(&narrowphase::distance(
-                &a.geometry(),
-                &a.pose(),
-                &b.geometry(),
-                &b.pose(),
+                &a.geometry(index),
+                &a.pose(index),
+                &b.geometry(index),
+                &b.pose(index),
             ))
         });
         Ok(results.iter().filter(|found| found.distance <= 0.0).count() as i32)

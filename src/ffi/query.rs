@@ -133,7 +133,7 @@ pub unsafe extern "C" fn imp_world_overlap_many(
             )
         };
         registry::read(world, |world, index| {
-            let probe = |place| (probes.at(place).geometry(), probes.at(place).pose());
+            let probe = |place| (probes.geometry(place), probes.pose(place));
             let exist = world.overlap_many(probe, margin, &query, offsets, |place, id| {
                 if let Some(shape) = shapes.get_mut(place) {
                     *shape = shape_handle(index, id);

@@ -1,6 +1,7 @@
 //! Every world of the process: a table of locks, found through handles.
 
 use parking_lot::RwLock;
+use std::fmt::Display;
 
 use super::handle::*;
 use super::status::*;
@@ -86,10 +87,10 @@ impl Slot {
     }
 }
 
-pub(crate) fn stale(name: impl Into<super::args::Name>, handle: u64) -> Failure {
+pub(crate) fn stale(name: impl Display, handle: u64) -> Failure {
     Failure::new(
         IMP_ERROR_STALE,
-        format_args!("{} 0x{handle:016x} has been destroyed, or never existed", name.into()),
+        format_args!("{name} 0x{handle:016x} has been destroyed, or never existed"),
     )
 }
 

@@ -2,6 +2,7 @@
 
 use super::args::*;
 use super::handle::{id_of, shape_handle, shape_parts};
+use super::hulls::Held;
 use super::registry::{self, stale};
 use super::status::*;
 use super::types::*;
@@ -41,7 +42,7 @@ pub unsafe extern "C" fn imp_shape_create(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (desc, shape) = unsafe { (arg(desc, "desc")?, out(shape, "shape")?) };
-        let desc = shape_desc(desc, "desc".into())?;
+        let desc = shape_desc(desc, "desc".into(), &mut Held::default())?;
         *shape = registry::change(world, |world, index| {
             room_for(world, 1)?;
             Ok(shape_handle(index, world.create(desc)))
@@ -67,13 +68,15 @@ pub unsafe extern "C" fn imp_shape_create_many(
         // SAFETY: the header's rule on pointers.
         let (descs, shapes) =
             unsafe { (args(descs, total, "descs")?, outs(shapes, total, "shapes")?) };
+        // Nobody releases a hull between the two looks at it.
+        let mut held = Held::default();
         for (place, desc) in descs.iter().enumerate() {
-            shape_desc(desc, Name::at("descs", place))?;
+            shape_desc(desc, Name::at("descs", place), &mut held)?;
         }
         registry::change(world, |world, index| {
             room_for(world, total)?;
             for (place, (shape, desc)) in shapes.iter_mut().zip(descs).enumerate() {
-                let desc = shape_desc(desc, Name::at("descs", place))?;
+                let desc = shape_desc(desc, Name::at("descs", place), &mut held)?;
                 *shape = shape_handle(index, world.create(desc));
             }
             Ok(IMP_OK)
@@ -205,7 +208,8 @@ pub unsafe extern "C" fn imp_shape_set_poses(
     })
 }
 
-/// The geometry of a shape.
+/// The geometry of a shape. Of a hull whose handle has ended, `hull` is 0: the shape keeps the hull, but nobody
+/// can name it any more.
 ///
 /// Reads the shape's world: any thread, beside other readers.
 #[unsafe(no_mangle)]
@@ -213,8 +217,14 @@ pub unsafe extern "C" fn imp_shape_get_geometry(
     shape: imp_shape,
     geometry: *mut imp_geometry,
 ) -> i32 {
-    // SAFETY: the header's rule on pointers.
-    unsafe { get(shape, geometry, "geometry", |shape| geometry_out(&shape.geometry)) }
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let geometry = unsafe { out(geometry, "geometry")? };
+        let found = registry::read_shape(shape, |_, shape, _| Ok(shape.geometry.clone()))?;
+        // It looks at the hulls, for which nobody waits with a world in hand.
+        *geometry = geometry_out(&found);
+        Ok(IMP_OK)
+    })
 }
 
 /// Gives a shape another geometry, of any kind.
@@ -227,7 +237,8 @@ pub unsafe extern "C" fn imp_shape_set_geometry(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let geometry = geometry_in(unsafe { arg(geometry, "geometry")? }, "geometry")?;
+        let geometry = unsafe { arg(geometry, "geometry")? };
+        let geometry = geometry_in(geometry, "geometry", &mut Held::default())?;
         registry::change_shape(shape, |world, id| world.set_geometry(id, geometry))
     })
 }
@@ -290,12 +301,16 @@ pub extern "C" fn imp_shape_set_user_data(shape: imp_shape, user_data: u64) -> i
     guard(|| registry::change_shape(shape, |world, id| world.set_user_data(id, user_data)))
 }
 
-fn shape_desc(desc: &imp_shape_desc, name: Name) -> Result<ShapeDesc<Dim3>, Failure> {
+fn shape_desc(
+    desc: &imp_shape_desc,
+    name: Name,
+    held: &mut Held,
+) -> Result<ShapeDesc<Dim3>, Failure> {
     struct_size::<imp_shape_desc>(desc.struct_size, name, "imp_shape_desc_default")?;
     let flags = known_bits(desc.flags, IMP_SHAPE_STATIC | IMP_SHAPE_DISABLED, name.field("flags"))?;
     known_bits(desc.reserved, 0, name.field("reserved"))?;
     Ok(ShapeDesc {
-        geometry: geometry_in(&desc.geometry, name.field("geometry"))?,
+        geometry: geometry_in(&desc.geometry, name.field("geometry"), held)?,
         pose: pose_in(&desc.pose, name.field("pose"))?,
         filter: filter_in(&desc.filter),
         user_data: desc.user_data,

@@ -59,9 +59,8 @@ pub unsafe extern "C" fn imp_closest_point_many(
             (targets, points, outs(results, total, "results")?)
         };
         answer_many(results, |index| {
-            let target = targets.at(index);
-            let point = points.at(index);
-            separation_out(&narrowphase::closest_point(&target.geometry(), &target.pose(), point))
+            let (geometry, pose) = (targets.geometry(index), targets.pose(index));
+            separation_out(&narrowphase::closest_point(&geometry, &pose, points.at(index)))
         });
         Ok(results.iter().filter(|found| found.distance <= 0.0).count() as i32)
     })
@@ -125,8 +124,8 @@ pub unsafe extern "C" fn imp_raycast_many(
         };
         let rays = Rays::new(rays)?;
         answer_many(hits, |index| {
-            let target = targets.at(index);
-            let found = narrowphase::raycast(&target.geometry(), &target.pose(), &rays.at(index));
+            let (geometry, pose) = (targets.geometry(index), targets.pose(index));
+            let found = narrowphase::raycast(&geometry, &pose, &rays.at(index));
             found.as_ref().map_or(miss_out(), hit_out)
         });
         Ok(hits.iter().filter(|hit| hit.distance >= 0.0).count() as i32)
@@ -177,14 +176,15 @@ pub unsafe extern "C" fn imp_contains_many(
             (targets, points, outs(results, total, "results")?)
         };
         answer_many(results, |index| {
-            let target = targets.at(index);
-            narrowphase::contains(&target.geometry(), &target.pose(), points.at(index)).into()
+            narrowphase::contains(&targets.geometry(index), &targets.pose(index), points.at(index))
+                .into()
         });
         Ok(results.iter().sum())
     })
 }
 
-/// The axis-aligned bounds of a posed geometry: the tightest floats that hold all of it (rounded outward).
+/// The axis-aligned bounds of a posed geometry: the tightest floats that hold all of it (rounded outward). Where a
+/// half-space has no end they reach 1e18.
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -222,8 +222,7 @@ pub unsafe extern "C" fn imp_aabb_many(
             )
         };
         answer_many(results, |index| {
-            let target = targets.at(index);
-            bounds_out(&target.geometry().aabb(&target.pose()))
+            bounds_out(&targets.geometry(index).aabb(&targets.pose(index)))
         });
         Ok(IMP_OK)
     })

@@ -27,20 +27,22 @@ pub const IMP_ERROR_UNKNOWN: i32 = -6;
 pub const IMP_ERROR_STRUCT_SIZE: i32 = -7;
 /// A handle is zero, or no handle of its type.
 pub const IMP_ERROR_HANDLE: i32 = -8;
-/// What the handle named has been destroyed.
+/// What the handle named has been destroyed, or released for the last time.
 pub const IMP_ERROR_STALE: i32 = -9;
 /// The shape belongs to another world than the one named.
 pub const IMP_ERROR_FOREIGN: i32 = -10;
 /// The same shape stands twice in an array where it may stand once.
 pub const IMP_ERROR_DUPLICATE: i32 = -11;
-/// There is no room for another world or shape.
+/// There is no room for another world, shape or hull.
 pub const IMP_ERROR_LIMIT: i32 = -12;
 /// An earlier call on this world failed inside: only destroying it works.
 pub const IMP_ERROR_POISONED: i32 = -13;
-/// imp_world_validate found the world's own bookkeeping broken. A bug of the library.
+/// imp_world_validate or imp_hull_validate found the library's own bookkeeping broken. A bug of the library.
 pub const IMP_ERROR_CORRUPT: i32 = -14;
 /// The call failed inside. A bug of the library; its text is in imp_last_error.
 pub const IMP_ERROR_PANIC: i32 = -15;
+/// The bytes are no saved hull, or not all of one, or have been changed.
+pub const IMP_ERROR_BYTES: i32 = -16;
 
 fn status_text(status: i32) -> &'static str {
     match status {
@@ -52,15 +54,16 @@ fn status_text(status: i32) -> &'static str {
         IMP_ERROR_UNKNOWN => "an unknown kind or flag, or a reserved field that is not 0",
         IMP_ERROR_STRUCT_SIZE => "a struct_size does not match this library",
         IMP_ERROR_HANDLE => "zero, or not a handle of this type",
-        IMP_ERROR_STALE => "the handle's object has been destroyed",
+        IMP_ERROR_STALE => "the handle's object has been destroyed or released",
         IMP_ERROR_FOREIGN => "the shape belongs to another world",
         IMP_ERROR_DUPLICATE => "a shape is given twice",
-        IMP_ERROR_LIMIT => "no room for another world or shape",
+        IMP_ERROR_LIMIT => "no room for another world, shape or hull",
         IMP_ERROR_POISONED => {
             "an earlier call on this world failed inside; only destroying it works"
         }
-        IMP_ERROR_CORRUPT => "the world is inconsistent (a bug of the library)",
+        IMP_ERROR_CORRUPT => "a world or hull is inconsistent (a bug of the library)",
         IMP_ERROR_PANIC => "the call failed inside (a bug of the library)",
+        IMP_ERROR_BYTES => "the bytes are no saved hull, or not all of one, or changed",
         0.. => "ok",
         _ => "unknown status",
     }

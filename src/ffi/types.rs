@@ -30,7 +30,8 @@ pub struct imp_pose {
     pub rotation: imp_quat,
 }
 
-/// An axis-aligned bounding box (AABB), both corners included.
+/// An axis-aligned bounding box (AABB), both corners included. One whose `min` lies above its `max` on any
+/// axis is empty: it holds nothing, meets nothing and adds nothing. See imp_bounds_empty.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_bounds {
@@ -38,14 +39,23 @@ pub struct imp_bounds {
     pub max: imp_vec3,
 }
 
-/// A geometry by value, in its own local frame. Make one with imp_geometry_sphere,
-/// imp_geometry_capsule or imp_geometry_box. Fields that its kind does not use are ignored.
+/// A convex hull: too large to pass by value, so it is made once, by imp_hull_create or imp_hull_load, and named
+/// by any number of geometries. Zero is no hull. Stays unique after the hull's end.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct imp_hull {
+    pub id: u64,
+}
+
+/// A geometry by value, in its own local frame. Make one with imp_geometry_sphere and its siblings. Fields that
+/// its kind does not use are ignored.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_geometry {
     /// One of IMP_GEOMETRY_*.
     pub kind: u32,
-    /// Sphere, capsule: the radius, 0 or more.
+    /// 0 or more. Sphere, capsule: the radius. Box, triangle, hull: how far it is grown on all sides, which
+    /// rounds its edges; 0 keeps them sharp. See imp_geometry_rounded.
     pub radius: f32,
     /// Sphere, box: the centre.
     pub center: imp_vec3,
@@ -53,18 +63,34 @@ pub struct imp_geometry {
     pub rotation: imp_quat,
     /// Box: half its size along each of its axes, 0 or more. A flat box is a rectangle.
     pub half_extents: imp_vec3,
-    /// Capsule: the centre of one cap.
+    /// Capsule: the centre of one cap. Triangle: the first corner.
     pub point_a: imp_vec3,
-    /// Capsule: the centre of the other cap. Equal to `point_a` makes a sphere.
+    /// Capsule: the centre of the other cap; equal to `point_a` makes a sphere. Triangle: the second corner.
     pub point_b: imp_vec3,
+    /// Triangle: the third corner.
+    pub point_c: imp_vec3,
+    /// Half-space: the direction out of it, of any length but 0: it counts as if its length were 1.
+    pub normal: imp_vec3,
+    /// Half-space: how far its plane lies from the origin, along the normal. Of either sign.
+    pub offset: f32,
+    /// Hull: the factor along each local axis, not 0. A negative one mirrors.
+    pub scale: imp_vec3,
+    /// Hull: which one. It has to exist whenever the geometry is passed to a call.
+    pub hull: imp_hull,
 }
 
 /// A sphere: `center`, `radius`.
 pub const IMP_GEOMETRY_SPHERE: u32 = 1;
 /// A capsule: every point within `radius` of the segment from `point_a` to `point_b`.
 pub const IMP_GEOMETRY_CAPSULE: u32 = 2;
-/// An oriented box: `center`, `rotation`, `half_extents`.
+/// An oriented box: `center`, `rotation`, `half_extents`, `radius`.
 pub const IMP_GEOMETRY_BOX: u32 = 3;
+/// A triangle: `point_a`, `point_b`, `point_c`, `radius`. It is hit from both sides, and has no inside.
+pub const IMP_GEOMETRY_TRIANGLE: u32 = 4;
+/// A convex hull: `hull`, `scale`, `radius`. Its vertices are scaled first, then it is grown by the radius.
+pub const IMP_GEOMETRY_HULL: u32 = 5;
+/// A half-space, a solid floor without end: all x with `dot(unit normal, x) <= offset`: `normal`, `offset`.
+pub const IMP_GEOMETRY_HALF_SPACE: u32 = 6;
 
 /// The greatest absolute value of any coordinate, radius or half extent that is accepted.
 pub const IMP_MAX_LENGTH: f32 = 1e16;
@@ -96,7 +122,8 @@ pub struct imp_hit {
     pub flags: u32,
 }
 
-/// The ray begins inside the geometry or on its surface: `distance` is 0.
+/// Of a ray: it begins inside the geometry or on its surface, `distance` is 0. Of a cast: the two touch or overlap
+/// since the start.
 pub const IMP_HIT_INSIDE: u32 = 1;
 
 /// How far two geometries are apart, or how deep they overlap: `point_b = point_a + distance * normal`.
@@ -112,6 +139,106 @@ pub struct imp_separation {
     /// On B's surface.
     pub point_b: imp_vec3,
 }
+
+/// When and where two geometries first touch as they move.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_cast_hit {
+    /// Unit, from A to B.
+    pub normal: imp_vec3,
+    /// On A's surface, in the world, at the time of the hit.
+    pub point_a: imp_vec3,
+    /// On B's surface. The same point, unless the two overlap.
+    pub point_b: imp_vec3,
+    /// From 0, the start, to 1, the end of the motion.
+    pub time: f32,
+    /// 0; or below 0, where the two overlap since the start: as in imp_separation.
+    pub distance: f32,
+    /// IMP_HIT_INSIDE or 0.
+    pub flags: u32,
+}
+
+/// Casts: two that touch or overlap at the start, and do not come closer, are no hit at the start. So what stands on
+/// a floor slides along it, and what overlaps moves out.
+pub const IMP_CAST_SKIP_LEAVING: u32 = 1;
+
+/// What a hull is made of, before any scale or radius. Fill `struct_size` with imp_hull_info_default.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_hull_info {
+    /// sizeof(imp_hull_info), written by imp_hull_info_default.
+    pub struct_size: u32,
+    /// 0: a point, 1: a segment, 2: a flat polygon, 3: a solid.
+    pub rank: u32,
+    pub vertices: u32,
+    pub edges: u32,
+    /// Flat ones, of three or more edges each. A flat hull has two, a segment or point none.
+    pub faces: u32,
+    /// How many triangles its faces are cut into: see imp_hull_triangles.
+    pub triangles: u32,
+    /// How many bytes imp_hull_save writes.
+    pub saved_bytes: u32,
+    /// How far outside the furthest of the points lies that it was made from: at most a 2,000,000th of its
+    /// extent, unless `max_vertices` left points out. With this radius a geometry holds them all.
+    pub excess: f32,
+    /// 0 of a hull that is flat.
+    pub volume: f32,
+    /// The centre of its volume; of a flat hull, of its area or length.
+    pub center: imp_vec3,
+    /// Of its vertices.
+    pub bounds: imp_bounds,
+    /// Memory that the hull takes.
+    pub bytes: u64,
+}
+
+/// The most vertices that a hull may have.
+pub const IMP_HULL_MAX_VERTICES: i32 = 65535;
+
+/// A point where two geometries touch, or would along the normal of their manifold: on a line along it that
+/// leaves A's surface at `point_a` and enters B's at `point_b`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_contact_point {
+    /// On A's surface.
+    pub point_a: imp_vec3,
+    /// On B's surface: `point_a + distance * normal`.
+    pub point_b: imp_vec3,
+    /// Below 0 a depth; never below the signed distance of the two.
+    pub distance: f32,
+    /// Which vertex, edge or face of A: one of IMP_FEATURE_* plus its index.
+    pub feature_a: u32,
+    /// The same of B. No two points of a manifold have both in common, so that a point can be found again.
+    pub feature_b: u32,
+}
+
+/// Where two geometries touch: up to four points that stand for all.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_manifold {
+    /// Unit, from A to B; zero without points.
+    pub normal: imp_vec3,
+    /// How many points there are: 0 to 4.
+    pub count: u32,
+    /// The deepest first; zero beyond `count`.
+    pub points: [imp_contact_point; 4],
+}
+
+/// A vertex; its index in the bits of IMP_FEATURE_INDEX. Sphere: its centre (0). Capsule: an end (0 and 1).
+/// Triangle: a corner (0 to 2). Hull: a vertex. Box: a corner, 0 to 7; bits 0, 1 and 2 tell whether it lies at the
+/// upper end of the axes x, y and z.
+pub const IMP_FEATURE_VERTEX: u32 = 0x40000000;
+/// An edge. Capsule: its segment (0). Triangle: ab, bc or ca (0 to 2). Hull: an edge. Box: 0 to 11; 4 times the
+/// axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the one after it, counted
+/// x, y, z, x.
+pub const IMP_FEATURE_EDGE: u32 = 0x80000000;
+/// A face. Triangle: 0 is seen with its corners counter-clockwise, with right-handed axes, 1 from behind. Hull: a
+/// face. Half-space: its plane (0). Box: 0 to 5; twice the axis that it is at right angles to, plus 1 at its upper
+/// end.
+pub const IMP_FEATURE_FACE: u32 = 0xC0000000;
+/// The bits of a feature that tell its kind.
+pub const IMP_FEATURE_KIND: u32 = 0xC0000000;
+/// The bits of a feature that hold its index.
+pub const IMP_FEATURE_INDEX: u32 = 0x3FFFFFFF;
 
 /// A world of shapes. Zero is no world. Stays unique after the world is destroyed.
 #[repr(C)]
@@ -262,6 +389,65 @@ pub struct imp_stats {
     pub bytes: u64,
 }
 
+/// A candidate axis of the separating-axis test: what two geometries, A and B, cover on it.
+///
+/// Intervals begin at the position of A's pose: the projection of a point p is `dot(p - position_a, direction)`.
+/// So they keep their digits wherever in the world the two stand. Where a half-space has no end, FLT_MAX or
+/// -FLT_MAX stands.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_axis {
+    /// One of IMP_AXIS_FACE_A, IMP_AXIS_FACE_B, IMP_AXIS_EDGES, IMP_AXIS_NEAREST.
+    pub kind: u32,
+    /// Which face or edge of A, counted from 0; 0 when the kind names none.
+    pub feature_a: u32,
+    /// Which face or edge of B, counted from 0; 0 when the kind names none.
+    pub feature_b: u32,
+    /// IMP_AXIS_DECIDES or 0.
+    pub flags: u32,
+    /// Unit. Moving B along it is the shorter way to separate the two on this axis.
+    pub direction: imp_vec3,
+    pub min_a: f32,
+    pub max_a: f32,
+    pub min_b: f32,
+    pub max_b: f32,
+    /// `min_b - max_a`: above 0 the two are apart on this axis; below 0 minus the least translation along it that
+    /// separates them; 0 touching.
+    pub gap: f32,
+}
+
+/// A line of a drawing, from `start` to `end`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_line {
+    pub start: imp_vec3,
+    pub end: imp_vec3,
+}
+
+/// A bounding sphere, its surface included. One with a `radius` below 0 is empty: it holds nothing, meets
+/// nothing and adds nothing.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_sphere {
+    pub center: imp_vec3,
+    pub radius: f32,
+}
+
+/// An affine map: rotation, scale and shear, then a translation. A point (x, y, z) becomes
+/// `x * x_axis + y * y_axis + z * z_axis + translation`.
+///
+/// Each field is what the map makes of a unit axis, or of the origin: the four columns of a matrix that
+/// multiplies columns (Unity's Matrix4x4, OpenGL), the four rows of one that multiplies rows (Unreal's
+/// FMatrix, XNA, Direct3D). In memory both are the same sixteen floats; leave out every fourth.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_matrix {
+    pub x_axis: imp_vec3,
+    pub y_axis: imp_vec3,
+    pub z_axis: imp_vec3,
+    pub translation: imp_vec3,
+}
+
 /// For imp_struct_size: imp_vec3.
 pub const IMP_STRUCT_VEC3: u32 = 1;
 /// For imp_struct_size: imp_quat.
@@ -298,3 +484,21 @@ pub const IMP_STRUCT_EVENT: u32 = 16;
 pub const IMP_STRUCT_STATS: u32 = 17;
 /// For imp_struct_size: imp_separation.
 pub const IMP_STRUCT_SEPARATION: u32 = 18;
+/// For imp_struct_size: imp_hull.
+pub const IMP_STRUCT_HULL: u32 = 19;
+/// For imp_struct_size: imp_hull_info.
+pub const IMP_STRUCT_HULL_INFO: u32 = 20;
+/// For imp_struct_size: imp_contact_point.
+pub const IMP_STRUCT_CONTACT_POINT: u32 = 21;
+/// For imp_struct_size: imp_manifold.
+pub const IMP_STRUCT_MANIFOLD: u32 = 22;
+/// For imp_struct_size: imp_cast_hit.
+pub const IMP_STRUCT_CAST_HIT: u32 = 23;
+/// For imp_struct_size: imp_axis.
+pub const IMP_STRUCT_AXIS: u32 = 24;
+/// For imp_struct_size: imp_line.
+pub const IMP_STRUCT_LINE: u32 = 25;
+/// For imp_struct_size: imp_sphere.
+pub const IMP_STRUCT_SPHERE: u32 = 26;
+/// For imp_struct_size: imp_matrix.
+pub const IMP_STRUCT_MATRIX: u32 = 27;

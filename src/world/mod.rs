@@ -17,7 +17,7 @@ pub use events::{Event, EventKind};
 pub use filter::Filter;
 pub use query::{Query, RayHit};
 pub use shape::{Shape, ShapeDesc};
-pub use slots::{GENERATION_BITS, GENERATION_LIMIT, Id, SLOT_BITS};
+pub use slots::{GENERATION_BITS, GENERATION_LIMIT, Id, SLOT_BITS, SLOT_LIMIT};
 
 pub(crate) use results::Least;
 

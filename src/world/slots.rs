@@ -7,7 +7,8 @@ pub const GENERATION_BITS: u32 = 26;
 /// No generation reaches this.
 pub const GENERATION_LIMIT: u32 = (1 << GENERATION_BITS) - 1;
 
-const SLOT_LIMIT: usize = 1 << SLOT_BITS;
+/// How many slots there may be.
+pub const SLOT_LIMIT: usize = 1 << SLOT_BITS;
 
 /// A slot, and which of the values that have stood in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

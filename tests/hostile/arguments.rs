@@ -35,6 +35,19 @@ pub fn shape(stage: &Stage) -> Argument {
     argument
 }
 
+pub fn hull(stage: &Stage) -> Argument {
+    let mut argument = Argument::new("hull", "struct imp_hull", Value::Hull(stage.hull));
+    for hull in stage.garbage_hulls() {
+        let begins = format!("hull is 0x{:016x}, ", hull.id);
+        argument.refuse(Value::Hull(hull), IMP_ERROR_HANDLE, &begins, "");
+    }
+    for hull in stage.stale_hulls() {
+        let begins = format!("hull 0x{:016x} ", hull.id);
+        argument.refuse(Value::Hull(hull), IMP_ERROR_STALE, &begins, "");
+    }
+    argument
+}
+
 /// Handles of shapes of one world.
 pub fn shapes(stage: &Stage, good: &[imp_shape]) -> Argument {
     let garbage = stage.garbage_shapes().into_iter().map(|shape| (shape, IMP_ERROR_HANDLE));
@@ -72,8 +85,12 @@ pub fn room<T: Plain>(name: &'static str, length: usize) -> Argument {
     Argument::pointer::<T>(name, false, Memory::room::<T>(length))
 }
 
-pub fn geometry(name: &'static str) -> Argument {
-    one(name, sphere(1.0), faults::geometries())
+pub fn geometry(stage: &Stage, name: &'static str) -> Argument {
+    one(name, sphere(1.0), faults::geometries(stage))
+}
+
+pub fn radius() -> Argument {
+    Argument::new("radius", "float", Value::Float(1.0)).faults(faults::sizes(), Value::Float)
 }
 
 pub fn pose(name: &'static str) -> Argument {
@@ -89,11 +106,23 @@ pub fn a_ray() -> Argument {
     one("ray", good_ray(), faults::rays(good_ray()))
 }
 
+/// One geometry of each kind.
+pub fn kinds(stage: &Stage) -> [imp_geometry; 6] {
+    [
+        sphere(1.0),
+        capsule(1.0, 0.5),
+        cuboid(1.0, 1.0, 1.0),
+        unscaled(stage.hull),
+        rounded(&triangle(vec3(0.0, 2.0, 0.0), vec3(0.0, -1.0, -1.0), vec3(0.0, -1.0, 1.0)), 0.25),
+        half_space(vec3(-1.0, 0.0, 0.0), 2.0),
+    ]
+}
+
 /// Geometries of all kinds in turn.
-pub fn geometries(name: &'static str, length: usize) -> Argument {
-    let kinds = [sphere(1.0), capsule(1.0, 0.5), cuboid(1.0, 1.0, 1.0)];
-    let good: Vec<_> = (0..length).map(|place| kinds[place % 3]).collect();
-    many(name, &good, faults::geometries())
+pub fn geometries(stage: &Stage, name: &'static str, length: usize) -> Argument {
+    let kinds = kinds(stage);
+    let good: Vec<_> = (0..length).map(|place| kinds[place % kinds.len()]).collect();
+    many(name, &good, faults::geometries(stage))
 }
 
 pub fn poses(name: &'static str, length: usize) -> Argument {

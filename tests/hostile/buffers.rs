@@ -4,12 +4,15 @@ use std::ffi::c_char;
 use std::ptr::{null, null_mut};
 use std::thread;
 
+use impinge::ffi::bounds::*;
+use impinge::ffi::contact::*;
 use impinge::ffi::event::*;
 use impinge::ffi::geometry::*;
 use impinge::ffi::pair::*;
 use impinge::ffi::query::*;
 use impinge::ffi::shape::*;
 use impinge::ffi::single::*;
+use impinge::ffi::sphere::*;
 use impinge::ffi::status::*;
 use impinge::ffi::types::*;
 use impinge::ffi::world::*;
@@ -19,7 +22,7 @@ use crate::support::*;
 use crate::value::{Memory, Plain};
 
 /// Asks with every capacity up to three above the count. `fill` takes a buffer and its capacity.
-fn at_every_capacity<T: Plain>(least: i32, fill: impl Fn(*mut T, i32) -> i32) {
+pub fn at_every_capacity<T: Plain>(least: i32, fill: impl Fn(*mut T, i32) -> i32) {
     let count = fill(null_mut(), 0);
     assert!(count >= least, "{count} results: {}", last_error());
     let size = size_of::<T>();
@@ -128,13 +131,13 @@ fn every_status_has_a_text_of_its_own() {
         let length = ok(unsafe { imp_status_text(status, buffer.as_mut_ptr().cast(), 256) });
         String::from_utf8(buffer[..length as usize].to_vec()).unwrap()
     };
-    let mut texts: Vec<String> = (IMP_ERROR_PANIC..=IMP_OK).map(text).collect();
-    texts.push(text(IMP_ERROR_PANIC - 1));
+    let mut texts: Vec<String> = (IMP_ERROR_BYTES..=IMP_OK).map(text).collect();
+    texts.push(text(IMP_ERROR_BYTES - 1));
     let count = texts.len();
     texts.sort();
     texts.dedup();
     assert_eq!(texts.len(), count);
-    assert_eq!(text(i32::MIN), text(IMP_ERROR_PANIC - 1));
+    assert_eq!(text(i32::MIN), text(IMP_ERROR_BYTES - 1));
     assert_eq!(text(i32::MAX), text(IMP_OK));
 }
 
@@ -167,6 +170,8 @@ fn batches_of_nothing_take_null() {
             imp_overlap_many(null(), null(), 0, &ball, &here, 1, 0.0, null_mut()),
             imp_distance_many(null(), null(), 0, null(), null(), 0, null_mut()),
             imp_distance_many(&ball, &here, 1, null(), null(), 0, null_mut()),
+            imp_contact_many(null(), null(), 0, null(), null(), 0, 0.0, null_mut()),
+            imp_contact_many(null(), null(), 0, &ball, &here, 1, 0.0, null_mut()),
             imp_closest_point_many(null(), null(), 0, null(), 0, null_mut()),
             imp_closest_point_many(null(), null(), 0, &here.position, 1, null_mut()),
             imp_raycast_many(null(), null(), 0, null(), 0, null_mut()),
@@ -174,6 +179,10 @@ fn batches_of_nothing_take_null() {
             imp_contains_many(null(), null(), 0, null(), 0, null_mut()),
             imp_contains_many(null(), null(), 0, &here.position, 1, null_mut()),
             imp_aabb_many(null(), null(), 0, null_mut()),
+            imp_bounds_overlap_many(null(), 0, null(), 0, null_mut()),
+            imp_bounds_transform_many(null(), 0, &here, 1, null_mut()),
+            imp_sphere_overlap_many(null(), 0, null(), 0, 0.0, null_mut()),
+            imp_sphere_transform_matrix_many(null(), 0, null(), 0, null_mut()),
             imp_shape_create_many(world, null(), 0, null_mut()),
             imp_shape_destroy_many(world, null(), 0),
             imp_shape_get_poses(world, null(), null_mut(), 0),
@@ -192,7 +201,7 @@ fn batches_of_nothing_take_null() {
             ),
         ]
     };
-    assert_eq!(answers, [0; 18]);
+    assert_eq!(answers, [0; 24]);
     assert_eq!(offset, [0], "even no geometry has its one offset");
     assert_eq!(stage.fingerprint(), before);
 }

@@ -1,5 +1,6 @@
 //! Every export, with arguments that it accepts and hostile ones for each.
 
+use impinge::ffi::contact::*;
 use impinge::ffi::geometry::*;
 use impinge::ffi::library::*;
 use impinge::ffi::pair::*;
@@ -11,6 +12,7 @@ use crate::arguments::*;
 use crate::attack::{Argument, Export};
 use crate::export;
 use crate::faults;
+use crate::stage::Stage;
 use crate::support::{UNTURNED, vec3};
 use crate::value::Value;
 
@@ -18,7 +20,7 @@ use crate::value::Value;
 pub const LARGE: usize = 2048;
 
 /// The sizes of two inputs of a batch, of which one may be a single element.
-const JOINT: [[usize; 2]; 5] = [[3, 3], [1, 3], [3, 1], [LARGE, LARGE], [1, LARGE]];
+pub const JOINT: [[usize; 2]; 5] = [[3, 3], [1, 3], [3, 1], [LARGE, LARGE], [1, LARGE]];
 
 pub fn library() -> Vec<Export> {
     let any_status = Argument::new("status", "int32_t", Value::Int(IMP_ERROR_RANGE));
@@ -28,7 +30,7 @@ pub fn library() -> Vec<Export> {
         threads.refuse(Value::Int(value), IMP_ERROR_COUNT, &begins, "");
     }
     let mut which = Argument::new("which", "uint32_t", Value::Word(IMP_STRUCT_POSE));
-    for value in [0, IMP_STRUCT_SEPARATION + 1, 0x8000_0001, u32::MAX] {
+    for value in [0, IMP_STRUCT_MATRIX + 1, 0x8000_0001, u32::MAX] {
         let begins = format!("which is {value},");
         which.refuse(Value::Word(value), IMP_ERROR_UNKNOWN, &begins, "");
     }
@@ -48,12 +50,9 @@ pub fn library() -> Vec<Export> {
     ]
 }
 
-pub fn constructors() -> Vec<Export> {
-    let radius = || {
-        Argument::new("radius", "float", Value::Float(1.0)).faults(faults::sizes(), Value::Float)
-    };
+pub fn constructors(stage: &Stage) -> Vec<Export> {
     let point = |name| one(name, vec3(1.0, 2.0, 3.0), faults::points());
-    let half = vec3(1.0, 0.0, 2.0);
+    let (half, up) = (vec3(1.0, 0.0, 2.0), vec3(0.0, 3.0, 0.0));
     vec![
         export!(imp_geometry_sphere(
             point("center"),
@@ -72,79 +71,119 @@ pub fn constructors() -> Vec<Export> {
             one("half_extents", half, faults::vectors(half, &faults::sizes())),
             room::<imp_geometry>("result", 1),
         ) => IMP_OK),
-        export!(imp_geometry_valid(geometry("geometry")) => 1),
+        export!(imp_geometry_triangle(
+            point("point_a"),
+            point("point_b"),
+            point("point_c"),
+            room::<imp_geometry>("result", 1),
+        ) => IMP_OK),
+        export!(imp_geometry_hull(
+            hull(stage),
+            one("scale", vec3(-1.0, 2.0, 0.5), faults::scales()).or_null(),
+            room::<imp_geometry>("result", 1),
+        ) => IMP_OK),
+        export!(imp_geometry_half_space(
+            one("normal", up, faults::directions(up, &faults::coordinates())),
+            Argument::new("offset", "float", Value::Float(-1.0))
+                .faults(faults::coordinates(), Value::Float),
+            room::<imp_geometry>("result", 1),
+        ) => IMP_OK),
+        export!(imp_geometry_rounded(
+            geometry(stage, "geometry"),
+            radius(),
+            room::<imp_geometry>("result", 1),
+        ) => IMP_OK),
+        export!(imp_geometry_valid(geometry(stage, "geometry")) => 1),
     ]
 }
 
-pub fn pairs() -> Vec<Export> {
+pub fn pairs(stage: &Stage) -> Vec<Export> {
     vec![
         export!(imp_overlap(
-            geometry("geometry_a"),
+            geometry(stage, "geometry_a"),
             pose("pose_a"),
-            geometry("geometry_b"),
+            geometry(stage, "geometry_b"),
             pose("pose_b"),
             margin(),
         ) => 1),
         export!(imp_distance(
-            geometry("geometry_a"),
+            geometry(stage, "geometry_a"),
             pose("pose_a"),
-            geometry("geometry_b"),
+            geometry(stage, "geometry_b"),
             pose("pose_b"),
             room::<imp_separation>("result", 1),
         ) => 1),
+        export!(imp_contact(
+            geometry(stage, "geometry_a"),
+            pose("pose_a"),
+            geometry(stage, "geometry_b"),
+            pose("pose_b"),
+            margin(),
+            room::<imp_manifold>("manifold", 1),
+        ) => 1),
         export!(imp_closest_point(
-            geometry("geometry"),
+            geometry(stage, "geometry"),
             pose("pose"),
             one("point", vec3(0.5, 0.5, 0.0), faults::points()),
             room::<imp_separation>("result", 1),
         ) => 1),
         export!(imp_raycast(
-            geometry("geometry"),
+            geometry(stage, "geometry"),
             pose("pose"),
             a_ray(),
             room::<imp_hit>("hit", 1),
         ) => 1),
         export!(imp_contains(
-            geometry("geometry"),
+            geometry(stage, "geometry"),
             pose("pose"),
             one("point", vec3(0.5, 0.5, 0.0), faults::points()),
         ) => 1),
         export!(imp_aabb(
-            geometry("geometry"),
+            geometry(stage, "geometry"),
             pose("pose"),
             room::<imp_bounds>("result", 1),
         ) => IMP_OK),
     ]
 }
 
-pub fn batches() -> Vec<Export> {
+pub fn batches(stage: &Stage) -> Vec<Export> {
     let mut exports = Vec::new();
     for [a, b] in JOINT {
         let total = a.max(b);
         let joint = |names: [&'static str; 2], which| joint_count(names, [a, b], which);
         let counts = ["count_a", "count_b"];
         exports.push(export!(imp_overlap_many(
-            geometries("geometries_a", a),
+            geometries(stage, "geometries_a", a),
             poses("poses_a", a),
             joint(counts, 0),
-            geometries("geometries_b", b),
+            geometries(stage, "geometries_b", b),
             poses("poses_b", b),
             joint(counts, 1),
             margin(),
             room::<i32>("results", total),
         ) => total as i32));
         exports.push(export!(imp_distance_many(
-            geometries("geometries_a", a),
+            geometries(stage, "geometries_a", a),
             poses("poses_a", a),
             joint(counts, 0),
-            geometries("geometries_b", b),
+            geometries(stage, "geometries_b", b),
             poses("poses_b", b),
             joint(counts, 1),
             room::<imp_separation>("results", total),
         ) => total as i32));
+        exports.push(export!(imp_contact_many(
+            geometries(stage, "geometries_a", a),
+            poses("poses_a", a),
+            joint(counts, 0),
+            geometries(stage, "geometries_b", b),
+            poses("poses_b", b),
+            joint(counts, 1),
+            margin(),
+            room::<imp_manifold>("results", total),
+        ) => total as i32));
         let counts = ["count", "ray_count"];
         exports.push(export!(imp_raycast_many(
-            geometries("geometries", a),
+            geometries(stage, "geometries", a),
             poses("poses", a),
             joint(counts, 0),
             rays(b),
@@ -153,7 +192,7 @@ pub fn batches() -> Vec<Export> {
         ) => total as i32));
         let counts = ["count", "point_count"];
         exports.push(export!(imp_contains_many(
-            geometries("geometries", a),
+            geometries(stage, "geometries", a),
             poses("poses", a),
             joint(counts, 0),
             points(b),
@@ -161,7 +200,7 @@ pub fn batches() -> Vec<Export> {
             room::<i32>("results", total),
         ) => total as i32));
         exports.push(export!(imp_closest_point_many(
-            geometries("geometries", a),
+            geometries(stage, "geometries", a),
             poses("poses", a),
             joint(counts, 0),
             points(b),
@@ -171,7 +210,7 @@ pub fn batches() -> Vec<Export> {
     }
     for total in [1, 3, LARGE] {
         exports.push(export!(imp_aabb_many(
-            geometries("geometries", total),
+            geometries(stage, "geometries", total),
             poses("poses", total),
             count("count", total),
             room::<imp_bounds>("results", total),

@@ -2,6 +2,7 @@
 
 use std::ptr::null;
 
+use impinge::ffi::contact::*;
 use impinge::ffi::event::*;
 use impinge::ffi::geometry::*;
 use impinge::ffi::pair::*;
@@ -20,7 +21,7 @@ fn lengths() -> [f32; 8] {
     [0.0, -0.0, LEAST, f32::MIN_POSITIVE, 1e-20, 1.0, 1e8, IMP_MAX_LENGTH]
 }
 
-fn geometries() -> Vec<imp_geometry> {
+pub fn geometries() -> Vec<imp_geometry> {
     let mut made = Vec::new();
     for length in lengths() {
         let corner = vec3(length, -length, length);
@@ -30,11 +31,30 @@ fn geometries() -> Vec<imp_geometry> {
         made.push(imp_geometry { point_a: corner, point_b: corner, ..capsule(1.0, 0.0) });
         made.push(imp_geometry { center: far, ..cuboid(length.abs(), 0.0, IMP_MAX_LENGTH) });
         made.push(imp_geometry { half_extents: vec3(-0.0, length, -0.0), ..cuboid(1.0, 1.0, 1.0) });
+        made.push(imp_geometry { center: far, ..rounded(&cuboid(length.abs(), 1.0, 0.0), LEAST) });
+        made.push(imp_geometry { radius: length.abs(), ..triangle(corner, far, corner) });
+        made.push(triangle(corner, far, vec3(1.0, LEAST, IMP_MAX_LENGTH)));
+        made.push(half_space(vec3(length, LEAST, 0.0), -length));
+        made.extend(hulls_about(length.abs()));
     }
     made
 }
 
-fn poses() -> Vec<imp_pose> {
+/// A box, a needle and a point, each of which reaches to `length`.
+fn hulls_about(length: f32) -> Vec<imp_geometry> {
+    let chest = hull_of(&corners(length, 0.5 * length, length));
+    let needle = hull_of(&[vec3(length, -length, 0.0), vec3(LEAST, 0.0, -0.0)]);
+    let flip = if length > 1.0 { 1.0 } else { IMP_MAX_LENGTH };
+    let point = hull_of(&[vec3(-length, length, 0.0)]);
+    vec![
+        unscaled(chest),
+        rounded(&scaled(chest, vec3(-1.0, 1.0, LEAST)), 1.0),
+        scaled(needle, vec3(flip, -flip, 1.0)),
+        imp_geometry { radius: length, ..unscaled(point) },
+    ]
+}
+
+pub fn poses() -> Vec<imp_pose> {
     let rotations = [
         UNTURNED,
         imp_quat { w: -1.009, ..UNTURNED },
@@ -100,8 +120,37 @@ const UNMEASURED: imp_separation = imp_separation {
     point_b: NO_HIT.point,
 };
 
+const NO_MANIFOLD: imp_manifold = imp_manifold {
+    normal: NO_HIT.point,
+    count: 0,
+    points: [imp_contact_point {
+        point_a: NO_HIT.point,
+        point_b: NO_HIT.point,
+        distance: 0.0,
+        feature_a: 0,
+        feature_b: 0,
+    }; 4],
+};
+
+/// Points that are numbers, the deepest first and none beyond the margin, along a direction.
+fn is_touching(found: &imp_manifold, apart: &imp_separation, margin: f32) -> bool {
+    let (points, rest) = found.points.split_at(found.count as usize);
+    let is_sound = |point: &imp_contact_point| {
+        is_finite(point.point_a)
+            && is_finite(point.point_b)
+            && (apart.distance..=margin).contains(&point.distance)
+            && point.feature_a & IMP_FEATURE_KIND != 0
+            && point.feature_b & IMP_FEATURE_KIND != 0
+    };
+    found.normal == apart.normal
+        && points[0].distance == apart.distance
+        && points.iter().all(is_sound)
+        && rest == &NO_MANIFOLD.points[found.count as usize..]
+}
+
 #[test]
 fn stateless_calls_answer_extremes() {
+    let _stage = Stage::new();
     let (geometries, poses, rays) = (geometries(), poses(), rays());
     for a in &geometries {
         assert_eq!(unsafe { imp_geometry_valid(a) }, 1, "{a:?}: {}", last_error());
@@ -126,6 +175,15 @@ fn stateless_calls_answer_extremes() {
                 let mut apart = UNMEASURED;
                 let touch = unsafe { imp_distance(a, pose_a, b, pose_b, &mut apart) };
                 assert!(is_measured(touch, &apart), "{a:?} {pose_a:?} {b:?} {pose_b:?}: {apart:?}");
+                let mut found = NO_MANIFOLD;
+                for margin in [0.0, LEAST, IMP_MAX_LENGTH] {
+                    let touch = unsafe { imp_contact(a, pose_a, b, pose_b, margin, &mut found) };
+                    let sound = match ok(touch) {
+                        0 => found == NO_MANIFOLD && apart.distance >= margin,
+                        _ => is_touching(&found, &apart, margin),
+                    };
+                    assert!(sound, "{a:?} {pose_a:?} {b:?} {pose_b:?} {margin}: {found:?}");
+                }
                 for margin in [-IMP_MAX_LENGTH, -LEAST, 0.0, LEAST, IMP_MAX_LENGTH] {
                     let overlap = |a, p, b, q| ok(unsafe { imp_overlap(a, p, b, q, margin) });
                     assert_eq!(

@@ -3,7 +3,8 @@
 use impinge::ffi::status::*;
 use impinge::ffi::types::*;
 
-use crate::support::{UNTURNED, capsule, cuboid, sphere, vec3};
+use crate::stage::Stage;
+use crate::support::*;
 
 /// A value with one unfit field.
 #[derive(Clone, Debug)]
@@ -107,22 +108,67 @@ pub fn poses(good: imp_pose) -> Vec<Fault<imp_pose>> {
     [position, rotation].concat()
 }
 
-pub fn geometries() -> Vec<Fault<imp_geometry>> {
+/// Directions that are none.
+pub fn directions(good: imp_vec3, components: &[Fault<f32>]) -> Vec<Fault<imp_vec3>> {
+    let mut faults = vectors(good, components);
+    for zero in [0.0, -0.0] {
+        let says = " is zero;".to_string();
+        faults.push(Fault::new(vec3(zero, 0.0, zero), IMP_ERROR_ROTATION, "", says));
+    }
+    faults
+}
+
+/// Scales that no hull takes; the last only a hull that reaches to 2 along z.
+pub fn scales() -> Vec<Fault<imp_vec3>> {
+    let mut components = coordinates();
+    for zero in [0.0, -0.0] {
+        components.push(Fault::new(zero, IMP_ERROR_RANGE, "", " is 0;".to_string()));
+    }
+    let good = vec3(-1.0, 2.0, 0.5);
+    let mut faults = vectors(good, &components);
+    let (z, says) = (0.75 * IMP_MAX_LENGTH, format!(" is {:e};", 0.75 * IMP_MAX_LENGTH));
+    faults.push(Fault::new(imp_vec3 { z, ..good }, IMP_ERROR_RANGE, "z", says));
+    faults
+}
+
+fn hulls(stage: &Stage) -> Vec<Fault<imp_hull>> {
+    let garbage = stage
+        .garbage_hulls()
+        .into_iter()
+        .map(|hull| Fault::new(hull, IMP_ERROR_HANDLE, "", format!(" is 0x{:016x}, ", hull.id)));
+    let stale = stage
+        .stale_hulls()
+        .into_iter()
+        .map(|hull| Fault::new(hull, IMP_ERROR_STALE, "", format!(" 0x{:016x} ", hull.id)));
+    garbage.chain(stale).collect()
+}
+
+pub fn geometries(stage: &Stage) -> Vec<Fault<imp_geometry>> {
     let (ball, tube, brick) = (sphere(1.0), capsule(1.0, 0.5), cuboid(1.0, 2.0, 3.0));
+    let sail = triangle(vec3(1.0, 0.0, 0.0), vec3(0.0, 1.0, 0.0), vec3(0.0, 0.0, 1.0));
+    let (chest, floor) = (unscaled(stage.hull), half_space(vec3(0.0, 3.0, 0.0), -1.0));
     let mut faults = Vec::new();
-    for kind in [0, 4, 255, 0x8000_0001, u32::MAX] {
+    for kind in [0, 7, 255, 0x8000_0001, u32::MAX] {
         let geometry = imp_geometry { kind, ..ball };
         let says = format!(" is {kind},");
         faults.push(Fault::new(geometry, IMP_ERROR_UNKNOWN, "kind", says));
     }
-    for good in [ball, tube] {
+    for good in [ball, tube, brick, sail, chest] {
         faults.extend(all_within(sizes(), "radius", |radius| imp_geometry { radius, ..good }));
     }
     for good in [ball, brick] {
         faults.extend(all_within(points(), "center", |center| imp_geometry { center, ..good }));
     }
-    faults.extend(all_within(points(), "point_a", |point_a| imp_geometry { point_a, ..tube }));
-    faults.extend(all_within(points(), "point_b", |point_b| imp_geometry { point_b, ..tube }));
+    for good in [tube, sail] {
+        faults.extend(all_within(points(), "point_a", |point_a| imp_geometry { point_a, ..good }));
+        faults.extend(all_within(points(), "point_b", |point_b| imp_geometry { point_b, ..good }));
+    }
+    faults.extend(all_within(points(), "point_c", |point_c| imp_geometry { point_c, ..sail }));
+    faults.extend(all_within(hulls(stage), "hull", |hull| imp_geometry { hull, ..chest }));
+    faults.extend(all_within(scales(), "scale", |scale| imp_geometry { scale, ..chest }));
+    let normals = directions(floor.normal, &coordinates());
+    faults.extend(all_within(normals, "normal", |normal| imp_geometry { normal, ..floor }));
+    faults.extend(all_within(coordinates(), "offset", |offset| imp_geometry { offset, ..floor }));
     faults
         .extend(all_within(rotations(), "rotation", |rotation| imp_geometry { rotation, ..brick }));
     let extents = vectors(vec3(1.0, 0.0, 2.0), &sizes());
@@ -133,14 +179,45 @@ pub fn geometries() -> Vec<Fault<imp_geometry>> {
     faults
 }
 
+/// Boxes of the kit: any finite coordinate will do.
+pub fn bounds(good: imp_bounds) -> Vec<Fault<imp_bounds>> {
+    let least = vectors(good.min, &numbers());
+    let greatest = vectors(good.max, &numbers());
+    [
+        all_within(least, "min", |min| imp_bounds { min, ..good }),
+        all_within(greatest, "max", |max| imp_bounds { max, ..good }),
+    ]
+    .concat()
+}
+
+/// Spheres of the kit: any finite number will do.
+pub fn spheres(good: imp_sphere) -> Vec<Fault<imp_sphere>> {
+    let centers = vectors(good.center, &numbers());
+    [
+        all_within(centers, "center", |center| imp_sphere { center, ..good }),
+        all_within(numbers(), "radius", |radius| imp_sphere { radius, ..good }),
+    ]
+    .concat()
+}
+
+pub fn matrices(good: imp_matrix) -> Vec<Fault<imp_matrix>> {
+    let columns = |column| vectors(column, &coordinates());
+    [
+        all_within(columns(good.x_axis), "x_axis", |x_axis| imp_matrix { x_axis, ..good }),
+        all_within(columns(good.y_axis), "y_axis", |y_axis| imp_matrix { y_axis, ..good }),
+        all_within(columns(good.z_axis), "z_axis", |z_axis| imp_matrix { z_axis, ..good }),
+        all_within(columns(good.translation), "translation", |translation| imp_matrix {
+            translation,
+            ..good
+        }),
+    ]
+    .concat()
+}
+
 pub fn rays(good: imp_ray) -> Vec<Fault<imp_ray>> {
     let mut faults = all_within(points(), "origin", |origin| imp_ray { origin, ..good });
-    let directions = vectors(good.direction, &numbers());
+    let directions = directions(good.direction, &numbers());
     faults.extend(all_within(directions, "direction", |direction| imp_ray { direction, ..good }));
-    for zero in [0.0, -0.0] {
-        let ray = imp_ray { direction: vec3(zero, 0.0, zero), ..good };
-        faults.push(Fault::new(ray, IMP_ERROR_ROTATION, "direction", " is zero;".to_string()));
-    }
     let reaches = [numbers(), negatives()].concat();
     faults.extend(all_within(reaches, "max_distance", |max_distance| imp_ray {
         max_distance,
@@ -183,7 +260,7 @@ pub fn world_descs(good: imp_world_desc) -> Vec<Fault<imp_world_desc>> {
     .concat()
 }
 
-pub fn shape_descs(good: imp_shape_desc) -> Vec<Fault<imp_shape_desc>> {
+pub fn shape_descs(stage: &Stage, good: imp_shape_desc) -> Vec<Fault<imp_shape_desc>> {
     [
         all_within(struct_sizes::<imp_shape_desc>(), "struct_size", |struct_size| imp_shape_desc {
             struct_size,
@@ -191,7 +268,7 @@ pub fn shape_descs(good: imp_shape_desc) -> Vec<Fault<imp_shape_desc>> {
         }),
         all_within(bits(2), "flags", |flags| imp_shape_desc { flags, ..good }),
         all_within(bits(0), "reserved", |reserved| imp_shape_desc { reserved, ..good }),
-        all_within(geometries(), "geometry", |geometry| imp_shape_desc { geometry, ..good }),
+        all_within(geometries(stage), "geometry", |geometry| imp_shape_desc { geometry, ..good }),
         all_within(poses(good.pose), "pose", |pose| imp_shape_desc { pose, ..good }),
     ]
     .concat()
@@ -206,6 +283,13 @@ pub fn queries(good: imp_query) -> Vec<Fault<imp_query>> {
         all_within(bits(1), "flags", |flags| imp_query { flags, ..good }),
     ]
     .concat()
+}
+
+pub fn hull_infos(good: imp_hull_info) -> Vec<Fault<imp_hull_info>> {
+    all_within(struct_sizes::<imp_hull_info>(), "struct_size", |struct_size| imp_hull_info {
+        struct_size,
+        ..good
+    })
 }
 
 pub fn stats(good: imp_stats) -> Vec<Fault<imp_stats>> {

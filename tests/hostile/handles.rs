@@ -1,6 +1,7 @@
 //! Handles that name nothing any more, and questions that take any number for one.
 
 use impinge::ffi::event::*;
+use impinge::ffi::hull::*;
 use impinge::ffi::shape::*;
 use impinge::ffi::status::*;
 use impinge::ffi::types::*;
@@ -19,6 +20,9 @@ fn whether_a_handle_is_valid_may_be_asked_of_any_number() {
     for shape in stage.garbage_shapes().into_iter().chain(stage.stale.clone()) {
         assert_eq!(imp_shape_valid(shape), 0, "{shape:x?}");
     }
+    for hull in stage.garbage_hulls().into_iter().chain(stage.stale_hulls()) {
+        assert_eq!(imp_hull_valid(hull), 0, "{hull:x?}");
+    }
     let mut random = fastrand::Rng::with_seed(7);
     for turn in 0..100_000 {
         let id = random.u64(..);
@@ -26,7 +30,10 @@ fn whether_a_handle_is_valid_may_be_asked_of_any_number() {
         let of_kind = |kind: u64| if turn % 2 == 0 { id } else { id & !(3 << 62) | kind << 62 };
         let (world, shape) = (imp_world { id: of_kind(1) }, imp_shape { id: of_kind(2) });
         assert_eq!(imp_world_valid(world), 0, "{world:x?}");
+        let hull = imp_hull { id: of_kind(3) };
         assert_eq!(imp_shape_valid(shape), 0, "{shape:x?}");
+        assert_eq!(imp_hull_valid(hull), 0, "{hull:x?}");
+        assert!(imp_hull_release(hull) < 0, "{hull:x?}");
         assert!(imp_world_update(world) < 0, "{world:x?}");
         assert!(imp_shape_destroy(shape) < 0, "{shape:x?}");
     }
@@ -34,6 +41,7 @@ fn whether_a_handle_is_valid_may_be_asked_of_any_number() {
     for bit in 0..64 {
         let world = imp_world { id: stage.world.id ^ 1 << bit };
         assert_eq!(imp_world_valid(world), i32::from(world == stage.other), "bit {bit}");
+        assert_eq!(imp_hull_valid(imp_hull { id: stage.hull.id ^ 1 << bit }), 0, "bit {bit}");
         for shape in stage.shapes {
             let near = imp_shape { id: shape.id ^ 1 << bit };
             let is_one = stage.shapes.contains(&near) || near == stage.foreign;

@@ -7,10 +7,14 @@ mod support;
 mod arguments;
 mod attack;
 mod buffers;
+mod casts;
+mod drawing;
 mod exports;
 mod extremes;
 mod faults;
 mod handles;
+mod hulls;
+mod kit_exports;
 mod stage;
 mod value;
 mod world_exports;
@@ -24,17 +28,38 @@ use support::header;
 /// A list of exports, made anew for each stage.
 type List = fn(&Stage) -> Vec<Export>;
 
-const LISTS: [List; 9] = [
-    |_| exports::library(),
-    |_| exports::constructors(),
-    |_| exports::pairs(),
-    |_| exports::batches(),
-    world_exports::worlds,
-    world_exports::shapes_by_one,
-    world_exports::shapes_by_many,
-    world_exports::queries,
-    world_exports::query_batches,
-];
+/// Every list, and a test that attacks it.
+macro_rules! lists {
+    ($($name:ident: $list:expr;)*) => {
+        const LISTS: &[List] = &[$($list),*];
+
+        $(
+            #[test]
+            fn $name() {
+                run($list);
+            }
+        )*
+    };
+}
+
+lists! {
+    library: |_| exports::library();
+    constructors: exports::constructors;
+    pairs: exports::pairs;
+    batches: exports::batches;
+    worlds: world_exports::worlds;
+    shapes_by_one: world_exports::shapes_by_one;
+    shapes_by_many: world_exports::shapes_by_many;
+    queries: world_exports::queries;
+    query_batches: world_exports::query_batches;
+    hulls: hulls::exports;
+    bounds_kit: |_| kit_exports::bounds();
+    sphere_kit: |_| kit_exports::spheres();
+    kit_batches: |_| kit_exports::batches();
+    fits: kit_exports::fits;
+    drawings: drawing::exports;
+    casts: casts::exports;
+}
 
 /// Attacks a list's exports on one stage, then calls each with good arguments on a stage of its own.
 fn run(list: List) {
@@ -49,51 +74,6 @@ fn run(list: List) {
         list(&stage)[place].accept();
         stage.assert_sound();
     }
-}
-
-#[test]
-fn library() {
-    run(LISTS[0]);
-}
-
-#[test]
-fn constructors() {
-    run(LISTS[1]);
-}
-
-#[test]
-fn pairs() {
-    run(LISTS[2]);
-}
-
-#[test]
-fn batches() {
-    run(LISTS[3]);
-}
-
-#[test]
-fn worlds() {
-    run(LISTS[4]);
-}
-
-#[test]
-fn shapes_by_one() {
-    run(LISTS[5]);
-}
-
-#[test]
-fn shapes_by_many() {
-    run(LISTS[6]);
-}
-
-#[test]
-fn queries() {
-    run(LISTS[7]);
-}
-
-#[test]
-fn query_batches() {
-    run(LISTS[8]);
 }
 
 /// A new export, or a new parameter of an old one, fails here until it has its hostile cases.

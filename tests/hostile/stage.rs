@@ -1,8 +1,10 @@
-//! The worlds that hostile calls are made on, in the middle of a frame, and what may not change in them.
+//! The worlds and hulls that hostile calls are made on, in the middle of a frame, and what may not change in
+//! them.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use impinge::ffi::event::*;
+use impinge::ffi::hull::*;
 use impinge::ffi::shape::*;
 use impinge::ffi::types::*;
 use impinge::ffi::world::*;
@@ -14,7 +16,7 @@ static ALONE: Mutex<()> = Mutex::new(());
 
 pub struct Stage {
     pub world: imp_world,
-    /// Of `world`: ball, brick, tube (static, with a group), a disabled ball, a ball that began to overlap
+    /// Of `world`: ball, brick, tube (static, with a group), a disabled hull, a ball that began to overlap
     /// after the last update.
     pub shapes: [imp_shape; 5],
     /// Of `other`.
@@ -26,6 +28,12 @@ pub struct Stage {
     pub replaced_world: imp_world,
     /// Handles of shapes that are no more, or never were.
     pub stale: Vec<imp_shape>,
+    /// A box with half extents 1, 1, 2.
+    pub hull: imp_hull,
+    /// Released; nothing took its place.
+    pub gone_hull: imp_hull,
+    /// Released; `hull` took its place.
+    pub replaced_hull: imp_hull,
     _alone: MutexGuard<'static, ()>,
 }
 
@@ -43,8 +51,14 @@ struct View {
 #[derive(Debug, PartialEq)]
 pub struct Fingerprint {
     worlds: i32,
+    hulls: i32,
+    hull: (imp_hull_info, Vec<u8>),
     views: Vec<View>,
     valid: Vec<i32>,
+}
+
+fn place_of_hull(hull: imp_hull) -> u64 {
+    hull.id >> 26 & 0xff_ffff
 }
 
 fn place_of(world: imp_world) -> u64 {
@@ -56,6 +70,14 @@ impl Stage {
         // A test that failed left nothing half done: every stage begins with no world.
         let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
         ok(imp_world_destroy_all());
+        ok(imp_hull_release_all());
+
+        let replaced_hull = hull_of(&corners(3.0, 3.0, 3.0));
+        let gone_hull = hull_of(&corners(1.0, 0.0, 0.0));
+        ok(imp_hull_release(replaced_hull));
+        let hull = hull_of(&corners(1.0, 1.0, 2.0));
+        ok(imp_hull_release(gone_hull));
+        assert_eq!(place_of_hull(hull), place_of_hull(replaced_hull));
 
         let replaced_world = world();
         let other = world();
@@ -77,7 +99,8 @@ impl Stage {
             filter: filter(3),
             ..number(12, desc(capsule(1.0, 0.5), at(0.0, 1.5, 0.0)))
         };
-        let hidden = imp_shape_desc { flags: IMP_SHAPE_DISABLED, ..number(13, ball) };
+        let hidden = desc(unscaled(hull), at(0.0, 0.0, 0.0));
+        let hidden = imp_shape_desc { flags: IMP_SHAPE_DISABLED, ..number(13, hidden) };
         let shapes = create_many(world, &[ball, brick, tube, hidden]);
         let reused = create(world, &ball);
         ok(imp_shape_destroy(reused));
@@ -111,6 +134,9 @@ impl Stage {
                 // Generation 0.
                 imp_shape { id: shapes[0].id & !0x3ff_ffff },
             ],
+            hull,
+            gone_hull,
+            replaced_hull,
             _alone: alone,
         }
     }
@@ -169,6 +195,45 @@ impl Stage {
         ]
     }
 
+    /// Handles of hulls that are no more, or never were.
+    pub fn stale_hulls(&self) -> Vec<imp_hull> {
+        vec![
+            // A released hull.
+            self.gone_hull,
+            // The hull that stood here before.
+            self.replaced_hull,
+            // A later life of the hull.
+            imp_hull { id: self.hull.id + 1 },
+            // Generation 0.
+            imp_hull { id: self.hull.id & !0x3ff_ffff },
+            // A slot that was never used.
+            imp_hull { id: self.hull.id + (1000 << 26) },
+        ]
+    }
+
+    /// Numbers that are no handle of a hull at all.
+    pub fn garbage_hulls(&self) -> Vec<imp_hull> {
+        let id = self.hull.id;
+        vec![
+            // Zero.
+            imp_hull { id: 0 },
+            // All ones.
+            imp_hull { id: u64::MAX },
+            // A world.
+            imp_hull { id: self.world.id },
+            // A shape, of a hull at that.
+            imp_hull { id: self.shapes[3].id },
+            // A hull in a world.
+            imp_hull { id: id | 1 << 50 },
+            // A kind of 0.
+            imp_hull { id: id & !(3 << 62) },
+            // A kind of 1.
+            imp_hull { id: id & !(1 << 63) },
+            // A kind of 2.
+            imp_hull { id: id & !(1 << 62) },
+        ]
+    }
+
     pub fn fingerprint(&self) -> Fingerprint {
         let mut bounds = imp_bounds { min: vec3(0.0, 0.0, 0.0), max: vec3(0.0, 0.0, 0.0) };
         let shape = |&shape: &imp_shape| {
@@ -193,13 +258,17 @@ impl Stage {
         let views = vec![view(self.world, &self.shapes), view(self.other, &[self.foreign])];
         let worlds = [self.world, self.other, self.gone_world, self.replaced_world];
         let shapes = self.shapes.iter().chain(&self.stale);
+        let hulls = [self.hull, self.gone_hull, self.replaced_hull];
         Fingerprint {
             worlds: ok(imp_world_count()),
+            hulls: ok(imp_hull_count()),
+            hull: (info_of(self.hull), saved(self.hull)),
             views,
             valid: worlds
                 .into_iter()
                 .map(|world| ok(imp_world_valid(world)))
                 .chain(shapes.map(|shape| ok(imp_shape_valid(*shape))))
+                .chain(hulls.map(|hull| ok(imp_hull_valid(hull))))
                 .collect(),
         }
     }
@@ -228,6 +297,9 @@ impl Stage {
             if imp_world_valid(world) == 1 {
                 ok(imp_world_validate(world));
             }
+        }
+        if imp_hull_valid(self.hull) == 1 {
+            ok(imp_hull_validate(self.hull));
         }
     }
 }

@@ -12,6 +12,11 @@ pub trait Plain: Copy {
     const C_TYPE: &'static str;
 }
 
+/// A byte that is no character.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(transparent)]
+pub struct Byte(pub u8);
+
 macro_rules! plain {
     ($($name:ty, $c_type:literal;)*) => {
         $(impl Plain for $name {
@@ -22,13 +27,18 @@ macro_rules! plain {
 
 plain! {
     u8, "char";
+    Byte, "uint8_t";
+    f32, "float";
     i32, "int32_t";
+    u32, "uint32_t";
     u64, "uint64_t";
     imp_vec3, "struct imp_vec3";
     imp_quat, "struct imp_quat";
     imp_pose, "struct imp_pose";
     imp_bounds, "struct imp_bounds";
     imp_separation, "struct imp_separation";
+    imp_contact_point, "struct imp_contact_point";
+    imp_manifold, "struct imp_manifold";
     imp_geometry, "struct imp_geometry";
     imp_ray, "struct imp_ray";
     imp_hit, "struct imp_hit";
@@ -42,6 +52,13 @@ plain! {
     imp_pair, "struct imp_pair";
     imp_event, "struct imp_event";
     imp_stats, "struct imp_stats";
+    imp_axis, "struct imp_axis";
+    imp_line, "struct imp_line";
+    imp_hull, "struct imp_hull";
+    imp_hull_info, "struct imp_hull_info";
+    imp_sphere, "struct imp_sphere";
+    imp_matrix, "struct imp_matrix";
+    imp_cast_hit, "struct imp_cast_hit";
 }
 
 /// What a pointer points to, with guards on both sides.
@@ -124,6 +141,7 @@ pub enum Value {
     Long(u64),
     World(imp_world),
     Shape(imp_shape),
+    Hull(imp_hull),
 }
 
 /// What a C parameter takes from a [`Value`].
@@ -149,6 +167,7 @@ pass! {
     u64, Long;
     imp_world, World;
     imp_shape, Shape;
+    imp_hull, Hull;
 }
 
 impl<T> Pass for *mut T {

@@ -59,7 +59,7 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
         export!(imp_shape_desc_default(room::<imp_shape_desc>("desc", 1)) => IMP_OK),
         export!(imp_shape_create(
             world(stage),
-            one("desc", good, faults::shape_descs(good)),
+            one("desc", good, faults::shape_descs(stage, good)),
             room::<imp_shape>("shape", 1),
         ) => IMP_OK),
         export!(imp_shape_destroy(shape(stage)) => IMP_OK),
@@ -70,7 +70,7 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
             shape(stage),
             room::<imp_geometry>("geometry", 1),
         ) => IMP_OK),
-        export!(imp_shape_set_geometry(shape(stage), geometry("geometry")) => IMP_OK),
+        export!(imp_shape_set_geometry(shape(stage), geometry(stage, "geometry")) => IMP_OK),
         export!(imp_shape_get_filter(shape(stage), room::<imp_filter>("filter", 1)) => IMP_OK),
         export!(imp_shape_set_filter(shape(stage), one("filter", filter, vec![])) => IMP_OK),
         export!(imp_shape_get_enabled(shape(stage)) => 1),
@@ -111,7 +111,7 @@ pub fn shapes_by_many(stage: &Stage) -> Vec<Export> {
     vec![
         export!(imp_shape_create_many(
             world(stage),
-            many("descs", &[good; 5], faults::shape_descs(good)),
+            many("descs", &[good; 5], faults::shape_descs(stage, good)),
             count("count", 5),
             room::<imp_shape>("shapes", 5),
         ) => IMP_OK),
@@ -140,7 +140,7 @@ pub fn queries(stage: &Stage) -> Vec<Export> {
         export!(imp_query_default(room::<imp_query>("query", 1)) => IMP_OK),
         export!(imp_world_overlap(
             world(stage),
-            geometry("geometry"),
+            geometry(stage, "geometry"),
             pose("pose"),
             margin(),
             a_query(),
@@ -149,7 +149,7 @@ pub fn queries(stage: &Stage) -> Vec<Export> {
         ) => 4),
         export!(imp_world_overlap_any(
             world(stage),
-            geometry("geometry"),
+            geometry(stage, "geometry"),
             pose("pose"),
             margin(),
             a_query(),
@@ -187,7 +187,7 @@ pub fn query_batches(stage: &Stage) -> Vec<Export> {
     for total in [1, 3, LARGE] {
         exports.push(export!(imp_world_overlap_many(
             world(stage),
-            geometries("geometries", total),
+            geometries(stage, "geometries", total),
             poses("poses", total),
             count("count", total),
             margin(),
@@ -195,7 +195,7 @@ pub fn query_batches(stage: &Stage) -> Vec<Export> {
             room::<i32>("offsets", total + 1),
             room::<imp_shape>("shapes", 4 * total),
             count("capacity", 4 * total),
-        ) => (0..total).map(|place| [4, 3, 4][place % 3]).sum()));
+        ) => (0..total).map(|place| [4, 3, 4, 4, 3, 4][place % 6]).sum()));
         exports.push(export!(imp_world_raycast_many(
             world(stage),
             rays(total),

@@ -4,9 +4,11 @@ use std::f64::consts::FRAC_PI_2;
 
 use glam::{DQuat, DVec3, Quat};
 
+use super::forms::{self, Room};
+use super::reference;
 use super::rng::Rng;
-use super::shape::{Config, Form, Kind, Placed, matrix};
-use super::{touch, zonotope};
+use super::shape::{Config, Kind, Placed, matrix};
+use super::touch;
 
 pub struct Case {
     pub family: &'static str,
@@ -72,7 +74,10 @@ fn margin(rng: &mut Rng, size: f64) -> f32 {
 /// the size.
 fn near_touch(rng: &mut Rng, mut config: Config) -> Config {
     let excess = config.size() * rng.sign() * rng.power(1.5e-6_f64.log10(), -3.0);
-    let now = zonotope::signed_distance(&config);
+    let now = reference::signed_distance(&config);
+    if now.distance == f64::NEG_INFINITY {
+        return config;
+    }
     if rng.bool() {
         config.margin = (now.distance - excess) as f32;
     } else {
@@ -94,6 +99,8 @@ struct Recipe {
     center: DVec3,
     /// From A's centre to B's, in the world.
     way: DVec3,
+    /// What chooses the details of each form: points, radii, scales.
+    details: [u64; 2],
 }
 
 impl Recipe {
@@ -107,6 +114,7 @@ impl Recipe {
             pose: half.map(|_| rng.rotation()),
             center: rng.in_cube() * 5.0,
             way: rng.unit() * rng.uniform(0.0, 1.1) * (half[0].length() + half[1].length()),
+            details: [rng.number(), rng.number()],
         }
     }
 
@@ -137,8 +145,11 @@ impl Recipe {
 
     fn build(&self, kinds: [Kind; 2]) -> Config {
         let place = |i: usize, center: DVec3| {
-            let form = form(kinds[i], self.half[i], self.local[i], self.own[i]);
-            let position = center - matrix(self.pose[i]) * form.center();
+            let (half, local) = (self.half[i], self.local[i]);
+            let room = Room { half, center: local, own: self.own[i] };
+            let form = forms::form(&mut Rng::of_case(self.details[i], 0), kinds[i], &room);
+            let local = if kinds[i] == Kind::HalfSpace { local } else { form.center() };
+            let position = center - matrix(self.pose[i]) * local;
             Placed { form, position: position.as_vec3(), rotation: self.pose[i] }
         };
         let (a, b) = (place(0, self.center), place(1, self.center + self.way));
@@ -149,28 +160,6 @@ impl Recipe {
 fn half_extents(rng: &mut Rng) -> DVec3 {
     let size = rng.power(-0.5, 0.5);
     DVec3::from_array(std::array::from_fn(|_| size * rng.uniform(0.1, 1.0)))
-}
-
-/// A capsule lies along its longest axis; a sphere takes the longest half extent for its radius.
-fn form(kind: Kind, half: DVec3, center: DVec3, own: Quat) -> Form {
-    match kind {
-        Kind::Sphere => {
-            Form::Sphere { center: center.as_vec3(), radius: half.max_element() as f32 }
-        }
-        Kind::Capsule => {
-            let axis = half.max_position();
-            let radius = half[(axis + 1) % 3].min(half[(axis + 2) % 3]);
-            let arm = matrix(own) * DVec3::AXES[axis] * (half[axis] - radius);
-            Form::Capsule {
-                point_a: (center - arm).as_vec3(),
-                point_b: (center + arm).as_vec3(),
-                radius: radius as f32,
-            }
-        }
-        Kind::Box => {
-            Form::Box { center: center.as_vec3(), rotation: own, half_extents: half.as_vec3() }
-        }
-    }
 }
 
 fn parallel_faces(rng: &mut Rng) -> Recipe {
@@ -229,6 +218,7 @@ fn coincident(rng: &mut Rng) -> Recipe {
         recipe.local[1] = recipe.local[0];
         recipe.own[1] = recipe.own[0];
         recipe.pose[1] = recipe.pose[0];
+        recipe.details[1] = recipe.details[0];
     }
     recipe.way = DVec3::ZERO;
     recipe
@@ -332,7 +322,8 @@ fn far_from_the_origin(rng: &mut Rng) -> Recipe {
 
 fn local_offsets(rng: &mut Rng) -> Recipe {
     let mut recipe = any_family(rng);
-    recipe.local = recipe.half.map(|half| rng.in_cube() * half.length() * 10.0);
+    let far = if rng.bool() { 10.0 } else { rng.power(1.0, 4.0) };
+    recipe.local = recipe.half.map(|half| rng.in_cube() * half.length() * far);
     recipe
 }
 

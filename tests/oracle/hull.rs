@@ -1,44 +1,52 @@
-//! The second reference: the convex hull of the explicit vertices of the Minkowski difference, built in
-//! exact integers, and the origin's distance to its faces.
+//! The second reference: the convex hull of all differences of corners, built in exact integers, and the
+//! origin's distance to its faces.
 //!
 //! Coordinates are rounded to 2^-40 of the largest, which moves a distance by less than 2e-12 of it.
 //! From there on every side test is exact, so coplanar and collinear points need no tolerance.
 
-use glam::{DQuat, DVec3};
+use glam::DVec3;
 
-use super::shape::{Config, Form, Placed};
+use super::body::{Body, Core};
+use super::shape::Config;
 
 const GRID: f64 = (1_u64 << 40) as f64;
 
 type Point = [i64; 3];
-type Triangle = [usize; 3];
 
-pub fn signed_distance(config: &Config) -> f64 {
-    let shift = config.b.position.as_dvec3() - config.a.position.as_dvec3();
-    let (from, to) = (vertices(&config.a), vertices(&config.b));
-    let difference: Vec<DVec3> =
-        from.iter().flat_map(|a| to.iter().map(move |b| shift + (b - a))).collect();
-    core_distance(&difference) - config.a.form.radius() - config.b.form.radius()
+/// A face with its outward normal.
+struct Face {
+    corners: [usize; 3],
+    normal: [i128; 3],
 }
 
-/// The corners of a core in the world, less the position of its pose.
-fn vertices(placed: &Placed) -> Vec<DVec3> {
-    let turn = placed.rotation.as_dquat().normalize();
-    match placed.form {
-        Form::Sphere { center, .. } => vec![turn * center.as_dvec3()],
-        Form::Capsule { point_a, point_b, .. } => {
-            vec![turn * point_a.as_dvec3(), turn * point_b.as_dvec3()]
-        }
-        Form::Box { center, rotation, half_extents } => {
-            let (own, half): (DQuat, DVec3) =
-                (rotation.as_dquat().normalize(), half_extents.as_dvec3());
-            let sign = |corner: u32, bit: u32| if corner >> bit & 1 == 1 { 1.0 } else { -1.0 };
-            (0..8)
-                .map(|i| half * DVec3::new(sign(i, 0), sign(i, 1), sign(i, 2)))
-                .map(|corner| turn * (center.as_dvec3() + own * corner))
-                .collect()
-        }
+/// Of two bounded forms.
+pub fn signed_distance(config: &Config) -> Option<f64> {
+    match (Body::new(&config.a), Body::new(&config.b)) {
+        (Body::Core(a), Body::Core(b)) => Some(cores(&a, &b) - a.radius - b.radius),
+        _ => None,
     }
+}
+
+/// Of two cores without their radii.
+pub fn cores(a: &Core, b: &Core) -> f64 {
+    let shift = b.position - a.position;
+    let difference: Vec<DVec3> =
+        a.corners.iter().flat_map(|a| b.corners.iter().map(move |b| shift + (b - a))).collect();
+    core_distance(&difference)
+}
+
+/// The outward triangles of the hull of points that do not lie in a plane.
+pub fn faces(points: &[DVec3]) -> Vec<[usize; 3]> {
+    let largest = points.iter().map(|point| point.abs().max_element()).fold(0.0, f64::max);
+    let grid = on_grid(points, GRID / largest);
+    hull(&grid).into_iter().flatten().map(|face| face.corners).collect()
+}
+
+fn on_grid(points: &[DVec3], scale: f64) -> Vec<Point> {
+    points
+        .iter()
+        .map(|point| (*point * scale).to_array().map(|coordinate| coordinate.round() as i64))
+        .collect()
 }
 
 /// How far the origin lies outside the hull of points (above 0) or below its surface (below 0).
@@ -48,10 +56,7 @@ fn core_distance(points: &[DVec3]) -> f64 {
         return 0.0;
     }
     let scale = GRID / largest;
-    let mut grid: Vec<Point> = points
-        .iter()
-        .map(|point| (*point * scale).to_array().map(|coordinate| coordinate.round() as i64))
-        .collect();
+    let mut grid = on_grid(points, scale);
     grid.sort_unstable();
     grid.dedup();
     let distance = match hull(&grid) {
@@ -61,94 +66,123 @@ fn core_distance(points: &[DVec3]) -> f64 {
     distance / scale
 }
 
-fn distance_to_hull(points: &[Point], faces: &[Triangle]) -> f64 {
-    let inside = faces.iter().all(|&face| side(points, face, [0; 3]) <= 0);
-    if inside {
-        return -faces
-            .iter()
-            .map(|&face| plane_distance(points, face))
-            .fold(f64::INFINITY, f64::min);
-    }
-    faces.iter().map(|&face| triangle_distance(points, face)).fold(f64::INFINITY, f64::min)
+fn distance_to_hull(points: &[Point], faces: &[Face]) -> f64 {
+    let inside = faces.iter().all(|face| face.side(points, [0; 3]) <= 0);
+    let distances = faces.iter().map(|face| {
+        if inside { face.plane_distance(points) } else { triangle_distance(points, face.corners) }
+    });
+    let nearest = distances.fold(f64::INFINITY, f64::min);
+    if inside { -nearest } else { nearest }
 }
 
-/// Points in one plane: their hull is the union of all their triangles.
+/// Sorted points in one plane: their hull is a fan of triangles, a segment or a point.
 fn distance_to_flat(points: &[Point]) -> f64 {
-    let mut nearest = f64::INFINITY;
-    for i in 0..points.len() {
-        for j in 0..=i {
-            for k in 0..=j {
-                nearest = nearest.min(triangle_distance(points, [i, j, k]));
+    let last = points.len() - 1;
+    let normal = (1..last).map(|middle| normal(points, [0, middle, last])).find(|n| *n != [0; 3]);
+    let Some(normal) = normal else {
+        return triangle_distance(points, [0, last, last]);
+    };
+    let dropped = (0..3).max_by_key(|&axis| normal[axis].abs()).expect("there are three axes");
+    let outline = outline(points, (dropped + 1) % 3, (dropped + 2) % 3);
+    outline[1..]
+        .windows(2)
+        .map(|pair| triangle_distance(points, [outline[0], pair[0], pair[1]]))
+        .fold(f64::INFINITY, f64::min)
+}
+
+/// The convex outline of points seen along an axis, by Andrew's monotone chain.
+fn outline(points: &[Point], u: usize, v: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..points.len()).collect();
+    order.sort_unstable_by_key(|&index| (points[index][u], points[index][v]));
+    let turns_right = |chain: &[usize], next: usize| {
+        let [.., a, b] = *chain else { return false };
+        let (from, to) = (minus(points[b], points[a]), minus(points[next], points[a]));
+        from[u] * to[v] - from[v] * to[u] <= 0
+    };
+    let half = |order: &mut dyn Iterator<Item = usize>| {
+        let mut chain: Vec<usize> = Vec::new();
+        for next in order {
+            while turns_right(&chain, next) {
+                chain.pop();
             }
+            chain.push(next);
         }
-    }
-    nearest
+        chain.pop();
+        chain
+    };
+    let mut outline = half(&mut order.iter().copied());
+    outline.extend(half(&mut order.iter().rev().copied()));
+    outline
 }
 
 /// The outward triangles of the hull; nothing when all points lie in one plane.
-fn hull(points: &[Point]) -> Option<Vec<Triangle>> {
+fn hull(points: &[Point]) -> Option<Vec<Face>> {
     let mut faces = tetrahedron(points)?;
+    let mut seen: Vec<(usize, usize)> = Vec::new();
     for (index, &point) in points.iter().enumerate() {
-        let mut seen = [0_u64; 64];
-        faces.retain(|&face| {
-            let visible = side(points, face, point) > 0;
+        seen.clear();
+        faces.retain(|face| {
+            let visible = face.side(points, point) > 0;
             if visible {
-                for corner in 0..3 {
-                    seen[face[corner]] |= 1 << face[(corner + 1) % 3];
-                }
+                let [a, b, c] = face.corners;
+                seen.extend([(a, b), (b, c), (c, a)]);
             }
             !visible
         });
-        for from in 0..points.len() {
-            for to in (0..points.len()).filter(|to| seen[from] >> to & 1 == 1) {
-                if seen[to] >> from & 1 == 0 {
-                    faces.push([from, to, index]);
-                }
+        seen.sort_unstable();
+        for &(from, to) in &seen {
+            if seen.binary_search(&(to, from)).is_err() {
+                faces.push(Face::new(points, [from, to, index]));
             }
         }
     }
     Some(faces)
 }
 
-fn tetrahedron(points: &[Point]) -> Option<Vec<Triangle>> {
-    let a = 0;
-    let b = 1;
-    if points.len() < 4 {
-        return None;
-    }
+fn tetrahedron(points: &[Point]) -> Option<Vec<Face>> {
+    let (a, b) = (0, 1);
     let c = (2..points.len()).find(|&c| normal(points, [a, b, c]) != [0; 3])?;
-    let d = (2..points.len()).find(|&d| side(points, [a, b, c], points[d]) != 0)?;
-    let (b, c) = if side(points, [a, b, c], points[d]) < 0 { (b, c) } else { (c, b) };
-    Some(vec![[a, b, c], [a, c, d], [c, b, d], [b, a, d]])
+    let base = Face::new(points, [a, b, c]);
+    let d = (2..points.len()).find(|&d| base.side(points, points[d]) != 0)?;
+    let (b, c) = if base.side(points, points[d]) < 0 { (b, c) } else { (c, b) };
+    let corners = [[a, b, c], [a, c, d], [c, b, d], [b, a, d]];
+    Some(corners.map(|corners| Face::new(points, corners)).into())
+}
+
+impl Face {
+    fn new(points: &[Point], corners: [usize; 3]) -> Face {
+        Face { corners, normal: normal(points, corners) }
+    }
+
+    /// Above 0 on the outer side.
+    fn side(&self, points: &[Point], point: Point) -> i128 {
+        let arm = minus(point, points[self.corners[0]]);
+        self.normal[0] * arm[0] + self.normal[1] * arm[1] + self.normal[2] * arm[2]
+    }
+
+    fn plane_distance(&self, points: &[Point]) -> f64 {
+        (self.side(points, [0; 3]) as f64).abs() / float(self.normal).length()
+    }
 }
 
 fn minus(a: Point, b: Point) -> [i128; 3] {
     std::array::from_fn(|axis| i128::from(a[axis]) - i128::from(b[axis]))
 }
 
-fn normal(points: &[Point], [a, b, c]: Triangle) -> [i128; 3] {
+fn normal(points: &[Point], [a, b, c]: [usize; 3]) -> [i128; 3] {
     let (u, v) = (minus(points[b], points[a]), minus(points[c], points[a]));
     [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
-}
-
-/// Above 0 on the outer side of a face.
-fn side(points: &[Point], face: Triangle, point: Point) -> i128 {
-    let (normal, arm) = (normal(points, face), minus(point, points[face[0]]));
-    normal[0] * arm[0] + normal[1] * arm[1] + normal[2] * arm[2]
 }
 
 fn float(vector: [i128; 3]) -> DVec3 {
     DVec3::from_array(vector.map(|coordinate| coordinate as f64))
 }
 
-fn plane_distance(points: &[Point], face: Triangle) -> f64 {
-    (side(points, face, [0; 3]) as f64).abs() / float(normal(points, face)).length()
-}
-
 /// From the origin to a triangle, which may be a segment or a point.
-fn triangle_distance(points: &[Point], face: Triangle) -> f64 {
-    let corners = face.map(|corner| float(minus(points[corner], [0; 3])));
-    let up = float(normal(points, face));
+fn triangle_distance(points: &[Point], corners: [usize; 3]) -> f64 {
+    let face = Face::new(points, corners);
+    let corners = corners.map(|corner| float(minus(points[corner], [0; 3])));
+    let up = float(face.normal);
     let mut nearest = f64::INFINITY;
     let mut over = up != DVec3::ZERO;
     for corner in 0..3 {
@@ -158,5 +192,5 @@ fn triangle_distance(points: &[Point], face: Triangle) -> f64 {
         nearest = nearest.min((from + edge * along.clamp(0.0, 1.0)).length());
         over &= up.dot(edge.cross(-from)) >= 0.0;
     }
-    if over { nearest.min(plane_distance(points, face)) } else { nearest }
+    if over { nearest.min(face.plane_distance(points)) } else { nearest }
 }

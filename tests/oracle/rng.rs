@@ -23,6 +23,11 @@ impl Rng {
         self.0.u32(0..n) == 0
     }
 
+    /// Any number: the seed of another generator.
+    pub fn number(&mut self) -> u64 {
+        self.0.u64(..)
+    }
+
     /// 0 to `n - 1`.
     pub fn below(&mut self, n: usize) -> usize {
         self.0.usize(0..n)

@@ -1,24 +1,80 @@
 //! Configurations as the tests hold them: plain `f32` data that prints as code.
 
-use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
 
 use glam::{DMat3, DVec3, Quat, Vec3};
-use impinge::dim3::{Geometry, Pose};
+use impinge::dim3::{Geometry, Hull, Pose};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Sphere,
     Capsule,
     Box,
+    Triangle,
+    Hull,
+    HalfSpace,
 }
 
-pub const KINDS: [Kind; 3] = [Kind::Sphere, Kind::Capsule, Kind::Box];
+pub const KINDS: [Kind; 6] =
+    [Kind::Sphere, Kind::Capsule, Kind::Box, Kind::Triangle, Kind::Hull, Kind::HalfSpace];
 
+/// What no half-space is: the kinds with a size, a centre and bounds.
+pub const BOUNDED: [Kind; 5] = [Kind::Sphere, Kind::Capsule, Kind::Box, Kind::Triangle, Kind::Hull];
+
+#[expect(clippy::large_enum_variant, reason = "a test holds few at once, and copies them freely")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Form {
     Sphere { center: Vec3, radius: f32 },
     Capsule { point_a: Vec3, point_b: Vec3, radius: f32 },
-    Box { center: Vec3, rotation: Quat, half_extents: Vec3 },
+    Box { center: Vec3, rotation: Quat, half_extents: Vec3, radius: f32 },
+    Triangle { points: [Vec3; 3], radius: f32 },
+    Hull { points: Points, scale: Vec3, radius: f32 },
+    HalfSpace { normal: Vec3, offset: f32 },
+}
+
+/// A few points in place, so that a form is copied like any other.
+#[derive(Clone, Copy, Debug)]
+pub struct Points {
+    list: [Vec3; Points::MOST],
+    count: usize,
+}
+
+impl Points {
+    pub const MOST: usize = 20;
+
+    pub fn new(points: &[Vec3]) -> Points {
+        let mut list = [Vec3::ZERO; Points::MOST];
+        list[..points.len()].copy_from_slice(points);
+        Points { list, count: points.len() }
+    }
+
+    /// The points that the library's hull keeps: what its builder leaves out is a matter of other tests.
+    pub fn corners_of(points: &[Vec3]) -> Points {
+        let mut kept = points.to_vec();
+        loop {
+            let hull = Hull::from_points(&kept, Points::MOST)
+                .unwrap_or_else(|error| panic!("{error}: {kept:?}"));
+            if hull.vertices().len() == kept.len() {
+                return Points::new(&kept);
+            }
+            kept = hull.vertices().to_vec();
+        }
+    }
+}
+
+impl Deref for Points {
+    type Target = [Vec3];
+
+    fn deref(&self) -> &[Vec3] {
+        &self.list[..self.count]
+    }
+}
+
+impl PartialEq for Points {
+    fn eq(&self, other: &Points) -> bool {
+        self[..] == other[..]
+    }
 }
 
 /// A form with its pose.
@@ -45,11 +101,29 @@ pub fn capsule(point_a: [f32; 3], point_b: [f32; 3], radius: f32) -> Form {
 }
 
 pub fn cuboid(center: [f32; 3], rotation: [f32; 4], half_extents: [f32; 3]) -> Form {
+    rounded(center, rotation, half_extents, 0.0)
+}
+
+pub fn rounded(center: [f32; 3], rotation: [f32; 4], half_extents: [f32; 3], radius: f32) -> Form {
     Form::Box {
         center: center.into(),
         rotation: Quat::from_array(rotation),
         half_extents: half_extents.into(),
+        radius,
     }
+}
+
+pub fn triangle(a: [f32; 3], b: [f32; 3], c: [f32; 3], radius: f32) -> Form {
+    Form::Triangle { points: [a, b, c].map(Vec3::from), radius }
+}
+
+pub fn hull(points: &[[f32; 3]], scale: [f32; 3], radius: f32) -> Form {
+    let points: Vec<Vec3> = points.iter().map(|&point| point.into()).collect();
+    Form::Hull { points: Points::new(&points), scale: scale.into(), radius }
+}
+
+pub fn half_space(normal: [f32; 3], offset: f32) -> Form {
+    Form::HalfSpace { normal: normal.into(), offset }
 }
 
 impl Form {
@@ -62,47 +136,76 @@ impl Form {
         self.at(position, [0.0, 0.0, 0.0, 1.0])
     }
 
-    /// The local centre.
+    /// The local points whose hull, grown by the radius, is the form. A half-space has none.
+    pub fn corners(&self) -> Vec<DVec3> {
+        match *self {
+            Form::Sphere { center, .. } => vec![center.as_dvec3()],
+            Form::Capsule { point_a, point_b, .. } => vec![point_a.as_dvec3(), point_b.as_dvec3()],
+            Form::Box { center, rotation, half_extents, .. } => {
+                let (own, half) = (matrix(rotation), half_extents.as_dvec3());
+                let sign = |corner: u32, bit: u32| if corner >> bit & 1 == 1 { 1.0 } else { -1.0 };
+                (0..8)
+                    .map(|i| half * DVec3::new(sign(i, 0), sign(i, 1), sign(i, 2)))
+                    .map(|corner| center.as_dvec3() + own * corner)
+                    .collect()
+            }
+            Form::Triangle { points, .. } => points.map(|point| point.as_dvec3()).into(),
+            Form::Hull { points, scale, .. } => {
+                points.iter().map(|point| point.as_dvec3() * scale.as_dvec3()).collect()
+            }
+            Form::HalfSpace { .. } => Vec::new(),
+        }
+    }
+
+    /// The local centre of what is bounded.
     pub fn center(&self) -> DVec3 {
         match *self {
             Form::Sphere { center, .. } | Form::Box { center, .. } => center.as_dvec3(),
-            Form::Capsule { point_a, point_b, .. } => {
-                (point_a.as_dvec3() + point_b.as_dvec3()) / 2.0
+            _ => {
+                let corners = self.corners();
+                let least = corners.iter().copied().reduce(DVec3::min);
+                let greatest = corners.iter().copied().reduce(DVec3::max);
+                least
+                    .zip(greatest)
+                    .map_or(DVec3::ZERO, |(least, greatest)| (least + greatest) / 2.0)
             }
         }
     }
 
     pub fn radius(&self) -> f64 {
         match *self {
-            Form::Sphere { radius, .. } | Form::Capsule { radius, .. } => radius.into(),
-            Form::Box { .. } => 0.0,
+            Form::Sphere { radius, .. }
+            | Form::Capsule { radius, .. }
+            | Form::Box { radius, .. }
+            | Form::Triangle { radius, .. }
+            | Form::Hull { radius, .. } => radius.into(),
+            Form::HalfSpace { .. } => 0.0,
         }
     }
 
-    /// The largest extent: a diameter, a length with both caps, the longest side.
+    /// The largest extent: a diameter, a length with both caps, the longest side. A half-space has none.
     pub fn size(&self) -> f64 {
         2.0 * self.radius()
             + match *self {
-                Form::Sphere { .. } => 0.0,
-                Form::Capsule { point_a, point_b, .. } => {
-                    point_a.as_dvec3().distance(point_b.as_dvec3())
-                }
                 Form::Box { half_extents, .. } => 2.0 * f64::from(half_extents.max_element()),
+                _ => {
+                    let corners = self.corners();
+                    let from =
+                        |a: &DVec3| corners.iter().map(|b| a.distance(*b)).fold(0.0, f64::max);
+                    corners.iter().map(from).fold(0.0, f64::max)
+                }
             }
     }
 
-    /// The distance from the local origin that no point of the form exceeds.
+    /// The distance from the local origin that no point of the form exceeds; of a half-space, its plane's.
     pub fn reach(&self) -> f64 {
-        self.radius()
-            + match *self {
-                Form::Sphere { center, .. } => center.as_dvec3().length(),
-                Form::Capsule { point_a, point_b, .. } => {
-                    point_a.as_dvec3().length().max(point_b.as_dvec3().length())
-                }
-                Form::Box { center, half_extents, .. } => {
-                    center.as_dvec3().length() + half_extents.as_dvec3().length()
-                }
+        match *self {
+            Form::HalfSpace { offset, .. } => f64::from(offset).abs(),
+            _ => {
+                let corners = self.corners();
+                self.radius() + corners.iter().map(|corner| corner.length()).fold(0.0, f64::max)
             }
+        }
     }
 
     pub fn geometry(&self) -> Geometry {
@@ -111,9 +214,16 @@ impl Form {
             Form::Capsule { point_a, point_b, radius } => {
                 Geometry::capsule(point_a, point_b, radius)
             }
-            Form::Box { center, rotation, half_extents } => {
-                Geometry::oriented_box(center, rotation, half_extents)
+            Form::Box { center, rotation, half_extents, radius } => {
+                Geometry::rounded_box(center, rotation, half_extents, radius)
             }
+            Form::Triangle { points: [a, b, c], radius } => Geometry::triangle(a, b, c, radius),
+            Form::Hull { points, scale, radius } => {
+                let hull = Hull::from_points(&points, Points::MOST)
+                    .unwrap_or_else(|error| panic!("{error}: {self}"));
+                Geometry::hull(Arc::new(hull), scale, radius)
+            }
+            Form::HalfSpace { normal, offset } => Geometry::half_space(normal, offset),
         }
         .unwrap_or_else(|error| panic!("{error}: {self}"))
     }
@@ -134,9 +244,13 @@ impl Placed {
 }
 
 impl Config {
-    /// The larger of the two sizes: what the library's tolerance is relative to.
+    /// The larger of the two sizes: what the library's tolerance is relative to. Two half-spaces have no size, and
+    /// are right when all lengths involved have no more than their last digits off.
     pub fn size(&self) -> f64 {
-        self.a.size().max(self.b.size())
+        match (self.a.form, self.b.form) {
+            (Form::HalfSpace { .. }, Form::HalfSpace { .. }) => self.reach(),
+            _ => self.a.size().max(self.b.size()),
+        }
     }
 
     /// The lengths that the references' own rounding is relative to.
@@ -160,46 +274,4 @@ pub fn matrix(rotation: Quat) -> DMat3 {
         DVec3::new(s * (x * y - w * z), 1.0 - s * (x * x + z * z), s * (y * z + w * x)),
         DVec3::new(s * (x * z + w * y), s * (y * z - w * x), 1.0 - s * (x * x + y * y)),
     )
-}
-
-impl fmt::Display for Form {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match *self {
-            Form::Sphere { center, radius } => {
-                write!(f, "sphere({:?}, {radius:?})", center.to_array())
-            }
-            Form::Capsule { point_a, point_b, radius } => {
-                write!(f, "capsule({:?}, {:?}, {radius:?})", point_a.to_array(), point_b.to_array())
-            }
-            Form::Box { center, rotation, half_extents } => write!(
-                f,
-                "cuboid({:?}, {:?}, {:?})",
-                center.to_array(),
-                rotation.to_array(),
-                half_extents.to_array()
-            ),
-        }
-    }
-}
-
-impl fmt::Display for Placed {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(
-            f,
-            "{}.at({:?}, {:?})",
-            self.form,
-            self.position.to_array(),
-            self.rotation.to_array()
-        )
-    }
-}
-
-impl fmt::Display for Config {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(
-            f,
-            "Config {{\n    a: {},\n    b: {},\n    margin: {:?},\n}}",
-            self.a, self.b, self.margin
-        )
-    }
 }

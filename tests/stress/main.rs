@@ -10,6 +10,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod hulls;
 mod scene;
 
 use std::ptr::null;

@@ -46,6 +46,8 @@ fn field(declaration: &str) -> Field {
     let declaration = declaration.trim();
     let end = declaration.rfind([' ', '*']).expect("a type and a name") + 1;
     let (c_type, name) = declaration.split_at(end);
+    // Of an array, the length is left out.
+    let name = name.split('[').next().expect("a name");
     Field { c_type: c_type.trim().to_string(), name: name.to_string() }
 }
 

@@ -10,6 +10,7 @@ use std::ffi::CStr;
 
 use impinge::ffi::event::*;
 use impinge::ffi::geometry::*;
+use impinge::ffi::hull::*;
 use impinge::ffi::query::*;
 use impinge::ffi::shape::*;
 use impinge::ffi::status::*;
@@ -78,6 +79,62 @@ pub fn capsule(half: f32, radius: f32) -> imp_geometry {
 pub fn cuboid(x: f32, y: f32, z: f32) -> imp_geometry {
     let (center, half) = (vec3(0.0, 0.0, 0.0), vec3(x, y, z));
     written(|result| unsafe { imp_geometry_box(&center, &UNTURNED, &half, result) })
+}
+
+pub fn triangle(a: imp_vec3, b: imp_vec3, c: imp_vec3) -> imp_geometry {
+    written(|result| unsafe { imp_geometry_triangle(&a, &b, &c, result) })
+}
+
+pub fn half_space(normal: imp_vec3, offset: f32) -> imp_geometry {
+    written(|result| unsafe { imp_geometry_half_space(&normal, offset, result) })
+}
+
+pub fn rounded(geometry: &imp_geometry, radius: f32) -> imp_geometry {
+    written(|result| unsafe { imp_geometry_rounded(geometry, radius, result) })
+}
+
+pub fn hull_of(points: &[imp_vec3]) -> imp_hull {
+    let (count, most) = (points.len() as i32, IMP_HULL_MAX_VERTICES);
+    written(|hull| unsafe { imp_hull_create(points.as_ptr(), count, most, hull) })
+}
+
+/// The corners of a box about the origin.
+pub fn corners(x: f32, y: f32, z: f32) -> [imp_vec3; 8] {
+    let sign = |place: usize, bit: usize| if place >> bit & 1 == 0 { -1.0 } else { 1.0 };
+    std::array::from_fn(|place| vec3(x * sign(place, 0), y * sign(place, 1), z * sign(place, 2)))
+}
+
+pub fn scaled(hull: imp_hull, scale: imp_vec3) -> imp_geometry {
+    written(|result| unsafe { imp_geometry_hull(hull, &scale, result) })
+}
+
+/// A hull as it is.
+pub fn unscaled(hull: imp_hull) -> imp_geometry {
+    written(|result| unsafe { imp_geometry_hull(hull, std::ptr::null(), result) })
+}
+
+pub fn hull_info() -> imp_hull_info {
+    written(|info| unsafe { imp_hull_info_default(info) })
+}
+
+pub fn info_of(hull: imp_hull) -> imp_hull_info {
+    let mut info = hull_info();
+    ok(unsafe { imp_hull_get_info(hull, &mut info) });
+    info
+}
+
+pub fn vertices_of(hull: imp_hull) -> Vec<imp_vec3> {
+    listed(vec3(0.0, 0.0, 0.0), |vertices, capacity| unsafe {
+        imp_hull_vertices(hull, vertices, capacity)
+    })
+}
+
+pub fn triangles_of(hull: imp_hull) -> Vec<u32> {
+    listed(0, |indices, capacity| unsafe { imp_hull_triangles(hull, indices, capacity) })
+}
+
+pub fn saved(hull: imp_hull) -> Vec<u8> {
+    listed(0, |bytes, capacity| unsafe { imp_hull_save(hull, bytes, capacity) })
 }
 
 pub fn world_desc() -> imp_world_desc {

@@ -65,6 +65,15 @@ enum Command {
     },
     /// Run the stress test under ThreadSanitizer (needs the nightly toolchain)
     Stress,
+    /// Feed the fuzz targets (needs the nightly toolchain and cargo-fuzz)
+    Fuzz {
+        /// Only this one
+        #[arg(value_enum)]
+        target: Option<slow::Target>,
+        /// How long, each of them
+        #[arg(long, default_value_t = 60)]
+        seconds: u32,
+    },
 }
 
 fn main() -> ExitCode {
@@ -86,5 +95,6 @@ fn run(command: Command) -> Result<()> {
         Command::Test { install, only } => test::run(install, &only),
         Command::Bench { arguments } => slow::bench(&arguments),
         Command::Stress => slow::stress(),
+        Command::Fuzz { target, seconds } => slow::fuzz(target, seconds),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::process;
 use anyhow::{Context, Result, bail};
+use clap::ValueEnum;
 use std::path::Path;
 
 pub fn bench(arguments: &[String]) -> Result<()> {
@@ -14,7 +15,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
 }
 
 const TARGET: &str = "x86_64-unknown-linux-gnu";
-const INSTALL: &str = "ThreadSanitizer needs the nightly toolchain with the sources of the standard library: \
+const INSTALL_SANITIZER: &str = "ThreadSanitizer needs the nightly toolchain with the sources of the standard library: \
                        rustup toolchain install nightly --profile minimal --component rust-src";
 
 /// The standard library is built along: ThreadSanitizer does not see the locks of the ready-made one, and
@@ -22,9 +23,9 @@ const INSTALL: &str = "ThreadSanitizer needs the nightly toolchain with the sour
 pub fn stress() -> Result<()> {
     let mut sysroot = process::command("rustup");
     sysroot.args(["run", "nightly", "rustc", "--print", "sysroot"]);
-    let sysroot = process::quiet(&mut sysroot).context(INSTALL)?;
+    let sysroot = process::quiet(&mut sysroot).context(INSTALL_SANITIZER)?;
     if !Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library").is_dir() {
-        bail!("{INSTALL}");
+        bail!("{INSTALL_SANITIZER}");
     }
     process::run(
         process::command("rustup")
@@ -32,4 +33,56 @@ pub fn stress() -> Result<()> {
             .args(["--target", TARGET, "-Zbuild-std"])
             .env("RUSTFLAGS", "-Zsanitizer=thread"),
     )
+}
+
+/// A fuzz target of `fuzz/`.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+#[value(rename_all = "snake_case")]
+pub enum Target {
+    /// Two posed geometries of any kind: every question about them
+    Pairs,
+    /// The same: their contacts, axes and wireframes
+    Contacts,
+    /// The same: when they first touch as they move
+    Casts,
+    /// Any points: their hull
+    Hull,
+    /// Any bytes, where a saved hull is expected
+    HullBytes,
+}
+
+impl Target {
+    /// No input needs more bytes.
+    fn longest(self) -> u32 {
+        match self {
+            Target::Pairs | Target::Contacts | Target::Casts => 200,
+            Target::Hull => 600,
+            Target::HullBytes => 100,
+        }
+    }
+}
+
+const INSTALL_FUZZER: &str = "fuzzing needs the nightly toolchain and cargo-fuzz: \
+                              rustup toolchain install nightly --profile minimal; cargo install cargo-fuzz";
+
+/// What a target finds is left in `fuzz/artifacts`, and its name is written last. The corpus grows in
+/// `fuzz/corpus`, from nothing.
+pub fn fuzz(only: Option<Target>, seconds: u32) -> Result<()> {
+    let nightly = ["run", "nightly", "cargo", "fuzz"];
+    process::quiet(process::command("rustup").args(nightly).arg("--version"))
+        .context(INSTALL_FUZZER)?;
+    for target in Target::value_variants() {
+        if only.is_some_and(|only| only != *target) {
+            continue;
+        }
+        let name = target.to_possible_value().context("a target without a name")?;
+        println!("\n== {} ==", name.get_name());
+        process::run(
+            process::command("rustup").args(nightly).args(["run", name.get_name(), "--"]).args([
+                format!("-max_total_time={seconds}"),
+                format!("-max_len={}", target.longest()),
+            ]),
+        )?;
+    }
+    Ok(())
 }

@@ -53,7 +53,7 @@ namespace Impinge.Editor
                     System.Type type = ImpingeFromColliders.ShapeTypeOf(collider);
                     if (type == null)
                     {
-                        Debug.LogWarning("Impinge has no shape for a " + collider.GetType().Name + ".", collider);
+                        Debug.LogWarning(ImpingeFromColliders.NoShapeFor(collider), collider);
                         continue;
                     }
                     var shape = (ImpingeShape)Undo.AddComponent(selected, type);

@@ -4,8 +4,8 @@ using UnityEditor;
 namespace Impinge.Editor
 {
     /// <summary>
-    /// The native library outlives a reload of the scripts, and with it every world that nobody disposed. They go
-    /// before the reload; components make new ones after it.
+    /// The native library outlives a reload of the scripts, and with it every world and hull that nobody disposed. They
+    /// go before the reload; components make new ones after it.
     /// </summary>
     [InitializeOnLoad]
     internal static class ReloadHook
@@ -20,6 +20,7 @@ namespace Impinge.Editor
             if (ImpingeLibrary.IsReady)
             {
                 World.DestroyAll();
+                Hull.ReleaseAll();
             }
         }
     }

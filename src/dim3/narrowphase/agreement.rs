@@ -1,12 +1,14 @@
 //! The quick answers against the plain ones: where the quick one answers, both say the same, and it answers
 //! nearly always.
 
+use std::sync::Arc;
+
 use fastrand::Rng;
 use glam::{Quat, Vec3};
 
-use super::place::Posed;
-use super::{plain, quick};
-use crate::dim3::geometry::{Capsule, Geometry, OrientedBox, Sphere};
+use super::{placed_in_order, plain, sure};
+use crate::dim3::Hull;
+use crate::dim3::geometry::Geometry;
 use crate::dim3::pose::Pose;
 
 const CASES: usize = 300_000;
@@ -77,25 +79,32 @@ impl Cases {
         if self.random.bool() { Vec3::ZERO } else { self.vector() * 0.5 }
     }
 
-    fn sphere(&mut self) -> Sphere {
-        match Geometry::sphere(self.center(), self.length()) {
-            Ok(Geometry::Sphere(sphere)) => sphere,
-            other => panic!("{other:?}"),
-        }
+    fn sphere(&mut self) -> Geometry {
+        Geometry::sphere(self.center(), self.length()).unwrap()
     }
 
-    fn capsule(&mut self) -> Capsule {
-        match Geometry::capsule(self.vector(), self.vector(), self.length() * 0.5) {
-            Ok(Geometry::Capsule(capsule)) => capsule,
-            other => panic!("{other:?}"),
-        }
+    fn capsule(&mut self) -> Geometry {
+        Geometry::capsule(self.vector(), self.vector(), self.length() * 0.5).unwrap()
     }
 
-    fn oriented_box(&mut self) -> OrientedBox {
-        match Geometry::oriented_box(self.center(), Quat::IDENTITY, self.vector().abs()) {
-            Ok(Geometry::Box(oriented)) => oriented,
-            other => panic!("{other:?}"),
-        }
+    fn oriented_box(&mut self) -> Geometry {
+        let radius = if self.random.bool() { 0.0 } else { self.length() * 0.2 };
+        let half_extents = self.vector().abs();
+        Geometry::rounded_box(self.center(), Quat::IDENTITY, half_extents, radius).unwrap()
+    }
+
+    fn triangle(&mut self) -> Geometry {
+        let radius = if self.random.bool() { 0.0 } else { self.length() * 0.2 };
+        Geometry::triangle(self.vector(), self.vector(), self.vector(), radius).unwrap()
+    }
+
+    fn hull(&mut self) -> Geometry {
+        let count = self.random.usize(4..20);
+        let points: Vec<Vec3> = (0..count).map(|_| self.vector()).collect();
+        let hull = Hull::from_points(&points, 64).unwrap();
+        let scale = [Vec3::ONE, Vec3::new(0.5, -2.0, 1.0)][self.random.usize(0..2)];
+        let radius = if self.random.bool() { 0.0 } else { self.length() * 0.2 };
+        Geometry::hull(Arc::new(hull), scale, radius).unwrap()
     }
 
     fn margin(&mut self) -> f32 {
@@ -103,12 +112,7 @@ impl Cases {
     }
 }
 
-fn compare<A: std::fmt::Debug, B: std::fmt::Debug>(
-    make_a: fn(&mut Cases) -> A,
-    make_b: fn(&mut Cases) -> B,
-    quick: fn(Posed<A>, Posed<B>, f32) -> Option<bool>,
-    plain: fn(Posed<A>, Posed<B>, f32) -> bool,
-) {
+fn compare(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometry) {
     for family in FAMILIES {
         let (mut yes, mut no) = (0, 0);
         for case in 0..CASES / FAMILIES.len() {
@@ -117,37 +121,73 @@ fn compare<A: std::fmt::Debug, B: std::fmt::Debug>(
             let (a, b) = (make_a(&mut cases), make_b(&mut cases));
             let (pose_a, pose_b) = (cases.pose(), cases.pose());
             let margin = cases.margin();
-            let Some(answer) = quick((&a, &pose_a), (&b, &pose_b), margin) else { continue };
+            let Some(answer) = sure((&a, &pose_a), (&b, &pose_b), margin) else { continue };
+            let ((first, second), ..) = placed_in_order((&a, &pose_a), (&b, &pose_b));
             assert_eq!(
                 answer,
-                plain((&a, &pose_a), (&b, &pose_b), margin),
+                plain::overlap(&first, &second, margin.into()),
                 "{family:?}: {a:?} {pose_a:?} {b:?} {pose_b:?} {margin:?}"
             );
             *(if answer { &mut yes } else { &mut no }) += 1;
         }
         let answered = (yes + no) as f32 / (CASES / FAMILIES.len()) as f32;
-        let expected = if matches!(family, Family::Generic) { 0.9 } else { 0.3 };
+        let expected = if matches!(family, Family::Generic) { 0.85 } else { 0.3 };
         assert!(answered > expected, "{family:?}: only {answered} answered");
         assert!(yes > 100 && no > 100, "{family:?}: {yes} yes, {no} no");
     }
 }
 
 #[test]
+fn hulls() {
+    compare(Cases::hull, Cases::hull);
+}
+
+#[test]
+fn a_hull_and_a_box() {
+    compare(Cases::hull, Cases::oriented_box);
+}
+
+#[test]
+fn a_hull_and_a_sphere() {
+    compare(Cases::hull, Cases::sphere);
+}
+
+#[test]
+fn a_triangle_and_a_capsule() {
+    compare(Cases::triangle, Cases::capsule);
+}
+
+#[test]
+fn a_triangle_and_a_hull() {
+    compare(Cases::triangle, Cases::hull);
+}
+
+#[test]
 fn boxes() {
-    compare(Cases::oriented_box, Cases::oriented_box, quick::boxes, plain::boxes);
+    compare(Cases::oriented_box, Cases::oriented_box);
 }
 
 #[test]
 fn a_box_and_a_capsule() {
-    compare(Cases::oriented_box, Cases::capsule, quick::box_capsule, plain::box_capsule);
+    compare(Cases::oriented_box, Cases::capsule);
 }
 
 #[test]
 fn a_box_and_a_sphere() {
-    compare(Cases::oriented_box, Cases::sphere, quick::box_sphere, plain::box_sphere);
+    compare(Cases::oriented_box, Cases::sphere);
 }
 
 #[test]
 fn capsules() {
-    compare(Cases::capsule, Cases::capsule, quick::capsules, plain::capsules);
+    compare(Cases::capsule, Cases::capsule);
+}
+
+#[test]
+fn a_capsule_and_a_sphere() {
+    compare(Cases::capsule, Cases::sphere);
+}
+
+#[test]
+fn spheres() {
+    compare(Cases::sphere, Cases::sphere);
 }

@@ -6,23 +6,42 @@
 
 #[cfg(test)]
 mod agreement;
+mod axes;
+mod box_cast;
+mod cast;
+mod clip;
+mod epa;
+mod explain;
+pub(crate) mod feature;
+mod gjk;
+mod manifold;
+mod motion;
 mod place;
 mod plain;
-mod quick;
+pub(crate) mod quick;
 mod ray;
 mod sat;
+mod scout;
 mod segment_box;
 mod separation;
+mod support;
+mod turning;
 
-use glam::Vec3;
+pub use cast::{AtStart, CastHit};
+pub use explain::{Axis, AxisKind, explain};
+pub(super) use gjk::NOISE;
+pub use motion::Travelling;
+
+use arrayvec::ArrayVec;
+use glam::{DVec3, Vec3};
 
 use super::geometry::Geometry;
-use super::geometry::Geometry::{Box, Capsule, Sphere};
+use super::geometry::Geometry::{Box, Capsule, HalfSpace, Hull, Sphere, Triangle};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
 use crate::math::narrow;
-use place::{PlacedBox, point, segment};
-use plain::reaches;
+use place::{InOrder, Placed, Posed, in_order};
+use separation::Separation;
 
 /// A signed distance, its direction from A to B, and a point of each surface, so that
 /// `point_b = point_a + distance * normal`.
@@ -41,34 +60,84 @@ impl Distance {
     }
 }
 
+/// A line along the normal of a manifold: where it leaves A and where it enters B.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ContactPoint {
+    /// On A's surface.
+    pub point_a: Vec3,
+    /// On B's surface: `point_a + distance * normal`.
+    pub point_b: Vec3,
+    /// Below 0 a depth. Never below the signed distance.
+    pub distance: f32,
+    /// Which vertex, edge or face of A: its kind in the two highest bits, its index below.
+    pub feature_a: u32,
+    pub feature_b: u32,
+}
+
+/// Where two geometries touch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Manifold {
+    /// Unit, from A to B: that of [`distance`].
+    pub normal: Vec3,
+    /// One or more, the deepest first.
+    pub points: ArrayVec<ContactPoint, 4>,
+}
+
+impl ContactPoint {
+    fn flipped(self) -> ContactPoint {
+        ContactPoint {
+            point_a: self.point_b,
+            point_b: self.point_a,
+            feature_a: self.feature_b,
+            feature_b: self.feature_a,
+            ..self
+        }
+    }
+}
+
 /// Whether the signed distance of two geometries is at or below `margin`.
 ///
 /// Single precision answers where it is sure to be right, double precision elsewhere. (a, b) and (b, a) give
-/// the same answer: each pair of kinds is computed in one order only.
+/// the same answer: each pair is computed in one order only.
 pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
+    sure((a, pose_a), (b, pose_b), margin).unwrap_or_else(|| {
+        let ((a, b), ..) = placed_in_order((a, pose_a), (b, pose_b));
+        plain::overlap(&a, &b, margin.into())
+    })
+}
+
+/// What single precision can say of an overlap.
+fn sure((a, pose_a): Posed<Geometry>, (b, pose_b): Posed<Geometry>, margin: f32) -> Option<bool> {
+    let (at_a, at_b) = (pose_a.into(), pose_b.into());
     match (a, b) {
-        (Sphere(a), Sphere(b)) => plain::spheres((a, pose_a), (b, pose_b), margin),
-        (Capsule(a), Sphere(b)) => plain::capsule_sphere((a, pose_a), (b, pose_b), margin),
-        (Capsule(a), Capsule(b)) => {
-            let (a, b) = ((a, pose_a), (b, pose_b));
-            quick::capsules(a, b, margin).unwrap_or_else(|| plain::capsules(a, b, margin))
+        (Sphere(a), Sphere(b)) => quick::spheres((a.into(), at_a), (b.into(), at_b), margin),
+        (Capsule(a), Sphere(b)) => {
+            quick::capsule_sphere((a.into(), at_a), (b.into(), at_b), margin)
         }
-        (Box(a), Sphere(b)) => {
-            let (a, b) = ((a, pose_a), (b, pose_b));
-            quick::box_sphere(a, b, margin).unwrap_or_else(|| plain::box_sphere(a, b, margin))
+        (Capsule(a), Capsule(b)) => quick::capsules((a.into(), at_a), (b.into(), at_b), margin),
+        (Box(a), Sphere(b)) => quick::box_sphere((a.into(), at_a), (b.into(), at_b), margin),
+        (Box(a), Capsule(b)) => quick::box_capsule((a.into(), at_a), (b.into(), at_b), margin),
+        (Box(a), Box(b)) => quick::boxes((a.into(), at_a), (b.into(), at_b), margin),
+        (Sphere(_), Capsule(_)) | (Sphere(_) | Capsule(_), Box(_)) => {
+            sure((b, pose_b), (a, pose_a), margin)
         }
-        (Box(a), Capsule(b)) => {
-            let (a, b) = ((a, pose_a), (b, pose_b));
-            quick::box_capsule(a, b, margin).unwrap_or_else(|| plain::box_capsule(a, b, margin))
-        }
-        (Box(a), Box(b)) => {
-            let (a, b) = ((a, pose_a), (b, pose_b));
-            quick::boxes(a, b, margin).unwrap_or_else(|| plain::boxes(a, b, margin))
-        }
-        (Sphere(_), Capsule(_) | Box(_)) | (Capsule(_), Box(_)) => {
-            overlap(b, pose_b, a, pose_a, margin)
+        (Triangle(_) | Hull(_) | HalfSpace(_), _) | (_, Triangle(_) | Hull(_) | HalfSpace(_)) => {
+            scout::overlap((a, pose_a), (b, pose_b), margin)
         }
     }
+}
+
+/// Two geometries seen from the first one's position, in the one order in which they are computed; that
+/// position; and whether they had to be exchanged.
+#[inline(always)]
+fn placed_in_order<'a>(
+    a: Posed<'a, Geometry>,
+    b: Posed<'a, Geometry>,
+) -> ((Placed<'a>, Placed<'a>), Vec3, InOrder) {
+    let order = in_order(a, b);
+    let (a, b) = if order == InOrder::AsGiven { (a, b) } else { (b, a) };
+    let origin = a.1.position();
+    ((Placed::new(a.0, a.1, origin), Placed::new(b.0, b.1, origin)), origin, order)
 }
 
 /// The signed distance of two geometries, its direction and a point of each surface.
@@ -76,23 +145,57 @@ pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin:
 /// Above 0 the gap; below 0 minus the least translation that parts them. (b, a) gives the same with normal and
 /// points exchanged.
 pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Distance {
-    let found = match (a, b) {
-        (Sphere(a), Sphere(b)) => separation::spheres((a, pose_a), (b, pose_b)),
-        (Capsule(a), Sphere(b)) => separation::capsule_sphere((a, pose_a), (b, pose_b)),
-        (Capsule(a), Capsule(b)) => separation::capsules((a, pose_a), (b, pose_b)),
-        (Box(a), Sphere(b)) => separation::box_sphere((a, pose_a), (b, pose_b)),
-        (Box(a), Capsule(b)) => separation::box_capsule((a, pose_a), (b, pose_b)),
-        (Box(a), Box(b)) => separation::boxes((a, pose_a), (b, pose_b)),
-        (Sphere(_), Capsule(_) | Box(_)) | (Capsule(_), Box(_)) => {
-            return distance(b, pose_b, a, pose_a).flipped();
-        }
-    };
-    Distance {
+    let ((a, b), origin, order) = placed_in_order((a, pose_a), (b, pose_b));
+    told(separation::of(&a, &b), origin.as_dvec3(), order)
+}
+
+/// What was found of two geometries in their order, told in the order given.
+fn told(found: Separation, origin: DVec3, order: InOrder) -> Distance {
+    let found = found.in_world(origin);
+    let found = Distance {
         distance: found.distance as f32,
         normal: narrow(found.normal),
         point_a: narrow(found.point_a),
         point_b: narrow(found.point_b),
+    };
+    if order == InOrder::AsGiven { found } else { found.flipped() }
+}
+
+/// Where two geometries touch, or would along the normal when moved by no more than `margin`; none when their
+/// signed distance is above it.
+///
+/// The deepest point has the signed distance. The others are those corners, of what the features that face each
+/// other have in common, which are no further apart than `margin`: at most four points in all, chosen so that the
+/// area between them is greatest. (b, a) gives the same with normal, points and features exchanged.
+pub fn contact(
+    a: &Geometry,
+    pose_a: &Pose,
+    b: &Geometry,
+    pose_b: &Pose,
+    margin: f32,
+) -> Option<Manifold> {
+    let ((a, b), origin, order) = placed_in_order((a, pose_a), (b, pose_b));
+    let margin = f64::from(margin);
+    let found = separation::of(&a, &b);
+    if found.distance > margin {
+        return None;
     }
+    let origin = origin.as_dvec3();
+    let exchanged = order == InOrder::Exchanged;
+    let normal = narrow(found.normal);
+    let normal = if exchanged { -normal } else { normal };
+    let mut manifold = Manifold { normal, points: ArrayVec::new() };
+    manifold::points(&a, &b, &found, margin, |point| {
+        let point = ContactPoint {
+            point_a: narrow(origin + point.point_a),
+            point_b: narrow(origin + point.point_b),
+            distance: point.distance as f32,
+            feature_a: point.feature_a,
+            feature_b: point.feature_b,
+        };
+        manifold.points.push(if exchanged { point.flipped() } else { point });
+    });
+    Some(manifold)
 }
 
 /// The signed distance of a geometry and a point: [`distance`] from the geometry to a sphere of radius 0.
@@ -100,33 +203,61 @@ pub fn closest_point(geometry: &Geometry, pose: &Pose, to: Vec3) -> Distance {
     distance(geometry, pose, &Geometry::POINT, &Pose::at(to))
 }
 
+/// When A, moved by `translation`, first touches B, which stands still.
+///
+/// Two that touch or overlap already are a hit at time 0. At the time of a hit the two are within 1e-6 of their
+/// size of touching, and never were before; what double precision tells of the length of the motion comes on
+/// top.
+pub fn cast(
+    a: &Geometry,
+    pose_a: &Pose,
+    translation: Vec3,
+    b: &Geometry,
+    pose_b: &Pose,
+) -> Option<CastHit> {
+    cast_as(a, pose_a, translation, b, pose_b, AtStart::Hit)
+}
+
+/// [`cast`], where the caller says what becomes of a pair that touches or overlaps at the start.
+pub fn cast_as(
+    a: &Geometry,
+    pose_a: &Pose,
+    translation: Vec3,
+    b: &Geometry,
+    pose_b: &Pose,
+    at_start: AtStart,
+) -> Option<CastHit> {
+    let motion = translation.as_dvec3();
+    cast::translations(((a, pose_a), motion), ((b, pose_b), DVec3::ZERO), at_start)
+}
+
+/// When two geometries first touch that move from one pose to another: their positions along a line, their
+/// rotations about their positions along the shortest arc, both at a constant rate.
+///
+/// As [`cast`] otherwise. The rare pair that stays within 1e-6 of how far its points lie from what they turn about
+/// through most of half a turn may be told as touching: the work has a bound, and a touch is never missed.
+pub fn cast_motion(
+    a: &Geometry,
+    start_a: &Pose,
+    end_a: &Pose,
+    b: &Geometry,
+    start_b: &Pose,
+    end_b: &Pose,
+) -> Option<CastHit> {
+    cast_motion_as((a, start_a, end_a), (b, start_b, end_b), AtStart::Hit)
+}
+
+/// [`cast_motion`], where the caller says what becomes of a pair that touches or overlaps at the start.
+pub fn cast_motion_as(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {
+    motion::motions(a, b, at_start)
+}
+
 /// Where a ray enters a geometry; at distance 0 when it begins in it.
 pub fn raycast(geometry: &Geometry, pose: &Pose, ray: &Ray) -> Option<Hit> {
-    let origin = ray.origin();
-    match geometry {
-        Sphere(sphere) => {
-            ray::sphere(ray, point(sphere.center(), pose, origin), sphere.radius().into())
-        }
-        Capsule(capsule) => {
-            ray::capsule(ray, &segment(capsule, pose, origin), capsule.radius().into())
-        }
-        Box(oriented) => ray::oriented_box(ray, &PlacedBox::new(oriented, pose, origin)),
-    }
+    ray::cast(ray, &Placed::new(geometry, pose, ray.origin()))
 }
 
 /// Whether a geometry holds a point. Its surface belongs to it.
 pub fn contains(geometry: &Geometry, pose: &Pose, held: Vec3) -> bool {
-    match geometry {
-        Sphere(sphere) => {
-            let offset = point(sphere.center(), pose, held);
-            reaches(offset.length_squared(), sphere.radius().into())
-        }
-        Capsule(capsule) => {
-            ray::holds_origin(&segment(capsule, pose, held), capsule.radius().into())
-        }
-        Box(oriented) => {
-            let oriented = PlacedBox::new(oriented, pose, held);
-            oriented.local(glam::DVec3::ZERO).abs().cmple(oriented.half).all()
-        }
-    }
+    ray::holds_origin(&Placed::new(geometry, pose, held))
 }

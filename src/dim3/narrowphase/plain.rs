@@ -1,77 +1,66 @@
 //! Whether two geometries overlap, in double precision: the answers that count.
 
-use super::place::{InOrder, Key, PlacedBox, Posed, in_order, point, segment, turned};
-use super::{sat, segment_box};
-use crate::dim3::geometry::{Capsule, OrientedBox, Sphere};
+use glam::DVec3;
 
-/// Whether cores at this squared distance come within `reach` of each other. A negative reach asks for a
-/// depth that cores without an inside do not have.
+use super::gjk::{self, Proximity};
+use super::place::{Core, Placed, PlacedBox, PlacedHalfSpace, Round};
+use super::segment_box;
+use super::{epa, sat};
+use crate::math::Segment;
+
+/// Whether the signed distance of two geometries, the kinds of which stand in their order, is at or below
+/// `margin`.
+pub(super) fn overlap(a: &Placed, b: &Placed, margin: f64) -> bool {
+    match (a, b) {
+        (Placed::Round(a), Placed::Round(b)) => rounds(a, b, margin),
+        (Placed::HalfSpace(a), Placed::Round(b)) => half_space_round(a, b, margin),
+        (Placed::Round(a), Placed::HalfSpace(b)) => half_space_round(b, a, margin),
+        (Placed::HalfSpace(_), Placed::HalfSpace(_)) => {
+            super::separation::of(a, b).distance <= margin
+        }
+    }
+}
+
+fn rounds(a: &Round, b: &Round, margin: f64) -> bool {
+    let reach = margin + (a.radius + b.radius);
+    cores(&a.core, &b.core, reach)
+}
+
+/// The pair matrix of the cores: whether two come within `reach` of each other. A negative reach asks for a
+/// depth, which cores without an inside do not have.
+fn cores(a: &Core, b: &Core, reach: f64) -> bool {
+    match (a, b) {
+        (Core::Point(a), Core::Point(b)) => reaches((*b - *a).length_squared(), reach),
+        (Core::Segment(a), Core::Point(b)) => reaches(a.distance_squared(*b), reach),
+        (Core::Segment(a), Core::Segment(b)) => reaches(a.distance_squared_to(b), reach),
+        (Core::Box(a), Core::Point(b)) => box_point(a, *b, reach),
+        (Core::Box(a), Core::Segment(b)) => box_segment(a, b, reach),
+        (Core::Box(a), Core::Box(b)) => sat::overlap(a, b, reach),
+        (Core::Point(_), Core::Segment(_) | Core::Box(_)) | (Core::Segment(_), Core::Box(_)) => {
+            cores(b, a, reach)
+        }
+        (Core::Triangle(_) | Core::Hull(_), _) | (_, Core::Triangle(_) | Core::Hull(_)) => {
+            convex(a, b, reach)
+        }
+    }
+}
+
+/// Whether cores without an inside at this squared distance come within `reach` of each other.
 pub(super) fn reaches(distance_squared: f64, reach: f64) -> bool {
     reach >= 0.0 && distance_squared <= reach * reach
 }
 
-/// Two geometries of one kind in their order.
-fn ordered<'a, G: Key>(a: Posed<'a, G>, b: Posed<'a, G>) -> (Posed<'a, G>, Posed<'a, G>) {
-    match in_order(a, b) {
-        InOrder::AsGiven => (a, b),
-        InOrder::Exchanged => (b, a),
-    }
-}
-
-fn reach(margin: f32, radius_a: f32, radius_b: f32) -> f64 {
-    f64::from(margin) + (f64::from(radius_a) + f64::from(radius_b))
-}
-
-pub(super) fn spheres((a, pose_a): Posed<Sphere>, (b, pose_b): Posed<Sphere>, margin: f32) -> bool {
-    // The difference of two differences has the same length both ways round.
-    let turned = turned(b.center(), pose_b) - turned(a.center(), pose_a);
-    let offset = pose_b.from(pose_a.position()) + turned;
-    reaches(offset.length_squared(), reach(margin, a.radius(), b.radius()))
-}
-
-pub(super) fn capsule_sphere(
-    (a, pose_a): Posed<Capsule>,
-    (b, pose_b): Posed<Sphere>,
-    margin: f32,
-) -> bool {
-    let origin = pose_a.position();
-    let core = segment(a, pose_a, origin);
-    let center = point(b.center(), pose_b, origin);
-    reaches(core.distance_squared(center), reach(margin, a.radius(), b.radius()))
-}
-
-pub(super) fn capsules(a: Posed<Capsule>, b: Posed<Capsule>, margin: f32) -> bool {
-    let ((a, pose_a), (b, pose_b)) = ordered(a, b);
-    let origin = pose_a.position();
-    let (core_a, core_b) = (segment(a, pose_a, origin), segment(b, pose_b, origin));
-    reaches(core_a.distance_squared_to(&core_b), reach(margin, a.radius(), b.radius()))
-}
-
-pub(super) fn box_sphere(
-    (a, pose_a): Posed<OrientedBox>,
-    (b, pose_b): Posed<Sphere>,
-    margin: f32,
-) -> bool {
-    let origin = pose_a.position();
-    let a = PlacedBox::new(a, pose_a, origin);
-    let center = a.local(point(b.center(), pose_b, origin));
-    let reach = reach(margin, b.radius(), 0.0);
+fn box_point(a: &PlacedBox, b: DVec3, reach: f64) -> bool {
+    let local = a.local(b);
     if reach >= 0.0 {
-        reaches(segment_box::point_distance_squared(center, a.half), reach)
+        reaches(segment_box::point_distance_squared(local, a.half), reach)
     } else {
-        segment_box::point_depth(center, a.half) >= -reach
+        segment_box::point_depth(local, a.half) >= -reach
     }
 }
 
-pub(super) fn box_capsule(
-    (a, pose_a): Posed<OrientedBox>,
-    (b, pose_b): Posed<Capsule>,
-    margin: f32,
-) -> bool {
-    let origin = pose_a.position();
-    let a = PlacedBox::new(a, pose_a, origin);
-    let core = a.local_segment(&segment(b, pose_b, origin));
-    let reach = reach(margin, b.radius(), 0.0);
+fn box_segment(a: &PlacedBox, b: &Segment, reach: f64) -> bool {
+    let core = a.local_segment(b);
     if reach >= 0.0 {
         // A segment that pierces a flat box may miss it by rounding; its depth does not.
         reaches(segment_box::distance_squared(&core, a.half), reach)
@@ -81,9 +70,19 @@ pub(super) fn box_capsule(
     }
 }
 
-pub(super) fn boxes(a: Posed<OrientedBox>, b: Posed<OrientedBox>, margin: f32) -> bool {
-    let ((a, pose_a), (b, pose_b)) = ordered(a, b);
-    let origin = pose_a.position();
-    let (a, b) = (PlacedBox::new(a, pose_a, origin), PlacedBox::new(b, pose_b, origin));
-    sat::overlap(&a, &b, margin.into())
+fn convex(a: &Core, b: &Core, reach: f64) -> bool {
+    let size = a.size() + b.size();
+    // What touches but for rounding touches.
+    let reach = reach + gjk::ROUNDING * (size + reach.abs());
+    if reach >= 0.0 {
+        return gjk::reaches(a, b, size, reach);
+    }
+    match gjk::proximity(a, b, size) {
+        Proximity::Apart { .. } => false,
+        Proximity::Touching(touching) => epa::way_out(a, b, size, &touching).depth >= -reach,
+    }
+}
+
+fn half_space_round(a: &PlacedHalfSpace, b: &Round, margin: f64) -> bool {
+    a.above(b.core.support(-a.normal)) - b.radius <= margin
 }

@@ -1,9 +1,12 @@
 //! Single precision that knows its limits: it says yes, no, or nothing. Where it says nothing, the caller asks
 //! in double precision. So its answers are those of the plain functions, and rounding never shows.
+//!
+//! It says nothing of values that are unfit (not finite, negative, not a unit quaternion ...) either, so that it
+//! may be asked before they have been checked. All of it is compiled into its callers: carrying the values there
+//! would take as long as the answers.
 
-use glam::{Mat3A, Quat, Vec3, Vec3A, Vec3Swizzles, Vec4};
+use glam::{Quat, Vec3A, Vec3Swizzles, Vec4, Vec4Swizzles};
 
-use super::place::Posed;
 use crate::dim3::geometry::{Capsule, OrientedBox, Sphere};
 use crate::dim3::pose::Pose;
 
@@ -20,211 +23,459 @@ const UNIT: f32 = 4e-7;
 /// Between these sizes no square of a length that matters loses digits or overflows.
 const SIZES: std::ops::Range<f32> = 1e-12..1e12;
 
+/// The part of a coordinate that counts as a length: what lies beyond [`MAX_LENGTH`](crate::dim3::MAX_LENGTH) is
+/// beyond [`SIZES`] with it. Far below what rounding leaves of the coordinate.
+const FAR: f32 = 2e-4;
+
 /// The sine below which edges count as nearly parallel here.
 const PARALLEL: f32 = 1e-4;
 
-fn rotation(pose: &Pose) -> Option<Quat> {
-    let rotation = pose.rotation();
-    ((rotation.length_squared() - 1.0).abs() <= UNIT).then_some(rotation)
+/// The cosine above which they may be.
+const NEARLY_PARALLEL: f32 = 1.0 - 1e-5;
+
+/// A pose. What the fourth lane of a vector holds, here and below, does not matter.
+#[derive(Clone, Copy)]
+pub(crate) struct WidePose {
+    pub position: Vec3A,
+    pub rotation: Quat,
 }
 
-/// A box of which only its pose is turned.
-fn box_rotation(oriented: &OrientedBox, pose: &Pose) -> Option<Quat> {
-    rotation(pose).filter(|_| oriented.rotation() == Quat::IDENTITY)
-}
-
-fn turned(rotation: Quat, local: Vec3) -> Vec3A {
-    if local == Vec3::ZERO { Vec3A::ZERO } else { rotation * Vec3A::from(local) }
-}
-
-/// The rotation of a sphere about its centre does not matter, and may then be anything.
-fn sphere_center(sphere: &Sphere, pose: &Pose) -> Option<Vec3A> {
-    match sphere.center() {
-        Vec3::ZERO => Some(Vec3A::ZERO),
-        center => Some(turned(rotation(pose)?, center)),
+impl From<&Pose> for WidePose {
+    #[inline]
+    fn from(pose: &Pose) -> WidePose {
+        WidePose { position: pose.position().into(), rotation: pose.rotation() }
     }
 }
 
-fn from_to(from: &Pose, to: &Pose) -> Vec3A {
-    Vec3A::from(to.position()) - Vec3A::from(from.position())
+#[derive(Clone, Copy)]
+pub(crate) struct WideSphere {
+    pub center: Vec3A,
+    pub radius: f32,
 }
 
-/// The sum of all that went into a computation is its size, and that times [`ERROR`] its error.
+impl From<&Sphere> for WideSphere {
+    #[inline]
+    fn from(sphere: &Sphere) -> WideSphere {
+        WideSphere { center: sphere.center().into(), radius: sphere.radius() }
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct WideCapsule {
+    pub point_a: Vec3A,
+    pub point_b: Vec3A,
+    pub radius: f32,
+}
+
+impl From<&Capsule> for WideCapsule {
+    #[inline]
+    fn from(capsule: &Capsule) -> WideCapsule {
+        let (point_a, point_b) = (capsule.point_a().into(), capsule.point_b().into());
+        WideCapsule { point_a, point_b, radius: capsule.radius() }
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct WideBox {
+    pub center: Vec3A,
+    pub rotation: Quat,
+    pub half_extents: Vec3A,
+    pub radius: f32,
+}
+
+impl From<&OrientedBox> for WideBox {
+    #[inline]
+    fn from(oriented: &OrientedBox) -> WideBox {
+        WideBox {
+            center: oriented.center().into(),
+            rotation: oriented.rotation(),
+            half_extents: oriented.half_extents().into(),
+            radius: oriented.radius(),
+        }
+    }
+}
+
+type Posed<G> = (G, WidePose);
+
+/// Two poses that are fit, but for their positions, which `lengths` tells about.
+pub(super) struct Poses {
+    pub rotation_a: Quat,
+    pub rotation_b: Quat,
+    /// From A's position to B's.
+    pub apart: Vec3A,
+    /// What goes into a size, along each axis.
+    lengths: Vec3A,
+}
+
+impl Poses {
+    #[inline(always)]
+    pub fn new(a: WidePose, b: WidePose) -> Option<Poses> {
+        if !are_unit(a.rotation, b.rotation) {
+            return None;
+        }
+        let apart = b.position - a.position;
+        let lengths = apart.abs() + (a.position.abs() + b.position.abs()) * FAR;
+        Some(Poses { rotation_a: a.rotation, rotation_b: b.rotation, apart, lengths })
+    }
+
+    /// A point of B's, from A's position.
+    #[inline(always)]
+    fn seen_from_a(&self, on_b: Vec3A) -> Vec3A {
+        if is_zero(on_b) { self.apart } else { self.apart + turned(self.rotation_b, on_b) }
+    }
+
+    /// The same in A's frame.
+    #[inline(always)]
+    fn in_a(&self, on_b: Vec3A) -> Vec3A {
+        turned_back(self.rotation_a, self.seen_from_a(on_b))
+    }
+}
+
+/// Whether two quaternions are so near to unit ones that this file can use them.
+#[inline(always)]
+fn are_unit(a: Quat, b: Quat) -> bool {
+    let (a, b) = (Vec4::from(a), Vec4::from(b));
+    let (a, b) = (a * a, b * b);
+    let halves = Vec4::new(a.x, a.y, b.x, b.y) + Vec4::new(a.z, a.w, b.z, b.w);
+    let lengths_squared = halves + halves.yxwz();
+    (lengths_squared - Vec4::ONE).abs().cmple(Vec4::splat(UNIT)).all()
+}
+
+#[inline(always)]
+fn is_zero(vector: Vec3A) -> bool {
+    vector.cmpeq(Vec3A::ZERO).all()
+}
+
+/// A vector turned by a unit quaternion.
+#[inline(always)]
+fn turned(rotation: Quat, vector: Vec3A) -> Vec3A {
+    let axis = Vec3A::from_vec4(rotation.into());
+    let twist = axis.cross(vector);
+    let twist = twist + twist;
+    vector + twist * rotation.w + axis.cross(twist)
+}
+
+/// The same the other way round.
+#[inline(always)]
+fn turned_back(rotation: Quat, vector: Vec3A) -> Vec3A {
+    let axis = Vec3A::from_vec4(rotation.into());
+    let twist = vector.cross(axis);
+    let twist = twist + twist;
+    vector + twist * rotation.w + twist.cross(axis)
+}
+
+/// Whether a box is fit, and turned by nothing but its pose.
+#[inline(always)]
+fn is_upright(oriented: &WideBox) -> bool {
+    oriented.half_extents.cmpge(Vec3A::ZERO).all()
+        && oriented.radius >= 0.0
+        && oriented.rotation == Quat::IDENTITY
+}
+
+/// The middle of a capsule's segment, and from there to its end.
+#[inline(always)]
+fn middle_and_half(capsule: &WideCapsule) -> (Vec3A, Vec3A) {
+    let (a, b) = (capsule.point_a, capsule.point_b);
+    ((a + b) * 0.5, (b - a) * 0.5)
+}
+
+/// The sum of all that went into a computation is its size, and that times [`ERROR`] its error. Lengths that are
+/// not finite have none.
+#[inline(always)]
 fn error(lengths: Vec3A, radii: f32) -> Option<f32> {
-    let size = lengths.x + lengths.y + lengths.z + radii;
+    let size = lengths.element_sum() + radii;
     SIZES.contains(&size).then_some(size * ERROR)
 }
 
-/// Whether cores whose distance lies between two bounds, each off by `error` at most, come within `reach`.
-fn reaches(least: f32, most: f32, reach: f32, error: f32) -> Option<bool> {
-    if least > reach + error {
-        Some(false)
-    } else if most < reach - error {
-        Some(true)
-    } else {
-        None
+/// The greater, in one instruction: of NaN and a number, the second.
+#[inline(always)]
+fn greater(a: f32, b: f32) -> f32 {
+    if a > b { a } else { b }
+}
+
+/// Whether something whose signed distance from being a yes is `over`, off by `error` at most, is one.
+///
+/// No branch on the answer, which nothing foretells.
+#[inline(always)]
+fn decided(over: f32, error: f32) -> Option<bool> {
+    if over.abs() > error { Some(over < 0.0) } else { None }
+}
+
+/// Whether cores come within `reach` of each other. Two points of theirs lie `between`; of all points, those
+/// least far along this direction lie `least` times its length apart. Lengths are off by `error` at most.
+#[inline(always)]
+fn reaches(between: Vec3A, least: f32, reach: f32, error: f32) -> Option<bool> {
+    let distance = between.length();
+    let (beyond, within) = (least - (reach + error) * distance, reach - error - distance);
+    if greater(beyond, within) > 0.0 { Some(within > 0.0) } else { None }
+}
+
+/// Two spheres.
+#[inline(always)]
+pub(crate) fn spheres(
+    (a, pose_a): Posed<WideSphere>,
+    (b, pose_b): Posed<WideSphere>,
+    margin: f32,
+) -> Option<bool> {
+    if a.radius < 0.0 || b.radius < 0.0 {
+        return None;
     }
+    let poses = Poses::new(pose_a, pose_b)?;
+    let (center_a, center_b) = (a.center, b.center);
+    let radii = a.radius + b.radius;
+    let error = error(poses.lengths + center_a.abs() + center_b.abs(), radii + margin.abs())?;
+    let mut between = poses.seen_from_a(center_b);
+    if !is_zero(center_a) {
+        between -= turned(poses.rotation_a, center_a);
+    }
+    decided(between.length() - (radii + margin), error)
 }
 
-/// The same for a core that is a box: one that has an inside, where a negative reach asks for a depth.
-fn reaches_box(least: f32, most: f32, reach: f32, error: f32) -> Option<bool> {
-    if reach < 0.0 { None } else { reaches(least, most, reach, error) }
-}
-
-/// A box and a sphere.
-pub(super) fn box_sphere(
-    (a, pose_a): Posed<OrientedBox>,
-    (b, pose_b): Posed<Sphere>,
+/// A capsule and a sphere.
+#[inline(always)]
+pub(crate) fn capsule_sphere(
+    (a, pose_a): Posed<WideCapsule>,
+    (b, pose_b): Posed<WideSphere>,
     margin: f32,
 ) -> Option<bool> {
-    let rotation_a = box_rotation(a, pose_a)?;
-    let center_b = sphere_center(b, pose_b)?;
-    let apart = from_to(pose_a, pose_b);
-    let (center, half) = (Vec3A::from(a.center()), Vec3A::from(a.half_extents()));
-    let lengths = apart.abs() + center.abs() + center_b.abs() + half;
-    let error = error(lengths, b.radius() + margin.abs())?;
-    let point = rotation_a.conjugate() * (apart + center_b) - center;
-    let distance = (point.abs() - half).max(Vec3A::ZERO).length();
-    reaches_box(distance, distance, b.radius() + margin, error)
-}
-
-/// A box and a capsule, whose nearest points are found as in `segment_box`, four at a time.
-pub(super) fn box_capsule(
-    (a, pose_a): Posed<OrientedBox>,
-    (b, pose_b): Posed<Capsule>,
-    margin: f32,
-) -> Option<bool> {
-    let (rotation_a, rotation_b) = (box_rotation(a, pose_a)?, rotation(pose_b)?);
-    let (point_a, point_b) = (Vec3A::from(b.point_a()), Vec3A::from(b.point_b()));
-    let apart = from_to(pose_a, pose_b);
-    let (center, half) = (Vec3A::from(a.center()), Vec3A::from(a.half_extents()));
-    let lengths = apart.abs() + center.abs() + point_a.abs() + point_b.abs() + half;
-    let error = error(lengths, b.radius() + margin.abs())?;
-
-    let back = rotation_a.conjugate();
-    let start = back * (apart + rotation_b * point_a) - center;
-    let span = back * (rotation_b * (point_b - point_a));
-    let point = start + span * nearest_on_segment(start, span, half);
-    let outside = point - point.clamp(-half, half);
-    let distance = outside.length();
-    // No point of the box lies beyond this plane, and no point of the segment before the other: whatever the
-    // nearest points are, the distance is not less.
-    let normal = outside / distance.max(f32::MIN_POSITIVE);
-    let least = normal.dot(start).min(normal.dot(start + span)) - normal.abs().dot(half);
-    reaches_box(least, distance, b.radius() + margin, error)
-}
-
-/// Where a segment is nearest to a box, nearly.
-fn nearest_on_segment(start: Vec3A, span: Vec3A, half: Vec3A) -> f32 {
-    let still = span.cmpeq(Vec3A::ZERO);
-    let reciprocal = Vec3A::select(still, Vec3A::ZERO, span.recip());
-    let near = ((-half - start) * reciprocal).clamp(Vec3A::ZERO, Vec3A::ONE);
-    let far = ((half - start) * reciprocal).clamp(Vec3A::ZERO, Vec3A::ONE);
-    let slopes = |t: Vec4| {
-        let mut slope = Vec4::ZERO;
-        for axis in 0..3 {
-            let point = Vec4::splat(start[axis]) + t * span[axis];
-            let half = Vec4::splat(half[axis]);
-            slope += (point - point.clamp(-half, half)) * span[axis];
-        }
-        slope
-    };
-    let (near, far) = (near.extend(0.0), far.extend(1.0));
-    let (slopes_near, slopes_far) = (slopes(near), slopes(far));
-    let falling = |slopes: Vec4, t: Vec4| Vec4::select(slopes.cmple(Vec4::ZERO), t, Vec4::ZERO);
-    let rising = |slopes: Vec4, t: Vec4| Vec4::select(slopes.cmpgt(Vec4::ZERO), t, Vec4::ONE);
-    let low = falling(slopes_near, near).max(falling(slopes_far, far)).max_element();
-    let high = rising(slopes_near, near).min(rising(slopes_far, far)).min_element();
-    let ends = slopes(Vec4::new(low, high, low, high));
-    let rise = ends.y - ends.x;
-    let t = if rise > 0.0 { low - (high - low) * (ends.x / rise) } else { low };
-    t.clamp(0.0, 1.0)
+    if a.radius < 0.0 || b.radius < 0.0 {
+        return None;
+    }
+    let poses = Poses::new(pose_a, pose_b)?;
+    let (middle, half) = middle_and_half(&a);
+    let center = b.center;
+    let radii = a.radius + b.radius;
+    let lengths = poses.lengths + middle.abs() + half.abs() + center.abs();
+    let error = error(lengths, radii + margin.abs())?;
+    let offset = poses.in_a(center) - middle;
+    let length_squared = half.length_squared();
+    let along = half.dot(offset);
+    let t = if length_squared > 0.0 { (along / length_squared).clamp(-1.0, 1.0) } else { 0.0 };
+    let between = offset - half * t;
+    // No point of the segment lies further along: whatever `t` is, the distance is not less.
+    let least = between.dot(offset) - between.dot(half).abs();
+    reaches(between, least, radii + margin, error)
 }
 
 /// Two capsules.
-pub(super) fn capsules(
-    (a, pose_a): Posed<Capsule>,
-    (b, pose_b): Posed<Capsule>,
+#[inline(always)]
+pub(crate) fn capsules(
+    (a, pose_a): Posed<WideCapsule>,
+    (b, pose_b): Posed<WideCapsule>,
     margin: f32,
 ) -> Option<bool> {
-    let (rotation_a, rotation_b) = (rotation(pose_a)?, rotation(pose_b)?);
-    let (a0, a1) = (Vec3A::from(a.point_a()), Vec3A::from(a.point_b()));
-    let (b0, b1) = (Vec3A::from(b.point_a()), Vec3A::from(b.point_b()));
-    let apart = from_to(pose_a, pose_b);
-    let lengths = apart.abs() + a0.abs() + a1.abs() + b0.abs() + b1.abs();
-    let error = error(lengths, a.radius() + b.radius() + margin.abs())?;
+    if a.radius < 0.0 || b.radius < 0.0 {
+        return None;
+    }
+    let poses = Poses::new(pose_a, pose_b)?;
+    let ((middle_a, half_a), (middle_b, half_b)) = (middle_and_half(&a), middle_and_half(&b));
+    let radii = a.radius + b.radius;
+    let lengths = poses.lengths + (middle_a.abs() + half_a.abs()) + (middle_b.abs() + half_b.abs());
+    let error = error(lengths, radii + margin.abs())?;
 
-    let (span_a, span_b) = (rotation_a * (a1 - a0), rotation_b * (b1 - b0));
-    let offset = apart + rotation_b * b0 - rotation_a * a0;
-    let (aa, bb, ab) = (span_a.length_squared(), span_b.length_squared(), span_a.dot(span_b));
-    let (ao, bo) = (span_a.dot(offset), span_b.dot(offset));
+    let (half_a, half_b) = (turned(poses.rotation_a, half_a), turned(poses.rotation_b, half_b));
+    let mut offset = poses.seen_from_a(middle_b);
+    if !is_zero(middle_a) {
+        offset -= turned(poses.rotation_a, middle_a);
+    }
+    let (aa, bb, ab) = (half_a.length_squared(), half_b.length_squared(), half_a.dot(half_b));
+    let (ao, bo) = (half_a.dot(offset), half_b.dot(offset));
     // The nearest points of the lines, then each held to its segment in turn.
-    let ratio =
-        |above: f32, below: f32| if below > 0.0 { (above / below).clamp(0.0, 1.0) } else { 0.0 };
-    let s = ratio(ao * bb - ab * bo, aa * bb - ab * ab);
-    let t = ratio(ab * s - bo, bb);
-    let s = ratio(ab * t + ao, aa);
-    let between = offset + span_b * t - span_a * s;
-    let distance = between.length();
-    let normal = between / distance.max(f32::MIN_POSITIVE);
-    let least = normal.dot(offset) + normal.dot(span_b).min(0.0) - normal.dot(span_a).max(0.0);
-    reaches(least, distance, a.radius() + b.radius() + margin, error)
+    let squares = Vec3A::new(aa * bb - ab * ab, bb, aa);
+    let reciprocals = Vec3A::select(squares.cmpgt(Vec3A::ZERO), squares.recip(), Vec3A::ZERO);
+    let s = ((ao * bb - ab * bo) * reciprocals.x).clamp(-1.0, 1.0);
+    let t = ((ab * s - bo) * reciprocals.y).clamp(-1.0, 1.0);
+    let s = ((ab * t + ao) * reciprocals.z).clamp(-1.0, 1.0);
+    let between = offset + half_b * t - half_a * s;
+    let least = between.dot(offset) - (between.dot(half_a).abs() + between.dot(half_b).abs());
+    reaches(between, least, radii + margin, error)
+}
+
+/// A box and a sphere.
+#[inline(always)]
+pub(crate) fn box_sphere(
+    (a, pose_a): Posed<WideBox>,
+    (b, pose_b): Posed<WideSphere>,
+    margin: f32,
+) -> Option<bool> {
+    if !is_upright(&a) || b.radius < 0.0 {
+        return None;
+    }
+    let poses = Poses::new(pose_a, pose_b)?;
+    let (center_a, center_b) = (a.center, b.center);
+    let half = a.half_extents;
+    let radii = a.radius + b.radius;
+    let lengths = poses.lengths + center_a.abs() + center_b.abs() + half;
+    let error = error(lengths, radii + margin.abs())?;
+    let point = poses.in_a(center_b) - center_a;
+    let distance = (point.abs() - half).max(Vec3A::ZERO).length();
+    let reach = radii + margin;
+    // A negative reach asks for a depth.
+    if reach < 0.0 { None } else { decided(distance - reach, error) }
+}
+
+/// A box and a capsule.
+#[inline(always)]
+pub(crate) fn box_capsule(
+    (a, pose_a): Posed<WideBox>,
+    (b, pose_b): Posed<WideCapsule>,
+    margin: f32,
+) -> Option<bool> {
+    if !is_upright(&a) || b.radius < 0.0 {
+        return None;
+    }
+    let poses = Poses::new(pose_a, pose_b)?;
+    let (middle, half_span) = middle_and_half(&b);
+    let (center, half) = (a.center, a.half_extents);
+    let radii = a.radius + b.radius;
+    let lengths = poses.lengths + center.abs() + middle.abs() + half_span.abs() + half;
+    let error = error(lengths, radii + margin.abs())?;
+
+    let span = turned_back(poses.rotation_a, turned(poses.rotation_b, half_span));
+    let middle = poses.in_a(middle) - center;
+    let point = middle + span * nearest_on_segment(middle, span, half);
+    let outside = point - point.clamp(-half, half);
+    // No point of the box lies beyond one plane across this direction, and none of the segment before another:
+    // whatever the nearest points are, the distance is not less.
+    let least = (outside * middle - outside.abs() * half).element_sum() - outside.dot(span).abs();
+    let reach = radii + margin;
+    if reach < 0.0 { None } else { reaches(outside, least, reach, error) }
+}
+
+/// Where a segment, from `middle - span` at -1 to `middle + span` at 1, is nearest to a box, nearly.
+///
+/// As in `segment_box`: the slope of the squared distance rises with the way along the segment, on a straight
+/// line from each crossing of a side to the next.
+#[inline(always)]
+fn nearest_on_segment(middle: Vec3A, span: Vec3A, half: Vec3A) -> f32 {
+    let still = span.cmpeq(Vec3A::ZERO);
+    let reciprocal = Vec3A::select(still, Vec3A::ZERO, span.recip());
+    let (one, other) = ((-half - middle) * reciprocal, (half - middle) * reciprocal);
+    let (near, far, steepness) = (one.min(other), one.max(other), span * span);
+    let slope = |t: Vec3A, near: f32, far: f32, steepness: f32| {
+        let (near, far) = (Vec3A::splat(near), Vec3A::splat(far));
+        ((t - near).min(Vec3A::ZERO) + (t - far).max(Vec3A::ZERO)) * steepness
+    };
+    let slopes_near = slope(near, near.x, far.x, steepness.x)
+        + slope(near, near.y, far.y, steepness.y)
+        + slope(near, near.z, far.z, steepness.z);
+    let slopes_far = slope(far, near.x, far.x, steepness.x)
+        + slope(far, near.y, far.y, steepness.y)
+        + slope(far, near.z, far.z, steepness.z);
+    // The last crossing where the slope has not begun to rise above 0, the first where it has, and the slopes there.
+    let (falling_near, falling_far) =
+        (slopes_near.cmple(Vec3A::ZERO), slopes_far.cmple(Vec3A::ZERO));
+    let falling = |near: Vec3A, far: Vec3A| {
+        let near = Vec3A::select(falling_near, near, Vec3A::MIN);
+        near.max(Vec3A::select(falling_far, far, Vec3A::MIN)).max_element()
+    };
+    let rising = |near: Vec3A, far: Vec3A| {
+        let near = Vec3A::select(falling_near, Vec3A::MAX, near);
+        near.min(Vec3A::select(falling_far, Vec3A::MAX, far)).min_element()
+    };
+    let (low, high) = (falling(near, far), rising(near, far));
+    let slope_low = falling(slopes_near, slopes_far);
+    let slope_high = rising(slopes_near, slopes_far);
+    (low - slope_low * ((high - low) / (slope_high - slope_low))).clamp(-1.0, 1.0)
+}
+
+/// A rotation matrix by its diagonals: at i stand the entries (i, i), (i, i + 1) and (i, i + 2), where 0 follows 2.
+struct Diagonals([Vec3A; 3]);
+
+impl Diagonals {
+    #[inline(always)]
+    fn of(rotation: Quat) -> Diagonals {
+        let axis = Vec3A::from_vec4(rotation.into());
+        let double = axis + axis;
+        let (squares, mixed) = (axis * double, axis * double.yzx());
+        let around = (double * rotation.w).zxy();
+        Diagonals([
+            Vec3A::ONE - (squares.yzx() + squares.zxy()),
+            mixed - around,
+            (mixed + around).zxy(),
+        ])
+    }
+
+    #[inline(always)]
+    fn abs(&self) -> Diagonals {
+        Diagonals(self.0.map(Vec3A::abs))
+    }
+
+    #[inline(always)]
+    fn times(&self, v: Vec3A) -> Vec3A {
+        self.0[0] * v + self.0[1] * v.yzx() + self.0[2] * v.zxy()
+    }
+
+    #[inline(always)]
+    fn transposed_times(&self, v: Vec3A) -> Vec3A {
+        self.0[0] * v + (self.0[1] * v).zxy() + (self.0[2] * v).yzx()
+    }
 }
 
 /// Whether two boxes overlap, by the fifteen axes of `sat`.
-pub(super) fn boxes(
-    (a, pose_a): Posed<OrientedBox>,
-    (b, pose_b): Posed<OrientedBox>,
+#[inline(always)]
+pub(crate) fn boxes(
+    (a, pose_a): Posed<WideBox>,
+    (b, pose_b): Posed<WideBox>,
     margin: f32,
 ) -> Option<bool> {
-    let (rotation_a, rotation_b) = (box_rotation(a, pose_a)?, box_rotation(b, pose_b)?);
-    let (center_a, center_b) = (turned(rotation_a, a.center()), turned(rotation_b, b.center()));
-    let apart = from_to(pose_a, pose_b);
-    let (half_a, half_b) = (Vec3A::from(a.half_extents()), Vec3A::from(b.half_extents()));
-    let error = error(apart.abs() + center_a.abs() + center_b.abs() + half_a + half_b, 0.0)?;
+    if !is_upright(&a) || !is_upright(&b) {
+        return None;
+    }
+    let poses = Poses::new(pose_a, pose_b)?;
+    let (center_a, center_b) = (a.center, b.center);
+    let (half_a, half_b) = (a.half_extents, b.half_extents);
+    let lengths = poses.lengths + center_a.abs() + center_b.abs() + half_a + half_b;
+    let radii = a.radius + b.radius;
+    let error = error(lengths, radii + margin.abs())?;
+    let reach = margin + radii;
+    let inside = if reach < 0.0 { reach } else { 0.0 };
 
-    let back = rotation_a.conjugate();
-    let offset = back * (apart + (center_b - center_a));
-    // Row i has the components of B's axes along A's axis i.
-    let columns = Mat3A::from_quat(back * rotation_b);
-    let rows = columns.transpose();
-    let (spread, spread_rows) = (columns.abs(), rows.abs());
+    let offset = poses.in_a(center_b) - center_a;
+    // B's axes along A's.
+    let axes = Diagonals::of(poses.rotation_a.conjugate() * poses.rotation_b);
+    let spread = axes.abs();
 
-    let faces_a = offset.abs() - half_a - spread * half_b;
-    let faces_b = (rows * offset).abs() - half_b - spread_rows * half_a;
+    let faces_a = offset.abs() - half_a - spread.times(half_b);
+    let faces_b = axes.transposed_times(offset).abs() - half_b - spread.transposed_times(half_a);
     let face = faces_a.max(faces_b).max_element();
-    if face > margin + error {
-        return Some(false);
-    }
 
-    let (b_yzx, b_zxy) = (half_b.yzx(), half_b.zxy());
-    // For A's axis i, the gaps along its cross products with B's axes, as long as those products are.
-    let edges = |row: Vec3A, row1: Vec3A, row2: Vec3A, offsets: (f32, f32), halves: (f32, f32)| {
-        let along = (row1 * offsets.1 - row2 * offsets.0).abs();
-        let reach_a = row2.abs() * halves.0 + row1.abs() * halves.1;
-        let spread = row.abs();
-        let gap = along - reach_a - (b_yzx * spread.zxy() + b_zxy * spread.yzx());
-        (gap, row1 * row1 + row2 * row2)
+    // The gaps along the cross products of A's axes i with B's axes i + k, as long as those products are: each lies
+    // in the plane of A's axes i + 1 and i + 2, and of B's axes i + k + 1 and i + k + 2.
+    let [spread_0, spread_1, spread_2] = spread.0;
+    let [axes_0, axes_1, axes_2] = axes.0;
+    let (half_b_1, half_b_2) = (half_b.yzx(), half_b.zxy());
+    let (offset_1, offset_2) = (offset.yzx(), offset.zxy());
+    let (half_a_1, half_a_2) = (half_a.yzx(), half_a.zxy());
+    let gap = |along_1: Vec3A, along_2: Vec3A, reach_b: Vec3A| {
+        let reach_a = half_a_1 * along_1.abs() + half_a_2 * along_2.abs();
+        (offset_2 * along_2 - offset_1 * along_1).abs() - (reach_a + reach_b)
     };
-    let (x, y, z) = (rows.x_axis, rows.y_axis, rows.z_axis);
-    let gaps = [
-        edges(x, y, z, (offset.y, offset.z), (half_a.y, half_a.z)),
-        edges(y, z, x, (offset.z, offset.x), (half_a.z, half_a.x)),
-        edges(z, x, y, (offset.x, offset.y), (half_a.x, half_a.y)),
-    ];
-    let widest = gaps[0].0.max(gaps[1].0).max(gaps[2].0).max_element();
-    if widest > margin.max(0.0) + error {
-        return Some(false);
-    }
+    let (zxy_0, zxy_1, zxy_2) = (axes_0.zxy(), axes_1.zxy(), axes_2.zxy());
+    let (yzx_0, yzx_1, yzx_2) = (axes_0.yzx(), axes_1.yzx(), axes_2.yzx());
+    let gap_0 = gap(zxy_1, yzx_2, half_b_1 * spread_2 + half_b_2 * spread_1);
+    let gap_1 = gap(zxy_2, yzx_0, half_b_2 * spread_0 + half_b * spread_2);
+    let gap_2 = gap(zxy_0, yzx_1, half_b * spread_1 + half_b_1 * spread_0);
 
-    // Axes of nearly parallel edges are noise, and then those of the faces beside them tell as much: seen
-    // along such an edge the boxes are rectangles, but for PARALLEL of their size.
-    let inside = margin.min(0.0) - error;
-    let depth = gaps.map(|(gap, scale)| {
-        Vec3A::select(scale.cmplt(Vec3A::splat(PARALLEL * PARALLEL)), Vec3A::NEG_INFINITY, gap)
-    });
-    let widest = depth[0].max(depth[1]).max(depth[2]).max_element();
-    let clear_of_noise = face < inside - (4.0 * PARALLEL / ERROR) * error;
-    let noisy = gaps.iter().any(|(_, scale)| scale.min_element() < PARALLEL * PARALLEL);
-    (face < inside && widest < inside && (clear_of_noise || !noisy)).then_some(true)
+    let mut edges = gap_0.max(gap_1).max(gap_2);
+    let mut clear_of_noise = true;
+    let closest = spread_0.max(spread_1).max(spread_2);
+    if closest.cmpgt(Vec3A::splat(NEARLY_PARALLEL)).any() {
+        // Axes of nearly parallel edges are noise, and then those of the faces beside them tell as much: seen
+        // along such an edge the boxes are rectangles, but for PARALLEL of their size.
+        let parallel = |along_1: Vec3A, along_2: Vec3A| {
+            (along_1 * along_1 + along_2 * along_2).cmplt(Vec3A::splat(PARALLEL * PARALLEL))
+        };
+        let (noise_0, noise_1, noise_2) =
+            (parallel(zxy_1, yzx_2), parallel(zxy_2, yzx_0), parallel(zxy_0, yzx_1));
+        let without = |noise, gap| Vec3A::select(noise, Vec3A::MIN, gap);
+        edges = without(noise_0, gap_0).max(without(noise_1, gap_1)).max(without(noise_2, gap_2));
+        clear_of_noise = !(noise_0 | noise_1 | noise_2).any()
+            || face < inside - (4.0 * PARALLEL / ERROR) * error;
+    }
+    let edge = edges.max_element();
+    let beyond = greater(face - reach, edge - greater(reach, 0.0));
+    let within = inside - greater(face, edge);
+    let sure = greater(beyond, within) > error && (clear_of_noise || within <= error);
+    if sure { Some(within > 0.0) } else { None }
 }

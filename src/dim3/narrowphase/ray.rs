@@ -3,17 +3,108 @@
 
 use glam::DVec3;
 
-use super::place::PlacedBox;
+use super::cast::linear;
+use super::gjk;
+use super::place::{Core, Placed, PlacedBox, PlacedHalfSpace, PlacedHull, Round};
+use super::plain::reaches;
+use super::segment_box;
 use crate::dim3::ray::{Hit, Ray};
 use crate::math::Segment;
 
-pub(super) fn sphere(ray: &Ray, center: DVec3, radius: f64) -> Option<Hit> {
-    if center.length_squared() <= radius * radius {
+/// Where a ray enters a geometry seen from the ray's origin; at distance 0 when it begins in it.
+pub(super) fn cast(ray: &Ray, target: &Placed) -> Option<Hit> {
+    if holds_origin(target) {
         return Some(ray.hit_inside());
     }
-    let direction = ray.unit_direction();
+    let (distance, normal) = entry(ray.unit_direction(), target, ray.max_distance())?;
+    ray.hit(distance, normal)
+}
+
+/// At what distance and with what normal a ray along a unit direction enters a geometry that does not hold its
+/// origin. Beyond `reach` it may find nothing.
+pub(super) fn entry(direction: DVec3, target: &Placed, reach: f64) -> Option<(f64, DVec3)> {
+    match target {
+        Placed::HalfSpace(target) => half_space(direction, target),
+        Placed::Round(Round { core: Core::Point(center), radius }) => {
+            sphere(direction, *center, *radius)
+        }
+        Placed::Round(Round { core: Core::Segment(core), radius }) => {
+            capsule(direction, core, *radius)
+        }
+        Placed::Round(Round { core: Core::Box(target), radius: 0.0 }) => {
+            oriented_box(direction, target)
+        }
+        Placed::Round(Round { core: Core::Hull(target), radius: 0.0 }) if target.faces_tell() => {
+            hull(direction, target)
+        }
+        Placed::Round(_) => any(direction, target, reach),
+    }
+}
+
+/// Whether a geometry holds the point that it is seen from.
+pub(super) fn holds_origin(target: &Placed) -> bool {
+    match target {
+        Placed::HalfSpace(target) => target.offset >= 0.0,
+        Placed::Round(target) => round_holds_origin(target),
+    }
+}
+
+fn round_holds_origin(Round { core, radius }: &Round) -> bool {
+    match core {
+        Core::Point(center) => reaches(center.length_squared(), *radius),
+        Core::Segment(core) => capsule_holds_origin(core, *radius),
+        Core::Box(target) => {
+            let point = target.local(DVec3::ZERO);
+            reaches(segment_box::point_distance_squared(point, target.half), *radius)
+        }
+        Core::Hull(target) if *radius == 0.0 && target.faces_tell() => {
+            let point = target.local(DVec3::ZERO);
+            target.hull.faces().iter().all(|face| face.normal.dot(point) <= face.offset)
+        }
+        Core::Triangle(_) | Core::Hull(_) => {
+            gjk::reaches(core, &Core::Point(DVec3::ZERO), core.size(), *radius)
+        }
+    }
+}
+
+fn half_space(direction: DVec3, target: &PlacedHalfSpace) -> Option<(f64, DVec3)> {
+    let closing = -target.normal.dot(direction);
+    (closing > 0.0).then(|| (-target.offset / closing, target.normal))
+}
+
+/// A geometry without a closed form: the ray is a point that moves until it touches.
+fn any(direction: DVec3, target: &Placed, reach: f64) -> Option<(f64, DVec3)> {
+    let (distance, found) = linear(&Placed::POINT, target, direction, reach)?;
+    Some((distance, outward(-found.normal, direction)))
+}
+
+/// The faces of a hull in its own frame, where a stretched line is a line still.
+fn hull(direction: DVec3, target: &PlacedHull) -> Option<(f64, DVec3)> {
+    let origin = target.local(DVec3::ZERO);
+    let direction = target.local_direction(direction);
+    let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
+    let mut entered = 0;
+    for (index, face) in target.hull.faces().iter().enumerate() {
+        let (inside, speed) = (face.offset - face.normal.dot(origin), face.normal.dot(direction));
+        if speed == 0.0 {
+            if inside < 0.0 {
+                return None;
+            }
+            continue;
+        }
+        let crossing = inside / speed;
+        if speed > 0.0 {
+            leave = leave.min(crossing);
+        } else if crossing > enter {
+            (enter, entered) = (crossing, index);
+        }
+    }
+    (enter <= leave && enter >= 0.0).then(|| (enter, target.normal(entered)))
+}
+
+fn sphere(direction: DVec3, center: DVec3, radius: f64) -> Option<(f64, DVec3)> {
     let distance = sphere_entry(direction, center, radius)?;
-    ray.hit(distance, outward(direction * distance - center, direction))
+    Some((distance, outward(direction * distance - center, direction)))
 }
 
 /// The distance at which a line enters a sphere that does not hold its origin.
@@ -25,11 +116,7 @@ fn sphere_entry(direction: DVec3, center: DVec3, radius: f64) -> Option<f64> {
     (nearest >= 0.0 && rest >= 0.0).then(|| (nearest - rest.sqrt()).max(0.0))
 }
 
-pub(super) fn capsule(ray: &Ray, core: &Segment, radius: f64) -> Option<Hit> {
-    if holds_origin(core, radius) {
-        return Some(ray.hit_inside());
-    }
-    let direction = ray.unit_direction();
+fn capsule(direction: DVec3, core: &Segment, radius: f64) -> Option<(f64, DVec3)> {
     let entries = [
         sphere_entry(direction, core.start, radius),
         sphere_entry(direction, core.start + core.span, radius),
@@ -39,7 +126,7 @@ pub(super) fn capsule(ray: &Ray, core: &Segment, radius: f64) -> Option<Hit> {
     let distance = entries.into_iter().flatten().min_by(f64::total_cmp)?;
     let point = direction * distance;
     let along = core.nearest(point);
-    ray.hit(distance, outward(point - core.at(along), direction))
+    Some((distance, outward(point - core.at(along), direction)))
 }
 
 /// The unit normal of a round surface that a ray enters. With a radius of next to nothing the way out is
@@ -50,7 +137,7 @@ fn outward(out: DVec3, direction: DVec3) -> DVec3 {
 }
 
 /// Whether a capsule holds the point that it is seen from.
-pub(super) fn holds_origin(core: &Segment, radius: f64) -> bool {
+fn capsule_holds_origin(core: &Segment, radius: f64) -> bool {
     let radius_squared = radius * radius;
     let between_ends =
         core.start.dot(core.span) < 0.0 && (core.start + core.span).dot(core.span) > 0.0;
@@ -81,12 +168,9 @@ fn side_entry(direction: DVec3, core: &Segment, radius: f64) -> Option<f64> {
     (0.0..=core.span.length()).contains(&along).then_some(distance)
 }
 
-pub(super) fn oriented_box(ray: &Ray, target: &PlacedBox) -> Option<Hit> {
+fn oriented_box(direction: DVec3, target: &PlacedBox) -> Option<(f64, DVec3)> {
     let origin = target.local(DVec3::ZERO);
-    if origin.abs().cmple(target.half).all() {
-        return Some(ray.hit_inside());
-    }
-    let direction = target.turned(ray.unit_direction());
+    let direction = target.turned(direction);
     let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
     let mut normal = DVec3::ZERO;
     for axis in 0..3 {
@@ -106,6 +190,5 @@ pub(super) fn oriented_box(ray: &Ray, target: &PlacedBox) -> Option<Hit> {
         }
         leave = leave.min(far);
     }
-    (enter <= leave && enter >= 0.0).then_some(())?;
-    ray.hit(enter, normal)
+    (enter <= leave && enter >= 0.0).then_some((enter, normal))
 }

@@ -9,7 +9,8 @@ use crate::math::Segment;
 /// Two boxes in the frame of the first.
 ///
 /// Plain arrays: with fixed indices the loops below unroll into straight code.
-struct Boxes {
+#[derive(Clone, Copy)]
+pub(super) struct Boxes {
     /// Half extents.
     a: [f64; 3],
     b: [f64; 3],
@@ -19,8 +20,27 @@ struct Boxes {
     axes: [[f64; 3]; 3],
 }
 
+/// The least translation of B that parts two boxes, in A's frame. Negative when they are apart, and then only a
+/// bound of their distance.
+#[derive(Clone, Copy)]
+pub(super) struct WayOut {
+    pub depth: f64,
+    /// Unit.
+    pub direction: DVec3,
+    normal_of: NormalOf,
+}
+
+/// What a direction is at right angles to.
+#[derive(Clone, Copy)]
+enum NormalOf {
+    FaceOfA,
+    FaceOfB,
+    /// Along an axis of A and one of B.
+    Edges(usize, usize),
+}
+
 impl Boxes {
-    fn new(a: &PlacedBox, b: &PlacedBox) -> Boxes {
+    pub fn new(a: &PlacedBox, b: &PlacedBox) -> Boxes {
         let axes_b = [b.axes.x_axis, b.axes.y_axis, b.axes.z_axis];
         Boxes {
             a: a.half.to_array(),
@@ -40,19 +60,6 @@ pub(super) fn overlap(a: &PlacedBox, b: &PlacedBox, margin: f64) -> bool {
         Some(gap) if gap > 0.0 => boxes.distance_squared() <= margin * margin,
         Some(_) => true,
     }
-}
-
-/// The nearest points of two boxes that are apart.
-pub(super) fn nearest(a: &PlacedBox, b: &PlacedBox) -> (DVec3, DVec3) {
-    let (on_a, on_b) = Boxes::new(a, b).nearest();
-    (a.center + a.axes * on_a, a.center + a.axes * on_b)
-}
-
-/// The least translation of B that parts two boxes, and its direction. Negative when they are apart, and
-/// then only a bound.
-pub(super) fn least_way_out(a: &PlacedBox, b: &PlacedBox) -> (f64, DVec3) {
-    let (depth, normal) = Boxes::new(a, b).least_way_out();
-    (depth, a.axes * normal)
 }
 
 /// The two indices after `i`, in a circle.
@@ -110,13 +117,148 @@ impl Boxes {
 
     /// The squared distance of two boxes that are apart.
     fn distance_squared(&self) -> f64 {
-        let (on_a, on_b) = self.nearest();
+        let (on_a, on_b) = self.nearest(&self.least_way_out());
         (on_b - on_a).length_squared()
     }
 
-    /// The nearest points of two boxes that are apart, from A's centre, in A's frame: one lies on an edge of A
-    /// or is a corner of B.
-    fn nearest(&self) -> (DVec3, DVec3) {
+    /// With B moved.
+    pub fn moved(mut self, by: DVec3) -> Boxes {
+        self.offset = (DVec3::from_array(self.offset) + by).to_array();
+        self
+    }
+
+    /// The least translation of B that parts the boxes.
+    pub fn least_way_out(&self) -> WayOut {
+        let Boxes { a, b, offset, axes } = self;
+        let spread = axes.map(|row| row.map(f64::abs));
+        let mut least = (f64::INFINITY, DVec3::Y, NormalOf::FaceOfA);
+        for i in 0..3 {
+            let reach = a[i] + (b[0] * spread[i][0] + b[1] * spread[i][1] + b[2] * spread[i][2]);
+            let depth = reach - offset[i].abs();
+            if depth < least.0 {
+                least = (depth, DVec3::AXES[i] * sign_of(offset[i]), NormalOf::FaceOfA);
+            }
+        }
+        for j in 0..3 {
+            let reach = b[j] + (a[0] * spread[0][j] + a[1] * spread[1][j] + a[2] * spread[2][j]);
+            let along = offset[0] * axes[0][j] + offset[1] * axes[1][j] + offset[2] * axes[2][j];
+            let depth = reach - along.abs();
+            if depth < least.0 {
+                least = (depth, self.axis_b(j) * sign_of(along), NormalOf::FaceOfB);
+            }
+        }
+        // An edge has to be better by more than noise: a face says more about where the boxes touch.
+        let size = a.iter().sum::<f64>() + b.iter().sum::<f64>();
+        let mut best = least.0 - FACE_WINS * size;
+        for (i, (i1, i2)) in AFTER.into_iter().enumerate() {
+            for (j, (j1, j2)) in AFTER.into_iter().enumerate() {
+                // The cross product of A's axis i and B's axis j has these components along i1 and i2.
+                let (along1, along2) = (-axes[i2][j], axes[i1][j]);
+                let scale = along1 * along1 + along2 * along2;
+                let along = offset[i1] * along1 + offset[i2] * along2;
+                let depth = (a[i1] * spread[i2][j] + a[i2] * spread[i1][j])
+                    + (b[j1] * spread[i][j2] + b[j2] * spread[i][j1])
+                    - along.abs();
+                // No longer than 1: divided by it, what is deeper stays so.
+                if scale < PARALLEL || depth > best.max(0.0) {
+                    continue;
+                }
+                let length = scale.sqrt();
+                let depth = depth / length;
+                if depth < best {
+                    let mut direction = [0.0; 3];
+                    direction[i1] = along1 / length * sign_of(along);
+                    direction[i2] = along2 / length * sign_of(along);
+                    (best, least) = (depth, (depth, direction.into(), NormalOf::Edges(i, j)));
+                }
+            }
+        }
+        let (depth, direction, normal_of) = least;
+        WayOut { depth, direction, normal_of }
+    }
+
+    /// The nearest points of two boxes that are apart, from A's centre, in A's frame.
+    ///
+    /// The least way out tells which features are likely: what is tried has to prove that no points are nearer.
+    pub fn nearest(&self, way_out: &WayOut) -> (DVec3, DVec3) {
+        let direction = way_out.direction;
+        let likely = match way_out.normal_of {
+            NormalOf::FaceOfA => self.nearest_corner_of_b(direction),
+            NormalOf::FaceOfB => self.nearest_corner_of_a(direction),
+            NormalOf::Edges(i, j) => self.nearest_on_edges(direction, (i, j)),
+        };
+        if self.is_proven(direction, likely) {
+            return likely;
+        }
+        let other = match way_out.normal_of {
+            NormalOf::FaceOfA => self.nearest_corner_of_a(direction),
+            NormalOf::FaceOfB | NormalOf::Edges(..) => self.nearest_corner_of_b(direction),
+        };
+        if self.is_proven(direction, other) { other } else { self.nearest_of_all() }
+    }
+
+    /// Whether there is as wide a gap between the boxes as between two points: along the way out, or from point to
+    /// point.
+    fn is_proven(&self, way_out: DVec3, (on_a, on_b): (DVec3, DVec3)) -> bool {
+        let between = on_b - on_a;
+        let distance = between.length();
+        let size =
+            DVec3::from_array(self.a).element_sum() + DVec3::from_array(self.b).element_sum();
+        let least = distance - ROUNDING * (size + distance);
+        self.gap(way_out) >= least || self.gap(between / distance) >= least
+    }
+
+    /// The gap between the boxes along a direction.
+    fn gap(&self, direction: DVec3) -> f64 {
+        let reach_a = direction.abs().dot(self.a.into());
+        let reach_b = self.along_b(direction).abs().dot(self.b.into());
+        direction.dot(self.offset.into()) - (reach_a + reach_b)
+    }
+
+    /// Of the corners of B's face towards A, the nearest.
+    fn nearest_corner_of_b(&self, direction: DVec3) -> (DVec3, DVec3) {
+        let half_a = DVec3::from_array(self.a);
+        let local = -self.along_b(direction);
+        let (axis, arms) = facing(local);
+        let [middle, arm1, arm2] = [axis, arms.0, arms.1].map(|j| self.axis_b(j) * self.b[j]);
+        let middle = DVec3::from_array(self.offset) + middle * sign_of(local[axis]);
+        nearest_corner(middle, arm1, arm2, |on_b| (on_b.clamp(-half_a, half_a), on_b))
+    }
+
+    /// Of the corners of A's face towards B, the nearest.
+    fn nearest_corner_of_a(&self, direction: DVec3) -> (DVec3, DVec3) {
+        let half_b = DVec3::from_array(self.b);
+        let (axis, arms) = facing(direction);
+        // In B's frame.
+        let [middle, arm1, arm2] =
+            [axis, arms.0, arms.1].map(|i| DVec3::from_array(self.axes[i]) * self.a[i]);
+        let middle = middle * sign_of(direction[axis]) - self.along_b(self.offset.into());
+        let (on_a, on_b) =
+            nearest_corner(middle, arm1, arm2, |on_a| (on_a, on_a.clamp(-half_b, half_b)));
+        (self.out_of_b(on_a), self.out_of_b(on_b))
+    }
+
+    /// Of the edge of A along axis i and that of B along axis j which face each other.
+    fn nearest_on_edges(&self, direction: DVec3, (i, j): (usize, usize)) -> (DVec3, DVec3) {
+        let corner = |half: DVec3, direction: DVec3, along: usize| {
+            let mut middle = half * direction.signum();
+            middle[along] = 0.0;
+            middle
+        };
+        let middle_a = corner(self.a.into(), direction, i);
+        let middle_b = self.out_of_b(corner(self.b.into(), -self.along_b(direction), j));
+        let axis_b = self.axis_b(j);
+        let between = middle_b - middle_a;
+        let cosine = self.axes[i][j];
+        let scale = 1.0 - cosine * cosine;
+        let (along_a, along_b) = (between[i], between.dot(axis_b));
+        let on_a = ((along_a - cosine * along_b) / scale).clamp(-self.a[i], self.a[i]);
+        let on_b = ((cosine * along_a - along_b) / scale).clamp(-self.b[j], self.b[j]);
+        (middle_a + DVec3::AXES[i] * on_a, middle_b + axis_b * on_b)
+    }
+
+    /// The nearest points by looking at all: one lies on an edge of A or is a corner of B.
+    fn nearest_of_all(&self) -> (DVec3, DVec3) {
         let Boxes { a, b, .. } = self;
         let (half_a, half_b) = (DVec3::from_array(*a), DVec3::from_array(*b));
         let mut best = (f64::INFINITY, (DVec3::ZERO, DVec3::ZERO));
@@ -150,42 +292,9 @@ impl Boxes {
         best.1
     }
 
-    /// The least translation of B that parts the boxes, and its direction, in A's frame. Negative when they
-    /// are apart, and then only a bound.
-    fn least_way_out(&self) -> (f64, DVec3) {
-        let offset = DVec3::from_array(self.offset);
-        let [row0, row1, row2] = self.axes;
-        let axes_b = [0, 1, 2].map(|j| DVec3::new(row0[j], row1[j], row2[j]));
-        let depth = |axis: DVec3| {
-            let reach_a = axis.abs().dot(self.a.into());
-            let reach_b = self.along_b(axis).abs().dot(self.b.into());
-            reach_a + reach_b - axis.dot(offset).abs()
-        };
-        let mut least = (f64::INFINITY, DVec3::Y);
-        for axis in DVec3::AXES.into_iter().chain(axes_b) {
-            if depth(axis) < least.0 {
-                least = (depth(axis), axis);
-            }
-        }
-        // An edge has to be better by more than noise: a face says more about where the boxes touch.
-        let size =
-            DVec3::from_array(self.a).element_sum() + DVec3::from_array(self.b).element_sum();
-        let mut best = (least.0 - FACE_WINS * size, least);
-        for axis_a in DVec3::AXES {
-            for axis_b in axes_b {
-                let axis = axis_a.cross(axis_b);
-                let scale = axis.length_squared();
-                if scale < PARALLEL {
-                    continue;
-                }
-                let axis = axis / scale.sqrt();
-                if depth(axis) < best.0 {
-                    best = (depth(axis), (depth(axis), axis));
-                }
-            }
-        }
-        let (depth, axis) = best.1;
-        (depth, if axis.dot(offset) < 0.0 { -axis } else { axis })
+    /// B's axis j in A's frame.
+    fn axis_b(&self, j: usize) -> DVec3 {
+        DVec3::new(self.axes[0][j], self.axes[1][j], self.axes[2][j])
     }
 
     /// A vector of A's frame along B's axes.
@@ -201,9 +310,85 @@ impl Boxes {
     }
 }
 
+/// The axis of a box whose face faces a direction most, and the two others.
+fn facing(direction: DVec3) -> (usize, (usize, usize)) {
+    let axis = direction.abs().max_position();
+    (axis, AFTER[axis])
+}
+
+/// Of the four corners of a face, each with the point that is nearest to it, the nearer.
+fn nearest_corner(
+    middle: DVec3,
+    arm1: DVec3,
+    arm2: DVec3,
+    pair: impl Fn(DVec3) -> (DVec3, DVec3),
+) -> (DVec3, DVec3) {
+    let pairs = [arm1 + arm2, arm1 - arm2, arm2 - arm1, -arm1 - arm2].map(|arm| pair(middle + arm));
+    let distance = |pair: &(DVec3, DVec3)| pair.0.distance_squared(pair.1);
+    let nearer = |a, b| if distance(&b) < distance(&a) { b } else { a };
+    pairs.into_iter().reduce(nearer).expect("there are four")
+}
+
+fn sign_of(value: f64) -> f64 {
+    if value < 0.0 { -1.0 } else { 1.0 }
+}
+
+/// What rounding leaves of a length as large as the boxes and their distance.
+const ROUNDING: f64 = 1e-14;
+
 /// By how much of the boxes' size the way out along an edge must be shorter than along a face.
 const FACE_WINS: f64 = 1e-13;
 
 fn sign(bits: u32, bit: u32) -> f64 {
     if bits >> bit & 1 == 0 { 1.0 } else { -1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use glam::{DMat3, DQuat};
+
+    use super::*;
+
+    fn vector(random: &mut Rng) -> DVec3 {
+        DVec3::from_array(std::array::from_fn(|_| random.f64() * 2.0 - 1.0))
+    }
+
+    /// A box of any of the kinds that make trouble: flat, on a grid, nearly parallel to the axes.
+    fn placed(random: &mut Rng) -> PlacedBox {
+        let kind = random.usize(0..5);
+        let mut half = vector(random).abs();
+        let mut center = vector(random) * 1.5;
+        let turn = match kind {
+            0 | 1 => vector(random) * 3.0,
+            2 => vector(random) * 10f64.powi(random.i32(-12..0)),
+            _ => DVec3::ZERO,
+        };
+        if kind == 3 {
+            (half, center) = ((half * 2.0).round() * 0.5, (center * 2.0).round() * 0.5);
+        }
+        if random.u8(0..4) == 0 {
+            half[random.usize(0..3)] = 0.0;
+        }
+        PlacedBox { center, axes: DMat3::from_quat(DQuat::from_scaled_axis(turn)), half }
+    }
+
+    #[test]
+    fn the_likely_points_are_the_nearest_of_all() {
+        let mut random = Rng::with_seed(3);
+        let mut otherwise = 0;
+        for _ in 0..200_000 {
+            let mut boxes = Boxes::new(&placed(&mut random), &placed(&mut random));
+            let way_out = boxes.least_way_out();
+            if way_out.depth >= 0.0 {
+                boxes = boxes.moved(way_out.direction * (way_out.depth + 1.0));
+            }
+            let distance = |(on_a, on_b): (DVec3, DVec3)| on_a.distance(on_b);
+            let (found, expected) = (boxes.nearest(&way_out), boxes.nearest_of_all());
+            let off = (distance(found) - distance(expected)).abs();
+            assert!(off < 1e-13, "{off:e}: {found:?}, not {expected:?}");
+            otherwise += u32::from(found != expected);
+        }
+        assert!(otherwise > 1000, "all but {otherwise} were looked for at length");
+    }
 }

@@ -1,14 +1,14 @@
 //! The signed distance of two geometries and where it is measured, in double precision.
 //!
-//! Every geometry here is a core (point, segment or box) with a radius about it: what is found of the cores
-//! moves out by the radii.
+//! Every convex geometry is a core (point, segment, box, triangle, hull) with a radius about it: what is found
+//! of the cores moves out by the radii.
 
-use glam::{DVec3, Vec3};
+use glam::DVec3;
 
-use super::place::{InOrder, Key, PlacedBox, Posed, in_order, point, segment};
+use super::gjk::{self, NOISE, Proximity};
+use super::place::{Core, Placed, PlacedBox, PlacedHalfSpace, Round};
 use super::segment_box::PARALLEL;
-use super::{sat, segment_box};
-use crate::dim3::geometry::{Capsule, OrientedBox, Sphere};
+use super::{epa, sat, segment_box};
 use crate::math::Segment;
 
 /// A signed distance with its direction, from A to B, and a point of each surface:
@@ -21,9 +21,6 @@ pub(super) struct Separation {
     pub point_b: DVec3,
 }
 
-/// Below this part of the size, what lies between two points is noise and has no direction.
-const NOISE: f64 = 1e-9;
-
 impl Separation {
     /// Of two cores with their nearest points, when these are far enough apart to tell a direction.
     fn between(point_a: DVec3, point_b: DVec3, size: f64) -> Option<Separation> {
@@ -35,6 +32,12 @@ impl Separation {
             point_a,
             point_b,
         })
+    }
+
+    /// With its middle given, which shares what rounding there is in its two ends.
+    fn about(middle: DVec3, distance: f64, normal: DVec3) -> Separation {
+        let half = normal * (distance * 0.5);
+        Separation { distance, normal, point_a: middle - half, point_b: middle + half }
     }
 
     /// Of two cores without an inside that touch, in a point of both.
@@ -51,15 +54,21 @@ impl Separation {
     ) -> Separation {
         let moved = normal * (depth + size);
         let (point_a, point_b) = nearest(moved);
-        // The middle of the two ends shares what rounding there is.
-        let middle = (point_a + (point_b - moved)) * 0.5;
-        let half = normal * (-depth * 0.5);
-        Separation { distance: -depth, normal, point_a: middle - half, point_b: middle + half }
+        Separation::about((point_a + (point_b - moved)) * 0.5, -depth, normal)
+    }
+
+    /// Out of the frame of a box.
+    fn out_of(self, frame: &PlacedBox) -> Separation {
+        Separation {
+            normal: frame.axes * self.normal,
+            point_a: frame.center + frame.axes * self.point_a,
+            point_b: frame.center + frame.axes * self.point_b,
+            ..self
+        }
     }
 
     /// The same with radii about the cores.
-    fn rounded(self, radius_a: f32, radius_b: f32) -> Separation {
-        let (a, b) = (f64::from(radius_a), f64::from(radius_b));
+    fn rounded(self, a: f64, b: f64) -> Separation {
         Separation {
             distance: self.distance - (a + b),
             point_a: self.point_a + self.normal * a,
@@ -69,26 +78,46 @@ impl Separation {
     }
 
     /// The same in world space.
-    fn placed(self, origin: Vec3) -> Separation {
-        let origin = origin.as_dvec3();
+    pub fn in_world(self, origin: DVec3) -> Separation {
         Separation { point_a: origin + self.point_a, point_b: origin + self.point_b, ..self }
     }
 
     /// The same with A and B exchanged.
-    fn flipped(self) -> Separation {
+    pub fn flipped(self) -> Separation {
         Separation { normal: -self.normal, point_a: self.point_b, point_b: self.point_a, ..self }
     }
 }
 
-/// Asks in one order only, so that (a, b) and (b, a) agree.
-fn ordered<G: Key>(
-    a: Posed<G>,
-    b: Posed<G>,
-    ask: impl FnOnce(Posed<G>, Posed<G>) -> Separation,
-) -> Separation {
-    match in_order(a, b) {
-        InOrder::AsGiven => ask(a, b),
-        InOrder::Exchanged => ask(b, a).flipped(),
+/// The separation of two geometries, the kinds of which stand in their order.
+pub(super) fn of(a: &Placed, b: &Placed) -> Separation {
+    match (a, b) {
+        (Placed::Round(a), Placed::Round(b)) => rounds(a, b),
+        (Placed::HalfSpace(a), Placed::Round(b)) => half_space_round(a, b),
+        (Placed::Round(a), Placed::HalfSpace(b)) => half_space_round(b, a).flipped(),
+        (Placed::HalfSpace(a), Placed::HalfSpace(b)) => half_spaces(a, b),
+    }
+}
+
+pub(super) fn rounds(a: &Round, b: &Round) -> Separation {
+    let size = a.core.size() + b.core.size() + a.radius + b.radius;
+    cores(&a.core, &b.core, size).rounded(a.radius, b.radius)
+}
+
+/// The pair matrix of the cores: what is not answered by a closed form is by GJK and EPA.
+fn cores(a: &Core, b: &Core, size: f64) -> Separation {
+    match (a, b) {
+        (Core::Point(a), Core::Point(b)) => points(*a, *b, size),
+        (Core::Segment(a), Core::Point(b)) => segment_point(a, *b, size),
+        (Core::Segment(a), Core::Segment(b)) => segments(a, b, size),
+        (Core::Box(a), Core::Point(b)) => box_segment(a, &Segment { start: *b, span: DVec3::ZERO }),
+        (Core::Box(a), Core::Segment(b)) => box_segment(a, b),
+        (Core::Box(a), Core::Box(b)) => boxes(a, b),
+        (Core::Point(_), Core::Segment(_) | Core::Box(_)) | (Core::Segment(_), Core::Box(_)) => {
+            cores(b, a, size).flipped()
+        }
+        (Core::Triangle(_) | Core::Hull(_), _) | (_, Core::Triangle(_) | Core::Hull(_)) => {
+            convex(a, b, size)
+        }
     }
 }
 
@@ -101,75 +130,51 @@ fn across(vector: DVec3) -> DVec3 {
     vector.try_normalize().map_or(DVec3::Y, |unit| unit.any_orthonormal_vector())
 }
 
-pub(super) fn spheres(a: Posed<Sphere>, b: Posed<Sphere>) -> Separation {
-    ordered(a, b, |(a, pose_a), (b, pose_b)| {
-        let origin = pose_a.position();
-        let center_a = point(a.center(), pose_a, origin);
-        let center_b = point(b.center(), pose_b, origin);
-        Separation::between(center_a, center_b, f64::from(a.radius()) + f64::from(b.radius()))
-            .unwrap_or_else(|| Separation::touching((center_a + center_b) * 0.5, DVec3::Y))
-            .rounded(a.radius(), b.radius())
-            .placed(origin)
-    })
+fn points(a: DVec3, b: DVec3, size: f64) -> Separation {
+    Separation::between(a, b, size).unwrap_or_else(|| Separation::touching((a + b) * 0.5, DVec3::Y))
 }
 
-pub(super) fn capsule_sphere(
-    (a, pose_a): Posed<Capsule>,
-    (b, pose_b): Posed<Sphere>,
-) -> Separation {
-    let origin = pose_a.position();
-    let core = segment(a, pose_a, origin);
-    let center = point(b.center(), pose_b, origin);
-    let nearest = core.at(core.nearest(center));
-    let size = size(core.span) + f64::from(a.radius()) + f64::from(b.radius());
-    Separation::between(nearest, center, size)
-        .unwrap_or_else(|| Separation::touching(center, across(core.span)))
-        .rounded(a.radius(), b.radius())
-        .placed(origin)
+fn segment_point(a: &Segment, b: DVec3, size: f64) -> Separation {
+    Separation::between(a.at(a.nearest(b)), b, size)
+        .unwrap_or_else(|| Separation::touching(b, across(a.span)))
 }
 
-pub(super) fn capsules(a: Posed<Capsule>, b: Posed<Capsule>) -> Separation {
-    ordered(a, b, |(a, pose_a), (b, pose_b)| {
-        let origin = pose_a.position();
-        let (core_a, core_b) = (segment(a, pose_a, origin), segment(b, pose_b, origin));
-        let (s, t) = core_a.nearest_to(&core_b);
-        let (nearest_a, nearest_b) = (core_a.at(s), core_b.at(t));
-        let radii = f64::from(a.radius()) + f64::from(b.radius());
-        Separation::between(nearest_a, nearest_b, size(core_a.span) + size(core_b.span) + radii)
-            .unwrap_or_else(|| {
-                Separation::touching((nearest_a + nearest_b) * 0.5, crossing(&core_a, &core_b))
-            })
-            .rounded(a.radius(), b.radius())
-            .placed(origin)
-    })
+fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
+    let (s, t) = a.nearest_to(b);
+    let (on_a, on_b) = (a.at(s), b.at(t));
+    let Some(found) = Separation::between(on_a, on_b, size) else {
+        return Separation::touching((on_a + on_b) * 0.5, crossing(a, b));
+    };
+    // Of nearly parallel segments that all but touch, what lies across both is known better than where they are
+    // nearest.
+    let inner = |along: f64| along > 0.0 && along < 1.0;
+    if found.distance <= NEAR * size
+        && inner(s)
+        && inner(t)
+        && let Some(normal) = across_both(a, b)
+    {
+        let normal = if found.normal.dot(normal) < 0.0 { -normal } else { normal };
+        return Separation::about((on_a + on_b) * 0.5, found.distance, normal);
+    }
+    found
+}
+
+/// Below this part of the size, the direction from point to point may be worse than the points.
+const NEAR: f64 = 1e-3;
+
+/// A unit vector at right angles to two segments, unless they are parallel.
+fn across_both(a: &Segment, b: &Segment) -> Option<DVec3> {
+    let normal = a.span.cross(b.span);
+    let lengths = a.span.length_squared() * b.span.length_squared();
+    (normal.length_squared() > PARALLEL * lengths).then(|| normal.normalize())
 }
 
 /// A unit vector at right angles to two segments that cross.
 fn crossing(a: &Segment, b: &Segment) -> DVec3 {
-    let normal = a.span.cross(b.span);
-    let lengths = a.span.length_squared() * b.span.length_squared();
-    if normal.length_squared() > PARALLEL * lengths {
-        return normal.normalize();
+    if let Some(normal) = across_both(a, b) {
+        return normal;
     }
     across(if a.span.length_squared() >= b.span.length_squared() { a.span } else { b.span })
-}
-
-pub(super) fn box_sphere(
-    (a, pose_a): Posed<OrientedBox>,
-    (b, pose_b): Posed<Sphere>,
-) -> Separation {
-    let origin = pose_a.position();
-    let core = Segment { start: point(b.center(), pose_b, origin), span: DVec3::ZERO };
-    box_segment(&PlacedBox::new(a, pose_a, origin), &core).rounded(0.0, b.radius()).placed(origin)
-}
-
-pub(super) fn box_capsule(
-    (a, pose_a): Posed<OrientedBox>,
-    (b, pose_b): Posed<Capsule>,
-) -> Separation {
-    let origin = pose_a.position();
-    let core = segment(b, pose_b, origin);
-    box_segment(&PlacedBox::new(a, pose_a, origin), &core).rounded(0.0, b.radius()).placed(origin)
 }
 
 fn box_segment(a: &PlacedBox, b: &Segment) -> Separation {
@@ -185,27 +190,70 @@ fn box_segment(a: &PlacedBox, b: &Segment) -> Separation {
             nearest(&Segment { start: core.start + moved, ..core })
         })
     });
-    Separation {
-        normal: a.axes * found.normal,
-        point_a: a.center + a.axes * found.point_a,
-        point_b: a.center + a.axes * found.point_b,
-        ..found
+    found.out_of(a)
+}
+
+fn boxes(a: &PlacedBox, b: &PlacedBox) -> Separation {
+    let size = a.half.element_sum() + b.half.element_sum();
+    let boxes = sat::Boxes::new(a, b);
+    let way_out = boxes.least_way_out();
+    let apart = (way_out.depth < 0.0).then(|| boxes.nearest(&way_out));
+    let apart = apart.and_then(|(on_a, on_b)| Separation::between(on_a, on_b, size));
+    let found = apart.unwrap_or_else(|| {
+        Separation::overlapping((way_out.depth, way_out.direction), size, |moved| {
+            boxes.moved(moved).nearest(&way_out)
+        })
+    });
+    found.out_of(a)
+}
+
+/// Any two cores.
+fn convex(a: &Core, b: &Core, size: f64) -> Separation {
+    match gjk::proximity(a, b, size) {
+        Proximity::Apart { distance, normal, on_a, on_b } => {
+            Separation::about((on_a + on_b) * 0.5, distance, normal)
+        }
+        Proximity::Touching(touching) => {
+            let epa::WayOut { direction, depth, touch } = epa::way_out(a, b, size, &touching);
+            match touch {
+                Some((on_a, on_b)) => Separation::about((on_a + on_b) * 0.5, -depth, direction),
+                None => Separation::overlapping((depth, direction), size, |moved| {
+                    nearest(a, &b.moved(moved), size)
+                }),
+            }
+        }
     }
 }
 
-pub(super) fn boxes(a: Posed<OrientedBox>, b: Posed<OrientedBox>) -> Separation {
-    ordered(a, b, |(a, pose_a), (b, pose_b)| {
-        let origin = pose_a.position();
-        let (a, b) = (PlacedBox::new(a, pose_a, origin), PlacedBox::new(b, pose_b, origin));
-        let size = a.half.element_sum() + b.half.element_sum();
-        let way_out = sat::least_way_out(&a, &b);
-        let (on_a, on_b) = if way_out.0 < 0.0 { sat::nearest(&a, &b) } else { Default::default() };
-        Separation::between(on_a, on_b, size)
-            .unwrap_or_else(|| {
-                Separation::overlapping(way_out, size, |moved| {
-                    sat::nearest(&a, &PlacedBox { center: b.center + moved, ..b })
-                })
-            })
-            .placed(origin)
-    })
+/// The nearest points of two cores that are apart.
+fn nearest(a: &Core, b: &Core, size: f64) -> (DVec3, DVec3) {
+    match gjk::proximity(a, b, size) {
+        Proximity::Apart { on_a, on_b, .. } => (on_a, on_b),
+        Proximity::Touching(gjk::Touching { on_a, on_b, .. }) => (on_a, on_b),
+    }
+}
+
+fn half_space_round(a: &PlacedHalfSpace, b: &Round) -> Separation {
+    let point_b = b.core.support(-a.normal) - a.normal * b.radius;
+    let distance = a.above(point_b);
+    Separation { distance, normal: a.normal, point_a: point_b - a.normal * distance, point_b }
+}
+
+/// What rounding leaves between two unit vectors that are opposite.
+pub(super) const OPPOSITE: f64 = 1e-14;
+
+/// Two half-spaces that face each other have a distance. All others overlap without end: no translation parts
+/// them.
+fn half_spaces(a: &PlacedHalfSpace, b: &PlacedHalfSpace) -> Separation {
+    let (on_a, on_b) = (a.normal * a.offset, b.normal * b.offset);
+    if (a.normal + b.normal).length() <= OPPOSITE {
+        let distance = -(a.offset + b.offset);
+        return Separation {
+            distance,
+            normal: a.normal,
+            point_a: on_a,
+            point_b: on_a + a.normal * distance,
+        };
+    }
+    Separation { distance: f64::from(f32::MIN), normal: a.normal, point_a: on_a, point_b: on_b }
 }

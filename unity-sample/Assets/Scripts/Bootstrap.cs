@@ -8,7 +8,7 @@ namespace Impinge.Sample
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.AfterSceneLoad)]
         private static void Begin()
         {
-            if (S2Scene.Current == null)
+            if (S2Scene.Current == null && ExplainScene.Current == null && S3Scene.Current == null)
             {
                 new GameObject("S2").AddComponent<S2Scene>();
             }

@@ -13,6 +13,11 @@ namespace Impinge.Sample
         internal static readonly Color Ground = new Color(0.16f, 0.19f, 0.24f);
         internal static readonly Color Sky = new Color(0.07f, 0.09f, 0.12f);
         internal static readonly Color Path = new Color(0.25f, 0.55f, 0.65f);
+        internal static readonly Color Dim = new Color(0.32f, 0.36f, 0.42f);
+        internal static readonly Color OfA = new Color(0.35f, 0.7f, 1f);
+        internal static readonly Color OfB = new Color(1f, 0.62f, 0.2f);
+        internal static readonly Color Gap = new Color(0.3f, 0.9f, 0.4f);
+        internal static readonly Color Decides = new Color(1f, 0.92f, 0.25f);
 
         private const float BeamThickness = 0.03f;
 

@@ -5,20 +5,28 @@ namespace Impinge.Sample
     /// <summary>Looks at the middle of the scene from a circle around it.</summary>
     public sealed class OrbitCamera : MonoBehaviour
     {
-        private const float Distance = 13.5f;
-        private const float Height = 9f;
         private const float DegreesPerSecond = 60f;
 
-        private static readonly Vector3 target = new Vector3(0f, 0.4f, -0.3f);
-
+        private Vector3 target = new Vector3(0f, 0.4f, -0.3f);
+        private float distance = 13.5f;
+        private float height = 9f;
         private float angle;
+
+        /// <summary>Where it looks, from how far, and from how high above.</summary>
+        public void Aim(Vector3 at, float fromDistance, float fromHeight)
+        {
+            target = at;
+            distance = fromDistance;
+            height = fromHeight;
+            Turn(0f);
+        }
 
         /// <summary>Goes around by some degrees.</summary>
         public void Turn(float degrees)
         {
             angle += degrees;
             transform.position =
-                target + Quaternion.Euler(0f, angle, 0f) * new Vector3(0f, Height, -Distance);
+                target + Quaternion.Euler(0f, angle, 0f) * new Vector3(0f, height, -distance);
             transform.LookAt(target);
         }
 

@@ -56,23 +56,7 @@ namespace Impinge.Sample
 
         private void MakeStage()
         {
-            Camera camera = Camera.main;
-            if (camera == null)
-            {
-                camera = new GameObject("Main Camera").AddComponent<Camera>();
-                camera.gameObject.tag = "MainCamera";
-            }
-            camera.clearFlags = CameraClearFlags.SolidColor;
-            camera.backgroundColor = Look.Sky;
-            camera.fieldOfView = 40f;
-            orbit = camera.gameObject.AddComponent<OrbitCamera>();
-            if (FindAnyObjectByType<Light>() == null)
-            {
-                Light sun = new GameObject("Sun").AddComponent<Light>();
-                sun.type = LightType.Directional;
-                sun.shadows = LightShadows.Soft;
-                sun.transform.localRotation = Quaternion.Euler(50f, -30f, 0f);
-            }
+            orbit = SampleStage.Prepare();
             groundPaint = look.Paint(Look.Ground);
             look.Cube(null, new Vector3(0f, -0.06f, 0f), new Vector3(GroundSize, 0.1f, GroundSize), groundPaint);
         }
@@ -170,26 +154,7 @@ namespace Impinge.Sample
             GUI.Label(
                 new Rect(20f, 96f, 310f, 22f),
                 HasAlwaysAgreed ? "The same in every frame so far" : "They have differed");
-            if (GUI.Button(new Rect(20f, 122f, 70f, 22f), Walker.IsPaused ? "Go on" : "Pause"))
-            {
-                Walker.IsPaused = !Walker.IsPaused;
-            }
-            if (GUI.Button(new Rect(96f, 122f, 70f, 22f), "Step"))
-            {
-                Walker.AskForStep();
-            }
-            if (GUI.Button(new Rect(172f, 122f, 70f, 22f), "Restart"))
-            {
-                Walker.AskForRestart();
-            }
-            if (GUI.Button(new Rect(248f, 122f, 38f, 22f), "<"))
-            {
-                orbit.Turn(15f);
-            }
-            if (GUI.Button(new Rect(292f, 122f, 38f, 22f), ">"))
-            {
-                orbit.Turn(-15f);
-            }
+            SampleStage.Buttons(Walker, orbit, 122f);
         }
 
         private string Names(bool byImpinge)
@@ -208,18 +173,7 @@ namespace Impinge.Sample
 #if ENABLE_LEGACY_INPUT_MANAGER
         private void Update()
         {
-            if (Input.GetKeyDown(KeyCode.Space))
-            {
-                Walker.IsPaused = !Walker.IsPaused;
-            }
-            if (Input.GetKeyDown(KeyCode.N))
-            {
-                Walker.AskForStep();
-            }
-            if (Input.GetKeyDown(KeyCode.R))
-            {
-                Walker.AskForRestart();
-            }
+            SampleStage.Keys(Walker);
         }
 #endif
 

@@ -3,7 +3,7 @@ using UnityEngine;
 namespace Impinge.Sample
 {
     /// <summary>Runs a closed path, the same each time: where it is depends on the frame number alone.</summary>
-    public sealed class Walker : MonoBehaviour
+    public sealed class Walker : FrameClock
     {
         /// <summary>Fixed steps for one lap: 4.8 s at Unity's default of 50 steps a second.</summary>
         public const int FramesPerLap = 240;
@@ -19,35 +19,11 @@ namespace Impinge.Sample
             At(-0.4f, -3.6f), At(-2.4f, -4.2f), At(-4.4f, -3.6f), At(-5.7f, -1.9f),
         };
 
-        private int wanted;
-
         /// <summary>How many waypoints the path has.</summary>
         public static int Waypoints => waypoints.Length;
 
-        /// <summary>Fixed steps since the start.</summary>
-        public int Frame { get; private set; }
-
-        /// <summary>Whether it stands still.</summary>
-        public bool IsPaused { get; set; }
-
-        /// <summary>Pauses, and goes on by one frame in the next fixed step.</summary>
-        public void AskForStep()
+        protected override void Stand(int frame)
         {
-            IsPaused = true;
-            wanted = Frame + 1;
-        }
-
-        /// <summary>Begins anew in the next fixed step.</summary>
-        public void AskForRestart()
-        {
-            wanted = 0;
-        }
-
-        /// <summary>Stands where the frame has it.</summary>
-        private void GoTo(int frame)
-        {
-            Frame = frame;
-            wanted = frame;
             float along = (frame % FramesPerLap) * waypoints.Length / (float)FramesPerLap;
             Vector3 up = Vector3.up + LeanPerBend * Bend(along);
             transform.SetPositionAndRotation(Place(along), Quaternion.LookRotation(Direction(along), up));
@@ -87,14 +63,6 @@ namespace Impinge.Sample
         private void Awake()
         {
             GoTo(0);
-        }
-
-        private void FixedUpdate()
-        {
-            if (wanted != Frame || !IsPaused)
-            {
-                GoTo(wanted != Frame ? wanted : Frame + 1);
-            }
         }
     }
 }

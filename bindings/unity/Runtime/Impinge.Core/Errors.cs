@@ -25,20 +25,22 @@ namespace Impinge
         StructSize = -7,
         /// <summary>A handle is zero, or no handle of its type.</summary>
         Handle = -8,
-        /// <summary>What the handle named has been destroyed.</summary>
+        /// <summary>What the handle named has been destroyed, or released for the last time.</summary>
         Stale = -9,
         /// <summary>The shape belongs to another world than the one named.</summary>
         Foreign = -10,
         /// <summary>The same shape stands twice in an array where it may stand once.</summary>
         Duplicate = -11,
-        /// <summary>There is no room for another world or shape.</summary>
+        /// <summary>There is no room for another world, shape or hull.</summary>
         Limit = -12,
         /// <summary>An earlier call on this world failed inside: only destroying it works.</summary>
         Poisoned = -13,
-        /// <summary>World.Validate found the world's own bookkeeping broken. A bug of the library.</summary>
+        /// <summary>Validate found the library's own bookkeeping broken. A bug of the library.</summary>
         Corrupt = -14,
         /// <summary>The call failed inside. A bug of the library.</summary>
         Panic = -15,
+        /// <summary>The bytes are no saved hull, or not all of one, or have been changed.</summary>
+        Bytes = -16,
     }
 
     /// <summary>

@@ -11,12 +11,19 @@ namespace Impinge
         Sphere = IMP_GEOMETRY_SPHERE,
         Capsule = IMP_GEOMETRY_CAPSULE,
         Box = IMP_GEOMETRY_BOX,
+        Triangle = IMP_GEOMETRY_TRIANGLE,
+        Hull = IMP_GEOMETRY_HULL,
+        HalfSpace = IMP_GEOMETRY_HALF_SPACE,
     }
 
     /// <summary>
-    /// A form in its own local frame: a sphere, a capsule or an oriented box. Immutable, and passed by value.
-    /// default(Geometry) is none, and every call refuses it. Any thread.
+    /// A form in its own local frame: a sphere, a capsule, an oriented box, a triangle, a convex hull or a half-space.
+    /// Immutable, and passed by value. default(Geometry) is none, and every call refuses it. Any thread.
     /// </summary>
+    /// <remarks>
+    /// A geometry of a <see cref="Impinge.Hull"/> only names it: it is refused once the hull is disposed. Shapes made of
+    /// it before keep the hull itself.
+    /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Geometry
     {
@@ -25,7 +32,9 @@ namespace Impinge
         /// <summary>What this is. The other properties mean something only for the kinds they name.</summary>
         public GeometryKind Kind => (GeometryKind)raw.kind;
 
-        /// <summary>Sphere, capsule: the radius.</summary>
+        /// <summary>
+        /// Sphere, capsule: the radius. Box, triangle, hull: how far it is grown on all sides; see <see cref="Rounded"/>.
+        /// </summary>
         public float Radius => raw.radius;
 
         /// <summary>Sphere, box: the centre.</summary>
@@ -37,11 +46,26 @@ namespace Impinge
         /// <summary>Box: half its size along each of its axes.</summary>
         public Vec3 HalfExtents => new Vec3(raw.half_extents);
 
-        /// <summary>Capsule: the centre of one cap.</summary>
+        /// <summary>Capsule: the centre of one cap. Triangle: the first corner.</summary>
         public Vec3 PointA => new Vec3(raw.point_a);
 
-        /// <summary>Capsule: the centre of the other cap.</summary>
+        /// <summary>Capsule: the centre of the other cap. Triangle: the second corner.</summary>
         public Vec3 PointB => new Vec3(raw.point_b);
+
+        /// <summary>Triangle: the third corner.</summary>
+        public Vec3 PointC => new Vec3(raw.point_c);
+
+        /// <summary>Half-space: the direction out of it, as it was given.</summary>
+        public Vec3 Normal => new Vec3(raw.normal);
+
+        /// <summary>Half-space: how far its plane lies from the origin, along the normal.</summary>
+        public float Offset => raw.offset;
+
+        /// <summary>Hull: the factor along each local axis.</summary>
+        public Vec3 Scale => new Vec3(raw.scale);
+
+        /// <summary>Hull: which one. Of a shape whose hull has been disposed: default(Hull).</summary>
+        public Hull HullHandle => new Hull(raw.hull.id);
 
         /// <summary>A sphere about `center`.</summary>
         /// <param name="center">In the local frame; coordinates up to 1e16.</param>
@@ -92,6 +116,77 @@ namespace Impinge
             return result;
         }
 
+        /// <summary>
+        /// A triangle, which is hit from both sides and has no inside. Its corners may lie in a line or coincide.
+        /// </summary>
+        /// <param name="pointA">In the local frame; coordinates up to 1e16. The same for the others.</param>
+        /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
+        public static Geometry Triangle(Vec3 pointA, Vec3 pointB, Vec3 pointC)
+        {
+            Library.Ensure();
+            Geometry result;
+            Errors.Check(
+                imp_geometry_triangle(
+                    (imp_vec3*)&pointA, (imp_vec3*)&pointB, (imp_vec3*)&pointC, (imp_geometry*)&result),
+                nameof(imp_geometry_triangle));
+            return result;
+        }
+
+        /// <summary>A convex hull as it is.</summary>
+        /// <exception cref="ImpingeException">The hull does not exist, or no longer.</exception>
+        public static Geometry Hull(Hull hull)
+        {
+            return Hull(hull, new Vec3(1f, 1f, 1f));
+        }
+
+        /// <summary>A convex hull, stretched along the local axes.</summary>
+        /// <param name="scale">No component is 0; a negative one mirrors. No vertex may come to lie beyond 1e16.</param>
+        /// <exception cref="ImpingeException">
+        /// The hull does not exist, or no longer, or a factor is 0, NaN, infinite or too large.
+        /// </exception>
+        public static Geometry Hull(Hull hull, Vec3 scale)
+        {
+            Library.Ensure();
+            Geometry result;
+            Errors.Check(
+                imp_geometry_hull(hull.Handle, (imp_vec3*)&scale, (imp_geometry*)&result), nameof(imp_geometry_hull));
+            return result;
+        }
+
+        /// <summary>
+        /// A half-space, a solid floor without end: every point x with dot(normal, x) at or below `offset`, where
+        /// `normal` counts as if its length were 1. A pose turns and moves it like any geometry.
+        /// </summary>
+        /// <param name="normal">Out of the half-space, of any length but 0.</param>
+        /// <param name="offset">How far the plane lies from the origin, along the normal. Of either sign.</param>
+        /// <exception cref="ImpingeException">A value is NaN, infinite or out of range, or the normal is zero.</exception>
+        public static Geometry HalfSpace(Vec3 normal, float offset)
+        {
+            Library.Ensure();
+            Geometry result;
+            Errors.Check(
+                imp_geometry_half_space((imp_vec3*)&normal, offset, (imp_geometry*)&result),
+                nameof(imp_geometry_half_space));
+            return result;
+        }
+
+        /// <summary>
+        /// This geometry grown by `radius` on all sides: every point within `radius` of it. A box, triangle or hull gets
+        /// rounded edges, a sphere or capsule gets thicker, the plane of a half-space moves out.
+        /// </summary>
+        /// <param name="radius">0 or more; 0 changes nothing. Growing twice adds up.</param>
+        /// <exception cref="ImpingeException">The radius, or what it leads to, is out of range.</exception>
+        public Geometry Rounded(float radius)
+        {
+            Library.Ensure();
+            Geometry geometry = this;
+            Geometry result;
+            Errors.Check(
+                imp_geometry_rounded((imp_geometry*)&geometry, radius, (imp_geometry*)&result),
+                nameof(imp_geometry_rounded));
+            return result;
+        }
+
         public override string ToString()
         {
             switch (Kind)
@@ -101,10 +196,18 @@ namespace Impinge
                 case GeometryKind.Capsule:
                     return "capsule from " + PointA + " to " + PointB + ", radius " + Radius;
                 case GeometryKind.Box:
-                    return "box at " + Center + " turned by " + Rotation + ", half extents " + HalfExtents;
+                    return "box at " + Center + " turned by " + Rotation + ", half extents " + HalfExtents + Rounding;
+                case GeometryKind.Triangle:
+                    return "triangle " + PointA + ", " + PointB + ", " + PointC + Rounding;
+                case GeometryKind.Hull:
+                    return HullHandle + " scaled by " + Scale + Rounding;
+                case GeometryKind.HalfSpace:
+                    return "half-space below " + Offset + " along " + Normal;
                 default:
                     return "no geometry";
             }
         }
+
+        private string Rounding => Radius > 0f ? ", rounded by " + Radius : "";
     }
 }

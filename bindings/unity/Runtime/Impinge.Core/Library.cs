@@ -39,14 +39,27 @@ namespace Impinge
             CheckSize(IMP_STRUCT_HIT, sizeof(imp_hit), sizeof(Hit), nameof(imp_hit));
             CheckSize(
                 IMP_STRUCT_SEPARATION, sizeof(imp_separation), sizeof(Separation), nameof(imp_separation));
+            CheckSize(
+                IMP_STRUCT_CONTACT_POINT,
+                sizeof(imp_contact_point),
+                sizeof(ContactPoint),
+                nameof(imp_contact_point));
+            CheckSize(IMP_STRUCT_MANIFOLD, sizeof(imp_manifold), sizeof(Manifold), nameof(imp_manifold));
+            CheckSize(IMP_STRUCT_CAST_HIT, sizeof(imp_cast_hit), sizeof(CastHit), nameof(imp_cast_hit));
             CheckSize(IMP_STRUCT_WORLD, sizeof(imp_world), sizeof(ulong), nameof(imp_world));
             CheckSize(IMP_STRUCT_SHAPE, sizeof(imp_shape), sizeof(Shape), nameof(imp_shape));
+            CheckSize(IMP_STRUCT_HULL, sizeof(imp_hull), sizeof(Hull), nameof(imp_hull));
+            CheckSize(IMP_STRUCT_HULL_INFO, sizeof(imp_hull_info), sizeof(HullInfo), nameof(imp_hull_info));
             CheckSize(IMP_STRUCT_FILTER, sizeof(imp_filter), sizeof(Filter), nameof(imp_filter));
             CheckSize(IMP_STRUCT_SHAPE_DESC, sizeof(imp_shape_desc), sizeof(ShapeOptions), nameof(imp_shape_desc));
             CheckSize(IMP_STRUCT_WORLD_HIT, sizeof(imp_world_hit), sizeof(RayHit), nameof(imp_world_hit));
             CheckSize(IMP_STRUCT_PAIR, sizeof(imp_pair), sizeof(ShapePair), nameof(imp_pair));
             CheckSize(IMP_STRUCT_EVENT, sizeof(imp_event), sizeof(OverlapEvent), nameof(imp_event));
             CheckSize(IMP_STRUCT_STATS, sizeof(imp_stats), sizeof(WorldStats), nameof(imp_stats));
+            CheckSize(IMP_STRUCT_SPHERE, sizeof(imp_sphere), sizeof(BoundingSphere), nameof(imp_sphere));
+            CheckSize(IMP_STRUCT_MATRIX, sizeof(imp_matrix), sizeof(Matrix3x4), nameof(imp_matrix));
+            CheckSize(IMP_STRUCT_AXIS, sizeof(imp_axis), sizeof(Axis), nameof(imp_axis));
+            CheckSize(IMP_STRUCT_LINE, sizeof(imp_line), sizeof(Line), nameof(imp_line));
             // These two have no twin: they are written anew for each call.
             CheckSize(
                 IMP_STRUCT_WORLD_DESC, sizeof(imp_world_desc), sizeof(imp_world_desc), nameof(imp_world_desc));
@@ -68,8 +81,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Destroys every world and ends the library's threads. Waits for calls that are under way. The library
-        /// stays usable.
+        /// Destroys every world, ends every hull and the library's threads. Waits for calls that are under way. The
+        /// library stays usable.
         /// </summary>
         public static void Shutdown()
         {

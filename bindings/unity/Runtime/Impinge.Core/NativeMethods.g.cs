@@ -28,9 +28,21 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_GEOMETRY_CAPSULE = 2;
         /// <summary>
-        ///  An oriented box: `center`, `rotation`, `half_extents`.
+        ///  An oriented box: `center`, `rotation`, `half_extents`, `radius`.
         /// </summary>
         public const uint IMP_GEOMETRY_BOX = 3;
+        /// <summary>
+        ///  A triangle: `point_a`, `point_b`, `point_c`, `radius`. It is hit from both sides, and has no inside.
+        /// </summary>
+        public const uint IMP_GEOMETRY_TRIANGLE = 4;
+        /// <summary>
+        ///  A convex hull: `hull`, `scale`, `radius`. Its vertices are scaled first, then it is grown by the radius.
+        /// </summary>
+        public const uint IMP_GEOMETRY_HULL = 5;
+        /// <summary>
+        ///  A half-space, a solid floor without end: all x with `dot(unit normal, x) &lt;= offset`: `normal`, `offset`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_HALF_SPACE = 6;
         /// <summary>
         ///  The greatest absolute value of any coordinate, radius or half extent that is accepted.
         /// </summary>
@@ -40,9 +52,45 @@ namespace Impinge.Native
         /// </summary>
         public const int IMP_MAX_COUNT = 16777215;
         /// <summary>
-        ///  The ray begins inside the geometry or on its surface: `distance` is 0.
+        ///  Of a ray: it begins inside the geometry or on its surface, `distance` is 0. Of a cast: the two touch or overlap
+        ///  since the start.
         /// </summary>
         public const uint IMP_HIT_INSIDE = 1;
+        /// <summary>
+        ///  Casts: two that touch or overlap at the start, and do not come closer, are no hit at the start. So what stands on
+        ///  a floor slides along it, and what overlaps moves out.
+        /// </summary>
+        public const uint IMP_CAST_SKIP_LEAVING = 1;
+        /// <summary>
+        ///  The most vertices that a hull may have.
+        /// </summary>
+        public const int IMP_HULL_MAX_VERTICES = 65535;
+        /// <summary>
+        ///  A vertex; its index in the bits of IMP_FEATURE_INDEX. Sphere: its centre (0). Capsule: an end (0 and 1).
+        ///  Triangle: a corner (0 to 2). Hull: a vertex. Box: a corner, 0 to 7; bits 0, 1 and 2 tell whether it lies at the
+        ///  upper end of the axes x, y and z.
+        /// </summary>
+        public const uint IMP_FEATURE_VERTEX = 1073741824;
+        /// <summary>
+        ///  An edge. Capsule: its segment (0). Triangle: ab, bc or ca (0 to 2). Hull: an edge. Box: 0 to 11; 4 times the
+        ///  axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the one after it, counted
+        ///  x, y, z, x.
+        /// </summary>
+        public const uint IMP_FEATURE_EDGE = 2147483648;
+        /// <summary>
+        ///  A face. Triangle: 0 is seen with its corners counter-clockwise, with right-handed axes, 1 from behind. Hull: a
+        ///  face. Half-space: its plane (0). Box: 0 to 5; twice the axis that it is at right angles to, plus 1 at its upper
+        ///  end.
+        /// </summary>
+        public const uint IMP_FEATURE_FACE = 3221225472;
+        /// <summary>
+        ///  The bits of a feature that tell its kind.
+        /// </summary>
+        public const uint IMP_FEATURE_KIND = 3221225472;
+        /// <summary>
+        ///  The bits of a feature that hold its index.
+        /// </summary>
+        public const uint IMP_FEATURE_INDEX = 1073741823;
         /// <summary>
         ///  imp_world_update records no IMP_EVENT_STAY.
         /// </summary>
@@ -146,21 +194,92 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_SEPARATION = 18;
         /// <summary>
+        ///  For imp_struct_size: imp_hull.
+        /// </summary>
+        public const uint IMP_STRUCT_HULL = 19;
+        /// <summary>
+        ///  For imp_struct_size: imp_hull_info.
+        /// </summary>
+        public const uint IMP_STRUCT_HULL_INFO = 20;
+        /// <summary>
+        ///  For imp_struct_size: imp_contact_point.
+        /// </summary>
+        public const uint IMP_STRUCT_CONTACT_POINT = 21;
+        /// <summary>
+        ///  For imp_struct_size: imp_manifold.
+        /// </summary>
+        public const uint IMP_STRUCT_MANIFOLD = 22;
+        /// <summary>
+        ///  For imp_struct_size: imp_cast_hit.
+        /// </summary>
+        public const uint IMP_STRUCT_CAST_HIT = 23;
+        /// <summary>
+        ///  For imp_struct_size: imp_axis.
+        /// </summary>
+        public const uint IMP_STRUCT_AXIS = 24;
+        /// <summary>
+        ///  For imp_struct_size: imp_line.
+        /// </summary>
+        public const uint IMP_STRUCT_LINE = 25;
+        /// <summary>
+        ///  For imp_struct_size: imp_sphere.
+        /// </summary>
+        public const uint IMP_STRUCT_SPHERE = 26;
+        /// <summary>
+        ///  For imp_struct_size: imp_matrix.
+        /// </summary>
+        public const uint IMP_STRUCT_MATRIX = 27;
+        /// <summary>
         ///  Done, or the answer is no.
         /// </summary>
         public const int IMP_OK = 0;
         /// <summary>
         ///  The version this header describes: 1,000,000 major + 1,000 minor + patch.
         /// </summary>
-        public const int IMP_VERSION = 1000;
+        public const int IMP_VERSION = 2000;
         /// <summary>
         ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before anything else.
         /// </summary>
-        public const int IMP_ABI_VERSION = 1;
+        public const int IMP_ABI_VERSION = 2;
         /// <summary>
         ///  The greatest argument of imp_set_threads.
         /// </summary>
         public const int IMP_MAX_THREADS = 256;
+        /// <summary>
+        ///  The normal of a face of A, `feature_a`: of a box its axis x, y or z (0 to 2); of a half-space its plane (0); of
+        ///  a triangle or flat hull its plane (0) or the normal of an edge in that plane (from 1 on); of a solid hull one
+        ///  of its faces.
+        /// </summary>
+        public const uint IMP_AXIS_FACE_A = 1;
+        /// <summary>
+        ///  The normal of a face of B, `feature_b`, counted as A's.
+        /// </summary>
+        public const uint IMP_AXIS_FACE_B = 2;
+        /// <summary>
+        ///  At right angles to edge `feature_a` of A and edge `feature_b` of B: of a box its axis x, y or z (0 to 2), of a
+        ///  capsule its segment (0), of a triangle ab, bc or ca (0 to 2), of a hull one of its edges.
+        /// </summary>
+        public const uint IMP_AXIS_EDGES = 3;
+        /// <summary>
+        ///  The direction of imp_distance: between the nearest points, or of the least translation that separates.
+        /// </summary>
+        public const uint IMP_AXIS_NEAREST = 4;
+        /// <summary>
+        ///  The axis with the widest gap: that gap is the signed distance of the two.
+        /// </summary>
+        public const uint IMP_AXIS_DECIDES = 1;
+        /// <summary>
+        ///  The lines of a full circle where `segments` is 0.
+        /// </summary>
+        public const uint IMP_LINES_DEFAULT_SEGMENTS = 32;
+        /// <summary>
+        ///  The least `segments` that is accepted, but for 0.
+        /// </summary>
+        public const uint IMP_LINES_MIN_SEGMENTS = 8;
+        /// <summary>
+        ///  The greatest `segments` that is accepted.
+        /// </summary>
+        public const uint IMP_LINES_MAX_SEGMENTS = 256;
 
 
 
@@ -230,8 +349,8 @@ namespace Impinge.Native
         public static extern int imp_set_threads(int count);
 
         /// <summary>
-        ///  Destroys every world and ends the library's threads. The library stays usable: the next call that
-        ///  needs threads starts them anew.
+        ///  Destroys every world, ends every hull's handle and ends the library's threads. The library stays usable: the
+        ///  next call that needs threads starts them anew.
         ///
         ///  Any thread. Waits for calls that are under way.
         /// </summary>
@@ -265,14 +384,204 @@ namespace Impinge.Native
         public static extern int imp_geometry_box(imp_vec3* center, imp_quat* rotation, imp_vec3* half_extents, imp_geometry* result);
 
         /// <summary>
+        ///  Makes a triangle, which is hit from both sides and has no inside. Its corners may lie in a line or coincide:
+        ///  then it is a segment or a point.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_triangle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_triangle(imp_vec3* point_a, imp_vec3* point_b, imp_vec3* point_c, imp_geometry* result);
+
+        /// <summary>
+        ///  Makes a geometry of a hull, stretched by `scale` along the local axes.
+        ///
+        ///  The geometry only names the hull: calls that it is passed to once the hull has been released for the last
+        ///  time answer IMP_ERROR_STALE. A shape made of it keeps the hull itself for as long as it needs it.
+        ///
+        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_hull", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_hull(imp_hull hull, imp_vec3* scale, imp_geometry* result);
+
+        /// <summary>
+        ///  Makes a half-space, a solid floor without end: every x with `dot(normal, x) &lt;= offset`, where `normal` counts
+        ///  as if its length were 1. A pose turns and moves it like any geometry.
+        ///
+        ///  Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it has no end: on all sides, but on one when the
+        ///  normal lies along an axis. Further out a world's queries may miss it.
+        ///
+        ///  @param normal  out of the half-space, of any length but 0
+        ///  @param offset  how far the plane lies from the origin, along the normal; of either sign
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_half_space", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_half_space(imp_vec3* normal, float offset, imp_geometry* result);
+
+        /// <summary>
+        ///  Grows a geometry by `radius` on all sides: every point within `radius` of it. A box, triangle or hull gets
+        ///  rounded edges, a sphere or capsule gets thicker, the plane of a half-space moves out. Growing twice adds up.
+        ///
+        ///  @param radius  0 or more; 0 changes nothing
+        ///  @param result  may be `geometry` itself
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_rounded", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_rounded(imp_geometry* geometry, float radius, imp_geometry* result);
+
+        /// <summary>
         ///  Whether a geometry is one that every other call accepts.
         ///
         ///  @return 1 if so, or the error that those calls would return
         ///
-        ///  Pure; any thread.
+        ///  Any thread. Of a hull, it tells of this moment: another thread may release it at the next.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_valid(imp_geometry* geometry);
+
+        /// <summary>
+        ///  Makes the convex hull of points: the least convex solid that holds them all. Points in a plane make a flat
+        ///  polygon, in a line a segment, equal points a point; duplicates and points inside do no harm, and the order
+        ///  makes no difference.
+        ///
+        ///  Its vertices are points of the array, unchanged. Faces that lie in one plane but for a 2,000,000th of the
+        ///  hull's extent become one. Where more than `max_vertices` would be needed, those furthest outside are taken
+        ///  first, and imp_hull_info.excess tells how far outside the others lie.
+        ///
+        ///  The handle ends with imp_hull_release; the hull lives on for as long as a shape uses it. Nothing ends it
+        ///  earlier but imp_hull_release_all and imp_shutdown.
+        ///
+        ///  @param count         1 to IMP_MAX_COUNT
+        ///  @param max_vertices  4 to IMP_HULL_MAX_VERTICES. More vertices make every query slower; 32 to 64 suffice for
+        ///                       most things in a game
+        ///  @param hull          the handle, to be released once
+        ///
+        ///  Any thread. Time about n log n of n points. Waits for calls that use hulls now.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_create(imp_vec3* points, int count, int max_vertices, imp_hull* hull);
+
+        /// <summary>
+        ///  Counts one more user of a hull: its handle needs one more imp_hull_release before it ends.
+        ///
+        ///  Any thread. Waits for calls that use hulls now.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_retain(imp_hull hull);
+
+        /// <summary>
+        ///  Lets go of a hull. With the last release its handle ends. Shapes made of it are what they were, and keep the
+        ///  hull until the last of them is destroyed.
+        ///
+        ///  Any thread. Waits for calls that use hulls now.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_release(imp_hull hull);
+
+        /// <summary>
+        ///  Ends every hull's handle, however often retained: for a host that starts over. Shapes keep their hulls.
+        ///
+        ///  @return how many there were
+        ///
+        ///  Any thread. Waits for calls that use hulls now.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_release_all();
+
+        /// <summary>
+        ///  Whether a handle names a hull.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_valid(imp_hull hull);
+
+        /// <summary>
+        ///  How many hulls there are. Those that only shapes keep do not count.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_count();
+
+        /// <summary>
+        ///  Fills `struct_size`, and 0 elsewhere.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_info_default(imp_hull_info* info);
+
+        /// <summary>
+        ///  What a hull is made of.
+        ///
+        ///  @param info  `struct_size` as imp_hull_info_default writes it; the rest is written
+        ///
+        ///  Any thread. Takes longer the larger the hull.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_get_info(imp_hull hull, imp_hull_info* info);
+
+        /// <summary>
+        ///  The vertices of a hull, by x, then y, then z.
+        ///
+        ///  @param vertices  at most `capacity` are written
+        ///  @return how many there are
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_vertices", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_vertices(imp_hull hull, imp_vec3* vertices, int capacity);
+
+        /// <summary>
+        ///  The faces of a hull as triangles, for a mesh to draw: three indices into imp_hull_vertices each,
+        ///  counter-clockwise seen from outside with right-handed axes, clockwise with left-handed ones, such as Unity's.
+        ///  A flat polygon has two sides, a segment or point has none.
+        ///
+        ///  @param indices  at most `capacity` are written, whole triangles only
+        ///  @return how many indices there are: three times the triangles
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_triangles", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_triangles(imp_hull hull, uint* indices, int capacity);
+
+        /// <summary>
+        ///  Checks a hull's own bookkeeping: its faces, edges and planes against each other. For tests and bug reports.
+        ///
+        ///  @return IMP_OK, or IMP_ERROR_CORRUPT
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_validate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_validate(imp_hull hull);
+
+        /// <summary>
+        ///  Writes a hull as bytes, the same on every platform, for imp_hull_load: loading takes less time than making.
+        ///
+        ///  @param bytes  all or none: nothing is written when `capacity` is less than the answer
+        ///  @return how many bytes the hull makes
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_save(imp_hull hull, byte* bytes, int capacity);
+
+        /// <summary>
+        ///  Makes the hull that imp_hull_save wrote. The bytes may come from anywhere: what is not a whole and sound hull
+        ///  is refused with IMP_ERROR_BYTES.
+        ///
+        ///  @param hull  the handle, to be released once
+        ///
+        ///  Any thread. Waits for calls that use hulls now.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_load(byte* bytes, int count, imp_hull* hull);
 
         /// <summary>
         ///  Whether two geometries overlap: whether their signed distance is at or below `margin`.
@@ -324,6 +633,119 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_distance_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_distance_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, imp_separation* results);
+
+        /// <summary>
+        ///  Where two geometries touch, or would when moved along the normal by no more than `margin`: the contact
+        ///  manifold.
+        ///
+        ///  The normal is that of imp_distance, and the first point, the deepest, has its signed distance. The others are
+        ///  corners of what the features that face each other have in common, seen along the normal, as far as they are no
+        ///  further apart than `margin`; chosen so that the area between them is greatest. So two boxes that lie on each
+        ///  other touch in four points, an edge or capsule that lies on a face or along another edge in two, and everything
+        ///  else in one. A face or edge counts where its normal lies within 2.9 degrees (a sine of 0.05) of the manifold's.
+        ///  Where it begins or ceases to count, the points that come or go are further apart than the deepest by a
+        ///  twentieth of its length.
+        ///
+        ///  Points lie on the surfaces within 1e-5 of the size of the two, and the answer is the same for (b, a) but for
+        ///  the direction. Half-spaces that overlap without end have one point.
+        ///
+        ///  @param margin    0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper only
+        ///  @param manifold  its `count` is the answer; all zero when the signed distance is above `margin`
+        ///  @return how many points there are: 0 to 4
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contact", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contact(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, float margin, imp_manifold* manifold);
+
+        /// <summary>
+        ///  imp_contact for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then compared
+        ///  with every element of the other.
+        ///
+        ///  @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
+        ///  @return how many pairs touch
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contact_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contact_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, float margin, imp_manifold* results);
+
+        /// <summary>
+        ///  When geometry A, moved by `translation` and not turned, first touches geometry B, which stands still.
+        ///
+        ///  Two that touch or overlap at the start are a hit at time 0 with IMP_HIT_INSIDE, told as imp_distance tells
+        ///  them. With IMP_CAST_SKIP_LEAVING they are one only if the translation brings them closer; else nothing is hit:
+        ///  what moves out, along or away never comes closer again.
+        ///
+        ///  At the time of a hit the two are within 1e-6 of their size of touching (of half-spaces: of the other's), and they
+        ///  never were before. `time` is rounded down to a float: of a long motion, multiply it out and trust the point,
+        ///  which is that of the time before rounding.
+        ///
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hit    written only when the answer is 1
+        ///  @return 1 if they touch, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_cast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_cast(imp_geometry* geometry_a, imp_pose* pose_a, imp_vec3* translation, imp_geometry* geometry_b, imp_pose* pose_b, uint flags, imp_cast_hit* hit);
+
+        /// <summary>
+        ///  imp_cast for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then cast
+        ///  against, or hit by, every element of the other.
+        ///
+        ///  @param translations  `count_a` of them
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return how many pairs touch
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_cast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_cast_many(imp_geometry* geometries_a, imp_pose* poses_a, imp_vec3* translations, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, uint flags, imp_cast_hit* hits);
+
+        /// <summary>
+        ///  When two geometries first touch that move and turn from one pose to another: the time of impact.
+        ///
+        ///  Their positions move along a line, their rotations about their positions along the shortest arc, both at a
+        ///  constant rate. Where they end far beyond each other, or have turned half around, they still touch in between
+        ///  (no tunnelling).
+        ///
+        ///  Two that touch or overlap at the start are a hit at time 0 with IMP_HIT_INSIDE, told as imp_distance tells
+        ///  them. With IMP_CAST_SKIP_LEAVING they are one only if the motion begins by bringing them closer. Else the hit is
+        ///  that of their next touch after they have parted; or, still with IMP_HIT_INSIDE and its `distance`, when they come
+        ///  closer than at the start (by 2e-6 of their size or of their way) without having parted. To have parted is to be
+        ///  found apart: for less than 1/256 of the motion, it may pass unseen.
+        ///
+        ///  At the time of a hit the two are within 1e-6 of their size of touching, and they never were before; see imp_cast
+        ///  for the rounding of `time`. The work is bounded. Where the bound ends it, at a gap below 1e-6 of what turns that
+        ///  stays nearly closed through much of a turn, the hit is at the time reached: too early perhaps, never missed.
+        ///  Half-spaces that turn away from facing each other touch at infinity: a hit at that time, whose points mean
+        ///  nothing.
+        ///
+        ///  Conservative advancement (Mirtich 1996) with a bound of second order.
+        ///
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hit    written only when the answer is 1
+        ///  @return 1 if they touch, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_cast_motion", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_cast_motion(imp_geometry* geometry_a, imp_pose* start_a, imp_pose* end_a, imp_geometry* geometry_b, imp_pose* start_b, imp_pose* end_b, uint flags, imp_cast_hit* hit);
+
+        /// <summary>
+        ///  imp_cast_motion for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then
+        ///  serves for every element of the other.
+        ///
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return how many pairs touch
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_cast_motion_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_cast_motion_many(imp_geometry* geometries_a, imp_pose* starts_a, imp_pose* ends_a, int count_a, imp_geometry* geometries_b, imp_pose* starts_b, imp_pose* ends_b, int count_b, uint flags, imp_cast_hit* hits);
 
         /// <summary>
         ///  The point of a geometry's surface that is nearest to a point, and their signed distance: imp_distance from
@@ -395,7 +817,8 @@ namespace Impinge.Native
         public static extern int imp_contains_many(imp_geometry* geometries, imp_pose* poses, int count, imp_vec3* points, int point_count, int* results);
 
         /// <summary>
-        ///  The axis-aligned bounds of a posed geometry: the tightest floats that hold all of it (rounded outward).
+        ///  The axis-aligned bounds of a posed geometry: the tightest floats that hold all of it (rounded outward). Where a
+        ///  half-space has no end they reach 1e18.
         ///
         ///  Pure; any thread. Allocates nothing.
         /// </summary>
@@ -409,6 +832,521 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_aabb_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_aabb_many(imp_geometry* geometries, imp_pose* poses, int count, imp_bounds* results);
+
+        /// <summary>
+        ///  Why two geometries overlap or do not: every candidate axis of the separating-axis test with both projections,
+        ///  the gap or overlap on it, and which one decides.
+        ///
+        ///  The faces of A come first, then the faces of B, the pairs of edges, and last the direction of imp_distance.
+        ///  Two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis; of two hulls, only edges whose arcs cross on
+        ///  the Gauss map; against a half-space only its own normal counts. Exactly one axis decides: the first whose gap
+        ///  no other beats by more than a 1e-9th of the two sizes, so that a face wins over an edge. Its gap is the signed
+        ///  distance.
+        ///
+        ///  @param axes      at most `capacity` are written: the first
+        ///  @param decides   which axis decides, counted from 0, whether or not it was written; null: not wanted
+        ///  @return how many axes there are
+        ///
+        ///  Pure; any thread. Allocates nothing. Takes time as the edges of A times the edges of B.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_explain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_explain(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, imp_axis* axes, int capacity, int* decides);
+
+        /// <summary>
+        ///  imp_explain for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then explained
+        ///  with every element of the other. The axes of pair i stand in `axes[offsets[i]]` up to `axes[offsets[i + 1]]`.
+        ///
+        ///  @param offsets  max(count_a, count_b) + 1 values; they count every axis, also those beyond `capacity`
+        ///  @param axes     the first `capacity` of all
+        ///  @param decides  max(count_a, count_b) values: which of a pair's axes decides, counted from its first; null:
+        ///                  not wanted
+        ///  @return the last offset: how many axes there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
+        ///          without meaning
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_explain_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_explain_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, int* offsets, imp_axis* axes, int capacity, int* decides);
+
+        /// <summary>
+        ///  A wireframe of a posed geometry. Both ends of every line lie on its surface.
+        ///
+        ///  - Sphere: three circles. Of radius 0: none.
+        ///  - Capsule: a circle about each end, four lines along it, four half circles. Of radius 0: one line.
+        ///  - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs about each corner.
+        ///  - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs about its corners.
+        ///  - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc about each of its ends.
+        ///  - Half-space: of its plane a square about the foot of the pose's position, which reaches 10 each way with a
+        ///    line every 2, and its normal, 2 long.
+        ///
+        ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc has its part
+        ///  @param lines     at most `capacity` are written: the first
+        ///  @return how many lines there are
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_lines", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_lines(imp_geometry* geometry, imp_pose* pose, uint segments, imp_line* lines, int capacity);
+
+        /// <summary>
+        ///  imp_lines for arrays of `count` elements each. The lines of geometry i stand in `lines[offsets[i]]` up to
+        ///  `lines[offsets[i + 1]]`.
+        ///
+        ///  @param offsets  `count + 1` values; they count every line, also those beyond `capacity`
+        ///  @param lines    the first `capacity` of all
+        ///  @return the last offset: how many lines there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
+        ///          without meaning
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_lines_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_lines_many(imp_geometry* geometries, imp_pose* poses, int count, uint segments, int* offsets, imp_line* lines, int capacity);
+
+        /// <summary>
+        ///  The twelve edges of an axis-aligned box; none of an empty one.
+        ///
+        ///  @param lines  at most `capacity` are written: the first
+        ///  @return how many there are: 12, or 0 when `min` lies above `max` on any axis
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_lines", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_lines(imp_bounds* bounds, imp_line* lines, int capacity);
+
+        /// <summary>
+        ///  Writes the empty box: it holds nothing, meets nothing and adds nothing. Begin with it, then add points
+        ///  or merge boxes; write it to reset. Its `min` is FLT_MAX and its `max` is -FLT_MAX on every axis, as it is
+        ///  in every empty result; any box whose `min` lies above its `max` on some axis is taken as empty.
+        ///
+        ///  The imp_bounds_* functions accept every finite coordinate, so that what comes out goes in again. Results are
+        ///  rounded outward, and cut at FLT_MAX. `result` may be one of the arguments.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_empty(imp_bounds* result);
+
+        /// <summary>
+        ///  Whether a box holds nothing. A flat one holds something.
+        ///
+        ///  @return 1 if it is empty, 0 if not
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_is_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_is_empty(imp_bounds* bounds);
+
+        /// <summary>
+        ///  Makes a box of its least and greatest corner. A `min` above `max` on any axis is IMP_ERROR_RANGE: use
+        ///  imp_bounds_empty for an empty one, imp_bounds_from_points for two corners in any order.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_from_min_max", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_from_min_max(imp_vec3* min, imp_vec3* max, imp_bounds* result);
+
+        /// <summary>
+        ///  Makes a box of its centre and half its size along each axis, 0 or more. Rounded outward.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_from_center", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_from_center(imp_vec3* center, imp_vec3* half_extents, imp_bounds* result);
+
+        /// <summary>
+        ///  The tightest box that holds points; empty when there are none.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_from_points", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_from_points(imp_vec3* points, int count, imp_bounds* result);
+
+        /// <summary>
+        ///  The centre, to the nearest floats.
+        ///
+        ///  @param result  zero when the box is empty
+        ///  @return 1, or 0 if the box is empty
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_center", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_center(imp_bounds* bounds, imp_vec3* result);
+
+        /// <summary>
+        ///  The full size along each axis, to the nearest floats: `max - min`.
+        ///
+        ///  @param result  zero when the box is empty
+        ///  @return 1, or 0 if the box is empty
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_size", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_size(imp_bounds* bounds, imp_vec3* result);
+
+        /// <summary>
+        ///  Half the size along each axis, rounded up so that from the centre of imp_bounds_center it reaches both
+        ///  faces: imp_bounds_from_center makes a box of the two that holds this one.
+        ///
+        ///  @param result  zero when the box is empty
+        ///  @return 1, or 0 if the box is empty
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_half_extents", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_half_extents(imp_bounds* bounds, imp_vec3* result);
+
+        /// <summary>
+        ///  The eight corners. First the near face, of the greatest z, counter-clockwise seen from +z with +y up: left
+        ///  top, left bottom, right bottom, right top. Then the far face: right top, right bottom, left bottom, left
+        ///  top. Left is the least x, bottom the least y.
+        ///
+        ///  @param corners  room for 8; written only when the answer is 8
+        ///  @return 8, or 0 if the box is empty
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_corners", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_corners(imp_bounds* bounds, imp_vec3* corners);
+
+        /// <summary>
+        ///  The tightest box that holds two boxes. An empty one adds nothing.
+        ///
+        ///  @return 1, or 0 if both are empty and so is the result
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_merge", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_merge(imp_bounds* a, imp_bounds* b, imp_bounds* result);
+
+        /// <summary>
+        ///  The tightest box that holds all boxes of an array. Empty ones add nothing.
+        ///
+        ///  @return 1, or 0 if there is none that is not empty: then the result is empty
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_merge_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_merge_many(imp_bounds* bounds, int count, imp_bounds* result);
+
+        /// <summary>
+        ///  The tightest box that holds a box and a point: of an empty box, the point alone.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_add_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_add_point(imp_bounds* bounds, imp_vec3* point, imp_bounds* result);
+
+        /// <summary>
+        ///  Whether a box holds a point. Its faces belong to it.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_contains_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_contains_point(imp_bounds* bounds, imp_vec3* point);
+
+        /// <summary>
+        ///  Whether every point of `inner` is one of `outer`. An empty box is held by every box, and holds none but
+        ///  an empty one.
+        ///
+        ///  @return 1 if so, 0 if not
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_contains(imp_bounds* outer, imp_bounds* inner);
+
+        /// <summary>
+        ///  Whether two boxes share a point. Faces belong to their box, so that touching counts on every axis; an empty
+        ///  box overlaps nothing. For a margin grow one of them first.
+        ///
+        ///  @return 1 if they overlap, 0 if not
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_overlap(imp_bounds* a, imp_bounds* b);
+
+        /// <summary>
+        ///  imp_bounds_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is
+        ///  then compared with every element of the other.
+        ///
+        ///  @param results  max(count_a, count_b) values, 1 or 0 each
+        ///  @return how many pairs overlap
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_overlap_many(imp_bounds* a, int count_a, imp_bounds* b, int count_b, int* results);
+
+        /// <summary>
+        ///  What two boxes have in common: flat where they only touch, empty where they do not overlap.
+        ///
+        ///  @return 1 if they overlap, 0 if not and the result is empty
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_intersection", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_intersection(imp_bounds* a, imp_bounds* b, imp_bounds* result);
+
+        /// <summary>
+        ///  Moves every face outward by `margin`, or inward when it is negative, until nothing is left. An empty box
+        ///  stays empty.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_grow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_grow(imp_bounds* bounds, float margin, imp_bounds* result);
+
+        /// <summary>
+        ///  The bounds of a box that a pose turns and moves. An empty one stays empty.
+        ///
+        ///  Bounds of bounds grow with every turn: transform the box that fits at rest, not the last result; or
+        ///  use imp_aabb of the geometry, which is tight.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_transform", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_transform(imp_bounds* bounds, imp_pose* pose, imp_bounds* result);
+
+        /// <summary>
+        ///  imp_bounds_transform for arrays. `count` and `pose_count` are equal, or one of them is 1: that element
+        ///  then serves for every element of the other.
+        ///
+        ///  @param results  max(count, pose_count) boxes
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_transform_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_transform_many(imp_bounds* bounds, int count, imp_pose* poses, int pose_count, imp_bounds* results);
+
+        /// <summary>
+        ///  The bounds of what a matrix makes of a box: rotation, scale and shear. An empty one stays empty. See
+        ///  imp_bounds_transform.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_transform_matrix", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_transform_matrix(imp_bounds* bounds, imp_matrix* matrix, imp_bounds* result);
+
+        /// <summary>
+        ///  The point of a box that is nearest to a point, and how far the two are apart: 0 when the box holds the
+        ///  point. For a depth ask imp_closest_point of a box geometry.
+        ///
+        ///  @param closest   written only when the answer is 1
+        ///  @param distance  written only when the answer is 1
+        ///  @return 1, or 0 if the box is empty and has no point
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_closest_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_closest_point(imp_bounds* bounds, imp_vec3* point, imp_vec3* closest, float* distance);
+
+        /// <summary>
+        ///  Writes the empty sphere: it holds nothing, meets nothing and adds nothing. Its radius is -1 about the
+        ///  origin, as it is in every empty result; any sphere with a radius below 0 is taken as empty. A radius of 0
+        ///  is a point.
+        ///
+        ///  The imp_sphere_* functions accept every finite number, so that what comes out goes in again. Radii are rounded
+        ///  up, and cut at FLT_MAX. `result` may be one of the arguments.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_empty(imp_sphere* result);
+
+        /// <summary>
+        ///  Whether a sphere holds nothing.
+        ///
+        ///  @return 1 if it is empty, 0 if not
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_is_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_is_empty(imp_sphere* sphere);
+
+        /// <summary>
+        ///  The least sphere that holds points; empty when there are none. Least but for rounding: the centre to the
+        ///  nearest floats, the radius up. In double precision `distance(center, point) &lt;= radius` holds for each.
+        ///
+        ///  The pivoting of Gärtner ("Fast and robust smallest enclosing balls", 1999), in double precision: some ten
+        ///  passes over the points.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_from_points", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_from_points(imp_vec3* points, int count, imp_sphere* result);
+
+        /// <summary>
+        ///  The least sphere that holds two spheres, but for rounding; when one holds the other, that one as it is. An
+        ///  empty one adds nothing.
+        ///
+        ///  @return 1, or 0 if both are empty and so is the result
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_merge", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_merge(imp_sphere* a, imp_sphere* b, imp_sphere* result);
+
+        /// <summary>
+        ///  The least sphere that holds all spheres of an array, but for rounding: merging one after another makes a
+        ///  larger one. Empty ones add nothing.
+        ///
+        ///  @return 1, or 0 if there is none that is not empty: then the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_merge_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_merge_many(imp_sphere* spheres, int count, imp_sphere* result);
+
+        /// <summary>
+        ///  Whether a sphere holds a point. Its surface belongs to it.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_contains_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_contains_point(imp_sphere* sphere, imp_vec3* point);
+
+        /// <summary>
+        ///  Whether every point of `inner` is one of `outer`. An empty sphere is held by every sphere, and holds none
+        ///  but an empty one.
+        ///
+        ///  @return 1 if so, 0 if not
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_contains(imp_sphere* outer, imp_sphere* inner);
+
+        /// <summary>
+        ///  Whether two spheres overlap: whether their signed distance is at or below `margin`. An empty one overlaps
+        ///  nothing.
+        ///
+        ///  @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
+        ///  @return 1 if they overlap, 0 if not
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_overlap(imp_sphere* a, imp_sphere* b, float margin);
+
+        /// <summary>
+        ///  imp_sphere_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is
+        ///  then compared with every element of the other.
+        ///
+        ///  @param results  max(count_a, count_b) values, 1 or 0 each
+        ///  @return how many pairs overlap
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_overlap_many(imp_sphere* a, int count_a, imp_sphere* b, int count_b, float margin, int* results);
+
+        /// <summary>
+        ///  A sphere that a pose turns and moves. An empty one stays empty.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_transform", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_transform(imp_sphere* sphere, imp_pose* pose, imp_sphere* result);
+
+        /// <summary>
+        ///  A sphere that holds what a matrix makes of a sphere: rotation, scale (uniform or not) and shear. The radius
+        ///  is scaled by the most that the matrix stretches any direction, its greatest singular value, not by one
+        ///  axis. An empty sphere stays empty.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_transform_matrix", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_transform_matrix(imp_sphere* sphere, imp_matrix* matrix, imp_sphere* result);
+
+        /// <summary>
+        ///  imp_sphere_transform_matrix for arrays: the spheres of a model's parts, each moved by its bone. `count` and
+        ///  `matrix_count` are equal, or one of them is 1: that element then serves for every element of the other.
+        ///
+        ///  @param results  max(count, matrix_count) spheres
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_transform_matrix_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_transform_matrix_many(imp_sphere* spheres, int count, imp_matrix* matrices, int matrix_count, imp_sphere* results);
+
+        /// <summary>
+        ///  The least sphere that holds all points, as a geometry: imp_sphere_from_points.
+        ///
+        ///  @param count  1 or more
+        ///  @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_fit_sphere", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_fit_sphere(imp_vec3* points, int count, imp_geometry* result);
+
+        /// <summary>
+        ///  A box of small volume that holds all points. Usually there is none smaller, and what long random searches find
+        ///  is within 5 % of it; but no proof is given. Flat, collinear and single places make boxes with half extents of
+        ///  0, or of what rounding the rotation leaves.
+        ///
+        ///  The extents are measured on the geometry that is returned and rounded up: imp_contains holds for every point.
+        ///  Its `rotation` is a unit quaternion; of the twenty-four that the same box has it is the one that turns least,
+        ///  and exactly none where no turned box is smaller. imp_box_corners tells the corners.
+        ///
+        ///  The least rectangle of the points' shadow along many directions, first the normals of their convex hull, and from
+        ///  the best of them a descent; see O'Rourke, "Finding minimal enclosing boxes" (1985). Time as of a convex hull of
+        ///  256 corners, and some milliseconds.
+        ///
+        ///  @param count  1 or more
+        ///
+        ///  Pure; any thread. Allocates while it runs.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_fit_box", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_fit_box(imp_vec3* points, int count, imp_geometry* result);
+
+        /// <summary>
+        ///  A capsule of small volume that holds all points; hardly longer than a sphere where that is smallest. What long
+        ///  random searches find is mostly within 1 % of it, seldom beyond 5 %; no proof is given.
+        ///
+        ///  The radius is measured on the geometry that is returned and rounded up: imp_contains holds for every point.
+        ///  A search over the axis, then over both ends. Time as of imp_fit_box, and some ten milliseconds.
+        ///
+        ///  @param count  1 or more
+        ///  @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
+        ///
+        ///  Pure; any thread. Allocates while it runs.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_fit_capsule", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_fit_capsule(imp_vec3* points, int count, imp_geometry* result);
+
+        /// <summary>
+        ///  The eight corners of a posed box, to the nearest floats, in the order of imp_bounds_corners along the box's own
+        ///  axes: neighbours in that order are joined by edges, and so are the first and fourth, the fifth and eighth, the
+        ///  first and eighth, the second and seventh, and the third and sixth.
+        ///
+        ///  @param geometry  a box; any other kind is IMP_ERROR_UNKNOWN
+        ///  @param corners   room for 8
+        ///  @return 8
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_box_corners", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_box_corners(imp_geometry* geometry, imp_pose* pose, imp_vec3* corners);
 
         /// <summary>
         ///  Fills a world's description with the defaults.
@@ -590,7 +1528,8 @@ namespace Impinge.Native
         public static extern int imp_shape_set_poses(imp_world world, imp_shape* shapes, imp_pose* poses, int count);
 
         /// <summary>
-        ///  The geometry of a shape.
+        ///  The geometry of a shape. Of a hull whose handle has ended, `hull` is 0: the shape keeps the hull, but nobody
+        ///  can name it any more.
         ///
         ///  Reads the shape's world: any thread, beside other readers.
         /// </summary>
@@ -828,7 +1767,8 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  An axis-aligned bounding box (AABB), both corners included.
+    ///  An axis-aligned bounding box (AABB), both corners included. One whose `min` lies above its `max` on any
+    ///  axis is empty: it holds nothing, meets nothing and adds nothing. See imp_bounds_empty.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_bounds
@@ -838,8 +1778,18 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A geometry by value, in its own local frame. Make one with imp_geometry_sphere,
-    ///  imp_geometry_capsule or imp_geometry_box. Fields that its kind does not use are ignored.
+    ///  A convex hull: too large to pass by value, so it is made once, by imp_hull_create or imp_hull_load, and named
+    ///  by any number of geometries. Zero is no hull. Stays unique after the hull's end.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_hull
+    {
+        public ulong id;
+    }
+
+    /// <summary>
+    ///  A geometry by value, in its own local frame. Make one with imp_geometry_sphere and its siblings. Fields that
+    ///  its kind does not use are ignored.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_geometry
@@ -849,7 +1799,8 @@ namespace Impinge.Native
         /// </summary>
         public uint kind;
         /// <summary>
-        ///  Sphere, capsule: the radius, 0 or more.
+        ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull: how far it is grown on all sides, which
+        ///  rounds its edges; 0 keeps them sharp. See imp_geometry_rounded.
         /// </summary>
         public float radius;
         /// <summary>
@@ -865,13 +1816,33 @@ namespace Impinge.Native
         /// </summary>
         public imp_vec3 half_extents;
         /// <summary>
-        ///  Capsule: the centre of one cap.
+        ///  Capsule: the centre of one cap. Triangle: the first corner.
         /// </summary>
         public imp_vec3 point_a;
         /// <summary>
-        ///  Capsule: the centre of the other cap. Equal to `point_a` makes a sphere.
+        ///  Capsule: the centre of the other cap; equal to `point_a` makes a sphere. Triangle: the second corner.
         /// </summary>
         public imp_vec3 point_b;
+        /// <summary>
+        ///  Triangle: the third corner.
+        /// </summary>
+        public imp_vec3 point_c;
+        /// <summary>
+        ///  Half-space: the direction out of it, of any length but 0: it counts as if its length were 1.
+        /// </summary>
+        public imp_vec3 normal;
+        /// <summary>
+        ///  Half-space: how far its plane lies from the origin, along the normal. Of either sign.
+        /// </summary>
+        public float offset;
+        /// <summary>
+        ///  Hull: the factor along each local axis, not 0. A negative one mirrors.
+        /// </summary>
+        public imp_vec3 scale;
+        /// <summary>
+        ///  Hull: which one. It has to exist whenever the geometry is passed to a call.
+        /// </summary>
+        public imp_hull hull;
     }
 
     /// <summary>
@@ -937,6 +1908,141 @@ namespace Impinge.Native
         ///  On B's surface.
         /// </summary>
         public imp_vec3 point_b;
+    }
+
+    /// <summary>
+    ///  When and where two geometries first touch as they move.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_cast_hit
+    {
+        /// <summary>
+        ///  Unit, from A to B.
+        /// </summary>
+        public imp_vec3 normal;
+        /// <summary>
+        ///  On A's surface, in the world, at the time of the hit.
+        /// </summary>
+        public imp_vec3 point_a;
+        /// <summary>
+        ///  On B's surface. The same point, unless the two overlap.
+        /// </summary>
+        public imp_vec3 point_b;
+        /// <summary>
+        ///  From 0, the start, to 1, the end of the motion.
+        /// </summary>
+        public float time;
+        /// <summary>
+        ///  0; or below 0, where the two overlap since the start: as in imp_separation.
+        /// </summary>
+        public float distance;
+        /// <summary>
+        ///  IMP_HIT_INSIDE or 0.
+        /// </summary>
+        public uint flags;
+    }
+
+    /// <summary>
+    ///  What a hull is made of, before any scale or radius. Fill `struct_size` with imp_hull_info_default.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_hull_info
+    {
+        /// <summary>
+        ///  sizeof(imp_hull_info), written by imp_hull_info_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  0: a point, 1: a segment, 2: a flat polygon, 3: a solid.
+        /// </summary>
+        public uint rank;
+        public uint vertices;
+        public uint edges;
+        /// <summary>
+        ///  Flat ones, of three or more edges each. A flat hull has two, a segment or point none.
+        /// </summary>
+        public uint faces;
+        /// <summary>
+        ///  How many triangles its faces are cut into: see imp_hull_triangles.
+        /// </summary>
+        public uint triangles;
+        /// <summary>
+        ///  How many bytes imp_hull_save writes.
+        /// </summary>
+        public uint saved_bytes;
+        /// <summary>
+        ///  How far outside the furthest of the points lies that it was made from: at most a 2,000,000th of its
+        ///  extent, unless `max_vertices` left points out. With this radius a geometry holds them all.
+        /// </summary>
+        public float excess;
+        /// <summary>
+        ///  0 of a hull that is flat.
+        /// </summary>
+        public float volume;
+        /// <summary>
+        ///  The centre of its volume; of a flat hull, of its area or length.
+        /// </summary>
+        public imp_vec3 center;
+        /// <summary>
+        ///  Of its vertices.
+        /// </summary>
+        public imp_bounds bounds;
+        /// <summary>
+        ///  Memory that the hull takes.
+        /// </summary>
+        public ulong bytes;
+    }
+
+    /// <summary>
+    ///  A point where two geometries touch, or would along the normal of their manifold: on a line along it that
+    ///  leaves A's surface at `point_a` and enters B's at `point_b`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_contact_point
+    {
+        /// <summary>
+        ///  On A's surface.
+        /// </summary>
+        public imp_vec3 point_a;
+        /// <summary>
+        ///  On B's surface: `point_a + distance * normal`.
+        /// </summary>
+        public imp_vec3 point_b;
+        /// <summary>
+        ///  Below 0 a depth; never below the signed distance of the two.
+        /// </summary>
+        public float distance;
+        /// <summary>
+        ///  Which vertex, edge or face of A: one of IMP_FEATURE_* plus its index.
+        /// </summary>
+        public uint feature_a;
+        /// <summary>
+        ///  The same of B. No two points of a manifold have both in common, so that a point can be found again.
+        /// </summary>
+        public uint feature_b;
+    }
+
+    /// <summary>
+    ///  Where two geometries touch: up to four points that stand for all.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_manifold
+    {
+        /// <summary>
+        ///  Unit, from A to B; zero without points.
+        /// </summary>
+        public imp_vec3 normal;
+        /// <summary>
+        ///  How many points there are: 0 to 4.
+        /// </summary>
+        public uint count;
+        /// <summary>
+        ///  The deepest first; zero beyond `count`.
+        /// </summary>
+        public imp_contact_point points_0;
+        public imp_contact_point points_1;
+        public imp_contact_point points_2;
+        public imp_contact_point points_3;
     }
 
     /// <summary>
@@ -1136,6 +2242,85 @@ namespace Impinge.Native
         ///  Memory of the world.
         /// </summary>
         public ulong bytes;
+    }
+
+    /// <summary>
+    ///  A candidate axis of the separating-axis test: what two geometries, A and B, cover on it.
+    ///
+    ///  Intervals begin at the position of A's pose: the projection of a point p is `dot(p - position_a, direction)`.
+    ///  So they keep their digits wherever in the world the two stand. Where a half-space has no end, FLT_MAX or
+    ///  -FLT_MAX stands.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_axis
+    {
+        /// <summary>
+        ///  One of IMP_AXIS_FACE_A, IMP_AXIS_FACE_B, IMP_AXIS_EDGES, IMP_AXIS_NEAREST.
+        /// </summary>
+        public uint kind;
+        /// <summary>
+        ///  Which face or edge of A, counted from 0; 0 when the kind names none.
+        /// </summary>
+        public uint feature_a;
+        /// <summary>
+        ///  Which face or edge of B, counted from 0; 0 when the kind names none.
+        /// </summary>
+        public uint feature_b;
+        /// <summary>
+        ///  IMP_AXIS_DECIDES or 0.
+        /// </summary>
+        public uint flags;
+        /// <summary>
+        ///  Unit. Moving B along it is the shorter way to separate the two on this axis.
+        /// </summary>
+        public imp_vec3 direction;
+        public float min_a;
+        public float max_a;
+        public float min_b;
+        public float max_b;
+        /// <summary>
+        ///  `min_b - max_a`: above 0 the two are apart on this axis; below 0 minus the least translation along it that
+        ///  separates them; 0 touching.
+        /// </summary>
+        public float gap;
+    }
+
+    /// <summary>
+    ///  A line of a drawing, from `start` to `end`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_line
+    {
+        public imp_vec3 start;
+        public imp_vec3 end;
+    }
+
+    /// <summary>
+    ///  A bounding sphere, its surface included. One with a `radius` below 0 is empty: it holds nothing, meets
+    ///  nothing and adds nothing.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_sphere
+    {
+        public imp_vec3 center;
+        public float radius;
+    }
+
+    /// <summary>
+    ///  An affine map: rotation, scale and shear, then a translation. A point (x, y, z) becomes
+    ///  `x * x_axis + y * y_axis + z * z_axis + translation`.
+    ///
+    ///  Each field is what the map makes of a unit axis, or of the origin: the four columns of a matrix that
+    ///  multiplies columns (Unity's Matrix4x4, OpenGL), the four rows of one that multiplies rows (Unreal's
+    ///  FMatrix, XNA, Direct3D). In memory both are the same sixteen floats; leave out every fourth.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_matrix
+    {
+        public imp_vec3 x_axis;
+        public imp_vec3 y_axis;
+        public imp_vec3 z_axis;
+        public imp_vec3 translation;
     }
 
 

@@ -83,9 +83,13 @@ namespace Impinge
         }
     }
 
-    /// <summary>An axis-aligned bounding box, both corners included.</summary>
+    /// <summary>
+    /// An axis-aligned bounding box, both corners included. One whose Min lies above its Max on any axis is empty: it
+    /// holds nothing, meets nothing and adds nothing. default(Bounds3) is the point at the origin: begin with
+    /// <see cref="Empty"/>.
+    /// </summary>
     [StructLayout(LayoutKind.Sequential)]
-    public struct Bounds3
+    public partial struct Bounds3
     {
         public Vec3 Min;
         public Vec3 Max;

@@ -4,14 +4,17 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// When it awakes, gives its object an Impinge shape for each BoxCollider, SphereCollider and CapsuleCollider,
-    /// with the same fields. Other colliders are passed over, with a warning. Later changes of a collider are not
-    /// followed.
+    /// When it awakes, gives its object an Impinge shape for each BoxCollider, SphereCollider, CapsuleCollider and convex
+    /// MeshCollider, with the same fields. Other colliders are passed over, with a warning. Later changes of a collider
+    /// are not followed.
     /// </summary>
     [AddComponentMenu("Impinge/From Colliders")]
     [DisallowMultipleComponent]
     public sealed class ImpingeFromColliders : MonoBehaviour
     {
+        /// <summary>The most vertices that Unity gives a convex MeshCollider.</summary>
+        private const int UnitysLimit = 255;
+
         /// <summary>Whether the colliders are disabled, so that the shapes stand in their place.</summary>
         [Tooltip("Disable the colliders, so that the shapes stand in their place.")]
         public bool disableColliders;
@@ -40,6 +43,7 @@ namespace Impinge.Unity
             return collider is BoxCollider ? typeof(ImpingeBox)
                 : collider is SphereCollider ? typeof(ImpingeSphere)
                 : collider is CapsuleCollider ? typeof(ImpingeCapsule)
+                : collider is MeshCollider && ((MeshCollider)collider).convex ? typeof(ImpingeHull)
                 : null;
         }
 
@@ -62,6 +66,13 @@ namespace Impinge.Unity
                 sphere.center = collider.center;
                 sphere.radius = collider.radius;
             }
+            else if (from is MeshCollider)
+            {
+                var collider = (MeshCollider)from;
+                var hull = (ImpingeHull)to;
+                hull.mesh = collider.sharedMesh;
+                hull.maxVertices = UnitysLimit;
+            }
             else
             {
                 var collider = (CapsuleCollider)from;
@@ -74,6 +85,13 @@ namespace Impinge.Unity
             to.enabled = from.enabled;
         }
 
+        /// <summary>Why <see cref="ShapeTypeOf"/> answers null.</summary>
+        public static string NoShapeFor(Collider collider)
+        {
+            return "Impinge has no shape for a " + collider.GetType().Name
+                + (collider is MeshCollider ? " that is not convex." : ".");
+        }
+
         private void Awake()
         {
             foreach (Collider collider in GetComponents<Collider>())
@@ -81,7 +99,7 @@ namespace Impinge.Unity
                 ImpingeShape shape = AddShape(collider);
                 if (shape == null)
                 {
-                    Debug.LogWarning("Impinge has no shape for a " + collider.GetType().Name + ".", this);
+                    Debug.LogWarning(NoShapeFor(collider), this);
                     continue;
                 }
                 shape.isStatic = areStatic;

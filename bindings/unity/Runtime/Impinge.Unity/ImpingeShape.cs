@@ -118,7 +118,13 @@ namespace Impinge.Unity
         }
 
         /// <summary>Whether the native shape has to be made anew: it cannot turn static or moving.</summary>
-        internal bool NeedsRemake => knownStatic != isStatic;
+        internal bool NeedsRemake => knownStatic != isStatic || HasNewForm;
+
+        /// <summary>Whether the geometry is to be of another origin than the numbers of Measure tell.</summary>
+        internal virtual bool HasNewForm => false;
+
+        /// <summary>What keeps the shape from being made, for the console; null: nothing.</summary>
+        internal virtual string Lack => null;
 
         /// <summary>Brings the native shape's geometry and filter up to date.</summary>
         /// <returns>Whether it has moved too: the caller sets <see cref="KnownPose"/>.</returns>

@@ -157,6 +157,13 @@ namespace Impinge.Unity
 
         private bool Make(ImpingeShape shape)
         {
+            string lack = shape.Lack;
+            if (lack != null)
+            {
+                Debug.LogError(lack, shape);
+                shape.enabled = false;
+                return false;
+            }
             int slot = TakePlace();
             try
             {

@@ -17,6 +17,7 @@ namespace Impinge.Tests
                 Queries(world);
                 Batches(world, shapes);
                 Stateless();
+                Kits();
                 Changes(world, shapes);
                 Lives(world);
             }
@@ -79,6 +80,12 @@ namespace Impinge.Tests
                 () => Collide.OverlapMany(geometries, poses, 2, geometries, poses, 2, 0f, answers));
             None("Collide.Distance", () => Collide.Distance(a, here, b, here));
             None("Collide.Penetration", () => Collide.Penetration(a, here, b, here, out direction, out depth));
+            Manifold manifold;
+            var manifolds = new Manifold[2];
+            None("Collide.Contact", () => Collide.Contact(a, here, b, here, out manifold));
+            None(
+                "Collide.ContactMany",
+                () => Collide.ContactMany(geometries, poses, 2, geometries, poses, 2, 0f, manifolds));
             None("Collide.ClosestPoint", () => Collide.ClosestPoint(a, here, Vec3.Zero));
             None(
                 "Collide.DistanceMany",
@@ -86,7 +93,85 @@ namespace Impinge.Tests
             None(
                 "Collide.ClosestPointMany",
                 () => Collide.ClosestPointMany(geometries, poses, 2, points, 2, separations));
+            var axes = new Axis[16];
+            var lines = new Line[128];
+            var offsets = new int[3];
+            int decides;
+            None("Collide.Explain", () => Collide.Explain(a, here, b, here, axes, out decides));
+            None(
+                "Collide.ExplainMany",
+                () => Collide.ExplainMany(geometries, poses, 2, geometries, poses, 2, offsets, axes, answers));
+            None("Wireframe.Lines", () => Wireframe.Lines(b, here, lines));
+            None("Wireframe.Lines of bounds", () => Wireframe.Lines(bounds[0], lines));
+            None("Wireframe.LinesMany", () => Wireframe.LinesMany(geometries, poses, 2, offsets, lines));
+            CastHit cast;
+            var casts = new CastHit[2];
+            None("Collide.Cast", () => Collide.Cast(a, here, new Vec3(1f, 0f, 0f), b, here, out cast));
+            None("Collide.CastMotion", () => Collide.CastMotion(a, here, here, b, here, here, out cast));
+            None(
+                "Collide.CastMany",
+                () => Collide.CastMany(geometries, poses, points, 2, geometries, poses, 2, casts));
+            None(
+                "Collide.CastMotionMany",
+                () => Collide.CastMotionMany(geometries, poses, poses, 2, geometries, poses, poses, 2, casts));
+            using (Hull hull = Hull.FromPoints(new Vec3[] { Vec3.Zero, new Vec3(1f, 0f, 0f), new Vec3(0f, 1f, 1f) }))
+            {
+                Geometry sail = Geometry.Hull(hull);
+                var corners = new Vec3[3];
+                var indices = new int[6];
+                None("Geometry.Hull", () => Geometry.Hull(hull).Rounded(1f));
+                None("a hull's questions", () => hull.GetInfo());
+                None("a hull's vertices", () => hull.GetVertices(corners));
+                None("a hull's triangles", () => hull.GetTriangles(indices));
+                None("Collide.Overlap with a hull", () => Collide.Overlap(a, here, sail, here));
+                None("Collide.Distance with a hull", () => Collide.Distance(sail, here, b, here));
+            }
             None("Geometry.Box", () => Geometry.Box(Vec3.Zero, Quat.Identity, Vec3.Zero));
+        }
+
+        private static void Kits()
+        {
+            var box = new Bounds3(Vec3.Zero, new Vec3(1f, 2f, 3f));
+            var ball = new BoundingSphere(Vec3.Zero, 1f);
+            Bounds3[] boxes = { box, box };
+            BoundingSphere[] balls = { ball, ball };
+            Pose[] poses = { Pose.Identity, Pose.Identity };
+            Matrix3x4[] bones = { Matrix3x4.Identity, Matrix3x4.Identity };
+            Vec3[] points = { Vec3.Zero, new Vec3(1f, 0f, 0f), new Vec3(0f, 1f, 0f) };
+            var corners = new Vec3[8];
+            var movedBoxes = new Bounds3[2];
+            var movedBalls = new BoundingSphere[2];
+            var answers = new int[2];
+            Vec3 closest;
+            float distance;
+            None("Bounds3", () =>
+            {
+                Bounds3 other = box.Merge(Bounds3.Empty).AddPoint(points[1]).Grow(1f).Transform(Pose.Identity);
+                other.Intersection(box).ClosestPoint(other.Center, out closest, out distance);
+                other.Overlaps(box);
+                other.Contains(other.Size);
+                other.GetCorners(corners);
+            });
+            None("Bounds3, many", () =>
+            {
+                Bounds3.FromPoints(points, 3);
+                Bounds3.MergeMany(boxes, 2);
+                Bounds3.OverlapMany(boxes, 2, boxes, 1, answers);
+                Bounds3.TransformMany(boxes, 2, poses, 1, movedBoxes);
+            });
+            None("BoundingSphere", () =>
+            {
+                BoundingSphere other = ball.Merge(BoundingSphere.Empty).Transform(Matrix3x4.Identity);
+                other.Overlaps(ball);
+                other.Contains(points[1]);
+            });
+            None("BoundingSphere, many", () =>
+            {
+                BoundingSphere.FromPoints(points, 3);
+                BoundingSphere.MergeMany(balls, 2);
+                BoundingSphere.OverlapMany(balls, 2, balls, 1, 0f, answers);
+                BoundingSphere.TransformMany(balls, 2, bones, 1, movedBalls);
+            });
         }
 
         /// <summary>A frame: two shapes meet and part again and again, one by one and many at once.</summary>

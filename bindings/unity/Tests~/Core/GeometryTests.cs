@@ -32,6 +32,7 @@ namespace Impinge.Tests
             Check.Near(Scene.QuarterTurn.W, box.Rotation.W, "rotation of a box, w");
             Check.SameBits(new Vec3(4f, 5f, 6f), box.HalfExtents, "half extents of a box");
 
+            Others();
             Check.Equal(GeometryKind.None, default(Geometry).Kind, "no geometry");
             Check.That(
                 sphere.ToString().StartsWith("sphere at (1, 2, 3)", StringComparison.Ordinal)
@@ -39,6 +40,54 @@ namespace Impinge.Tests
                     && box.ToString().StartsWith("box at (1, 2, 3)", StringComparison.Ordinal)
                     && default(Geometry).ToString() == "no geometry",
                 "texts: " + sphere + "; " + capsule + "; " + box + "; " + default(Geometry));
+        }
+
+        private static void Others()
+        {
+            Vec3 a = new Vec3(1f, 2f, 3f);
+            Vec3 b = new Vec3(4f, 5f, 6f);
+            Vec3 c = new Vec3(7f, 8f, 10f);
+            Geometry triangle = Geometry.Triangle(a, b, c);
+            Check.Equal(GeometryKind.Triangle, triangle.Kind, "kind of a triangle");
+            Check.SameBits(a, triangle.PointA, "first corner of a triangle");
+            Check.SameBits(b, triangle.PointB, "second corner of a triangle");
+            Check.SameBits(c, triangle.PointC, "third corner of a triangle");
+            Check.Equal(0f, triangle.Radius, "radius of a triangle");
+
+            Geometry floor = Geometry.HalfSpace(new Vec3(0f, 2f, 0f), -3f);
+            Check.Equal(GeometryKind.HalfSpace, floor.Kind, "kind of a half-space");
+            Check.SameBits(new Vec3(0f, 2f, 0f), floor.Normal, "normal of a half-space");
+            Check.Equal(-3f, floor.Offset, "offset of a half-space");
+            Check.That(
+                Collide.Contains(floor, Pose.Identity, new Vec3(9f, -3f, 9f))
+                    && !Collide.Contains(floor, Pose.Identity, new Vec3(9f, -2.9f, 9f)),
+                "a half-space lies below its plane");
+
+            Geometry rounded = triangle.Rounded(0.5f).Rounded(0.25f);
+            Check.Equal(0.75f, rounded.Radius, "radius of a rounded triangle");
+            Check.Equal(-2f, floor.Rounded(1f).Offset, "offset of a grown half-space");
+            Check.Equal(3f, Geometry.Sphere(a, 1f).Rounded(2f).Radius, "radius of a grown sphere");
+            Geometry box = Geometry.Box(Vec3.Zero, Quat.Identity, new Vec3(1f, 1f, 1f)).Rounded(0.5f);
+            Check.That(
+                Collide.Contains(box, Pose.Identity, new Vec3(1.5f, 0f, 0f))
+                    && !Collide.Contains(box, Pose.Identity, new Vec3(1.4f, 1.4f, 1.4f)),
+                "a rounded box has no corners");
+
+            using (Hull hull = Hull.FromPoints(new Vec3[] { Vec3.Zero, a, b, c }))
+            {
+                Geometry geometry = Geometry.Hull(hull, new Vec3(1f, -2f, 3f)).Rounded(0.125f);
+                Check.Equal(GeometryKind.Hull, geometry.Kind, "kind of a hull");
+                Check.That(geometry.HullHandle == hull, "the hull of a geometry");
+                Check.SameBits(new Vec3(1f, -2f, 3f), geometry.Scale, "scale of a hull");
+                Check.Equal(0.125f, geometry.Radius, "radius of a hull");
+                Check.SameBits(new Vec3(1f, 1f, 1f), Geometry.Hull(hull).Scale, "scale of a hull as it is");
+                Check.That(
+                    geometry.ToString().StartsWith("hull 0x", StringComparison.Ordinal)
+                        && triangle.ToString() == "triangle (1, 2, 3), (4, 5, 6), (7, 8, 10)"
+                        && floor.ToString() == "half-space below -3 along (0, 2, 0)"
+                        && rounded.ToString().EndsWith(", rounded by 0.75", StringComparison.Ordinal),
+                    "texts: " + geometry + "; " + triangle + "; " + floor + "; " + rounded);
+            }
         }
 
         private static void SameAsC()
@@ -58,6 +107,16 @@ namespace Impinge.Tests
                 NativeMethods.imp_geometry_box((imp_vec3*)&a, (imp_quat*)&turn, (imp_vec3*)&b, &raw),
                 "imp_geometry_box");
             Check.SameBits(raw, Geometry.Box(a, turn, b), "a box");
+            Check.Equal(
+                0,
+                NativeMethods.imp_geometry_triangle((imp_vec3*)&a, (imp_vec3*)&b, (imp_vec3*)&a, &raw),
+                "imp_geometry_triangle");
+            Check.SameBits(raw, Geometry.Triangle(a, b, a), "a triangle");
+            Check.Equal(
+                0, NativeMethods.imp_geometry_half_space((imp_vec3*)&a, 2f, &raw), "imp_geometry_half_space");
+            Check.SameBits(raw, Geometry.HalfSpace(a, 2f), "a half-space");
+            Check.Equal(0, NativeMethods.imp_geometry_rounded(&raw, 2f, &raw), "imp_geometry_rounded");
+            Check.SameBits(raw, Geometry.HalfSpace(a, 2f).Rounded(2f), "a grown half-space");
             Geometry none = default(Geometry);
             Check.Equal(
                 (int)Status.Unknown, NativeMethods.imp_geometry_valid((imp_geometry*)&none), "no geometry is invalid");
@@ -94,6 +153,22 @@ namespace Impinge.Tests
                 "center",
                 () => Geometry.Sphere(new Vec3(2e16f, 0f, 0f), 1f),
                 "too far away");
+            Check.Refused(
+                Status.NotFinite,
+                "imp_geometry_triangle",
+                "point_c",
+                () => Geometry.Triangle(zero, zero, new Vec3(0f, 0f, float.NaN)),
+                "a corner that is none");
+            Check.Refused(
+                Status.Rotation, "imp_geometry_half_space", "normal", () => Geometry.HalfSpace(zero, 0f), "no normal");
+            Check.Refused(
+                Status.Range,
+                "imp_geometry_rounded",
+                "radius is -1",
+                () => Geometry.Sphere(zero, 1f).Rounded(-1f),
+                "shrinking");
+            Check.Refused(
+                Status.Unknown, "imp_geometry_rounded", "kind", () => default(Geometry).Rounded(1f), "rounding nothing");
         }
     }
 }

@@ -24,6 +24,9 @@ namespace Impinge.Tests
             { "imp_ray", typeof(Ray) },
             { "imp_hit", typeof(Hit) },
             { "imp_separation", typeof(Separation) },
+            { "imp_contact_point", typeof(ContactPoint) },
+            { "imp_manifold", typeof(Manifold) },
+            { "imp_cast_hit", typeof(CastHit) },
             { "imp_shape", typeof(Shape) },
             { "imp_filter", typeof(Filter) },
             { "imp_shape_desc", typeof(ShapeOptions) },
@@ -31,13 +34,19 @@ namespace Impinge.Tests
             { "imp_pair", typeof(ShapePair) },
             { "imp_event", typeof(OverlapEvent) },
             { "imp_stats", typeof(WorldStats) },
+            { "imp_sphere", typeof(BoundingSphere) },
+            { "imp_matrix", typeof(Matrix3x4) },
+            { "imp_hull", typeof(Hull) },
+            { "imp_hull_info", typeof(HullInfo) },
+            { "imp_axis", typeof(Axis) },
+            { "imp_line", typeof(Line) },
         };
 
         /// <summary>The structs that are written anew, as their C struct, for each call.</summary>
         private static readonly Type[] Translated = { typeof(Query), typeof(WorldOptions) };
 
         /// <summary>The twins that hold their C struct as one field.</summary>
-        private static readonly Type[] Wrappers = { typeof(Geometry), typeof(WorldStats) };
+        private static readonly Type[] Wrappers = { typeof(Geometry), typeof(WorldStats), typeof(HullInfo) };
 
         /// <summary>The field that lies in the padding at the end of its twin.</summary>
         private const string Reserved = "imp_event.flags";
@@ -136,6 +145,17 @@ namespace Impinge.Tests
             if (name.StartsWith("IMP_GEOMETRY_", StringComparison.Ordinal))
             {
                 CompareEnum<GeometryKind>(name, "IMP_GEOMETRY_", value);
+            }
+            if (name.StartsWith("IMP_FEATURE_", StringComparison.Ordinal)
+                && name != nameof(NativeMethods.IMP_FEATURE_KIND)
+                && name != nameof(NativeMethods.IMP_FEATURE_INDEX))
+            {
+                CompareEnum<FeatureKind>(name, "IMP_FEATURE_", value);
+            }
+            if (name.StartsWith("IMP_AXIS_", StringComparison.Ordinal)
+                && name != nameof(NativeMethods.IMP_AXIS_DECIDES))
+            {
+                CompareEnum<AxisKind>(name, "IMP_AXIS_", value);
             }
             if (name.StartsWith("IMP_EVENT_", StringComparison.Ordinal))
             {

@@ -29,8 +29,16 @@ namespace Impinge.Tests
             Run("imports", ImportTests.Run);
             Run("library", LibraryTests.Run);
             Run("geometry", GeometryTests.Run);
+            Run("hulls", HullTests.Run);
             Run("collide", CollideTests.Run);
             Run("distance", DistanceTests.Run);
+            Run("contacts", ContactTests.Run);
+            Run("explain", ExplainTests.Run);
+            Run("lines", LinesTests.Run);
+            Run("casts", CastTests.Run);
+            Run("bounds", BoundsTests.Run);
+            Run("bounding spheres", BoundingSphereTests.Run);
+            Run("fits", FitTests.Run);
             Run("shapes", ShapeTests.Run);
             Run("worlds", WorldTests.Run);
             Run("overlap queries", OverlapTests.Run);

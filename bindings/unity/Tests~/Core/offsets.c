@@ -1,7 +1,7 @@
 /*
  * What the C compiler makes of impinge.h, for the C# tests to compare with:
  *   struct 0 size             one line for each struct
- *   struct.field offset size  one line for each field
+ *   struct.field offset size  one line for each field, or element of an array: field_0 and so on
  *   CONSTANT value            one line for each integer constant
  */
 #include "impinge.h"
@@ -12,6 +12,10 @@
 #define STRUCT(type) printf("%s 0 %zu\n", #type, sizeof(struct type))
 #define FIELD(type, field) \
     printf("%s.%s %zu %zu\n", #type, #field, offsetof(struct type, field), sizeof(((struct type *)0)->field))
+/* C# has a field for each element of an array. */
+#define ELEMENT(type, field, index) \
+    printf("%s.%s_%d %zu %zu\n", #type, #field, index, offsetof(struct type, field[index]), \
+           sizeof(((struct type *)0)->field[index]))
 #define CONSTANT(name) printf("%s %lld\n", #name, (long long)(name))
 
 static void values(void)
@@ -43,6 +47,28 @@ static void values(void)
     FIELD(imp_geometry, half_extents);
     FIELD(imp_geometry, point_a);
     FIELD(imp_geometry, point_b);
+    FIELD(imp_geometry, point_c);
+    FIELD(imp_geometry, normal);
+    FIELD(imp_geometry, offset);
+    FIELD(imp_geometry, scale);
+    FIELD(imp_geometry, hull);
+
+    STRUCT(imp_hull);
+    FIELD(imp_hull, id);
+
+    STRUCT(imp_hull_info);
+    FIELD(imp_hull_info, struct_size);
+    FIELD(imp_hull_info, rank);
+    FIELD(imp_hull_info, vertices);
+    FIELD(imp_hull_info, edges);
+    FIELD(imp_hull_info, faces);
+    FIELD(imp_hull_info, triangles);
+    FIELD(imp_hull_info, saved_bytes);
+    FIELD(imp_hull_info, excess);
+    FIELD(imp_hull_info, volume);
+    FIELD(imp_hull_info, center);
+    FIELD(imp_hull_info, bounds);
+    FIELD(imp_hull_info, bytes);
 
     STRUCT(imp_ray);
     FIELD(imp_ray, origin);
@@ -55,11 +81,60 @@ static void values(void)
     FIELD(imp_hit, distance);
     FIELD(imp_hit, flags);
 
+    STRUCT(imp_contact_point);
+    FIELD(imp_contact_point, point_a);
+    FIELD(imp_contact_point, point_b);
+    FIELD(imp_contact_point, distance);
+    FIELD(imp_contact_point, feature_a);
+    FIELD(imp_contact_point, feature_b);
+
+    STRUCT(imp_manifold);
+    FIELD(imp_manifold, normal);
+    FIELD(imp_manifold, count);
+    ELEMENT(imp_manifold, points, 0);
+    ELEMENT(imp_manifold, points, 1);
+    ELEMENT(imp_manifold, points, 2);
+    ELEMENT(imp_manifold, points, 3);
+
     STRUCT(imp_separation);
     FIELD(imp_separation, distance);
     FIELD(imp_separation, normal);
     FIELD(imp_separation, point_a);
     FIELD(imp_separation, point_b);
+
+    STRUCT(imp_cast_hit);
+    FIELD(imp_cast_hit, normal);
+    FIELD(imp_cast_hit, point_a);
+    FIELD(imp_cast_hit, point_b);
+    FIELD(imp_cast_hit, time);
+    FIELD(imp_cast_hit, distance);
+    FIELD(imp_cast_hit, flags);
+
+    STRUCT(imp_sphere);
+    FIELD(imp_sphere, center);
+    FIELD(imp_sphere, radius);
+
+    STRUCT(imp_matrix);
+    FIELD(imp_matrix, x_axis);
+    FIELD(imp_matrix, y_axis);
+    FIELD(imp_matrix, z_axis);
+    FIELD(imp_matrix, translation);
+
+    STRUCT(imp_axis);
+    FIELD(imp_axis, kind);
+    FIELD(imp_axis, feature_a);
+    FIELD(imp_axis, feature_b);
+    FIELD(imp_axis, flags);
+    FIELD(imp_axis, direction);
+    FIELD(imp_axis, min_a);
+    FIELD(imp_axis, max_a);
+    FIELD(imp_axis, min_b);
+    FIELD(imp_axis, max_b);
+    FIELD(imp_axis, gap);
+
+    STRUCT(imp_line);
+    FIELD(imp_line, start);
+    FIELD(imp_line, end);
 }
 
 static void worlds(void)
@@ -129,12 +204,30 @@ static void constants(void)
     CONSTANT(IMP_GEOMETRY_SPHERE);
     CONSTANT(IMP_GEOMETRY_CAPSULE);
     CONSTANT(IMP_GEOMETRY_BOX);
+    CONSTANT(IMP_GEOMETRY_TRIANGLE);
+    CONSTANT(IMP_GEOMETRY_HULL);
+    CONSTANT(IMP_GEOMETRY_HALF_SPACE);
     CONSTANT(IMP_MAX_COUNT);
     CONSTANT(IMP_HIT_INSIDE);
+    CONSTANT(IMP_HULL_MAX_VERTICES);
+    CONSTANT(IMP_CAST_SKIP_LEAVING);
     CONSTANT(IMP_WORLD_NO_STAY_EVENTS);
     CONSTANT(IMP_SHAPE_STATIC);
     CONSTANT(IMP_SHAPE_DISABLED);
     CONSTANT(IMP_QUERY_SKIP_INSIDE);
+    CONSTANT(IMP_FEATURE_VERTEX);
+    CONSTANT(IMP_FEATURE_EDGE);
+    CONSTANT(IMP_FEATURE_FACE);
+    CONSTANT(IMP_FEATURE_KIND);
+    CONSTANT(IMP_FEATURE_INDEX);
+    CONSTANT(IMP_AXIS_FACE_A);
+    CONSTANT(IMP_AXIS_FACE_B);
+    CONSTANT(IMP_AXIS_EDGES);
+    CONSTANT(IMP_AXIS_NEAREST);
+    CONSTANT(IMP_AXIS_DECIDES);
+    CONSTANT(IMP_LINES_DEFAULT_SEGMENTS);
+    CONSTANT(IMP_LINES_MIN_SEGMENTS);
+    CONSTANT(IMP_LINES_MAX_SEGMENTS);
     CONSTANT(IMP_EVENT_BEGIN);
     CONSTANT(IMP_EVENT_STAY);
     CONSTANT(IMP_EVENT_END);
@@ -154,6 +247,7 @@ static void constants(void)
     CONSTANT(IMP_ERROR_POISONED);
     CONSTANT(IMP_ERROR_CORRUPT);
     CONSTANT(IMP_ERROR_PANIC);
+    CONSTANT(IMP_ERROR_BYTES);
     CONSTANT(IMP_ABI_VERSION);
     CONSTANT(IMP_MAX_THREADS);
 }

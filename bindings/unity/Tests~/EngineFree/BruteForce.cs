@@ -19,6 +19,22 @@ namespace EngineFree
 
         public double Length { get { return Math.Sqrt(Dot(this, this)); } }
 
+        /// <summary>The greatest difference of a coordinate from that of a point of the library's.</summary>
+        public double Off(Impinge.Vec3 other)
+        {
+            return Math.Max(Math.Max(Math.Abs(X - other.X), Math.Abs(Y - other.Y)), Math.Abs(Z - other.Z));
+        }
+
+        public static Double3 Least(Double3 a, Double3 b)
+        {
+            return new Double3(Math.Min(a.X, b.X), Math.Min(a.Y, b.Y), Math.Min(a.Z, b.Z));
+        }
+
+        public static Double3 Greatest(Double3 a, Double3 b)
+        {
+            return new Double3(Math.Max(a.X, b.X), Math.Max(a.Y, b.Y), Math.Max(a.Z, b.Z));
+        }
+
         public static double Dot(Double3 a, Double3 b) { return a.X * b.X + a.Y * b.Y + a.Z * b.Z; }
         public static Double3 operator +(Double3 a, Double3 b) { return new Double3(a.X + b.X, a.Y + b.Y, a.Z + b.Z); }
         public static Double3 operator -(Double3 a, Double3 b) { return new Double3(a.X - b.X, a.Y - b.Y, a.Z - b.Z); }
@@ -74,16 +90,35 @@ namespace EngineFree
         {
             DoubleFrame frame = DoubleFrame.Of(box.transform);
             center = frame.Point(new Double3(box.center));
-            Double3[] sides = { box.size.x * frame.X, box.size.y * frame.Y, box.size.z * frame.Z };
+            // The axes do not depend on the size, which may be 0.
+            Double3[] units = { frame.X, frame.Y, frame.Z };
+            double[] sizes = { box.size.x, box.size.y, box.size.z };
             for (int i = 0; i < 3; i++)
             {
-                double length = sides[i].Length;
-                axes[i] = 1 / length * sides[i];
-                half[i] = length / 2;
+                double length = units[i].Length;
+                axes[i] = 1 / length * units[i];
+                half[i] = Math.Abs(sizes[i]) * length / 2;
             }
             for (int i = 0; i < 3; i++)
                 if (Math.Abs(Double3.Dot(axes[i], axes[(i + 1) % 3])) > 1e-6)
                     throw new ArgumentException(box.name + " is sheared: it is no box.");
+        }
+
+        public Double3 Center { get { return center; } }
+
+        /// <summary>A unit vector along each side.</summary>
+        public Double3[] Axes { get { return axes; } }
+
+        public Double3[] Corners()
+        {
+            Double3[] corners = new Double3[8];
+            for (int i = 0; i < 8; i++)
+            {
+                corners[i] = center;
+                for (int axis = 0; axis < 3; axis++)
+                    corners[i] += ((i >> axis & 1) == 0 ? -half[axis] : half[axis]) * axes[axis];
+            }
+            return corners;
         }
 
         /// <summary>From a point to the box; 0 inside.</summary>

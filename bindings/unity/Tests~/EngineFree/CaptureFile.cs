@@ -8,7 +8,7 @@ namespace EngineFree
     /// <summary>A frame's lines and its camera as text, one item a line, for a renderer.</summary>
     static class CaptureFile
     {
-        public static void Write(string folder, int frame)
+        public static void Write(string folder, string scene, int frame)
         {
             Camera camera = Camera.main;
             Vector3 eye = camera.transform.position;
@@ -24,7 +24,7 @@ namespace EngineFree
                 Add(text, line.Color.r, line.Color.g, line.Color.b, line.Color.a);
                 text.Append('\n');
             }
-            string name = string.Format(CultureInfo.InvariantCulture, "s2-frame-{0:0000}.lines", frame);
+            string name = string.Format(CultureInfo.InvariantCulture, "{0}-frame-{1:0000}.lines", scene, frame);
             Directory.CreateDirectory(folder);
             File.WriteAllText(Path.Combine(folder, name), text.ToString());
         }

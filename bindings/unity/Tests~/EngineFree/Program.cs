@@ -7,7 +7,7 @@ namespace EngineFree
     /// <summary>
     /// test                                    the components and the sample, on stand-ins for Unity
     /// missing                                 the same where there is no native library
-    /// demo FOLDER [FRAMES] [--frames A,B,C]   plays the sample, and leaves drawings of some frames in FOLDER
+    /// demo FOLDER [FRAMES] [--frames A,B,C]   plays the sample's scenes, and leaves drawings of some frames in FOLDER
     /// </summary>
     static class Program
     {
@@ -25,7 +25,7 @@ namespace EngineFree
         {
             return new object[]
             {
-                new ShapeFieldTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
+                new ShapeFieldTests(), new HullTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
                 new EditorTests(), new SampleTests(),
             };
         }
@@ -33,21 +33,33 @@ namespace EngineFree
         static int Demo(string[] arguments)
         {
             int frames = S2Runner.DefaultFrames;
-            List<int> drawn = new List<int>(S2Runner.TellingFrames);
+            List<int> chosen = null;
             for (int i = 2; i < arguments.Length; i++)
             {
                 if (arguments[i] == "--frames")
                 {
-                    drawn.Clear();
-                    foreach (string number in arguments[++i].Split(',')) drawn.Add(Number(number));
+                    chosen = new List<int>();
+                    foreach (string number in arguments[++i].Split(',')) chosen.Add(Number(number));
                 }
                 else
                 {
                     frames = Number(arguments[i]);
                 }
             }
-            S2Runner runner = new S2Runner(Console.Out) { DrawInto = arguments[1], DrawnFrames = drawn };
-            return runner.Play(frames) ? 0 : 1;
+            string folder = arguments[1];
+            bool right = new S2Runner(Console.Out)
+            {
+                DrawInto = folder, DrawnFrames = chosen ?? new List<int>(S2Runner.TellingFrames),
+            }.Play(frames);
+            right &= new ExplainRunner(Console.Out)
+            {
+                DrawInto = folder, DrawnFrames = chosen ?? new List<int>(ExplainRunner.TellingFrames),
+            }.Play(frames);
+            right &= new S3Runner(Console.Out)
+            {
+                DrawInto = folder, DrawnFrames = chosen ?? new List<int>(S3Runner.TellingFrames),
+            }.Play(frames);
+            return right ? 0 : 1;
         }
 
         static int Number(string text) { return int.Parse(text, CultureInfo.InvariantCulture); }

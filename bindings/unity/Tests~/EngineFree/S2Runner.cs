@@ -108,7 +108,7 @@ namespace EngineFree
             CheckState();
             Tell(capsule);
             if (DrawInto != null && DrawnFrames.Contains(scene.Walker.Frame))
-                CaptureFile.Write(DrawInto, scene.Walker.Frame);
+                CaptureFile.Write(DrawInto, "s2", scene.Walker.Frame);
             now.CopyTo(before, 0);
         }
 

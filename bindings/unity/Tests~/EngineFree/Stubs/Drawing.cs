@@ -12,6 +12,8 @@ namespace UnityEngine
 
         public static void LogError(object message) { Engine.Errors.Add(message.ToString()); }
 
+        public static void LogError(object message, Object context) { LogError(message); }
+
         public static void LogException(Exception exception,
             Object context) { Engine.Errors.Add(exception.GetType().Name + ": " + exception.Message); }
     }
@@ -26,6 +28,17 @@ namespace UnityEngine
         public static void DrawLine(Vector3 from, Vector3 to)
         {
             Capture.Add(matrix.MultiplyPoint3x4(from), matrix.MultiplyPoint3x4(to), color);
+        }
+
+        /// <summary>Here, from one vertex to the next.</summary>
+        public static void DrawWireMesh(Mesh mesh, Vector3 position, Quaternion rotation, Vector3 scale)
+        {
+            Vector3[] points = mesh.vertices;
+            for (int i = 1; i < points.Length; i++)
+            {
+                DrawLine(position + rotation * Vector3.Scale(points[i - 1], scale),
+                    position + rotation * Vector3.Scale(points[i], scale));
+            }
         }
 
         public static void DrawWireCube(Vector3 center, Vector3 size)

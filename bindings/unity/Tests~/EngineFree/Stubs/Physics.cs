@@ -58,8 +58,12 @@ namespace UnityEngine
         }
     }
 
-    /// <summary>Without a mesh, which these tests need not: physics never meets it.</summary>
-    public class MeshCollider : Collider { }
+    /// <summary>Not for the stand-in's own queries: physics never meets it.</summary>
+    public class MeshCollider : Collider
+    {
+        public bool convex { get; set; }
+        public Mesh sharedMesh { get; set; }
+    }
 
     public static class Physics
     {

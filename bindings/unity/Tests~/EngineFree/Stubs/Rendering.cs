@@ -34,7 +34,21 @@ namespace UnityEngine
         public float intensity { get; set; }
     }
 
-    public sealed class Mesh : Object { }
+    public sealed class Mesh : Object
+    {
+        Vector3[] points = new Vector3[0];
+
+        public bool isReadable { get; internal set; }
+
+        /// <summary>A copy each time, as in Unity.</summary>
+        public Vector3[] vertices
+        {
+            get { Engine.NeedAlive(this); return (Vector3[])points.Clone(); }
+            set { Engine.NeedAlive(this); points = (Vector3[])value.Clone(); }
+        }
+
+        public Mesh() { isReadable = true; }
+    }
 
     public class Material : Object
     {

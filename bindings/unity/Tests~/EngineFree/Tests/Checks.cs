@@ -49,7 +49,7 @@ namespace EngineFree
         }
 
         /// <summary>
-        /// A test leaves no object and no world behind, and nothing in the console that it did not read.
+        /// A test leaves no object, no world and no hull behind, and nothing in the console that it did not read.
         /// </summary>
         static string Try(object suite, MethodInfo method)
         {
@@ -63,6 +63,7 @@ namespace EngineFree
                 if (Engine.Errors.Count > 0)
                     return "errors in the console: " + string.Join("; ", Engine.Errors.ToArray());
                 if (ImpingeLibrary.IsReady && World.Count > 0) return "native worlds are left";
+                if (ImpingeLibrary.IsReady && Hull.Count > 0) return "native hulls are left";
                 return null;
             }
             catch (TargetInvocationException error)

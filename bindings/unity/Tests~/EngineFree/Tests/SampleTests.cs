@@ -6,7 +6,7 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>The sample: scene S2 over two laps, and its buttons.</summary>
+    /// <summary>The sample: its scenes over two laps, and their buttons.</summary>
     sealed class SampleTests
     {
         public void TwoLapsAgreeWithBruteForce()
@@ -14,6 +14,53 @@ namespace EngineFree
             S2Runner runner = new S2Runner(TextWriter.Null);
             Checks.Expect(runner.Play(2 * Walker.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
+        }
+
+        public void TwoLapsOfExplainAgreeWithBruteForce()
+        {
+            ExplainRunner runner = new ExplainRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * ExplainMotion.FramesPerLap),
+                string.Join("; ", new List<string>(runner.Complaints).ToArray()));
+        }
+
+        public void TwoLapsOfS3AgreeWithBruteForce()
+        {
+            S3Runner runner = new S3Runner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * S3Motion.FramesPerLap),
+                string.Join("; ", new List<string>(runner.Complaints).ToArray()));
+        }
+
+        public void AnyAxisCanBeShown()
+        {
+            Play(() => new GameObject("Explain").AddComponent<ExplainScene>());
+            Frames(100);
+            ExplainScene scene = ExplainScene.Current;
+            Checks.Same(16, scene.Count, "the axes");
+            Checks.Expect(scene.Shown.Decides, "what decides is shown at first");
+            HashSet<string> shown = new HashSet<string>();
+            for (int i = 0; i < scene.Count; i++)
+            {
+                Press("Axis after");
+                shown.Add(scene.Shown.Kind + " " + scene.Shown.FeatureA + " " + scene.Shown.FeatureB);
+            }
+            Checks.Same(16, shown.Count, "the axes shown in turn");
+            Press("Axis before");
+            Checks.Expect(!scene.Shown.Decides, "the one before is shown");
+            Press("What decides");
+            Checks.Expect(scene.Shown.Decides, "what decides is shown again");
+        }
+
+        public void EachSceneIsLeftAlone()
+        {
+            Play(() => new GameObject("Explain").AddComponent<ExplainScene>());
+            Frames(3);
+            Checks.Same(0, Count<S2Scene>(), "S2 beside Explain");
+            Engine.ExitPlayMode();
+            Play(() => new GameObject("S3").AddComponent<S3Scene>());
+            Frames(3);
+            Checks.Same(0, Count<S2Scene>(), "S2 beside S3");
+            Engine.ExitPlayMode();
+            Checks.Expect(ExplainScene.Current == null && S3Scene.Current == null, "nothing is left");
         }
 
         public void PauseStepRestart()

@@ -1,0 +1,239 @@
+//! Pairs through the C header: one call each, or one call for all.
+use super::{at, c, capsule, cuboid, geometry, ok, pose, sphere, v};
+use crate::workloads::*;
+
+/// Both sides of every pair, as arrays; of a cast also the ways of A. The hulls end with it.
+pub struct Inputs {
+    a: Vec<c::imp_geometry>,
+    pose_a: Vec<c::imp_pose>,
+    b: Vec<c::imp_geometry>,
+    pose_b: Vec<c::imp_pose>,
+    ways: Vec<c::imp_vec3>,
+    hulls: Vec<c::imp_hull>,
+}
+impl Inputs {
+    fn new<P>(
+        pairs: &[P],
+        side_a: impl Fn(&P) -> (c::imp_geometry, c::imp_pose),
+        side_b: impl Fn(&P) -> (c::imp_geometry, c::imp_pose),
+    ) -> Inputs {
+        let (a, pose_a) = pairs.iter().map(side_a).unzip();
+        let (b, pose_b) = pairs.iter().map(side_b).unzip();
+        Inputs { a, pose_a, b, pose_b, ways: vec![], hulls: vec![] }
+    }
+    fn of_boxes(w: &[BoxPair]) -> Inputs {
+        Inputs::new(w, |p| (cuboid(p.ha), pose(&p.a)), |p| (cuboid(p.hb), pose(&p.b)))
+    }
+    fn of_capsules_and_boxes(w: &[CapBox]) -> Inputs {
+        let mut inputs =
+            Inputs::new(w, |p| (capsule(p.r, p.hh), pose(&p.a)), |p| (cuboid(p.hb), pose(&p.b)));
+        inputs.ways = w.iter().map(|p| v(p.delta)).collect();
+        inputs
+    }
+    fn of_hulls(clouds: &[Hull], w: &[HullPair]) -> Inputs {
+        let hulls: Vec<c::imp_hull> = clouds.iter().map(hull).collect();
+        let posed = |i: u32, at: &crate::math::Pose| {
+            let scale = v([1.; 3]);
+            let g = geometry(|g| unsafe { c::imp_geometry_hull(hulls[i as usize], &scale, g) });
+            (g, pose(at))
+        };
+        let mut inputs = Inputs::new(w, |p| posed(p.ia, &p.a), |p| posed(p.ib, &p.b));
+        inputs.hulls = hulls;
+        inputs
+    }
+}
+impl Drop for Inputs {
+    fn drop(&mut self) {
+        for hull in &self.hulls {
+            ok(unsafe { c::imp_hull_release(*hull) });
+        }
+    }
+}
+fn hull(points: &Hull) -> c::imp_hull {
+    let points = points.map(v);
+    let mut hull = c::imp_hull::default();
+    let n = points.len() as i32;
+    ok(unsafe { c::imp_hull_create(points.as_ptr(), n, n, &mut hull) });
+    hull
+}
+
+/// What a workload asks, and of which pairs.
+pub enum Question {
+    Overlap(Inputs),
+    Distance(Inputs),
+    Contact(Inputs),
+    Cast(Inputs),
+}
+impl Question {
+    /// None of what the library does not answer.
+    pub fn of(w: &Pairs) -> Option<Question> {
+        use Question::*;
+        Some(match w {
+            Pairs::BoxBoxOverlap(w) => Overlap(Inputs::of_boxes(w)),
+            Pairs::BoxBoxManifold(w) => Contact(Inputs::of_boxes(w)),
+            Pairs::CapsuleBoxOverlap(w) => Overlap(Inputs::of_capsules_and_boxes(w)),
+            Pairs::CapsuleBoxDistance(w) => Distance(Inputs::of_capsules_and_boxes(w)),
+            Pairs::CapsuleBoxCast(w) => Cast(Inputs::of_capsules_and_boxes(w)),
+            Pairs::HullHullOverlap(h, w) => Overlap(Inputs::of_hulls(h, w)),
+            Pairs::HullHullDistance(h, w) => Distance(Inputs::of_hulls(h, w)),
+            Pairs::SphereBoxOverlap(w) => {
+                Overlap(Inputs::new(w, |p| (sphere(p.r), at(p.c)), |p| (cuboid(p.hb), pose(&p.b))))
+            }
+            Pairs::CapsuleCapsuleOverlap(w) => Overlap(Inputs::new(
+                w,
+                |p| (capsule(p.r1, p.hh1), pose(&p.a)),
+                |p| (capsule(p.r2, p.hh2), pose(&p.b)),
+            )),
+            Pairs::SphereCapsuleOverlap(w) => Overlap(Inputs::new(
+                w,
+                |p| (sphere(p.r), at(p.c)),
+                |p| (capsule(p.r2, p.hh2), pose(&p.b)),
+            )),
+            Pairs::ObbOverlap2(_) | Pairs::ObbManifold2(_) => return None,
+        })
+    }
+    pub fn one_by_one<'a>(self) -> Bench<'a> {
+        match self {
+            Question::Overlap(inputs) => each::<i32>(inputs),
+            Question::Distance(inputs) => each::<c::imp_separation>(inputs),
+            Question::Contact(inputs) => each::<c::imp_manifold>(inputs),
+            Question::Cast(inputs) => each::<c::imp_cast_hit>(inputs),
+        }
+    }
+    pub fn all_at_once<'a>(self) -> Bench<'a> {
+        match self {
+            Question::Overlap(inputs) => all::<i32>(inputs),
+            Question::Distance(inputs) => all::<c::imp_separation>(inputs),
+            Question::Contact(inputs) => all::<c::imp_manifold>(inputs),
+            Question::Cast(inputs) => all::<c::imp_cast_hit>(inputs),
+        }
+    }
+}
+fn each<'a, T: Answer + 'a>(inputs: Inputs) -> Bench<'a> {
+    bench(T::CALL, inputs.a.len(), move |i| T::one(&inputs, i))
+}
+fn all<'a, T: Answer + 'a>(inputs: Inputs) -> Bench<'a> {
+    let results = vec![T::default(); inputs.a.len()];
+    let api = format!("{}_many, 1 thread", T::CALL);
+    Bench { api, op: Box::new(Batch { inputs, results, answered: false }) }
+}
+
+/// What the library writes for a pair.
+trait Answer: Copy + Default {
+    /// What the bench compares.
+    type Told: IntoAns;
+    const CALL: &'static str;
+    fn told(&self) -> Self::Told;
+    /// Answers one pair.
+    fn one(p: &Inputs, i: usize) -> Self::Told;
+    /// Answers every pair; returns the status.
+    fn many(p: &Inputs, results: &mut [Self]) -> i32;
+}
+impl Answer for i32 {
+    type Told = bool;
+    const CALL: &'static str = "imp_overlap";
+    fn told(&self) -> bool {
+        *self != 0
+    }
+    fn one(p: &Inputs, i: usize) -> bool {
+        ok(unsafe { c::imp_overlap(&p.a[i], &p.pose_a[i], &p.b[i], &p.pose_b[i], 0.0) }).told()
+    }
+    fn many(p: &Inputs, results: &mut [i32]) -> i32 {
+        let (n, out) = (results.len() as i32, results.as_mut_ptr());
+        let (a, at_a, b, at_b) = p.pointers();
+        unsafe { c::imp_overlap_many(a, at_a, n, b, at_b, n, 0.0, out) }
+    }
+}
+impl Answer for c::imp_separation {
+    type Told = Dist;
+    const CALL: &'static str = "imp_distance";
+    fn told(&self) -> Dist {
+        Dist { d: self.distance, a: array(self.point_a), b: array(self.point_b) }
+    }
+    fn one(p: &Inputs, i: usize) -> Dist {
+        let mut s = c::imp_separation::default();
+        ok(unsafe { c::imp_distance(&p.a[i], &p.pose_a[i], &p.b[i], &p.pose_b[i], &mut s) });
+        s.told()
+    }
+    fn many(p: &Inputs, results: &mut [c::imp_separation]) -> i32 {
+        let (n, out) = (results.len() as i32, results.as_mut_ptr());
+        let (a, at_a, b, at_b) = p.pointers();
+        unsafe { c::imp_distance_many(a, at_a, n, b, at_b, n, out) }
+    }
+}
+impl Answer for c::imp_manifold {
+    type Told = Man;
+    const CALL: &'static str = "imp_contact";
+    fn told(&self) -> Man {
+        let points = &self.points[..self.count as usize];
+        let depth = points.iter().map(|p| -p.distance).fold(f32::MIN, f32::max);
+        Man { depth, n: array(self.normal), points: points.len() as u32 }
+    }
+    fn one(p: &Inputs, i: usize) -> Man {
+        let mut m = c::imp_manifold::default();
+        ok(unsafe { c::imp_contact(&p.a[i], &p.pose_a[i], &p.b[i], &p.pose_b[i], 0.0, &mut m) });
+        m.told()
+    }
+    fn many(p: &Inputs, results: &mut [c::imp_manifold]) -> i32 {
+        let (n, out) = (results.len() as i32, results.as_mut_ptr());
+        let (a, at_a, b, at_b) = p.pointers();
+        unsafe { c::imp_contact_many(a, at_a, n, b, at_b, n, 0.0, out) }
+    }
+}
+impl Answer for c::imp_cast_hit {
+    type Told = Option<f32>;
+    const CALL: &'static str = "imp_cast";
+    /// A miss has a time of -1.
+    fn told(&self) -> Option<f32> {
+        (self.time >= 0.0).then_some(self.time)
+    }
+    fn one(p: &Inputs, i: usize) -> Option<f32> {
+        let mut hit = c::imp_cast_hit::default();
+        let (a, b) = ((&p.a[i], &p.pose_a[i]), (&p.b[i], &p.pose_b[i]));
+        let status = unsafe { c::imp_cast(a.0, a.1, &p.ways[i], b.0, b.1, 0, &mut hit) };
+        (ok(status) != 0).then_some(hit.time)
+    }
+    fn many(p: &Inputs, results: &mut [c::imp_cast_hit]) -> i32 {
+        let (n, out) = (results.len() as i32, results.as_mut_ptr());
+        let (a, at_a, b, at_b) = p.pointers();
+        unsafe { c::imp_cast_many(a, at_a, p.ways.as_ptr(), n, b, at_b, n, 0, out) }
+    }
+}
+type Pointers =
+    (*const c::imp_geometry, *const c::imp_pose, *const c::imp_geometry, *const c::imp_pose);
+impl Inputs {
+    fn pointers(&self) -> Pointers {
+        (self.a.as_ptr(), self.pose_a.as_ptr(), self.b.as_ptr(), self.pose_b.as_ptr())
+    }
+}
+fn array(p: c::imp_vec3) -> [f32; 3] {
+    [p.x, p.y, p.z]
+}
+
+/// All pairs in one call.
+struct Batch<T> {
+    inputs: Inputs,
+    results: Vec<T>,
+    answered: bool,
+}
+impl<T: Answer> Batch<T> {
+    fn run(&mut self) -> i32 {
+        self.answered = true;
+        ok(unsafe { c::imp_set_threads(1) });
+        ok(T::many(&self.inputs, &mut self.results))
+    }
+}
+impl<T: Answer> Op for Batch<T> {
+    fn len(&self) -> usize {
+        self.results.len()
+    }
+    fn at(&mut self, i: usize) -> Ans {
+        if !self.answered {
+            self.run();
+        }
+        self.results[i].told().ans()
+    }
+    fn sweep(&mut self) -> f64 {
+        self.run() as f64
+    }
+}

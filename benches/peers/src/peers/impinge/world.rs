@@ -1,0 +1,169 @@
+//! Worlds through the C header: W1, W2 and W4.
+use super::{c, capsule, cuboid, ok, pose, sphere, v};
+use crate::math::{Pose, V3};
+use crate::workloads::*;
+use std::ptr;
+
+/// A world that is destroyed with its owner.
+struct Handle(c::imp_world);
+impl Handle {
+    fn new(flags: u32) -> Handle {
+        let mut desc = c::imp_world_desc::default();
+        let mut world = c::imp_world::default();
+        ok(unsafe { c::imp_world_desc_default(&mut desc) });
+        desc.flags = flags;
+        ok(unsafe { c::imp_world_create(&desc, &mut world) });
+        Handle(world)
+    }
+    /// Creates shapes whose user data is their place.
+    fn fill(
+        &self,
+        flags: u32,
+        shapes: impl Iterator<Item = (c::imp_geometry, c::imp_pose)>,
+    ) -> Vec<c::imp_shape> {
+        let mut default = c::imp_shape_desc::default();
+        ok(unsafe { c::imp_shape_desc_default(&mut default) });
+        let descs: Vec<c::imp_shape_desc> = shapes
+            .enumerate()
+            .map(|(i, (geometry, pose))| c::imp_shape_desc {
+                flags,
+                user_data: i as u64,
+                geometry,
+                pose,
+                ..default
+            })
+            .collect();
+        let mut ids = vec![c::imp_shape::default(); descs.len()];
+        let n = descs.len() as i32;
+        ok(unsafe { c::imp_shape_create_many(self.0, descs.as_ptr(), n, ids.as_mut_ptr()) });
+        ids
+    }
+}
+impl Drop for Handle {
+    fn drop(&mut self) {
+        ok(unsafe { c::imp_world_destroy(self.0) });
+    }
+}
+/// The place of a shape: a list of shapes, unlike an event or a hit, comes without user data.
+fn place(shape: c::imp_shape) -> u32 {
+    let mut data = 0;
+    ok(unsafe { c::imp_shape_get_user_data(shape, &mut data) });
+    data as u32
+}
+
+// ---------------------------------------------------------------- W1
+pub enum Tell {
+    Events,
+    Pairs,
+}
+pub struct Boxes {
+    world: Handle,
+    ids: Vec<c::imp_shape>,
+    threads: usize,
+    tell: Tell,
+    events: Vec<c::imp_event>,
+    pairs: Vec<c::imp_pair>,
+    out: Vec<(u32, u32)>,
+}
+impl Boxes {
+    pub fn new(half: &[V3], poses: &[Pose], threads: usize, tell: Tell) -> Boxes {
+        let world = Handle::new(match tell {
+            Tell::Events => 0,
+            Tell::Pairs => c::IMP_WORLD_NO_STAY_EVENTS,
+        });
+        let ids = world.fill(0, half.iter().zip(poses).map(|(h, p)| (cuboid(*h), pose(p))));
+        Boxes { world, ids, threads, tell, events: vec![], pairs: vec![], out: vec![] }
+    }
+}
+impl Moving for Boxes {
+    fn frame(&mut self, poses: &[Pose]) -> &[(u32, u32)] {
+        let (world, n) = (self.world.0, poses.len() as i32);
+        self.out.clear();
+        unsafe {
+            // Without effect after the first frame.
+            ok(c::imp_set_threads(self.threads as i32));
+            ok(c::imp_shape_set_poses(world, self.ids.as_ptr(), poses.as_ptr().cast(), n));
+            let events = ok(c::imp_world_update(world)) as usize;
+            match self.tell {
+                Tell::Events => {
+                    if self.events.len() < events {
+                        self.events.resize(events * 2, Default::default());
+                    }
+                    ok(c::imp_world_events(world, self.events.as_mut_ptr(), events as i32));
+                    let now = self.events[..events].iter().filter(|e| e.kind != c::IMP_EVENT_END);
+                    self.out.extend(now.map(|e| (e.user_data_a as u32, e.user_data_b as u32)));
+                }
+                Tell::Pairs => {
+                    let pairs = ok(c::imp_world_pairs(world, ptr::null_mut(), 0)) as usize;
+                    if self.pairs.len() < pairs {
+                        self.pairs.resize(pairs * 2, Default::default());
+                    }
+                    ok(c::imp_world_pairs(world, self.pairs.as_mut_ptr(), pairs as i32));
+                    let now = self.pairs[..pairs].iter();
+                    self.out.extend(now.map(|p| (place(p.a), place(p.b))));
+                }
+            }
+        }
+        &self.out
+    }
+}
+
+// ---------------------------------------------------------------- W2 and W4
+pub struct Still {
+    world: Handle,
+    ids: Vec<c::imp_shape>,
+    found: Vec<c::imp_shape>,
+}
+impl Still {
+    pub fn new(shapes: &[Shape]) -> Still {
+        ok(unsafe { c::imp_set_threads(1) });
+        let world = Handle::new(0);
+        let make = |s: &Shape| {
+            let geometry = match s.kind {
+                0 => cuboid(s.d),
+                1 => sphere(s.d[0]),
+                _ => capsule(s.d[0], s.d[1]),
+            };
+            (geometry, pose(&s.pose))
+        };
+        let ids = world.fill(c::IMP_SHAPE_STATIC, shapes.iter().map(make));
+        Still { world, ids, found: vec![Default::default(); 4096] }
+    }
+}
+impl World for Still {
+    fn raycast(&mut self, o: V3, dir: V3, len: f32) -> Option<(u32, f32)> {
+        let ray = c::imp_ray { origin: v(o), direction: v(dir), max_distance: len };
+        let mut hit = c::imp_world_hit::default();
+        let answer = ok(unsafe { c::imp_world_raycast(self.world.0, &ray, ptr::null(), &mut hit) });
+        (answer != 0).then_some((hit.user_data as u32, hit.hit.distance))
+    }
+    fn overlap_box(&mut self, p: &Pose, half: V3, out: &mut Vec<u32>) {
+        let (geometry, pose) = (cuboid(half), pose(p));
+        let (found, room) = (self.found.as_mut_ptr(), self.found.len());
+        let n = ok(unsafe {
+            let world = self.world.0;
+            c::imp_world_overlap(world, &geometry, &pose, 0.0, ptr::null(), found, room as i32)
+        });
+        out.extend(self.found[..n as usize].iter().map(|s| place(*s)));
+    }
+    fn cast_capsule(&mut self, _: &Pose, _: f32, _: f32, _: V3) -> Option<(u32, f32)> {
+        None
+    }
+    fn closest(&mut self, _: V3, _: f32) -> Option<(u32, f32)> {
+        None
+    }
+    fn remove_all(&mut self) {
+        for shape in self.ids.drain(..) {
+            ok(unsafe { c::imp_shape_destroy(shape) });
+        }
+    }
+    fn apis(&self) -> [Option<String>; 5] {
+        [
+            Some("imp_world_raycast".into()),
+            Some("imp_world_overlap + imp_shape_get_user_data of each".into()),
+            None,
+            None,
+            Some("imp_shape_destroy each".into()),
+        ]
+    }
+}

@@ -1,0 +1,100 @@
+using System;
+using System.Runtime.InteropServices;
+using Impinge.Native;
+using static Impinge.Native.NativeMethods;
+
+namespace Impinge
+{
+    /// <summary>Where two geometries touch.</summary>
+    public static unsafe partial class Collide
+    {
+        /// <summary>
+        /// Where two geometries touch, or would when moved along the normal by no more than `margin`: the contact
+        /// manifold. Its normal is that of Distance, its first point has the signed distance. Two boxes that lie on
+        /// each other touch in four points, an edge or capsule that lies on a face or along another edge in two,
+        /// and everything else in one.
+        /// </summary>
+        /// <param name="manifold">Without points when there is no contact.</param>
+        /// <param name="margin">0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper
+        /// only.</param>
+        /// <returns>Whether their signed distance is at or below `margin`.</returns>
+        public static bool Contact(
+            Geometry a, Pose poseA, Geometry b, Pose poseB, out Manifold manifold, float margin = 0f)
+        {
+            Library.Ensure();
+            Manifold found;
+            int status = imp_contact(
+                (imp_geometry*)&a,
+                (imp_pose*)&poseA,
+                (imp_geometry*)&b,
+                (imp_pose*)&poseB,
+                margin,
+                (imp_manifold*)&found);
+            Errors.Check(status, nameof(imp_contact));
+            manifold = found;
+            return status > 0;
+        }
+
+        /// <summary>
+        /// Contact for the first elements of arrays. The counts are equal, or one of them is 1: that element is then
+        /// compared with every element of the other.
+        /// </summary>
+        /// <param name="results">A manifold for each pair; without points where there is no contact.</param>
+        /// <returns>How many pairs touch.</returns>
+        public static int ContactMany(
+            Geometry[] a,
+            Pose[] posesA,
+            int countA,
+            Geometry[] b,
+            Pose[] posesB,
+            int countB,
+            float margin,
+            Manifold[] results)
+        {
+            return ContactMany(
+                Guard.First(a, nameof(a), countA, nameof(countA)),
+                Guard.First(posesA, nameof(posesA), countA, nameof(countA)),
+                Guard.First(b, nameof(b), countB, nameof(countB)),
+                Guard.First(posesB, nameof(posesB), countB, nameof(countB)),
+                margin,
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <summary>
+        /// Contact for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are at
+        /// least as long.
+        /// </summary>
+        /// <param name="results">A manifold for each pair; without points where there is no contact.</param>
+        /// <returns>How many pairs touch.</returns>
+        public static int ContactMany(
+            ReadOnlySpan<Geometry> a,
+            ReadOnlySpan<Pose> posesA,
+            ReadOnlySpan<Geometry> b,
+            ReadOnlySpan<Pose> posesB,
+            float margin,
+            Span<Manifold> results)
+        {
+            Library.Ensure();
+            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
+            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
+            Guard.AtLeast(Answers(a.Length, b.Length), results.Length, nameof(results));
+            fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
+            fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
+            fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
+            fixed (Pose* firstPoseB = &MemoryMarshal.GetReference(posesB))
+            fixed (Manifold* firstResult = &MemoryMarshal.GetReference(results))
+            {
+                int status = imp_contact_many(
+                    (imp_geometry*)firstA,
+                    (imp_pose*)firstPoseA,
+                    a.Length,
+                    (imp_geometry*)firstB,
+                    (imp_pose*)firstPoseB,
+                    b.Length,
+                    margin,
+                    (imp_manifold*)firstResult);
+                return Errors.Check(status, nameof(imp_contact_many));
+            }
+        }
+    }
+}

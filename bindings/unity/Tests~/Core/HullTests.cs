@@ -1,0 +1,273 @@
+using System;
+using Impinge.Native;
+
+namespace Impinge.Tests
+{
+    /// <summary>Hulls: made, read, saved, loaded, kept by shapes, and refused.</summary>
+    internal static unsafe class HullTests
+    {
+        internal static void Run()
+        {
+            int before = Hull.Count;
+            Solid();
+            Flat();
+            Limited();
+            SavedAndLoaded();
+            Lifetime();
+            InAWorld();
+            Arrays();
+            Refusals();
+            Check.Equal(before, Hull.Count, "hulls left over");
+        }
+
+        /// <summary>The corners of a box about the origin.</summary>
+        private static Vec3[] Corners(float x, float y, float z)
+        {
+            var corners = new Vec3[8];
+            for (int i = 0; i < 8; i++)
+            {
+                corners[i] = new Vec3((i & 1) == 0 ? -x : x, (i & 2) == 0 ? -y : y, (i & 4) == 0 ? -z : z);
+            }
+            return corners;
+        }
+
+        private static void Solid()
+        {
+            using (Hull hull = Hull.FromPoints(Corners(1f, 2f, 3f)))
+            {
+                HullInfo info = hull.GetInfo();
+                Check.Equal(3, info.Rank, "rank of a box");
+                Check.Equal(8, info.Vertices, "vertices of a box");
+                Check.Equal(12, info.Edges, "edges of a box");
+                Check.Equal(6, info.Faces, "faces of a box");
+                Check.Equal(12, info.Triangles, "triangles of a box");
+                Check.Near(48f, info.Volume, "volume of a box");
+                Check.Near(Vec3.Zero, info.Center, "centre of a box");
+                Check.SameBits(new Vec3(-1f, -2f, -3f), info.Bounds.Min, "least corner of a box");
+                Check.SameBits(new Vec3(1f, 2f, 3f), info.Bounds.Max, "greatest corner of a box");
+                Check.Equal(0f, info.Excess, "excess of a box");
+                Check.That(info.Bytes > 200 && info.SavedBytes > 100, "bytes: " + info.Bytes + ", " + info.SavedBytes);
+                Check.That(info.ToString().StartsWith("8 vertices, 12 edges", StringComparison.Ordinal), "text: " + info);
+                hull.Validate();
+                Outward(hull);
+                Check.Equal("hull 0x" + hull.Id.ToString("x16"), hull.ToString(), "text of a hull");
+
+                imp_hull_info raw;
+                NativeMethods.imp_hull_info_default(&raw);
+                NativeMethods.imp_hull_get_info(new imp_hull { id = hull.Id }, &raw);
+                Check.SameBits(raw, info, "info");
+            }
+        }
+
+        /// <summary>Seen from outside, the triangles turn as Unity's do: clockwise with left-handed axes.</summary>
+        private static void Outward(Hull hull)
+        {
+            var vertices = new Vec3[8];
+            var triangles = new int[36];
+            Check.Equal(8, hull.GetVertices(vertices), "vertices");
+            Check.Equal(36, hull.GetTriangles(triangles), "indices");
+            double volume = 0;
+            for (int i = 0; i < 36; i += 3)
+            {
+                Vec3 a = vertices[triangles[i]];
+                Vec3 b = vertices[triangles[i + 1]];
+                Vec3 c = vertices[triangles[i + 2]];
+                volume += a.X * (b.Y * c.Z - b.Z * c.Y) + a.Y * (b.Z * c.X - b.X * c.Z) + a.Z * (b.X * c.Y - b.Y * c.X);
+            }
+            Check.Near(48f, (float)(volume / 6), "volume by triangles that wind outward");
+        }
+
+        private static void Flat()
+        {
+            Vec3[] square = Corners(1f, 1f, 0f);
+            using (Hull hull = Hull.FromPoints(square))
+            {
+                HullInfo info = hull.GetInfo();
+                Check.Equal(2, info.Rank, "rank of a square");
+                Check.Equal(4, info.Vertices, "vertices of a square");
+                Check.Equal(0f, info.Volume, "volume of a square");
+                Geometry plate = Geometry.Hull(hull);
+                Check.That(
+                    Collide.Overlap(plate, Pose.Identity, Scene.Sphere(0.5f), Scene.At(0f, 0f, 0.5f)), "touches a plate");
+            }
+            using (Hull segment = Hull.FromPoints(Corners(1f, 0f, 0f)))
+            {
+                Check.Equal(1, segment.GetInfo().Rank, "rank of a segment");
+                Check.Equal(0, segment.GetTriangles(new int[3]), "a segment has no triangles");
+            }
+            using (Hull point = Hull.FromPoints(new Vec3[] { new Vec3(1f, 2f, 3f) }))
+            {
+                Check.Equal(0, point.GetInfo().Rank, "rank of a point");
+            }
+        }
+
+        private static void Limited()
+        {
+            var random = new Random(5);
+            var points = new Vec3[500];
+            for (int i = 0; i < points.Length; i++)
+            {
+                points[i] = Scene.AnyVec3(random, 1f);
+            }
+            using (Hull hull = Hull.FromPoints(points, 16))
+            {
+                HullInfo info = hull.GetInfo();
+                Check.That(info.Vertices <= 16 && info.Excess > 0f, "limited: " + info + ", excess " + info.Excess);
+                Geometry grown = Geometry.Hull(hull).Rounded(info.Excess);
+                foreach (Vec3 point in points)
+                {
+                    Check.That(Collide.Contains(grown, Pose.Identity, point), "held: " + point);
+                }
+            }
+        }
+
+        private static void SavedAndLoaded()
+        {
+            using (Hull hull = Hull.FromPoints(Corners(1f, 2f, 3f)))
+            {
+                byte[] bytes = hull.Save();
+                Check.Equal(hull.GetInfo().SavedBytes, bytes.Length, "saved bytes");
+                using (Hull twin = Hull.Load(bytes))
+                {
+                    Check.That(twin != hull, "another handle");
+                    Check.That(
+                        new ReadOnlySpan<byte>(bytes).SequenceEqual(twin.Save()), "what is loaded saves the same bytes");
+                    Check.Equal(hull.GetInfo().ToString(), twin.GetInfo().ToString(), "info of the loaded");
+                }
+                var small = new byte[bytes.Length - 1];
+                Check.Equal(bytes.Length, hull.Save(small), "bytes that a buffer lacks");
+                Check.That(Array.TrueForAll(small, each => each == 0), "all bytes or none");
+                Check.Refused(
+                    Status.Bytes, "imp_hull_load", "bytes: ", () => Hull.Load(small), "bytes that are no hull");
+                Check.Refused(
+                    Status.Bytes,
+                    "imp_hull_load",
+                    "bytes: ",
+                    () => Hull.Load(new ReadOnlySpan<byte>(bytes).Slice(0, 50)),
+                    "a part of a hull");
+                bytes[60] ^= 1;
+                Check.Refused(Status.Bytes, "imp_hull_load", "checksum", () => Hull.Load(bytes), "a changed hull");
+            }
+        }
+
+        private static void Lifetime()
+        {
+            int before = Hull.Count;
+            Hull hull = Hull.FromPoints(Corners(1f, 1f, 1f));
+            Check.That(hull.IsValid, "a hull exists");
+            Check.Equal(before + 1, Hull.Count, "one hull more");
+            Check.That(hull.Retain() == hull, "retained");
+            hull.Dispose();
+            Check.That(hull.IsValid, "retained, it outlives the first Dispose");
+            hull.Dispose();
+            Check.That(!hull.IsValid, "and not the second");
+            hull.Dispose();
+            Check.Equal(before, Hull.Count, "as many hulls as before");
+            Check.Refused(Status.Stale, "imp_hull_get_info", "hull 0x", () => hull.GetInfo(), "info of a disposed hull");
+            Check.Refused(Status.Stale, "imp_hull_retain", "hull 0x", () => hull.Retain(), "retaining a disposed hull");
+
+            Hull none = default(Hull);
+            none.Dispose();
+            Check.That(!none.IsValid && none == new Hull(0) && none.Equals((object)new Hull(0)), "no hull");
+            Check.Refused(
+                Status.Handle, "imp_geometry_hull", "no handle of a hull", () => Geometry.Hull(none), "of no hull");
+            using (var world = new World())
+            {
+                var wrong = new Hull(world.Id);
+                Check.That(!wrong.IsValid && wrong != none, "a world is no hull");
+                Check.Refused(
+                    Status.Handle, "imp_hull_release", "no handle of a hull", () => wrong.Dispose(), "a world's handle");
+            }
+            Hull.FromPoints(Corners(1f, 1f, 1f));
+            Check.That(Hull.ReleaseAll() >= 1, "all released");
+            Check.Equal(0, Hull.Count, "no hull left");
+        }
+
+        private static void InAWorld()
+        {
+            using (var world = new World())
+            {
+                Shape shape;
+                Geometry geometry;
+                using (Hull hull = Hull.FromPoints(Corners(1f, 1f, 1f)))
+                {
+                    geometry = Geometry.Hull(hull, new Vec3(2f, -1f, 1f));
+                    shape = world.Create(ShapeOptions.For(geometry));
+                    Check.That(shape.Geometry.HullHandle == hull, "the hull of a shape");
+                }
+                Check.That(shape.Geometry.HullHandle == default(Hull), "the hull of a shape, disposed");
+                Check.Equal(GeometryKind.Hull, shape.Geometry.Kind, "kind of a shape whose hull is disposed");
+                var found = new Shape[2];
+                Check.Equal(1, world.Overlap(Scene.Sphere(0.5f), Scene.At(2.25f, 0f, 0f), 0f, found), "it still overlaps");
+                Check.Equal(0, world.Overlap(Scene.Sphere(0.5f), Scene.At(0f, 1.75f, 0f), 0f, found), "and where not");
+                RayHit hit;
+                Check.That(world.Raycast(Scene.AlongX(-5f), out hit), "a ray hits it");
+                Check.Near(3f, hit.Hit.Distance, "distance to it");
+                Check.Refused(
+                    Status.Stale,
+                    "imp_shape_create",
+                    "desc.geometry.hull 0x",
+                    () => world.Create(ShapeOptions.For(geometry)),
+                    "a shape of a disposed hull");
+                Check.Refused(
+                    Status.Stale,
+                    "imp_overlap",
+                    "geometry_a.hull 0x",
+                    () => Collide.Overlap(geometry, Pose.Identity, geometry, Pose.Identity),
+                    "overlap of a disposed hull");
+            }
+        }
+
+        private static void Arrays()
+        {
+            Check.IsNull("points", () => Hull.FromPoints(null));
+            Check.IsNull("bytes", () => Hull.Load(null));
+            using (Hull hull = Hull.FromPoints(Corners(1f, 1f, 1f)))
+            {
+                Check.IsNull("results", () => hull.GetVertices(null));
+                Check.IsNull("results", () => hull.GetTriangles(null));
+                var three = new Vec3[3];
+                Check.Equal(8, hull.GetVertices(three), "vertices that a buffer lacks");
+                Check.That(three[2].X * three[2].X == 1f, "the first are written");
+                var seven = new int[7];
+                seven[6] = -1;
+                Check.Equal(36, hull.GetTriangles(seven), "indices that a buffer lacks");
+                Check.Equal(-1, seven[6], "no part of a triangle is written");
+                Check.Equal(8, hull.GetVertices(Span<Vec3>.Empty), "an empty buffer counts");
+            }
+        }
+
+        private static void Refusals()
+        {
+            Vec3[] corners = Corners(1f, 1f, 1f);
+            Check.Refused(
+                Status.Count, "imp_hull_create", "count is 0", () => Hull.FromPoints(new Vec3[0]), "no points");
+            Check.Refused(
+                Status.Range, "imp_hull_create", "max_vertices is 3", () => Hull.FromPoints(corners, 3), "too few");
+            Check.Refused(
+                Status.Range,
+                "imp_hull_create",
+                "max_vertices is 65536",
+                () => Hull.FromPoints(corners, Hull.MaxVertices + 1),
+                "too many");
+            corners[5].Y = float.NaN;
+            Check.Refused(
+                Status.NotFinite, "imp_hull_create", "points[5].y", () => Hull.FromPoints(corners), "a point that is none");
+            using (Hull hull = Hull.FromPoints(Corners(1f, 1f, 1f)))
+            {
+                Check.Refused(
+                    Status.Range,
+                    "imp_geometry_hull",
+                    "scale.y",
+                    () => Geometry.Hull(hull, new Vec3(1f, 0f, 1f)),
+                    "a scale of 0");
+                Check.Refused(
+                    Status.NotFinite,
+                    "imp_geometry_hull",
+                    "scale.z",
+                    () => Geometry.Hull(hull, new Vec3(1f, 1f, float.PositiveInfinity)),
+                    "an infinite scale");
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+using System;
+
+namespace EngineFree
+{
+    /// <summary>What a box covers of a direction.</summary>
+    struct BruteInterval
+    {
+        public double Min, Max;
+
+        /// <summary>By its eight corners, seen from a point.</summary>
+        public static BruteInterval Of(BruteBox box, Double3 direction, Double3 origin)
+        {
+            BruteInterval found = new BruteInterval { Min = double.MaxValue, Max = double.MinValue };
+            foreach (Double3 corner in box.Corners())
+            {
+                double along = Double3.Dot(corner - origin, direction);
+                found.Min = Math.Min(found.Min, along);
+                found.Max = Math.Max(found.Max, along);
+            }
+            return found;
+        }
+    }
+
+    /// <summary>
+    /// Two boxes by the fifteen axes and by all pairs of their corners and edges, in double precision and from nothing but
+    /// the fields of colliders and transforms.
+    /// </summary>
+    sealed class BruteSat
+    {
+        readonly BruteBox a, b;
+
+        public BruteSat(BruteBox a, BruteBox b)
+        {
+            this.a = a;
+            this.b = b;
+            Widest = SecondWidest = double.MinValue;
+            foreach (Double3 axis in a.Axes) Offer(axis);
+            foreach (Double3 axis in b.Axes) Offer(axis);
+            foreach (Double3 p in a.Axes)
+                foreach (Double3 q in b.Axes)
+                {
+                    Double3 axis = Cross(p, q);
+                    // The sine of less than a tenth of a millidegree.
+                    if (axis.Length > 1e-6) Offer(1 / axis.Length * axis);
+                }
+            Distance = Widest > 0 ? Apart() : Widest;
+        }
+
+        /// <summary>The widest gap on any of the fifteen axes, and its direction from a to b.</summary>
+        public double Widest { get; private set; }
+        public Double3 Direction { get; private set; }
+
+        /// <summary>The widest gap in a direction that differs from that by more than rounding.</summary>
+        public double SecondWidest { get; private set; }
+
+        /// <summary>The signed distance.</summary>
+        public double Distance { get; private set; }
+
+        void Offer(Double3 axis)
+        {
+            BruteInterval p = BruteInterval.Of(a, axis, a.Center), q = BruteInterval.Of(b, axis, a.Center);
+            Offer(axis, q.Min - p.Max);
+            Offer(-1 * axis, p.Min - q.Max);
+        }
+
+        void Offer(Double3 direction, double gap)
+        {
+            bool same = Widest > double.MinValue && (direction - Direction).Length < 1e-5;
+            if (gap > Widest)
+            {
+                if (!same) SecondWidest = Widest;
+                Widest = gap;
+                Direction = direction;
+            }
+            else if (!same)
+            {
+                SecondWidest = Math.Max(SecondWidest, gap);
+            }
+        }
+
+        /// <summary>Between boxes that are apart: from corners to the other box, and between all edges.</summary>
+        double Apart()
+        {
+            double least = double.MaxValue;
+            foreach (Double3 corner in a.Corners()) least = Math.Min(least, b.Distance(corner));
+            foreach (Double3 corner in b.Corners()) least = Math.Min(least, a.Distance(corner));
+            foreach (Double3[] p in Edges(a))
+                foreach (Double3[] q in Edges(b)) least = Math.Min(least, BetweenLines(p, q));
+            return least;
+        }
+
+        static Double3[][] Edges(BruteBox box)
+        {
+            Double3[] corners = box.Corners();
+            Double3[][] edges = new Double3[12][];
+            int count = 0;
+            for (int i = 0; i < 8; i++)
+                for (int axis = 0; axis < 3; axis++)
+                    if ((i >> axis & 1) == 0) edges[count++] = new[] { corners[i], corners[i | 1 << axis] };
+            return edges;
+        }
+
+        /// <summary>Where the nearest points of two lines lie inside both edges; their ends are corners.</summary>
+        static double BetweenLines(Double3[] p, Double3[] q)
+        {
+            Double3 u = p[1] - p[0], v = q[1] - q[0], w = q[0] - p[0], normal = Cross(u, v);
+            double scale = Double3.Dot(normal, normal);
+            if (scale <= 1e-12 * Double3.Dot(u, u) * Double3.Dot(v, v)) return double.MaxValue;
+            double s = Double3.Dot(Cross(w, v), normal) / scale, t = Double3.Dot(Cross(w, u), normal) / scale;
+            if (s < 0 || s > 1 || t < 0 || t > 1) return double.MaxValue;
+            return (q[0] + t * v - (p[0] + s * u)).Length;
+        }
+
+        static Double3 Cross(Double3 a, Double3 b)
+        {
+            return new Double3(a.Y * b.Z - a.Z * b.Y, a.Z * b.X - a.X * b.Z, a.X * b.Y - a.Y * b.X);
+        }
+    }
+}

@@ -1,0 +1,241 @@
+using System;
+using System.Collections.Generic;
+using Impinge;
+using Impinge.Unity;
+using UnityEngine;
+
+namespace EngineFree
+{
+    /// <summary>Hulls of meshes: where their vertices come to lie, whose hull they share, and what they refuse.</summary>
+    sealed class HullTests
+    {
+        public void VerticesStandWhereTheTransformPutsThem()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            System.Random random = new System.Random(20261121);
+            Mesh wedge = Wedge();
+            for (int i = 0; i < 100; i++)
+            {
+                Transform parent = new GameObject("Parent").transform;
+                Scatter(random, parent);
+                parent.localScale = new Vector3(Sign(random), Sign(random), Sign(random)) * 1.5f;
+                ImpingeHull hull = Stage.Put<ImpingeHull>("Hull", 0);
+                hull.mesh = wedge;
+                Scatter(random, hull.transform);
+                hull.transform.localScale = new Vector3(Sign(random) * 0.5f, Sign(random) * 2, Sign(random));
+                hull.transform.SetParent(parent, false);
+                world.Step();
+                Geometry geometry = hull.Handle.Geometry;
+                Pose pose = hull.Handle.Pose;
+                Bounds3 bounds = Collide.Aabb(geometry, pose);
+                DoubleFrame frame = DoubleFrame.Of(hull.transform);
+                double[] least = { 1e9, 1e9, 1e9 }, most = { -1e9, -1e9, -1e9 };
+                foreach (Vector3 vertex in wedge.vertices)
+                {
+                    Double3 point = frame.Point(new Double3(vertex));
+                    Vector3 placed = hull.transform.TransformPoint(vertex);
+                    float off = Collide.ClosestPoint(geometry, pose, placed.ToImpinge()).Distance;
+                    Checks.Expect(off < 2e-5f, "a vertex lies " + off + " outside");
+                    double[] xyz = { point.X, point.Y, point.Z };
+                    for (int axis = 0; axis < 3; axis++)
+                    {
+                        least[axis] = Math.Min(least[axis], xyz[axis]);
+                        most[axis] = Math.Max(most[axis], xyz[axis]);
+                    }
+                }
+                Expect(least, bounds.Min, "the least corner");
+                Expect(most, bounds.Max, "the greatest corner");
+            }
+        }
+
+        public void ComponentsShareTheHullOfAMesh()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            Mesh wedge = Wedge();
+            ImpingeHull[] hulls = new ImpingeHull[5];
+            for (int i = 0; i < hulls.Length; i++)
+            {
+                hulls[i] = Stage.Put<ImpingeHull>("Hull", 10 * i);
+                hulls[i].mesh = wedge;
+            }
+            hulls[4].maxVertices = 4;
+            world.Step();
+            Checks.Same(2, Hull.Count, "native hulls");
+            Checks.Expect(hulls[0].Handle.Geometry.HullHandle == hulls[3].Handle.Geometry.HullHandle, "they share one");
+            Checks.Same(4, hulls[4].Handle.Geometry.HullHandle.GetInfo().Vertices, "vertices of the limited one");
+            for (int i = 0; i < hulls.Length; i++)
+            {
+                UnityEngine.Object.DestroyImmediate(hulls[i].gameObject);
+                Checks.Same(i < 3 ? 2 : i < 4 ? 1 : 0, Hull.Count, "native hulls after " + (i + 1) + " have gone");
+            }
+        }
+
+        public void ScaleAndMeshAreFollowed()
+        {
+            ImpingeHull hull = Made(Wedge());
+            ImpingeWorld world = hull.World;
+            Shape first = hull.Handle;
+            hull.transform.localScale = new Vector3(2, -3, 0);
+            world.Step();
+            Checks.Expect(hull.Handle == first, "a scale is no new shape");
+            Vec3 scale = hull.Handle.Geometry.Scale;
+            Checks.Same(2f, scale.X, "the scale, x");
+            Checks.Same(-3f, scale.Y, "the scale, y");
+            Checks.Expect(scale.Z > 0 && scale.Z < 1e-5f, "the scale, z: " + scale.Z);
+
+            hull.transform.localScale = Vector3.one;
+            ImpingeSphere toucher = Stage.Put<ImpingeSphere>("Toucher", 11.8f);
+            world.Step();
+            Checks.Same(0, hull.OverlapCount, "the wedge reaches to 1");
+            hull.mesh = MeshOf(new Vector3(0, 0, 0), new Vector3(2, 0, 0), new Vector3(0, 2, 0), new Vector3(0, 0, 2));
+            world.Step();
+            Checks.Same(1, hull.OverlapCount, "the new mesh reaches to 2");
+            Checks.Same(4, hull.Handle.Geometry.HullHandle.GetInfo().Vertices, "its vertices");
+            Checks.Same(1, Hull.Count, "the old hull has gone");
+            hull.mesh = Wedge();
+            world.Step();
+            Checks.Same(0, toucher.OverlapCount, "and back");
+        }
+
+        public void TheMeshOfTheFilterServes()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeHull hull = Stage.Put<ImpingeHull>("Hull", 0);
+            hull.gameObject.AddComponent<MeshFilter>().sharedMesh = Wedge();
+            world.Step();
+            Checks.Same(6, hull.Handle.Geometry.HullHandle.GetInfo().Vertices, "vertices");
+        }
+
+        /// <summary>Hulls that someone ended are made anew when the scale asks for one.</summary>
+        public void HullsThatHaveGoneAreMadeAnew()
+        {
+            ImpingeHull hull = Made(Wedge());
+            Hull.ReleaseAll();
+            hull.World.Step();
+            Checks.Expect(hull.enabled && hull.Handle.IsValid, "the shape has its own");
+            hull.transform.localScale = 2 * Vector3.one;
+            hull.World.Step();
+            Checks.Same(2f, hull.Handle.Geometry.Scale.X, "the scale");
+            Checks.Same(1, Hull.Count, "native hulls");
+        }
+
+        public void WithoutAMeshThereIsAnError()
+        {
+            ExpectRefused(it => { }, "ImpingeHull needs a mesh");
+            ExpectRefused(it => it.mesh = MeshOf(), "count is 0");
+            ExpectRefused(it =>
+            {
+                it.mesh = Wedge();
+                it.maxVertices = 3;
+            }, "max_vertices is 3");
+            ExpectRefused(it =>
+            {
+                it.mesh = Wedge();
+                it.mesh.name = "Rock";
+                it.mesh.isReadable = false;
+            }, "Rock: tick Read/Write");
+        }
+
+        public void FromConvexMeshColliders()
+        {
+            GameObject made = null;
+            Mesh wedge = null;
+            Stage.Play(() =>
+            {
+                Stage.World();
+                wedge = Wedge();
+                made = new GameObject("Colliders");
+                MeshCollider convex = made.AddComponent<MeshCollider>();
+                convex.convex = true;
+                convex.sharedMesh = wedge;
+                made.AddComponent<MeshCollider>().sharedMesh = wedge;
+                made.AddComponent<ImpingeFromColliders>().disableColliders = true;
+            });
+            Checks.Same(1, made.GetComponents<ImpingeHull>().Length, "hulls");
+            ImpingeHull hull = made.GetComponent<ImpingeHull>();
+            Checks.Expect(hull.mesh == wedge && hull.maxVertices == 255, "the fields");
+            Checks.Expect(!made.GetComponents<MeshCollider>()[0].enabled && made.GetComponents<MeshCollider>()[1].enabled,
+                "the convex collider alone is off");
+            Checks.Same(1, Engine.Warnings.Count, "warnings");
+            Checks.Expect(Engine.Warnings[0].Contains("a MeshCollider that is not convex"), Engine.Warnings[0]);
+        }
+
+        public void GizmosLieOnTheHull()
+        {
+            ImpingeHull hull = Made(Wedge());
+            hull.transform.localScale = new Vector3(1, -2, 3);
+            hull.World.Step();
+            Engine.Frame();
+            // Nine edges, and one across each of the three faces with four corners.
+            Checks.Same(12, Capture.Lines.Count, "wires");
+            foreach (CapturedLine line in Capture.Lines)
+            {
+                Vec3 middle = (0.5f * (line.From + line.To)).ToImpinge();
+                float distance = Collide.ClosestPoint(hull.Handle.Geometry, hull.Handle.Pose, middle).Distance;
+                Checks.Expect(Math.Abs(distance) < 1e-5f, "a wire is " + distance + " off the surface");
+            }
+        }
+
+        static ImpingeHull Made(Mesh mesh)
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeHull hull = Stage.Put<ImpingeHull>("Hull", 10);
+            hull.mesh = mesh;
+            world.Step();
+            return hull;
+        }
+
+        static void ExpectRefused(Action<ImpingeHull> set, string part)
+        {
+            Engine.ExitPlayMode();
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeHull hull = Stage.Put<ImpingeHull>("Hull", 0);
+            ImpingeSphere other = Stage.Put<ImpingeSphere>("Other", 9);
+            set(hull);
+            world.Step();
+            Checks.Expect(!hull.enabled && other.Handle.IsValid, "it alone is off");
+            Checks.Same(1, Engine.Errors.Count, "the errors in the console");
+            Checks.Expect(Engine.Errors[0].Contains(part), "the error: " + Engine.Errors[0]);
+            Engine.Errors.Clear();
+            Checks.Same(0, Hull.Count, "native hulls");
+        }
+
+        /// <summary>A prism with three edges along z, from -1 to 1 each way.</summary>
+        static Mesh Wedge()
+        {
+            return MeshOf(new Vector3(-1, -1, -1), new Vector3(1, -1, -1), new Vector3(0, 1, -1),
+                new Vector3(-1, -1, 1), new Vector3(1, -1, 1), new Vector3(0, 1, 1), new Vector3(0, 0, 0));
+        }
+
+        static Mesh MeshOf(params Vector3[] vertices)
+        {
+            Mesh mesh = new Mesh();
+            mesh.vertices = vertices;
+            return mesh;
+        }
+
+        static void Expect(double[] expected, Vec3 found, string what)
+        {
+            Checks.Expect(
+                Math.Abs(expected[0] - found.X) < 2e-5 && Math.Abs(expected[1] - found.Y) < 2e-5
+                    && Math.Abs(expected[2] - found.Z) < 2e-5,
+                what + ": expected (" + string.Join(", ", new List<double>(expected)) + "), found " + found);
+        }
+
+        static void Scatter(System.Random random, Transform transform)
+        {
+            transform.localPosition = new Vector3(Any(random, 3), Any(random, 3), Any(random, 3));
+            transform.localRotation = Quaternion.Euler(
+                new Vector3(Any(random, 180), Any(random, 180), Any(random, 180)));
+        }
+
+        static float Any(System.Random random, float most) { return (float)(random.NextDouble() * 2 - 1) * most; }
+
+        static float Sign(System.Random random) { return random.Next(2) * 2 - 1; }
+    }
+}

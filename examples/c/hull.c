@@ -1,0 +1,144 @@
+/*
+ * A convex hull: made of points once, asked what it is made of, saved and loaded, then used like any other
+ * geometry, as it is, scaled and rounded. And how long it lives.
+ */
+
+#include <impinge.h>
+#include <stdio.h>
+
+static int failures = 0;
+
+/* Prints an answer; counts it as a failure when it is not the expected one. */
+static void expect(const char *question, int32_t answer, int32_t expected)
+{
+    char sentence[256];
+
+    printf("%-56s %d\n", question, (int)answer);
+    if (answer == expected) {
+        return;
+    }
+    failures++;
+    fprintf(stderr, "  expected %d\n", (int)expected);
+    if (answer < 0) {
+        imp_last_error(sentence, (int32_t)sizeof sentence);
+        fprintf(stderr, "  %s\n", sentence);
+    }
+}
+
+/* The same for a float. */
+static void expect_near(const char *value, float found, float expected)
+{
+    float difference = found - expected;
+
+    printf("%-56s %.4f\n", value, found);
+    if (!(difference < 1e-4f && difference > -1e-4f)) {
+        failures++;
+        fprintf(stderr, "  expected %.4f\n", expected);
+    }
+}
+
+static imp_pose pose_at(float x, float y, float z)
+{
+    imp_pose pose;
+
+    pose.position.x = x;
+    pose.position.y = y;
+    pose.position.z = z;
+    pose.rotation.x = 0.0f;
+    pose.rotation.y = 0.0f;
+    pose.rotation.z = 0.0f;
+    pose.rotation.w = 1.0f;
+    return pose;
+}
+
+/* What a hull is made of, as triangles to draw. */
+static void draw(imp_hull hull)
+{
+    imp_vec3 vertices[16];
+    uint32_t indices[64];
+    int32_t count, i;
+
+    expect("its vertices", imp_hull_vertices(hull, vertices, 16), 5);
+    count = imp_hull_triangles(hull, indices, 64);
+    expect("the indices of its triangles", count, 18);
+    for (i = 0; i + 2 < count; i += 3) {
+        imp_vec3 a = vertices[indices[i]], b = vertices[indices[i + 1]], c = vertices[indices[i + 2]];
+
+        printf("  (%g %g %g)  (%g %g %g)  (%g %g %g)\n", a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z);
+    }
+}
+
+int main(void)
+{
+    /* The corners of a tent, a point inside of it, and one corner twice: neither does any harm. */
+    const imp_vec3 points[] = {
+        {-1.0f, 0.0f, -1.0f}, {1.0f, 0.0f, -1.0f}, {1.0f, 0.0f, 1.0f}, {-1.0f, 0.0f, 1.0f},
+        {0.0f, 2.0f, 0.0f},   {0.1f, 0.5f, 0.2f},  {1.0f, 0.0f, 1.0f},
+    };
+    const imp_vec3 origin = {0.0f, 0.0f, 0.0f};
+    const imp_vec3 half = {0.5f, 0.5f, 0.5f};
+    const imp_vec3 upside_down = {2.0f, -1.0f, 2.0f};
+    const imp_quat no_rotation = {0.0f, 0.0f, 0.0f, 1.0f};
+    const imp_pose here = pose_at(0.0f, 0.0f, 0.0f);
+    imp_hull tent, twin;
+    imp_geometry as_it_is, flipped, rounded, crate;
+    imp_hull_info info;
+    imp_separation between;
+    uint8_t bytes[1024];
+    int32_t size;
+
+    if (imp_abi_version() != IMP_ABI_VERSION) {
+        fprintf(stderr, "the library does not fit this header\n");
+        return 1;
+    }
+
+    /* Making takes longer than asking: do it once, for as many geometries and shapes as you like. */
+    expect("make a tent of seven points", imp_hull_create(points, 7, IMP_HULL_MAX_VERTICES, &tent), IMP_OK);
+    expect("what is it made of?", imp_hull_info_default(&info) | imp_hull_get_info(tent, &info), IMP_OK);
+    expect("  the vertices that count", (int32_t)info.vertices, 5);
+    expect("  its edges", (int32_t)info.edges, 8);
+    expect("  its faces, of which the floor has four corners", (int32_t)info.faces, 5);
+    expect_near("  its volume", info.volume, 8.0f / 3.0f);
+    expect_near("  how high its centre is", info.center.y, 0.5f);
+    draw(tent);
+
+    /* As bytes it goes into a file, and comes back faster than it was made, on any platform. */
+    size = imp_hull_save(tent, bytes, (int32_t)sizeof bytes);
+    expect("save it", size, (int32_t)info.saved_bytes);
+    expect("load it", imp_hull_load(bytes, size, &twin), IMP_OK);
+    expect("  and what has been cut off?", imp_hull_load(bytes, size - 1, &twin), IMP_ERROR_BYTES);
+
+    /* A geometry names a hull, with a scale of its own: this one stands on its tip, and twice as wide. */
+    expect("the tent as it is", imp_geometry_hull(tent, NULL, &as_it_is), IMP_OK);
+    expect("upside down and wider", imp_geometry_hull(twin, &upside_down, &flipped), IMP_OK);
+    expect("a crate", imp_geometry_box(&origin, &no_rotation, &half, &crate), IMP_OK);
+
+    {
+        imp_pose above = pose_at(0.0f, 3.0f, 0.0f);
+        imp_pose beside = pose_at(2.25f, -0.4f, 0.0f);
+
+        expect("is a crate above the tip clear of it?", imp_distance(&as_it_is, &here, &crate, &above, &between), 0);
+        expect_near("  by", between.distance, 0.5f);
+        expect_near("  from the tip at height", between.point_a.y, 2.0f);
+        expect("does it touch within 0.5?", imp_overlap(&as_it_is, &here, &crate, &above, 0.5f), 1);
+        expect("does a crate beside the tent overlap it?", imp_overlap(&as_it_is, &here, &crate, &beside, 0.0f), 0);
+        expect("and the wider one?", imp_overlap(&flipped, &here, &crate, &beside, 0.0f), 1);
+
+        /* Any geometry may be grown on all sides: a tent with blunt edges, 0.5 larger. */
+        expect("round the tent by 0.5", imp_geometry_rounded(&as_it_is, 0.5f, &rounded), IMP_OK);
+        expect("does it now reach up to the crate?", imp_distance(&rounded, &here, &crate, &above, &between), 1);
+        expect_near("  it touches it", between.distance, 0.0f);
+    }
+
+    /* The last release ends the handle. Shapes of a world would keep the hull; a geometry only names it. */
+    expect("count another user of the tent", imp_hull_retain(tent), IMP_OK);
+    expect("let go of it once", imp_hull_release(tent), IMP_OK);
+    expect("does it exist?", imp_hull_valid(tent), 1);
+    expect("let go of it twice", imp_hull_release(tent), IMP_OK);
+    expect("does it exist?", imp_hull_valid(tent), 0);
+    expect("may the geometry still be used?", imp_geometry_valid(&as_it_is), IMP_ERROR_STALE);
+    expect("how many hulls are left?", imp_hull_count(), 1);
+    expect("shut the library down, and end them all", imp_shutdown(), IMP_OK);
+    expect("how many hulls are left?", imp_hull_count(), 0);
+    return failures == 0 ? 0 : 1;
+}

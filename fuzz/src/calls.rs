@@ -1,0 +1,179 @@
+//! The calls that the checks make, made safe: an error that should not be is a panic.
+
+use std::ffi::CStr;
+use std::fmt;
+use std::mem::ManuallyDrop;
+use std::ptr::null_mut;
+
+use impinge::ffi::geometry::*;
+use impinge::ffi::hull::*;
+use impinge::ffi::pair::*;
+use impinge::ffi::single::*;
+use impinge::ffi::status::*;
+use impinge::ffi::types::*;
+
+pub const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
+
+pub fn last_error() -> String {
+    let mut buffer = [0u8; 256];
+    unsafe { imp_last_error(buffer.as_mut_ptr().cast(), 256) };
+    CStr::from_bytes_until_nul(&buffer).unwrap().to_string_lossy().into_owned()
+}
+
+/// Passes an answer on, unless it is an error.
+#[track_caller]
+pub fn ok(answer: i32) -> i32 {
+    assert!(answer >= 0, "{answer}: {}", last_error());
+    answer
+}
+
+/// Passes an answer on, which may be a refusal, but not one that tells of a bug.
+#[track_caller]
+pub fn sane(answer: i32) -> i32 {
+    let bugs = [IMP_ERROR_PANIC, IMP_ERROR_CORRUPT, IMP_ERROR_POISONED];
+    assert!(!bugs.contains(&answer), "{answer}: {}", last_error());
+    answer
+}
+
+/// A geometry where it stands.
+#[derive(Clone, Copy)]
+pub struct Posed {
+    pub geometry: imp_geometry,
+    pub pose: imp_pose,
+}
+
+impl fmt::Debug for Posed {
+    /// What the kind uses, and the vertices of a hull: enough to write a test.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Posed { geometry: g, pose } = self;
+        let mut shown = f.debug_struct("");
+        match g.kind {
+            IMP_GEOMETRY_SPHERE => shown.field("sphere", &g.center),
+            IMP_GEOMETRY_CAPSULE => shown.field("capsule", &[g.point_a, g.point_b]),
+            IMP_GEOMETRY_BOX => shown
+                .field("box", &g.half_extents)
+                .field("center", &g.center)
+                .field("by", &g.rotation),
+            IMP_GEOMETRY_TRIANGLE => shown.field("triangle", &[g.point_a, g.point_b, g.point_c]),
+            IMP_GEOMETRY_HALF_SPACE => {
+                shown.field("half_space", &g.normal).field("offset", &g.offset)
+            }
+            _ => shown
+                .field("hull", &self.hull().map(|hull| hull.vertices()))
+                .field("scale", &g.scale),
+        };
+        shown.field("radius", &g.radius).field("pose", pose).finish()
+    }
+}
+
+impl Posed {
+    /// The hull of a geometry that has one; it is not released.
+    pub fn hull(&self) -> Option<ManuallyDrop<OwnHull>> {
+        let Posed { geometry, .. } = self;
+        (geometry.kind == IMP_GEOMETRY_HULL).then(|| ManuallyDrop::new(OwnHull(geometry.hull)))
+    }
+}
+
+pub fn distance(a: &Posed, b: &Posed) -> imp_separation {
+    let mut found = blank();
+    let (geometry_a, geometry_b) = (&a.geometry, &b.geometry);
+    let touch = ok(unsafe { imp_distance(geometry_a, &a.pose, geometry_b, &b.pose, &mut found) });
+    assert_eq!(touch == 1, found.distance <= 0.0, "{found:?}");
+    found
+}
+
+pub fn overlap(a: &Posed, b: &Posed, margin: f32) -> bool {
+    ok(unsafe { imp_overlap(&a.geometry, &a.pose, &b.geometry, &b.pose, margin) }) == 1
+}
+
+pub fn closest_point(a: &Posed, point: &imp_vec3) -> imp_separation {
+    let mut found = blank();
+    let held = ok(unsafe { imp_closest_point(&a.geometry, &a.pose, point, &mut found) });
+    assert_eq!(held == 1, found.distance <= 0.0, "{found:?}");
+    found
+}
+
+pub fn contains(a: &Posed, point: &imp_vec3) -> bool {
+    ok(unsafe { imp_contains(&a.geometry, &a.pose, point) }) == 1
+}
+
+pub fn raycast(a: &Posed, ray: &imp_ray) -> Option<imp_hit> {
+    let mut hit = imp_hit { point: ZERO, normal: ZERO, distance: f32::NAN, flags: 9 };
+    (ok(unsafe { imp_raycast(&a.geometry, &a.pose, ray, &mut hit) }) == 1).then_some(hit)
+}
+
+pub fn aabb(a: &Posed) -> imp_bounds {
+    let mut bounds = imp_bounds { min: ZERO, max: ZERO };
+    ok(unsafe { imp_aabb(&a.geometry, &a.pose, &mut bounds) });
+    bounds
+}
+
+fn blank() -> imp_separation {
+    imp_separation { distance: f32::NAN, normal: ZERO, point_a: ZERO, point_b: ZERO }
+}
+
+/// A hull, released when it goes.
+pub struct OwnHull(pub imp_hull);
+
+impl Drop for OwnHull {
+    fn drop(&mut self) {
+        // Asked for nothing else: a check that has failed says why.
+        imp_hull_release(self.0);
+    }
+}
+
+impl OwnHull {
+    pub fn of(points: &[imp_vec3], max_vertices: i32) -> OwnHull {
+        let mut hull = imp_hull { id: 0 };
+        let count = points.len() as i32;
+        ok(unsafe { imp_hull_create(points.as_ptr(), count, max_vertices, &mut hull) });
+        OwnHull(hull)
+    }
+
+    pub fn load(bytes: &[u8]) -> Result<OwnHull, i32> {
+        let mut hull = imp_hull { id: 0 };
+        let status = unsafe { imp_hull_load(bytes.as_ptr(), bytes.len() as i32, &mut hull) };
+        if sane(status) < 0 { Err(status) } else { Ok(OwnHull(hull)) }
+    }
+
+    pub fn info(&self) -> imp_hull_info {
+        let mut info = std::mem::MaybeUninit::uninit();
+        ok(unsafe { imp_hull_info_default(info.as_mut_ptr()) });
+        // SAFETY: a call that succeeds has written it.
+        let mut info = unsafe { info.assume_init() };
+        ok(unsafe { imp_hull_get_info(self.0, &mut info) });
+        info
+    }
+
+    pub fn vertices(&self) -> Vec<imp_vec3> {
+        let count = ok(unsafe { imp_hull_vertices(self.0, null_mut(), 0) });
+        let mut vertices = vec![ZERO; count as usize];
+        ok(unsafe { imp_hull_vertices(self.0, vertices.as_mut_ptr(), count) });
+        vertices
+    }
+
+    pub fn triangles(&self) -> Vec<[u32; 3]> {
+        let count = ok(unsafe { imp_hull_triangles(self.0, null_mut(), 0) });
+        let mut indices = vec![[0; 3]; count as usize / 3];
+        ok(unsafe { imp_hull_triangles(self.0, indices.as_mut_ptr().cast(), count) });
+        indices
+    }
+
+    pub fn saved(&self) -> Vec<u8> {
+        let count = ok(unsafe { imp_hull_save(self.0, null_mut(), 0) });
+        let mut bytes = vec![0; count as usize];
+        ok(unsafe { imp_hull_save(self.0, bytes.as_mut_ptr(), count) });
+        bytes
+    }
+
+    pub fn validate(&self) {
+        ok(imp_hull_validate(self.0));
+    }
+
+    pub fn geometry(&self, radius: f32) -> imp_geometry {
+        let mut geometry = std::mem::MaybeUninit::uninit();
+        ok(unsafe { imp_geometry_hull(self.0, std::ptr::null(), geometry.as_mut_ptr()) });
+        // SAFETY: a call that succeeds has written it.
+        imp_geometry { radius, ..unsafe { geometry.assume_init() } }
+    }
+}

@@ -1,0 +1,106 @@
+//! What the checks allow an answer to be off, and the little arithmetic that they need.
+
+use impinge::ffi::types::*;
+
+use super::calls::Posed;
+
+pub type Vector = [f64; 3];
+
+pub fn wide(v: imp_vec3) -> Vector {
+    [v.x.into(), v.y.into(), v.z.into()]
+}
+
+pub fn sum(a: Vector, b: Vector, factor: f64) -> Vector {
+    std::array::from_fn(|axis| a[axis] + b[axis] * factor)
+}
+
+pub fn dot(a: Vector, b: Vector) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+pub fn length(a: Vector) -> f64 {
+    dot(a, a).sqrt()
+}
+
+pub fn reach(v: imp_vec3) -> f64 {
+    length(wide(v))
+}
+
+pub fn is_finite(v: imp_vec3) -> bool {
+    v.x.is_finite() && v.y.is_finite() && v.z.is_finite()
+}
+
+pub fn assert_unit(normal: imp_vec3, story: impl Fn() -> String) {
+    assert!((reach(normal) - 1.0).abs() < 1e-5, "{normal:?} is not unit: {}", story());
+}
+
+/// How much of a geometry there is to lose digits of: its size, and how far from the world's origin it reaches.
+#[derive(Clone, Copy)]
+pub struct Measure {
+    pub size: f64,
+    pub reach: f64,
+}
+
+/// Where numbers are wild, nothing is promised but that answers are numbers, and agree.
+pub fn measure(posed: &Posed, wild: bool) -> Measure {
+    let g = &posed.geometry;
+    let diameter = 2.0 * f64::from(g.radius);
+    let between = |a, b| length(sum(wide(a), wide(b), -1.0));
+    let (size, local) = match g.kind {
+        IMP_GEOMETRY_SPHERE => (diameter, reach(g.center)),
+        IMP_GEOMETRY_CAPSULE => {
+            (diameter + between(g.point_a, g.point_b), reach(g.point_a).max(reach(g.point_b)))
+        }
+        IMP_GEOMETRY_BOX => (diameter + 2.0 * reach(g.half_extents), reach(g.center)),
+        IMP_GEOMETRY_TRIANGLE => {
+            let sides = between(g.point_a, g.point_b) + between(g.point_a, g.point_c);
+            (diameter + sides, reach(g.point_a))
+        }
+        IMP_GEOMETRY_HALF_SPACE => (0.0, f64::from(g.offset.abs())),
+        _ => {
+            let bounds = posed.hull().expect("the last kind").info().bounds;
+            let scaled = |v: imp_vec3| imp_vec3 {
+                x: v.x * g.scale.x,
+                y: v.y * g.scale.y,
+                z: v.z * g.scale.z,
+            };
+            let (min, max) = (scaled(bounds.min), scaled(bounds.max));
+            (diameter + between(min, max), reach(min).max(reach(max)))
+        }
+    };
+    // A half-space's plane, far from its own position, is as far away as that.
+    let reach = size + local + reach(posed.pose.position);
+    Measure { size: if wild { f64::INFINITY } else { size }, reach }
+}
+
+impl Measure {
+    pub fn with(self, other: Measure) -> Measure {
+        Measure { size: self.size + other.size, reach: self.reach.max(other.reach) }
+    }
+
+    /// What a signed distance may be off.
+    pub fn slack(self) -> f64 {
+        2e-6 * self.size + 1e-12 * self.reach + 1e-44
+    }
+
+    /// The same, with what rounding to floats costs a point besides, or a length.
+    pub fn slack_of(self, length: f64) -> f64 {
+        self.slack() + 2e-7 * (self.reach + length.abs())
+    }
+}
+
+/// Two that nothing tells apart but the handles of their hulls.
+pub fn are_same(a: &Posed, b: &Posed) -> bool {
+    let form = |posed: &Posed| imp_geometry { hull: imp_hull { id: 0 }, ..posed.geometry };
+    let vertices = |posed: &Posed| posed.hull().map(|hull| hull.vertices());
+    form(a) == form(b) && a.pose == b.pose && vertices(a) == vertices(b)
+}
+
+/// Half-spaces overlap without end but for those that face each other.
+pub fn is_endless(a: &Posed, b: &Posed) -> bool {
+    a.geometry.kind == IMP_GEOMETRY_HALF_SPACE && b.geometry.kind == IMP_GEOMETRY_HALF_SPACE
+}
+
+pub fn is_within_reach(point: imp_vec3) -> bool {
+    [point.x, point.y, point.z].into_iter().all(|c| c.abs() <= IMP_MAX_LENGTH)
+}

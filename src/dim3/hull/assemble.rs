@@ -1,0 +1,165 @@
+//! From parts to a hull: everything that follows from them, and every check that they are a hull.
+
+use glam::{DVec3, Vec3, Vec4};
+
+use super::build::{Parts, extent, order};
+use super::climb::climb;
+use super::plane::{fan, is_convex, loop_normal};
+use super::support::Support;
+use super::topology::edges;
+use super::{Block, Hull, HullEdge, HullFace};
+use crate::dim3::check_point;
+
+/// What double precision may lose of the product of a unit vector and a point, of the point's coordinates.
+const ROUNDING: f64 = 1e-14;
+
+impl Hull {
+    /// The hull of parts from anywhere: an error says why they are none.
+    pub(super) fn assemble(parts: &Parts) -> Result<Hull, &'static str> {
+        let Parts { rank, vertices, loops, excess } = parts;
+        check_counts(*rank, vertices.len(), loops)?;
+        check_vertices(vertices)?;
+        if !(excess.is_finite() && *excess >= 0.0) {
+            return Err("the excess is no length");
+        }
+        let edges = match rank {
+            0 => Vec::new(),
+            1 => vec![HullEdge { vertices: [0, 1], faces: [u32::MAX; 2] }],
+            _ => edges(vertices.len(), loops)?,
+        };
+        let faces = faces(vertices, loops)?;
+        let climb = climb(vertices, loops, &edges);
+        let (center, volume) = center(*rank, vertices, loops, &faces);
+        let depths = faces.iter().map(|face| face.offset - face.normal.dot(center));
+        let depth = depths.fold(if *rank == 3 { f64::INFINITY } else { 0.0 }, f64::min);
+        let (min, max) = vertices
+            .iter()
+            .fold((vertices[0], vertices[0]), |(min, max), v| (min.min(*v), max.max(*v)));
+        Ok(Hull {
+            rank: *rank,
+            blocks: blocks(vertices),
+            vertices: vertices.clone(),
+            faces,
+            face_vertices: loops.concat(),
+            edges,
+            neighbor_starts: climb.starts,
+            neighbors: climb.neighbors,
+            min,
+            max,
+            center,
+            volume,
+            depth,
+            excess: *excess,
+        })
+    }
+
+    /// What this hull would be assembled from.
+    pub(super) fn parts(&self) -> Parts {
+        Parts {
+            rank: self.rank,
+            vertices: self.vertices.clone(),
+            loops: (0..self.faces.len()).map(|face| self.face_vertices(face).to_vec()).collect(),
+            excess: self.excess,
+        }
+    }
+}
+
+fn check_counts(rank: u32, vertices: usize, loops: &[Vec<u32>]) -> Result<(), &'static str> {
+    if vertices > Hull::MAX_VERTICES {
+        return Err("there are too many vertices");
+    }
+    let fits = match rank {
+        0 => vertices == 1 && loops.is_empty(),
+        1 => vertices == 2 && loops.is_empty(),
+        2 => vertices >= 3 && loops.len() == 2,
+        3 => vertices >= 4 && loops.len() >= 4,
+        _ => return Err("the rank is above 3"),
+    };
+    if fits { Ok(()) } else { Err("the numbers of vertices and faces do not fit the rank") }
+}
+
+fn check_vertices(vertices: &[Vec3]) -> Result<(), &'static str> {
+    if vertices.iter().any(|vertex| check_point(*vertex).is_err()) {
+        return Err("a vertex is no point");
+    }
+    if !vertices.is_sorted_by(|a, b| order(*a, *b).is_lt() && a != b) {
+        return Err("the vertices are not in ascending order");
+    }
+    Ok(())
+}
+
+/// The faces with their planes, pushed out to where no vertex lies beyond.
+fn faces(vertices: &[Vec3], loops: &[Vec<u32>]) -> Result<Vec<HullFace>, &'static str> {
+    let support = Support::new(vertices);
+    let largest = vertices.iter().map(|vertex| vertex.abs().max_element()).fold(0.0, f32::max);
+    // What double precision may lose of a product comes on top of the tolerance.
+    let slack = Hull::TOLERANCE * extent(vertices) + ROUNDING * f64::from(largest);
+    let mut first = 0;
+    let mut faces = Vec::with_capacity(loops.len());
+    for border in loops {
+        if border.iter().min() != border.first() {
+            return Err("a face does not begin with its least vertex");
+        }
+        let normal = loop_normal(vertices, border).normalize_or_zero();
+        if !is_convex(vertices, border, normal) {
+            return Err("a face is not convex");
+        }
+        let products =
+            border.iter().map(|corner| normal.dot(vertices[*corner as usize].as_dvec3()));
+        let (least, greatest) =
+            products.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, g), p| (l.min(p), g.max(p)));
+        let offset = support.greatest(normal, greatest);
+        if offset - least > slack {
+            return Err("the hull is not convex, or a face is not flat");
+        }
+        let count = border.len() as u32;
+        faces.push(HullFace { normal, offset, first, count });
+        first += count;
+    }
+    Ok(faces)
+}
+
+/// The centroid of volume, area or length, and the volume.
+fn center(rank: u32, vertices: &[Vec3], loops: &[Vec<u32>], faces: &[HullFace]) -> (DVec3, f64) {
+    let sum: DVec3 = vertices.iter().map(|vertex| vertex.as_dvec3()).sum();
+    let middle = sum / vertices.len() as f64;
+    let (mut weighted, mut weight) = (DVec3::ZERO, 0.0);
+    match rank {
+        0 | 1 => return (middle, 0.0),
+        2 => {
+            for triangle in fan(vertices, &loops[0]) {
+                let [a, b, c] = triangle.map(|corner| corner.as_dvec3() - middle);
+                let area = (b - a).cross(c - a).length();
+                weighted += (a + b + c) * (area / 3.0);
+                weight += area;
+            }
+        }
+        _ => {
+            for triangle in loops.iter().flat_map(|border| fan(vertices, border)) {
+                let [a, b, c] = triangle.map(|corner| corner.as_dvec3() - middle);
+                let volume = a.dot(b.cross(c));
+                weighted += (a + b + c) * (volume / 4.0);
+                weight += volume;
+            }
+        }
+    }
+    let volume = if rank == 3 { (weight / 6.0).max(0.0) } else { 0.0 };
+    let centroid = middle + weighted / weight;
+    // Of a polytope as thin as rounding the centroid is noise; the middle of the vertices never is.
+    let rounding = if rank == 2 { ROUNDING * middle.abs().max_element() } else { 0.0 };
+    let is_inside = faces.iter().all(|face| face.normal.dot(centroid) <= face.offset + rounding);
+    (if centroid.is_finite() && is_inside { centroid } else { middle }, volume)
+}
+
+/// Sixteen vertices at a time, the last repeated.
+fn blocks(vertices: &[Vec3]) -> Vec<Block> {
+    let last = vertices.len() - 1;
+    let block = |first: usize| {
+        std::array::from_fn(|four| {
+            let at = |lane: usize| vertices[(first + 4 * four + lane).min(last)];
+            let lanes = |axis: usize| Vec4::from_array(std::array::from_fn(|lane| at(lane)[axis]));
+            std::array::from_fn(lanes)
+        })
+    };
+    (0..vertices.len()).step_by(16).map(block).collect()
+}

@@ -1,0 +1,174 @@
+//! From points to the vertices and faces of a hull.
+
+use std::cmp::Ordering;
+
+use glam::Vec3;
+
+use super::exact::normal;
+use super::facets::facets;
+use super::flat::polygon;
+use super::merge::merge;
+use super::quickhull::Quickhull;
+use super::seed::{Seed, seed};
+use super::trim::trimmed;
+use super::{Hull, HullError};
+use crate::dim3::check_point;
+use crate::math::round_up;
+
+/// What determines a hull: the rest follows from it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parts {
+    pub rank: u32,
+    pub vertices: Vec<Vec3>,
+    /// Vertices of each face, counter-clockwise from outside, from the least on.
+    pub loops: Vec<Vec<u32>>,
+    pub excess: f32,
+}
+
+/// A polytope may lose this part of its least width, and no more, to what is within tolerance of its size.
+const PART_OF_WIDTH: f64 = 1.0 / 32.0;
+
+/// The parts of the hull of points.
+pub fn parts(points: &[Vec3], limit: usize) -> Result<Parts, HullError> {
+    if points.is_empty() {
+        return Err(HullError::NoPoints);
+    }
+    if points.len() >= u32::MAX as usize {
+        return Err(HullError::TooManyPoints { count: points.len() });
+    }
+    for (index, point) in points.iter().enumerate() {
+        check_point(*point).map_err(|reason| HullError::Point { index, reason })?;
+    }
+    let points = ascending(points);
+    Ok(match seed(&points) {
+        Seed::Point => bare(0, vec![points[0]]),
+        Seed::Segment => bare(1, vec![points[0], points[points.len() - 1]]),
+        Seed::Triangle(corners) => flat(&points, corners, limit),
+        Seed::Tetrahedron(corners) => solid(&points, corners, limit),
+    })
+}
+
+/// Without duplicates, by x, then y, then z, so that the order of the points tells nothing.
+fn ascending(points: &[Vec3]) -> Vec<Vec3> {
+    // Adding 0 turns -0 into 0: they are one place.
+    let mut points: Vec<Vec3> = points.iter().map(|point| *point + Vec3::ZERO).collect();
+    points.sort_unstable_by(|a, b| order(*a, *b));
+    points.dedup();
+    points
+}
+
+pub fn order(a: Vec3, b: Vec3) -> Ordering {
+    a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)).then(a.z.total_cmp(&b.z))
+}
+
+fn bare(rank: u32, vertices: Vec<Vec3>) -> Parts {
+    Parts { rank, vertices, loops: Vec::new(), excess: 0.0 }
+}
+
+fn flat(points: &[Vec3], corners: [u32; 3], limit: usize) -> Parts {
+    let found = polygon(points, corners, limit, |width| tolerance(points, width));
+    let (vertices, mut loops) = renumbered(points, vec![found.corners]);
+    let mut back = loops[0].clone();
+    back[1..].reverse();
+    loops.push(back);
+    loops.sort_unstable();
+    Parts { rank: 2, vertices, loops, excess: rounded_excess(points, found.excess) }
+}
+
+fn solid(points: &[Vec3], corners: [u32; 4], limit: usize) -> Parts {
+    let [a, b, c, d] = corners.map(|index| points[index as usize]);
+    let plane = normal(a, b, c);
+    let height = (plane.dot(d.as_dvec3() - a.as_dvec3()) / plane.length()).abs();
+    let stop = tolerance(points, height);
+    let mut hull = Quickhull::new(points, corners);
+    let mut loops = None;
+    if !hull.grow(stop, limit) {
+        // A point that was furthest may prove to be no vertex: look a little further before cutting.
+        let cut = hull.clone();
+        if hull.grow(stop, limit + limit / 16 + 16) {
+            loops = Some(facets(&hull, points.len())).filter(|loops| corner_count(loops) <= limit);
+        }
+        if loops.is_none() {
+            hull = cut;
+        }
+    }
+    let mut excess = hull.excess();
+    let loops = loops.unwrap_or_else(|| facets(&hull, points.len()));
+    let (mut vertices, mut loops) = renumbered(points, loops);
+    if let Some((rest, new, distance)) = trimmed(&vertices, &loops, stop) {
+        (vertices, loops) = renumbered(&rest, new);
+        excess += distance;
+    }
+    let merging = tolerance(&vertices, height);
+    let mut loops = merge(&vertices, loops, merging);
+    canonical(&mut loops);
+    Parts { rank: 3, vertices, loops, excess: rounded_excess(points, excess) }
+}
+
+/// What double precision may lose of a distance, as a part of the coordinates.
+const ROUNDING: f64 = 4e-15;
+
+/// Half of what the documentation grants: merging faces may use the other half.
+///
+/// Relative to the shortest side of the bounds that has a length: a scale that makes it the longest then makes
+/// the tolerance no greater a part of the whole.
+fn tolerance(points: &[Vec3], width: f64) -> f64 {
+    let (min, max) = bounds(points);
+    let sides = (max.as_dvec3() - min.as_dvec3()).to_array();
+    let shortest = sides.into_iter().filter(|side| *side > 0.0).fold(f64::INFINITY, f64::min);
+    let rounding = ROUNDING * f64::from(min.abs().max(max.abs()).max_element());
+    (0.5 * Hull::TOLERANCE * shortest).max(rounding).min(PART_OF_WIDTH * width)
+}
+
+/// The longest side of the bounds.
+pub fn extent(points: &[Vec3]) -> f64 {
+    let (min, max) = bounds(points);
+    (max.as_dvec3() - min.as_dvec3()).max_element()
+}
+
+fn bounds(points: &[Vec3]) -> (Vec3, Vec3) {
+    points
+        .iter()
+        .fold((points[0], points[0]), |(min, max), point| (min.min(*point), max.max(*point)))
+}
+
+/// An excess as a float that is no less, whatever double precision lost in measuring it.
+fn rounded_excess(points: &[Vec3], excess: f64) -> f32 {
+    if excess == 0.0 { 0.0 } else { round_up(excess + 1e-14 * extent(points)) }
+}
+
+fn corner_count(loops: &[Vec<u32>]) -> usize {
+    let mut corners: Vec<u32> = loops.iter().flatten().copied().collect();
+    corners.sort_unstable();
+    corners.dedup();
+    corners.len()
+}
+
+/// The points that loops use, in ascending order, and the loops in terms of these.
+fn renumbered(points: &[Vec3], mut loops: Vec<Vec<u32>>) -> (Vec<Vec3>, Vec<Vec<u32>>) {
+    let mut number = vec![u32::MAX; points.len()];
+    for corner in loops.iter().flatten() {
+        number[*corner as usize] = 0;
+    }
+    let mut vertices = Vec::new();
+    for (point, number) in points.iter().zip(&mut number) {
+        if *number == 0 {
+            *number = vertices.len() as u32;
+            vertices.push(*point);
+        }
+    }
+    for corner in loops.iter_mut().flatten() {
+        *corner = number[*corner as usize];
+    }
+    canonical(&mut loops);
+    (vertices, loops)
+}
+
+/// Each loop from its least vertex on, and the loops in order: no trace of how they were found.
+fn canonical(loops: &mut [Vec<u32>]) {
+    for border in loops.iter_mut() {
+        let least = (0..border.len()).min_by_key(|corner| border[*corner]).unwrap_or(0);
+        border.rotate_left(least);
+    }
+    loops.sort_unstable();
+}

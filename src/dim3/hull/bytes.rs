@@ -1,0 +1,113 @@
+//! A hull as bytes: what it was assembled from, the same on every platform.
+//!
+//! Little-endian: magic (4 bytes), version (4), length of all (8), FNV-1a of all but itself (8); rank, number
+//! of vertices, of faces, of their corners (4 each); excess (4); vertices (12 each); the number of corners of
+//! each face (4 each); corners, face by face (4 each).
+
+use glam::Vec3;
+
+use super::build::Parts;
+use super::{Hull, HullError};
+
+const MAGIC: [u8; 4] = *b"IMPH";
+const VERSION: u32 = 1;
+const CHECKSUM: usize = 16;
+const HEADER: usize = 44;
+
+impl Hull {
+    /// This hull as bytes that [`Hull::from_bytes`] reads, the same on every platform.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let (vertices, faces, corners) =
+            (self.vertices.len(), self.faces.len(), self.face_vertices.len());
+        let length = HEADER + 12 * vertices + 4 * faces + 4 * corners;
+        let mut bytes = Vec::with_capacity(length);
+        bytes.extend(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend((length as u64).to_le_bytes());
+        bytes.extend([0; 8]);
+        for count in [self.rank, vertices as u32, faces as u32, corners as u32] {
+            bytes.extend(count.to_le_bytes());
+        }
+        bytes.extend(self.excess.to_le_bytes());
+        bytes.extend(self.vertices.iter().flat_map(|v| v.to_array()).flat_map(f32::to_le_bytes));
+        bytes.extend(self.faces.iter().flat_map(|face| face.count.to_le_bytes()));
+        bytes.extend(self.face_vertices.iter().flat_map(|corner| corner.to_le_bytes()));
+        let sum = checksum(&bytes);
+        bytes[CHECKSUM..CHECKSUM + 8].copy_from_slice(&sum.to_le_bytes());
+        bytes
+    }
+
+    /// The hull that [`Hull::to_bytes`] wrote, or what is wrong with the bytes.
+    ///
+    /// Bytes may come from anywhere: they are checked as thoroughly as a hull that has been built, and memory
+    /// is taken only for what is there. Linear in their length but for sorting edges and finding planes.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Hull, HullError> {
+        let found = bytes.len() as u64;
+        if bytes.get(..4) != Some(&MAGIC[..]) {
+            return Err(HullError::NotAHull);
+        }
+        let Some(mut reader) = bytes.get(4..HEADER).map(Reader) else {
+            return Err(HullError::Length { found, expected: HEADER as u64 });
+        };
+        let version = reader.u32();
+        if version != VERSION {
+            return Err(HullError::Version { found: version, expected: VERSION });
+        }
+        let length = u64::from_le_bytes(reader.take());
+        if length != found {
+            return Err(HullError::Length { found, expected: length });
+        }
+        if u64::from_le_bytes(reader.take()) != checksum(bytes) {
+            return Err(HullError::Checksum);
+        }
+        let [rank, vertices, faces, corners] = std::array::from_fn(|_| reader.u32());
+        let expected =
+            HEADER as u64 + 12 * u64::from(vertices) + 4 * (u64::from(faces) + u64::from(corners));
+        if expected != found {
+            return Err(HullError::Length { found, expected });
+        }
+        let excess = f32::from_bits(reader.u32());
+        let mut reader = Reader(&bytes[HEADER..]);
+        let vertices: Vec<Vec3> = (0..vertices)
+            .map(|_| Vec3::from_array(std::array::from_fn(|_| f32::from_bits(reader.u32()))))
+            .collect();
+        let sizes: Vec<u32> = (0..faces).map(|_| reader.u32()).collect();
+        let mut left = corners;
+        let mut loops = Vec::with_capacity(sizes.len());
+        for size in sizes {
+            left = left
+                .checked_sub(size)
+                .ok_or(HullError::Unsound("the faces have more corners than there are"))?;
+            loops.push((0..size).map(|_| reader.u32()).collect());
+        }
+        if left > 0 {
+            return Err(HullError::Unsound("a corner has no face"));
+        }
+        Hull::assemble(&Parts { rank, vertices, loops, excess }).map_err(HullError::Unsound)
+    }
+}
+
+/// Of as many bytes as it is asked for, which have been counted.
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn take<const N: usize>(&mut self) -> [u8; N] {
+        let (taken, rest) = self.0.split_first_chunk().expect("the length has been checked");
+        self.0 = rest;
+        *taken
+    }
+
+    fn u32(&mut self) -> u32 {
+        u32::from_le_bytes(self.take())
+    }
+}
+
+/// FNV-1a of all bytes but the checksum's own. No change of a single byte keeps it.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes[..CHECKSUM]
+        .iter()
+        .chain(&bytes[CHECKSUM + 8..])
+        .fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
+            (sum ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3)
+        })
+}

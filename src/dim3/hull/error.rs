@@ -1,0 +1,29 @@
+//! Why a hull could not be made.
+
+use thiserror::Error;
+
+use super::Hull;
+use crate::dim3::Invalid;
+
+/// Why points or bytes make no hull.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+pub enum HullError {
+    #[error("there are no points; expected at least 1")]
+    NoPoints,
+    #[error("there are {count} points; expected at most {}", u32::MAX)]
+    TooManyPoints { count: usize },
+    #[error("point {index}: {reason}")]
+    Point { index: usize, reason: Invalid },
+    #[error("max_vertices is {value}; expected {} to {}", Hull::MIN_LIMIT, Hull::MAX_VERTICES)]
+    Limit { value: usize },
+    #[error("the bytes do not begin as a hull's do")]
+    NotAHull,
+    #[error("the bytes are of version {found}; expected {expected}")]
+    Version { found: u32, expected: u32 },
+    #[error("there are {found} bytes; expected {expected}")]
+    Length { found: u64, expected: u64 },
+    #[error("the bytes have changed since they were written: their checksum differs")]
+    Checksum,
+    #[error("not a hull: {0}")]
+    Unsound(&'static str),
+}

@@ -1,0 +1,154 @@
+//! On which side a point lies, decided exactly, and normals that slivers do not spoil.
+//!
+//! Every coordinate is a multiple of 2^-149 and at most 2^54, so products of three are multiples of 2^-447
+//! and at most 2^165: nothing that double precision does with them on the way underflows or overflows.
+//!
+//! Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997.
+
+use arrayvec::ArrayVec;
+use glam::{DVec3, Vec3};
+use robust::{Coord, Coord3D};
+
+/// Above 0 when a point lies on the side of a triangle from which it is counter-clockwise, 0 in its plane.
+pub fn side(triangle: [Vec3; 3], point: Vec3) -> f64 {
+    let [a, b, c] = triangle.map(coord);
+    -robust::orient3d(a, b, c, coord(point))
+}
+
+/// Above 0 when `c` lies to the left of the way from `a` to `b`, 0 on the line.
+pub fn turn(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> f64 {
+    let coord = |[x, y]: [f32; 2]| Coord { x, y };
+    robust::orient2d(coord(a), coord(b), coord(c))
+}
+
+/// Whether three points lie on one line.
+pub fn collinear(a: Vec3, b: Vec3, c: Vec3) -> bool {
+    [(0, 1), (1, 2), (2, 0)].into_iter().all(|(i, j)| {
+        let flat = |point: Vec3| [point[i], point[j]];
+        turn(flat(a), flat(b), flat(c)) == 0.0
+    })
+}
+
+fn coord(point: Vec3) -> Coord3D<f32> {
+    Coord3D { x: point.x, y: point.y, z: point.z }
+}
+
+/// The normal of a triangle, twice its area long; eleven digits are right, however thin it is.
+pub fn normal(a: Vec3, b: Vec3, c: Vec3) -> DVec3 {
+    let origin = a.as_dvec3();
+    let (u, v) = (b.as_dvec3() - origin, c.as_dvec3() - origin);
+    let quick = u.cross(v);
+    let (u_size, v_size) = (u.abs(), v.abs());
+    let terms = DVec3::new(
+        u_size.y * v_size.z + u_size.z * v_size.y,
+        u_size.z * v_size.x + u_size.x * v_size.z,
+        u_size.x * v_size.y + u_size.y * v_size.x,
+    );
+    const CANCELLED: f64 = 1.0 / 65_536.0;
+    if quick.abs().max_element() >= CANCELLED * terms.max_element() {
+        return quick;
+    }
+    let component = |i, j| exact_minor(a, b, c, i, j);
+    DVec3::new(component(1, 2), component(2, 0), component(0, 1))
+}
+
+/// `u[i] v[j] - u[j] v[i]` of `u = b - a` and `v = c - a`, rounded once.
+fn exact_minor(a: Vec3, b: Vec3, c: Vec3, i: usize, j: usize) -> f64 {
+    let difference = |from: f32, to: f32| two_sum(f64::from(to), -f64::from(from));
+    let (ui, uj) = (difference(a[i], b[i]), difference(a[j], b[j]));
+    let (vi, vj) = (difference(a[i], c[i]), difference(a[j], c[j]));
+    let mut sum = Expansion::default();
+    for ((left, right), sign) in [((ui, vj), 1.0), ((uj, vi), -1.0)] {
+        for x in [left.0, left.1] {
+            for y in [right.0, right.1] {
+                let (product, rest) = two_product(sign * x, y);
+                sum.add(rest);
+                sum.add(product);
+            }
+        }
+    }
+    sum.value()
+}
+
+/// A sum kept exactly: components that do not overlap, of growing size.
+#[derive(Default)]
+struct Expansion(ArrayVec<f64, 16>);
+
+impl Expansion {
+    fn add(&mut self, value: f64) {
+        let mut carried = value;
+        for component in &mut self.0 {
+            (carried, *component) = two_sum(carried, *component);
+        }
+        self.0.retain(|component| *component != 0.0);
+        if carried != 0.0 {
+            self.0.push(carried);
+        }
+    }
+
+    fn value(&self) -> f64 {
+        self.0.iter().sum()
+    }
+}
+
+/// The rounded sum of two numbers and what rounding lost.
+fn two_sum(a: f64, b: f64) -> (f64, f64) {
+    let sum = a + b;
+    let of_b = sum - a;
+    (sum, (a - (sum - of_b)) + (b - of_b))
+}
+
+/// The rounded product of two numbers and what rounding lost.
+fn two_product(a: f64, b: f64) -> (f64, f64) {
+    let product = a * b;
+    let ((a_high, a_low), (b_high, b_low)) = (halves(a), halves(b));
+    let rest = product - a_high * b_high - a_low * b_high - a_high * b_low;
+    (product, a_low * b_low - rest)
+}
+
+/// A number as two of half its digits.
+fn halves(a: f64) -> (f64, f64) {
+    const SPLITTER: f64 = 134_217_729.0;
+    let scaled = SPLITTER * a;
+    let high = scaled - (scaled - a);
+    (high, a - high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn above_is_where_a_triangle_turns_counter_clockwise() {
+        let triangle = [Vec3::ZERO, Vec3::X, Vec3::Y];
+        assert!(side(triangle, Vec3::Z) > 0.0);
+        assert!(side(triangle, -Vec3::Z) < 0.0);
+        assert_eq!(side(triangle, Vec3::new(7.0, -3.0, 0.0)), 0.0);
+        assert!(side(triangle, Vec3::new(1e16, 1e16, 1e-45)) > 0.0);
+        assert!(normal(Vec3::ZERO, Vec3::X, Vec3::Y).z > 0.0);
+    }
+
+    #[test]
+    fn the_smallest_coordinates_do_not_vanish() {
+        let tiny = f32::from_bits(1);
+        let triangle = [Vec3::ZERO, Vec3::X * tiny, Vec3::Y * tiny];
+        assert!(side(triangle, Vec3::Z * tiny) > 0.0);
+        assert!(!collinear(Vec3::ZERO, Vec3::X * tiny, Vec3::Y * tiny));
+        assert!(normal(triangle[0], triangle[1], triangle[2]).z > 0.0);
+    }
+
+    #[test]
+    fn a_sliver_keeps_its_normal() {
+        // The third point is off the line by one step of one coordinate; in exact terms the normal is
+        // (0, 0, 3 * step), which plain double precision gets right only while the products are short.
+        let far = 16_777_216.0;
+        let a = Vec3::new(far, far, 0.0);
+        let b = Vec3::new(-1.0 / far, -1.0 / far, 0.0);
+        let c = Vec3::new(3.0, f32::from_bits(3.0_f32.to_bits() + 1), 0.0);
+        let exact = normal(a, b, c);
+        let step = f64::from(c.y) - 3.0;
+        let length = f64::from(far) + 1.0 / f64::from(far);
+        assert_eq!((exact.x, exact.y), (0.0, 0.0));
+        assert!((exact.z / (-length * step) - 1.0).abs() < 1e-15, "{exact}");
+    }
+}

@@ -1,0 +1,128 @@
+//! The hull of points in one plane.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use glam::Vec3;
+
+use super::exact::{normal, turn};
+use crate::math::Segment;
+
+/// A polygon of points, and how far the furthest point that it leaves out lies outside it.
+pub struct Polygon {
+    /// Counter-clockwise about one of the two normals.
+    pub corners: Vec<u32>,
+    pub excess: f64,
+}
+
+/// The convex polygon of points that lie in one plane, which three of them span.
+///
+/// Exact but for points no further outside than `tolerance` tells of what remains, and for `limit`.
+pub fn polygon(
+    points: &[Vec3],
+    spanned_by: [u32; 3],
+    limit: usize,
+    tolerance: impl Fn(f64) -> f64,
+) -> Polygon {
+    let exact = chain(points, shadow(points, spanned_by));
+    widest(points, &exact, limit, tolerance)
+}
+
+/// Two axes in which the plane's points keep apart.
+fn shadow(points: &[Vec3], spanned_by: [u32; 3]) -> [usize; 2] {
+    let [a, b, c] = spanned_by.map(|index| points[index as usize]);
+    match normal(a, b, c).abs().max_position() {
+        0 => [1, 2],
+        1 => [2, 0],
+        _ => [0, 1],
+    }
+}
+
+/// Andrew's monotone chain: the strictly convex polygon, by exact turns.
+fn chain(points: &[Vec3], [i, j]: [usize; 2]) -> Vec<u32> {
+    let at = |index: u32| [points[index as usize][i], points[index as usize][j]];
+    let mut order: Vec<u32> = (0..points.len() as u32).collect();
+    order.sort_unstable_by(|a, b| {
+        let ([ax, ay], [bx, by]) = (at(*a), at(*b));
+        ax.total_cmp(&bx).then(ay.total_cmp(&by))
+    });
+    let half = |way: &mut dyn Iterator<Item = u32>| {
+        let mut kept: Vec<u32> = Vec::new();
+        for point in way {
+            while let [.., a, b] = kept[..]
+                && turn(at(a), at(b), at(point)) <= 0.0
+            {
+                kept.pop();
+            }
+            kept.push(point);
+        }
+        kept.pop();
+        kept
+    };
+    let mut corners = half(&mut order.iter().copied());
+    corners.extend(half(&mut order.iter().rev().copied()));
+    corners
+}
+
+/// The corners of a polygon that matter most: a triangle, then always the one furthest outside.
+fn widest(points: &[Vec3], exact: &[u32], limit: usize, tolerance: impl Fn(f64) -> f64) -> Polygon {
+    let count = exact.len();
+    let at = |corner: usize| points[exact[corner % count] as usize].as_dvec3();
+    // The corner strictly between two that is furthest from the chord.
+    let furthest = |from: usize, to: usize| {
+        let chord = Segment { start: at(from), span: at(to) - at(from) };
+        let mut best = (-1.0, from);
+        for corner in from + 1..to {
+            let distance = chord.distance_squared(at(corner)).sqrt();
+            if distance > best.0 {
+                best = (distance, corner);
+            }
+        }
+        best
+    };
+    let (_, second) = (1..count).fold((-1.0, 0), |best, corner| {
+        let distance = at(corner).distance_squared(at(0));
+        if distance > best.0 { (distance, corner) } else { best }
+    });
+    let (one, other) = (furthest(0, second), furthest(second, count));
+    let (width, third) = if one.0 >= other.0 { one } else { other };
+    let tolerance = tolerance(width);
+    let mut chosen = vec![0, second, third];
+    chosen.sort_unstable();
+    let mut chords = BinaryHeap::new();
+    let measure = |chords: &mut BinaryHeap<_>, from, to| {
+        if to - from > 1 {
+            let (distance, corner) = furthest(from, to);
+            chords.push((distance.to_bits(), Reverse(from), to, corner));
+        }
+    };
+    for (from, to) in [(chosen[0], chosen[1]), (chosen[1], chosen[2]), (chosen[2], count)] {
+        measure(&mut chords, from, to);
+    }
+    let mut excess = 0.0;
+    while let Some((distance, Reverse(from), to, corner)) = chords.pop() {
+        if chosen.len() >= limit || f64::from_bits(distance) <= tolerance {
+            excess = f64::from_bits(distance);
+            break;
+        }
+        chosen.push(corner);
+        measure(&mut chords, from, corner);
+        measure(&mut chords, corner, to);
+    }
+    chosen.sort_unstable();
+    // What mattered when it was chosen may lie on an edge in the end: of neighbours only one goes.
+    let mut needless: f64 = 0.0;
+    let mut corner = 1;
+    while corner < chosen.len() && chosen.len() > 3 {
+        let (before, after) = (at(chosen[corner - 1]), at(chosen[(corner + 1) % chosen.len()]));
+        let edge = Segment { start: before, span: after - before };
+        let distance = edge.distance_squared(at(chosen[corner])).sqrt();
+        if distance <= tolerance {
+            chosen.remove(corner);
+            needless = needless.max(distance);
+        }
+        corner += 1;
+    }
+    let corners = chosen.into_iter().map(|corner| exact[corner]).collect();
+    Polygon { corners, excess: excess + needless }
+}

@@ -1,0 +1,304 @@
+//! When two geometries first touch as they move without turning.
+//!
+//! The signed distance of two convex geometries is a convex function of a translation. So Newton's method from the
+//! start never passes the first touch, and where it would turn away there is none.
+
+use glam::{DVec3, Vec3};
+
+use super::gjk::{NOISE, ROUNDING};
+use super::place::{Core, InOrder, Placed, PlacedBox, Posed, Round};
+use super::separation::{self, Separation};
+use super::{box_cast, placed_in_order, plain, told};
+use crate::dim3::geometry::Geometry;
+use crate::math::{Segment, narrow, round_down};
+
+/// When and where moving geometries first touch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CastHit {
+    /// From 0, the start, to 1, the end of the motion; rounded down, so that it is never late.
+    pub time: f32,
+    /// Unit, from A to B.
+    pub normal: Vec3,
+    /// On A's surface, in the world, at the time before it was rounded.
+    pub point_a: Vec3,
+    /// On B's surface. The same point, unless they overlap.
+    pub point_b: Vec3,
+    /// 0; or below 0, if they overlap already at the start.
+    pub distance: f32,
+    /// They touch or overlap already at the start.
+    pub inside: bool,
+}
+
+/// What becomes of a pair that touches or overlaps at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtStart {
+    /// It is a hit at time 0.
+    Hit,
+    /// It is one only if the motion brings the two closer.
+    HitUnlessLeaving,
+}
+
+/// A geometry that moves without turning: it, where it stands, and how far it moves.
+pub(super) type Moving<'a> = (Posed<'a, Geometry>, DVec3);
+
+/// When two geometries first touch.
+pub(super) fn translations(
+    (a, motion_a): Moving,
+    (b, motion_b): Moving,
+    at_start: AtStart,
+) -> Option<CastHit> {
+    let ((first, second), origin, order) = placed_in_order(a, b);
+    let motions =
+        if order == InOrder::AsGiven { [motion_a, motion_b] } else { [motion_b, motion_a] };
+    let velocity = motions[0] - motions[1];
+    match sweep(&first, &second, velocity) {
+        Sweep::Never => None,
+        Sweep::Inside => {
+            let found = separation::of(&first, &second);
+            let size = first.size() + second.size();
+            let leaves = is_leaving(found.normal.dot(velocity), velocity.length(), size);
+            let skipped = at_start == AtStart::HitUnlessLeaving && leaves;
+            (!skipped).then(|| inside(0.0, found, origin.as_dvec3(), order))
+        }
+        Sweep::At(Touch { time, normal, point }) => {
+            let place = origin.as_dvec3() + point + motions[1] * time;
+            // What is short of the touch by noise alone is not rounded down to the float before it.
+            let noise = NOISE * (first.size() + second.size()) / velocity.length();
+            Some(touching(time + noise, normal, place, order))
+        }
+    }
+}
+
+/// Whether a pair that touches comes no closer, told by how far it would come closer along the normal.
+pub(super) fn is_leaving(closing: f64, travel: f64, size: f64) -> bool {
+    closing <= slide(travel, size)
+}
+
+/// How much closer two may come and still slide along each other: a slide whose direction was rounded to single
+/// precision is one still.
+pub(super) fn slide(travel: f64, size: f64) -> f64 {
+    1e-6 * travel.min(size)
+}
+
+/// The hit of a pair that overlaps since the start, seen from `origin`.
+pub(super) fn inside(time: f64, found: Separation, origin: DVec3, order: InOrder) -> CastHit {
+    let found = told(found, origin, order);
+    CastHit {
+        time: rounded(time),
+        normal: found.normal,
+        point_a: found.point_a,
+        point_b: found.point_b,
+        distance: found.distance.min(0.0),
+        inside: true,
+    }
+}
+
+/// The hit of a pair that touches in a place of the world; the normal leads from the first of the order.
+pub(super) fn touching(time: f64, normal: DVec3, place: DVec3, order: InOrder) -> CastHit {
+    let normal = if order == InOrder::AsGiven { normal } else { -normal };
+    let point = narrow(place);
+    CastHit {
+        time: rounded(time),
+        normal: narrow(normal),
+        point_a: point,
+        point_b: point,
+        distance: 0.0,
+        inside: false,
+    }
+}
+
+/// A time as a float that is not later, but for the rounding of double precision.
+fn rounded(time: f64) -> f32 {
+    const NOT_LATER: f64 = 1e-13;
+    round_down(time * (1.0 + NOT_LATER)).min(1.0)
+}
+
+/// What a translation of one geometry brings.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Sweep {
+    Never,
+    /// They touch or overlap at the start.
+    Inside,
+    At(Touch),
+}
+
+/// Two geometries that touch, seen from where the second stands still.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Touch {
+    /// In [0, 1].
+    pub time: f64,
+    /// Unit, from the first to the second.
+    pub normal: DVec3,
+    pub point: DVec3,
+}
+
+/// The pair matrix: when the first geometry, moved by `velocity` times the time, first touches the second.
+fn sweep(first: &Placed, second: &Placed, velocity: DVec3) -> Sweep {
+    match (first, second) {
+        (Placed::Round(a), Placed::Round(b)) => rounds(a, b, velocity),
+        (Placed::HalfSpace(_), Placed::Round(_) | Placed::HalfSpace(_))
+        | (Placed::Round(_), Placed::HalfSpace(_)) => any(first, second, velocity),
+    }
+}
+
+pub(super) fn rounds(a: &Round, b: &Round, velocity: DVec3) -> Sweep {
+    match (&a.core, &b.core) {
+        (Core::Box(core_a), Core::Box(core_b)) => {
+            boxes((core_a, a.radius), (core_b, b.radius), velocity)
+                .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
+        }
+        (Core::Box(core_a), Core::Segment(core_b)) => {
+            box_cast::sweep((core_a, a.radius), (core_b, b.radius), velocity)
+                .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
+        }
+        (Core::Box(core_a), Core::Point(core_b)) => {
+            let core_b = Segment { start: *core_b, span: DVec3::ZERO };
+            box_cast::sweep((core_a, a.radius), (&core_b, b.radius), velocity)
+                .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
+        }
+        (Core::Point(_) | Core::Segment(_) | Core::Triangle(_) | Core::Hull(_), _)
+        | (Core::Box(_), Core::Triangle(_) | Core::Hull(_)) => {
+            if pass_by(a, b, velocity) {
+                return Sweep::Never;
+            }
+            any(&Placed::Round(*a), &Placed::Round(*b), velocity)
+        }
+    }
+}
+
+/// Two boxes: from where the last plane is passed that may part them, which of boxes without radii is where they
+/// touch. None where they touch at the start, or nearly.
+fn boxes(
+    (core_a, radius_a): (&PlacedBox, f64),
+    (core_b, radius_b): (&PlacedBox, f64),
+    velocity: DVec3,
+) -> Option<Sweep> {
+    let a = Round { core: Core::Box(*core_a), radius: radius_a };
+    let b = Placed::Round(Round { core: Core::Box(*core_b), radius: radius_b });
+    let radii = radius_a + radius_b;
+    let way = (core_b.center - core_a.center).length() + velocity.length();
+    let tolerance = tolerance(a.core.size() + b.size() + radius_a, way);
+    let planes = box_cast::entry(core_a, core_b, velocity, radii + tolerance);
+    let Some((entry, normal)) = planes else { return Some(Sweep::Never) };
+    if entry <= 0.0 {
+        return None;
+    }
+    let a = Placed::Round(a.moved(velocity * entry));
+    let there = separation::of(&a, &b);
+    if there.distance <= 2.0 * tolerance {
+        // The direction of next to nothing is noise: that of the plane passed is better.
+        let noise = there.distance + radii <= 10.0 * tolerance;
+        let normal = if noise { normal } else { there.normal };
+        return Some(Sweep::At(Touch { normal, ..touch(entry, there) }));
+    }
+    Some(match newton(&a, &b, velocity, 1.0 - entry, there) {
+        Some((time, found)) => Sweep::At(touch(entry + time, found)),
+        None => Sweep::Never,
+    })
+}
+
+/// Whether spheres about the two never meet.
+fn pass_by(a: &Round, b: &Round, velocity: DVec3) -> bool {
+    let offset = b.core.center() - a.core.center();
+    let reach = (a.core.size() + a.radius) + (b.core.size() + b.radius);
+    let along = (offset.dot(velocity) / velocity.length_squared()).clamp(0.0, 1.0);
+    // A motion of nothing has no nearest place: NaN compares false.
+    (offset - velocity * along).length() > reach * (1.0 + 1e-6)
+}
+
+/// Any two geometries.
+pub(super) fn any(first: &Placed, second: &Placed, velocity: DVec3) -> Sweep {
+    let start = separation::of(first, second);
+    let tolerance = tolerance(first.size() + second.size(), start.distance.abs());
+    if start.distance <= tolerance {
+        return begin(first, second, velocity, start, tolerance);
+    }
+    match newton(first, second, velocity, 1.0, start) {
+        Some((time, found)) => Sweep::At(touch(time, found)),
+        None => Sweep::Never,
+    }
+}
+
+fn touch(time: f64, found: Separation) -> Touch {
+    Touch { time, normal: found.normal, point: (found.point_a + found.point_b) * 0.5 }
+}
+
+/// What counts as touching after a way of this length.
+pub(super) fn tolerance(size: f64, way: f64) -> f64 {
+    NOISE * size + 4.0 * ROUNDING * way
+}
+
+/// Two that are within the tolerance of touching, or overlap. If they do not, they have yet to close the gap.
+fn begin(
+    first: &Placed,
+    second: &Placed,
+    velocity: DVec3,
+    start: Separation,
+    tolerance: f64,
+) -> Sweep {
+    if start.distance < -tolerance || plain::overlap(first, second, 0.0) {
+        return Sweep::Inside;
+    }
+    let closing = start.normal.dot(velocity);
+    let gap = start.distance.max(0.0);
+    if closing > 0.0 && gap <= closing {
+        Sweep::At(touch(gap / closing, start))
+    } else {
+        Sweep::Never
+    }
+}
+
+/// Far more than any cast has needed: a graze, the slowest of all, halves what is left at each step.
+const STEPS: usize = 256;
+
+/// When A, moved by `velocity` times the time, first touches B, up to the time `end`; and how the two then lie.
+/// They do not overlap at the start.
+pub(super) fn linear(
+    a: &Placed,
+    b: &Placed,
+    velocity: DVec3,
+    end: f64,
+) -> Option<(f64, Separation)> {
+    newton(a, b, velocity, end, separation::of(a, b))
+}
+
+/// The same, with the separation at the start known.
+fn newton(
+    a: &Placed,
+    b: &Placed,
+    velocity: DVec3,
+    end: f64,
+    start: Separation,
+) -> Option<(f64, Separation)> {
+    let size = a.size() + b.size();
+    let radii = a.radius() + b.radius();
+    let speed = velocity.length();
+    let (mut time, mut at) = (0.0, start);
+    for _ in 0..STEPS {
+        let closing = at.normal.dot(velocity);
+        if closing <= 0.0 {
+            return None;
+        }
+        let mut next = time + at.distance / closing;
+        let tolerance = tolerance(size, start.distance + speed * next.min(end));
+        if next > end {
+            if at.distance - closing * (end - time) > tolerance {
+                return None;
+            }
+            next = end;
+        }
+        if next <= time {
+            break;
+        }
+        let mut found = separation::of(&a.moved(velocity * next), b);
+        if found.distance <= tolerance {
+            // The direction of next to nothing is noise: that of the plane that led here is better.
+            if found.distance + radii <= 10.0 * tolerance {
+                found.normal = at.normal;
+            }
+            return Some((next, found));
+        }
+        (time, at) = (next, found);
+    }
+    Some((time, at))
+}

@@ -1,0 +1,563 @@
+//! The feature of a geometry that faces a direction: a vertex, an edge or a face.
+//!
+//! A feature faces a direction when one of its outward normals lies within [`FACING`] of it. Of those that
+//! do, faces come before edges and edges before vertices; of faces, and of edges, the one that is nearest.
+
+use arrayvec::ArrayVec;
+use glam::{DVec2, DVec3};
+
+use super::place::{Core, Placed, PlacedBox, PlacedHull, Round};
+use crate::dim3::hull::HullEdge;
+use crate::math::Segment;
+
+/// What kind a feature is, in the two highest bits of its name; its index stands below.
+pub(crate) const VERTEX: u32 = 1 << 30;
+pub(crate) const EDGE: u32 = 2 << 30;
+pub(crate) const FACE: u32 = 3 << 30;
+
+/// The sine of the angle, about 2.9 degrees, within which a feature faces a direction.
+///
+/// Where a face begins or ceases to count, its far end lies a twentieth of its length above the deepest point:
+/// deeper contacts only can tell.
+pub(super) const FACING: f64 = 0.05;
+
+/// What is shorter than this part of the whole has no extent: a box or triangle so thin is flat.
+const FLAT: f64 = 1e-7;
+
+/// The most corners that a face counts with. Of a face with more, those are taken that lie furthest along as
+/// many directions, spread evenly in its plane.
+pub(super) const CORNERS: usize = 64;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Corner {
+    pub point: DVec3,
+    /// Index of the vertex.
+    pub vertex: u32,
+}
+
+/// A part of a surface that faces a direction. Large, and so filled where it stays.
+#[derive(Debug)]
+pub(super) struct Feature {
+    /// Its kind and index.
+    pub name: u32,
+    /// On the surface: none of a plane without end, one of a vertex, two of an edge; of a face three or more,
+    /// counter-clockwise seen from outside. A face too thin to be one has the corners of an edge.
+    pub corners: ArrayVec<Corner, CORNERS>,
+    /// Unit, outward; of a vertex or edge, that of its normals which is nearest to the direction.
+    pub normal: DVec3,
+}
+
+impl Feature {
+    /// What is to be filled.
+    #[inline(always)]
+    pub fn blank() -> Feature {
+        Feature { name: 0, corners: ArrayVec::new(), normal: DVec3::ZERO }
+    }
+
+    fn vertex(&mut self, index: u32, point: DVec3, direction: DVec3) {
+        self.set(VERTEX | index, direction, [(index, point)]);
+    }
+
+    fn edge(&mut self, index: usize, normal: DVec3, ends: [(u32, DVec3); 2]) {
+        self.set(EDGE | index as u32, normal, ends);
+    }
+
+    fn set(&mut self, name: u32, normal: DVec3, corners: impl IntoIterator<Item = (u32, DVec3)>) {
+        (self.name, self.normal) = (name, normal);
+        let corner = |(vertex, point)| Corner { point, vertex };
+        self.corners.extend(corners.into_iter().map(corner));
+    }
+}
+
+impl Placed<'_> {
+    /// Fills in the feature that faces a unit direction, one in which it has an end; `touched` is the point of the
+    /// surface that lies furthest along it.
+    pub fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
+        match self {
+            Placed::Round(round) => {
+                round.facing(direction, touched - direction * round.radius, feature);
+            }
+            Placed::HalfSpace(half_space) => feature.set(FACE, half_space.normal, []),
+        }
+    }
+
+    /// The edge between two vertices. Where none joins them, the one of the first that leads most nearly to the
+    /// second.
+    pub fn edge_between(&self, [from, to]: [u32; 2]) -> u32 {
+        EDGE | match self {
+            Placed::HalfSpace(_) => 0,
+            Placed::Round(Round { core, .. }) => match core {
+                Core::Point(_) | Core::Segment(_) => 0,
+                Core::Box(_) => box_edge(from, to),
+                Core::Triangle(_) if (from + 1) % 3 == to => from,
+                Core::Triangle(_) => to,
+                Core::Hull(placed) => placed.edge(from, to),
+            },
+        }
+    }
+}
+
+impl Round<'_> {
+    fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
+        let thin = FLAT * (self.core.size() + self.radius);
+        match &self.core {
+            Core::Point(point) => feature.vertex(0, *point, direction),
+            Core::Segment(segment) => segment_facing(segment, thin, direction, feature),
+            Core::Box(placed) => placed.facing(thin, direction, feature),
+            Core::Triangle(points) => triangle_facing(points, thin, direction, touched, feature),
+            Core::Hull(placed) => placed.facing(direction, touched, feature),
+        }
+        if self.radius > 0.0 {
+            let out = feature.normal * self.radius;
+            feature.corners.iter_mut().for_each(|corner| corner.point += out);
+        }
+    }
+}
+
+/// The direction without its part along an edge, unit, if that part is small enough for the edge to face it.
+fn across(edge: DVec3, direction: DVec3) -> Option<DVec3> {
+    let (along, length_squared) = (edge.dot(direction), edge.length_squared());
+    (along * along <= FACING * FACING * length_squared)
+        .then(|| (direction - edge * (along / length_squared)).normalize())
+}
+
+fn faces(normal: DVec3, direction: DVec3) -> bool {
+    normal.dot(direction) > 0.0 && normal.cross(direction).length_squared() <= FACING * FACING
+}
+
+fn segment_facing(segment: &Segment, thin: f64, direction: DVec3, feature: &mut Feature) {
+    let ends = [(0, segment.start), (1, segment.start + segment.span)];
+    if segment.span.length() <= thin {
+        return feature.vertex(0, segment.start, direction);
+    }
+    match across(segment.span, direction) {
+        Some(normal) => feature.edge(0, normal, ends),
+        None => {
+            let (index, point) = ends[usize::from(segment.span.dot(direction) > 0.0)];
+            feature.vertex(index, point, direction);
+        }
+    }
+}
+
+/// The edge between two corners of a box.
+fn box_edge(from: u32, to: u32) -> u32 {
+    let axis = (from ^ to).trailing_zeros() % 3;
+    let bit = |axis: u32| from >> (axis % 3) & 1;
+    4 * axis + bit(axis + 1) + 2 * bit(axis + 2)
+}
+
+impl PlacedBox {
+    /// Corner c lies at the upper end of axis i if its bit i is set. Edge 4 i + c runs along axis i: bit 0 of c
+    /// tells at which end of the next axis, bit 1 of the one after it. Face 2 i is at the lower end of axis i,
+    /// face 2 i + 1 at the upper. Of an axis without extent, only the upper end of corners and edges counts.
+    fn facing(&self, thin: f64, direction: DVec3, feature: &mut Feature) {
+        let local = self.turned(direction);
+        let flat = self.half.cmple(DVec3::splat(thin));
+        let (squares, axes) = (local * local, [0, 1, 2]);
+        // Whether the upper end counts.
+        let upper = |axis: usize| flat.test(axis) || local[axis] >= 0.0;
+        let arm = |axis: usize| self.axes.col(axis) * self.half[axis];
+        let toward = |axis: usize| if upper(axis) { arm(axis) } else { -arm(axis) };
+        let bit = |axis: usize, upper: bool| u32::from(upper) << axis;
+
+        for axis in axes {
+            let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);
+            if flat.test(next) || flat.test(last) {
+                continue;
+            }
+            if squares[next] + squares[last] > FACING * FACING {
+                continue;
+            }
+            let at_upper = local[axis] >= 0.0;
+            let side = if at_upper { 1.0 } else { -1.0 };
+            let middle = self.center + arm(axis) * side;
+            // Round the face to the left.
+            let (first, second) = if at_upper { (next, last) } else { (last, next) };
+            let (one, two) = (arm(first), arm(second));
+            let base = bit(axis, at_upper || flat.test(axis));
+            let (one_bit, two_bit) = (1 << first, 1 << second);
+            return feature.set(
+                FACE | (2 * axis + usize::from(at_upper)) as u32,
+                self.axes.col(axis) * side,
+                [
+                    (base, middle - one - two),
+                    (base | one_bit, middle + one - two),
+                    (base | one_bit | two_bit, middle + one + two),
+                    (base | two_bit, middle - one + two),
+                ],
+            );
+        }
+        let edge = axes
+            .into_iter()
+            .filter(|&axis| !flat.test(axis) && squares[axis] <= FACING * FACING)
+            .min_by(|&i, &j| squares[i].total_cmp(&squares[j]));
+        if let Some(axis) = edge {
+            let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);
+            let base = bit(next, upper(next)) | bit(last, upper(last));
+            let middle = self.center + toward(next) + toward(last);
+            let normal = direction - self.axes.col(axis) * local[axis];
+            return feature.edge(
+                4 * axis + usize::from(upper(next)) + 2 * usize::from(upper(last)),
+                normal.normalize(),
+                [(base, middle - arm(axis)), (base | 1 << axis, middle + arm(axis))],
+            );
+        }
+        let index = axes.map(|axis| bit(axis, upper(axis))).into_iter().sum();
+        let point = self.center + toward(0) + toward(1) + toward(2);
+        feature.vertex(index, point, direction);
+    }
+}
+
+/// Edge i leads from corner i to the next. Face 0 is seen with the corners to the left, face 1 from behind.
+fn triangle_facing(
+    points: &[DVec3; 3],
+    thin: f64,
+    direction: DVec3,
+    touched: DVec3,
+    feature: &mut Feature,
+) {
+    let edges = [0, 1, 2].map(|i: usize| points[(i + 1) % 3] - points[i]);
+    let longest = (0..3).fold(0, |longest, i| {
+        if edges[i].length_squared() > edges[longest].length_squared() { i } else { longest }
+    });
+    let length = edges[longest].length();
+    if length <= thin {
+        return feature.vertex(0, points[0], direction);
+    }
+    let corner = |i: usize| ((i % 3) as u32, points[i % 3]);
+    let set_furthest = |feature: &mut Feature, ends: &[usize]| {
+        let height = |i: usize| points[i % 3].dot(direction);
+        let best = ends.iter().copied().reduce(|a, b| if height(b) > height(a) { b } else { a });
+        let (index, point) = corner(best.expect("there are ends"));
+        feature.vertex(index, point, direction);
+    };
+    let area = edges[0].cross(edges[1]);
+    if area.length() <= thin * length {
+        return match across(edges[longest], direction) {
+            Some(normal) => feature.edge(longest, normal, [corner(longest), corner(longest + 1)]),
+            None => set_furthest(feature, &[longest, longest + 1]),
+        };
+    }
+    let normal = area.normalize();
+    if faces(normal, direction) {
+        return feature.set(FACE, normal, [0, 1, 2].map(corner));
+    }
+    if faces(-normal, direction) {
+        return feature.set(FACE | 1, -normal, [0, 2, 1].map(corner));
+    }
+    let mut best = None;
+    for i in (0..3).filter(|&i| edges[i].cross(normal).dot(direction) >= 0.0) {
+        if let Some(out) = across(edges[i], direction) {
+            let off = edges[i].dot(direction).abs() / edges[i].length();
+            let segment = Segment { start: points[i], span: edges[i] };
+            let misses = segment.distance_squared(touched).sqrt() > REACH * length;
+            best = better(best, (misses, off), (i, out));
+        }
+    }
+    match best {
+        Some((_, (i, normal))) => feature.edge(i, normal, [corner(i), corner(i + 1)]),
+        None => set_furthest(feature, &[0, 1, 2]),
+    }
+}
+
+/// Up to this part of the size, a point lies on a feature.
+const REACH: f64 = 1e-6;
+
+/// Within this part of the size, one vertex lies as far along a direction as another.
+const LEVEL: f64 = 1e-8;
+
+/// Whether a feature misses the touched point, and how far its normal is off the direction: the least is best.
+type Fit = (bool, f64);
+
+/// The better of a feature and the best so far.
+fn better<T>(best: Option<(Fit, T)>, fit: Fit, feature: T) -> Option<(Fit, T)> {
+    match best {
+        Some(best) if best.0 <= fit => Some(best),
+        _ => Some((fit, feature)),
+    }
+}
+
+/// A feature of a hull.
+#[derive(Clone, Copy)]
+enum Part {
+    Face(u32, DVec3),
+    Edge(usize, DVec3),
+    Vertex(usize),
+}
+
+impl PlacedHull<'_> {
+    /// The indices are the hull's own.
+    fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
+        let reach = REACH * Core::Hull(*self).size();
+        let vertex = self.furthest(direction);
+        let mut part = self.part_about(vertex, direction, touched, reach);
+        if part.0 {
+            // Of a long side, another end may be as far for all that rounding tells.
+            let nearest = self.vertex_touching(vertex, direction, touched);
+            let other = self.part_about(nearest, direction, touched, reach);
+            if !other.0 {
+                part = other;
+            }
+        }
+        match part.1 {
+            Part::Face(face, normal) => self.face(face, normal, feature),
+            Part::Edge(index, normal) => {
+                let ends = self.hull.edges()[index].vertices;
+                feature.edge(index, normal, ends.map(|end| self.corner(end as usize)));
+            }
+            Part::Vertex(vertex) => {
+                feature.vertex(vertex as u32, self.vertex(vertex), direction);
+            }
+        }
+    }
+
+    /// Of a vertex and the edges and faces about it, what faces a direction; and whether that misses the touched
+    /// point.
+    fn part_about(
+        &self,
+        vertex: usize,
+        direction: DVec3,
+        touched: DVec3,
+        reach: f64,
+    ) -> (bool, Part) {
+        let (mut best_face, mut best_edge) = (None, None);
+        for &neighbor in self.hull.neighbors(vertex) {
+            // Some of the neighbours lie across a face.
+            let Some(index) = self.edge_index(vertex as u32, neighbor) else { continue };
+            let edge = self.hull.edges()[index];
+            // One face after the other, once round the vertex.
+            let face = edge.faces[usize::from(edge.vertices[0] != vertex as u32)];
+            if face != u32::MAX {
+                let normal = self.normal(face as usize);
+                if faces(normal, direction) {
+                    let off = normal.cross(direction).length_squared();
+                    let misses = self.outside(face, normal, touched) > reach;
+                    best_face = better(best_face, (misses, off), Part::Face(face, normal));
+                }
+            }
+            if let Some(normal) = self.edge_faces(edge, direction) {
+                let segment = self.span(index);
+                let off = segment.span.dot(direction).abs() / segment.span.length();
+                let misses = segment.distance_squared(touched) > reach * reach;
+                best_edge = better(best_edge, (misses, off), Part::Edge(index, normal));
+            }
+        }
+        match (best_face, best_edge) {
+            (Some(((true, _), _)), Some(((false, _), part))) => (false, part),
+            (Some(((misses, _), part)), _) | (None, Some(((misses, _), part))) => (misses, part),
+            (None, None) => {
+                let misses = self.vertex(vertex).distance_squared(touched) > reach * reach;
+                (misses, Part::Vertex(vertex))
+            }
+        }
+    }
+
+    /// Of the vertices that lie as far along a direction as a given one, one next to the touched point.
+    fn vertex_touching(&self, furthest: usize, direction: DVec3, touched: DVec3) -> usize {
+        let mut best = furthest;
+        let rounding = LEVEL * Core::Hull(*self).size();
+        let least = self.vertex(best).dot(direction) - rounding;
+        let mut distance = self.vertex(best).distance_squared(touched);
+        loop {
+            let last = best;
+            for &neighbor in self.hull.neighbors(last) {
+                let point = self.vertex(neighbor as usize);
+                let nearer = point.distance_squared(touched);
+                if nearer < distance && point.dot(direction) >= least {
+                    (best, distance) = (neighbor as usize, nearer);
+                }
+            }
+            if best == last {
+                return best;
+            }
+        }
+    }
+
+    fn span(&self, edge: usize) -> Segment {
+        let [start, end] = self.hull.edges()[edge].vertices.map(|end| self.vertex(end as usize));
+        Segment { start, span: end - start }
+    }
+
+    /// The outward normal of an edge that faces a direction.
+    fn edge_faces(&self, edge: HullEdge, direction: DVec3) -> Option<DVec3> {
+        let [start, end] = edge.vertices.map(|end| self.vertex(end as usize));
+        let out = across(end - start, direction)?;
+        if edge.faces[0] == u32::MAX {
+            return Some(out);
+        }
+        // Its normals lie between those of its faces.
+        let along = if self.is_mirrored() { start - end } else { end - start };
+        let [left, right] = edge.faces.map(|face| self.normal(face as usize));
+        let between = along.cross(left).dot(out) >= 0.0 && right.cross(along).dot(out) >= 0.0;
+        between.then_some(out)
+    }
+
+    /// How far a point lies beside a face, seen along its normal.
+    fn outside(&self, face: u32, normal: DVec3, point: DVec3) -> f64 {
+        let border = Border::of(self, face as usize);
+        let beyond = |i: usize| {
+            let [start, end] = [i, (i + 1) % border.count].map(|i| self.vertex(border.vertex(i)));
+            (end - start).cross(normal).normalize_or_zero().dot(point - start)
+        };
+        (0..border.count).map(beyond).fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    fn furthest(&self, direction: DVec3) -> usize {
+        self.support_vertex(direction, None) as usize
+    }
+
+    /// The index of the edge that joins two vertices.
+    fn edge_index(&self, a: u32, b: u32) -> Option<usize> {
+        let ends = [a.min(b), a.max(b)];
+        self.hull.edges().binary_search_by_key(&ends, |edge| edge.vertices).ok()
+    }
+
+    fn edge(&self, from: u32, to: u32) -> u32 {
+        let nearest = || {
+            let [start, end] = [from, to].map(|vertex| self.vertex(vertex as usize));
+            let along = |&neighbor: &u32| {
+                let span = self.vertex(neighbor as usize) - start;
+                span.normalize_or_zero().dot(end - start)
+            };
+            let joined = self.hull.neighbors(from as usize).iter();
+            let joined = joined.filter_map(|end| Some((along(end), self.edge_index(from, *end)?)));
+            joined.reduce(|a, b| if b.0 > a.0 { b } else { a }).map_or(0, |found| found.1)
+        };
+        self.edge_index(from, to).unwrap_or_else(nearest) as u32
+    }
+
+    fn face(&self, face: u32, normal: DVec3, feature: &mut Feature) {
+        let size = Core::Hull(*self).size();
+        let name = FACE | face;
+        let border = Border::of(self, face as usize);
+        let corner = |i: usize| self.corner(border.vertex(i));
+        match self.flat_side(normal, size) {
+            Some((normal, outline)) => {
+                feature.set(name, normal, outline.into_iter().map(|vertex| self.corner(vertex)));
+            }
+            None if border.count <= CORNERS => {
+                feature.set(name, normal, (0..border.count).map(corner));
+            }
+            None => {
+                let chosen = spread(border.count, normal, |i| corner(i).1);
+                feature.set(name, normal, chosen.into_iter().map(corner));
+            }
+        }
+        feature.narrow(THIN * size);
+    }
+
+    fn corner(&self, vertex: usize) -> (u32, DVec3) {
+        (vertex as u32, self.vertex(vertex))
+    }
+
+    /// One side of a hull that is all but flat, which is many faces that are one but for rounding: its normal and
+    /// its outline, counter-clockwise about it.
+    fn flat_side(&self, face: DVec3, size: f64) -> Option<(DVec3, Chosen)> {
+        // Between two planes of one distance there is no room for more.
+        if !self.is_solid() || self.volume() > THIN * size.powi(3) {
+            return None;
+        }
+        let (u, v) = face.any_orthonormal_pair();
+        let mut outline = Chosen::new();
+        for direction in turns() {
+            let vertex = self.furthest(u * direction.x + v * direction.y);
+            if outline.first() != Some(&vertex) && outline.last() != Some(&vertex) {
+                outline.push(vertex);
+            }
+        }
+        let first = self.vertex(outline[0]);
+        let area: DVec3 = outline
+            .windows(2)
+            .map(|ends| (self.vertex(ends[0]) - first).cross(self.vertex(ends[1]) - first))
+            .sum();
+        let normal = area.try_normalize().filter(|normal| faces(*normal, face))?;
+        let [top, bottom] = [normal, -normal].map(|way| self.vertex(self.furthest(way)));
+        ((top - bottom).dot(normal) <= THIN * size).then_some((normal, outline))
+    }
+}
+
+/// The vertices of a face where it stands, counter-clockwise seen from outside.
+struct Border<'a> {
+    vertices: &'a [u32],
+    count: usize,
+    mirrored: bool,
+}
+
+impl<'a> Border<'a> {
+    fn of(placed: &PlacedHull<'a>, face: usize) -> Border<'a> {
+        let vertices = placed.hull.face_vertices(face);
+        Border { vertices, count: vertices.len(), mirrored: placed.is_mirrored() }
+    }
+
+    fn vertex(&self, i: usize) -> usize {
+        self.vertices[if self.mirrored { self.count - 1 - i } else { i }] as usize
+    }
+}
+
+impl Feature {
+    /// Makes of a face without width an edge, and of one without length a vertex.
+    fn narrow(&mut self, thin: f64) {
+        let furthest = |from: DVec3| {
+            let distance = |corner: &Corner| (corner.point - from).length_squared();
+            let mut best = self.corners[0];
+            for corner in &self.corners {
+                if distance(corner) > distance(&best) {
+                    best = *corner;
+                }
+            }
+            best
+        };
+        let one = furthest(self.corners[0].point);
+        let other = furthest(one.point);
+        let span = other.point - one.point;
+        let length = span.length();
+        if length <= thin {
+            self.corners.truncate(1);
+            return;
+        }
+        let is_near =
+            |corner: &Corner| (corner.point - one.point).cross(span).length() <= thin * length;
+        if self.corners.iter().all(is_near) {
+            self.corners.clear();
+            self.corners.extend([one, other]);
+        }
+    }
+}
+
+/// A face or hull that is narrower than this part of the hull's size is so by rounding only.
+const THIN: f64 = 1e-6;
+
+/// [`CORNERS`] directions, evenly spread, once round to the left.
+fn turns() -> impl Iterator<Item = DVec2> {
+    // Cosine and sine of one step.
+    const STEP: DVec2 = DVec2::new(0.995_184_726_672_196_9, 0.098_017_140_329_560_6);
+    std::iter::successors(Some(DVec2::X), |direction| Some(STEP.rotate(*direction))).take(CORNERS)
+}
+
+/// Indices of corners or vertices.
+type Chosen = ArrayVec<usize, CORNERS>;
+
+/// Which points of a convex polygon, counter-clockwise about a normal, lie furthest along [`CORNERS`]
+/// directions.
+fn spread(count: usize, normal: DVec3, point: impl Fn(usize) -> DVec3) -> Chosen {
+    let (u, v) = normal.any_orthonormal_pair();
+    let along = |direction: DVec2, i: usize| {
+        let point = point(i);
+        direction.x * u.dot(point) + direction.y * v.dot(point)
+    };
+    let mut at = (0..count)
+        .fold(0, |best, i| if along(DVec2::X, i) > along(DVec2::X, best) { i } else { best });
+    let mut chosen = Chosen::new();
+    // Once round, and no further.
+    let mut left = count;
+    for direction in turns() {
+        while left > 1 && along(direction, (at + 1) % count) >= along(direction, at) {
+            at = (at + 1) % count;
+            left -= 1;
+        }
+        if chosen.last() != Some(&at) {
+            chosen.push(at);
+        }
+    }
+    chosen
+}

@@ -1,0 +1,255 @@
+//! The nearest points of two cores, by the algorithm of Gilbert, Johnson and Keerthi (1988) on their
+//! difference, in double precision.
+//!
+//! The difference of B and A holds a vertex for every pair of theirs; the origin lies as far from it as the two
+//! are apart. A simplex of its vertices moves towards the origin; what it can no longer gain is known, so that
+//! every answer comes with its own proof.
+
+use arrayvec::ArrayVec;
+use glam::DVec3;
+
+use super::place::Core;
+use super::scout::{Found, Pairs, scout};
+
+/// A vertex of the difference, and the two that make it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Vertex {
+    pub on_a: DVec3,
+    pub on_b: DVec3,
+    /// `on_b - on_a`.
+    pub point: DVec3,
+    /// Their numbers.
+    pub pair: (u32, u32),
+}
+
+impl Vertex {
+    pub fn new(a: &Core, b: &Core, pair: (u32, u32)) -> Vertex {
+        let (on_a, on_b) = (a.vertex(pair.0), b.vertex(pair.1));
+        Vertex { on_a, on_b, point: on_b - on_a, pair }
+    }
+}
+
+/// The vertex of B - A that lies furthest along a direction. The search begins near another, if one is given.
+pub(super) fn support(a: &Core, b: &Core, direction: DVec3, near: Option<&Vertex>) -> Vertex {
+    let near = near.map(|vertex| vertex.pair);
+    let from_a = a.support_vertex(-direction, near.map(|pair| pair.0));
+    let from_b = b.support_vertex(direction, near.map(|pair| pair.1));
+    Vertex::new(a, b, (from_a, from_b))
+}
+
+pub(super) type Simplex = ArrayVec<Vertex, 4>;
+
+/// What is known of two cores.
+pub(super) enum Proximity {
+    /// They are apart: their distance, its direction from A to B, and their nearest points.
+    Apart { distance: f64, normal: DVec3, on_a: DVec3, on_b: DVec3 },
+    /// They touch or overlap, or are too near each other to tell.
+    Touching(Touching),
+}
+
+/// A simplex of the difference that holds the origin, or nearly.
+pub(super) struct Touching {
+    pub pairs: Pairs,
+    /// Where the cores come nearest to each other in it; of no meaning for a simplex with an inside.
+    pub on_a: DVec3,
+    pub on_b: DVec3,
+}
+
+/// Two cores closer than this part of their size touch: below it, what lies between two points is noise and has
+/// no direction.
+pub(in crate::dim3) const NOISE: f64 = 1e-9;
+
+/// By what part of itself a distance may be too great.
+const PRECISION: f64 = 1e-12;
+
+/// What rounding leaves of a length as large as the cores.
+pub(super) const ROUNDING: f64 = 1e-15;
+
+/// Far more than any pair has needed; each step comes closer, so that no pair can go round in circles.
+const STEPS: usize = 128;
+
+/// Whether two cores come within `reach`, which is not negative, of each other.
+pub(super) fn reaches(a: &Core, b: &Core, size: f64, reach: f64) -> bool {
+    match scout(a, b, reach) {
+        Found::Beyond => false,
+        Found::Within => true,
+        Found::Near(pairs) => match proximity_from(a, b, size, reach, &pairs) {
+            None => false,
+            Some(Proximity::Apart { distance, .. }) => distance <= reach,
+            Some(Proximity::Touching(_)) => true,
+        },
+    }
+}
+
+/// How two cores lie to each other.
+pub(super) fn proximity(a: &Core, b: &Core, size: f64) -> Proximity {
+    let pairs = match scout(a, b, f64::INFINITY) {
+        Found::Near(pairs) => pairs,
+        Found::Beyond | Found::Within => Pairs::new(),
+    };
+    let found = proximity_from(a, b, size, f64::INFINITY, &pairs);
+    found.expect("nothing lies beyond infinity")
+}
+
+/// How two cores lie to each other, or none when they are further apart than `reach`. The search begins with
+/// the simplex of these vertices.
+fn proximity_from(a: &Core, b: &Core, size: f64, reach: f64, pairs: &Pairs) -> Option<Proximity> {
+    let mut simplex: Simplex = pairs.iter().map(|&pair| Vertex::new(a, b, pair)).collect();
+    if simplex.is_empty() {
+        let start = b.center() - a.center();
+        let way = if start == DVec3::ZERO { DVec3::X } else { -start };
+        simplex.push(support(a, b, way, None));
+    }
+    let (mut weights, mut nearest) = ([1.0, 0.0, 0.0, 0.0], simplex[0].point);
+    if simplex.len() > 1 {
+        let Some(reduced) = reduce(&simplex) else {
+            let Vertex { on_a, on_b, .. } = simplex[0];
+            return Some(Proximity::Touching(Touching { pairs: pairs.clone(), on_a, on_b }));
+        };
+        keep(&mut simplex, &reduced.0);
+        (weights, nearest) = (reduced.1, reduced.2);
+    }
+    let mut distance = nearest.length();
+
+    for _ in 0..STEPS {
+        if distance <= NOISE * size {
+            let (on_a, on_b) = blend(&simplex, weights);
+            return Some(Proximity::Touching(Touching { pairs: pairs_of(&simplex), on_a, on_b }));
+        }
+        let next = support(a, b, -nearest, simplex.last());
+        // No point of the difference lies nearer than the plane through `next`.
+        let proven = next.point.dot(nearest) / distance;
+        if proven > reach + 16.0 * ROUNDING * size {
+            return None;
+        }
+        if distance - proven <= PRECISION * distance + ROUNDING * size
+            || simplex.iter().any(|vertex| vertex.pair == next.pair)
+        {
+            break;
+        }
+        simplex.push(next);
+        let Some((kept, its_weights, closer)) = reduce(&simplex) else {
+            let Vertex { on_a, on_b, .. } = next;
+            return Some(Proximity::Touching(Touching { pairs: pairs_of(&simplex), on_a, on_b }));
+        };
+        if closer.length_squared() >= nearest.length_squared() {
+            // Nothing more to gain: what rounding hides is all that is left.
+            simplex.pop();
+            break;
+        }
+        keep(&mut simplex, &kept);
+        (weights, nearest, distance) = (its_weights, closer, closer.length());
+    }
+    let (on_a, on_b) = blend(&simplex, weights);
+    Some(Proximity::Apart { distance, normal: nearest / distance, on_a, on_b })
+}
+
+fn pairs_of(simplex: &Simplex) -> Pairs {
+    simplex.iter().map(|vertex| vertex.pair).collect()
+}
+
+/// Keeps these vertices, in this order.
+fn keep(simplex: &mut Simplex, indices: &[usize]) {
+    if indices.iter().copied().eq(0..simplex.len()) {
+        return;
+    }
+    let kept: ArrayVec<Vertex, 3> = indices.iter().map(|&index| simplex[index]).collect();
+    simplex.clear();
+    simplex.extend(kept);
+}
+
+fn blend(simplex: &Simplex, weights: [f64; 4]) -> (DVec3, DVec3) {
+    simplex.iter().zip(weights).fold(Default::default(), |(on_a, on_b), (vertex, weight)| {
+        (on_a + vertex.on_a * weight, on_b + vertex.on_b * weight)
+    })
+}
+
+/// The part of a simplex that holds its point nearest to the origin; none when the origin lies inside.
+fn reduce(simplex: &Simplex) -> Option<Nearest> {
+    match simplex.len() {
+        2 => Some(on_segment(simplex, [0, 1])),
+        3 => Some(on_triangle(simplex, [0, 1, 2])),
+        _ => on_tetrahedron(simplex),
+    }
+}
+
+/// Indices of the vertices that count, at most three, their weights, and the point.
+type Nearest = (ArrayVec<usize, 4>, [f64; 4], DVec3);
+
+fn nearest_of<const N: usize>(
+    simplex: &Simplex,
+    indices: [usize; N],
+    weights: [f64; N],
+) -> Nearest {
+    let mut padded = [0.0; 4];
+    padded[..N].copy_from_slice(&weights);
+    let point = indices.iter().zip(weights).map(|(&index, weight)| simplex[index].point * weight);
+    (indices.into_iter().collect(), padded, point.sum())
+}
+
+fn on_segment(simplex: &Simplex, [i, j]: [usize; 2]) -> Nearest {
+    let (a, b) = (simplex[i].point, simplex[j].point);
+    let span = b - a;
+    let along = -a.dot(span);
+    let length_squared = span.length_squared();
+    if along <= 0.0 || length_squared == 0.0 {
+        nearest_of(simplex, [i], [1.0])
+    } else if along >= length_squared {
+        nearest_of(simplex, [j], [1.0])
+    } else {
+        // From the end that is nearer: fewer digits are lost.
+        let t = along / length_squared;
+        let mut found = nearest_of(simplex, [i, j], [1.0 - t, t]);
+        found.2 = if t <= 0.5 { a + span * t } else { b - span * (1.0 - t) };
+        found
+    }
+}
+
+/// The point of a triangle that is nearest to the origin: inside when the origin lies above it, or else on the
+/// nearest of its edges.
+fn on_triangle(simplex: &Simplex, indices: [usize; 3]) -> Nearest {
+    let [a, b, c] = indices.map(|index| simplex[index].point);
+    let normal = (b - a).cross(c - a);
+    let area_squared = normal.length_squared();
+    if area_squared > 0.0 {
+        // Twice the signed areas that the origin's foot makes with the edges.
+        let parts = [
+            b.cross(c).dot(normal) / area_squared,
+            c.cross(a).dot(normal) / area_squared,
+            a.cross(b).dot(normal) / area_squared,
+        ];
+        if parts.iter().all(|&part| part >= 0.0) {
+            let mut found = nearest_of(simplex, indices, parts);
+            // The foot along the normal keeps the direction where the foot itself is next to the origin.
+            found.2 = normal * (a.dot(normal) / area_squared);
+            return found;
+        }
+    }
+    let [i, j, k] = indices;
+    least([on_segment(simplex, [i, j]), on_segment(simplex, [j, k]), on_segment(simplex, [k, i])])
+}
+
+fn least(candidates: impl IntoIterator<Item = Nearest>) -> Nearest {
+    let by_length =
+        |a: &Nearest, b: &Nearest| a.2.length_squared().total_cmp(&b.2.length_squared());
+    candidates.into_iter().min_by(by_length).expect("there are candidates")
+}
+
+/// The same for a tetrahedron: none when the origin lies inside.
+fn on_tetrahedron(simplex: &Simplex) -> Option<Nearest> {
+    const FACES: [([usize; 3], usize); 4] =
+        [([0, 1, 2], 3), ([0, 2, 3], 1), ([0, 3, 1], 2), ([1, 3, 2], 0)];
+    let faces = FACES.into_iter().filter(|&(face, opposite)| {
+        let [a, b, c] = face.map(|index| simplex[index].point);
+        let normal = (b - a).cross(c - a);
+        let (to_origin, inward) = (-a.dot(normal), (simplex[opposite].point - a).dot(normal));
+        // A flat tetrahedron has no inside.
+        let flat = FLAT * normal.length() * (simplex[opposite].point - a).length();
+        inward.abs() <= flat || (to_origin < 0.0) == (inward > 0.0) && to_origin != 0.0
+    });
+    let found: ArrayVec<Nearest, 4> = faces.map(|(face, _)| on_triangle(simplex, face)).collect();
+    (!found.is_empty()).then(|| least(found))
+}
+
+/// Below this sine, a corner of a tetrahedron lies in the plane of the other three.
+const FLAT: f64 = 1e-14;

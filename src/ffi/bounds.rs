@@ -1,0 +1,459 @@
+//! Axis-aligned boxes in hand: make, combine, ask, move.
+
+use super::args::*;
+use super::batch::{answer_many, joint_count};
+use super::kit::*;
+use super::status::*;
+use super::types::*;
+use crate::dim3::Aabb;
+
+/// Writes the empty box: it holds nothing, meets nothing and adds nothing. Begin with it, then add points
+/// or merge boxes; write it to reset. Its `min` is FLT_MAX and its `max` is -FLT_MAX on every axis, as it is
+/// in every empty result; any box whose `min` lies above its `max` on some axis is taken as empty.
+///
+/// The imp_bounds_* functions accept every finite coordinate, so that what comes out goes in again. Results are
+/// rounded outward, and cut at FLT_MAX. `result` may be one of the arguments.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_empty(result: *mut imp_bounds) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        *unsafe { out(result, "result")? } = bounds_out(&Aabb::EMPTY);
+        Ok(IMP_OK)
+    })
+}
+
+/// Whether a box holds nothing. A flat one holds something.
+///
+/// @return 1 if it is empty, 0 if not
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_is_empty(bounds: *const imp_bounds) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        Ok(unsafe { kit(bounds, "bounds")? }.is_empty().into())
+    })
+}
+
+/// Makes a box of its least and greatest corner. A `min` above `max` on any axis is IMP_ERROR_RANGE: use
+/// imp_bounds_empty for an empty one, imp_bounds_from_points for two corners in any order.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_from_min_max(
+    min: *const imp_vec3,
+    max: *const imp_vec3,
+    result: *mut imp_bounds,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (min, max, result) =
+            unsafe { (kit(min, "min")?, kit(max, "max")?, out(result, "result")?) };
+        for (axis, name) in ["x", "y", "z"].into_iter().enumerate() {
+            if min[axis] > max[axis] {
+                return Err(Failure::new(
+                    IMP_ERROR_RANGE,
+                    format_args!(
+                        "min.{name} is {}; expected at most max.{name}, which is {}",
+                        min[axis], max[axis]
+                    ),
+                ));
+            }
+        }
+        *result = bounds_out(&Aabb { min, max });
+        Ok(IMP_OK)
+    })
+}
+
+/// Makes a box of its centre and half its size along each axis, 0 or more. Rounded outward.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_from_center(
+    center: *const imp_vec3,
+    half_extents: *const imp_vec3,
+    result: *mut imp_bounds,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (center, half_extents, result) = unsafe {
+            let half_extents = arg(half_extents, "half_extents")?;
+            (
+                kit(center, "center")?,
+                sizes_in(half_extents, "half_extents")?,
+                out(result, "result")?,
+            )
+        };
+        *result = bounds_out(&Aabb::about(center, half_extents));
+        Ok(IMP_OK)
+    })
+}
+
+/// The tightest box that holds points; empty when there are none.
+///
+/// @return 1, or 0 if the result is empty
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_from_points(
+    points: *const imp_vec3,
+    count: i32,
+    result: *mut imp_bounds,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (points, result) = unsafe { (cloud(points, count, 0)?, out(result, "result")?) };
+        store_bounds(Aabb::of_points(points.iter().copied()), result)
+    })
+}
+
+/// The centre, to the nearest floats.
+///
+/// @param result  zero when the box is empty
+/// @return 1, or 0 if the box is empty
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_center(
+    bounds: *const imp_bounds,
+    result: *mut imp_vec3,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (bounds, result) = unsafe { (kit(bounds, "bounds")?, out(result, "result")?) };
+        *result = bounds.midpoint().map_or(ZERO, vec3_out);
+        Ok((!bounds.is_empty()).into())
+    })
+}
+
+/// The full size along each axis, to the nearest floats: `max - min`.
+///
+/// @param result  zero when the box is empty
+/// @return 1, or 0 if the box is empty
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_size(bounds: *const imp_bounds, result: *mut imp_vec3) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (bounds, result) = unsafe { (kit(bounds, "bounds")?, out(result, "result")?) };
+        *result = vec3_out(bounds.size());
+        Ok((!bounds.is_empty()).into())
+    })
+}
+
+/// Half the size along each axis, rounded up so that from the centre of imp_bounds_center it reaches both
+/// faces: imp_bounds_from_center makes a box of the two that holds this one.
+///
+/// @param result  zero when the box is empty
+/// @return 1, or 0 if the box is empty
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_half_extents(
+    bounds: *const imp_bounds,
+    result: *mut imp_vec3,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (bounds, result) = unsafe { (kit(bounds, "bounds")?, out(result, "result")?) };
+        *result = vec3_out(bounds.half_extents());
+        Ok((!bounds.is_empty()).into())
+    })
+}
+
+/// The eight corners. First the near face, of the greatest z, counter-clockwise seen from +z with +y up: left
+/// top, left bottom, right bottom, right top. Then the far face: right top, right bottom, left bottom, left
+/// top. Left is the least x, bottom the least y.
+///
+/// @param corners  room for 8; written only when the answer is 8
+/// @return 8, or 0 if the box is empty
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_corners(
+    bounds: *const imp_bounds,
+    corners: *mut imp_vec3,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (bounds, corners) = unsafe { (kit(bounds, "bounds")?, outs(corners, 8, "corners")?) };
+        let Some(found) = bounds.corners() else { return Ok(0) };
+        corners.copy_from_slice(&found.map(vec3_out));
+        Ok(8)
+    })
+}
+
+/// The tightest box that holds two boxes. An empty one adds nothing.
+///
+/// @return 1, or 0 if both are empty and so is the result
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_merge(
+    a: *const imp_bounds,
+    b: *const imp_bounds,
+    result: *mut imp_bounds,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (a, b, result) = unsafe { (kit(a, "a")?, kit(b, "b")?, out(result, "result")?) };
+        store_bounds(a.union(&b), result)
+    })
+}
+
+/// The tightest box that holds all boxes of an array. Empty ones add nothing.
+///
+/// @return 1, or 0 if there is none that is not empty: then the result is empty
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_merge_many(
+    bounds: *const imp_bounds,
+    count: i32,
+    result: *mut imp_bounds,
+) -> i32 {
+    guard(|| {
+        let count = count_of(count, "count")?;
+        // SAFETY: the header's rule on pointers.
+        let (bounds, result) =
+            unsafe { (Kits::new(bounds, count, "bounds")?, out(result, "result")?) };
+        store_bounds(bounds.iter().fold(Aabb::EMPTY, |all, one| all.union(&one)), result)
+    })
+}
+
+/// The tightest box that holds a box and a point: of an empty box, the point alone.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_add_point(
+    bounds: *const imp_bounds,
+    point: *const imp_vec3,
+    result: *mut imp_bounds,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (bounds, point, result) =
+            unsafe { (kit(bounds, "bounds")?, kit(point, "point")?, out(result, "result")?) };
+        *result = bounds_out(&bounds.including(point));
+        Ok(IMP_OK)
+    })
+}
+
+/// Whether a box holds a point. Its faces belong to it.
+///
+/// @return 1 if it does, 0 if not
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_contains_point(
+    bounds: *const imp_bounds,
+    point: *const imp_vec3,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (bounds, point) = unsafe { (kit(bounds, "bounds")?, kit(point, "point")?) };
+        Ok(bounds.holds_point(point).into())
+    })
+}
+
+/// Whether every point of `inner` is one of `outer`. An empty box is held by every box, and holds none but
+/// an empty one.
+///
+/// @return 1 if so, 0 if not
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_contains(
+    outer: *const imp_bounds,
+    inner: *const imp_bounds,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (outer, inner) = unsafe { (kit(outer, "outer")?, kit(inner, "inner")?) };
+        Ok(outer.holds(&inner).into())
+    })
+}
+
+/// Whether two boxes share a point. Faces belong to their box, so that touching counts on every axis; an empty
+/// box overlaps nothing. For a margin grow one of them first.
+///
+/// @return 1 if they overlap, 0 if not
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_overlap(a: *const imp_bounds, b: *const imp_bounds) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (a, b) = unsafe { (kit(a, "a")?, kit(b, "b")?) };
+        Ok(a.meets(&b).into())
+    })
+}
+
+/// imp_bounds_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is
+/// then compared with every element of the other.
+///
+/// @param results  max(count_a, count_b) values, 1 or 0 each
+/// @return how many pairs overlap
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_overlap_many(
+    a: *const imp_bounds,
+    count_a: i32,
+    b: *const imp_bounds,
+    count_b: i32,
+    results: *mut i32,
+) -> i32 {
+    guard(|| {
+        let (count_a, count_b) = (count_of(count_a, "count_a")?, count_of(count_b, "count_b")?);
+        let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
+        // SAFETY: the header's rule on pointers.
+        let (a, b, results) = unsafe {
+            let (a, b) = (Kits::new(a, count_a, "a")?, Kits::new(b, count_b, "b")?);
+            (a, b, outs(results, total, "results")?)
+        };
+        answer_many(results, |index| a.at(index).meets(&b.at(index)).into());
+        Ok(results.iter().sum())
+    })
+}
+
+/// What two boxes have in common: flat where they only touch, empty where they do not overlap.
+///
+/// @return 1 if they overlap, 0 if not and the result is empty
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_intersection(
+    a: *const imp_bounds,
+    b: *const imp_bounds,
+    result: *mut imp_bounds,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (a, b, result) = unsafe { (kit(a, "a")?, kit(b, "b")?, out(result, "result")?) };
+        store_bounds(a.intersection(&b), result)
+    })
+}
+
+/// Moves every face outward by `margin`, or inward when it is negative, until nothing is left. An empty box
+/// stays empty.
+///
+/// @return 1, or 0 if the result is empty
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_grow(
+    bounds: *const imp_bounds,
+    margin: f32,
+    result: *mut imp_bounds,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (bounds, result) = unsafe { (kit(bounds, "bounds")?, out(result, "result")?) };
+        store_bounds(bounds.inflated(length(margin, "margin")?), result)
+    })
+}
+
+/// The bounds of a box that a pose turns and moves. An empty one stays empty.
+///
+/// Bounds of bounds grow with every turn: transform the box that fits at rest, not the last result; or
+/// use imp_aabb of the geometry, which is tight.
+///
+/// @return 1, or 0 if the result is empty
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_transform(
+    bounds: *const imp_bounds,
+    pose: *const imp_pose,
+    result: *mut imp_bounds,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (bounds, pose, result) =
+            unsafe { (kit(bounds, "bounds")?, kit(pose, "pose")?, out(result, "result")?) };
+        store_bounds(bounds.posed(&pose), result)
+    })
+}
+
+/// imp_bounds_transform for arrays. `count` and `pose_count` are equal, or one of them is 1: that element
+/// then serves for every element of the other.
+///
+/// @param results  max(count, pose_count) boxes
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_transform_many(
+    bounds: *const imp_bounds,
+    count: i32,
+    poses: *const imp_pose,
+    pose_count: i32,
+    results: *mut imp_bounds,
+) -> i32 {
+    guard(|| {
+        let (count, pose_count) = (count_of(count, "count")?, count_of(pose_count, "pose_count")?);
+        let total = joint_count(count, pose_count, ("count", "pose_count"))?;
+        // SAFETY: the header's rule on pointers.
+        let (bounds, poses, results) = unsafe {
+            let (bounds, poses) =
+                (Kits::new(bounds, count, "bounds")?, Kits::new(poses, pose_count, "poses")?);
+            (bounds, poses, outs(results, total, "results")?)
+        };
+        answer_many(results, |index| bounds_out(&bounds.at(index).posed(&poses.at(index))));
+        Ok(IMP_OK)
+    })
+}
+
+/// The bounds of what a matrix makes of a box: rotation, scale and shear. An empty one stays empty. See
+/// imp_bounds_transform.
+///
+/// @return 1, or 0 if the result is empty
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_transform_matrix(
+    bounds: *const imp_bounds,
+    matrix: *const imp_matrix,
+    result: *mut imp_bounds,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (bounds, matrix, result) =
+            unsafe { (kit(bounds, "bounds")?, kit(matrix, "matrix")?, out(result, "result")?) };
+        store_bounds(bounds.transformed(&matrix), result)
+    })
+}
+
+/// The point of a box that is nearest to a point, and how far the two are apart: 0 when the box holds the
+/// point. For a depth ask imp_closest_point of a box geometry.
+///
+/// @param closest   written only when the answer is 1
+/// @param distance  written only when the answer is 1
+/// @return 1, or 0 if the box is empty and has no point
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_closest_point(
+    bounds: *const imp_bounds,
+    point: *const imp_vec3,
+    closest: *mut imp_vec3,
+    distance: *mut f32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (bounds, point, closest, distance) = unsafe {
+            (
+                kit(bounds, "bounds")?,
+                kit(point, "point")?,
+                out(closest, "closest")?,
+                out(distance, "distance")?,
+            )
+        };
+        let Some((nearest, far)) = bounds.nearest(point) else { return Ok(0) };
+        (*closest, *distance) = (vec3_out(nearest), far);
+        Ok(1)
+    })
+}

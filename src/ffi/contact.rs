@@ -1,0 +1,109 @@
+//! Where two geometries in hand touch.
+
+use super::args::*;
+use super::batch::*;
+use super::status::*;
+use super::types::*;
+use crate::dim3::narrowphase::{self, ContactPoint, Manifold};
+
+const NO_POINT: imp_contact_point =
+    imp_contact_point { point_a: ZERO, point_b: ZERO, distance: 0.0, feature_a: 0, feature_b: 0 };
+
+fn point_out(point: &ContactPoint) -> imp_contact_point {
+    imp_contact_point {
+        point_a: vec3_out(point.point_a),
+        point_b: vec3_out(point.point_b),
+        distance: point.distance,
+        feature_a: point.feature_a,
+        feature_b: point.feature_b,
+    }
+}
+
+fn manifold_out(found: Option<&Manifold>) -> imp_manifold {
+    let mut manifold = imp_manifold { normal: ZERO, count: 0, points: [NO_POINT; 4] };
+    if let Some(found) = found {
+        manifold.normal = vec3_out(found.normal);
+        manifold.count = found.points.len() as u32;
+        for (to, from) in manifold.points.iter_mut().zip(&found.points) {
+            *to = point_out(from);
+        }
+    }
+    manifold
+}
+
+/// Where two geometries touch, or would when moved along the normal by no more than `margin`: the contact
+/// manifold.
+///
+/// The normal is that of imp_distance, and the first point, the deepest, has its signed distance. The others are
+/// corners of what the features that face each other have in common, seen along the normal, as far as they are no
+/// further apart than `margin`; chosen so that the area between them is greatest. So two boxes that lie on each
+/// other touch in four points, an edge or capsule that lies on a face or along another edge in two, and everything
+/// else in one. A face or edge counts where its normal lies within 2.9 degrees (a sine of 0.05) of the manifold's.
+/// Where it begins or ceases to count, the points that come or go are further apart than the deepest by a
+/// twentieth of its length.
+///
+/// Points lie on the surfaces within 1e-5 of the size of the two, and the answer is the same for (b, a) but for
+/// the direction. Half-spaces that overlap without end have one point.
+///
+/// @param margin    0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper only
+/// @param manifold  its `count` is the answer; all zero when the signed distance is above `margin`
+/// @return how many points there are: 0 to 4
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_contact(
+    geometry_a: *const imp_geometry,
+    pose_a: *const imp_pose,
+    geometry_b: *const imp_geometry,
+    pose_b: *const imp_pose,
+    margin: f32,
+    manifold: *mut imp_manifold,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (pair, manifold) = unsafe {
+            (posed_pair((geometry_a, pose_a), (geometry_b, pose_b))?, out(manifold, "manifold")?)
+        };
+        let margin = length(margin, "margin")?;
+        let ((a, at_a), (b, at_b)) = (pair.a(), pair.b());
+        let found = narrowphase::contact(&a, &at_a, &b, &at_b, margin);
+        *manifold = manifold_out(found.as_ref());
+        Ok(manifold.count as i32)
+    })
+}
+
+/// imp_contact for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then compared
+/// with every element of the other.
+///
+/// @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
+/// @return how many pairs touch
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_contact_many(
+    geometries_a: *const imp_geometry,
+    poses_a: *const imp_pose,
+    count_a: i32,
+    geometries_b: *const imp_geometry,
+    poses_b: *const imp_pose,
+    count_b: i32,
+    margin: f32,
+    results: *mut imp_manifold,
+) -> i32 {
+    guard(|| {
+        let margin = length(margin, "margin")?;
+        let (side_a, side_b) = ((geometries_a, poses_a, count_a), (geometries_b, poses_b, count_b));
+        // SAFETY: the header's rule on pointers.
+        let (a, b, results) = unsafe {
+            let (a, b, total) = two_sides(side_a, side_b)?;
+            (a, b, outs(results, total, "results")?)
+        };
+        answer_many(results, |index| {
+            let (geometry_a, geometry_b) = (a.geometry(index), b.geometry(index));
+            let (pose_a, pose_b) = (a.pose(index), b.pose(index));
+            let found = narrowphase::contact(&geometry_a, &pose_a, &geometry_b, &pose_b, margin);
+            manifold_out(found.as_ref())
+        });
+        Ok(results.iter().filter(|found| found.count > 0).count() as i32)
+    })
+}

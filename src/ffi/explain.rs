@@ -1,0 +1,155 @@
+//! Why two geometries overlap or do not.
+
+use super::args::*;
+use super::batch::*;
+use super::status::*;
+use super::types::*;
+use crate::dim3::narrowphase::{self, Axis, AxisKind};
+use crate::dim3::{Geometry, Pose};
+
+/// The normal of a face of A, `feature_a`: of a box its axis x, y or z (0 to 2); of a half-space its plane (0); of
+/// a triangle or flat hull its plane (0) or the normal of an edge in that plane (from 1 on); of a solid hull one
+/// of its faces.
+pub const IMP_AXIS_FACE_A: u32 = 1;
+/// The normal of a face of B, `feature_b`, counted as A's.
+pub const IMP_AXIS_FACE_B: u32 = 2;
+/// At right angles to edge `feature_a` of A and edge `feature_b` of B: of a box its axis x, y or z (0 to 2), of a
+/// capsule its segment (0), of a triangle ab, bc or ca (0 to 2), of a hull one of its edges.
+pub const IMP_AXIS_EDGES: u32 = 3;
+/// The direction of imp_distance: between the nearest points, or of the least translation that separates.
+pub const IMP_AXIS_NEAREST: u32 = 4;
+/// The axis with the widest gap: that gap is the signed distance of the two.
+pub const IMP_AXIS_DECIDES: u32 = 1;
+
+fn axis_out(axis: &Axis) -> imp_axis {
+    let (kind, feature_a, feature_b) = match axis.kind {
+        AxisKind::FaceA(face) => (IMP_AXIS_FACE_A, face, 0),
+        AxisKind::FaceB(face) => (IMP_AXIS_FACE_B, 0, face),
+        AxisKind::Edges(edge_a, edge_b) => (IMP_AXIS_EDGES, edge_a, edge_b),
+        AxisKind::Nearest => (IMP_AXIS_NEAREST, 0, 0),
+    };
+    imp_axis {
+        kind,
+        feature_a,
+        feature_b,
+        flags: if axis.decides { IMP_AXIS_DECIDES } else { 0 },
+        direction: vec3_out(axis.direction),
+        min_a: axis.min_a,
+        max_a: axis.max_a,
+        min_b: axis.min_b,
+        max_b: axis.max_b,
+        gap: axis.gap,
+    }
+}
+
+/// Hands the axes to `list`; answers which one decides.
+fn explained(
+    (a, pose_a): (&Geometry, &Pose),
+    (b, pose_b): (&Geometry, &Pose),
+    list: &mut dyn FnMut(imp_axis),
+) -> usize {
+    let (mut place, mut decides) = (0, 0);
+    narrowphase::explain(a, pose_a, b, pose_b, |axis| {
+        if axis.decides {
+            decides = place;
+        }
+        list(axis_out(&axis));
+        place += 1;
+    });
+    decides
+}
+
+/// Why two geometries overlap or do not: every candidate axis of the separating-axis test with both projections,
+/// the gap or overlap on it, and which one decides.
+///
+/// The faces of A come first, then the faces of B, the pairs of edges, and last the direction of imp_distance.
+/// Two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis; of two hulls, only edges whose arcs cross on
+/// the Gauss map; against a half-space only its own normal counts. Exactly one axis decides: the first whose gap
+/// no other beats by more than a 1e-9th of the two sizes, so that a face wins over an edge. Its gap is the signed
+/// distance.
+///
+/// @param axes      at most `capacity` are written: the first
+/// @param decides   which axis decides, counted from 0, whether or not it was written; null: not wanted
+/// @return how many axes there are
+///
+/// Pure; any thread. Allocates nothing. Takes time as the edges of A times the edges of B.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_explain(
+    geometry_a: *const imp_geometry,
+    pose_a: *const imp_pose,
+    geometry_b: *const imp_geometry,
+    pose_b: *const imp_pose,
+    axes: *mut imp_axis,
+    capacity: i32,
+    decides: *mut i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let (a, b, axes, decides) = unsafe {
+            (
+                posed(geometry_a, pose_a, ("geometry_a", "pose_a"))?,
+                posed(geometry_b, pose_b, ("geometry_b", "pose_b"))?,
+                outs(axes, capacity, "axes")?,
+                out_or_null(decides, "decides")?,
+            )
+        };
+        let mut list = List::new(axes);
+        let (a, b) = ((&*a.geometry(), &a.pose()), (&*b.geometry(), &b.pose()));
+        let found = explained(a, b, &mut |axis| list.push(axis));
+        let count = list.count("axes")?;
+        if let Some(decides) = decides {
+            *decides = found as i32;
+        }
+        Ok(count)
+    })
+}
+
+/// imp_explain for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then explained
+/// with every element of the other. The axes of pair i stand in `axes[offsets[i]]` up to `axes[offsets[i + 1]]`.
+///
+/// @param offsets  max(count_a, count_b) + 1 values; they count every axis, also those beyond `capacity`
+/// @param axes     the first `capacity` of all
+/// @param decides  max(count_a, count_b) values: which of a pair's axes decides, counted from its first; null:
+///                 not wanted
+/// @return the last offset: how many axes there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
+///         without meaning
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_explain_many(
+    geometries_a: *const imp_geometry,
+    poses_a: *const imp_pose,
+    count_a: i32,
+    geometries_b: *const imp_geometry,
+    poses_b: *const imp_pose,
+    count_b: i32,
+    offsets: *mut i32,
+    axes: *mut imp_axis,
+    capacity: i32,
+    decides: *mut i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        let (side_a, side_b) = ((geometries_a, poses_a, count_a), (geometries_b, poses_b, count_b));
+        // SAFETY: the header's rule on pointers.
+        let (a, b, offsets, axes, decides) = unsafe {
+            let (a, b, total) = two_sides(side_a, side_b)?;
+            let wanted = if decides.is_null() { 0 } else { total };
+            (
+                a,
+                b,
+                outs(offsets, total + 1, "offsets")?,
+                outs(axes, capacity, "axes")?,
+                outs(decides, wanted, "decides")?,
+            )
+        };
+        let decides = Places::new(decides);
+        list_many(offsets, axes, "axes", |index, list| {
+            let a = (&*a.geometry(index), &a.pose(index));
+            let found = explained(a, (&*b.geometry(index), &b.pose(index)), list);
+            // SAFETY: an index is listed by one task at a time.
+            unsafe { decides.set(index, found as i32) };
+        })
+    })
+}

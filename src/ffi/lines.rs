@@ -1,0 +1,128 @@
+//! Geometries and bounds as lines, to be drawn.
+
+use glam::Vec3;
+
+use super::args::*;
+use super::batch::*;
+use super::kit::kit;
+use super::status::*;
+use super::types::*;
+use crate::dim3;
+
+/// The lines of a full circle where `segments` is 0.
+pub const IMP_LINES_DEFAULT_SEGMENTS: u32 = 32;
+/// The least `segments` that is accepted, but for 0.
+pub const IMP_LINES_MIN_SEGMENTS: u32 = 8;
+/// The greatest `segments` that is accepted.
+pub const IMP_LINES_MAX_SEGMENTS: u32 = 256;
+
+fn line_out([start, end]: [Vec3; 2]) -> imp_line {
+    imp_line { start: vec3_out(start), end: vec3_out(end) }
+}
+
+fn segments_in(value: u32) -> Result<u32, Failure> {
+    const LEAST: u32 = IMP_LINES_MIN_SEGMENTS;
+    const MOST: u32 = IMP_LINES_MAX_SEGMENTS;
+    match value {
+        0 => Ok(IMP_LINES_DEFAULT_SEGMENTS),
+        LEAST..=MOST => Ok(value),
+        _ => Err(Failure::new(
+            IMP_ERROR_RANGE,
+            format_args!("segments is {value}; expected 0, or {LEAST} to {MOST}"),
+        )),
+    }
+}
+
+/// A wireframe of a posed geometry. Both ends of every line lie on its surface.
+///
+/// - Sphere: three circles. Of radius 0: none.
+/// - Capsule: a circle about each end, four lines along it, four half circles. Of radius 0: one line.
+/// - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs about each corner.
+/// - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs about its corners.
+/// - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc about each of its ends.
+/// - Half-space: of its plane a square about the foot of the pose's position, which reaches 10 each way with a
+///   line every 2, and its normal, 2 long.
+///
+/// @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc has its part
+/// @param lines     at most `capacity` are written: the first
+/// @return how many lines there are
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_lines(
+    geometry: *const imp_geometry,
+    pose: *const imp_pose,
+    segments: u32,
+    lines: *mut imp_line,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let (capacity, segments) = (count_of(capacity, "capacity")?, segments_in(segments)?);
+        // SAFETY: the header's rule on pointers.
+        let (target, lines) = unsafe {
+            (posed(geometry, pose, ("geometry", "pose"))?, outs(lines, capacity, "lines")?)
+        };
+        let mut list = List::new(lines);
+        dim3::lines(&target.geometry(), &target.pose(), segments, |ends| list.push(line_out(ends)));
+        list.count("lines")
+    })
+}
+
+/// imp_lines for arrays of `count` elements each. The lines of geometry i stand in `lines[offsets[i]]` up to
+/// `lines[offsets[i + 1]]`.
+///
+/// @param offsets  `count + 1` values; they count every line, also those beyond `capacity`
+/// @param lines    the first `capacity` of all
+/// @return the last offset: how many lines there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
+///         without meaning
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_lines_many(
+    geometries: *const imp_geometry,
+    poses: *const imp_pose,
+    count: i32,
+    segments: u32,
+    offsets: *mut i32,
+    lines: *mut imp_line,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let (total, capacity) = (count_of(count, "count")?, count_of(capacity, "capacity")?);
+        let segments = segments_in(segments)?;
+        // SAFETY: the header's rule on pointers.
+        let (targets, offsets, lines) = unsafe {
+            (
+                PosedMany::new(geometries, poses, total, ("geometries", "poses"))?,
+                outs(offsets, total + 1, "offsets")?,
+                outs(lines, capacity, "lines")?,
+            )
+        };
+        list_many(offsets, lines, "lines", |index, list| {
+            let (geometry, pose) = (targets.geometry(index), targets.pose(index));
+            dim3::lines(&geometry, &pose, segments, |ends| list(line_out(ends)));
+        })
+    })
+}
+
+/// The twelve edges of an axis-aligned box; none of an empty one.
+///
+/// @param lines  at most `capacity` are written: the first
+/// @return how many there are: 12, or 0 when `min` lies above `max` on any axis
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_bounds_lines(
+    bounds: *const imp_bounds,
+    lines: *mut imp_line,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let (bounds, lines) = unsafe { (kit(bounds, "bounds")?, outs(lines, capacity, "lines")?) };
+        let mut list = List::new(lines);
+        dim3::lines_of_bounds(&bounds, |ends| list.push(line_out(ends)));
+        list.count("lines")
+    })
+}

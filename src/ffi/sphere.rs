@@ -1,0 +1,258 @@
+//! Bounding spheres in hand: make, combine, ask, move.
+
+use super::args::*;
+use super::batch::{answer_many, joint_count};
+use super::kit::*;
+use super::status::*;
+use super::types::*;
+use crate::dim3::BoundingSphere;
+
+/// Writes the empty sphere: it holds nothing, meets nothing and adds nothing. Its radius is -1 about the
+/// origin, as it is in every empty result; any sphere with a radius below 0 is taken as empty. A radius of 0
+/// is a point.
+///
+/// The imp_sphere_* functions accept every finite number, so that what comes out goes in again. Radii are rounded
+/// up, and cut at FLT_MAX. `result` may be one of the arguments.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_sphere_empty(result: *mut imp_sphere) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        *unsafe { out(result, "result")? } = sphere_out(&BoundingSphere::EMPTY);
+        Ok(IMP_OK)
+    })
+}
+
+/// Whether a sphere holds nothing.
+///
+/// @return 1 if it is empty, 0 if not
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_sphere_is_empty(sphere: *const imp_sphere) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        Ok(unsafe { kit(sphere, "sphere")? }.is_empty().into())
+    })
+}
+
+/// The least sphere that holds points; empty when there are none. Least but for rounding: the centre to the
+/// nearest floats, the radius up. In double precision `distance(center, point) <= radius` holds for each.
+///
+/// The pivoting of Gärtner ("Fast and robust smallest enclosing balls", 1999), in double precision: some ten
+/// passes over the points.
+///
+/// @return 1, or 0 if the result is empty
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_sphere_from_points(
+    points: *const imp_vec3,
+    count: i32,
+    result: *mut imp_sphere,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (points, result) = unsafe { (cloud(points, count, 0)?, out(result, "result")?) };
+        store_sphere(BoundingSphere::of_points(points), result)
+    })
+}
+
+/// The least sphere that holds two spheres, but for rounding; when one holds the other, that one as it is. An
+/// empty one adds nothing.
+///
+/// @return 1, or 0 if both are empty and so is the result
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_sphere_merge(
+    a: *const imp_sphere,
+    b: *const imp_sphere,
+    result: *mut imp_sphere,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (a, b, result) = unsafe { (kit(a, "a")?, kit(b, "b")?, out(result, "result")?) };
+        store_sphere(a.union(&b), result)
+    })
+}
+
+/// The least sphere that holds all spheres of an array, but for rounding: merging one after another makes a
+/// larger one. Empty ones add nothing.
+///
+/// @return 1, or 0 if there is none that is not empty: then the result is empty
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_sphere_merge_many(
+    spheres: *const imp_sphere,
+    count: i32,
+    result: *mut imp_sphere,
+) -> i32 {
+    guard(|| {
+        let count = count_of(count, "count")?;
+        // SAFETY: the header's rule on pointers.
+        let (spheres, result) =
+            unsafe { (Kits::new(spheres, count, "spheres")?, out(result, "result")?) };
+        store_sphere(BoundingSphere::of_spheres(spheres.iter()), result)
+    })
+}
+
+/// Whether a sphere holds a point. Its surface belongs to it.
+///
+/// @return 1 if it does, 0 if not
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_sphere_contains_point(
+    sphere: *const imp_sphere,
+    point: *const imp_vec3,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (sphere, point) = unsafe { (kit(sphere, "sphere")?, kit(point, "point")?) };
+        Ok(sphere.holds_point(point).into())
+    })
+}
+
+/// Whether every point of `inner` is one of `outer`. An empty sphere is held by every sphere, and holds none
+/// but an empty one.
+///
+/// @return 1 if so, 0 if not
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_sphere_contains(
+    outer: *const imp_sphere,
+    inner: *const imp_sphere,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (outer, inner) = unsafe { (kit(outer, "outer")?, kit(inner, "inner")?) };
+        Ok(outer.holds(&inner).into())
+    })
+}
+
+/// Whether two spheres overlap: whether their signed distance is at or below `margin`. An empty one overlaps
+/// nothing.
+///
+/// @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
+/// @return 1 if they overlap, 0 if not
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_sphere_overlap(
+    a: *const imp_sphere,
+    b: *const imp_sphere,
+    margin: f32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (a, b) = unsafe { (kit(a, "a")?, kit(b, "b")?) };
+        Ok(a.meets(&b, length(margin, "margin")?).into())
+    })
+}
+
+/// imp_sphere_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is
+/// then compared with every element of the other.
+///
+/// @param results  max(count_a, count_b) values, 1 or 0 each
+/// @return how many pairs overlap
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_sphere_overlap_many(
+    a: *const imp_sphere,
+    count_a: i32,
+    b: *const imp_sphere,
+    count_b: i32,
+    margin: f32,
+    results: *mut i32,
+) -> i32 {
+    guard(|| {
+        let margin = length(margin, "margin")?;
+        let (count_a, count_b) = (count_of(count_a, "count_a")?, count_of(count_b, "count_b")?);
+        let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
+        // SAFETY: the header's rule on pointers.
+        let (a, b, results) = unsafe {
+            let (a, b) = (Kits::new(a, count_a, "a")?, Kits::new(b, count_b, "b")?);
+            (a, b, outs(results, total, "results")?)
+        };
+        answer_many(results, |index| a.at(index).meets(&b.at(index), margin).into());
+        Ok(results.iter().sum())
+    })
+}
+
+/// A sphere that a pose turns and moves. An empty one stays empty.
+///
+/// @return 1, or 0 if the result is empty
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_sphere_transform(
+    sphere: *const imp_sphere,
+    pose: *const imp_pose,
+    result: *mut imp_sphere,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (sphere, pose, result) =
+            unsafe { (kit(sphere, "sphere")?, kit(pose, "pose")?, out(result, "result")?) };
+        store_sphere(sphere.posed(&pose), result)
+    })
+}
+
+/// A sphere that holds what a matrix makes of a sphere: rotation, scale (uniform or not) and shear. The radius
+/// is scaled by the most that the matrix stretches any direction, its greatest singular value, not by one
+/// axis. An empty sphere stays empty.
+///
+/// @return 1, or 0 if the result is empty
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_sphere_transform_matrix(
+    sphere: *const imp_sphere,
+    matrix: *const imp_matrix,
+    result: *mut imp_sphere,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (sphere, matrix, result) =
+            unsafe { (kit(sphere, "sphere")?, kit(matrix, "matrix")?, out(result, "result")?) };
+        store_sphere(sphere.transformed(&matrix), result)
+    })
+}
+
+/// imp_sphere_transform_matrix for arrays: the spheres of a model's parts, each moved by its bone. `count` and
+/// `matrix_count` are equal, or one of them is 1: that element then serves for every element of the other.
+///
+/// @param results  max(count, matrix_count) spheres
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_sphere_transform_matrix_many(
+    spheres: *const imp_sphere,
+    count: i32,
+    matrices: *const imp_matrix,
+    matrix_count: i32,
+    results: *mut imp_sphere,
+) -> i32 {
+    guard(|| {
+        let (count, matrix_count) =
+            (count_of(count, "count")?, count_of(matrix_count, "matrix_count")?);
+        let total = joint_count(count, matrix_count, ("count", "matrix_count"))?;
+        // SAFETY: the header's rule on pointers.
+        let (spheres, matrices, results) = unsafe {
+            (
+                Kits::new(spheres, count, "spheres")?,
+                Kits::new(matrices, matrix_count, "matrices")?,
+                outs(results, total, "results")?,
+            )
+        };
+        answer_many(results, |index| {
+            sphere_out(&spheres.at(index).transformed(&matrices.at(index)))
+        });
+        Ok(IMP_OK)
+    })
+}

@@ -1,0 +1,88 @@
+//! C's geometries and poses in vectors of four lanes: what single precision is asked with, and a quick look at
+//! whether they are fit.
+
+use glam::{Quat, Vec3A, Vec4};
+use std::mem::offset_of;
+
+use super::types::*;
+use crate::dim3::narrowphase::quick::{WideBox, WideCapsule, WidePose, WideSphere};
+
+/// Plain structs of C's, of numbers without padding.
+trait Plain {}
+impl Plain for imp_pose {}
+impl Plain for imp_geometry {}
+
+/// Four numbers from an offset on, in one load.
+#[inline(always)]
+fn four<T: Plain, const OFFSET: usize>(value: &T) -> Vec4 {
+    const { assert!(OFFSET + size_of::<Vec4>() <= size_of::<T>()) };
+    // SAFETY: inside the struct, and four floats may be of any bits.
+    unsafe { std::ptr::from_ref(value).byte_add(OFFSET).cast::<Vec4>().read_unaligned() }
+}
+
+/// Three numbers, and in the fourth lane what follows them in the struct: picking out three takes five instructions
+/// more.
+#[inline(always)]
+fn three<T: Plain, const OFFSET: usize>(value: &T) -> Vec3A {
+    Vec3A::from_vec4(four::<T, OFFSET>(value))
+}
+
+#[inline(always)]
+pub(super) fn wide_pose(value: &imp_pose) -> WidePose {
+    WidePose {
+        position: three::<_, { offset_of!(imp_pose, position) }>(value),
+        rotation: Quat::from_vec4(four::<_, { offset_of!(imp_pose, rotation) }>(value)),
+    }
+}
+
+#[inline(always)]
+pub(super) fn wide_sphere(value: &imp_geometry) -> WideSphere {
+    let center = three::<_, { offset_of!(imp_geometry, center) }>(value);
+    WideSphere { center, radius: value.radius }
+}
+
+#[inline(always)]
+pub(super) fn wide_capsule(value: &imp_geometry) -> WideCapsule {
+    WideCapsule {
+        point_a: three::<_, { offset_of!(imp_geometry, point_a) }>(value),
+        point_b: three::<_, { offset_of!(imp_geometry, point_b) }>(value),
+        radius: value.radius,
+    }
+}
+
+#[inline(always)]
+pub(super) fn wide_box(value: &imp_geometry) -> WideBox {
+    WideBox {
+        center: three::<_, { offset_of!(imp_geometry, center) }>(value),
+        rotation: Quat::from_vec4(four::<_, { offset_of!(imp_geometry, rotation) }>(value)),
+        half_extents: three::<_, { offset_of!(imp_geometry, half_extents) }>(value),
+        radius: value.radius,
+    }
+}
+
+/// Whether a posed geometry is fit, as far as a look tells: what this says no to has to be checked.
+#[inline]
+pub(super) fn looks_fit(geometry: &imp_geometry, pose: &imp_pose) -> bool {
+    let at = wide_pose(pose);
+    let within = |vector: Vec3A| vector.abs().cmple(Vec3A::splat(IMP_MAX_LENGTH));
+    // Narrower than the limit, so that it does not matter in which order the squares are added.
+    let is_unit = |rotation: Quat| (rotation.length_squared() - 1.0).abs() <= 0.01;
+    let vectors = match geometry.kind {
+        IMP_GEOMETRY_SPHERE => within(wide_sphere(geometry).center),
+        IMP_GEOMETRY_CAPSULE => {
+            let capsule = wide_capsule(geometry);
+            within(capsule.point_a) & within(capsule.point_b)
+        }
+        IMP_GEOMETRY_BOX => {
+            let WideBox { center, half_extents, rotation, .. } = wide_box(geometry);
+            if !is_unit(rotation) {
+                return false;
+            }
+            within(center) & within(half_extents) & half_extents.cmpge(Vec3A::ZERO)
+        }
+        _ => return false,
+    };
+    (vectors & within(at.position)).all()
+        && is_unit(at.rotation)
+        && (0.0..=IMP_MAX_LENGTH).contains(&geometry.radius)
+}

@@ -1,0 +1,126 @@
+//! The checks of the fuzz targets on pseudo-random bytes, and what fuzzing has found.
+//!
+//! IMPINGE_SEED and IMPINGE_FUZZED (scenes of pairs) override the defaults.
+
+// The checks offer more than this test uses.
+#[allow(dead_code)]
+#[path = "../fuzz/src/lib.rs"]
+mod checks;
+mod support;
+
+use std::ptr::null;
+
+use impinge::ffi::geometry::*;
+use impinge::ffi::pair::*;
+use impinge::ffi::query::*;
+use impinge::ffi::single::*;
+use impinge::ffi::types::*;
+use impinge::ffi::world::*;
+use support::*;
+
+fn setting(name: &str, default: u64) -> u64 {
+    std::env::var(name).map_or(default, |text| text.parse().expect("a number"))
+}
+
+/// Calls a check with bytes of which each call has others; what fails is told.
+fn feed(seed: u64, count: u64, longest: usize, check: fn(&[u8])) {
+    for turn in 0..count {
+        let seed = setting("IMPINGE_SEED", 0xf022ed) ^ seed << 56 ^ turn;
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut bytes: Vec<u8> = (0..random.usize(..=longest)).map(|_| random.u8(..)).collect();
+        // Few different bytes make things meet exactly.
+        if turn % 2 == 0 {
+            let few = [0, 0, 1, 8, 16, 248, random.u8(..), random.u8(..)];
+            bytes.iter_mut().for_each(|byte| *byte = few[usize::from(*byte) % few.len()]);
+        }
+        let caught = std::panic::catch_unwind(|| check(&bytes));
+        assert!(caught.is_ok(), "seed {seed}: {bytes:?}");
+    }
+}
+
+#[test]
+fn any_two_geometries_agree_with_themselves() {
+    feed(1, setting("IMPINGE_FUZZED", 30_000), 160, checks::pairs::check);
+}
+
+#[test]
+fn contacts_and_axes_fit_the_distance() {
+    feed(4, setting("IMPINGE_FUZZED", 30_000) / 3, 160, checks::contacts::check);
+}
+
+#[test]
+fn what_moves_touches_when_it_is_said_to_and_not_before() {
+    feed(5, setting("IMPINGE_FUZZED", 30_000) / 3, 160, checks::casts::check);
+}
+
+#[test]
+fn any_points_make_a_hull() {
+    feed(2, setting("IMPINGE_FUZZED", 30_000) / 50, 600, checks::hull::check);
+}
+
+#[test]
+fn any_bytes_are_a_hull_or_refused() {
+    feed(3, setting("IMPINGE_FUZZED", 30_000) / 10, 60, checks::hull_bytes::check);
+}
+
+const HERE: imp_pose = imp_pose { position: ZERO, rotation: UNTURNED };
+const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
+
+/// The direction of a ray was lost in the position of the hull, which is added to nothing any more.
+#[test]
+fn a_ray_keeps_its_direction_into_a_hull_that_is_far_away() {
+    let hull = hull_of(&corners(1e15, 1e15, 1e15));
+    let (body, place) = (unscaled(hull), at(3e15, 0.0, 0.0));
+    let origin = vec3(0.0, -1e15, 0.0);
+    let slanted = imp_ray { origin, direction: vec3(2.0, 1.0, 0.25), max_distance: f32::MAX };
+    let mut hit = imp_hit { point: ZERO, normal: ZERO, distance: -1.0, flags: 0 };
+    assert_eq!(ok(unsafe { imp_raycast(&body, &place, &slanted, &mut hit) }), 1);
+    assert_eq!(hit.normal, vec3(-1.0, 0.0, 0.0));
+    let off = [hit.point.x - 2e15, hit.point.y, hit.point.z - 0.25e15];
+    assert!(off.iter().all(|off| off.abs() < 1e9), "{hit:?}");
+    ok(impinge::ffi::hull::imp_hull_release(hull));
+}
+
+/// Single precision took only the lengths for its own that were left after they had cancelled out.
+#[test]
+fn a_hull_far_from_its_own_origin_holds_its_vertices() {
+    for far in [1e6f32, 1e9, 1e12] {
+        let points = [vec3(far, -0.125, 4.625), vec3(far, 4.625, 1.0), vec3(far, 0.0, -0.875)];
+        let hull = hull_of(&points);
+        let grown = imp_geometry { radius: 1e-2 * far * f32::EPSILON, ..unscaled(hull) };
+        for point in &points {
+            assert_eq!(ok(unsafe { imp_contains(&grown, &HERE, point) }), 1, "{point:?}");
+            let mut near =
+                imp_separation { distance: 9.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
+            ok(unsafe { imp_closest_point(&grown, &HERE, point, &mut near) });
+            assert!(near.distance <= 0.0, "{near:?}");
+        }
+        ok(impinge::ffi::hull::imp_hull_release(hull));
+    }
+}
+
+/// What touches but for rounding touches in a world too: its bounds reach as far.
+#[test]
+fn a_world_finds_what_touches_but_for_rounding() {
+    let ball = imp_geometry { center: vec3(0.0, 1e12, 0.0), ..sphere(1e12) };
+    let sail = triangle(vec3(1e16, -1e16, 0.0), vec3(-1e16, -1e16, 0.0), vec3(0.0, 1e-30, 0.0));
+    let speck = sphere(0.0);
+    for (body, place) in [(ball, at(0.0, -1e-7, 0.0)), (sail, at(0.0, 1.0, 0.0))] {
+        let touch = ok(unsafe { imp_overlap(&body, &HERE, &speck, &place, 0.0) });
+        assert_eq!(touch, 1, "else this tests nothing");
+        for (shape, shape_at, probe, probe_at) in
+            [(body, HERE, speck, place), (speck, place, body, HERE)]
+        {
+            let world = world_of(&imp_world_desc { fatness: 0.0, ..world_desc() });
+            let shape = create(world, &desc(shape, shape_at));
+            assert_eq!(overlap(world, &probe, &probe_at), [shape], "{body:?}");
+            ok(imp_world_destroy(world));
+        }
+        let world = world();
+        create(world, &desc(body, HERE));
+        let up = imp_ray { max_distance: 1e-30, ..ray(place.position, vec3(1.0, 0.0, 0.0)) };
+        assert_eq!(ok(unsafe { imp_world_raycast_any(world, &up, null()) }), 1, "{body:?}");
+        ok(imp_world_destroy(world));
+    }
+    assert_eq!(unsafe { imp_geometry_valid(&ball) }, 1);
+}

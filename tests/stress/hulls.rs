@@ -1,0 +1,184 @@
+//! Hulls made, used and released by many threads at once.
+
+use std::ptr::null;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use impinge::ffi::event::*;
+use impinge::ffi::hull::*;
+use impinge::ffi::library::*;
+use impinge::ffi::pair::*;
+use impinge::ffi::query::*;
+use impinge::ffi::shape::*;
+use impinge::ffi::status::*;
+use impinge::ffi::types::*;
+use impinge::ffi::world::*;
+
+use crate::scene::{BATCH, NONE};
+use crate::support::*;
+use crate::{Clock, alone, seconds};
+
+const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
+
+/// A cube in a row of its likes, four apart, of which one moves and stays overlapping the first.
+struct Row {
+    world: imp_world,
+    cube: imp_hull,
+    shapes: Vec<imp_shape>,
+    mover: imp_shape,
+}
+
+impl Row {
+    fn new() -> Row {
+        let world = world();
+        let cube = hull_of(&corners(1.0, 1.0, 1.0));
+        let descs: Vec<_> =
+            (0..50).map(|place| desc(unscaled(cube), at(4.0 * place as f32, 0.0, 0.0))).collect();
+        let shapes = create_many(world, &descs);
+        let mover = create(world, &desc(unscaled(cube), at(0.5, 0.0, 0.0)));
+        Row { world, cube, shapes, mover }
+    }
+
+    /// Each question holds the hulls, and some of them then wait for the world.
+    fn ask(&self, turn: u64) {
+        let (cube, ball) = (unscaled(self.cube), sphere(0.5));
+        let place = 1 + turn as usize % 49;
+        let (here, near) = (at(4.0 * place as f32, 0.0, 0.0), at(4.0 * place as f32, 2.5, 0.0));
+        let mut found = vec![NONE; 4];
+        let (mut apart, out) = (
+            imp_separation { distance: 0.0, normal: ZERO, point_a: ZERO, point_b: ZERO },
+            found.as_mut_ptr(),
+        );
+        unsafe {
+            assert_eq!(ok(imp_distance(&cube, &here, &ball, &near, &mut apart)), 0);
+            assert!((apart.distance - 1.0).abs() < 1e-5, "{apart:?}");
+            assert_eq!(ok(imp_overlap(&cube, &here, &cube, &here, 0.0)), 1);
+            let count = ok(imp_world_overlap(self.world, &cube, &here, 0.0, null(), out, 4));
+            assert_eq!((count, found[0]), (1, self.shapes[place]));
+            if turn.is_multiple_of(16) {
+                let (cubes, poses) = (vec![cube; BATCH], vec![here; BATCH]);
+                let mut answers = vec![0; BATCH];
+                let (many, answers) = (BATCH as i32, answers.as_mut_ptr());
+                let (a, b) = (cubes.as_ptr(), poses.as_ptr());
+                assert_eq!(ok(imp_overlap_many(a, b, many, &cube, &near, 1, 0.0, answers)), 0);
+            }
+        }
+        // The other order: the world first, then the hulls.
+        assert_eq!(geometry_of(self.shapes[place]).hull, self.cube);
+    }
+
+    fn move_about(&self, turn: u64) {
+        let pose = at(0.25 * (turn % 5) as f32, 0.0, 0.0);
+        ok(unsafe { imp_shape_set_pose(self.mover, &pose) });
+        assert!(ok(imp_world_update(self.world)) >= 1);
+    }
+
+    /// The life of a hull, and of a shape that outlives its handle.
+    fn make(&self, turn: u64, maker: f32) {
+        let half = 1.0 + (turn % 3) as f32;
+        let hull = hull_of(&corners(half, half, half));
+        assert_eq!(info_of(hull).vertices, 8);
+        let home = at(0.0, 100.0 * maker, 0.0);
+        let (body, probe) = (unscaled(hull), at(half + 0.75, 100.0 * maker, 0.0));
+        ok(imp_hull_retain(hull));
+        let shape = create(self.world, &desc(body, home));
+        ok(imp_hull_release(hull));
+        assert_eq!(ok(unsafe { imp_overlap(&body, &home, &sphere(1.0), &probe, 0.0) }), 1);
+        ok(imp_hull_release(hull));
+        let status = unsafe { imp_overlap(&body, &home, &sphere(1.0), &probe, 0.0) };
+        assert_eq!((imp_hull_valid(hull), status), (0, IMP_ERROR_STALE));
+        assert_eq!(overlap(self.world, &sphere(1.0), &probe), [shape]);
+        assert_eq!(overlap(self.world, &sphere(0.5), &probe), []);
+        assert_eq!(geometry_of(shape).hull, imp_hull { id: 0 });
+        ok(imp_shape_destroy(shape));
+    }
+}
+
+#[test]
+fn hulls_come_and_go_while_others_ask_about_hulls() {
+    let _alone = alone();
+    let (row, clock) = (Row::new(), Clock::new(seconds()));
+    let questions = AtomicU64::new(0);
+    let (made, moves) = thread::scope(|scope| {
+        for asker in 0..6 {
+            let (row, clock, questions) = (&row, &clock, &questions);
+            scope.spawn(move || {
+                questions.fetch_add(clock.run(|turn| row.ask(turn + asker)), Ordering::Relaxed);
+            });
+        }
+        let makers = [2.0, 4.0].map(|maker| {
+            let (row, clock) = (&row, &clock);
+            scope.spawn(move || clock.run(|turn| row.make(turn, maker)))
+        });
+        let mover = scope.spawn(|| clock.run(|turn| row.move_about(turn)));
+        (makers.map(|maker| maker.join().unwrap()), mover.join().unwrap())
+    });
+    println!("{questions:?} questions, {made:?} hulls, {moves} moves");
+    assert_eq!(imp_hull_count(), 1);
+    assert_eq!(stats(row.world).shapes, 51);
+    ok(imp_world_validate(row.world));
+    (0..10).for_each(|turn| row.ask(turn));
+}
+
+/// One thread ends all hulls again and again: whoever uses one is answered, or told that it is gone.
+#[test]
+fn hulls_end_while_they_are_used() {
+    let _alone = alone();
+    let clock = Clock::new(seconds() / 2.0);
+    let (kept, lost) = (AtomicU64::new(0), AtomicU64::new(0));
+    thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| {
+                clock.run(|_| match use_a_hull() {
+                    Ok(()) => _ = kept.fetch_add(1, Ordering::Relaxed),
+                    Err(status) => {
+                        assert_eq!(status, IMP_ERROR_STALE, "{}", last_error());
+                        lost.fetch_add(1, Ordering::Relaxed);
+                    }
+                })
+            });
+        }
+        scope.spawn(|| {
+            clock.run(|turn| {
+                if turn % 4 == 0 {
+                    ok(imp_shutdown())
+                } else {
+                    ok(imp_hull_release_all())
+                };
+                assert!(ok(imp_hull_count()) <= 3);
+                thread::yield_now();
+            })
+        });
+    });
+    println!("{kept:?} hulls were used to their end, {lost:?} were lost");
+    ok(imp_shutdown());
+    assert_eq!(imp_hull_count(), 0);
+    assert_eq!(use_a_hull(), Ok(()));
+}
+
+fn use_a_hull() -> Result<(), i32> {
+    let check = |answer: i32| if answer < 0 { Err(answer) } else { Ok(answer) };
+    let points = corners(1.0, 2.0, 3.0);
+    let mut hull = imp_hull { id: 0 };
+    check(unsafe { imp_hull_create(points.as_ptr(), 8, 8, &mut hull) })?;
+    let body = imp_geometry { kind: IMP_GEOMETRY_HULL, hull, ..sphere(0.0) };
+    let bodies = vec![body; BATCH];
+    let poses: Vec<_> = (0..BATCH).map(|place| at(place as f32, 0.0, 0.0)).collect();
+    let mut answers = vec![-1; BATCH];
+    let found = check(unsafe {
+        imp_overlap_many(
+            bodies.as_ptr(),
+            poses.as_ptr(),
+            BATCH as i32,
+            &sphere(0.25),
+            &at(0.0, 0.0, 0.0),
+            1,
+            0.0,
+            answers.as_mut_ptr(),
+        )
+    })?;
+    assert_eq!(found, 2, "or it is refused before any answer");
+    check(imp_hull_validate(hull))?;
+    check(imp_hull_release(hull))?;
+    Ok(())
+}
