@@ -99,6 +99,47 @@ fn a_hull_far_from_its_own_origin_holds_its_vertices() {
     }
 }
 
+/// Its normal was taken for one along an axis, which it was but for rounding: far away that is much.
+#[test]
+fn a_world_finds_a_half_space_that_is_hardly_slanted() {
+    let floor = half_space(vec3(1e-8, 0.0, 1.0), 0.0);
+    let world = world();
+    let shape = create(world, &desc(floor, HERE));
+    let along = ray(vec3(0.0, 0.0, 9.0), vec3(-1.0, 0.0, 0.0));
+    let zero = imp_hit { point: ZERO, normal: ZERO, distance: -1.0, flags: 0 };
+    let mut hit = imp_world_hit { shape: imp_shape { id: 0 }, user_data: 0, hit: zero };
+    assert_eq!(ok(unsafe { imp_world_raycast(world, &along, null(), &mut hit) }), 1);
+    assert_eq!(hit.shape, shape);
+    assert!((hit.hit.distance - 9e8).abs() < 1e3, "{hit:?}");
+    assert_eq!(overlap(world, &sphere(1.0), &at(-1e9, 0.0, 10.5)), [shape]);
+    assert_eq!(overlap(world, &sphere(1.0), &at(1e9, 0.0, -8.5)), []);
+    ok(imp_world_destroy(world));
+}
+
+/// Where lengths differ beyond all digits, the direction of least overlap came out as none.
+#[test]
+fn a_normal_is_unit_however_thin_the_hull() {
+    let points = [
+        vec3(-1.55e-14, 1.45e-14, -1.5125e-14),
+        vec3(-1.5e-14, 6.375e-15, -235621900.0),
+        vec3(-1.4875e-14, -398963.13, -3.584961e-15),
+        vec3(-1.175e-14, -1.075e-14, 7.191894e-15),
+        vec3(-3.0000001e-15, 1e16, -5.418457e-15),
+        vec3(3.875e-15, -7.125e-15, 9.75e-15),
+        vec3(4.2006837e-15, -1e16, -9.719238e-16),
+        vec3(1.3375e-14, 5.20874e-15, 8.75e-15),
+    ];
+    let hull = hull_of(&points);
+    let body = scaled(hull, vec3(-1.0, 1.0, -1.0));
+    let rotation = imp_quat { x: 0.3300392, y: 0.8892723, z: 0.11918082, w: -0.29336816 };
+    let place = imp_pose { position: vec3(4.25e-15, -2.1000977e-15, 1.3625e-14), rotation };
+    let mut near = imp_separation { distance: 9.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
+    ok(unsafe { imp_closest_point(&body, &place, &ZERO, &mut near) });
+    let imp_vec3 { x, y, z } = near.normal;
+    assert!((x * x + y * y + z * z - 1.0).abs() < 1e-4, "{near:?}");
+    ok(impinge::ffi::hull::imp_hull_release(hull));
+}
+
 /// What touches but for rounding touches in a world too: its bounds reach as far.
 #[test]
 fn a_world_finds_what_touches_but_for_rounding() {

@@ -133,18 +133,26 @@ const ROUNDING: f64 = 4e-15;
 /// How far the bounds of what has none reach: beyond everything that has, and its square is still a float.
 const UNBOUNDED: f64 = 1e18;
 
+/// Nothing that has an end reaches further from the world's origin.
+const FAR: f64 = 1e17;
+
+/// The slant of a normal that lies along an axis, or nearly.
+const UPRIGHT: f64 = 1e-6;
+
 /// Bounds of what has an end extend less far.
 const BOUNDED: f32 = 5e17;
 
-/// Bounded only where its normal lies along an axis.
+/// Bounded only where its normal lies along an axis, or nearly: then by what it holds of all that has an end.
 fn bounds_of_half_space(half_space: &HalfSpace, pose: &Pose, by: f64) -> Aabb {
     let normal = pose.matrix() * half_space.normal().as_dvec3().normalize();
     let offset = normal.dot(pose.position().as_dvec3()) + f64::from(half_space.offset()) + by;
     let (mut min, mut max) = (DVec3::splat(-UNBOUNDED), DVec3::splat(UNBOUNDED));
     for axis in 0..3 {
-        if normal[axis].abs() == 1.0 {
+        let across = normal[(axis + 1) % 3].abs() + normal[(axis + 2) % 3].abs();
+        if across < UPRIGHT {
+            let reach = (offset + across * FAR) / normal[axis].abs();
             let bound = if normal[axis] > 0.0 { &mut max } else { &mut min };
-            bound[axis] = offset * normal[axis];
+            bound[axis] = reach * normal[axis].signum();
         }
     }
     Aabb::holding(min, max)

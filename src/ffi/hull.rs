@@ -165,7 +165,7 @@ pub unsafe extern "C" fn imp_hull_get_info(hull: imp_hull, info: *mut imp_hull_i
             triangles: hull.triangles().count() as u32,
             saved_bytes: hull.to_bytes().len() as u32,
             excess: hull.excess(),
-            volume: hull.volume() as f32,
+            volume: hull.volume().min(f32::MAX.into()) as f32,
             center: vec3_out(hull.center().as_vec3()),
             bounds: imp_bounds { min: vec3_out(hull.min()), max: vec3_out(hull.max()) },
             bytes: hull.bytes() as u64,

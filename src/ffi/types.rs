@@ -181,7 +181,7 @@ pub struct imp_hull_info {
     /// How far outside the furthest of the points lies that it was made from: at most a 2,000,000th of its
     /// extent, unless `max_vertices` left points out. With this radius a geometry holds them all.
     pub excess: f32,
-    /// 0 of a hull that is flat.
+    /// 0 of a hull that is flat; at most FLT_MAX.
     pub volume: f32,
     /// The centre of its volume; of a flat hull, of its area or length.
     pub center: imp_vec3,

@@ -12,7 +12,9 @@ use super::feature::{CORNERS, Corner};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spot {
     CornerOfA(usize),
-    CornerOfB(usize),
+    /// A corner of B. Of sides so short that rounding turns them, any two may meet, elsewhere: then the side on
+    /// which that is.
+    CornerOfB(usize, usize),
     /// An edge of A and one of B.
     Crossing(usize, usize),
 }
@@ -125,7 +127,7 @@ fn spot(vertex: &Vertex, count: usize) -> Spot {
         Origin::Met(Side::OfB(i), j) => {
             let (i, j) = (usize::from(i), usize::from(j));
             // The corner between two sides is where the one after begins.
-            Spot::CornerOfB(if j != i + 1 && (j + 1) % count == i { i } else { j })
+            Spot::CornerOfB(if j != i + 1 && (j + 1) % count == i { i } else { j }, i)
         }
     }
 }

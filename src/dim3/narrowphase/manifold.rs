@@ -11,18 +11,8 @@ use super::clip::{self, Spot};
 use super::feature::{Corner, FACING, Feature, VERTEX};
 use super::place::Placed;
 use super::ray;
+use super::reduce::{Line, choose};
 use super::separation::{self, Separation};
-
-/// A line along the normal: where it leaves A and where it enters B.
-#[derive(Clone, Copy, Debug)]
-struct Line {
-    at: DVec2,
-    /// Along the normal, from the deepest point's on A.
-    leaves_a: f64,
-    distance: f64,
-    feature_a: u32,
-    feature_b: u32,
-}
 
 /// A point of a manifold.
 #[derive(Clone, Copy, Debug)]
@@ -186,6 +176,25 @@ impl<'a> Seen<'a> {
         self.placed.edge_between(ends)
     }
 
+    /// The same of a face where a side's line was met: where sides are so nearly in line that rounding tells them
+    /// apart, that may be on another.
+    fn edge_name_at(&self, side: usize, at: DVec2) -> u32 {
+        let ends = |i: usize| [self.at(i), self.at((i + 1) % self.corners.len())];
+        let [start, end] = ends(side);
+        let along = (at - start).dot(end - start);
+        if (0.0..=start.distance_squared(end)).contains(&along) {
+            return self.edge_name(side);
+        }
+        let off = |i: usize| {
+            let [start, end] = ends(i);
+            let span = end - start;
+            let t = (at - start).dot(span) / span.length_squared().max(f64::MIN_POSITIVE);
+            (start + span * t.clamp(0.0, 1.0)).distance_squared(at)
+        };
+        let nearest = (0..self.corners.len()).min_by(|&i, &j| off(i).total_cmp(&off(j)));
+        self.edge_name(nearest.unwrap_or(side))
+    }
+
     /// The height of a face's plane.
     fn height(&self, at: DVec2) -> f64 {
         self.corners[0].point.z + self.slope.dot(at - self.at(0))
@@ -267,12 +276,13 @@ impl<'a> Pair<'a> {
                 Spot::CornerOfA(i) => {
                     (leaves_a, feature_a) = (a.corners[i].point.z, a.corner_name(i));
                 }
-                Spot::CornerOfB(j) if at.distance_squared(b.at(j)) <= self.slack.powi(2) => {
+                Spot::CornerOfB(j, _) if at.distance_squared(b.at(j)) <= self.slack.powi(2) => {
                     (enters_b, feature_b) = (b.corners[j].point.z, b.corner_name(j));
                 }
-                // Of sides so short that rounding turns them, any two may meet.
-                Spot::CornerOfB(j) => feature_b = b.edge_name(j),
-                Spot::Crossing(i, j) => (feature_a, feature_b) = (a.edge_name(i), b.edge_name(j)),
+                Spot::CornerOfB(_, side) => feature_b = b.edge_name_at(side, at),
+                Spot::Crossing(i, j) => {
+                    (feature_a, feature_b) = (a.edge_name(i), b.edge_name_at(j, at));
+                }
             }
             lines.push(Line { at, leaves_a, distance: enters_b - leaves_a, feature_a, feature_b });
         });
@@ -397,61 +407,7 @@ fn edge_face(edge: &Seen, face: &Seen, slack: f64, mut found: impl FnMut(Line)) 
             leaves_a: point.z,
             distance: face.height(point.truncate()) - point.z,
             feature_a: if cut.is_some() { edge.name } else { edge.corner_name(end_index) },
-            feature_b: cut.map_or(face.name, |side| face.edge_name(side)),
+            feature_b: cut.map_or(face.name, |side| face.edge_name_at(side, point.truncate())),
         });
-    }
-}
-
-/// Of lines the given one and up to three more, so that the area between them is greatest: one opposite, and on
-/// either side of the diagonal the one that is furthest from it. Of lines in a row, the ends.
-fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: impl FnMut(&Line)) {
-    let way = |line: &Line| line.at - first.at;
-    let mut widest = (0.0, first, [(0.0, first); 2]);
-    for opposite in lines {
-        let diagonal = way(opposite);
-        let mut sides = [(0.0, first); 2];
-        for line in lines {
-            let area = diagonal.perp_dot(way(line));
-            let side = &mut sides[usize::from(area > 0.0)];
-            if area.abs() > side.0 {
-                *side = (area.abs(), line);
-            }
-        }
-        let area = sides[0].0 + sides[1].0;
-        if area > widest.0 {
-            widest = (area, opposite, sides);
-        }
-    }
-    let mut kept: ArrayVec<&Line, 4> = ArrayVec::new();
-    let mut add = |line: &'a Line| {
-        let known = kept.iter().any(|other: &&Line| {
-            let same = (other.feature_a, other.feature_b) == (line.feature_a, line.feature_b);
-            same || other.at.distance_squared(line.at) <= slack * slack
-        });
-        if !known {
-            kept.push(line);
-            chosen(line);
-        }
-    };
-    add(first);
-    let (_, opposite, [right, left]) = widest;
-    let least = slack * way(opposite).length();
-    if right.0 > least || left.0 > least {
-        if right.0 > least {
-            add(right.1);
-        }
-        add(opposite);
-        if left.0 > least {
-            add(left.1);
-        }
-        return;
-    }
-    let furthest = |height: &dyn Fn(&Line) -> f64| {
-        lines.iter().reduce(|a, b| if height(b) > height(a) { b } else { a })
-    };
-    if let Some(far) = furthest(&|line| way(line).length_squared()) {
-        let direction = way(far);
-        add(far);
-        furthest(&|line| -direction.dot(way(line))).map(add);
     }
 }

@@ -410,7 +410,8 @@ namespace Impinge.Native
         ///  as if its length were 1. A pose turns and moves it like any geometry.
         ///
         ///  Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it has no end: on all sides, but on one when the
-        ///  normal lies along an axis. Further out a world's queries may miss it.
+        ///  normal lies along an axis, or is off it by less than a 1e-6th; that side holds what lies within 1e17 of the
+        ///  origin. Further out a world's queries may miss it.
         ///
         ///  @param normal  out of the half-space, of any length but 0
         ///  @param offset  how far the plane lies from the origin, along the normal; of either sign
@@ -1976,7 +1977,7 @@ namespace Impinge.Native
         /// </summary>
         public float excess;
         /// <summary>
-        ///  0 of a hull that is flat.
+        ///  0 of a hull that is flat; at most FLT_MAX.
         /// </summary>
         public float volume;
         /// <summary>
