@@ -25,7 +25,7 @@ namespace Impinge.Tests
             Geometry table = Scene.Box(2f, 1f, 2f);
             Geometry crate = Scene.Box(0.5f, 0.5f, 0.5f);
             Manifold found;
-            bool touching = Collide.Contact(
+            bool touching = Collide.Contacts(
                 table, Pose.Identity, crate, Scene.At(0.25f, 1.375f, 0f), out found);
             Check.That(touching && found.IsTouching, "a crate sunk into a table");
             Check.Equal(4, found.Count, "lies on four corners");
@@ -47,7 +47,7 @@ namespace Impinge.Tests
             Check.Throws<ArgumentOutOfRangeException>(() => found[4].ToString(), "there is no fifth");
             Check.Throws<ArgumentOutOfRangeException>(() => found[-1].ToString(), "nor one before the first");
 
-            Collide.Contact(crate, Scene.At(0.25f, 1.375f, 0f), table, Pose.Identity, out found);
+            Collide.Contacts(crate, Scene.At(0.25f, 1.375f, 0f), table, Pose.Identity, out found);
             Check.Near(new Vec3(0f, -1f, 0f), found.Normal, "the other way round");
             Check.Equal(FeatureKind.Vertex, found[0].KindA, "A is now the crate");
         }
@@ -58,7 +58,7 @@ namespace Impinge.Tests
             Geometry log = Geometry.Capsule(new Vec3(-1f, 0f, 0f), new Vec3(1f, 0f, 0f), 0.25f);
             Manifold found;
             Check.That(
-                Collide.Contact(table, Pose.Identity, log, Scene.At(0f, 1.25f, 0f), out found), "a log on a table");
+                Collide.Contacts(table, Pose.Identity, log, Scene.At(0f, 1.25f, 0f), out found), "a log on a table");
             Check.Equal(2, found.Count, "touches along a line");
             float[] ends = { found[0].PointA.X, found[1].PointA.X };
             Array.Sort(ends);
@@ -71,7 +71,7 @@ namespace Impinge.Tests
             Geometry table = Scene.Box(2f, 1f, 2f);
             Manifold found;
             Check.That(
-                Collide.Contact(table, Pose.Identity, Scene.Sphere(1f), Scene.At(0f, 1.75f, 0f), out found),
+                Collide.Contacts(table, Pose.Identity, Scene.Sphere(1f), Scene.At(0f, 1.75f, 0f), out found),
                 "a ball on a table");
             Check.Equal(1, found.Count, "touches in a point");
             Check.Near(-0.25f, found[0].Distance, "its depth");
@@ -84,12 +84,12 @@ namespace Impinge.Tests
             Geometry ball = Scene.Sphere(1f);
             Pose apart = Scene.At(2.25f, 0f, 0f);
             Manifold found;
-            Check.That(!Collide.Contact(ball, Pose.Identity, ball, apart, out found), "apart");
+            Check.That(!Collide.Contacts(ball, Pose.Identity, ball, apart, out found), "apart");
             Check.SameBits(default(Manifold), found, "nothing at all");
-            Check.That(Collide.Contact(ball, Pose.Identity, ball, apart, out found, 0.5f), "within the margin");
+            Check.That(Collide.Contacts(ball, Pose.Identity, ball, apart, out found, 0.5f), "within the margin");
             Check.Near(0.25f, found[0].Distance, "the gap");
             Check.That(
-                !Collide.Contact(ball, Pose.Identity, ball, Scene.At(1.75f, 0f, 0f), out found, -0.5f), "not so deep");
+                !Collide.Contacts(ball, Pose.Identity, ball, Scene.At(1.75f, 0f, 0f), out found, -0.5f), "not so deep");
         }
 
         private static void AnyPairs()
@@ -107,14 +107,14 @@ namespace Impinge.Tests
                 posesB[i] = Scene.AnyPose(random, 1.5f);
             }
             var many = new Manifold[Count];
-            int touching = Collide.ContactMany(a, posesA, Count, b, posesB, Count, 0.1f, many);
+            int touching = Collide.ContactsMany(a, posesA, Count, b, posesB, Count, 0.1f, many);
             Check.Equal(touching, Array.FindAll(many, each => each.IsTouching).Length, "pairs that touch");
             Check.That(touching > 0 && touching < Count, "pairs are not all alike: " + touching);
             for (int i = 0; i < Count; i++)
             {
                 string what = a[i] + " at " + posesA[i] + ", " + b[i] + " at " + posesB[i];
                 Manifold one;
-                bool within = Collide.Contact(a[i], posesA[i], b[i], posesB[i], out one, 0.1f);
+                bool within = Collide.Contacts(a[i], posesA[i], b[i], posesB[i], out one, 0.1f);
                 Check.SameBits(one, many[i], what + ", one and many");
                 Separation apart = Collide.Distance(a[i], posesA[i], b[i], posesB[i]);
                 Check.Equal(apart.Distance <= 0.1f, within, what + ", at " + apart.Distance);
@@ -126,7 +126,7 @@ namespace Impinge.Tests
             }
 
             var few = new Manifold[11];
-            Collide.ContactMany(
+            Collide.ContactsMany(
                 new ReadOnlySpan<Geometry>(a, 0, 10),
                 posesA,
                 new ReadOnlySpan<Geometry>(b, 0, 10),
@@ -144,12 +144,12 @@ namespace Impinge.Tests
             Geometry[] three = { Scene.Sphere(1f), Scene.Sphere(1f), Scene.Sphere(3f) };
             Pose[] poses = { Scene.At(1f, 0f, 0f), Scene.At(3f, 0f, 0f), Scene.At(3f, 0f, 0f) };
             var results = new Manifold[3];
-            Check.Equal(2, Collide.ContactMany(one, origin, 1, three, poses, 3, 0f, results), "one against three");
+            Check.Equal(2, Collide.ContactsMany(one, origin, 1, three, poses, 3, 0f, results), "one against three");
             Check.Near(new Vec3(1f, 0f, 0f), results[0].Normal, "from the one");
             Check.Equal(0, results[1].Count, "the second is apart");
-            Check.Equal(2, Collide.ContactMany(three, poses, 3, one, origin, 1, 0f, results), "three against one");
+            Check.Equal(2, Collide.ContactsMany(three, poses, 3, one, origin, 1, 0f, results), "three against one");
             Check.Near(new Vec3(-1f, 0f, 0f), results[0].Normal, "to the one");
-            Check.Equal(0, Collide.ContactMany(three, poses, 0, one, origin, 0, 0f, results), "none against none");
+            Check.Equal(0, Collide.ContactsMany(three, poses, 0, one, origin, 0, 0f, results), "none against none");
         }
 
         private static void SameAsC()
@@ -162,7 +162,7 @@ namespace Impinge.Tests
             int points = NativeMethods.imp_contact(
                 (imp_geometry*)&a, (imp_pose*)&poseA, (imp_geometry*)&b, (imp_pose*)&poseB, 0f, &raw);
             Manifold found;
-            Collide.Contact(a, poseA, b, poseB, out found);
+            Collide.Contacts(a, poseA, b, poseB, out found);
             Check.SameBits(raw, found, "contact");
             Check.Equal(points, found.Count, "as many points");
             Check.Equal(4, points, "of two faces");
@@ -179,19 +179,19 @@ namespace Impinge.Tests
                 Status.Unknown,
                 "imp_contact",
                 "geometry_b",
-                () => Collide.Contact(ball, here, default(Geometry), here, out found),
+                () => Collide.Contacts(ball, here, default(Geometry), here, out found),
                 "no geometry");
             Check.Refused(
                 Status.Rotation,
                 "imp_contact",
                 "pose_a",
-                () => Collide.Contact(ball, default(Pose), ball, here, out found),
+                () => Collide.Contacts(ball, default(Pose), ball, here, out found),
                 "no rotation");
             Check.Refused(
                 Status.NotFinite,
                 "imp_contact",
                 "margin",
-                () => Collide.Contact(ball, here, ball, here, out found, float.NaN),
+                () => Collide.Contacts(ball, here, ball, here, out found, float.NaN),
                 "a margin of NaN");
             Geometry[] balls = { ball, ball, ball };
             Pose[] poses = { here, here, here };
@@ -201,13 +201,13 @@ namespace Impinge.Tests
                 Status.NotFinite,
                 "imp_contact_many",
                 "poses_a[2]",
-                () => Collide.ContactMany(balls, nowhere, 3, balls, poses, 1, 0f, results),
+                () => Collide.ContactsMany(balls, nowhere, 3, balls, poses, 1, 0f, results),
                 "the third of three poses");
             Check.Refused(
                 Status.Count,
                 "imp_contact_many",
                 "count_a is 3 and count_b is 2",
-                () => Collide.ContactMany(balls, poses, 3, balls, poses, 2, 0f, results),
+                () => Collide.ContactsMany(balls, poses, 3, balls, poses, 2, 0f, results),
                 "counts that do not fit");
             Check.SameBits(default(Manifold), results[0], "nothing has been written");
         }

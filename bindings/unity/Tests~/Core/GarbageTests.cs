@@ -82,10 +82,10 @@ namespace Impinge.Tests
             None("Collide.Penetration", () => Collide.Penetration(a, here, b, here, out direction, out depth));
             Manifold manifold;
             var manifolds = new Manifold[2];
-            None("Collide.Contact", () => Collide.Contact(a, here, b, here, out manifold));
+            None("Collide.Contacts", () => Collide.Contacts(a, here, b, here, out manifold));
             None(
-                "Collide.ContactMany",
-                () => Collide.ContactMany(geometries, poses, 2, geometries, poses, 2, 0f, manifolds));
+                "Collide.ContactsMany",
+                () => Collide.ContactsMany(geometries, poses, 2, geometries, poses, 2, 0f, manifolds));
             None("Collide.ClosestPoint", () => Collide.ClosestPoint(a, here, Vec3.Zero));
             None(
                 "Collide.DistanceMany",

@@ -18,7 +18,7 @@ namespace Impinge
         /// <param name="margin">0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper
         /// only.</param>
         /// <returns>Whether their signed distance is at or below `margin`.</returns>
-        public static bool Contact(
+        public static bool Contacts(
             Geometry a, Pose poseA, Geometry b, Pose poseB, out Manifold manifold, float margin = 0f)
         {
             Library.Ensure();
@@ -36,12 +36,12 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Contact for the first elements of arrays. The counts are equal, or one of them is 1: that element is then
+        /// Contacts for the first elements of arrays. The counts are equal, or one of them is 1: that element is then
         /// compared with every element of the other.
         /// </summary>
         /// <param name="results">A manifold for each pair; without points where there is no contact.</param>
         /// <returns>How many pairs touch.</returns>
-        public static int ContactMany(
+        public static int ContactsMany(
             Geometry[] a,
             Pose[] posesA,
             int countA,
@@ -51,7 +51,7 @@ namespace Impinge
             float margin,
             Manifold[] results)
         {
-            return ContactMany(
+            return ContactsMany(
                 Guard.First(a, nameof(a), countA, nameof(countA)),
                 Guard.First(posesA, nameof(posesA), countA, nameof(countA)),
                 Guard.First(b, nameof(b), countB, nameof(countB)),
@@ -61,12 +61,12 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Contact for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are at
+        /// Contacts for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are at
         /// least as long.
         /// </summary>
         /// <param name="results">A manifold for each pair; without points where there is no contact.</param>
         /// <returns>How many pairs touch.</returns>
-        public static int ContactMany(
+        public static int ContactsMany(
             ReadOnlySpan<Geometry> a,
             ReadOnlySpan<Pose> posesA,
             ReadOnlySpan<Geometry> b,
