@@ -31,6 +31,11 @@ pub struct Workshop {
     native: Option<Native>,
 }
 
+/// The tests that are run as users run the library too, optimised and without assertions: those that ask every
+/// pair and every export, for the same bits, and for memory. Each costs a whole link.
+const IN_RELEASE: &str = "--test alloc --test casts --test contacts --test determinism --test fault \
+    --test hostile --test laws --test lifecycle";
+
 impl Stage {
     /// The name that `--only` takes.
     pub fn name(self) -> String {
@@ -55,9 +60,9 @@ impl Stage {
             Stage::Generated => one(generate::check()),
             Stage::Build => build(workshop),
             Stage::Tests => tests("test --workspace --no-fail-fast"),
-            Stage::ReleaseTests => {
-                tests("test --release --features fault-injection --no-fail-fast")
-            }
+            Stage::ReleaseTests => tests(&format!(
+                "test --release --features fault-injection --no-fail-fast --lib {IN_RELEASE}"
+            )),
             Stage::Valgrind => under_valgrind("hostile"),
             Stage::Interface => interface::compare(&workshop.native()?.dynamic),
             Stage::Glibc => interface::glibc(&workshop.native()?.dynamic),
