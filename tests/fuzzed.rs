@@ -140,6 +140,31 @@ fn a_normal_is_unit_however_thin_the_hull() {
     ok(impinge::ffi::hull::imp_hull_release(hull));
 }
 
+/// Of two vertices as far as each other the wrong one was taken, which gained less than rounding: the search ended
+/// at a distance of 4e-6.
+#[test]
+fn a_vertex_of_a_hull_is_no_way_off_it() {
+    let points = [
+        vec3(-5.452894e-6, 1.0, 2.2778328e-38),
+        vec3(-1.936689e-6, 8.922e-41, 3.48e-43),
+        vec3(-1.9328436e-6, 3.48e-43, 1.0),
+        vec3(-1.9073523e-6, 1.0, 1.0),
+        vec3(9.4717e-41, -7.391205e-6, -1.9179424e-6),
+        vec3(1.57126e-40, 1.81149e-40, 1.0),
+        vec3(1.67198e-38, 1.0, 1.0),
+        vec3(1.0, -7.3919077e-6, 8.8967e-41),
+        vec3(1.0, 1.0, -5.4530065e-6),
+        vec3(1.0, 1.0, 1.469727e-39),
+    ];
+    let hull = hull_of(&points);
+    for point in &points {
+        let mut near = imp_separation { distance: 9.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
+        ok(unsafe { imp_closest_point(&unscaled(hull), &HERE, point, &mut near) });
+        assert!(near.distance < 1e-8, "{point:?}: {near:?}");
+    }
+    ok(impinge::ffi::hull::imp_hull_release(hull));
+}
+
 /// What touches but for rounding touches in a world too: its bounds reach as far.
 #[test]
 fn a_world_finds_what_touches_but_for_rounding() {

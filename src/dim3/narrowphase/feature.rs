@@ -20,7 +20,7 @@ pub(crate) const FACE: u32 = 3 << 30;
 /// deeper contacts only can tell.
 pub(super) const FACING: f64 = 0.05;
 
-/// What is shorter than this part of the whole has no extent: a box or triangle so thin is flat.
+/// What is shorter than this part of the whole has no extent: a box so thin is flat, a triangle an edge.
 const FLAT: f64 = 1e-7;
 
 /// The most corners that a face counts with. Of a face with more, those are taken that lie furthest along as

@@ -65,6 +65,9 @@ const PRECISION: f64 = 1e-12;
 /// What rounding leaves of a length as large as the cores.
 pub(super) const ROUNDING: f64 = 1e-15;
 
+/// How many steps may bring nothing while there is proof that there is more to gain.
+const MOST_IN_VAIN: usize = 8;
+
 /// Far more than any pair has needed; each step comes closer, so that no pair can go round in circles.
 const STEPS: usize = 128;
 
@@ -111,6 +114,7 @@ fn proximity_from(a: &Core, b: &Core, size: f64, reach: f64, pairs: &Pairs) -> O
     }
     let mut distance = nearest.length();
 
+    let mut vain = 0;
     for _ in 0..STEPS {
         if distance <= NOISE * size {
             let (on_a, on_b) = blend(&simplex, weights);
@@ -133,9 +137,14 @@ fn proximity_from(a: &Core, b: &Core, size: f64, reach: f64, pairs: &Pairs) -> O
             return Some(Proximity::Touching(Touching { pairs: pairs_of(&simplex), on_a, on_b }));
         };
         if closer.length_squared() >= nearest.length_squared() {
-            // Nothing more to gain: what rounding hides is all that is left.
-            simplex.pop();
-            break;
+            // What rounding hides is all that is left. Or, of vertices as far as each other, one that is far away was
+            // taken, and brings less than rounding: but it turns the direction by a hair, which tells them apart.
+            vain += 1;
+            let all = distance - proven <= NOISE * size;
+            if all || vain > MOST_IN_VAIN || !kept.contains(&(simplex.len() - 1)) {
+                simplex.pop();
+                break;
+            }
         }
         keep(&mut simplex, &kept);
         (weights, nearest, distance) = (its_weights, closer, closer.length());

@@ -26,12 +26,15 @@ pub(super) struct Point {
 
 type Lines = ArrayVec<Line, { clip::MOST + 1 }>;
 
-/// How far apart, as a part of the smaller feature, two points are one, and how far a corner may lie outside of
-/// the other feature.
+/// How far apart, as a part of the smaller feature, two points are one.
 const SLACK: f64 = 1e-6;
 
+/// How far outside of the other feature, as a part of the smaller, a corner may lie and count as on its border. At a
+/// sharp tip, that is a long way along it.
+const BORDER: f64 = 1e-10;
+
 /// What rounding leaves of a length as large as the geometries.
-const ROUNDING: f64 = 1e-12;
+const ROUNDING: f64 = 1e-14;
 
 /// How much less deep than the deepest point a line may be to pass for it, as a part of the size.
 const LEVEL: f64 = 1e-9;
@@ -213,6 +216,7 @@ struct Pair<'a> {
     distance: f64,
     size: f64,
     slack: f64,
+    border: f64,
 }
 
 impl<'a> Pair<'a> {
@@ -230,12 +234,13 @@ impl<'a> Pair<'a> {
             _ => a.extent().min(b.extent()),
         };
         let slack = SLACK * extent + ROUNDING * size;
-        Pair { a, b, frame, distance, size, slack }
+        let border = BORDER * extent + ROUNDING * size;
+        Pair { a, b, frame, distance, size, slack, border }
     }
 
     /// The lines through corners of what the features have in common.
     fn add_lines(&self, lines: &mut Lines) {
-        let Pair { a, b, slack, distance, .. } = self;
+        let Pair { a, b, border, distance, .. } = self;
         match (a.corners.len(), b.corners.len()) {
             (0, _) => lines.extend((0..b.corners.len()).map(|i| Line {
                 at: b.at(i),
@@ -253,8 +258,8 @@ impl<'a> Pair<'a> {
             })),
             (1, _) | (_, 1) => {}
             (2, 2) => self.edge_edge(lines),
-            (2, _) => edge_face(a, b, *slack, |line| lines.push(line)),
-            (_, 2) => edge_face(b, a, *slack, |line| {
+            (2, _) => edge_face(a, b, *border, |line| lines.push(line)),
+            (_, 2) => edge_face(b, a, *border, |line| {
                 lines.push(Line {
                     leaves_a: line.leaves_a + line.distance,
                     distance: -line.distance,
@@ -269,7 +274,7 @@ impl<'a> Pair<'a> {
 
     fn face_face(&self, lines: &mut Lines) {
         let Pair { a, b, .. } = self;
-        clip::polygons(a.corners, b.corners, self.slack, |at, spot| {
+        clip::polygons(a.corners, b.corners, self.border, |at, spot| {
             let (mut leaves_a, mut enters_b) = (a.height(at), b.height(at));
             let (mut feature_a, mut feature_b) = (a.name, b.name);
             match spot {
@@ -396,10 +401,10 @@ fn least(lines: &[Line], key: impl Fn(&Line) -> f64) -> Option<usize> {
 }
 
 /// The lines through the ends of the part of an edge that lies over a face. They leave through the edge.
-fn edge_face(edge: &Seen, face: &Seen, slack: f64, mut found: impl FnMut(Line)) {
+fn edge_face(edge: &Seen, face: &Seen, border: f64, mut found: impl FnMut(Line)) {
     let [start, end] = [0, 1].map(|i| edge.corners[i].point);
     let ends = [start.truncate(), end.truncate()];
-    let Some(kept) = clip::segment(ends, face.corners, slack) else { return };
+    let Some(kept) = clip::segment(ends, face.corners, border) else { return };
     for (end_index, (t, cut)) in kept.into_iter().enumerate() {
         let point = start.lerp(end, t);
         found(Line {

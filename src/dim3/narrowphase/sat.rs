@@ -334,7 +334,7 @@ fn sign_of(value: f64) -> f64 {
 }
 
 /// What rounding leaves of a length as large as the boxes and their distance.
-const ROUNDING: f64 = 1e-14;
+pub(super) const ROUNDING: f64 = 1e-14;
 
 /// By how much of the boxes' size the way out along an edge must be shorter than along a face.
 const FACE_WINS: f64 = 1e-13;

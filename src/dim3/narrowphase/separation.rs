@@ -199,11 +199,18 @@ fn boxes(a: &PlacedBox, b: &PlacedBox) -> Separation {
     let way_out = boxes.least_way_out();
     let apart = (way_out.depth < 0.0).then(|| boxes.nearest(&way_out));
     let apart = apart.and_then(|(on_a, on_b)| Separation::between(on_a, on_b, size));
-    let found = apart.unwrap_or_else(|| {
-        Separation::overlapping((way_out.depth, way_out.direction), size, |moved| {
+    let found = match apart {
+        // As wide a gap as between the points: and of points that are next to each other the direction is noise.
+        Some(Separation { distance, point_a, point_b, .. })
+            if -way_out.depth >= distance - sat::ROUNDING * (size + distance) =>
+        {
+            Separation::about((point_a + point_b) * 0.5, distance, way_out.direction)
+        }
+        Some(found) => found,
+        None => Separation::overlapping((way_out.depth, way_out.direction), size, |moved| {
             boxes.moved(moved).nearest(&way_out)
-        })
-    });
+        }),
+    };
     found.out_of(a)
 }
 
