@@ -4,6 +4,7 @@ use glam::DVec3;
 
 use super::place::PlacedBox;
 use super::segment_box::{self, PARALLEL};
+use super::support::sign;
 use crate::math::Segment;
 
 /// Two boxes in the frame of the first.
@@ -338,10 +339,6 @@ pub(super) const ROUNDING: f64 = 1e-14;
 
 /// By how much of the boxes' size the way out along an edge must be shorter than along a face.
 const FACE_WINS: f64 = 1e-13;
-
-fn sign(bits: u32, bit: u32) -> f64 {
-    if bits >> bit & 1 == 0 { 1.0 } else { -1.0 }
-}
 
 #[cfg(test)]
 mod tests {

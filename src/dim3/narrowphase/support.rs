@@ -38,7 +38,8 @@ impl Core<'_> {
     }
 }
 
-fn sign(bits: u32, bit: u32) -> f64 {
+/// Of a corner of a box along an axis, by its number.
+pub(super) fn sign(bits: u32, bit: u32) -> f64 {
     if bits >> bit & 1 == 0 { 1.0 } else { -1.0 }
 }
 

@@ -77,7 +77,7 @@ namespace Impinge
             Library.Ensure();
             Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
             Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Answers(a.Length, b.Length), results.Length, nameof(results));
+            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
             fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
             fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
             fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))

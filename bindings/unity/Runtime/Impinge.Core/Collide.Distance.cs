@@ -84,7 +84,7 @@ namespace Impinge
             Library.Ensure();
             Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
             Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Answers(a.Length, b.Length), results.Length, nameof(results));
+            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
             fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
             fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
             fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
@@ -147,7 +147,7 @@ namespace Impinge
         {
             Library.Ensure();
             Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(Answers(geometries.Length, points.Length), results.Length, nameof(results));
+            Guard.AtLeast(Guard.Answers(geometries.Length, points.Length), results.Length, nameof(results));
             fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
             fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
             fixed (Vec3* firstPoint = &MemoryMarshal.GetReference(points))

@@ -67,7 +67,7 @@ namespace Impinge
             Library.Ensure();
             Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
             Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Answers(a.Length, b.Length), results.Length, nameof(results));
+            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
             fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
             fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
             fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
@@ -128,7 +128,7 @@ namespace Impinge
         {
             Library.Ensure();
             Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(Answers(geometries.Length, rays.Length), results.Length, nameof(results));
+            Guard.AtLeast(Guard.Answers(geometries.Length, rays.Length), results.Length, nameof(results));
             fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
             fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
             fixed (Ray* firstRay = &MemoryMarshal.GetReference(rays))
@@ -180,7 +180,7 @@ namespace Impinge
         {
             Library.Ensure();
             Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(Answers(geometries.Length, points.Length), results.Length, nameof(results));
+            Guard.AtLeast(Guard.Answers(geometries.Length, points.Length), results.Length, nameof(results));
             fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
             fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
             fixed (Vec3* firstPoint = &MemoryMarshal.GetReference(points))
@@ -233,12 +233,6 @@ namespace Impinge
                     (imp_geometry*)firstGeometry, (imp_pose*)firstPose, geometries.Length, (imp_bounds*)firstResult);
                 Errors.Check(status, nameof(imp_aabb_many));
             }
-        }
-
-        /// <summary>How many answers two counts make, of which either may be one element that serves for all.</summary>
-        private static int Answers(int a, int b)
-        {
-            return a == 1 ? b : a;
         }
     }
 }
