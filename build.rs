@@ -9,6 +9,7 @@ use std::path::Path;
 /// The files that make up the interface, in the order of the header.
 const INTERFACE: &[&str] = &[
     "src/ffi/types.rs",
+    "src/ffi/types_2d.rs",
     "src/ffi/status.rs",
     "src/ffi/library.rs",
     "src/ffi/geometry.rs",
@@ -22,9 +23,20 @@ const INTERFACE: &[&str] = &[
     "src/ffi/bounds.rs",
     "src/ffi/sphere.rs",
     "src/ffi/fit.rs",
+    "src/ffi/geometry_2d.rs",
+    "src/ffi/pair_2d.rs",
+    "src/ffi/contact_2d.rs",
+    "src/ffi/cast_2d.rs",
+    "src/ffi/single_2d.rs",
+    "src/ffi/explain_2d.rs",
+    "src/ffi/lines_2d.rs",
+    "src/ffi/rectangle.rs",
+    "src/ffi/fit_2d.rs",
     "src/ffi/world.rs",
     "src/ffi/shape.rs",
+    "src/ffi/shape_2d.rs",
     "src/ffi/query.rs",
+    "src/ffi/query_2d.rs",
     "src/ffi/event.rs",
 ];
 

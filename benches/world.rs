@@ -1,49 +1,111 @@
-//! Worlds of boxes: the update while all of them move, and the queries.
+//! Worlds of boxes, in space and in the plane: the update while all of them move, and the queries.
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use glam::{Quat, Vec3};
-use impinge::dim3::{Dim3, Geometry, Pose, Ray};
+use glam::{Quat, Vec2, Vec3};
+use impinge::dim2::{self, Dim2};
+use impinge::dim3::{self, Dim3};
+use impinge::space::Space;
 use impinge::threads;
 use impinge::world::{Filter, Id, Query, Settings, ShapeDesc, World};
 use std::hint::black_box;
 
 type Random = fastrand::Rng;
 
-fn vector(random: &mut Random, size: f32) -> Vec3 {
-    Vec3::from_array(std::array::from_fn(|_| (random.f32() * 2.0 - 1.0) * size))
+/// Coordinates, of which the plane uses the first two.
+type Point = [f32; 3];
+
+fn point(random: &mut Random, size: f32) -> Point {
+    std::array::from_fn(|_| (random.f32() * 2.0 - 1.0) * size)
 }
 
-fn rotation(random: &mut Random) -> Quat {
-    Quat::from_array(std::array::from_fn(|_| random.f32() - 0.5)).normalize()
+/// A dimension to measure in.
+trait Measured: Space {
+    type Rotation: Copy;
+    /// Follows a benchmark's name.
+    const SUFFIX: &'static str;
+    /// How much volume, or area, there is to each box.
+    const SHARE: f32;
+    fn rotation(random: &mut Random) -> Self::Rotation;
+    fn boxed(half: Point) -> Self::Geometry;
+    fn pose(position: Point, rotation: Self::Rotation) -> Self::Pose;
+    fn ray(origin: Point, direction: Point, reach: f32) -> Self::Ray;
 }
 
-struct Scene {
-    world: World<Dim3>,
+impl Measured for Dim3 {
+    type Rotation = Quat;
+    const SUFFIX: &'static str = "";
+    const SHARE: f32 = 8.0;
+
+    fn rotation(random: &mut Random) -> Quat {
+        Quat::from_array(std::array::from_fn(|_| random.f32() - 0.5)).normalize()
+    }
+
+    fn boxed(half: Point) -> dim3::Geometry {
+        dim3::Geometry::oriented_box(Vec3::ZERO, Quat::IDENTITY, half.into()).unwrap()
+    }
+
+    fn pose(position: Point, rotation: Quat) -> dim3::Pose {
+        dim3::Pose::new(position.into(), rotation).unwrap()
+    }
+
+    fn ray(origin: Point, direction: Point, reach: f32) -> dim3::Ray {
+        dim3::Ray::new(origin.into(), direction.into(), reach).unwrap()
+    }
+}
+
+fn flat([x, y, _]: Point) -> Vec2 {
+    Vec2::new(x, y)
+}
+
+impl Measured for Dim2 {
+    type Rotation = Vec2;
+    const SUFFIX: &'static str = ", 2D";
+    const SHARE: f32 = 4.0;
+
+    fn rotation(random: &mut Random) -> Vec2 {
+        Vec2::from_angle(random.f32() * std::f32::consts::TAU)
+    }
+
+    fn boxed(half: Point) -> dim2::Geometry {
+        dim2::Geometry::oriented_box(Vec2::ZERO, Vec2::X, flat(half), 0.0).unwrap()
+    }
+
+    fn pose(position: Point, rotation: Vec2) -> dim2::Pose {
+        dim2::Pose::new(flat(position), rotation).unwrap()
+    }
+
+    fn ray(origin: Point, direction: Point, reach: f32) -> dim2::Ray {
+        dim2::Ray::new(flat(origin), flat(direction), reach).unwrap()
+    }
+}
+
+struct Scene<S: Measured> {
+    world: World<S>,
     ids: Vec<Id>,
-    positions: Vec<Vec3>,
-    speeds: Vec<Vec3>,
-    rotations: Vec<Quat>,
+    positions: Vec<Point>,
+    speeds: Vec<Point>,
+    rotations: Vec<S::Rotation>,
     side: f32,
 }
 
-impl Scene {
-    /// Boxes about 1 m in size, one to each 8 cubic metres, each on its own straight way at up to 3 m/s.
-    fn new(count: usize) -> Scene {
+impl<S: Measured> Scene<S> {
+    /// Boxes about 1 m in size, each on its own straight way at up to 3 m/s along each axis.
+    fn new(count: usize) -> Scene<S> {
         let mut random = Random::with_seed(11);
-        let side = (count as f32 * 8.0).cbrt() / 2.0;
+        let side = (count as f32 * S::SHARE).powf(1.0 / S::DIMENSIONS as f32) / 2.0;
         let mut scene = Scene {
             world: World::new(Settings::DEFAULT, 1),
             ids: Vec::new(),
-            positions: (0..count).map(|_| vector(&mut random, side)).collect(),
-            speeds: (0..count).map(|_| vector(&mut random, 3.0)).collect(),
-            rotations: (0..count).map(|_| rotation(&mut random)).collect(),
+            positions: (0..count).map(|_| point(&mut random, side)).collect(),
+            speeds: (0..count).map(|_| point(&mut random, 3.0)).collect(),
+            rotations: (0..count).map(|_| S::rotation(&mut random)).collect(),
             side,
         };
         for place in 0..count {
-            let half = Vec3::splat(0.6) + vector(&mut random, 0.3);
+            let half = point(&mut random, 0.3).map(|v| 0.6 + v);
             scene.ids.push(scene.world.create(ShapeDesc {
-                geometry: Geometry::oriented_box(Vec3::ZERO, Quat::IDENTITY, half).unwrap(),
-                pose: Pose::new(scene.positions[place], scene.rotations[place]).unwrap(),
+                geometry: S::boxed(half),
+                pose: S::pose(scene.positions[place], scene.rotations[place]),
                 filter: Filter::default(),
                 user_data: place as u64,
                 is_static: false,
@@ -57,30 +119,29 @@ impl Scene {
     /// A sixtieth of a second.
     fn step(&mut self) -> usize {
         for place in 0..self.ids.len() {
-            let mut position = self.positions[place] + self.speeds[place] / 60.0;
-            for axis in 0..3 {
-                if position[axis].abs() > self.side {
-                    self.speeds[place][axis] = -self.speeds[place][axis];
-                    position[axis] = position[axis].clamp(-self.side, self.side);
+            let (position, speed) = (&mut self.positions[place], &mut self.speeds[place]);
+            for (coordinate, speed) in position.iter_mut().zip(speed) {
+                *coordinate += *speed / 60.0;
+                if coordinate.abs() > self.side {
+                    *speed = -*speed;
+                    *coordinate = coordinate.clamp(-self.side, self.side);
                 }
             }
-            self.positions[place] = position;
-            let pose = Pose::new(position, self.rotations[place]).unwrap();
-            self.world.set_pose(self.ids[place], pose);
+            self.world.set_pose(self.ids[place], S::pose(*position, self.rotations[place]));
         }
         self.world.update();
         self.world.events().len()
     }
 }
 
-fn update(criterion: &mut Criterion) {
+fn update_in<S: Measured>(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("update");
     for (count, workers) in [(1_000, 1), (10_000, 1), (10_000, 2)] {
         threads::set_count(workers);
-        let mut scene = Scene::new(count);
+        let mut scene = Scene::<S>::new(count);
         group.throughput(Throughput::Elements(count as u64));
         group.bench_function(
-            BenchmarkId::new("moving boxes", format!("{count}, threads {workers}")),
+            BenchmarkId::new("moving boxes", format!("{count}, threads {workers}{}", S::SUFFIX)),
             |bencher| {
                 bencher.iter(|| black_box(scene.step()));
             },
@@ -90,23 +151,25 @@ fn update(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn queries(criterion: &mut Criterion) {
+fn update(criterion: &mut Criterion) {
+    update_in::<Dim3>(criterion);
+    update_in::<Dim2>(criterion);
+}
+
+fn queries_in<S: Measured>(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("query");
-    let scene = Scene::new(100_000);
+    let scene = Scene::<S>::new(100_000);
     let mut random = Random::with_seed(12);
-    let probe = Geometry::oriented_box(Vec3::ZERO, Quat::IDENTITY, Vec3::splat(2.0)).unwrap();
-    let poses: Vec<Pose> = (0..1024)
-        .map(|_| Pose::new(vector(&mut random, scene.side), rotation(&mut random)).unwrap())
+    let probe = S::boxed([2.0; 3]);
+    let poses: Vec<S::Pose> = (0..1024)
+        .map(|_| S::pose(point(&mut random, scene.side), S::rotation(&mut random)))
         .collect();
-    let rays: Vec<Ray> = (0..1024)
-        .map(|_| {
-            let origin = vector(&mut random, scene.side);
-            Ray::new(origin, vector(&mut random, 1.0), 100.0).unwrap()
-        })
+    let rays: Vec<S::Ray> = (0..1024)
+        .map(|_| S::ray(point(&mut random, scene.side), point(&mut random, 1.0), 100.0))
         .collect();
-    let query = Query::default();
+    let (query, suffix) = (Query::default(), S::SUFFIX);
     group.throughput(Throughput::Elements(1024));
-    group.bench_function("overlap, all, box of 4 m", |bencher| {
+    group.bench_function(format!("overlap, all, box of 4 m{suffix}"), |bencher| {
         bencher.iter(|| {
             let mut found = 0;
             for pose in &poses {
@@ -115,17 +178,17 @@ fn queries(criterion: &mut Criterion) {
             found
         });
     });
-    group.bench_function("overlap, any, box of 4 m", |bencher| {
-        let any = |pose: &&Pose| scene.world.overlap_any(&probe, pose, 0.0, &query);
+    group.bench_function(format!("overlap, any, box of 4 m{suffix}"), |bencher| {
+        let any = |pose: &&S::Pose| scene.world.overlap_any(&probe, pose, 0.0, &query);
         bencher.iter(|| poses.iter().filter(any).count());
     });
-    group.bench_function("raycast, nearest, 100 m", |bencher| {
+    group.bench_function(format!("raycast, nearest, 100 m{suffix}"), |bencher| {
         bencher.iter(|| rays.iter().filter_map(|ray| scene.world.raycast(ray, &query)).count());
     });
-    group.bench_function("raycast, any, 100 m", |bencher| {
+    group.bench_function(format!("raycast, any, 100 m{suffix}"), |bencher| {
         bencher.iter(|| rays.iter().filter(|ray| scene.world.raycast_any(ray, &query)).count());
     });
-    group.bench_function("raycast, all, 100 m", |bencher| {
+    group.bench_function(format!("raycast, all, 100 m{suffix}"), |bencher| {
         bencher.iter(|| {
             let mut found = 0;
             rays.iter().for_each(|ray| scene.world.raycast_all(ray, &query, |_| found += 1));
@@ -135,13 +198,21 @@ fn queries(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn shapes(criterion: &mut Criterion) {
+fn queries(criterion: &mut Criterion) {
+    queries_in::<Dim3>(criterion);
+    queries_in::<Dim2>(criterion);
+}
+
+fn shapes_in<S: Measured>(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("shapes");
+    let suffix = S::SUFFIX;
     group.sample_size(10).throughput(Throughput::Elements(10_000));
-    group.bench_function("create 10,000", |bencher| bencher.iter(|| Scene::new(10_000).ids.len()));
-    group.bench_function("destroy 10,000", |bencher| {
+    group.bench_function(format!("create 10,000{suffix}"), |bencher| {
+        bencher.iter(|| Scene::<S>::new(10_000).ids.len());
+    });
+    group.bench_function(format!("destroy 10,000{suffix}"), |bencher| {
         bencher.iter_batched(
-            || Scene::new(10_000),
+            || Scene::<S>::new(10_000),
             |mut scene| {
                 scene.world.clear();
                 scene
@@ -150,6 +221,11 @@ fn shapes(criterion: &mut Criterion) {
         );
     });
     group.finish();
+}
+
+fn shapes(criterion: &mut Criterion) {
+    shapes_in::<Dim3>(criterion);
+    shapes_in::<Dim2>(criterion);
 }
 
 criterion_group!(benches, update, queries, shapes);

@@ -142,6 +142,12 @@
 #define IMP_WORLD_NO_STAY_EVENTS 1
 
 /**
+ * The world is a plane: its shapes are made and asked about with the functions that end in _2d. All functions on
+ * worlds and shapes that take no vector serve both.
+ */
+#define IMP_WORLD_2D 2
+
+/**
  * The shape seldom moves. Two static shapes never pair; a static and a moving one do. Its pose can
  * still be set, at a higher price.
  */
@@ -309,6 +315,136 @@
 #define IMP_STRUCT_MATRIX 27
 
 /**
+ * A circle, its inside included: `center`, `radius`.
+ */
+#define IMP_GEOMETRY_CIRCLE_2D 17
+
+/**
+ * A capsule: every point within `radius` of the segment from `point_a` to `point_b`.
+ */
+#define IMP_GEOMETRY_CAPSULE_2D 18
+
+/**
+ * An oriented box, a rectangle: `center`, `rotation`, `half_extents`, `radius`.
+ */
+#define IMP_GEOMETRY_BOX_2D 19
+
+/**
+ * A convex polygon, its inside included: `vertices`, `count`, `radius`.
+ */
+#define IMP_GEOMETRY_POLYGON_2D 20
+
+/**
+ * A segment, hit from both sides: `point_a`, `point_b`, `radius`.
+ */
+#define IMP_GEOMETRY_SEGMENT_2D 21
+
+/**
+ * A half-plane, solid ground without end: all x with `dot(unit normal, x) <= offset`: `normal`, `offset`.
+ */
+#define IMP_GEOMETRY_HALF_PLANE_2D 22
+
+/**
+ * The most vertices that a polygon may have.
+ */
+#define IMP_POLYGON_MAX_VERTICES 16
+
+/**
+ * For imp_fit_box_2d: along the principal axes of the points.
+ */
+#define IMP_FIT_PRINCIPAL 1
+
+/**
+ * For imp_fit_box_2d: of the least area.
+ */
+#define IMP_FIT_LEAST_AREA 2
+
+/**
+ * For imp_struct_size: imp_vec2.
+ */
+#define IMP_STRUCT_VEC2 28
+
+/**
+ * For imp_struct_size: imp_rotation_2d.
+ */
+#define IMP_STRUCT_ROTATION_2D 29
+
+/**
+ * For imp_struct_size: imp_pose_2d.
+ */
+#define IMP_STRUCT_POSE_2D 30
+
+/**
+ * For imp_struct_size: imp_bounds_2d.
+ */
+#define IMP_STRUCT_BOUNDS_2D 31
+
+/**
+ * For imp_struct_size: imp_geometry_2d.
+ */
+#define IMP_STRUCT_GEOMETRY_2D 32
+
+/**
+ * For imp_struct_size: imp_ray_2d.
+ */
+#define IMP_STRUCT_RAY_2D 33
+
+/**
+ * For imp_struct_size: imp_hit_2d.
+ */
+#define IMP_STRUCT_HIT_2D 34
+
+/**
+ * For imp_struct_size: imp_separation_2d.
+ */
+#define IMP_STRUCT_SEPARATION_2D 35
+
+/**
+ * For imp_struct_size: imp_cast_hit_2d.
+ */
+#define IMP_STRUCT_CAST_HIT_2D 36
+
+/**
+ * For imp_struct_size: imp_contact_point_2d.
+ */
+#define IMP_STRUCT_CONTACT_POINT_2D 37
+
+/**
+ * For imp_struct_size: imp_manifold_2d.
+ */
+#define IMP_STRUCT_MANIFOLD_2D 38
+
+/**
+ * For imp_struct_size: imp_axis_2d.
+ */
+#define IMP_STRUCT_AXIS_2D 39
+
+/**
+ * For imp_struct_size: imp_line_2d.
+ */
+#define IMP_STRUCT_LINE_2D 40
+
+/**
+ * For imp_struct_size: imp_rectangle.
+ */
+#define IMP_STRUCT_RECTANGLE 41
+
+/**
+ * For imp_struct_size: imp_circle.
+ */
+#define IMP_STRUCT_CIRCLE 42
+
+/**
+ * For imp_struct_size: imp_shape_desc_2d.
+ */
+#define IMP_STRUCT_SHAPE_DESC_2D 43
+
+/**
+ * For imp_struct_size: imp_world_hit_2d.
+ */
+#define IMP_STRUCT_WORLD_HIT_2D 44
+
+/**
  * Done, or the answer is no.
  */
 #define IMP_OK 0
@@ -324,7 +460,7 @@
 #define IMP_ERROR_NOT_FINITE -2
 
 /**
- * A rotation is not a unit quaternion, or a direction has no length.
+ * A rotation is not a unit quaternion, or no cosine and sine of an angle; or a direction has no length.
  */
 #define IMP_ERROR_ROTATION -3
 
@@ -369,7 +505,7 @@
 #define IMP_ERROR_DUPLICATE -11
 
 /**
- * There is no room for another world, shape or hull.
+ * There is no room for another world, shape or hull, or for all vertices of a polygon.
  */
 #define IMP_ERROR_LIMIT -12
 
@@ -394,14 +530,19 @@
 #define IMP_ERROR_BYTES -16
 
 /**
+ * A world or shape of the plane where one of space is expected, or the other way round.
+ */
+#define IMP_ERROR_DIMENSION -17
+
+/**
  * The version this header describes: 1,000,000 major + 1,000 minor + patch.
  */
-#define IMP_VERSION 2000
+#define IMP_VERSION 3000
 
 /**
  * Rises whenever a struct or a signature changes. Compare it with imp_abi_version before anything else.
  */
-#define IMP_ABI_VERSION 2
+#define IMP_ABI_VERSION 3
 
 /**
  * The greatest argument of imp_set_threads.
@@ -809,6 +950,296 @@ typedef struct imp_sphere {
 } imp_sphere;
 
 /**
+ * Two floats in the order x, y: the memory of Unity's `Vector2`.
+ */
+typedef struct imp_vec2 {
+    float x;
+    float y;
+} imp_vec2;
+
+/**
+ * A rotation in the plane: the cosine and sine of an angle, which turns the x axis towards the y axis. See
+ * imp_rotation_from_radians_2d and imp_rotation_from_degrees_2d.
+ *
+ * Its length may be off 1 by up to 1 % (it is made exact inside). Further off, or zero, is
+ * IMP_ERROR_ROTATION.
+ */
+typedef struct imp_rotation_2d {
+    float cos;
+    float sin;
+} imp_rotation_2d;
+
+/**
+ * A geometry of the plane by value, in its own local frame. Make one with imp_geometry_circle_2d and its siblings.
+ * Fields that its kind does not use are ignored.
+ */
+typedef struct imp_geometry_2d {
+    /**
+     * One of IMP_GEOMETRY_*_2D.
+     */
+    uint32_t kind;
+    /**
+     * 0 or more. Circle, capsule: the radius. Box, polygon, segment: how far it is grown on all sides, which
+     * rounds its corners; 0 keeps them sharp. See imp_geometry_rounded_2d.
+     */
+    float radius;
+    /**
+     * Circle, box: the centre.
+     */
+    struct imp_vec2 center;
+    /**
+     * Box: its rotation about the centre.
+     */
+    struct imp_rotation_2d rotation;
+    /**
+     * Box: half its size along each of its axes, 0 or more. A flat box is a segment.
+     */
+    struct imp_vec2 half_extents;
+    /**
+     * Capsule: the centre of one end. Segment: one end.
+     */
+    struct imp_vec2 point_a;
+    /**
+     * Capsule: the centre of the other end; equal to `point_a` makes a circle. Segment: the other end.
+     */
+    struct imp_vec2 point_b;
+    /**
+     * Half-plane: the direction out of it, of any length but 0: it counts as if its length were 1.
+     */
+    struct imp_vec2 normal;
+    /**
+     * Half-plane: how far its line lies from the origin, along the normal. Of either sign.
+     */
+    float offset;
+    /**
+     * Polygon: how many vertices it has, 1 to IMP_POLYGON_MAX_VERTICES.
+     */
+    uint32_t count;
+    /**
+     * Polygon: its vertices. Three or more go round once, from the x axis towards the y axis, and turn that way
+     * at each; two differ. imp_geometry_polygon_2d brings points into this order.
+     */
+    struct imp_vec2 vertices[16];
+} imp_geometry_2d;
+
+/**
+ * Where a geometry of the plane stands: its local frame is rotated, then moved by `position`. No scale.
+ */
+typedef struct imp_pose_2d {
+    struct imp_vec2 position;
+    struct imp_rotation_2d rotation;
+} imp_pose_2d;
+
+/**
+ * How far two geometries of the plane are apart, or how deep they overlap:
+ * `point_b = point_a + distance * normal`.
+ */
+typedef struct imp_separation_2d {
+    /**
+     * Above 0 the gap; below 0 minus the least translation that separates; 0 touching.
+     */
+    float distance;
+    /**
+     * Unit, from A to B. Moving B by `-distance * normal` brings the two to touch.
+     */
+    struct imp_vec2 normal;
+    /**
+     * On A's outline.
+     */
+    struct imp_vec2 point_a;
+    /**
+     * On B's outline.
+     */
+    struct imp_vec2 point_b;
+} imp_separation_2d;
+
+/**
+ * A point where two geometries of the plane touch, or would along the normal of their manifold: on a line along it
+ * that leaves A's outline at `point_a` and enters B's at `point_b`.
+ */
+typedef struct imp_contact_point_2d {
+    /**
+     * On A's outline.
+     */
+    struct imp_vec2 point_a;
+    /**
+     * On B's outline: `point_a + distance * normal`.
+     */
+    struct imp_vec2 point_b;
+    /**
+     * Below 0 a depth; never below the signed distance of the two.
+     */
+    float distance;
+    /**
+     * Which vertex or edge of A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus its index. Circle: its centre, vertex
+     * 0. Capsule, segment: an end (0 and 1), or a side: 0 is to the right of the way from a to b, 1 to the left.
+     * Box: a corner, (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to
+     * the next. Polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
+     */
+    uint32_t feature_a;
+    /**
+     * The same of B. No two points of a manifold have both in common, so that a point can be found again.
+     */
+    uint32_t feature_b;
+} imp_contact_point_2d;
+
+/**
+ * Where two geometries of the plane touch: one or two points that stand for all.
+ */
+typedef struct imp_manifold_2d {
+    /**
+     * Unit, from A to B; zero without points.
+     */
+    struct imp_vec2 normal;
+    /**
+     * How many points there are: 0 to 2.
+     */
+    uint32_t count;
+    /**
+     * The deeper first; zero beyond `count`.
+     */
+    struct imp_contact_point_2d points[2];
+} imp_manifold_2d;
+
+/**
+ * When and where two geometries of the plane first touch as they move.
+ */
+typedef struct imp_cast_hit_2d {
+    /**
+     * Unit, from A to B.
+     */
+    struct imp_vec2 normal;
+    /**
+     * On A's outline, in the world, at the time of the hit.
+     */
+    struct imp_vec2 point_a;
+    /**
+     * On B's outline. The same point, unless the two overlap.
+     */
+    struct imp_vec2 point_b;
+    /**
+     * From 0, the start, to 1, the end of the motion.
+     */
+    float time;
+    /**
+     * 0; or below 0, where the two overlap since the start: as in imp_separation_2d.
+     */
+    float distance;
+    /**
+     * IMP_HIT_INSIDE or 0.
+     */
+    uint32_t flags;
+} imp_cast_hit_2d;
+
+/**
+ * A ray in the plane: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
+ */
+typedef struct imp_ray_2d {
+    struct imp_vec2 origin;
+    /**
+     * Any length but 0: it is normalised inside, so that distances are lengths.
+     */
+    struct imp_vec2 direction;
+    /**
+     * How far the ray reaches, 0 or more. FLT_MAX reaches everything; infinity is refused.
+     */
+    float max_distance;
+} imp_ray_2d;
+
+/**
+ * Where a ray enters a geometry of the plane.
+ */
+typedef struct imp_hit_2d {
+    /**
+     * The point of entry; the origin when the ray begins inside.
+     */
+    struct imp_vec2 point;
+    /**
+     * Unit, out of the geometry; against the direction when the ray begins inside.
+     */
+    struct imp_vec2 normal;
+    /**
+     * From the origin to `point`; 0 when the ray begins inside.
+     */
+    float distance;
+    /**
+     * IMP_HIT_INSIDE or 0.
+     */
+    uint32_t flags;
+} imp_hit_2d;
+
+/**
+ * An axis-aligned bounding rectangle, both corners included.
+ */
+typedef struct imp_bounds_2d {
+    struct imp_vec2 min;
+    struct imp_vec2 max;
+} imp_bounds_2d;
+
+/**
+ * An axis that may separate two geometries of the plane, with the interval that each covers on it. Intervals begin
+ * at A's position: the projection of a point p is `dot(p - pose_a.position, direction)`. Where a half-plane has no
+ * end, FLT_MAX or -FLT_MAX stands.
+ */
+typedef struct imp_axis_2d {
+    /**
+     * IMP_AXIS_FACE_A or IMP_AXIS_FACE_B, which in the plane are edges; or IMP_AXIS_NEAREST.
+     */
+    uint32_t kind;
+    /**
+     * Which edge of A, counted from 0; of a box, which of its axes x and y. 0 when the kind names none.
+     */
+    uint32_t feature_a;
+    /**
+     * The same of B.
+     */
+    uint32_t feature_b;
+    /**
+     * IMP_AXIS_DECIDES or 0.
+     */
+    uint32_t flags;
+    /**
+     * Unit. Moving B along it is the shorter way to separate the two on this axis.
+     */
+    struct imp_vec2 direction;
+    float min_a;
+    float max_a;
+    float min_b;
+    float max_b;
+    /**
+     * `min_b - max_a`: above 0 the two are apart on this axis; below 0 minus the least translation along it that
+     * separates them; 0 touching.
+     */
+    float gap;
+} imp_axis_2d;
+
+/**
+ * A line of a drawing in the plane, from `start` to `end`.
+ */
+typedef struct imp_line_2d {
+    struct imp_vec2 start;
+    struct imp_vec2 end;
+} imp_line_2d;
+
+/**
+ * A rectangle: its centre, half its size along each of its own axes, and how these are turned. See
+ * imp_rectangle_from_degrees.
+ */
+typedef struct imp_rectangle {
+    struct imp_vec2 center;
+    struct imp_vec2 half_extents;
+    struct imp_rotation_2d rotation;
+} imp_rectangle;
+
+/**
+ * A circle that bounds something: its centre and radius.
+ */
+typedef struct imp_circle {
+    struct imp_vec2 center;
+    float radius;
+} imp_circle;
+
+/**
  * How to make a world. Fill it with imp_world_desc_default, then change what you need.
  */
 typedef struct imp_world_desc {
@@ -934,6 +1365,27 @@ typedef struct imp_shape {
 } imp_shape;
 
 /**
+ * How to make a shape of the plane. Fill it with imp_shape_desc_default_2d, then set at least `geometry`.
+ */
+typedef struct imp_shape_desc_2d {
+    /**
+     * sizeof(imp_shape_desc_2d), written by imp_shape_desc_default_2d.
+     */
+    uint32_t struct_size;
+    /**
+     * IMP_SHAPE_* bits. Default 0.
+     */
+    uint32_t flags;
+    /**
+     * Yours: the library hands it back with events and hits.
+     */
+    uint64_t user_data;
+    struct imp_filter filter;
+    struct imp_geometry_2d geometry;
+    struct imp_pose_2d pose;
+} imp_shape_desc_2d;
+
+/**
  * What a world query sees. Fill it with imp_query_default. A null imp_query pointer means the default.
  */
 typedef struct imp_query {
@@ -959,6 +1411,15 @@ typedef struct imp_world_hit {
     uint64_t user_data;
     struct imp_hit hit;
 } imp_world_hit;
+
+/**
+ * A hit of a ray in a world of the plane.
+ */
+typedef struct imp_world_hit_2d {
+    struct imp_shape shape;
+    uint64_t user_data;
+    struct imp_hit_2d hit;
+} imp_world_hit_2d;
 
 /**
  * What an update found of one pair of shapes; `a` orders before `b`. An end event carries the handles
@@ -2258,6 +2719,714 @@ int32_t imp_box_corners(const struct imp_geometry *geometry,
                         struct imp_vec3 *corners);
 
 /**
+ * Makes a circle of `radius` about `center`, in the local frame.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_geometry_circle_2d(const struct imp_vec2 *center,
+                               float radius,
+                               struct imp_geometry_2d *result);
+
+/**
+ * Makes a capsule: every point within `radius` of the segment from `point_a` to `point_b`, which are the centres
+ * of its ends. (Unity's capsule size includes both ends: size - 2 * radius apart.)
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_geometry_capsule_2d(const struct imp_vec2 *point_a,
+                                const struct imp_vec2 *point_b,
+                                float radius,
+                                struct imp_geometry_2d *result);
+
+/**
+ * Makes an oriented box about `center`: a rectangle. `half_extents` are half its size along its own axes, which
+ * `rotation` turns against the local frame.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_geometry_box_2d(const struct imp_vec2 *center,
+                            const struct imp_rotation_2d *rotation,
+                            const struct imp_vec2 *half_extents,
+                            struct imp_geometry_2d *result);
+
+/**
+ * Makes the convex polygon that holds points: their convex hull. They may come in any order, repeat, and lie
+ * inside; points on one line make a segment, points at one place make a point.
+ *
+ * The vertices are points of the array, unchanged, counter-clockwise where y is to the left of x: first the one
+ * with the least x, of these the least y. More than IMP_POLYGON_MAX_VERTICES of them are IMP_ERROR_LIMIT.
+ *
+ * @param count  1 to IMP_MAX_COUNT
+ *
+ * Pure; any thread. Time as n log n of n points. Allocates.
+ */
+IMP_API
+int32_t imp_geometry_polygon_2d(const struct imp_vec2 *points,
+                                int32_t count,
+                                struct imp_geometry_2d *result);
+
+/**
+ * Makes a segment, which is hit from both sides and has no inside. Its ends may coincide: then it is a point.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_geometry_segment_2d(const struct imp_vec2 *point_a,
+                                const struct imp_vec2 *point_b,
+                                struct imp_geometry_2d *result);
+
+/**
+ * Makes a half-plane, solid ground without end: every x with `dot(normal, x) <= offset`, where `normal` counts as
+ * if its length were 1. A pose turns and moves it like any geometry.
+ *
+ * Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it has no end, as those of
+ * imp_geometry_half_space do.
+ *
+ * @param normal  out of the half-plane, of any length but 0
+ * @param offset  how far the line lies from the origin, along the normal; of either sign
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_geometry_half_plane_2d(const struct imp_vec2 *normal,
+                                   float offset,
+                                   struct imp_geometry_2d *result);
+
+/**
+ * Grows a geometry of the plane by `radius` on all sides: every point within `radius` of it. A box, polygon or
+ * segment gets rounded corners, a circle or capsule gets thicker, the line of a half-plane moves out. Growing
+ * twice adds up.
+ *
+ * @param radius  0 or more; 0 changes nothing
+ * @param result  may be `geometry` itself
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_geometry_rounded_2d(const struct imp_geometry_2d *geometry,
+                                float radius,
+                                struct imp_geometry_2d *result);
+
+/**
+ * Whether a geometry of the plane is one that every other call accepts.
+ *
+ * @return 1 if so, or the error that those calls would return
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_geometry_valid_2d(const struct imp_geometry_2d *geometry);
+
+/**
+ * imp_overlap in the plane: whether the signed distance of two geometries is at or below `margin`.
+ *
+ * @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
+ * @return 1 if they overlap, 0 if not
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_overlap_2d(const struct imp_geometry_2d *geometry_a,
+                       const struct imp_pose_2d *pose_a,
+                       const struct imp_geometry_2d *geometry_b,
+                       const struct imp_pose_2d *pose_b,
+                       float margin);
+
+/**
+ * imp_overlap_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
+ * compared with every element of the other.
+ *
+ * @param results  max(count_a, count_b) values, 1 or 0 each
+ * @return how many pairs overlap
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_overlap_many_2d(const struct imp_geometry_2d *geometries_a,
+                            const struct imp_pose_2d *poses_a,
+                            int32_t count_a,
+                            const struct imp_geometry_2d *geometries_b,
+                            const struct imp_pose_2d *poses_b,
+                            int32_t count_b,
+                            float margin,
+                            int32_t *results);
+
+/**
+ * imp_distance in the plane: the signed distance of two geometries, its direction, and the point of each outline
+ * where it is measured.
+ *
+ * @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_distance_2d(const struct imp_geometry_2d *geometry_a,
+                        const struct imp_pose_2d *pose_a,
+                        const struct imp_geometry_2d *geometry_b,
+                        const struct imp_pose_2d *pose_b,
+                        struct imp_separation_2d *result);
+
+/**
+ * imp_distance_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
+ * measured against every element of the other.
+ *
+ * @param results  max(count_a, count_b) separations
+ * @return how many pairs overlap or touch
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_distance_many_2d(const struct imp_geometry_2d *geometries_a,
+                             const struct imp_pose_2d *poses_a,
+                             int32_t count_a,
+                             const struct imp_geometry_2d *geometries_b,
+                             const struct imp_pose_2d *poses_b,
+                             int32_t count_b,
+                             struct imp_separation_2d *results);
+
+/**
+ * imp_contact in the plane: where two geometries touch, or would when moved along the normal by no more than
+ * `margin`.
+ *
+ * The normal is that of imp_distance_2d, and the first point, the deeper, has its signed distance. Where an edge of
+ * one faces the other along the normal, the second point lies at the far end of what it has in common with the edge
+ * of the other that faces it most, seen along the normal, if it is no further apart there than `margin`. So boxes
+ * that rest on each other touch in two points, a corner or a circle in one.
+ *
+ * Points lie on the outlines within 1e-5 of the size of the two, and the answer is the same for (b, a) but for the
+ * direction.
+ *
+ * @param margin    0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper only
+ * @param manifold  its `count` is the answer; all zero when the signed distance is above `margin`
+ * @return how many points there are: 0 to 2
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_contact_2d(const struct imp_geometry_2d *geometry_a,
+                       const struct imp_pose_2d *pose_a,
+                       const struct imp_geometry_2d *geometry_b,
+                       const struct imp_pose_2d *pose_b,
+                       float margin,
+                       struct imp_manifold_2d *manifold);
+
+/**
+ * imp_contact_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
+ * compared with every element of the other.
+ *
+ * @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
+ * @return how many pairs touch
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_contact_many_2d(const struct imp_geometry_2d *geometries_a,
+                            const struct imp_pose_2d *poses_a,
+                            int32_t count_a,
+                            const struct imp_geometry_2d *geometries_b,
+                            const struct imp_pose_2d *poses_b,
+                            int32_t count_b,
+                            float margin,
+                            struct imp_manifold_2d *results);
+
+/**
+ * imp_cast in the plane: when geometry A, moved by `translation` and not turned, first touches geometry B, which
+ * stands still.
+ *
+ * @param flags  IMP_CAST_* bits
+ * @param hit    written only when the answer is 1
+ * @return 1 if they touch, 0 if not
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_cast_2d(const struct imp_geometry_2d *geometry_a,
+                    const struct imp_pose_2d *pose_a,
+                    const struct imp_vec2 *translation,
+                    const struct imp_geometry_2d *geometry_b,
+                    const struct imp_pose_2d *pose_b,
+                    uint32_t flags,
+                    struct imp_cast_hit_2d *hit);
+
+/**
+ * imp_cast_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then cast
+ * against, or hit by, every element of the other.
+ *
+ * @param translations  `count_a` of them
+ * @param flags  IMP_CAST_* bits
+ * @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+ * @return how many pairs touch
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_cast_many_2d(const struct imp_geometry_2d *geometries_a,
+                         const struct imp_pose_2d *poses_a,
+                         const struct imp_vec2 *translations,
+                         int32_t count_a,
+                         const struct imp_geometry_2d *geometries_b,
+                         const struct imp_pose_2d *poses_b,
+                         int32_t count_b,
+                         uint32_t flags,
+                         struct imp_cast_hit_2d *hits);
+
+/**
+ * imp_cast_motion in the plane: when two geometries first touch that move and turn from one pose to another. They
+ * turn the shorter way around; where that is half a turn, from the x axis towards the y axis.
+ *
+ * @param flags  IMP_CAST_* bits
+ * @param hit    written only when the answer is 1
+ * @return 1 if they touch, 0 if not
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_cast_motion_2d(const struct imp_geometry_2d *geometry_a,
+                           const struct imp_pose_2d *start_a,
+                           const struct imp_pose_2d *end_a,
+                           const struct imp_geometry_2d *geometry_b,
+                           const struct imp_pose_2d *start_b,
+                           const struct imp_pose_2d *end_b,
+                           uint32_t flags,
+                           struct imp_cast_hit_2d *hit);
+
+/**
+ * imp_cast_motion_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then
+ * serves for every element of the other.
+ *
+ * @param flags  IMP_CAST_* bits
+ * @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+ * @return how many pairs touch
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_cast_motion_many_2d(const struct imp_geometry_2d *geometries_a,
+                                const struct imp_pose_2d *starts_a,
+                                const struct imp_pose_2d *ends_a,
+                                int32_t count_a,
+                                const struct imp_geometry_2d *geometries_b,
+                                const struct imp_pose_2d *starts_b,
+                                const struct imp_pose_2d *ends_b,
+                                int32_t count_b,
+                                uint32_t flags,
+                                struct imp_cast_hit_2d *hits);
+
+/**
+ * The point of a geometry's outline that is nearest to a point, and their signed distance: imp_distance_2d from the
+ * geometry (a) to the point (b).
+ *
+ * @return 1 if the geometry holds the point, 0 if not
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_closest_point_2d(const struct imp_geometry_2d *geometry,
+                             const struct imp_pose_2d *pose,
+                             const struct imp_vec2 *point,
+                             struct imp_separation_2d *result);
+
+/**
+ * imp_closest_point_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
+ * serves for every element of the other.
+ *
+ * @param results  max(count, point_count) separations
+ * @return how many points are held
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_closest_point_many_2d(const struct imp_geometry_2d *geometries,
+                                  const struct imp_pose_2d *poses,
+                                  int32_t count,
+                                  const struct imp_vec2 *points,
+                                  int32_t point_count,
+                                  struct imp_separation_2d *results);
+
+/**
+ * imp_raycast in the plane: where a ray enters a geometry. One that begins inside or on the outline hits at distance
+ * 0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
+ *
+ * @param hit  written only when the answer is 1
+ * @return 1 if the ray hits, 0 if not
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_raycast_2d(const struct imp_geometry_2d *geometry,
+                       const struct imp_pose_2d *pose,
+                       const struct imp_ray_2d *ray,
+                       struct imp_hit_2d *hit);
+
+/**
+ * imp_raycast_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then
+ * serves for every element of the other.
+ *
+ * @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+ * @return how many rays hit
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_raycast_many_2d(const struct imp_geometry_2d *geometries,
+                            const struct imp_pose_2d *poses,
+                            int32_t count,
+                            const struct imp_ray_2d *rays,
+                            int32_t ray_count,
+                            struct imp_hit_2d *hits);
+
+/**
+ * Whether a geometry of the plane holds a point. Its outline belongs to it.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_contains_2d(const struct imp_geometry_2d *geometry,
+                        const struct imp_pose_2d *pose,
+                        const struct imp_vec2 *point);
+
+/**
+ * imp_contains_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
+ * serves for every element of the other.
+ *
+ * @param results  max(count, point_count) values, 1 or 0 each
+ * @return how many points are held
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_contains_many_2d(const struct imp_geometry_2d *geometries,
+                             const struct imp_pose_2d *poses,
+                             int32_t count,
+                             const struct imp_vec2 *points,
+                             int32_t point_count,
+                             int32_t *results);
+
+/**
+ * The axis-aligned bounds of a posed geometry of the plane: the tightest floats that hold all of it (rounded
+ * outward). Where a half-plane has no end they reach 1e18.
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_aabb_2d(const struct imp_geometry_2d *geometry,
+                    const struct imp_pose_2d *pose,
+                    struct imp_bounds_2d *result);
+
+/**
+ * imp_aabb_2d for arrays of `count` elements each.
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_aabb_many_2d(const struct imp_geometry_2d *geometries,
+                         const struct imp_pose_2d *poses,
+                         int32_t count,
+                         struct imp_bounds_2d *results);
+
+/**
+ * imp_explain in the plane: why two geometries overlap or do not. Every candidate axis of the separating-axis test
+ * with both projections, the gap or overlap on it, and which one decides.
+ *
+ * The edges of A come first, then the edges of B, and last the direction of imp_distance_2d. Two boxes have
+ * 2 + 2 + 1. Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the two sizes.
+ * Its gap is the signed distance.
+ *
+ * @param axes      at most `capacity` are written: the first
+ * @param decides   which axis decides, counted from 0, whether or not it was written; null: not wanted
+ * @return how many axes there are
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_explain_2d(const struct imp_geometry_2d *geometry_a,
+                       const struct imp_pose_2d *pose_a,
+                       const struct imp_geometry_2d *geometry_b,
+                       const struct imp_pose_2d *pose_b,
+                       struct imp_axis_2d *axes,
+                       int32_t capacity,
+                       int32_t *decides);
+
+/**
+ * imp_explain_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then explained
+ * with every element of the other. The axes of pair i stand in `axes[offsets[i]]` up to `axes[offsets[i + 1]]`.
+ *
+ * @param offsets  max(count_a, count_b) + 1 values; they count every axis, also those beyond `capacity`
+ * @param axes     the first `capacity` of all
+ * @param decides  max(count_a, count_b) values: which of a pair's axes decides, counted from its first; null:
+ *                 not wanted
+ * @return the last offset: how many axes there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
+ *         without meaning
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_explain_many_2d(const struct imp_geometry_2d *geometries_a,
+                            const struct imp_pose_2d *poses_a,
+                            int32_t count_a,
+                            const struct imp_geometry_2d *geometries_b,
+                            const struct imp_pose_2d *poses_b,
+                            int32_t count_b,
+                            int32_t *offsets,
+                            struct imp_axis_2d *axes,
+                            int32_t capacity,
+                            int32_t *decides);
+
+/**
+ * The outline of a posed geometry of the plane as lines, both ends of each on it.
+ *
+ * - Circle: itself. Of radius 0: none.
+ * - Capsule, segment: two lines along it and a half circle about each end. Of radius 0: one line.
+ * - Box, polygon: its edges. Rounded: these, moved out, and an arc about each corner.
+ * - Half-plane: its line, 10 each way of the foot of the pose's position; eleven ticks, one every 2, that lead 0.5
+ *   into the solid side; and its normal at the foot, 2 long.
+ *
+ * @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc has its part
+ * @param lines     at most `capacity` are written: the first
+ * @return how many lines there are
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_lines_2d(const struct imp_geometry_2d *geometry,
+                     const struct imp_pose_2d *pose,
+                     uint32_t segments,
+                     struct imp_line_2d *lines,
+                     int32_t capacity);
+
+/**
+ * imp_lines_2d for arrays of `count` elements each. The lines of geometry i stand in `lines[offsets[i]]` up to
+ * `lines[offsets[i + 1]]`.
+ *
+ * @param offsets  `count + 1` values; they count every line, also those beyond `capacity`
+ * @param lines    the first `capacity` of all
+ * @return the last offset: how many lines there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
+ *         without meaning
+ *
+ * Pure; any thread. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_lines_many_2d(const struct imp_geometry_2d *geometries,
+                          const struct imp_pose_2d *poses,
+                          int32_t count,
+                          uint32_t segments,
+                          int32_t *offsets,
+                          struct imp_line_2d *lines,
+                          int32_t capacity);
+
+/**
+ * The rotation by an angle in degrees, which turns the x axis towards the y axis: counter-clockwise where y points
+ * up, clockwise where y points down. To the nearest floats; exact at multiples of 90.
+ *
+ * @param degrees  any finite number
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_rotation_from_degrees_2d(float degrees,
+                                     struct imp_rotation_2d *result);
+
+/**
+ * imp_rotation_from_degrees_2d in radians. The float nearest to a multiple of a quarter turn, of up to four either
+ * way, counts as just that: its sine and cosine are exact.
+ *
+ * @param radians  any finite number
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_rotation_from_radians_2d(float radians,
+                                     struct imp_rotation_2d *result);
+
+/**
+ * The angle of a rotation in degrees: above -180, up to 180.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_rotation_to_degrees_2d(const struct imp_rotation_2d *rotation, float *degrees);
+
+/**
+ * The angle of a rotation in radians: above minus half a turn, up to half a turn, as the nearest float.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_rotation_to_radians_2d(const struct imp_rotation_2d *rotation,
+                                   float *radians);
+
+/**
+ * Makes a rectangle about `center`, `half_extents` being half its width and half its height along its own axes,
+ * turned by an angle in degrees: see imp_rotation_from_degrees_2d.
+ *
+ * Whether two rectangles collide: imp_overlap_2d of their geometries (imp_rectangle_geometry), with a margin of 0
+ * where touching counts, and of a little below 0 where it does not.
+ *
+ * @param half_extents  0 or more each; with 0 it is a segment or a point
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_rectangle_from_degrees(const struct imp_vec2 *center,
+                                   const struct imp_vec2 *half_extents,
+                                   float degrees,
+                                   struct imp_rectangle *result);
+
+/**
+ * imp_rectangle_from_degrees in radians: see imp_rotation_from_radians_2d.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_rectangle_from_radians(const struct imp_vec2 *center,
+                                   const struct imp_vec2 *half_extents,
+                                   float radians,
+                                   struct imp_rectangle *result);
+
+/**
+ * Makes a rectangle from x, y, width and height, then turned about its centre by an angle in degrees.
+ *
+ * x and y are the corner of least x and y that it has before it is turned: the top left where y points down, the
+ * bottom left where y points up. The centre is rounded to the nearest floats. For an angle in radians pass 0, and
+ * set the result's `rotation` with imp_rotation_from_radians_2d.
+ *
+ * @param width   0 or more
+ * @param height  0 or more
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_rectangle_from_corner(float x,
+                                  float y,
+                                  float width,
+                                  float height,
+                                  float degrees,
+                                  struct imp_rectangle *result);
+
+/**
+ * Reads a rectangle back as imp_rectangle_from_corner makes one, to the nearest floats: x and y as if it were not
+ * turned, width, height, and the angle in degrees, above -180 and up to 180. A result that is not wanted may be
+ * null.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_rectangle_to_corner(const struct imp_rectangle *rectangle,
+                                float *x,
+                                float *y,
+                                float *width,
+                                float *height,
+                                float *degrees);
+
+/**
+ * The four corners of a rectangle, to the nearest floats: (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes.
+ * Each is joined to the next by an edge, and the last to the first. Not turned they are, where y points down, the
+ * top left, top right, bottom right and bottom left.
+ *
+ * @param corners  room for 4
+ * @return 4
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_rectangle_corners(const struct imp_rectangle *rectangle,
+                              struct imp_vec2 *corners);
+
+/**
+ * The axes of a rectangle, unit: the direction of its width, then that of its height, which is the first turned by
+ * 90 degrees.
+ *
+ * @param axes  room for 2
+ * @return 2
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_rectangle_axes(const struct imp_rectangle *rectangle,
+                           struct imp_vec2 *axes);
+
+/**
+ * A rectangle as a geometry, an IMP_GEOMETRY_BOX_2D, for every question about one or two geometries and for shapes.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_rectangle_geometry(const struct imp_rectangle *rectangle,
+                               struct imp_geometry_2d *result);
+
+/**
+ * The least circle that holds all points. Least but for rounding: the centre to the nearest floats, the radius
+ * measured from there and rounded up. In double precision `distance(center, point) <= radius` holds for each, and
+ * so does imp_contains_2d of imp_geometry_circle_2d.
+ *
+ * The pivoting of Gärtner ("Fast and robust smallest enclosing balls", 1999), in double precision: some ten passes
+ * over the points.
+ *
+ * @param count  1 or more
+ * @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_fit_circle_2d(const struct imp_vec2 *points,
+                          int32_t count,
+                          struct imp_circle *result);
+
+/**
+ * An oriented box that holds all points: its centre, half extents and axes, and its corners.
+ *
+ * IMP_FIT_PRINCIPAL: along the principal axes of the points. Its x axis is that along which they spread most (of
+ * the two directions the one with a positive x); where they spread alike all round, as the corners of a square do,
+ * it is not turned. Every point counts, those inside and those there twice, too: so it follows the mass of a cloud
+ * and may be far from the least. O(n).
+ *
+ * IMP_FIT_LEAST_AREA: no box around the points has a lesser area, but for rounding. Of the four rotations that the
+ * same box has it has the one that turns least, and exactly none where no turned box is smaller. One side lies
+ * along an edge of the convex hull (Freeman and Shapira 1975), around which calipers turn (Toussaint 1983).
+ * O(n log n).
+ *
+ * Either way the extents are measured on the rectangle that is returned and rounded up, not taken from eigenvalues:
+ * imp_contains_2d of its geometry (imp_rectangle_geometry) holds for every point. The rotation is one: cosine and
+ * sine of one angle. Points on one line and at one place make rectangles with half extents of 0, or of what rounding
+ * the rotation leaves.
+ *
+ * @param count    1 or more
+ * @param method   IMP_FIT_PRINCIPAL or IMP_FIT_LEAST_AREA
+ * @param corners  room for 4, as imp_rectangle_corners tells them; or null
+ *
+ * Pure; any thread. IMP_FIT_LEAST_AREA allocates while it runs.
+ */
+IMP_API
+int32_t imp_fit_box_2d(const struct imp_vec2 *points,
+                       int32_t count,
+                       uint32_t method,
+                       struct imp_rectangle *result,
+                       struct imp_vec2 *corners);
+
+/**
+ * The convex hull of points: its vertices go round counter-clockwise where y is to the left of x, first the one
+ * with the least x, of these the least y. They are points of the array, each turns left, exactly, and no order of
+ * the points changes them. Points on one line give the two outermost, points at one place give one.
+ *
+ * Up to IMP_POLYGON_MAX_VERTICES of them make a geometry: imp_geometry_polygon_2d.
+ *
+ * Andrew's monotone chain (1979) with exact turns (Shewchuk 1997). O(n log n).
+ *
+ * @param vertices  room for `capacity`: the first of them are written
+ * @return how many vertices the hull has; more than `capacity` did not fit
+ *
+ * Pure; any thread. Allocates while it runs.
+ */
+IMP_API
+int32_t imp_hull_of_points_2d(const struct imp_vec2 *points,
+                              int32_t count,
+                              struct imp_vec2 *vertices,
+                              int32_t capacity);
+
+/**
  * Fills a world's description with the defaults.
  *
  * Pure; any thread.
@@ -2265,11 +3434,13 @@ int32_t imp_box_corners(const struct imp_geometry *geometry,
 IMP_API int32_t imp_world_desc_default(struct imp_world_desc *desc);
 
 /**
- * Creates an empty world. At most 4,096 live at once.
+ * Creates an empty world: of space, or with IMP_WORLD_2D one of the plane. At most 4,096 of both live at once.
  *
  * Any thread.
  */
-IMP_API int32_t imp_world_create(const struct imp_world_desc *desc, struct imp_world *world);
+IMP_API
+int32_t imp_world_create(const struct imp_world_desc *desc,
+                         struct imp_world *world);
 
 /**
  * Destroys a world and all its shapes. Their handles become stale; no events are told.
@@ -2302,6 +3473,13 @@ IMP_API int32_t imp_world_count(void);
 IMP_API int32_t imp_world_valid(struct imp_world world);
 
 /**
+ * @return how many coordinates the points of a world have: 3, or of one made with IMP_WORLD_2D 2
+ *
+ * Reads the world: any thread, beside other readers.
+ */
+IMP_API int32_t imp_world_dimensions(struct imp_world world);
+
+/**
  * Destroys every shape of a world. Overlaps end with the next update.
  *
  * Changes the world: waits for other calls on it.
@@ -2317,6 +3495,16 @@ IMP_API int32_t imp_world_clear(struct imp_world world);
  * Reads the world: any thread, beside other readers.
  */
 IMP_API int32_t imp_world_bounds(struct imp_world world, struct imp_bounds *result);
+
+/**
+ * imp_world_bounds of a world of the plane.
+ *
+ * @param result  written only when the answer is 1
+ * @return 1, or 0 when no shape is enabled
+ *
+ * Reads the world: any thread, beside other readers.
+ */
+IMP_API int32_t imp_world_bounds_2d(struct imp_world world, struct imp_bounds_2d *result);
 
 /**
  * Fills the `struct_size` of an imp_stats, and zeroes the rest.
@@ -2498,6 +3686,89 @@ IMP_API int32_t imp_shape_get_user_data(struct imp_shape shape, uint64_t *user_d
 IMP_API int32_t imp_shape_set_user_data(struct imp_shape shape, uint64_t user_data);
 
 /**
+ * Fills a description of a shape of the plane with the defaults, as imp_shape_desc_default does.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_shape_desc_default_2d(struct imp_shape_desc_2d *desc);
+
+/**
+ * Creates a shape in a world of the plane. Queries see it at once, events from the next update on.
+ *
+ * Changes the world: waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_create_2d(struct imp_world world,
+                            const struct imp_shape_desc_2d *desc,
+                            struct imp_shape *shape);
+
+/**
+ * Creates `count` shapes in a world of the plane. All are created, or on an error none.
+ *
+ * @param shapes  room for `count` handles
+ *
+ * Changes the world: waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_create_many_2d(struct imp_world world,
+                                 const struct imp_shape_desc_2d *descs,
+                                 int32_t count,
+                                 struct imp_shape *shapes);
+
+/**
+ * The pose last set of a shape of the plane.
+ *
+ * Reads the shape's world: any thread, beside other readers.
+ */
+IMP_API int32_t imp_shape_get_pose_2d(struct imp_shape shape, struct imp_pose_2d *pose);
+
+/**
+ * Moves a shape of the plane. Queries see it there at once. A jump of any length is allowed.
+ *
+ * Changes the world: waits for other calls on it.
+ */
+IMP_API int32_t imp_shape_set_pose_2d(struct imp_shape shape, const struct imp_pose_2d *pose);
+
+/**
+ * The poses of `count` shapes of one world of the plane.
+ *
+ * Reads the world: any thread, beside other readers.
+ */
+IMP_API
+int32_t imp_shape_get_poses_2d(struct imp_world world,
+                               const struct imp_shape *shapes,
+                               struct imp_pose_2d *poses,
+                               int32_t count);
+
+/**
+ * Moves `count` shapes of one world of the plane: what a frame calls once. All are moved, or on an error none. Of
+ * a shape given twice the later pose stays.
+ *
+ * Changes the world: waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_set_poses_2d(struct imp_world world,
+                               const struct imp_shape *shapes,
+                               const struct imp_pose_2d *poses,
+                               int32_t count);
+
+/**
+ * The geometry of a shape of the plane.
+ *
+ * Reads the shape's world: any thread, beside other readers.
+ */
+IMP_API int32_t imp_shape_get_geometry_2d(struct imp_shape shape, struct imp_geometry_2d *geometry);
+
+/**
+ * Gives a shape of the plane another geometry, of any kind.
+ *
+ * Changes the world: waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_set_geometry_2d(struct imp_shape shape,
+                                  const struct imp_geometry_2d *geometry);
+
+/**
  * Fills a query with the defaults: every shape is seen.
  *
  * Pure; any thread.
@@ -2614,6 +3885,117 @@ int32_t imp_world_raycast_many(struct imp_world world,
                                int32_t count,
                                const struct imp_query *query,
                                struct imp_world_hit *hits);
+
+/**
+ * The shapes of a world of the plane that overlap a geometry.
+ *
+ * @param margin    the signed distance at or below which a shape overlaps; 0: touching counts
+ * @param query     null: every shape
+ * @param shapes    at most `capacity` are written, in ascending order; the lowest ones when there are more
+ * @return how many overlap
+ *
+ * Reads the world: any thread, beside other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_overlap_2d(struct imp_world world,
+                             const struct imp_geometry_2d *geometry,
+                             const struct imp_pose_2d *pose,
+                             float margin,
+                             const struct imp_query *query,
+                             struct imp_shape *shapes,
+                             int32_t capacity);
+
+/**
+ * Whether any shape of a world of the plane overlaps a geometry.
+ *
+ * @return 1 if one does, 0 if none
+ *
+ * Reads the world: any thread, beside other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_overlap_any_2d(struct imp_world world,
+                                 const struct imp_geometry_2d *geometry,
+                                 const struct imp_pose_2d *pose,
+                                 float margin,
+                                 const struct imp_query *query);
+
+/**
+ * imp_world_overlap_2d for `count` geometries. The shapes that overlap geometry i stand in
+ * `shapes[offsets[i]]` up to `shapes[offsets[i + 1]]`, in ascending order.
+ *
+ * @param offsets   `count + 1` values; they count every overlap, also those beyond `capacity`
+ * @param shapes    the first `capacity` of all
+ * @return the last offset: how many overlaps there are
+ *
+ * Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_overlap_many_2d(struct imp_world world,
+                                  const struct imp_geometry_2d *geometries,
+                                  const struct imp_pose_2d *poses,
+                                  int32_t count,
+                                  float margin,
+                                  const struct imp_query *query,
+                                  int32_t *offsets,
+                                  struct imp_shape *shapes,
+                                  int32_t capacity);
+
+/**
+ * The nearest hit of a ray in a world of the plane. Of equal distances the lowest shape wins.
+ *
+ * @param query  null: every shape
+ * @param hit    written only when the answer is 1
+ * @return 1 if the ray hits, 0 if not
+ *
+ * Reads the world: any thread, beside other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_raycast_2d(struct imp_world world,
+                             const struct imp_ray_2d *ray,
+                             const struct imp_query *query,
+                             struct imp_world_hit_2d *hit);
+
+/**
+ * Whether a ray hits anything in a world of the plane: a line of sight.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Reads the world: any thread, beside other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_raycast_any_2d(struct imp_world world,
+                                 const struct imp_ray_2d *ray,
+                                 const struct imp_query *query);
+
+/**
+ * Every shape of a world of the plane that a ray hits, each once.
+ *
+ * @param hits  at most `capacity` are written, by distance, then shape; the nearest ones when there are more
+ * @return how many shapes the ray hits
+ *
+ * Reads the world: any thread, beside other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_raycast_all_2d(struct imp_world world,
+                                 const struct imp_ray_2d *ray,
+                                 const struct imp_query *query,
+                                 struct imp_world_hit_2d *hits,
+                                 int32_t capacity);
+
+/**
+ * The nearest hit of each of `count` rays in a world of the plane.
+ *
+ * @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
+ * @return how many rays hit
+ *
+ * Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_raycast_many_2d(struct imp_world world,
+                                  const struct imp_ray_2d *rays,
+                                  int32_t count,
+                                  const struct imp_query *query,
+                                  struct imp_world_hit_2d *hits);
 
 /**
  * Finds which shapes overlap now, and the events since the update before. Call it once a frame, after

@@ -6,12 +6,19 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 #![deny(missing_debug_implementations)]
 
+mod advance;
 pub mod bvh;
+pub mod dim2;
 pub mod dim3;
+mod enclosing;
 #[cfg(feature = "fault-injection")]
 pub mod fault;
 pub mod ffi;
+mod impact;
+pub mod invalid;
 pub mod math;
+mod planar;
+pub mod slabs;
 pub mod space;
 pub mod threads;
 pub mod world;

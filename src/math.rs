@@ -26,6 +26,7 @@ pub fn rotation_of(q: DQuat) -> DMat3 {
 }
 
 /// The nearest `f32` that is not above `value`.
+#[inline]
 pub fn round_down(value: f64) -> f32 {
     let nearest = value as f32;
     let bits = nearest.to_bits();
@@ -37,6 +38,7 @@ pub fn round_down(value: f64) -> f32 {
 }
 
 /// The nearest `f32` that is not below `value`.
+#[inline]
 pub fn round_up(value: f64) -> f32 {
     -round_down(-value)
 }

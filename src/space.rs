@@ -15,6 +15,8 @@ pub trait Space: Debug + Send + Sync + 'static {
     type Bound: Bound;
     type Ray: Copy + Debug + Send + Sync;
     type Hit: Copy + Debug + Send + Sync;
+    /// How many coordinates a point has.
+    const DIMENSIONS: u32;
 
     /// Bounds that hold the whole posed geometry, and overlap those of all that `overlap` takes for touching it.
     fn bound(geometry: &Self::Geometry, pose: &Self::Pose) -> Self::Bound;
@@ -40,4 +42,13 @@ pub trait Space: Debug + Send + Sync + 'static {
     fn distance(hit: &Self::Hit) -> f32;
 
     fn begins_inside(hit: &Self::Hit) -> bool;
+}
+
+/// What becomes of a pair that touches or overlaps at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtStart {
+    /// It is a hit at time 0.
+    Hit,
+    /// It is one only if the motion brings the two closer.
+    HitUnlessLeaving,
 }

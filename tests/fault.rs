@@ -8,9 +8,12 @@ use std::ptr::{null, null_mut};
 use impinge::fault;
 use impinge::ffi::event::*;
 use impinge::ffi::query::*;
+use impinge::ffi::query_2d::*;
 use impinge::ffi::shape::*;
+use impinge::ffi::shape_2d::*;
 use impinge::ffi::status::*;
 use impinge::ffi::types::*;
+use impinge::ffi::types_2d::*;
 use impinge::ffi::world::*;
 use support::*;
 
@@ -18,55 +21,70 @@ fn ball() -> imp_shape_desc {
     desc(sphere(1.0), at(0.0, 0.0, 0.0))
 }
 
-/// A world of two balls that overlap.
+fn disc() -> imp_shape_desc_2d {
+    plane::desc(plane::circle(1.0), plane::at(0.0, 0.0))
+}
+
+/// A world of two balls, or of two discs, that overlap.
 struct Scene {
     world: imp_world,
     shapes: Vec<imp_shape>,
+    calls: &'static Calls,
 }
 
 impl Scene {
-    fn new() -> Scene {
+    fn in_space() -> Scene {
         let world = world();
         let shapes = create_many(world, &[ball(), ball()]);
         assert_eq!(ok(imp_world_update(world)), 1);
-        Scene { world, shapes }
+        Scene { world, shapes, calls: &IN_SPACE }
+    }
+
+    fn in_the_plane() -> Scene {
+        let world = plane::world();
+        let shapes = plane::create_many(world, &[disc(), disc()]);
+        assert_eq!(ok(imp_world_update(world)), 1);
+        Scene { world, shapes, calls: &IN_THE_PLANE }
     }
 
     fn assert_works(&self) {
         assert_eq!(ok(imp_world_update(self.world)), 1);
-        assert_eq!(overlap(self.world, &sphere(1.0), &at(1.0, 0.0, 0.0)), self.shapes);
+        let near = if imp_world_dimensions(self.world) == 3 {
+            overlap(self.world, &sphere(1.0), &at(1.0, 0.0, 0.0))
+        } else {
+            plane::overlap(self.world, &plane::circle(1.0), &plane::at(1.0, 0.0))
+        };
+        assert_eq!(near, self.shapes);
         assert_eq!(events(self.world)[0].kind, IMP_EVENT_STAY);
         ok(imp_world_validate(self.world));
+    }
+
+    /// Every export that changes its world, but those that end it.
+    fn changes(&self) -> impl Iterator<Item = (&'static str, Call)> {
+        CHANGES.iter().chain(self.calls.changes).copied()
+    }
+
+    /// Every export that reads it.
+    fn reads(&self) -> impl Iterator<Item = (&'static str, Call)> {
+        READS.iter().chain(self.calls.reads).copied()
     }
 }
 
 type Call = fn(&Scene) -> i32;
 
-/// Every export that changes a world, but those that end it.
-const CHANGES: [(&str, Call); 12] = [
+/// The exports that only worlds of one dimension take.
+struct Calls {
+    changes: &'static [(&'static str, Call)],
+    reads: &'static [(&'static str, Call)],
+}
+
+/// Those that change a world of any dimension.
+const CHANGES: [(&str, Call); 7] = [
     ("imp_world_update", |scene| imp_world_update(scene.world)),
     ("imp_world_clear", |scene| imp_world_clear(scene.world)),
-    ("imp_shape_create", |scene| unsafe {
-        imp_shape_create(scene.world, &ball(), &mut imp_shape { id: 0 })
-    }),
-    ("imp_shape_create_many", |scene| unsafe {
-        imp_shape_create_many(
-            scene.world,
-            [ball(); 2].as_ptr(),
-            2,
-            [imp_shape { id: 0 }; 2].as_mut_ptr(),
-        )
-    }),
     ("imp_shape_destroy", |scene| imp_shape_destroy(scene.shapes[0])),
     ("imp_shape_destroy_many", |scene| unsafe {
         imp_shape_destroy_many(scene.world, scene.shapes.as_ptr(), 2)
-    }),
-    ("imp_shape_set_pose", |scene| unsafe {
-        imp_shape_set_pose(scene.shapes[0], &at(1.0, 0.0, 0.0))
-    }),
-    ("imp_shape_set_poses", |scene| set_poses(scene.world, &scene.shapes, &[at(1.0, 0.0, 0.0); 2])),
-    ("imp_shape_set_geometry", |scene| unsafe {
-        imp_shape_set_geometry(scene.shapes[0], &sphere(2.0))
     }),
     ("imp_shape_set_filter", |scene| unsafe {
         imp_shape_set_filter(scene.shapes[0], &imp_filter { category: 1, mask: 1, group: 0 })
@@ -75,40 +93,15 @@ const CHANGES: [(&str, Call); 12] = [
     ("imp_shape_set_user_data", |scene| imp_shape_set_user_data(scene.shapes[0], 1)),
 ];
 
-const VECTOR: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
-const HIT: imp_hit = imp_hit { point: VECTOR, normal: VECTOR, distance: 0.0, flags: 0 };
-const WORLD_HIT: imp_world_hit =
-    imp_world_hit { shape: imp_shape { id: 0 }, user_data: 0, hit: HIT };
-
-fn down() -> imp_ray {
-    ray(vec3(0.0, 9.0, 0.0), vec3(0.0, -1.0, 0.0))
-}
-
-/// Every export that reads a world.
-const READS: [(&str, Call); 18] = [
-    ("imp_world_bounds", |scene| unsafe {
-        imp_world_bounds(scene.world, &mut imp_bounds { min: VECTOR, max: VECTOR })
-    }),
+/// Those that read a world of any dimension.
+const READS: [(&str, Call); 8] = [
     ("imp_world_stats", |scene| unsafe {
         let mut filled = std::mem::zeroed();
         ok(imp_stats_default(&mut filled));
         imp_world_stats(scene.world, &mut filled)
     }),
+    ("imp_world_dimensions", |scene| imp_world_dimensions(scene.world)),
     ("imp_world_validate", |scene| imp_world_validate(scene.world)),
-    ("imp_shape_get_pose", |scene| unsafe {
-        imp_shape_get_pose(scene.shapes[0], &mut at(0.0, 0.0, 0.0))
-    }),
-    ("imp_shape_get_poses", |scene| unsafe {
-        imp_shape_get_poses(
-            scene.world,
-            scene.shapes.as_ptr(),
-            [at(0.0, 0.0, 0.0); 2].as_mut_ptr(),
-            2,
-        )
-    }),
-    ("imp_shape_get_geometry", |scene| unsafe {
-        imp_shape_get_geometry(scene.shapes[0], &mut sphere(1.0))
-    }),
     ("imp_shape_get_filter", |scene| unsafe {
         imp_shape_get_filter(scene.shapes[0], &mut ball().filter)
     }),
@@ -117,31 +110,6 @@ const READS: [(&str, Call); 18] = [
         imp_shape_get_user_data(scene.shapes[0], &mut 0)
     }),
     ("imp_shape_overlaps", |scene| unsafe { imp_shape_overlaps(scene.shapes[0], null_mut(), 0) }),
-    ("imp_world_overlap", |scene| unsafe {
-        let (ball, here) = (sphere(1.0), at(0.0, 0.0, 0.0));
-        imp_world_overlap(scene.world, &ball, &here, 0.0, null(), null_mut(), 0)
-    }),
-    ("imp_world_overlap_any", |scene| unsafe {
-        imp_world_overlap_any(scene.world, &sphere(1.0), &at(0.0, 0.0, 0.0), 0.0, null())
-    }),
-    ("imp_world_overlap_many", |scene| unsafe {
-        let (ball, here) = (sphere(1.0), at(0.0, 0.0, 0.0));
-        let mut offsets = [0; 2];
-        let offsets = offsets.as_mut_ptr();
-        imp_world_overlap_many(scene.world, &ball, &here, 1, 0.0, null(), offsets, null_mut(), 0)
-    }),
-    ("imp_world_raycast", |scene| unsafe {
-        imp_world_raycast(scene.world, &down(), null(), &mut WORLD_HIT.clone())
-    }),
-    ("imp_world_raycast_any", |scene| unsafe {
-        imp_world_raycast_any(scene.world, &down(), null())
-    }),
-    ("imp_world_raycast_all", |scene| unsafe {
-        imp_world_raycast_all(scene.world, &down(), null(), null_mut(), 0)
-    }),
-    ("imp_world_raycast_many", |scene| unsafe {
-        imp_world_raycast_many(scene.world, &down(), 1, null(), &mut WORLD_HIT.clone())
-    }),
     ("imp_world_events and pairs", |scene| unsafe {
         let pairs = imp_world_pairs(scene.world, null_mut(), 0);
         assert_eq!(pairs, imp_world_events(scene.world, null_mut(), 0));
@@ -149,9 +117,149 @@ const READS: [(&str, Call); 18] = [
     }),
 ];
 
+const NONE: imp_shape = imp_shape { id: 0 };
+
+const VECTOR: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
+const HIT: imp_hit = imp_hit { point: VECTOR, normal: VECTOR, distance: 0.0, flags: 0 };
+const WORLD_HIT: imp_world_hit = imp_world_hit { shape: NONE, user_data: 0, hit: HIT };
+
+fn down() -> imp_ray {
+    ray(vec3(0.0, 9.0, 0.0), vec3(0.0, -1.0, 0.0))
+}
+
+const IN_SPACE: Calls = Calls {
+    changes: &[
+        ("imp_shape_create", |scene| unsafe {
+            imp_shape_create(scene.world, &ball(), &mut NONE.clone())
+        }),
+        ("imp_shape_create_many", |scene| unsafe {
+            imp_shape_create_many(scene.world, [ball(); 2].as_ptr(), 2, [NONE; 2].as_mut_ptr())
+        }),
+        ("imp_shape_set_pose", |scene| unsafe {
+            imp_shape_set_pose(scene.shapes[0], &at(1.0, 0.0, 0.0))
+        }),
+        ("imp_shape_set_poses", |scene| {
+            set_poses(scene.world, &scene.shapes, &[at(1.0, 0.0, 0.0); 2])
+        }),
+        ("imp_shape_set_geometry", |scene| unsafe {
+            imp_shape_set_geometry(scene.shapes[0], &sphere(2.0))
+        }),
+    ],
+    reads: &[
+        ("imp_world_bounds", |scene| unsafe {
+            imp_world_bounds(scene.world, &mut imp_bounds { min: VECTOR, max: VECTOR })
+        }),
+        ("imp_shape_get_pose", |scene| unsafe {
+            imp_shape_get_pose(scene.shapes[0], &mut at(0.0, 0.0, 0.0))
+        }),
+        ("imp_shape_get_poses", |scene| unsafe {
+            let mut poses = [at(0.0, 0.0, 0.0); 2];
+            imp_shape_get_poses(scene.world, scene.shapes.as_ptr(), poses.as_mut_ptr(), 2)
+        }),
+        ("imp_shape_get_geometry", |scene| unsafe {
+            imp_shape_get_geometry(scene.shapes[0], &mut sphere(1.0))
+        }),
+        ("imp_world_overlap", |scene| unsafe {
+            let (ball, here) = (sphere(1.0), at(0.0, 0.0, 0.0));
+            imp_world_overlap(scene.world, &ball, &here, 0.0, null(), null_mut(), 0)
+        }),
+        ("imp_world_overlap_any", |scene| unsafe {
+            imp_world_overlap_any(scene.world, &sphere(1.0), &at(0.0, 0.0, 0.0), 0.0, null())
+        }),
+        ("imp_world_overlap_many", |scene| unsafe {
+            let (ball, here, world) = (sphere(1.0), at(0.0, 0.0, 0.0), scene.world);
+            let mut offsets = [0; 2];
+            let offsets = offsets.as_mut_ptr();
+            imp_world_overlap_many(world, &ball, &here, 1, 0.0, null(), offsets, null_mut(), 0)
+        }),
+        ("imp_world_raycast", |scene| unsafe {
+            imp_world_raycast(scene.world, &down(), null(), &mut WORLD_HIT.clone())
+        }),
+        ("imp_world_raycast_any", |scene| unsafe {
+            imp_world_raycast_any(scene.world, &down(), null())
+        }),
+        ("imp_world_raycast_all", |scene| unsafe {
+            imp_world_raycast_all(scene.world, &down(), null(), null_mut(), 0)
+        }),
+        ("imp_world_raycast_many", |scene| unsafe {
+            imp_world_raycast_many(scene.world, &down(), 1, null(), &mut WORLD_HIT.clone())
+        }),
+    ],
+};
+
+const VECTOR_2D: imp_vec2 = imp_vec2 { x: 0.0, y: 0.0 };
+const HIT_2D: imp_hit_2d =
+    imp_hit_2d { point: VECTOR_2D, normal: VECTOR_2D, distance: 0.0, flags: 0 };
+const WORLD_HIT_2D: imp_world_hit_2d = imp_world_hit_2d { shape: NONE, user_data: 0, hit: HIT_2D };
+
+fn down_2d() -> imp_ray_2d {
+    plane::ray(plane::vec2(0.0, 9.0), plane::vec2(0.0, -1.0))
+}
+
+const IN_THE_PLANE: Calls = Calls {
+    changes: &[
+        ("imp_shape_create_2d", |scene| unsafe {
+            imp_shape_create_2d(scene.world, &disc(), &mut NONE.clone())
+        }),
+        ("imp_shape_create_many_2d", |scene| unsafe {
+            imp_shape_create_many_2d(scene.world, [disc(); 2].as_ptr(), 2, [NONE; 2].as_mut_ptr())
+        }),
+        ("imp_shape_set_pose_2d", |scene| unsafe {
+            imp_shape_set_pose_2d(scene.shapes[0], &plane::at(1.0, 0.0))
+        }),
+        ("imp_shape_set_poses_2d", |scene| {
+            plane::set_poses(scene.world, &scene.shapes, &[plane::at(1.0, 0.0); 2])
+        }),
+        ("imp_shape_set_geometry_2d", |scene| unsafe {
+            imp_shape_set_geometry_2d(scene.shapes[0], &plane::circle(2.0))
+        }),
+    ],
+    reads: &[
+        ("imp_world_bounds_2d", |scene| unsafe {
+            imp_world_bounds_2d(scene.world, &mut imp_bounds_2d { min: VECTOR_2D, max: VECTOR_2D })
+        }),
+        ("imp_shape_get_pose_2d", |scene| unsafe {
+            imp_shape_get_pose_2d(scene.shapes[0], &mut plane::at(0.0, 0.0))
+        }),
+        ("imp_shape_get_poses_2d", |scene| unsafe {
+            let mut poses = [plane::at(0.0, 0.0); 2];
+            imp_shape_get_poses_2d(scene.world, scene.shapes.as_ptr(), poses.as_mut_ptr(), 2)
+        }),
+        ("imp_shape_get_geometry_2d", |scene| unsafe {
+            imp_shape_get_geometry_2d(scene.shapes[0], &mut plane::circle(1.0))
+        }),
+        ("imp_world_overlap_2d", |scene| unsafe {
+            let (disc, here) = (plane::circle(1.0), plane::at(0.0, 0.0));
+            imp_world_overlap_2d(scene.world, &disc, &here, 0.0, null(), null_mut(), 0)
+        }),
+        ("imp_world_overlap_any_2d", |scene| unsafe {
+            let (disc, here) = (plane::circle(1.0), plane::at(0.0, 0.0));
+            imp_world_overlap_any_2d(scene.world, &disc, &here, 0.0, null())
+        }),
+        ("imp_world_overlap_many_2d", |scene| unsafe {
+            let (disc, here, world) = (plane::circle(1.0), plane::at(0.0, 0.0), scene.world);
+            let mut offsets = [0; 2];
+            let offsets = offsets.as_mut_ptr();
+            imp_world_overlap_many_2d(world, &disc, &here, 1, 0.0, null(), offsets, null_mut(), 0)
+        }),
+        ("imp_world_raycast_2d", |scene| unsafe {
+            imp_world_raycast_2d(scene.world, &down_2d(), null(), &mut WORLD_HIT_2D.clone())
+        }),
+        ("imp_world_raycast_any_2d", |scene| unsafe {
+            imp_world_raycast_any_2d(scene.world, &down_2d(), null())
+        }),
+        ("imp_world_raycast_all_2d", |scene| unsafe {
+            imp_world_raycast_all_2d(scene.world, &down_2d(), null(), null_mut(), 0)
+        }),
+        ("imp_world_raycast_many_2d", |scene| unsafe {
+            imp_world_raycast_many_2d(scene.world, &down_2d(), 1, null(), &mut WORLD_HIT_2D.clone())
+        }),
+    ],
+};
+
 /// Nothing but its end works on a poisoned world.
 fn assert_poisoned(scene: &Scene, name: &str) {
-    for (other, call) in CHANGES.into_iter().chain(READS) {
+    for (other, call) in scene.changes().chain(scene.reads()) {
         assert_eq!(call(scene), IMP_ERROR_POISONED, "{other} after {name}");
         let sentence = last_error();
         assert!(sentence.contains("failed inside"), "{other} after {name}: {sentence}");
@@ -165,16 +273,18 @@ fn assert_poisoned(scene: &Scene, name: &str) {
 /// Worlds are counted, so the parts come one after another.
 #[test]
 fn a_panic_poisons_its_world_and_nothing_else() {
-    every_change_poisons_its_world_alone();
-    reads_and_refusals_do_not_poison();
+    for scene in [Scene::in_space, Scene::in_the_plane] {
+        every_change_poisons_its_world_alone(scene);
+        reads_and_refusals_do_not_poison(scene());
+    }
     a_poisoned_world_is_destroyed_with_all_others();
     a_fault_is_of_its_thread();
 }
 
-fn every_change_poisons_its_world_alone() {
-    let healthy = Scene::new();
-    for (name, call) in CHANGES {
-        let scene = Scene::new();
+fn every_change_poisons_its_world_alone(make: fn() -> Scene) {
+    let healthy = make();
+    for (name, call) in healthy.changes() {
+        let scene = make();
         fault::arm();
         assert_eq!(call(&scene), IMP_ERROR_PANIC, "{name}");
         assert_eq!(last_error(), "internal error: injected fault");
@@ -188,28 +298,37 @@ fn every_change_poisons_its_world_alone() {
         assert_eq!((imp_world_valid(scene.world), imp_world_count()), (0, 1));
 
         // The next one takes the same place, and is sound.
-        let next = Scene::new();
-        assert_eq!(next.world.id >> 50, scene.world.id >> 50);
-        next.assert_works();
-        for shape in &scene.shapes {
-            assert_eq!(imp_shape_valid(*shape), 0);
-            assert_eq!(imp_shape_get_enabled(*shape), IMP_ERROR_STALE, "{name}");
+        for next in [Scene::in_space, Scene::in_the_plane] {
+            let next = next();
+            assert_eq!(next.world.id >> 50, scene.world.id >> 50);
+            next.assert_works();
+            for shape in &scene.shapes {
+                assert_eq!(imp_shape_valid(*shape), 0);
+                assert_eq!(imp_shape_get_enabled(*shape), IMP_ERROR_STALE, "{name}");
+            }
+            ok(imp_world_destroy(next.world));
         }
-        ok(imp_world_destroy(next.world));
         healthy.assert_works();
     }
     ok(imp_world_destroy(healthy.world));
 }
 
-fn reads_and_refusals_do_not_poison() {
-    let scene = Scene::new();
+fn reads_and_refusals_do_not_poison(scene: Scene) {
     fault::arm();
-    for (name, call) in READS {
+    for (name, call) in scene.reads() {
         assert!(call(&scene) >= 0, "{name}: {}", last_error());
     }
     // Refused at the door: the world is not touched.
     let status = unsafe { imp_shape_set_pose(scene.shapes[0], null()) };
     assert_eq!(status, IMP_ERROR_POINTER);
+    let of_space = imp_world_dimensions(scene.world) == 3;
+    let (here, here_2d) = (at(0.0, 0.0, 0.0), plane::at(0.0, 0.0));
+    let status = if of_space {
+        unsafe { imp_shape_set_pose_2d(scene.shapes[0], &here_2d) }
+    } else {
+        unsafe { imp_shape_set_pose(scene.shapes[0], &here) }
+    };
+    assert_eq!(status, IMP_ERROR_DIMENSION);
     assert_eq!(imp_world_update(imp_world { id: 0 }), IMP_ERROR_HANDLE);
     assert_eq!(imp_world_update(scene.world), IMP_ERROR_PANIC, "still armed");
     assert_poisoned(&scene, "imp_world_update");
@@ -217,21 +336,21 @@ fn reads_and_refusals_do_not_poison() {
 }
 
 fn a_poisoned_world_is_destroyed_with_all_others() {
-    let scenes = [Scene::new(), Scene::new(), Scene::new()];
+    let scenes = [Scene::in_space(), Scene::in_the_plane(), Scene::in_space()];
     for scene in &scenes[..2] {
         fault::arm();
         assert_eq!(imp_world_update(scene.world), IMP_ERROR_PANIC);
     }
     scenes[2].assert_works();
     assert_eq!(imp_world_destroy_all(), 3);
-    let next = Scene::new();
+    let next = Scene::in_space();
     next.assert_works();
     ok(impinge::ffi::library::imp_shutdown());
     assert_eq!(imp_world_count(), 0);
 }
 
 fn a_fault_is_of_its_thread() {
-    let scene = Scene::new();
+    let scene = Scene::in_space();
     fault::arm();
     std::thread::scope(|scope| {
         scope.spawn(|| scene.assert_works());
@@ -243,5 +362,5 @@ fn a_fault_is_of_its_thread() {
             ok(imp_world_destroy(scene.world));
         });
     });
-    Scene::new().assert_works();
+    Scene::in_space().assert_works();
 }

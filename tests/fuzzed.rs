@@ -54,6 +54,11 @@ fn what_moves_touches_when_it_is_said_to_and_not_before() {
 }
 
 #[test]
+fn the_plane_agrees_with_itself() {
+    feed(6, setting("IMPINGE_FUZZED", 30_000), 160, checks::plane::check);
+}
+
+#[test]
 fn any_points_make_a_hull() {
     feed(2, setting("IMPINGE_FUZZED", 30_000) / 50, 600, checks::hull::check);
 }

@@ -8,6 +8,7 @@ use std::mem::offset_of;
 
 use impinge::ffi::library::*;
 use impinge::ffi::types::*;
+use impinge::ffi::types_2d::*;
 use support::header::{self, Field};
 
 /// Compares a committed file with what this build has generated.
@@ -101,6 +102,28 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_line: start end),
         layout!(imp_sphere: center radius),
         layout!(imp_matrix: x_axis y_axis z_axis translation),
+        layout!(imp_vec2: x y),
+        layout!(imp_rotation_2d: cos sin),
+        layout!(imp_pose_2d: position rotation),
+        layout!(imp_bounds_2d: min max),
+        layout!(
+            imp_geometry_2d: kind radius center rotation half_extents point_a point_b normal offset
+                count vertices
+        ),
+        layout!(imp_ray_2d: origin direction max_distance),
+        layout!(imp_hit_2d: point normal distance flags),
+        layout!(imp_separation_2d: distance normal point_a point_b),
+        layout!(imp_cast_hit_2d: normal point_a point_b time distance flags),
+        layout!(imp_contact_point_2d: point_a point_b distance feature_a feature_b),
+        layout!(imp_manifold_2d: normal count points),
+        layout!(
+            imp_axis_2d: kind feature_a feature_b flags direction min_a max_a min_b max_b gap
+        ),
+        layout!(imp_line_2d: start end),
+        layout!(imp_rectangle: center half_extents rotation),
+        layout!(imp_circle: center radius),
+        layout!(imp_shape_desc_2d: struct_size flags user_data filter geometry pose),
+        layout!(imp_world_hit_2d: shape user_data hit),
     ]
 }
 

@@ -11,4 +11,5 @@ pub mod hull;
 pub mod hull_bytes;
 pub mod measure;
 pub mod pairs;
+pub mod plane;
 pub mod scene;

@@ -22,10 +22,10 @@ pub struct Scene {
 }
 
 /// Of directions and factors.
-const PLAIN: Numbers = Numbers { unit: 1.0, wild: false };
+pub const PLAIN: Numbers = Numbers { unit: 1.0, wild: false };
 
 /// Lengths that a scene is about.
-const UNITS: [f32; 12] = [1.0, 1.0, 1.0, 1.0, 1.0, 100.0, 0.01, 1e-6, 1e6, 1e13, 1e-15, 1e-30];
+pub const UNITS: [f32; 12] = [1.0, 1.0, 1.0, 1.0, 1.0, 100.0, 0.01, 1e-6, 1e6, 1e13, 1e-15, 1e-30];
 
 impl Scene {
     /// None where the bytes make a geometry that is rightly refused.

@@ -35,6 +35,9 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// Larger by at least `by` on every side; strictly larger when `by` is 0.
     fn grown(&self, by: f32) -> Self;
 
+    /// Larger on the sides that moved outward from `before`: `times` as far as they did, but at most by `most`.
+    fn ahead(&self, before: &Self, times: f32, most: f32) -> Self;
+
     /// The greatest size along an axis, of those along which there is an end.
     fn extent(&self) -> f32;
 
@@ -51,6 +54,15 @@ pub trait Wide<B: Bound> {
     fn set(&mut self, lane: usize, bound: &B);
 
     fn get(&self, lane: usize) -> B;
+
+    /// Makes a lane hold nothing.
+    fn clear(&mut self, lane: usize);
+
+    /// Bounds of all lanes, of which one holds something.
+    fn all(&self) -> B;
+
+    /// What each lane costs, and what it would if it held a bound too.
+    fn costs_with(&self, bound: &B) -> [[f32; LANES]; 2];
 
     fn overlaps(&self, bound: &B) -> u32;
 
@@ -95,7 +107,7 @@ impl From<Child> for Link {
 struct Node<B: Bound> {
     bounds: B::Wide,
     links: [Link; LANES],
-    /// What the lane's leaves have, OR-ed.
+    /// What the lane's leaves have, OR-ed; 0 for a lane that holds nothing.
     bits: [u64; LANES],
     /// The lane that holds this node; of the root, none.
     parent: Place,
@@ -119,7 +131,8 @@ impl<B: Bound> Node<B> {
     }
 
     fn free_lane(&self) -> Option<usize> {
-        (0..LANES).find(|lane| self.used >> lane & 1 == 0)
+        let lane = self.used.trailing_ones() as usize;
+        (lane < LANES).then_some(lane)
     }
 
     fn child(&self, lane: usize) -> Child {
@@ -127,11 +140,11 @@ impl<B: Bound> Node<B> {
     }
 
     fn bound(&self) -> Option<B> {
-        self.lanes().map(|lane| self.bounds.get(lane)).reduce(|a, b| a.merge(&b))
+        (self.used != 0).then(|| self.bounds.all())
     }
 
     fn all_bits(&self) -> u64 {
-        self.lanes().fold(0, |bits, lane| bits | self.bits[lane])
+        self.bits.iter().fold(0, |all, bits| all | bits)
     }
 }
 

@@ -5,6 +5,9 @@ use super::{Bound, Bvh, Child, Link, MAX_HEIGHT, Node, Place, Wide, ones};
 /// What inserting a leaf adds to the strain; moving one adds 1.
 const INSERT_STRAIN: usize = 2;
 
+/// A leaf is near others when it adds no more to their cost than this many times its own.
+const NEAR: f32 = 2.0;
+
 impl<B: Bound> Bvh<B> {
     /// Adds a leaf that the tree does not contain.
     pub fn insert(&mut self, leaf: u32, bound: &B, bits: u64) {
@@ -57,11 +60,25 @@ impl<B: Bound> Bvh<B> {
         }
         for leaf in moved {
             let place = self.places[leaf as usize];
+            if self.fits_in(place) {
+                self.refit_above(place.node());
+                continue;
+            }
             let node = &self.nodes[place.node()];
             let (bound, bits) = (node.bounds.get(place.lane()), node.bits[place.lane()]);
             self.detach(leaf);
             self.attach(leaf, &bound, bits);
         }
+    }
+
+    /// Whether a leaf is near those that share its node: it need not look for another place.
+    fn fits_in(&self, place: Place) -> bool {
+        let node = &self.nodes[place.node()];
+        let leaf = node.bounds.get(place.lane());
+        let mut others = node.bounds;
+        others.clear(place.lane());
+        let others = others.all();
+        others.merge(&leaf).cost() <= others.cost() + NEAR * leaf.cost()
     }
 
     /// Takes every leaf away, and keeps the memory.
@@ -84,6 +101,7 @@ impl<B: Bound> Bvh<B> {
 
     fn clear_lane(&mut self, place: Place) {
         let node = &mut self.nodes[place.node()];
+        node.bounds.clear(place.lane());
         node.links[place.lane()] = Link::NONE;
         node.bits[place.lane()] = 0;
         node.used &= !(1 << place.lane());
@@ -161,11 +179,10 @@ impl<B: Bound> Bvh<B> {
     /// The lane whose cost grows least by a bound, with that growth; of equals the cheaper.
     fn best_lane(&self, node: usize, bound: &B) -> Option<(usize, f32)> {
         let node = &self.nodes[node];
+        let [costs, with] = node.bounds.costs_with(bound);
         let mut best: Option<(usize, f32, f32)> = None;
         for lane in node.lanes() {
-            let old = node.bounds.get(lane);
-            let cost = old.cost();
-            let growth = old.merge(bound).cost() - cost;
+            let (growth, cost) = (with[lane] - costs[lane], costs[lane]);
             if best.is_none_or(|(_, least, cheapest)| (growth, cost) < (least, cheapest)) {
                 best = Some((lane, growth, cost));
             }

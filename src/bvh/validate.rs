@@ -45,6 +45,10 @@ impl<B: Bound> Bvh<B> {
                 if node.used >> lane & 1 != 0 {
                     return Err(format!("{place:?} is used and holds nothing"));
                 }
+                let empty = B::Wide::EMPTY.get(lane);
+                if node.bounds.get(lane) != empty || node.bits[lane] != 0 {
+                    return Err(format!("{place:?} holds nothing and has bounds or bits"));
+                }
                 continue;
             };
             if node.used >> lane & 1 == 0 {

@@ -2,8 +2,8 @@
 
 use glam::{DMat3, DVec3, Vec3};
 
-use super::invalid::{self, Invalid};
 use super::symmetric::eigen;
+use crate::invalid::{self, Invalid};
 
 /// The images of the three unit axes, and of the origin.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,10 +4,9 @@
 use glam::{DVec3, Vec3};
 
 use super::affine::Affine;
-use super::fit::enclosing::{self, Ball};
-use super::invalid::{self, Invalid};
 use super::pose::Pose;
-use crate::math::{finite_up, narrow_finite};
+use crate::enclosing::{self, Ball};
+use crate::invalid::{self, Invalid};
 
 /// A sphere, its surface included.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,14 +35,8 @@ impl BoundingSphere {
 
     /// About the nearest floats to `center`, the least float as radius that holds all of `balls`.
     fn about(center: DVec3, balls: impl Iterator<Item = Ball> + Clone) -> BoundingSphere {
-        let center = narrow_finite(center);
-        let about = center.as_dvec3();
-        let radius = finite_up(balls.clone().map(|ball| ball.reach(about)).fold(0.0, f64::max));
-        // The root of a square may be rounded to less than what the square asks for.
-        if balls.into_iter().all(|ball| ball.is_within(about, radius.into())) {
-            return BoundingSphere { center, radius };
-        }
-        BoundingSphere { center, radius: radius.next_up().min(f32::MAX) }
+        let (center, radius) = enclosing::about(center, balls);
+        BoundingSphere { center, radius }
     }
 
     /// The least sphere that holds all points, but for rounding its centre and, upward, its radius; empty when

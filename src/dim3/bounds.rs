@@ -1,14 +1,15 @@
-//! Axis-aligned bounds: of a posed geometry, and four at a time for the tree. What callers do with them is in `kit`.
+//! Axis-aligned bounds of a posed geometry. What callers do with them is in `kit`.
 
 mod kit;
 
-use glam::{BVec4A, DVec3, Vec3, Vec4};
+use glam::{DVec3, Vec3, Vec4};
 
 use super::geometry::{Geometry, HalfSpace, ScaledHull};
 use super::narrowphase::NOISE;
 use super::pose::Pose;
-use crate::bvh::{Bound, LANES, Wide};
+use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
+use crate::slabs::{self, Corners, RayTraversal, WideAabb};
 
 /// An axis-aligned box, both corners included.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -130,37 +131,30 @@ fn bounds_of_hull(scaled: &ScaledHull, pose: &Pose, by: f64) -> Aabb {
 /// More than what rounding leaves of a distance, as a part of all lengths that went into it.
 const ROUNDING: f64 = 4e-15;
 
-/// How far the bounds of what has none reach: beyond everything that has, and its square is still a float.
-const UNBOUNDED: f64 = 1e18;
-
-/// Nothing that has an end reaches further from the world's origin.
-const FAR: f64 = 1e17;
-
-/// The slant of a normal that lies along an axis, or nearly.
-const UPRIGHT: f64 = 1e-6;
-
-/// Bounds of what has an end extend less far.
-const BOUNDED: f32 = 5e17;
-
-/// Bounded only where its normal lies along an axis, or nearly: then by what it holds of all that has an end.
 fn bounds_of_half_space(half_space: &HalfSpace, pose: &Pose, by: f64) -> Aabb {
     let normal = pose.matrix() * half_space.normal().as_dvec3().normalize();
     let offset = normal.dot(pose.position().as_dvec3()) + f64::from(half_space.offset()) + by;
-    let (mut min, mut max) = (DVec3::splat(-UNBOUNDED), DVec3::splat(UNBOUNDED));
-    for axis in 0..3 {
-        let across = normal[(axis + 1) % 3].abs() + normal[(axis + 2) % 3].abs();
-        if across < UPRIGHT {
-            let reach = (offset + across * FAR) / normal[axis].abs();
-            let bound = if normal[axis] > 0.0 { &mut max } else { &mut min };
-            bound[axis] = reach * normal[axis].signum();
-        }
+    let (min, max) = slabs::half_space(normal.to_array(), offset);
+    Aabb::holding(min.into(), max.into())
+}
+
+impl Corners<3> for Aabb {
+    fn from_corners(min: [f32; 3], max: [f32; 3]) -> Aabb {
+        Aabb { min: min.into(), max: max.into() }
     }
-    Aabb::holding(min, max)
+
+    fn corners(&self) -> ([f32; 3], [f32; 3]) {
+        (self.min.into(), self.max.into())
+    }
+
+    fn wide_cost([x, y, z]: [Vec4; 3]) -> Vec4 {
+        x * y + y * z + z * x
+    }
 }
 
 impl Bound for Aabb {
-    type Wide = WideAabb;
-    type Ray = RayTraversal;
+    type Wide = WideAabb<3>;
+    type Ray = RayTraversal<3>;
     const AXES: usize = 3;
 
     fn merge(&self, other: &Aabb) -> Aabb {
@@ -185,10 +179,15 @@ impl Bound for Aabb {
         }
     }
 
+    fn ahead(&self, before: &Aabb, times: f32, most: f32) -> Aabb {
+        let most = Vec3::splat(most);
+        let down = ((self.min - before.min) * times).clamp(-most, Vec3::ZERO);
+        let up = ((self.max - before.max) * times).clamp(Vec3::ZERO, most);
+        Aabb { min: self.min + down, max: self.max + up }
+    }
+
     fn extent(&self) -> f32 {
-        // What has no end in a direction is no larger for it: a floor's leaf ends where the floor does.
-        let ends = |extent: f32| if extent < BOUNDED { extent } else { 0.0 };
-        Vec3::from_array((self.max - self.min).to_array().map(ends)).max_element()
+        slabs::bounded_extent((self.max - self.min).to_array())
     }
 
     fn cost(&self) -> f32 {
@@ -198,86 +197,5 @@ impl Bound for Aabb {
 
     fn center(&self, axis: usize) -> f32 {
         0.5 * (self.min[axis] + self.max[axis])
-    }
-}
-
-/// Four boxes, a component of all four in one vector.
-#[derive(Clone, Copy, Debug)]
-pub struct WideAabb {
-    min: [Vec4; 3],
-    max: [Vec4; 3],
-}
-
-/// A ray made ready for many slab tests. Its unit of length is that of the scaled direction.
-#[derive(Clone, Copy, Debug)]
-pub struct RayTraversal {
-    origin: [Vec4; 3],
-    reciprocal: [Vec4; 3],
-    /// The ray does not move along this axis.
-    parallel: [bool; 3],
-}
-
-impl RayTraversal {
-    /// `direction`'s greatest component is about 1.
-    pub(super) fn new(origin: Vec3, direction: Vec3) -> RayTraversal {
-        let parallel = direction.to_array().map(|d| d.abs() < f32::MIN_POSITIVE);
-        RayTraversal {
-            origin: origin.to_array().map(Vec4::splat),
-            reciprocal: direction.to_array().map(|d| Vec4::splat(d.recip())),
-            parallel,
-        }
-    }
-}
-
-fn mask(lanes: BVec4A) -> u32 {
-    lanes.bitmask()
-}
-
-impl Wide<Aabb> for WideAabb {
-    /// Lanes that hold nothing overlap nothing.
-    const EMPTY: WideAabb = WideAabb { min: [Vec4::INFINITY; 3], max: [Vec4::NEG_INFINITY; 3] };
-
-    fn set(&mut self, lane: usize, bound: &Aabb) {
-        for axis in 0..3 {
-            self.min[axis][lane] = bound.min[axis];
-            self.max[axis][lane] = bound.max[axis];
-        }
-    }
-
-    fn get(&self, lane: usize) -> Aabb {
-        Aabb {
-            min: Vec3::from_array(self.min.map(|min| min[lane])),
-            max: Vec3::from_array(self.max.map(|max| max[lane])),
-        }
-    }
-
-    fn overlaps(&self, bound: &Aabb) -> u32 {
-        let mut lanes = 0b1111;
-        for axis in 0..3 {
-            lanes &= mask(self.min[axis].cmple(Vec4::splat(bound.max[axis])));
-            lanes &= mask(self.max[axis].cmpge(Vec4::splat(bound.min[axis])));
-        }
-        lanes
-    }
-
-    fn entries(&self, ray: &RayTraversal, reach: f32) -> (u32, [f32; LANES]) {
-        // Three roundings lie between a slab's exact crossing and ours: look that much further.
-        const NEARER: f32 = 1.0 - 4.0 * f32::EPSILON;
-        const FARTHER: f32 = 1.0 + 4.0 * f32::EPSILON;
-        let (mut near, mut far) = (Vec4::ZERO, Vec4::splat(reach));
-        let mut lanes = 0b1111;
-        for axis in 0..3 {
-            let (min, max, origin) = (self.min[axis], self.max[axis], ray.origin[axis]);
-            if ray.parallel[axis] {
-                // Never 0 times infinity: the ray is in the slab, or it never is.
-                lanes &= mask(min.cmple(origin)) & mask(max.cmpge(origin));
-            } else {
-                let (a, b) =
-                    ((min - origin) * ray.reciprocal[axis], (max - origin) * ray.reciprocal[axis]);
-                near = near.max(a.min(b) * NEARER);
-                far = far.min(a.max(b) * FARTHER);
-            }
-        }
-        (lanes & mask(near.cmple(far)), near.to_array())
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use glam::{Quat, Vec3};
 
 use super::hull::Hull;
-use super::invalid::{self, Invalid, MAX_LENGTH};
+use crate::invalid::{self, Invalid, MAX_LENGTH};
 
 /// A sphere.
 #[derive(Clone, Copy, Debug, PartialEq)]

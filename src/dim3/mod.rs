@@ -5,7 +5,6 @@ mod bounding_sphere;
 mod bounds;
 mod geometry;
 mod hull;
-mod invalid;
 mod pose;
 mod ray;
 mod symmetric;
@@ -16,14 +15,14 @@ pub mod narrowphase;
 
 pub use affine::Affine;
 pub use bounding_sphere::BoundingSphere;
-pub use bounds::{Aabb, RayTraversal, WideAabb};
+pub use bounds::Aabb;
 pub use geometry::{Capsule, Geometry, HalfSpace, OrientedBox, ScaledHull, Sphere, Triangle};
 pub use hull::{Hull, HullEdge, HullError, HullFace};
-pub use invalid::{Invalid, MAX_LENGTH, check_point, check_sizes};
 pub use pose::Pose;
 pub use ray::{Hit, Ray};
 pub use wireframe::{lines, lines_of_bounds};
 
+use crate::slabs::RayTraversal;
 use crate::space::Space;
 
 /// The three-dimensional [`Space`].
@@ -36,6 +35,7 @@ impl Space for Dim3 {
     type Bound = Aabb;
     type Ray = Ray;
     type Hit = Hit;
+    const DIMENSIONS: u32 = 3;
 
     fn bound(geometry: &Geometry, pose: &Pose) -> Aabb {
         geometry.touchable_bounds(pose)
@@ -49,7 +49,7 @@ impl Space for Dim3 {
         narrowphase::raycast(geometry, pose, ray)
     }
 
-    fn traversal(ray: &Ray) -> RayTraversal {
+    fn traversal(ray: &Ray) -> RayTraversal<3> {
         ray.traversal()
     }
 

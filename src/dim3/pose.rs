@@ -2,7 +2,7 @@
 
 use glam::{DMat3, DVec3, Quat, Vec3};
 
-use super::invalid::{self, Invalid};
+use crate::invalid::{self, Invalid};
 use crate::math;
 
 /// A rotation, then a translation. No scale.

@@ -2,9 +2,9 @@
 
 use glam::{DVec3, Vec3};
 
-use super::bounds::RayTraversal;
-use super::invalid::{self, Invalid};
+use crate::invalid::{self, Invalid};
 use crate::math::{narrow, round_up};
+use crate::slabs::RayTraversal;
 
 /// A half-line of limited length.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,8 +95,9 @@ impl Ray {
         direction * f64::from_bits((2 * 1023 - exponent) << 52)
     }
 
-    pub(super) fn traversal(&self) -> RayTraversal {
-        RayTraversal::new(self.origin, self.scaled_direction().as_vec3())
+    pub(super) fn traversal(&self) -> RayTraversal<3> {
+        let direction = self.scaled_direction().as_vec3();
+        RayTraversal::new(self.origin.to_array(), direction.to_array())
     }
 
     /// How far a traversal has to look, in its own unit: to `hit`, or else to the end of the ray.

@@ -1,117 +1,95 @@
 //! Posed geometries and points as they come from C, one or many, and the answering of many.
 
-use glam::Vec3;
-use std::borrow::Borrow;
 use std::marker::PhantomData;
-use std::mem::ManuallyDrop;
-use std::ops::Deref;
+use std::mem::MaybeUninit;
 
 use super::args::*;
-use super::hulls::Held;
+use super::dimension::{Dimension, Given, Lent, Placed, Verdict, count_yes};
 use super::status::*;
-use super::types::*;
-use super::wide::looks_fit;
-use crate::dim3::{Geometry, Pose, Ray};
 use crate::threads;
 
 /// A posed geometry of C's that has been checked. It stays where it is until it is asked for: copying it as a
 /// result through several hands would take longer than many a question about it.
-pub(super) struct Posed<'a> {
-    geometry: &'a imp_geometry,
-    pose: &'a imp_pose,
-    held: Held,
+pub(super) struct Posed<'a, D: Dimension> {
+    given: Given<'a, D>,
+    held: D::Held,
 }
 
-impl Posed<'_> {
+impl<D: Dimension> Posed<'_, D> {
+    /// Asks about it.
     #[inline(always)]
-    pub(super) fn geometry(&self) -> Lent<'_> {
-        Lent::new(self.geometry, &self.held)
-    }
-
-    #[inline(always)]
-    pub(super) fn pose(&self) -> Pose {
-        pose_of(self.pose)
+    pub(super) fn ask<T>(&self, question: impl FnOnce(Placed<D>) -> T) -> T {
+        ask_about::<D, T>(self.given, &self.held, question)
     }
 }
 
-/// A geometry for the length of a call: its hull, if it has one, is not counted as one more in use.
-pub(super) struct Lent<'a> {
-    geometry: ManuallyDrop<Geometry>,
-    held: PhantomData<&'a Held>,
-}
-
-impl<'a> Lent<'a> {
-    #[inline(always)]
-    fn new(geometry: &imp_geometry, held: &'a Held) -> Lent<'a> {
-        let geometry = geometry_of(geometry, || {
-            // SAFETY: the copy is never dropped, and what it counts on outlives it: `held` is borrowed.
-            unsafe { std::ptr::read(held.known(geometry.hull)) }
-        });
-        Lent { geometry: ManuallyDrop::new(geometry), held: PhantomData }
-    }
-}
-
-impl Deref for Lent<'_> {
-    type Target = Geometry;
-
-    #[inline(always)]
-    fn deref(&self) -> &Geometry {
-        &self.geometry
-    }
-}
-
-impl Borrow<Geometry> for Lent<'_> {
-    fn borrow(&self) -> &Geometry {
-        self
-    }
+/// Asks about a posed geometry that has been checked. It is written where the question finds it: to carry it there
+/// takes as long as many an answer.
+#[inline(always)]
+fn ask_about<D: Dimension, T>(
+    (geometry, pose): Given<D>,
+    held: &D::Held,
+    question: impl FnOnce(Placed<D>) -> T,
+) -> T {
+    let mut place = MaybeUninit::uninit();
+    // SAFETY: `held` is borrowed for longer, and what stands in a `MaybeUninit` is never dropped.
+    let geometry = unsafe {
+        D::lend_geometry(geometry, held, &mut place);
+        place.assume_init_ref()
+    };
+    question((geometry, &D::pose_of(pose)))
 }
 
 /// # Safety
 /// Both pointers as in `arg`.
-#[inline]
-pub(super) unsafe fn posed<'a>(
-    geometry: *const imp_geometry,
-    pose: *const imp_pose,
+#[inline(always)]
+pub(super) unsafe fn posed<'a, D: Dimension>(
+    (geometry, pose): Pointers<D>,
     names: (&'static str, &'static str),
-) -> Result<Posed<'a>, Failure> {
+) -> Result<Posed<'a, D>, Failure> {
     // SAFETY: the caller's.
-    let (geometry, pose) = unsafe { (arg(geometry, names.0)?, arg(pose, names.1)?) };
-    let mut held = Held::default();
-    check_posed((geometry, pose), (names.0.into(), names.1.into()), &mut held)?;
-    Ok(Posed { geometry, pose, held })
+    let given = unsafe { (arg(geometry, names.0)?, arg(pose, names.1)?) };
+    let mut held = D::Held::default();
+    check_posed::<D>(given, (names.0.into(), names.1.into()), &mut held)?;
+    Ok(Posed { given, held })
 }
 
-#[inline]
-fn check_posed(
-    (geometry, pose): Given,
+#[inline(always)]
+fn check_posed<D: Dimension>(
+    given: Given<D>,
     names: (Name, Name),
-    held: &mut Held,
+    held: &mut D::Held,
 ) -> Result<(), Failure> {
-    if looks_fit(geometry, pose) {
-        return Ok(());
-    }
-    check_geometry(geometry, names.0, held)?;
-    check_pose(pose, names.1)
+    if D::looks_fit(given) { Ok(()) } else { check_thoroughly::<D>(given, names, held) }
 }
 
-type Given<'a> = (&'a imp_geometry, &'a imp_pose);
+#[inline(never)]
+fn check_thoroughly<D: Dimension>(
+    given: Given<D>,
+    names: (Name, Name),
+    held: &mut D::Held,
+) -> Result<(), Failure> {
+    D::check_geometry(given.0, names.0, held)?;
+    D::check_pose(given.1, names.1)
+}
+
+/// Pointers to a geometry and its pose, or to several.
+pub(super) type Pointers<D> = (*const <D as Dimension>::CGeometry, *const <D as Dimension>::CPose);
 
 /// Two posed geometries of C's that have been checked, and the hulls of both.
-pub(super) struct PosedPair<'a> {
-    a: Given<'a>,
-    b: Given<'a>,
-    held: Held,
+pub(super) struct PosedPair<'a, D: Dimension> {
+    pub a: Given<'a, D>,
+    pub b: Given<'a, D>,
+    held: D::Held,
 }
 
-impl PosedPair<'_> {
+impl<D: Dimension> PosedPair<'_, D> {
+    /// Asks about the two.
     #[inline(always)]
-    pub(super) fn a(&self) -> (Lent<'_>, Pose) {
-        (Lent::new(self.a.0, &self.held), pose_of(self.a.1))
-    }
-
-    #[inline(always)]
-    pub(super) fn b(&self) -> (Lent<'_>, Pose) {
-        (Lent::new(self.b.0, &self.held), pose_of(self.b.1))
+    pub(super) fn ask<T>(&self, question: impl FnOnce(Placed<D>, Placed<D>) -> T) -> T {
+        ask_about::<D, T>(self.a, &self.held, |a| {
+            ask_about::<D, T>(self.b, &self.held, |b| question(a, b))
+        })
     }
 }
 
@@ -119,120 +97,133 @@ impl PosedPair<'_> {
 ///
 /// # Safety
 /// All pointers as in `arg`.
-#[inline]
-pub(super) unsafe fn posed_pair<'a>(
-    (geometry_a, pose_a): (*const imp_geometry, *const imp_pose),
-    (geometry_b, pose_b): (*const imp_geometry, *const imp_pose),
-) -> Result<PosedPair<'a>, Failure> {
-    let mut held = Held::default();
+#[inline(always)]
+pub(super) unsafe fn posed_pair<'a, D: Dimension>(
+    a: Pointers<D>,
+    b: Pointers<D>,
+) -> Result<PosedPair<'a, D>, Failure> {
+    let mut held = D::Held::default();
     // SAFETY: the caller's.
-    let a = unsafe { (arg(geometry_a, "geometry_a")?, arg(pose_a, "pose_a")?) };
-    check_posed(a, ("geometry_a".into(), "pose_a".into()), &mut held)?;
+    let a = unsafe { (arg(a.0, "geometry_a")?, arg(a.1, "pose_a")?) };
+    check_posed::<D>(a, ("geometry_a".into(), "pose_a".into()), &mut held)?;
     // SAFETY: the caller's.
-    let b = unsafe { (arg(geometry_b, "geometry_b")?, arg(pose_b, "pose_b")?) };
-    check_posed(b, ("geometry_b".into(), "pose_b".into()), &mut held)?;
+    let b = unsafe { (arg(b.0, "geometry_b")?, arg(b.1, "pose_b")?) };
+    check_posed::<D>(b, ("geometry_b".into(), "pose_b".into()), &mut held)?;
     Ok(PosedPair { a, b, held })
 }
 
 /// Posed geometries of C's that have been checked.
-pub(super) struct PosedMany<'a> {
-    geometries: &'a [imp_geometry],
-    poses: &'a [imp_pose],
-    held: Held,
+pub(super) struct PosedMany<'a, D: Dimension> {
+    geometries: &'a [D::CGeometry],
+    poses: &'a [D::CPose],
+    held: D::Held,
 }
 
-impl<'a> PosedMany<'a> {
+impl<'a, D: Dimension> PosedMany<'a, D> {
     /// # Safety
     /// Both pointers as in `args`.
     pub(super) unsafe fn new(
-        geometries: *const imp_geometry,
-        poses: *const imp_pose,
+        (geometries, poses): Pointers<D>,
         length: usize,
         names: (&'static str, &'static str),
-    ) -> Result<PosedMany<'a>, Failure> {
+    ) -> Result<PosedMany<'a, D>, Failure> {
         // SAFETY: the caller's.
         let (geometries, poses) =
             unsafe { (args(geometries, length, names.0)?, args(poses, length, names.1)?) };
-        let mut held = Held::default();
-        for (index, (geometry, pose)) in geometries.iter().zip(poses).enumerate() {
+        let mut held = D::Held::default();
+        for (index, given) in geometries.iter().zip(poses).enumerate() {
             let names = (Name::at(names.0, index), Name::at(names.1, index));
-            check_posed((geometry, pose), names, &mut held)?;
+            check_posed::<D>(given, names, &mut held)?;
         }
         Ok(PosedMany { geometries, poses, held })
     }
 
-    /// One of them; the only one for every index.
+    /// One of them as it came; the only one for every index.
     #[inline]
-    fn place(&self, index: usize) -> usize {
-        if self.poses.len() == 1 { 0 } else { index }
-    }
-
-    /// One of them as it came.
-    #[inline]
-    pub(super) fn given(&self, index: usize) -> Given<'_> {
-        let place = self.place(index);
+    pub(super) fn given(&self, index: usize) -> Given<'_, D> {
+        let place = if self.poses.len() == 1 { 0 } else { index };
         (&self.geometries[place], &self.poses[place])
     }
 
-    #[inline]
-    pub(super) fn geometry(&self, index: usize) -> Lent<'_> {
-        Lent::new(&self.geometries[self.place(index)], &self.held)
+    /// Asks about one of them.
+    #[inline(always)]
+    pub(super) fn ask<T>(&self, index: usize, question: impl FnOnce(Placed<D>) -> T) -> T {
+        ask_about::<D, T>(self.given(index), &self.held, question)
+    }
+
+    /// Asks about one of them and one of others.
+    #[inline(always)]
+    pub(super) fn ask_with<T>(
+        &self,
+        others: &PosedMany<D>,
+        index: usize,
+        question: impl FnOnce(Placed<D>, Placed<D>) -> T,
+    ) -> T {
+        self.ask(index, |a| others.ask(index, |b| question(a, b)))
     }
 
     #[inline]
-    pub(super) fn pose(&self, index: usize) -> Pose {
-        pose_of(&self.poses[self.place(index)])
+    pub(super) fn geometry(&self, index: usize) -> Lent<'_, D> {
+        Lent::new(self.given(index).0, &self.held)
+    }
+
+    #[inline]
+    pub(super) fn pose(&self, index: usize) -> D::Pose {
+        D::pose_of(self.given(index).1)
     }
 }
 
 /// Points of C's that have been checked.
-pub(super) struct Points<'a>(&'a [imp_vec3]);
+pub(super) struct Points<'a, D: Dimension>(&'a [D::CVector]);
 
-impl<'a> Points<'a> {
-    pub(super) fn new(points: &'a [imp_vec3], name: &'static str) -> Result<Points<'a>, Failure> {
+impl<'a, D: Dimension> Points<'a, D> {
+    pub(super) fn new(
+        points: &'a [D::CVector],
+        name: &'static str,
+    ) -> Result<Points<'a, D>, Failure> {
         for (index, point) in points.iter().enumerate() {
-            point_in(point, Name::at(name, index))?;
+            D::point_in(point, Name::at(name, index))?;
         }
         Ok(Points(points))
     }
 
     /// One of them; the only one for every index.
-    pub(super) fn at(&self, index: usize) -> Vec3 {
-        vec3_in(&self.0[if self.0.len() == 1 { 0 } else { index }])
+    pub(super) fn at(&self, index: usize) -> D::Vector {
+        D::vector_of(&self.0[if self.0.len() == 1 { 0 } else { index }])
     }
 }
 
 /// Poses of C's that have been checked.
-pub(super) struct Poses<'a>(&'a [imp_pose]);
+pub(super) struct Poses<'a, D: Dimension>(&'a [D::CPose]);
 
-impl<'a> Poses<'a> {
-    pub(super) fn new(poses: &'a [imp_pose], name: &'static str) -> Result<Poses<'a>, Failure> {
+impl<'a, D: Dimension> Poses<'a, D> {
+    pub(super) fn new(poses: &'a [D::CPose], name: &'static str) -> Result<Poses<'a, D>, Failure> {
         for (index, pose) in poses.iter().enumerate() {
-            check_pose(pose, Name::at(name, index))?;
+            D::check_pose(pose, Name::at(name, index))?;
         }
         Ok(Poses(poses))
     }
 
     /// One of them; the only one for every index.
-    pub(super) fn at(&self, index: usize) -> Pose {
-        pose_of(&self.0[if self.0.len() == 1 { 0 } else { index }])
+    pub(super) fn at(&self, index: usize) -> D::Pose {
+        D::pose_of(&self.0[if self.0.len() == 1 { 0 } else { index }])
     }
 }
 
 /// Rays of C's that have been checked.
-pub(super) struct Rays<'a>(&'a [imp_ray]);
+pub(super) struct Rays<'a, D: Dimension>(&'a [D::CRay]);
 
-impl<'a> Rays<'a> {
-    pub(super) fn new(rays: &'a [imp_ray]) -> Result<Rays<'a>, Failure> {
+impl<'a, D: Dimension> Rays<'a, D> {
+    pub(super) fn new(rays: &'a [D::CRay]) -> Result<Rays<'a, D>, Failure> {
         for (index, ray) in rays.iter().enumerate() {
-            check_ray(ray, Name::at("rays", index))?;
+            D::check_ray(ray, Name::at("rays", index))?;
         }
         Ok(Rays(rays))
     }
 
     /// One of them; the only one for every index.
-    pub(super) fn at(&self, index: usize) -> Ray {
-        ray_of(&self.0[if self.0.len() == 1 { 0 } else { index }])
+    pub(super) fn at(&self, index: usize) -> D::Ray {
+        D::ray_of(&self.0[if self.0.len() == 1 { 0 } else { index }])
     }
 }
 
@@ -251,21 +242,24 @@ pub(super) fn joint_count(a: usize, b: usize, names: (&str, &str)) -> Result<usi
     }
 }
 
+/// Pointers to posed geometries, and their count.
+pub(super) type Side<D> = (*const <D as Dimension>::CGeometry, *const <D as Dimension>::CPose, i32);
+
 /// Two inputs of posed geometries, and how many answers they make.
 ///
 /// # Safety
 /// The pointers as in `args`.
-pub(super) unsafe fn two_sides<'a>(
-    (geometries_a, poses_a, count_a): (*const imp_geometry, *const imp_pose, i32),
-    (geometries_b, poses_b, count_b): (*const imp_geometry, *const imp_pose, i32),
-) -> Result<(PosedMany<'a>, PosedMany<'a>, usize), Failure> {
-    let (count_a, count_b) = (count_of(count_a, "count_a")?, count_of(count_b, "count_b")?);
+pub(super) unsafe fn two_sides<'a, D: Dimension>(
+    a: Side<D>,
+    b: Side<D>,
+) -> Result<(PosedMany<'a, D>, PosedMany<'a, D>, usize), Failure> {
+    let (count_a, count_b) = (count_of(a.2, "count_a")?, count_of(b.2, "count_b")?);
     let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
     // SAFETY: the caller's.
     let (a, b) = unsafe {
         (
-            PosedMany::new(geometries_a, poses_a, count_a, ("geometries_a", "poses_a"))?,
-            PosedMany::new(geometries_b, poses_b, count_b, ("geometries_b", "poses_b"))?,
+            PosedMany::new((a.0, a.1), count_a, ("geometries_a", "poses_a"))?,
+            PosedMany::new((b.0, b.1), count_b, ("geometries_b", "poses_b"))?,
         )
     };
     Ok((a, b, total))
@@ -275,16 +269,16 @@ pub(super) unsafe fn two_sides<'a>(
 ///
 /// # Safety
 /// The pointers as in `args`.
-pub(super) unsafe fn targets_and_points<'a>(
-    (geometries, poses, count): (*const imp_geometry, *const imp_pose, i32),
-    (points, point_count): (*const imp_vec3, i32),
-) -> Result<(PosedMany<'a>, Points<'a>, usize), Failure> {
+pub(super) unsafe fn targets_and_points<'a, D: Dimension>(
+    (geometries, poses, count): Side<D>,
+    (points, point_count): (*const D::CVector, i32),
+) -> Result<(PosedMany<'a, D>, Points<'a, D>, usize), Failure> {
     let (count, point_count) = (count_of(count, "count")?, count_of(point_count, "point_count")?);
     let total = joint_count(count, point_count, ("count", "point_count"))?;
     // SAFETY: the caller's.
     let (targets, points) = unsafe {
         (
-            PosedMany::new(geometries, poses, count, ("geometries", "poses"))?,
+            PosedMany::new((geometries, poses), count, ("geometries", "poses"))?,
             Points::new(args(points, point_count, "points")?, "points")?,
         )
     };
@@ -298,6 +292,25 @@ pub(super) fn answer_many<T: Send>(results: &mut [T], answer: impl Fn(usize) -> 
             *result = answer(start + offset);
         }
     });
+}
+
+/// Answers every pair of two inputs into `results`; answers how many of them say yes.
+///
+/// # Safety
+/// The pointers as in `args` and `outs`.
+pub(super) unsafe fn answer_pairs<D: Dimension, T: Verdict>(
+    a: Side<D>,
+    b: Side<D>,
+    results: *mut T,
+    answer: impl Fn(Placed<D>, Placed<D>) -> T + Sync,
+) -> Answer {
+    // SAFETY: the caller's.
+    let (a, b, results) = unsafe {
+        let (a, b, total) = two_sides::<D>(a, b)?;
+        (a, b, outs(results, total, "results")?)
+    };
+    answer_many(results, |index| a.ask_with(&b, index, &answer));
+    Ok(count_yes(results))
 }
 
 /// What a call lists: the first of it in the caller's buffer, and how much there is.

@@ -1,6 +1,7 @@
 //! Axis-aligned boxes in hand: make, combine, ask, move.
 
 use super::args::*;
+use super::args_3d::*;
 use super::batch::{answer_many, joint_count};
 use super::kit::*;
 use super::status::*;

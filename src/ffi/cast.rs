@@ -2,9 +2,12 @@
 
 use super::args::*;
 use super::batch::*;
+use super::dimension::*;
+use super::questions::*;
 use super::status::*;
 use super::types::*;
-use crate::dim3::narrowphase::{self, AtStart, CastHit};
+use crate::dim3::Dim3;
+use crate::space::AtStart;
 
 /// When geometry A, moved by `translation` and not turned, first touches geometry B, which stands still.
 ///
@@ -31,29 +34,8 @@ pub unsafe extern "C" fn imp_cast(
     flags: u32,
     hit: *mut imp_cast_hit,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let (a, translation, b, hit) = unsafe {
-            (
-                posed(geometry_a, pose_a, ("geometry_a", "pose_a"))?,
-                arg(translation, "translation")?,
-                posed(geometry_b, pose_b, ("geometry_b", "pose_b"))?,
-                out(hit, "hit")?,
-            )
-        };
-        let translation = point_in(translation, "translation")?;
-        let at_start = at_start_in(flags)?;
-        let (geometry_a, geometry_b) = (a.geometry(), b.geometry());
-        let found = narrowphase::cast_as(
-            &geometry_a,
-            &a.pose(),
-            translation,
-            &geometry_b,
-            &b.pose(),
-            at_start,
-        );
-        Ok(answer(found, hit))
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { cast::<Dim3>((geometry_a, pose_a), translation, (geometry_b, pose_b), flags, hit) }
 }
 
 /// imp_cast for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then cast
@@ -77,29 +59,16 @@ pub unsafe extern "C" fn imp_cast_many(
     flags: u32,
     hits: *mut imp_cast_hit,
 ) -> i32 {
-    guard(|| {
-        let at_start = at_start_in(flags)?;
-        let (side_a, side_b) = ((geometries_a, poses_a, count_a), (geometries_b, poses_b, count_b));
-        // SAFETY: the header's rule on pointers.
-        let (a, translations, b, hits) = unsafe {
-            let (a, b, total) = two_sides(side_a, side_b)?;
-            let translations = args(translations, count_of(count_a, "count_a")?, "translations")?;
-            (a, Points::new(translations, "translations")?, b, outs(hits, total, "hits")?)
-        };
-        answer_many(hits, |index| {
-            let (geometry_a, geometry_b) = (a.geometry(index), b.geometry(index));
-            let found = narrowphase::cast_as(
-                &geometry_a,
-                &a.pose(index),
-                translations.at(index),
-                &geometry_b,
-                &b.pose(index),
-                at_start,
-            );
-            found.as_ref().map_or(MISS, cast_hit_out)
-        });
-        Ok(count_hits(hits))
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        cast_many::<Dim3>(
+            (geometries_a, poses_a, count_a),
+            translations,
+            (geometries_b, poses_b, count_b),
+            flags,
+            hits,
+        )
+    }
 }
 
 /// When two geometries first touch that move and turn from one pose to another: the time of impact.
@@ -138,26 +107,15 @@ pub unsafe extern "C" fn imp_cast_motion(
     flags: u32,
     hit: *mut imp_cast_hit,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let (a, end_a, b, end_b, hit) = unsafe {
-            (
-                posed(geometry_a, start_a, ("geometry_a", "start_a"))?,
-                arg(end_a, "end_a")?,
-                posed(geometry_b, start_b, ("geometry_b", "start_b"))?,
-                arg(end_b, "end_b")?,
-                out(hit, "hit")?,
-            )
-        };
-        let (end_a, end_b) = (pose_in(end_a, "end_a")?, pose_in(end_b, "end_b")?);
-        let at_start = at_start_in(flags)?;
-        let found = narrowphase::cast_motion_as(
-            (&a.geometry(), &a.pose(), &end_a),
-            (&b.geometry(), &b.pose(), &end_b),
-            at_start,
-        );
-        Ok(answer(found, hit))
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        cast_motion::<Dim3>(
+            ((geometry_a, start_a), end_a),
+            ((geometry_b, start_b), end_b),
+            flags,
+            hit,
+        )
+    }
 }
 
 /// imp_cast_motion for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then
@@ -181,65 +139,133 @@ pub unsafe extern "C" fn imp_cast_motion_many(
     flags: u32,
     hits: *mut imp_cast_hit,
 ) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        cast_motion_many::<Dim3>(
+            ((geometries_a, starts_a), ends_a, count_a),
+            ((geometries_b, starts_b), ends_b, count_b),
+            flags,
+            hits,
+        )
+    }
+}
+
+/// # Safety
+/// The header's rule on pointers; so below.
+pub(super) unsafe fn cast<D: Questions>(
+    a: Pointers<D>,
+    translation: *const D::CVector,
+    b: Pointers<D>,
+    flags: u32,
+    hit: *mut D::CCastHit,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (a, translation, b, hit) = unsafe {
+            (
+                posed::<D>(a, ("geometry_a", "pose_a"))?,
+                arg(translation, "translation")?,
+                posed::<D>(b, ("geometry_b", "pose_b"))?,
+                out(hit, "hit")?,
+            )
+        };
+        let translation = D::point_in(translation, "translation")?;
+        let at_start = at_start_in(flags)?;
+        let found = a.ask(|a| b.ask(|b| D::cast(a, translation, b, at_start)));
+        Ok(store(found, hit))
+    })
+}
+
+/// # Safety
+/// As `cast`.
+pub(super) unsafe fn cast_many<D: Questions>(
+    a: Side<D>,
+    translations: *const D::CVector,
+    b: Side<D>,
+    flags: u32,
+    hits: *mut D::CCastHit,
+) -> i32 {
+    guard(|| {
+        let at_start = at_start_in(flags)?;
+        // SAFETY: the caller's.
+        let (a, translations, b, hits) = unsafe {
+            let translation_count = count_of(a.2, "count_a")?;
+            let (a, b, total) = two_sides::<D>(a, b)?;
+            let translations = args(translations, translation_count, "translations")?;
+            (a, Points::<D>::new(translations, "translations")?, b, outs(hits, total, "hits")?)
+        };
+        answer_many(hits, |index| {
+            a.ask_with(&b, index, |a, b| D::cast(a, translations.at(index), b, at_start))
+        });
+        Ok(count_yes(hits))
+    })
+}
+
+/// A geometry's pointer, and those to its poses at the start and the end.
+pub(super) type Motion<D> = (Pointers<D>, *const <D as Dimension>::CPose);
+
+/// # Safety
+/// As `cast`.
+pub(super) unsafe fn cast_motion<D: Questions>(
+    (a, end_a): Motion<D>,
+    (b, end_b): Motion<D>,
+    flags: u32,
+    hit: *mut D::CCastHit,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (a, end_a, b, end_b, hit) = unsafe {
+            (
+                posed::<D>(a, ("geometry_a", "start_a"))?,
+                arg(end_a, "end_a")?,
+                posed::<D>(b, ("geometry_b", "start_b"))?,
+                arg(end_b, "end_b")?,
+                out(hit, "hit")?,
+            )
+        };
+        let (end_a, end_b) = (D::pose_in(end_a, "end_a")?, D::pose_in(end_b, "end_b")?);
+        let at_start = at_start_in(flags)?;
+        let found = a.ask(|(a, start_a)| {
+            let a = (a, start_a, &end_a);
+            b.ask(|(b, start_b)| D::cast_motion(a, (b, start_b, &end_b), at_start))
+        });
+        Ok(store(found, hit))
+    })
+}
+
+/// # Safety
+/// As `cast`.
+pub(super) unsafe fn cast_motion_many<D: Questions>(
+    (a, ends_a, count_a): (Pointers<D>, *const D::CPose, i32),
+    (b, ends_b, count_b): (Pointers<D>, *const D::CPose, i32),
+    flags: u32,
+    hits: *mut D::CCastHit,
+) -> i32 {
     guard(|| {
         let at_start = at_start_in(flags)?;
         let (count_a, count_b) = (count_of(count_a, "count_a")?, count_of(count_b, "count_b")?);
         let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
-        // SAFETY: the header's rule on pointers.
+        // SAFETY: the caller's.
         let (a, ends_a, b, ends_b, hits) = unsafe {
             (
-                PosedMany::new(geometries_a, starts_a, count_a, ("geometries_a", "starts_a"))?,
-                Poses::new(args(ends_a, count_a, "ends_a")?, "ends_a")?,
-                PosedMany::new(geometries_b, starts_b, count_b, ("geometries_b", "starts_b"))?,
-                Poses::new(args(ends_b, count_b, "ends_b")?, "ends_b")?,
+                PosedMany::<D>::new(a, count_a, ("geometries_a", "starts_a"))?,
+                Poses::<D>::new(args(ends_a, count_a, "ends_a")?, "ends_a")?,
+                PosedMany::<D>::new(b, count_b, ("geometries_b", "starts_b"))?,
+                Poses::<D>::new(args(ends_b, count_b, "ends_b")?, "ends_b")?,
                 outs(hits, total, "hits")?,
             )
         };
         answer_many(hits, |index| {
-            let found = narrowphase::cast_motion_as(
-                (&a.geometry(index), &a.pose(index), &ends_a.at(index)),
-                (&b.geometry(index), &b.pose(index), &ends_b.at(index)),
-                at_start,
-            );
-            found.as_ref().map_or(MISS, cast_hit_out)
+            a.ask_with(&b, index, |(a, start_a), (b, start_b)| {
+                let a = (a, start_a, &ends_a.at(index));
+                D::cast_motion(a, (b, start_b, &ends_b.at(index)), at_start)
+            })
         });
-        Ok(count_hits(hits))
+        Ok(count_yes(hits))
     })
 }
 
 fn at_start_in(flags: u32) -> Result<AtStart, Failure> {
     let flags = known_bits(flags, IMP_CAST_SKIP_LEAVING, "flags")?;
     Ok(if flags & IMP_CAST_SKIP_LEAVING == 0 { AtStart::Hit } else { AtStart::HitUnlessLeaving })
-}
-
-fn answer(found: Option<CastHit>, hit: &mut imp_cast_hit) -> i32 {
-    if let Some(found) = &found {
-        *hit = cast_hit_out(found);
-    }
-    found.is_some().into()
-}
-
-fn cast_hit_out(hit: &CastHit) -> imp_cast_hit {
-    imp_cast_hit {
-        normal: vec3_out(hit.normal),
-        point_a: vec3_out(hit.point_a),
-        point_b: vec3_out(hit.point_b),
-        time: hit.time,
-        distance: hit.distance,
-        flags: if hit.inside { IMP_HIT_INSIDE } else { 0 },
-    }
-}
-
-/// What stands in a batch where nothing was hit.
-const MISS: imp_cast_hit = imp_cast_hit {
-    normal: ZERO,
-    point_a: ZERO,
-    point_b: ZERO,
-    time: -1.0,
-    distance: 0.0,
-    flags: 0,
-};
-
-fn count_hits(hits: &[imp_cast_hit]) -> i32 {
-    hits.iter().filter(|hit| hit.time >= 0.0).count() as i32
 }

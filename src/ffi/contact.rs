@@ -2,34 +2,11 @@
 
 use super::args::*;
 use super::batch::*;
+use super::dimension::count_yes;
+use super::questions::*;
 use super::status::*;
 use super::types::*;
-use crate::dim3::narrowphase::{self, ContactPoint, Manifold};
-
-const NO_POINT: imp_contact_point =
-    imp_contact_point { point_a: ZERO, point_b: ZERO, distance: 0.0, feature_a: 0, feature_b: 0 };
-
-fn point_out(point: &ContactPoint) -> imp_contact_point {
-    imp_contact_point {
-        point_a: vec3_out(point.point_a),
-        point_b: vec3_out(point.point_b),
-        distance: point.distance,
-        feature_a: point.feature_a,
-        feature_b: point.feature_b,
-    }
-}
-
-fn manifold_out(found: Option<&Manifold>) -> imp_manifold {
-    let mut manifold = imp_manifold { normal: ZERO, count: 0, points: [NO_POINT; 4] };
-    if let Some(found) = found {
-        manifold.normal = vec3_out(found.normal);
-        manifold.count = found.points.len() as u32;
-        for (to, from) in manifold.points.iter_mut().zip(&found.points) {
-            *to = point_out(from);
-        }
-    }
-    manifold
-}
+use crate::dim3::Dim3;
 
 /// Where two geometries touch, or would when moved along the normal by no more than `margin`: the contact
 /// manifold.
@@ -59,17 +36,8 @@ pub unsafe extern "C" fn imp_contact(
     margin: f32,
     manifold: *mut imp_manifold,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let (pair, manifold) = unsafe {
-            (posed_pair((geometry_a, pose_a), (geometry_b, pose_b))?, out(manifold, "manifold")?)
-        };
-        let margin = length(margin, "margin")?;
-        let ((a, at_a), (b, at_b)) = (pair.a(), pair.b());
-        let found = narrowphase::contact(&a, &at_a, &b, &at_b, margin);
-        *manifold = manifold_out(found.as_ref());
-        Ok(manifold.count as i32)
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { contact::<Dim3>((geometry_a, pose_a), (geometry_b, pose_b), margin, manifold) }
 }
 
 /// imp_contact for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then compared
@@ -90,20 +58,54 @@ pub unsafe extern "C" fn imp_contact_many(
     margin: f32,
     results: *mut imp_manifold,
 ) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        contact_many::<Dim3>(
+            (geometries_a, poses_a, count_a),
+            (geometries_b, poses_b, count_b),
+            margin,
+            results,
+        )
+    }
+}
+
+/// # Safety
+/// The header's rule on pointers; so below.
+pub(super) unsafe fn contact<D: Questions>(
+    a: Pointers<D>,
+    b: Pointers<D>,
+    margin: f32,
+    manifold: *mut D::CManifold,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (pair, manifold) = unsafe { (posed_pair::<D>(a, b)?, out(manifold, "manifold")?) };
+        let margin = length(margin, "margin")?;
+        let asked = || pair.ask(|a, b| D::contact(a, b, margin));
+        *manifold = D::contact_as_given(pair.a, pair.b, margin).unwrap_or_else(asked);
+        Ok(D::points(manifold) as i32)
+    })
+}
+
+/// # Safety
+/// As `contact`.
+pub(super) unsafe fn contact_many<D: Questions>(
+    a: Side<D>,
+    b: Side<D>,
+    margin: f32,
+    results: *mut D::CManifold,
+) -> i32 {
     guard(|| {
         let margin = length(margin, "margin")?;
-        let (side_a, side_b) = ((geometries_a, poses_a, count_a), (geometries_b, poses_b, count_b));
-        // SAFETY: the header's rule on pointers.
+        // SAFETY: the caller's.
         let (a, b, results) = unsafe {
-            let (a, b, total) = two_sides(side_a, side_b)?;
+            let (a, b, total) = two_sides::<D>(a, b)?;
             (a, b, outs(results, total, "results")?)
         };
         answer_many(results, |index| {
-            let (geometry_a, geometry_b) = (a.geometry(index), b.geometry(index));
-            let (pose_a, pose_b) = (a.pose(index), b.pose(index));
-            let found = narrowphase::contact(&geometry_a, &pose_a, &geometry_b, &pose_b, margin);
-            manifold_out(found.as_ref())
+            let asked = || a.ask_with(&b, index, |a, b| D::contact(a, b, margin));
+            D::contact_as_given(a.given(index), b.given(index), margin).unwrap_or_else(asked)
         });
-        Ok(results.iter().filter(|found| found.count > 0).count() as i32)
+        Ok(count_yes(results))
     })
 }

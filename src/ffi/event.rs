@@ -78,12 +78,12 @@ pub unsafe extern "C" fn imp_world_pairs(
         let pairs = unsafe { outs(pairs, capacity, "pairs")? };
         registry::read(world, |world, index| {
             let mut exist = 0;
-            for (a, b) in world.pairs() {
+            world.pairs(&mut |a, b| {
                 if let Some(pair) = pairs.get_mut(exist) {
                     *pair = imp_pair { a: shape_handle(index, a), b: shape_handle(index, b) };
                 }
                 exist += 1;
-            }
+            });
             Ok(exist as i32)
         })
     })
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn imp_shape_overlaps(
         let shapes = unsafe { outs(shapes, capacity, "shapes")? };
         registry::read_shape(shape, |world, _, parts| {
             let mut found = Least::new(shapes, imp_shape::cmp);
-            world.overlaps_of(parts.id, |id| found.push(shape_handle(parts.world, id)));
+            world.overlaps_of(parts.id, &mut |id| found.push(shape_handle(parts.world, id)));
             Ok(found.finish() as i32)
         })
     })

@@ -2,10 +2,10 @@
 
 use super::args::*;
 use super::batch::*;
+use super::questions::*;
 use super::status::*;
 use super::types::*;
-use crate::dim3::narrowphase::{self, Axis, AxisKind};
-use crate::dim3::{Geometry, Pose};
+use crate::dim3::Dim3;
 
 /// The normal of a face of A, `feature_a`: of a box its axis x, y or z (0 to 2); of a half-space its plane (0); of
 /// a triangle or flat hull its plane (0) or the normal of an edge in that plane (from 1 on); of a solid hull one
@@ -20,44 +20,6 @@ pub const IMP_AXIS_EDGES: u32 = 3;
 pub const IMP_AXIS_NEAREST: u32 = 4;
 /// The axis with the widest gap: that gap is the signed distance of the two.
 pub const IMP_AXIS_DECIDES: u32 = 1;
-
-fn axis_out(axis: &Axis) -> imp_axis {
-    let (kind, feature_a, feature_b) = match axis.kind {
-        AxisKind::FaceA(face) => (IMP_AXIS_FACE_A, face, 0),
-        AxisKind::FaceB(face) => (IMP_AXIS_FACE_B, 0, face),
-        AxisKind::Edges(edge_a, edge_b) => (IMP_AXIS_EDGES, edge_a, edge_b),
-        AxisKind::Nearest => (IMP_AXIS_NEAREST, 0, 0),
-    };
-    imp_axis {
-        kind,
-        feature_a,
-        feature_b,
-        flags: if axis.decides { IMP_AXIS_DECIDES } else { 0 },
-        direction: vec3_out(axis.direction),
-        min_a: axis.min_a,
-        max_a: axis.max_a,
-        min_b: axis.min_b,
-        max_b: axis.max_b,
-        gap: axis.gap,
-    }
-}
-
-/// Hands the axes to `list`; answers which one decides.
-fn explained(
-    (a, pose_a): (&Geometry, &Pose),
-    (b, pose_b): (&Geometry, &Pose),
-    list: &mut dyn FnMut(imp_axis),
-) -> usize {
-    let (mut place, mut decides) = (0, 0);
-    narrowphase::explain(a, pose_a, b, pose_b, |axis| {
-        if axis.decides {
-            decides = place;
-        }
-        list(axis_out(&axis));
-        place += 1;
-    });
-    decides
-}
 
 /// Why two geometries overlap or do not: every candidate axis of the separating-axis test with both projections,
 /// the gap or overlap on it, and which one decides.
@@ -83,26 +45,10 @@ pub unsafe extern "C" fn imp_explain(
     capacity: i32,
     decides: *mut i32,
 ) -> i32 {
-    guard(|| {
-        let capacity = count_of(capacity, "capacity")?;
-        // SAFETY: the header's rule on pointers.
-        let (a, b, axes, decides) = unsafe {
-            (
-                posed(geometry_a, pose_a, ("geometry_a", "pose_a"))?,
-                posed(geometry_b, pose_b, ("geometry_b", "pose_b"))?,
-                outs(axes, capacity, "axes")?,
-                out_or_null(decides, "decides")?,
-            )
-        };
-        let mut list = List::new(axes);
-        let (a, b) = ((&*a.geometry(), &a.pose()), (&*b.geometry(), &b.pose()));
-        let found = explained(a, b, &mut |axis| list.push(axis));
-        let count = list.count("axes")?;
-        if let Some(decides) = decides {
-            *decides = found as i32;
-        }
-        Ok(count)
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        explain::<Dim3>((geometry_a, pose_a), (geometry_b, pose_b), (axes, capacity), decides)
+    }
 }
 
 /// imp_explain for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then explained
@@ -129,12 +75,60 @@ pub unsafe extern "C" fn imp_explain_many(
     capacity: i32,
     decides: *mut i32,
 ) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        explain_many::<Dim3>(
+            (geometries_a, poses_a, count_a),
+            (geometries_b, poses_b, count_b),
+            offsets,
+            (axes, capacity),
+            decides,
+        )
+    }
+}
+
+/// # Safety
+/// The header's rule on pointers; so below.
+pub(super) unsafe fn explain<D: Questions>(
+    a: Pointers<D>,
+    b: Pointers<D>,
+    (axes, capacity): (*mut D::CAxis, i32),
+    decides: *mut i32,
+) -> i32 {
     guard(|| {
         let capacity = count_of(capacity, "capacity")?;
-        let (side_a, side_b) = ((geometries_a, poses_a, count_a), (geometries_b, poses_b, count_b));
-        // SAFETY: the header's rule on pointers.
+        // SAFETY: the caller's.
+        let (pair, axes, decides) = unsafe {
+            (
+                posed_pair::<D>(a, b)?,
+                outs(axes, capacity, "axes")?,
+                out_or_null(decides, "decides")?,
+            )
+        };
+        let mut list = List::new(axes);
+        let found = pair.ask(|a, b| D::explain(a, b, &mut |axis| list.push(axis)));
+        let count = list.count("axes")?;
+        if let Some(decides) = decides {
+            *decides = found as i32;
+        }
+        Ok(count)
+    })
+}
+
+/// # Safety
+/// As `explain`.
+pub(super) unsafe fn explain_many<D: Questions>(
+    a: Side<D>,
+    b: Side<D>,
+    offsets: *mut i32,
+    (axes, capacity): (*mut D::CAxis, i32),
+    decides: *mut i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the caller's.
         let (a, b, offsets, axes, decides) = unsafe {
-            let (a, b, total) = two_sides(side_a, side_b)?;
+            let (a, b, total) = two_sides::<D>(a, b)?;
             let wanted = if decides.is_null() { 0 } else { total };
             (
                 a,
@@ -146,8 +140,7 @@ pub unsafe extern "C" fn imp_explain_many(
         };
         let decides = Places::new(decides);
         list_many(offsets, axes, "axes", |index, list| {
-            let a = (&*a.geometry(index), &a.pose(index));
-            let found = explained(a, (&*b.geometry(index), &b.pose(index)), list);
+            let found = a.ask_with(&b, index, |a, b| D::explain(a, b, list));
             // SAFETY: an index is listed by one task at a time.
             unsafe { decides.set(index, found as i32) };
         })

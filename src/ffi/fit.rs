@@ -1,11 +1,13 @@
 //! Geometries fitted to points.
 
 use super::args::*;
+use super::args_3d::*;
+use super::dimension::Dimension;
 use super::hulls::Held;
 use super::kit::*;
 use super::status::*;
 use super::types::*;
-use crate::dim3::{Geometry, fit};
+use crate::dim3::{Dim3, Geometry, fit};
 
 /// The least sphere that holds all points, as a geometry: imp_sphere_from_points.
 ///
@@ -22,8 +24,9 @@ pub unsafe extern "C" fn imp_fit_sphere(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (points, result) = unsafe { (cloud(points, count, 1)?, out(result, "result")?) };
-        *result =
-            geometry_out(&fit::sphere(points).map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?);
+        *result = Dim3::geometry_out(
+            &fit::sphere(points).map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?,
+        );
         Ok(IMP_OK)
     })
 }
@@ -54,7 +57,7 @@ pub unsafe extern "C" fn imp_fit_box(
         let (points, result) = unsafe { (cloud(points, count, 1)?, out(result, "result")?) };
         let fitted =
             fit::oriented_box(points).map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
-        *result = geometry_out(&fitted);
+        *result = Dim3::geometry_out(&fitted);
         Ok(IMP_OK)
     })
 }
@@ -79,7 +82,7 @@ pub unsafe extern "C" fn imp_fit_capsule(
         // SAFETY: the header's rule on pointers.
         let (points, result) = unsafe { (cloud(points, count, 1)?, out(result, "result")?) };
         let fitted = fit::capsule(points).map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
-        *result = geometry_out(&fitted);
+        *result = Dim3::geometry_out(&fitted);
         Ok(IMP_OK)
     })
 }
@@ -103,7 +106,7 @@ pub unsafe extern "C" fn imp_box_corners(
         // SAFETY: the header's rule on pointers.
         let (geometry, pose, corners) = unsafe {
             let geometry =
-                geometry_in(arg(geometry, "geometry")?, "geometry", &mut Held::default())?;
+                Dim3::geometry_in(arg(geometry, "geometry")?, "geometry", &mut Held::default())?;
             (geometry, kit(pose, "pose")?, outs(corners, 8, "corners")?)
         };
         let Geometry::Box(oriented) = geometry else {

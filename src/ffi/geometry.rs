@@ -1,9 +1,12 @@
 //! Constructors of geometries.
 
-use super::args::{Name, arg, blank_geometry, check_geometry, length, out};
+use super::args::{Name, arg, out, size};
+use super::args_3d::blank_geometry;
+use super::dimension::Dimension;
 use super::hulls::Held;
 use super::status::*;
 use super::types::*;
+use crate::dim3::Dim3;
 
 /// Makes a sphere of `radius` about `center`, in the local frame.
 ///
@@ -173,12 +176,8 @@ pub unsafe extern "C" fn imp_geometry_rounded(
         let geometry = unsafe { *arg(geometry, "geometry")? };
         // SAFETY: the header's rule on pointers.
         let result = unsafe { out(result, "result")? };
-        check_geometry(&geometry, "geometry", &mut Held::default())?;
-        let radius = length(radius, "radius")?;
-        if radius < 0.0 {
-            let sentence = format_args!("radius is {radius}; expected 0 or more");
-            return Err(Failure::new(IMP_ERROR_RANGE, sentence));
-        }
+        Dim3::check_geometry(&geometry, "geometry", &mut Held::default())?;
+        let radius = size(radius, "radius")?;
         let mut grown = geometry;
         match geometry.kind {
             IMP_GEOMETRY_HALF_SPACE => grown.offset += radius,
@@ -198,13 +197,13 @@ pub unsafe extern "C" fn imp_geometry_valid(geometry: *const imp_geometry) -> i3
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let geometry = unsafe { arg(geometry, "geometry")? };
-        check_geometry(geometry, "geometry", &mut Held::default())?;
+        Dim3::check_geometry(geometry, "geometry", &mut Held::default())?;
         Ok(1)
     })
 }
 
 fn checked(value: imp_geometry, result: &mut imp_geometry) -> Answer {
-    check_geometry(&value, Name::ARGUMENTS, &mut Held::default())?;
+    Dim3::check_geometry(&value, Name::ARGUMENTS, &mut Held::default())?;
     *result = value;
     Ok(IMP_OK)
 }

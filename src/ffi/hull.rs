@@ -1,6 +1,7 @@
 //! Convex hulls: made of points once, then used by any number of geometries.
 
 use super::args::*;
+use super::args_3d::*;
 use super::hulls::{self, Hulls};
 use super::status::*;
 use super::types::*;

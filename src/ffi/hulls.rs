@@ -72,6 +72,12 @@ impl Table {
             .map(|entry| (id, entry))
             .ok_or_else(|| stale(name, handle.id))
     }
+
+    /// One that exists.
+    #[inline(never)]
+    fn known(&self, handle: imp_hull) -> &Arc<Hull> {
+        &self.entry(handle, "hull").ok().expect("it has been found").1.hull
+    }
 }
 
 /// The hulls that a call names, which stay for as long as this lives: looked for only when it names one.
@@ -84,9 +90,12 @@ impl Held {
     }
 
     /// One that `get` has found.
+    ///
+    /// It is the table, not this, that is handed on: what nobody points to can stay in registers.
+    #[inline(always)]
     pub fn known(&self, handle: imp_hull) -> &Arc<Hull> {
-        let hulls = self.0.as_ref().expect("it has been found");
-        hulls.get(handle, "hull").ok().expect("it has been found")
+        let Hulls(table) = self.0.as_ref().expect("it has been found");
+        Table::known(table, handle)
     }
 }
 

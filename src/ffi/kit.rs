@@ -5,9 +5,12 @@ use glam::Vec3;
 use std::mem::offset_of;
 
 use super::args::*;
+use super::args_3d::*;
+use super::dimension::Dimension;
 use super::status::*;
 use super::types::*;
-use crate::dim3::{Aabb, Affine, BoundingSphere, Invalid, Pose, check_point};
+use crate::dim3::{Aabb, Affine, BoundingSphere, Dim3, Pose};
+use crate::invalid::{Invalid, check_point};
 
 /// A struct of C's that has to be checked before it is one of ours.
 pub(super) trait Kit: Copy {
@@ -61,7 +64,7 @@ impl Kit for imp_pose {
     type Inner = Pose;
 
     fn inner(&self) -> Pose {
-        pose_of(self)
+        Dim3::pose_of(self)
     }
 
     fn check(&self) -> Result<(), Invalid> {
@@ -122,7 +125,12 @@ impl<'a, T: Kit> Kits<'a, T> {
     }
 }
 
-// A point of C's is one of glam's, byte for byte.
+/// A point whose memory is that of one of glam's, byte for byte.
+///
+/// # Safety
+/// `Inner` has the size, the alignment and the fields of the type.
+pub(super) unsafe trait Point: Kit {}
+
 const _: () = assert!(
     size_of::<imp_vec3>() == size_of::<Vec3>()
         && align_of::<imp_vec3>() == align_of::<Vec3>()
@@ -131,15 +139,18 @@ const _: () = assert!(
         && offset_of!(imp_vec3, z) == offset_of!(Vec3, z)
 );
 
+// SAFETY: asserted above.
+unsafe impl Point for imp_vec3 {}
+
 /// The argument `points` with its `count`, which is `least` or more.
 ///
 /// # Safety
 /// As in `args`.
-pub(super) unsafe fn cloud<'a>(
-    points: *const imp_vec3,
+pub(super) unsafe fn cloud<'a, T: Point>(
+    points: *const T,
     count: i32,
     least: usize,
-) -> Result<&'a [Vec3], Failure> {
+) -> Result<&'a [T::Inner], Failure> {
     let count = count_of(count, "count")?;
     if count < least {
         return Err(Failure::new(
@@ -149,7 +160,7 @@ pub(super) unsafe fn cloud<'a>(
     }
     // SAFETY: the caller's.
     let Kits(points) = unsafe { Kits::new(points, count, "points")? };
-    // SAFETY: as many, with the layout that is asserted above.
+    // SAFETY: as many, and `Point` vouches for the layout.
     Ok(unsafe { std::slice::from_raw_parts(points.as_ptr().cast(), points.len()) })
 }
 

@@ -5,12 +5,13 @@ use super::hulls;
 use super::registry;
 use super::status::*;
 use super::types::*;
+use super::types_2d::*;
 use crate::threads;
 
 /// The version this header describes: 1,000,000 major + 1,000 minor + patch.
-pub const IMP_VERSION: i32 = 2000;
+pub const IMP_VERSION: i32 = 3000;
 /// Rises whenever a struct or a signature changes. Compare it with imp_abi_version before anything else.
-pub const IMP_ABI_VERSION: i32 = 2;
+pub const IMP_ABI_VERSION: i32 = 3;
 /// The greatest argument of imp_set_threads.
 pub const IMP_MAX_THREADS: i32 = 256;
 
@@ -67,6 +68,23 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_LINE => size_of::<imp_line>(),
             IMP_STRUCT_SPHERE => size_of::<imp_sphere>(),
             IMP_STRUCT_MATRIX => size_of::<imp_matrix>(),
+            IMP_STRUCT_VEC2 => size_of::<imp_vec2>(),
+            IMP_STRUCT_ROTATION_2D => size_of::<imp_rotation_2d>(),
+            IMP_STRUCT_POSE_2D => size_of::<imp_pose_2d>(),
+            IMP_STRUCT_BOUNDS_2D => size_of::<imp_bounds_2d>(),
+            IMP_STRUCT_GEOMETRY_2D => size_of::<imp_geometry_2d>(),
+            IMP_STRUCT_RAY_2D => size_of::<imp_ray_2d>(),
+            IMP_STRUCT_HIT_2D => size_of::<imp_hit_2d>(),
+            IMP_STRUCT_SEPARATION_2D => size_of::<imp_separation_2d>(),
+            IMP_STRUCT_CAST_HIT_2D => size_of::<imp_cast_hit_2d>(),
+            IMP_STRUCT_CONTACT_POINT_2D => size_of::<imp_contact_point_2d>(),
+            IMP_STRUCT_MANIFOLD_2D => size_of::<imp_manifold_2d>(),
+            IMP_STRUCT_AXIS_2D => size_of::<imp_axis_2d>(),
+            IMP_STRUCT_LINE_2D => size_of::<imp_line_2d>(),
+            IMP_STRUCT_RECTANGLE => size_of::<imp_rectangle>(),
+            IMP_STRUCT_CIRCLE => size_of::<imp_circle>(),
+            IMP_STRUCT_SHAPE_DESC_2D => size_of::<imp_shape_desc_2d>(),
+            IMP_STRUCT_WORLD_HIT_2D => size_of::<imp_world_hit_2d>(),
             _ => {
                 return Err(Failure::new(
                     IMP_ERROR_UNKNOWN,

@@ -1,13 +1,13 @@
 //! Geometries and bounds as lines, to be drawn.
 
-use glam::Vec3;
-
 use super::args::*;
 use super::batch::*;
 use super::kit::kit;
+use super::questions::*;
+use super::questions_3d::line_out;
 use super::status::*;
 use super::types::*;
-use crate::dim3;
+use crate::dim3::{Dim3, lines_of_bounds};
 
 /// The lines of a full circle where `segments` is 0.
 pub const IMP_LINES_DEFAULT_SEGMENTS: u32 = 32;
@@ -15,10 +15,6 @@ pub const IMP_LINES_DEFAULT_SEGMENTS: u32 = 32;
 pub const IMP_LINES_MIN_SEGMENTS: u32 = 8;
 /// The greatest `segments` that is accepted.
 pub const IMP_LINES_MAX_SEGMENTS: u32 = 256;
-
-fn line_out([start, end]: [Vec3; 2]) -> imp_line {
-    imp_line { start: vec3_out(start), end: vec3_out(end) }
-}
 
 fn segments_in(value: u32) -> Result<u32, Failure> {
     const LEAST: u32 = IMP_LINES_MIN_SEGMENTS;
@@ -56,16 +52,8 @@ pub unsafe extern "C" fn imp_lines(
     lines: *mut imp_line,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
-        let (capacity, segments) = (count_of(capacity, "capacity")?, segments_in(segments)?);
-        // SAFETY: the header's rule on pointers.
-        let (target, lines) = unsafe {
-            (posed(geometry, pose, ("geometry", "pose"))?, outs(lines, capacity, "lines")?)
-        };
-        let mut list = List::new(lines);
-        dim3::lines(&target.geometry(), &target.pose(), segments, |ends| list.push(line_out(ends)));
-        list.count("lines")
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { wireframe::<Dim3>((geometry, pose), segments, (lines, capacity)) }
 }
 
 /// imp_lines for arrays of `count` elements each. The lines of geometry i stand in `lines[offsets[i]]` up to
@@ -87,22 +75,10 @@ pub unsafe extern "C" fn imp_lines_many(
     lines: *mut imp_line,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
-        let (total, capacity) = (count_of(count, "count")?, count_of(capacity, "capacity")?);
-        let segments = segments_in(segments)?;
-        // SAFETY: the header's rule on pointers.
-        let (targets, offsets, lines) = unsafe {
-            (
-                PosedMany::new(geometries, poses, total, ("geometries", "poses"))?,
-                outs(offsets, total + 1, "offsets")?,
-                outs(lines, capacity, "lines")?,
-            )
-        };
-        list_many(offsets, lines, "lines", |index, list| {
-            let (geometry, pose) = (targets.geometry(index), targets.pose(index));
-            dim3::lines(&geometry, &pose, segments, |ends| list(line_out(ends)));
-        })
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        wireframe_many::<Dim3>((geometries, poses, count), segments, offsets, (lines, capacity))
+    }
 }
 
 /// The twelve edges of an axis-aligned box; none of an empty one.
@@ -122,7 +98,50 @@ pub unsafe extern "C" fn imp_bounds_lines(
         // SAFETY: the header's rule on pointers.
         let (bounds, lines) = unsafe { (kit(bounds, "bounds")?, outs(lines, capacity, "lines")?) };
         let mut list = List::new(lines);
-        dim3::lines_of_bounds(&bounds, |ends| list.push(line_out(ends)));
+        lines_of_bounds(&bounds, |ends| list.push(line_out(ends)));
         list.count("lines")
+    })
+}
+
+/// # Safety
+/// The header's rule on pointers; so below.
+pub(super) unsafe fn wireframe<D: Questions>(
+    target: Pointers<D>,
+    segments: u32,
+    (lines, capacity): (*mut D::CLine, i32),
+) -> i32 {
+    guard(|| {
+        let (capacity, segments) = (count_of(capacity, "capacity")?, segments_in(segments)?);
+        // SAFETY: the caller's.
+        let (target, lines) =
+            unsafe { (posed::<D>(target, ("geometry", "pose"))?, outs(lines, capacity, "lines")?) };
+        let mut list = List::new(lines);
+        target.ask(|target| D::lines(target, segments, &mut |line| list.push(line)));
+        list.count("lines")
+    })
+}
+
+/// # Safety
+/// As `wireframe`.
+pub(super) unsafe fn wireframe_many<D: Questions>(
+    (geometries, poses, count): Side<D>,
+    segments: u32,
+    offsets: *mut i32,
+    (lines, capacity): (*mut D::CLine, i32),
+) -> i32 {
+    guard(|| {
+        let (total, capacity) = (count_of(count, "count")?, count_of(capacity, "capacity")?);
+        let segments = segments_in(segments)?;
+        // SAFETY: the caller's.
+        let (targets, offsets, lines) = unsafe {
+            (
+                PosedMany::<D>::new((geometries, poses), total, ("geometries", "poses"))?,
+                outs(offsets, total + 1, "offsets")?,
+                outs(lines, capacity, "lines")?,
+            )
+        };
+        list_many(offsets, lines, "lines", |index, list| {
+            targets.ask(index, |target| D::lines(target, segments, list));
+        })
     })
 }

@@ -2,10 +2,11 @@
 
 use super::args::*;
 use super::batch::*;
+use super::dimension::*;
+use super::questions::*;
 use super::status::*;
 use super::types::*;
-use super::wide::*;
-use crate::dim3::narrowphase::{self, quick};
+use crate::dim3::Dim3;
 
 /// Whether two geometries overlap: whether their signed distance is at or below `margin`.
 ///
@@ -23,61 +24,8 @@ pub unsafe extern "C" fn imp_overlap(
     pose_b: *const imp_pose,
     margin: f32,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        unsafe {
-            let a = (arg(geometry_a, "geometry_a")?, arg(pose_a, "pose_a")?);
-            let b = (arg(geometry_b, "geometry_b")?, arg(pose_b, "pose_b")?);
-            if let Some(sure) = surely_overlap(a, b, margin) {
-                return Ok(sure.into());
-            }
-        }
-        // SAFETY: the header's rule on pointers.
-        let pair = unsafe { posed_pair((geometry_a, pose_a), (geometry_b, pose_b))? };
-        let margin = length(margin, "margin")?;
-        let ((a, at_a), (b, at_b)) = (pair.a(), pair.b());
-        Ok(narrowphase::overlap(&a, &at_a, &b, &at_b, margin).into())
-    })
-}
-
-/// What can be said before anything has been checked: nothing, of whatever is unfit.
-#[inline]
-fn surely_overlap(
-    (a, pose_a): (&imp_geometry, &imp_pose),
-    (b, pose_b): (&imp_geometry, &imp_pose),
-    margin: f32,
-) -> Option<bool> {
-    let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
-    match (a.kind, b.kind) {
-        (IMP_GEOMETRY_BOX, IMP_GEOMETRY_BOX) => {
-            quick::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
-        }
-        (IMP_GEOMETRY_BOX, IMP_GEOMETRY_CAPSULE) => {
-            quick::box_capsule((wide_box(a), at_a), (wide_capsule(b), at_b), margin)
-        }
-        (IMP_GEOMETRY_CAPSULE, IMP_GEOMETRY_BOX) => {
-            quick::box_capsule((wide_box(b), at_b), (wide_capsule(a), at_a), margin)
-        }
-        (IMP_GEOMETRY_BOX, IMP_GEOMETRY_SPHERE) => {
-            quick::box_sphere((wide_box(a), at_a), (wide_sphere(b), at_b), margin)
-        }
-        (IMP_GEOMETRY_SPHERE, IMP_GEOMETRY_BOX) => {
-            quick::box_sphere((wide_box(b), at_b), (wide_sphere(a), at_a), margin)
-        }
-        (IMP_GEOMETRY_CAPSULE, IMP_GEOMETRY_CAPSULE) => {
-            quick::capsules((wide_capsule(a), at_a), (wide_capsule(b), at_b), margin)
-        }
-        (IMP_GEOMETRY_CAPSULE, IMP_GEOMETRY_SPHERE) => {
-            quick::capsule_sphere((wide_capsule(a), at_a), (wide_sphere(b), at_b), margin)
-        }
-        (IMP_GEOMETRY_SPHERE, IMP_GEOMETRY_CAPSULE) => {
-            quick::capsule_sphere((wide_capsule(b), at_b), (wide_sphere(a), at_a), margin)
-        }
-        (IMP_GEOMETRY_SPHERE, IMP_GEOMETRY_SPHERE) => {
-            quick::spheres((wide_sphere(a), at_a), (wide_sphere(b), at_b), margin)
-        }
-        _ => None,
-    }
+    // SAFETY: the header's rule on pointers.
+    unsafe { overlap::<Dim3>((geometry_a, pose_a), (geometry_b, pose_b), margin) }
 }
 
 /// imp_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
@@ -98,30 +46,15 @@ pub unsafe extern "C" fn imp_overlap_many(
     margin: f32,
     results: *mut i32,
 ) -> i32 {
-    guard(|| {
-        let margin = length(margin, "margin")?;
-        let (side_a, side_b) = ((geometries_a, poses_a, count_a), (geometries_b, poses_b, count_b));
-        // SAFETY: the header's rule on pointers.
-        let (a, b, results) = unsafe {
-            let (a, b, total) = two_sides(side_a, side_b)?;
-            (a, b, outs(results, total, "results")?)
-        };
-        answer_many(results, |index| {
-            let sure = surely_overlap(a.given(index), b.given(index), margin);
-            let asked = || {
-                let (geometry_a, geometry_b) = (a.geometry(index), b.geometry(index));
-                narrowphase::overlap(
-                    &geometry_a,
-                    &a.pose(index),
-                    &geometry_b,
-                    &b.pose(index),
-                    margin,
-                )
-            };
-            sure.unwrap_or_else(asked).into()
-        });
-        Ok(results.iter().sum())
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        overlap_many::<Dim3>(
+            (geometries_a, poses_a, count_a),
+            (geometries_b, poses_b, count_b),
+            margin,
+            results,
+        )
+    }
 }
 
 /// The signed distance of two geometries, its direction, and the point of each surface where it is measured.
@@ -141,15 +74,8 @@ pub unsafe extern "C" fn imp_distance(
     pose_b: *const imp_pose,
     result: *mut imp_separation,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let (pair, result) = unsafe {
-            (posed_pair((geometry_a, pose_a), (geometry_b, pose_b))?, out(result, "result")?)
-        };
-        let ((a, at_a), (b, at_b)) = (pair.a(), pair.b());
-        *result = separation_out(&narrowphase::distance(&a, &at_a, &b, &at_b));
-        Ok((result.distance <= 0.0).into())
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { distance::<Dim3>((geometry_a, pose_a), (geometry_b, pose_b), result) }
 }
 
 /// imp_distance for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
@@ -169,21 +95,93 @@ pub unsafe extern "C" fn imp_distance_many(
     count_b: i32,
     results: *mut imp_separation,
 ) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        distance_many::<Dim3>(
+            (geometries_a, poses_a, count_a),
+            (geometries_b, poses_b, count_b),
+            results,
+        )
+    }
+}
+
+/// # Safety
+/// The header's rule on pointers; so below.
+#[inline]
+pub(super) unsafe fn overlap<D: Questions>(a: Pointers<D>, b: Pointers<D>, margin: f32) -> i32 {
     guard(|| {
-        let (side_a, side_b) = ((geometries_a, poses_a, count_a), (geometries_b, poses_b, count_b));
-        // SAFETY: the header's rule on pointers.
+        // SAFETY: the caller's.
+        unsafe {
+            let a = (arg(a.0, "geometry_a")?, arg(a.1, "pose_a")?);
+            let b = (arg(b.0, "geometry_b")?, arg(b.1, "pose_b")?);
+            if let Some(sure) = D::surely_overlap(a, b, margin) {
+                return Ok(sure.into());
+            }
+        }
+        // SAFETY: the caller's.
+        unsafe { overlap_in_full::<D>(a, b, margin) }
+    })
+}
+
+/// Not inlined: what it needs would slow down the quick answer.
+///
+/// # Safety
+/// As `overlap`.
+#[inline(never)]
+unsafe fn overlap_in_full<D: Questions>(a: Pointers<D>, b: Pointers<D>, margin: f32) -> Answer {
+    // SAFETY: the caller's.
+    let pair = unsafe { posed_pair::<D>(a, b)? };
+    let margin = length(margin, "margin")?;
+    Ok(pair.ask(|a, b| D::overlap(a.0, a.1, b.0, b.1, margin)).into())
+}
+
+/// # Safety
+/// As `overlap`.
+pub(super) unsafe fn overlap_many<D: Questions>(
+    a: Side<D>,
+    b: Side<D>,
+    margin: f32,
+    results: *mut i32,
+) -> i32 {
+    guard(|| {
+        let margin = length(margin, "margin")?;
+        // SAFETY: the caller's.
         let (a, b, results) = unsafe {
-            let (a, b, total) = two_sides(side_a, side_b)?;
+            let (a, b, total) = two_sides::<D>(a, b)?;
             (a, b, outs(results, total, "results")?)
         };
         answer_many(results, |index| {
-            separation_out(&narrowphase::distance(
-                &a.geometry(index),
-                &a.pose(index),
-                &b.geometry(index),
-                &b.pose(index),
-            ))
+            let sure = D::surely_overlap(a.given(index), b.given(index), margin);
+            let asked = || a.ask_with(&b, index, |a, b| D::overlap(a.0, a.1, b.0, b.1, margin));
+            sure.unwrap_or_else(asked).into()
         });
-        Ok(results.iter().filter(|found| found.distance <= 0.0).count() as i32)
+        Ok(count_yes(results))
     })
+}
+
+/// # Safety
+/// As `overlap`.
+#[inline]
+pub(super) unsafe fn distance<D: Questions>(
+    a: Pointers<D>,
+    b: Pointers<D>,
+    result: *mut D::CSeparation,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (pair, result) = unsafe { (posed_pair::<D>(a, b)?, out(result, "result")?) };
+        *result = pair.ask(D::separation);
+        Ok(result.is_yes().into())
+    })
+}
+
+/// # Safety
+/// As `overlap`.
+pub(super) unsafe fn distance_many<D: Questions>(
+    a: Side<D>,
+    b: Side<D>,
+    results: *mut D::CSeparation,
+) -> i32 {
+    // SAFETY: the caller's.
+    guard(|| unsafe { answer_pairs::<D, _>(a, b, results, D::separation) })
 }

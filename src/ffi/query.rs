@@ -2,6 +2,7 @@
 
 use super::args::*;
 use super::batch::*;
+use super::dimension::{Dimension, count_yes};
 use super::handle::shape_handle;
 use super::registry;
 use super::status::*;
@@ -56,24 +57,8 @@ pub unsafe extern "C" fn imp_world_overlap(
     shapes: *mut imp_shape,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
-        let (capacity, margin) = (count_of(capacity, "capacity")?, length(margin, "margin")?);
-        // SAFETY: the header's rule on pointers.
-        let (probe, query, shapes) = unsafe {
-            (
-                posed(geometry, pose, ("geometry", "pose"))?,
-                query_in(query)?,
-                outs(shapes, capacity, "shapes")?,
-            )
-        };
-        registry::read(world, |world, index| {
-            let mut found = Least::new(shapes, imp_shape::cmp);
-            world.overlap(&probe.geometry(), &probe.pose(), margin, &query, |id| {
-                found.push(shape_handle(index, id))
-            });
-            Ok(found.finish() as i32)
-        })
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { overlap::<Dim3>(world, geometry, pose, margin, query, shapes, capacity) }
 }
 
 /// Whether any shape overlaps a geometry.
@@ -89,15 +74,8 @@ pub unsafe extern "C" fn imp_world_overlap_any(
     margin: f32,
     query: *const imp_query,
 ) -> i32 {
-    guard(|| {
-        let margin = length(margin, "margin")?;
-        // SAFETY: the header's rule on pointers.
-        let (probe, query) =
-            unsafe { (posed(geometry, pose, ("geometry", "pose"))?, query_in(query)?) };
-        registry::read(world, |world, _| {
-            Ok(world.overlap_any(&probe.geometry(), &probe.pose(), margin, &query).into())
-        })
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { overlap_any::<Dim3>(world, geometry, pose, margin, query) }
 }
 
 /// imp_world_overlap for `count` geometries. The shapes that overlap geometry i stand in
@@ -120,38 +98,9 @@ pub unsafe extern "C" fn imp_world_overlap_many(
     shapes: *mut imp_shape,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
-        let (total, capacity) = (count_of(count, "count")?, count_of(capacity, "capacity")?);
-        let margin = length(margin, "margin")?;
-        // SAFETY: the header's rule on pointers.
-        let (probes, query, offsets, shapes) = unsafe {
-            (
-                PosedMany::new(geometries, poses, total, ("geometries", "poses"))?,
-                query_in(query)?,
-                outs(offsets, total + 1, "offsets")?,
-                outs(shapes, capacity, "shapes")?,
-            )
-        };
-        registry::read(world, |world, index| {
-            let probe = |place| (probes.geometry(place), probes.pose(place));
-            let exist = world.overlap_many(probe, margin, &query, offsets, |place, id| {
-                if let Some(shape) = shapes.get_mut(place) {
-                    *shape = shape_handle(index, id);
-                }
-            });
-            exist.ok_or_else(|| {
-                Failure::new(IMP_ERROR_COUNT, format_args!("there are more than 2^31 - 1 overlaps"))
-            })
-        })
-    })
-}
-
-fn world_hit(world: &World<Dim3>, index: usize, found: &RayHit<Dim3>) -> imp_world_hit {
-    imp_world_hit {
-        shape: shape_handle(index, found.id),
-        user_data: world.get(found.id).map_or(0, |shape| shape.user_data),
-        hit: hit_out(&found.hit),
-    }
+    let (probes, room) = ((geometries, poses, count), (shapes, capacity));
+    // SAFETY: the header's rule on pointers.
+    unsafe { overlap_many::<Dim3>(world, probes, margin, query, offsets, room) }
 }
 
 /// The nearest hit of a ray. Of equal distances the lowest shape wins.
@@ -168,18 +117,8 @@ pub unsafe extern "C" fn imp_world_raycast(
     query: *const imp_query,
     hit: *mut imp_world_hit,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let (ray, query, hit) = unsafe { (arg(ray, "ray")?, query_in(query)?, out(hit, "hit")?) };
-        let ray = ray_in(ray, "ray")?;
-        registry::read(world, |world, index| match world.raycast(&ray, &query) {
-            None => Ok(0),
-            Some(found) => {
-                *hit = world_hit(world, index, &found);
-                Ok(1)
-            }
-        })
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast::<Dim3>(world, ray, query, hit) }
 }
 
 /// Whether a ray hits anything: a line of sight.
@@ -193,12 +132,8 @@ pub unsafe extern "C" fn imp_world_raycast_any(
     ray: *const imp_ray,
     query: *const imp_query,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let (ray, query) = unsafe { (arg(ray, "ray")?, query_in(query)?) };
-        let ray = ray_in(ray, "ray")?;
-        registry::read(world, |world, _| Ok(world.raycast_any(&ray, &query).into()))
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast_any::<Dim3>(world, ray, query) }
 }
 
 /// Every shape that a ray hits, each once.
@@ -215,20 +150,8 @@ pub unsafe extern "C" fn imp_world_raycast_all(
     hits: *mut imp_world_hit,
     capacity: i32,
 ) -> i32 {
-    guard(|| {
-        let capacity = count_of(capacity, "capacity")?;
-        // SAFETY: the header's rule on pointers.
-        let (ray, query, hits) =
-            unsafe { (arg(ray, "ray")?, query_in(query)?, outs(hits, capacity, "hits")?) };
-        let ray = ray_in(ray, "ray")?;
-        registry::read(world, |world, index| {
-            let mut found = Least::new(hits, |a: &imp_world_hit, b: &imp_world_hit| {
-                a.hit.distance.total_cmp(&b.hit.distance).then(a.shape.cmp(&b.shape))
-            });
-            world.raycast_all(&ray, &query, |hit| found.push(world_hit(world, index, &hit)));
-            Ok(found.finish() as i32)
-        })
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast_all::<Dim3>(world, ray, query, hits, capacity) }
 }
 
 /// The nearest hit of each of `count` rays.
@@ -245,19 +168,190 @@ pub unsafe extern "C" fn imp_world_raycast_many(
     query: *const imp_query,
     hits: *mut imp_world_hit,
 ) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast_many::<Dim3>(world, rays, count, query, hits) }
+}
+
+fn world_hit<D: Dimension>(world: &World<D>, index: usize, found: &RayHit<D>) -> D::CWorldHit {
+    let user_data = world.get(found.id).map_or(0, |shape| shape.user_data);
+    D::world_hit(shape_handle(index, found.id), user_data, D::hit_out(Some(&found.hit)))
+}
+
+/// # Safety
+/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
+pub(super) unsafe fn overlap<D: Dimension>(
+    world: imp_world,
+    geometry: *const D::CGeometry,
+    pose: *const D::CPose,
+    margin: f32,
+    query: *const imp_query,
+    shapes: *mut imp_shape,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let (capacity, margin) = (count_of(capacity, "capacity")?, length(margin, "margin")?);
+        // SAFETY: the caller's.
+        let (probe, query, shapes) = unsafe {
+            (
+                posed::<D>((geometry, pose), ("geometry", "pose"))?,
+                query_in(query)?,
+                outs(shapes, capacity, "shapes")?,
+            )
+        };
+        registry::read_of::<D, _>(world, |world, index| {
+            let mut found = Least::new(shapes, imp_shape::cmp);
+            probe.ask(|(geometry, pose)| {
+                let list = |id| found.push(shape_handle(index, id));
+                world.overlap(geometry, pose, margin, &query, list);
+            });
+            Ok(found.finish() as i32)
+        })
+    })
+}
+
+/// # Safety
+/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
+pub(super) unsafe fn overlap_any<D: Dimension>(
+    world: imp_world,
+    geometry: *const D::CGeometry,
+    pose: *const D::CPose,
+    margin: f32,
+    query: *const imp_query,
+) -> i32 {
+    guard(|| {
+        let margin = length(margin, "margin")?;
+        // SAFETY: the caller's.
+        let (probe, query) =
+            unsafe { (posed::<D>((geometry, pose), ("geometry", "pose"))?, query_in(query)?) };
+        registry::read_of::<D, _>(world, |world, _| {
+            let any =
+                probe.ask(|(geometry, pose)| world.overlap_any(geometry, pose, margin, &query));
+            Ok(any.into())
+        })
+    })
+}
+
+/// # Safety
+/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
+pub(super) unsafe fn overlap_many<D: Dimension>(
+    world: imp_world,
+    (geometries, poses, count): (*const D::CGeometry, *const D::CPose, i32),
+    margin: f32,
+    query: *const imp_query,
+    offsets: *mut i32,
+    (shapes, capacity): (*mut imp_shape, i32),
+) -> i32 {
+    guard(|| {
+        let (total, capacity) = (count_of(count, "count")?, count_of(capacity, "capacity")?);
+        let margin = length(margin, "margin")?;
+        // SAFETY: the caller's.
+        let (probes, query, offsets, shapes) = unsafe {
+            (
+                PosedMany::<D>::new((geometries, poses), total, ("geometries", "poses"))?,
+                query_in(query)?,
+                outs(offsets, total + 1, "offsets")?,
+                outs(shapes, capacity, "shapes")?,
+            )
+        };
+        registry::read_of::<D, _>(world, |world, index| {
+            let probe = |place| (probes.geometry(place), probes.pose(place));
+            let exist = world.overlap_many(probe, margin, &query, offsets, |place, id| {
+                if let Some(shape) = shapes.get_mut(place) {
+                    *shape = shape_handle(index, id);
+                }
+            });
+            exist.ok_or_else(|| {
+                Failure::new(IMP_ERROR_COUNT, format_args!("there are more than 2^31 - 1 overlaps"))
+            })
+        })
+    })
+}
+
+/// # Safety
+/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
+pub(super) unsafe fn raycast<D: Dimension>(
+    world: imp_world,
+    ray: *const D::CRay,
+    query: *const imp_query,
+    hit: *mut D::CWorldHit,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (ray, query, hit) = unsafe { (arg(ray, "ray")?, query_in(query)?, out(hit, "hit")?) };
+        let ray = D::ray_in(ray, "ray")?;
+        registry::read_of::<D, _>(world, |world, index| match world.raycast(&ray, &query) {
+            None => Ok(0),
+            Some(found) => {
+                *hit = world_hit(world, index, &found);
+                Ok(1)
+            }
+        })
+    })
+}
+
+/// # Safety
+/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
+pub(super) unsafe fn raycast_any<D: Dimension>(
+    world: imp_world,
+    ray: *const D::CRay,
+    query: *const imp_query,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (ray, query) = unsafe { (arg(ray, "ray")?, query_in(query)?) };
+        let ray = D::ray_in(ray, "ray")?;
+        registry::read_of::<D, _>(world, |world, _| Ok(world.raycast_any(&ray, &query).into()))
+    })
+}
+
+/// # Safety
+/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
+pub(super) unsafe fn raycast_all<D: Dimension>(
+    world: imp_world,
+    ray: *const D::CRay,
+    query: *const imp_query,
+    hits: *mut D::CWorldHit,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the caller's.
+        let (ray, query, hits) =
+            unsafe { (arg(ray, "ray")?, query_in(query)?, outs(hits, capacity, "hits")?) };
+        let ray = D::ray_in(ray, "ray")?;
+        registry::read_of::<D, _>(world, |world, index| {
+            let mut found = Least::new(hits, |a: &D::CWorldHit, b: &D::CWorldHit| {
+                let (a, b) = (D::world_hit_key(a), D::world_hit_key(b));
+                a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
+            });
+            world.raycast_all(&ray, &query, |hit| found.push(world_hit(world, index, &hit)));
+            Ok(found.finish() as i32)
+        })
+    })
+}
+
+/// # Safety
+/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
+pub(super) unsafe fn raycast_many<D: Dimension>(
+    world: imp_world,
+    rays: *const D::CRay,
+    count: i32,
+    query: *const imp_query,
+    hits: *mut D::CWorldHit,
+) -> i32 {
     guard(|| {
         let total = count_of(count, "count")?;
-        // SAFETY: the header's rule on pointers.
+        // SAFETY: the caller's.
         let (rays, query, hits) =
             unsafe { (args(rays, total, "rays")?, query_in(query)?, outs(hits, total, "hits")?) };
-        let rays = Rays::new(rays)?;
-        let miss = imp_world_hit { shape: imp_shape { id: 0 }, user_data: 0, hit: miss_out() };
-        registry::read(world, |world, index| {
+        let rays = Rays::<D>::new(rays)?;
+        let miss = D::world_hit(imp_shape { id: 0 }, 0, D::hit_out(None));
+        registry::read_of::<D, _>(world, |world, index| {
             answer_many(hits, |place| {
                 let found = world.raycast(&rays.at(place), &query);
                 found.map_or(miss, |found| world_hit(world, index, &found))
             });
-            Ok(hits.iter().filter(|hit| hit.hit.distance >= 0.0).count() as i32)
+            Ok(count_yes(hits))
         })
     })
 }

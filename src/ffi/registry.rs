@@ -6,11 +6,11 @@ use std::fmt::Display;
 use super::handle::*;
 use super::status::*;
 use super::types::{imp_shape, imp_world};
-use crate::dim3::Dim3;
-use crate::world::{GENERATION_LIMIT, Id, Settings, Shape, World};
+use crate::space::Space;
+use crate::world::{self, AnyWorld, GENERATION_LIMIT, Id, Label, Settings, Shape, World};
 
 struct Slot {
-    world: Option<Box<World<Dim3>>>,
+    world: Option<Box<dyn AnyWorld>>,
     /// Of the world that is here, or else of the next one.
     generation: u32,
     /// Shapes of the next world here start above every generation that an earlier one used, so that no
@@ -54,28 +54,40 @@ impl Slot {
         ))
     }
 
-    fn world(&self, parts: Parts) -> Result<&World<Dim3>, Failure> {
+    fn world(&self, parts: Parts) -> Result<&dyn AnyWorld, Failure> {
         match self.world.as_deref().filter(|_| self.generation == parts.id.generation) {
             Some(world) => self.sound().map(|()| world),
             None => Err(stale("world", world_handle(parts.world, parts.id.generation).id)),
         }
     }
 
-    fn shape(
-        &self,
-        parts: Parts,
-        handle: imp_shape,
-    ) -> Result<(&World<Dim3>, &Shape<Dim3>), Failure> {
+    /// The world, which is to be one of `S`.
+    fn world_of<S: Space>(&self, parts: Parts) -> Result<&World<S>, Failure> {
+        let world = self.world(parts)?;
+        world::of(world).ok_or_else(|| {
+            let handle = world_handle(parts.world, parts.id.generation);
+            dimension::<S>(world, format_args!("world 0x{:016x}", handle.id))
+        })
+    }
+
+    fn shape(&self, parts: Parts, handle: imp_shape) -> Result<(&dyn AnyWorld, Label), Failure> {
         let world = self.world.as_deref().ok_or_else(|| stale("shape", handle.id))?;
-        let shape = world.get(parts.id).ok_or_else(|| stale("shape", handle.id))?;
+        let label = world.label(parts.id).ok_or_else(|| stale("shape", handle.id))?;
         self.sound()?;
-        Ok((world, shape))
+        Ok((world, label))
+    }
+
+    /// The shape, whose world is to be one of `S`.
+    fn shape_of<S: Space>(&self, parts: Parts, handle: imp_shape) -> Result<&Shape<S>, Failure> {
+        let (world, _) = self.shape(parts, handle)?;
+        let shape = world::of::<S>(world).and_then(|world| world.get(parts.id));
+        shape.ok_or_else(|| dimension::<S>(world, format_args!("shape 0x{:016x}", handle.id)))
     }
 
     /// Runs a change of the world, which is known to be here and sound.
     fn change<R>(
         &mut self,
-        body: impl FnOnce(&mut World<Dim3>) -> Result<R, Failure>,
+        body: impl FnOnce(&mut dyn AnyWorld) -> Result<R, Failure>,
     ) -> Result<R, Failure> {
         self.changing = true;
         #[cfg(feature = "fault-injection")]
@@ -85,6 +97,23 @@ impl Slot {
         self.changing = false;
         result
     }
+
+    /// Runs a change of the world, which is known to be here, sound, and one of `S`.
+    fn change_of<S: Space, R>(
+        &mut self,
+        body: impl FnOnce(&mut World<S>) -> Result<R, Failure>,
+    ) -> Result<R, Failure> {
+        self.change(|world| body(world::of_mut(world).expect("the caller found one of S")))
+    }
+}
+
+#[cold]
+fn dimension<S: Space>(world: &dyn AnyWorld, name: impl Display) -> Failure {
+    let (found, expected) = (world.dimensions(), S::DIMENSIONS);
+    Failure::new(
+        IMP_ERROR_DIMENSION,
+        format_args!("{name} has {found} dimensions; expected {expected}"),
+    )
 }
 
 pub(crate) fn stale(name: impl Display, handle: u64) -> Failure {
@@ -94,10 +123,10 @@ pub(crate) fn stale(name: impl Display, handle: u64) -> Failure {
     )
 }
 
-pub(crate) fn create(settings: Settings) -> Result<imp_world, Failure> {
+pub(crate) fn create<S: Space>(settings: Settings) -> Result<imp_world, Failure> {
     let settle = |index: usize, slot: &mut Slot| {
         slot.is_free().then(|| {
-            slot.world = Some(Box::new(World::new(settings, slot.first_shape_generation)));
+            slot.world = Some(Box::new(World::<S>::new(settings, slot.first_shape_generation)));
             world_handle(index, slot.generation)
         })
     };
@@ -143,24 +172,34 @@ pub(crate) fn shape_exists(handle: imp_shape) -> bool {
     unpack_shape(handle).is_some_and(|parts| {
         let slot = WORLDS[parts.world].read();
         let world = slot.world.as_deref().filter(|_| !slot.changing);
-        world.is_some_and(|world| world.get(parts.id).is_some())
+        world.is_some_and(|world| world.label(parts.id).is_some())
     })
 }
 
-/// Asks a world, beside other readers. The body also gets the world's index, for handles.
+/// Asks a world of any dimension, beside other readers. The body also gets the world's index, for handles.
 pub(crate) fn read<R>(
     handle: imp_world,
-    body: impl FnOnce(&World<Dim3>, usize) -> Result<R, Failure>,
+    body: impl FnOnce(&dyn AnyWorld, usize) -> Result<R, Failure>,
 ) -> Result<R, Failure> {
     let parts = world_parts(handle)?;
     let slot = WORLDS[parts.world].read();
     body(slot.world(parts)?, parts.world)
 }
 
-/// Changes a world, alone. A panic in the body leaves the world poisoned.
+/// [`read`] of a world of `S`.
+pub(crate) fn read_of<S: Space, R>(
+    handle: imp_world,
+    body: impl FnOnce(&World<S>, usize) -> Result<R, Failure>,
+) -> Result<R, Failure> {
+    let parts = world_parts(handle)?;
+    let slot = WORLDS[parts.world].read();
+    body(slot.world_of(parts)?, parts.world)
+}
+
+/// Changes a world of any dimension, alone. A panic in the body leaves the world poisoned.
 pub(crate) fn change<R>(
     handle: imp_world,
-    body: impl FnOnce(&mut World<Dim3>, usize) -> Result<R, Failure>,
+    body: impl FnOnce(&mut dyn AnyWorld, usize) -> Result<R, Failure>,
 ) -> Result<R, Failure> {
     let parts = world_parts(handle)?;
     let mut slot = WORLDS[parts.world].write();
@@ -168,26 +207,58 @@ pub(crate) fn change<R>(
     slot.change(|world| body(world, parts.world))
 }
 
-/// Asks the world of a shape that exists.
+/// [`change`] of a world of `S`.
+pub(crate) fn change_of<S: Space, R>(
+    handle: imp_world,
+    body: impl FnOnce(&mut World<S>, usize) -> Result<R, Failure>,
+) -> Result<R, Failure> {
+    let parts = world_parts(handle)?;
+    let mut slot = WORLDS[parts.world].write();
+    slot.world_of::<S>(parts)?;
+    slot.change_of(|world| body(world, parts.world))
+}
+
+/// Asks the world of a shape that exists, whatever its dimension.
 pub(crate) fn read_shape<R>(
     handle: imp_shape,
-    body: impl FnOnce(&World<Dim3>, &Shape<Dim3>, Parts) -> Result<R, Failure>,
+    body: impl FnOnce(&dyn AnyWorld, &Label, Parts) -> Result<R, Failure>,
 ) -> Result<R, Failure> {
     let parts = shape_parts(handle, "shape")?;
     let slot = WORLDS[parts.world].read();
-    let (world, shape) = slot.shape(parts, handle)?;
-    body(world, shape, parts)
+    let (world, label) = slot.shape(parts, handle)?;
+    body(world, &label, parts)
 }
 
-/// Changes the world of a shape that exists.
-pub(crate) fn change_shape(
+/// Asks a shape that exists, in a world of `S`.
+pub(crate) fn read_shape_of<S: Space, R>(
     handle: imp_shape,
-    body: impl FnOnce(&mut World<Dim3>, Id),
-) -> Result<i32, Failure> {
+    body: impl FnOnce(&Shape<S>) -> R,
+) -> Result<R, Failure> {
+    let parts = shape_parts(handle, "shape")?;
+    let slot = WORLDS[parts.world].read();
+    Ok(body(slot.shape_of(parts, handle)?))
+}
+
+/// Changes the world of a shape that exists, whatever its dimension.
+pub(crate) fn change_shape(handle: imp_shape, body: impl FnOnce(&mut dyn AnyWorld, Id)) -> Answer {
     let parts = shape_parts(handle, "shape")?;
     let mut slot = WORLDS[parts.world].write();
     slot.shape(parts, handle)?;
     slot.change(|world| {
+        body(world, parts.id);
+        Ok(IMP_OK)
+    })
+}
+
+/// [`change_shape`] in a world of `S`.
+pub(crate) fn change_shape_of<S: Space>(
+    handle: imp_shape,
+    body: impl FnOnce(&mut World<S>, Id),
+) -> Answer {
+    let parts = shape_parts(handle, "shape")?;
+    let mut slot = WORLDS[parts.world].write();
+    slot.shape_of::<S>(parts, handle)?;
+    slot.change_of(|world| {
         body(world, parts.id);
         Ok(IMP_OK)
     })

@@ -2,9 +2,11 @@
 
 use super::args::*;
 use super::batch::*;
+use super::dimension::*;
+use super::questions::*;
 use super::status::*;
 use super::types::*;
-use crate::dim3::narrowphase;
+use crate::dim3::Dim3;
 
 /// The point of a geometry's surface that is nearest to a point, and their signed distance: imp_distance from
 /// the geometry (a) to the point (b).
@@ -19,20 +21,8 @@ pub unsafe extern "C" fn imp_closest_point(
     point: *const imp_vec3,
     result: *mut imp_separation,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let (target, point, result) = unsafe {
-            (
-                posed(geometry, pose, ("geometry", "pose"))?,
-                arg(point, "point")?,
-                out(result, "result")?,
-            )
-        };
-        let point = point_in(point, "point")?;
-        *result =
-            separation_out(&narrowphase::closest_point(&target.geometry(), &target.pose(), point));
-        Ok((result.distance <= 0.0).into())
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { closest_point::<Dim3>((geometry, pose), point, result) }
 }
 
 /// imp_closest_point for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
@@ -51,19 +41,10 @@ pub unsafe extern "C" fn imp_closest_point_many(
     point_count: i32,
     results: *mut imp_separation,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let (targets, points, results) = unsafe {
-            let posed = (geometries, poses, count);
-            let (targets, points, total) = targets_and_points(posed, (points, point_count))?;
-            (targets, points, outs(results, total, "results")?)
-        };
-        answer_many(results, |index| {
-            let (geometry, pose) = (targets.geometry(index), targets.pose(index));
-            separation_out(&narrowphase::closest_point(&geometry, &pose, points.at(index)))
-        });
-        Ok(results.iter().filter(|found| found.distance <= 0.0).count() as i32)
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        closest_point_many::<Dim3>((geometries, poses, count), (points, point_count), results)
+    }
 }
 
 /// Where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
@@ -80,19 +61,8 @@ pub unsafe extern "C" fn imp_raycast(
     ray: *const imp_ray,
     hit: *mut imp_hit,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let (target, ray, hit) = unsafe {
-            (posed(geometry, pose, ("geometry", "pose"))?, arg(ray, "ray")?, out(hit, "hit")?)
-        };
-        match narrowphase::raycast(&target.geometry(), &target.pose(), &ray_in(ray, "ray")?) {
-            None => Ok(0),
-            Some(found) => {
-                *hit = hit_out(&found);
-                Ok(1)
-            }
-        }
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast::<Dim3>((geometry, pose), ray, hit) }
 }
 
 /// imp_raycast for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then
@@ -111,25 +81,8 @@ pub unsafe extern "C" fn imp_raycast_many(
     ray_count: i32,
     hits: *mut imp_hit,
 ) -> i32 {
-    guard(|| {
-        let (targets, ray_count) = (count_of(count, "count")?, count_of(ray_count, "ray_count")?);
-        let total = joint_count(targets, ray_count, ("count", "ray_count"))?;
-        // SAFETY: the header's rule on pointers.
-        let (targets, rays, hits) = unsafe {
-            (
-                PosedMany::new(geometries, poses, targets, ("geometries", "poses"))?,
-                args(rays, ray_count, "rays")?,
-                outs(hits, total, "hits")?,
-            )
-        };
-        let rays = Rays::new(rays)?;
-        answer_many(hits, |index| {
-            let (geometry, pose) = (targets.geometry(index), targets.pose(index));
-            let found = narrowphase::raycast(&geometry, &pose, &rays.at(index));
-            found.as_ref().map_or(miss_out(), hit_out)
-        });
-        Ok(hits.iter().filter(|hit| hit.distance >= 0.0).count() as i32)
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast_many::<Dim3>((geometries, poses, count), (rays, ray_count), hits) }
 }
 
 /// Whether a geometry holds a point. Its surface belongs to it.
@@ -143,13 +96,8 @@ pub unsafe extern "C" fn imp_contains(
     pose: *const imp_pose,
     point: *const imp_vec3,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let (target, point) =
-            unsafe { (posed(geometry, pose, ("geometry", "pose"))?, arg(point, "point")?) };
-        Ok(narrowphase::contains(&target.geometry(), &target.pose(), point_in(point, "point")?)
-            .into())
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { contains::<Dim3>((geometry, pose), point) }
 }
 
 /// imp_contains for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
@@ -168,19 +116,8 @@ pub unsafe extern "C" fn imp_contains_many(
     point_count: i32,
     results: *mut i32,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let (targets, points, results) = unsafe {
-            let posed = (geometries, poses, count);
-            let (targets, points, total) = targets_and_points(posed, (points, point_count))?;
-            (targets, points, outs(results, total, "results")?)
-        };
-        answer_many(results, |index| {
-            narrowphase::contains(&targets.geometry(index), &targets.pose(index), points.at(index))
-                .into()
-        });
-        Ok(results.iter().sum())
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { contains_many::<Dim3>((geometries, poses, count), (points, point_count), results) }
 }
 
 /// The axis-aligned bounds of a posed geometry: the tightest floats that hold all of it (rounded outward). Where a
@@ -193,13 +130,8 @@ pub unsafe extern "C" fn imp_aabb(
     pose: *const imp_pose,
     result: *mut imp_bounds,
 ) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let (target, result) =
-            unsafe { (posed(geometry, pose, ("geometry", "pose"))?, out(result, "result")?) };
-        *result = bounds_out(&target.geometry().aabb(&target.pose()));
-        Ok(IMP_OK)
-    })
+    // SAFETY: the header's rule on pointers.
+    unsafe { aabb::<Dim3>((geometry, pose), result) }
 }
 
 /// imp_aabb for arrays of `count` elements each.
@@ -212,18 +144,158 @@ pub unsafe extern "C" fn imp_aabb_many(
     count: i32,
     results: *mut imp_bounds,
 ) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { aabb_many::<Dim3>((geometries, poses, count), results) }
+}
+
+/// # Safety
+/// The header's rule on pointers; so below.
+pub(super) unsafe fn closest_point<D: Questions>(
+    target: Pointers<D>,
+    point: *const D::CVector,
+    result: *mut D::CSeparation,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (target, point, result) = unsafe {
+            (
+                posed::<D>(target, ("geometry", "pose"))?,
+                arg(point, "point")?,
+                out(result, "result")?,
+            )
+        };
+        let point = D::point_in(point, "point")?;
+        *result = target.ask(|target| D::closest_point(target, point));
+        Ok(result.is_yes().into())
+    })
+}
+
+/// # Safety
+/// As `closest_point`.
+pub(super) unsafe fn closest_point_many<D: Questions>(
+    targets: Side<D>,
+    points: (*const D::CVector, i32),
+    results: *mut D::CSeparation,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (targets, points, results) = unsafe {
+            let (targets, points, total) = targets_and_points::<D>(targets, points)?;
+            (targets, points, outs(results, total, "results")?)
+        };
+        answer_many(results, |index| {
+            targets.ask(index, |target| D::closest_point(target, points.at(index)))
+        });
+        Ok(count_yes(results))
+    })
+}
+
+/// # Safety
+/// As `closest_point`.
+pub(super) unsafe fn raycast<D: Questions>(
+    target: Pointers<D>,
+    ray: *const D::CRay,
+    hit: *mut D::CHit,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (target, ray, hit) = unsafe {
+            (posed::<D>(target, ("geometry", "pose"))?, arg(ray, "ray")?, out(hit, "hit")?)
+        };
+        let ray = D::ray_in(ray, "ray")?;
+        let found = target.ask(|(geometry, pose)| D::raycast(geometry, pose, &ray));
+        Ok(store(D::hit_out(found.as_ref()), hit))
+    })
+}
+
+/// # Safety
+/// As `closest_point`.
+pub(super) unsafe fn raycast_many<D: Questions>(
+    (geometries, poses, count): Side<D>,
+    (rays, ray_count): (*const D::CRay, i32),
+    hits: *mut D::CHit,
+) -> i32 {
+    guard(|| {
+        let (count, ray_count) = (count_of(count, "count")?, count_of(ray_count, "ray_count")?);
+        let total = joint_count(count, ray_count, ("count", "ray_count"))?;
+        // SAFETY: the caller's.
+        let (targets, rays, hits) = unsafe {
+            (
+                PosedMany::<D>::new((geometries, poses), count, ("geometries", "poses"))?,
+                args(rays, ray_count, "rays")?,
+                outs(hits, total, "hits")?,
+            )
+        };
+        let rays = Rays::<D>::new(rays)?;
+        answer_many(hits, |index| {
+            let ray = rays.at(index);
+            let found = targets.ask(index, |(geometry, pose)| D::raycast(geometry, pose, &ray));
+            D::hit_out(found.as_ref())
+        });
+        Ok(count_yes(hits))
+    })
+}
+
+/// # Safety
+/// As `closest_point`.
+pub(super) unsafe fn contains<D: Questions>(target: Pointers<D>, point: *const D::CVector) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (target, point) =
+            unsafe { (posed::<D>(target, ("geometry", "pose"))?, arg(point, "point")?) };
+        let point = D::point_in(point, "point")?;
+        Ok(target.ask(|target| D::contains(target, point)).into())
+    })
+}
+
+/// # Safety
+/// As `closest_point`.
+pub(super) unsafe fn contains_many<D: Questions>(
+    targets: Side<D>,
+    points: (*const D::CVector, i32),
+    results: *mut i32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (targets, points, results) = unsafe {
+            let (targets, points, total) = targets_and_points::<D>(targets, points)?;
+            (targets, points, outs(results, total, "results")?)
+        };
+        answer_many(results, |index| {
+            targets.ask(index, |target| D::contains(target, points.at(index))).into()
+        });
+        Ok(count_yes(results))
+    })
+}
+
+/// # Safety
+/// As `closest_point`.
+pub(super) unsafe fn aabb<D: Questions>(target: Pointers<D>, result: *mut D::CBounds) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (target, result) =
+            unsafe { (posed::<D>(target, ("geometry", "pose"))?, out(result, "result")?) };
+        *result = target.ask(D::aabb);
+        Ok(IMP_OK)
+    })
+}
+
+/// # Safety
+/// As `closest_point`.
+pub(super) unsafe fn aabb_many<D: Questions>(
+    (geometries, poses, count): Side<D>,
+    results: *mut D::CBounds,
+) -> i32 {
     guard(|| {
         let total = count_of(count, "count")?;
-        // SAFETY: the header's rule on pointers.
+        // SAFETY: the caller's.
         let (targets, results) = unsafe {
             (
-                PosedMany::new(geometries, poses, total, ("geometries", "poses"))?,
+                PosedMany::<D>::new((geometries, poses), total, ("geometries", "poses"))?,
                 outs(results, total, "results")?,
             )
         };
-        answer_many(results, |index| {
-            bounds_out(&targets.geometry(index).aabb(&targets.pose(index)))
-        });
+        answer_many(results, |index| targets.ask(index, D::aabb));
         Ok(IMP_OK)
     })
 }

@@ -15,7 +15,7 @@ pub const IMP_OK: i32 = 0;
 pub const IMP_ERROR_POINTER: i32 = -1;
 /// A float is NaN or infinite.
 pub const IMP_ERROR_NOT_FINITE: i32 = -2;
-/// A rotation is not a unit quaternion, or a direction has no length.
+/// A rotation is not a unit quaternion, or no cosine and sine of an angle; or a direction has no length.
 pub const IMP_ERROR_ROTATION: i32 = -3;
 /// A value lies outside its range: a negative radius, a length above IMP_MAX_LENGTH, a fatness of 11.
 pub const IMP_ERROR_RANGE: i32 = -4;
@@ -33,7 +33,7 @@ pub const IMP_ERROR_STALE: i32 = -9;
 pub const IMP_ERROR_FOREIGN: i32 = -10;
 /// The same shape stands twice in an array where it may stand once.
 pub const IMP_ERROR_DUPLICATE: i32 = -11;
-/// There is no room for another world, shape or hull.
+/// There is no room for another world, shape or hull, or for all vertices of a polygon.
 pub const IMP_ERROR_LIMIT: i32 = -12;
 /// An earlier call on this world failed inside: only destroying it works.
 pub const IMP_ERROR_POISONED: i32 = -13;
@@ -43,12 +43,14 @@ pub const IMP_ERROR_CORRUPT: i32 = -14;
 pub const IMP_ERROR_PANIC: i32 = -15;
 /// The bytes are no saved hull, or not all of one, or have been changed.
 pub const IMP_ERROR_BYTES: i32 = -16;
+/// A world or shape of the plane where one of space is expected, or the other way round.
+pub const IMP_ERROR_DIMENSION: i32 = -17;
 
 fn status_text(status: i32) -> &'static str {
     match status {
         IMP_ERROR_POINTER => "a pointer is null or misaligned",
         IMP_ERROR_NOT_FINITE => "a float is NaN or infinite",
-        IMP_ERROR_ROTATION => "not a unit quaternion, or a direction without length",
+        IMP_ERROR_ROTATION => "not a unit rotation, or a direction without length",
         IMP_ERROR_RANGE => "a value is out of range",
         IMP_ERROR_COUNT => "a count or capacity is out of range",
         IMP_ERROR_UNKNOWN => "an unknown kind or flag, or a reserved field that is not 0",
@@ -57,12 +59,13 @@ fn status_text(status: i32) -> &'static str {
         IMP_ERROR_STALE => "the handle's object has been destroyed or released",
         IMP_ERROR_FOREIGN => "the shape belongs to another world",
         IMP_ERROR_DUPLICATE => "a shape is given twice",
-        IMP_ERROR_LIMIT => "no room for another world, shape or hull",
+        IMP_ERROR_LIMIT => "no room for another world, shape, hull or vertex",
         IMP_ERROR_POISONED => {
             "an earlier call on this world failed inside; only destroying it works"
         }
         IMP_ERROR_CORRUPT => "a world or hull is inconsistent (a bug of the library)",
         IMP_ERROR_PANIC => "the call failed inside (a bug of the library)",
+        IMP_ERROR_DIMENSION => "the world or shape has another dimension",
         IMP_ERROR_BYTES => "the bytes are no saved hull, or not all of one, or changed",
         0.. => "ok",
         _ => "unknown status",

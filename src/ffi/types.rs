@@ -273,6 +273,9 @@ pub struct imp_world_desc {
 
 /// imp_world_update records no IMP_EVENT_STAY.
 pub const IMP_WORLD_NO_STAY_EVENTS: u32 = 1;
+/// The world is a plane: its shapes are made and asked about with the functions that end in _2d. All functions on
+/// worlds and shapes that take no vector serve both.
+pub const IMP_WORLD_2D: u32 = 2;
 
 /// Which shapes meet which. Two filters match when they share a group above 0; never when they share
 /// one below 0; otherwise when each has a category that the other's mask holds.

@@ -1,20 +1,20 @@
-//! C's geometries and poses in vectors of four lanes: what single precision is asked with, and a quick look at
-//! whether they are fit.
+//! C's geometries and poses in vectors of four lanes: what single precision is asked with, and says, before
+//! anything is checked; and a quick look at whether they are fit.
 
 use glam::{Quat, Vec3A, Vec4};
 use std::mem::offset_of;
 
 use super::types::*;
-use crate::dim3::narrowphase::quick::{WideBox, WideCapsule, WidePose, WideSphere};
+use crate::dim3::narrowphase::quick::{self, WideBox, WideCapsule, WidePose, WideSphere};
 
 /// Plain structs of C's, of numbers without padding.
-trait Plain {}
+pub(super) trait Plain {}
 impl Plain for imp_pose {}
 impl Plain for imp_geometry {}
 
 /// Four numbers from an offset on, in one load.
 #[inline(always)]
-fn four<T: Plain, const OFFSET: usize>(value: &T) -> Vec4 {
+pub(super) fn four<T: Plain, const OFFSET: usize>(value: &T) -> Vec4 {
     const { assert!(OFFSET + size_of::<Vec4>() <= size_of::<T>()) };
     // SAFETY: inside the struct, and four floats may be of any bits.
     unsafe { std::ptr::from_ref(value).byte_add(OFFSET).cast::<Vec4>().read_unaligned() }
@@ -28,7 +28,7 @@ fn three<T: Plain, const OFFSET: usize>(value: &T) -> Vec3A {
 }
 
 #[inline(always)]
-pub(super) fn wide_pose(value: &imp_pose) -> WidePose {
+fn wide_pose(value: &imp_pose) -> WidePose {
     WidePose {
         position: three::<_, { offset_of!(imp_pose, position) }>(value),
         rotation: Quat::from_vec4(four::<_, { offset_of!(imp_pose, rotation) }>(value)),
@@ -36,13 +36,13 @@ pub(super) fn wide_pose(value: &imp_pose) -> WidePose {
 }
 
 #[inline(always)]
-pub(super) fn wide_sphere(value: &imp_geometry) -> WideSphere {
+fn wide_sphere(value: &imp_geometry) -> WideSphere {
     let center = three::<_, { offset_of!(imp_geometry, center) }>(value);
     WideSphere { center, radius: value.radius }
 }
 
 #[inline(always)]
-pub(super) fn wide_capsule(value: &imp_geometry) -> WideCapsule {
+fn wide_capsule(value: &imp_geometry) -> WideCapsule {
     WideCapsule {
         point_a: three::<_, { offset_of!(imp_geometry, point_a) }>(value),
         point_b: three::<_, { offset_of!(imp_geometry, point_b) }>(value),
@@ -51,7 +51,7 @@ pub(super) fn wide_capsule(value: &imp_geometry) -> WideCapsule {
 }
 
 #[inline(always)]
-pub(super) fn wide_box(value: &imp_geometry) -> WideBox {
+fn wide_box(value: &imp_geometry) -> WideBox {
     WideBox {
         center: three::<_, { offset_of!(imp_geometry, center) }>(value),
         rotation: Quat::from_vec4(four::<_, { offset_of!(imp_geometry, rotation) }>(value)),
@@ -85,4 +85,45 @@ pub(super) fn looks_fit(geometry: &imp_geometry, pose: &imp_pose) -> bool {
     (vectors & within(at.position)).all()
         && is_unit(at.rotation)
         && (0.0..=IMP_MAX_LENGTH).contains(&geometry.radius)
+}
+
+/// Whether two posed geometries overlap, if that can be said before anything has been checked: it cannot, of
+/// whatever is unfit.
+#[inline]
+pub(super) fn surely_overlap(
+    (a, pose_a): (&imp_geometry, &imp_pose),
+    (b, pose_b): (&imp_geometry, &imp_pose),
+    margin: f32,
+) -> Option<bool> {
+    let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
+    match (a.kind, b.kind) {
+        (IMP_GEOMETRY_BOX, IMP_GEOMETRY_BOX) => {
+            quick::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
+        }
+        (IMP_GEOMETRY_BOX, IMP_GEOMETRY_CAPSULE) => {
+            quick::box_capsule((wide_box(a), at_a), (wide_capsule(b), at_b), margin)
+        }
+        (IMP_GEOMETRY_CAPSULE, IMP_GEOMETRY_BOX) => {
+            quick::box_capsule((wide_box(b), at_b), (wide_capsule(a), at_a), margin)
+        }
+        (IMP_GEOMETRY_BOX, IMP_GEOMETRY_SPHERE) => {
+            quick::box_sphere((wide_box(a), at_a), (wide_sphere(b), at_b), margin)
+        }
+        (IMP_GEOMETRY_SPHERE, IMP_GEOMETRY_BOX) => {
+            quick::box_sphere((wide_box(b), at_b), (wide_sphere(a), at_a), margin)
+        }
+        (IMP_GEOMETRY_CAPSULE, IMP_GEOMETRY_CAPSULE) => {
+            quick::capsules((wide_capsule(a), at_a), (wide_capsule(b), at_b), margin)
+        }
+        (IMP_GEOMETRY_CAPSULE, IMP_GEOMETRY_SPHERE) => {
+            quick::capsule_sphere((wide_capsule(a), at_a), (wide_sphere(b), at_b), margin)
+        }
+        (IMP_GEOMETRY_SPHERE, IMP_GEOMETRY_CAPSULE) => {
+            quick::capsule_sphere((wide_capsule(b), at_b), (wide_sphere(a), at_a), margin)
+        }
+        (IMP_GEOMETRY_SPHERE, IMP_GEOMETRY_SPHERE) => {
+            quick::spheres((wide_sphere(a), at_a), (wide_sphere(b), at_b), margin)
+        }
+        _ => None,
+    }
 }

@@ -1,9 +1,13 @@
 //! Worlds: to make, ask about and end them.
 
 use super::args::*;
+use super::dimension::Dimension;
 use super::registry;
 use super::status::*;
 use super::types::*;
+use super::types_2d::*;
+use crate::dim2::Dim2;
+use crate::dim3::Dim3;
 use crate::world::Settings;
 
 /// Fills a world's description with the defaults.
@@ -25,7 +29,7 @@ pub unsafe extern "C" fn imp_world_desc_default(desc: *mut imp_world_desc) -> i3
 
 fn settings(desc: &imp_world_desc) -> Result<Settings, Failure> {
     struct_size::<imp_world_desc>(desc.struct_size, "desc", "imp_world_desc_default")?;
-    let flags = known_bits(desc.flags, IMP_WORLD_NO_STAY_EVENTS, "desc.flags")?;
+    let flags = known_bits(desc.flags, IMP_WORLD_NO_STAY_EVENTS | IMP_WORLD_2D, "desc.flags")?;
     let fatness = finite(desc.fatness, "desc.fatness")?;
     if !(0.0..=10.0).contains(&fatness) {
         return Err(Failure::new(
@@ -40,7 +44,7 @@ fn settings(desc: &imp_world_desc) -> Result<Settings, Failure> {
     })
 }
 
-/// Creates an empty world. At most 4,096 live at once.
+/// Creates an empty world: of space, or with IMP_WORLD_2D one of the plane. At most 4,096 of both live at once.
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -51,7 +55,12 @@ pub unsafe extern "C" fn imp_world_create(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (desc, world) = unsafe { (arg(desc, "desc")?, out(world, "world")?) };
-        *world = registry::create(settings(desc)?)?;
+        let settings = settings(desc)?;
+        *world = if desc.flags & IMP_WORLD_2D == 0 {
+            registry::create::<Dim3>(settings)?
+        } else {
+            registry::create::<Dim2>(settings)?
+        };
         Ok(IMP_OK)
     })
 }
@@ -93,6 +102,14 @@ pub extern "C" fn imp_world_valid(world: imp_world) -> i32 {
     guard(|| Ok(registry::world_exists(world).into()))
 }
 
+/// @return how many coordinates the points of a world have: 3, or of one made with IMP_WORLD_2D 2
+///
+/// Reads the world: any thread, beside other readers.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_world_dimensions(world: imp_world) -> i32 {
+    guard(|| registry::read(world, |world, _| Ok(world.dimensions() as i32)))
+}
+
 /// Destroys every shape of a world. Overlaps end with the next update.
 ///
 /// Changes the world: waits for other calls on it.
@@ -114,13 +131,32 @@ pub extern "C" fn imp_world_clear(world: imp_world) -> i32 {
 /// Reads the world: any thread, beside other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_bounds(world: imp_world, result: *mut imp_bounds) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { bounds::<Dim3>(world, result) }
+}
+
+/// imp_world_bounds of a world of the plane.
+///
+/// @param result  written only when the answer is 1
+/// @return 1, or 0 when no shape is enabled
+///
+/// Reads the world: any thread, beside other readers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_bounds_2d(world: imp_world, result: *mut imp_bounds_2d) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { bounds::<Dim2>(world, result) }
+}
+
+/// # Safety
+/// `result` as in `out`.
+unsafe fn bounds<D: Dimension>(world: imp_world, result: *mut D::CBounds) -> i32 {
     guard(|| {
-        // SAFETY: the header's rule on pointers.
+        // SAFETY: the caller's.
         let result = unsafe { out(result, "result")? };
-        match registry::read(world, |world, _| Ok(world.bounds()))? {
+        match registry::read_of::<D, _>(world, |world, _| Ok(world.bounds()))? {
             None => Ok(0),
             Some(bounds) => {
-                *result = bounds_out(&bounds);
+                *result = D::bounds_out(&bounds);
                 Ok(1)
             }
         }

@@ -2,6 +2,7 @@
 //!
 //! Generic over [`Space`]: nothing here knows the dimension, or does arithmetic on vectors.
 
+mod any;
 mod candidates;
 mod events;
 mod filter;
@@ -13,6 +14,7 @@ mod slots;
 mod update;
 mod validate;
 
+pub use any::{AnyWorld, Label, of, of_mut};
 pub use events::{Event, EventKind};
 pub use filter::Filter;
 pub use query::{Query, RayHit};
@@ -34,7 +36,8 @@ use slots::Slots;
 pub struct Settings {
     /// The signed distance at or below which two shapes overlap.
     pub margin: f32,
-    /// How much larger than its shape a leaf is on every side, as a fraction of the shape's extent.
+    /// How much larger than its shape a leaf is on every side, as a fraction of the shape's extent. Ahead of a shape
+    /// that moves it is up to three times as much.
     pub fatness: f32,
     /// Whether an update tells of overlaps that merely go on.
     pub stay_events: bool,

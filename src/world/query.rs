@@ -1,7 +1,6 @@
 //! Questions to a world: what overlaps a geometry, what a ray hits. They see the poses last set.
 
-use std::borrow::Borrow;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Deref};
 
 use super::filter::Filter;
 use super::shape::{Shape, tree_of};
@@ -102,7 +101,7 @@ impl<S: Space> World<S> {
     /// the places from `offsets[i]` up to `offsets[i + 1]`.
     ///
     /// Answers how many there are, or none when `i32` cannot count them.
-    pub fn overlap_many<G: Borrow<S::Geometry>>(
+    pub fn overlap_many<G: Deref<Target = S::Geometry>>(
         &self,
         probe: impl Fn(usize) -> (G, S::Pose) + Sync,
         margin: f32,
@@ -124,7 +123,7 @@ impl<S: Space> World<S> {
                 for place in start..probes.min(start + BATCH_CHUNK) {
                     let before = ids.len();
                     let (geometry, pose) = probe(place);
-                    self.overlap(geometry.borrow(), &pose, margin, query, |id| ids.push(id));
+                    self.overlap(&geometry, &pose, margin, query, |id| ids.push(id));
                     ids[before..].sort_unstable();
                     counts.push(ids.len() - before);
                 }

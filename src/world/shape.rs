@@ -7,22 +7,27 @@ use crate::bvh::Bound;
 use crate::space::Space;
 
 /// A geometry placed in a world.
+///
+/// What an update asks of every shape stands first, on as few lines of the cache as there can be.
 #[derive(Debug)]
+#[repr(C)]
 pub struct Shape<S: Space> {
-    pub geometry: S::Geometry,
-    pub pose: S::Pose,
     pub filter: Filter,
-    pub user_data: u64,
-    pub is_static: bool,
-    pub enabled: bool,
     /// Bounds that meet those of every shape within the world's margin.
     pub(super) bound: S::Bound,
-    /// Pairs with another shape that overlapped at the last update.
-    pub(super) overlaps: u32,
+    /// Of an enabled shape, the bound of its leaf, which holds `bound`.
+    pub(super) leaf: S::Bound,
     /// `World::updates` when it last changed: after that what its pairs were found to be no longer counts.
     pub(super) changed: u64,
+    /// Pairs with another shape that overlapped at the last update.
+    pub(super) overlaps: u32,
+    pub is_static: bool,
+    pub enabled: bool,
     /// Seen earlier in the array of shapes that is being destroyed.
     doomed: bool,
+    pub user_data: u64,
+    pub pose: S::Pose,
+    pub geometry: S::Geometry,
 }
 
 /// What a shape is made of.
@@ -45,6 +50,9 @@ enum Leaf {
     Anew,
 }
 
+/// How many more moves like its last a shape's leaf makes room for.
+const STEPS_AHEAD: f32 = 4.0;
+
 impl<S: Space> World<S> {
     /// Creates a shape. There must be room for it.
     pub fn create(&mut self, desc: ShapeDesc<S>) -> Id {
@@ -57,6 +65,7 @@ impl<S: Space> World<S> {
             is_static: desc.is_static,
             enabled: desc.enabled,
             bound,
+            leaf: bound,
             overlaps: 0,
             changed: self.updates,
             doomed: false,
@@ -82,17 +91,17 @@ impl<S: Space> World<S> {
         }
     }
 
-    /// Destroys shapes that exist, or none when one is given twice: the error is the place of the second.
-    pub fn destroy_many(&mut self, ids: impl Iterator<Item = Id> + Clone) -> Result<(), usize> {
-        for (place, id) in ids.clone().enumerate() {
-            if std::mem::replace(&mut self.shape_mut(id.slot).doomed, true) {
-                for id in ids.take(place) {
-                    self.shape_mut(id.slot).doomed = false;
+    /// Destroys `count` shapes that exist, or none when one is given twice: the error is the place of the second.
+    pub fn destroy_many(&mut self, count: usize, id: impl Fn(usize) -> Id) -> Result<(), usize> {
+        for place in 0..count {
+            if std::mem::replace(&mut self.shape_mut(id(place).slot).doomed, true) {
+                for place in 0..place {
+                    self.shape_mut(id(place).slot).doomed = false;
                 }
                 return Err(place);
             }
         }
-        ids.for_each(|id| self.destroy(id));
+        (0..count).for_each(|place| self.destroy(id(place)));
         Ok(())
     }
 
@@ -163,16 +172,19 @@ impl<S: Space> World<S> {
         let bound = self.bound_of(&shape.geometry, &shape.pose);
         let (fatness, updates) = (self.settings.fatness, self.updates);
         let shape = self.shape_mut(slot);
-        shape.bound = bound;
+        let before = std::mem::replace(&mut shape.bound, bound);
         shape.changed = updates;
         if !shape.enabled {
             return;
         }
+        shape.leaf = match leaf {
+            Leaf::WhileItHolds if shape.leaf.contains(&bound) => return,
+            Leaf::WhileItHolds => fat(&bound, &before, fatness),
+            Leaf::Anew => fat(&bound, &bound, fatness),
+        };
+        let leaf = shape.leaf;
         let tree = &mut self.trees[tree_of(shape)];
-        if leaf == Leaf::WhileItHolds && tree.bvh.bound(slot).contains(&bound) {
-            return;
-        }
-        tree.bvh.set_bound(slot, &fat(&bound, fatness));
+        tree.bvh.set_bound(slot, &leaf);
         tree.escapes += 1;
         tree.escaped.insert(slot);
         // Without updates nobody else tidies up.
@@ -186,8 +198,8 @@ impl<S: Space> World<S> {
     fn enter(&mut self, slot: u32) {
         let fatness = self.settings.fatness;
         let shape = self.shape_mut(slot);
-        let (tree, leaf, bits) =
-            (tree_of(shape), fat(&shape.bound, fatness), shape.filter.leaf_bits());
+        shape.leaf = fat(&shape.bound, &shape.bound, fatness);
+        let (tree, leaf, bits) = (tree_of(shape), shape.leaf, shape.filter.leaf_bits());
         self.trees[tree].bvh.insert(slot, &leaf, bits);
         self.fresh.insert(slot);
     }
@@ -219,6 +231,8 @@ pub(super) fn tree_of<S: Space>(shape: &Shape<S>) -> usize {
     usize::from(shape.is_static)
 }
 
-fn fat<B: Bound>(bound: &B, fatness: f32) -> B {
-    bound.grown(bound.extent() * fatness)
+/// The bound of a leaf for a shape that has come from elsewhere: it will most likely go on that way.
+fn fat<B: Bound>(bound: &B, before: &B, fatness: f32) -> B {
+    let by = bound.extent() * fatness;
+    bound.ahead(before, STEPS_AHEAD, 2.0 * by).grown(by)
 }

@@ -41,15 +41,17 @@ impl<S: Space> World<S> {
                 return;
             }
             let tree_index = super::shape::tree_of(shape);
-            let bound = trees[tree_index].bvh.bound(slot);
+            let bound = shape.leaf;
             // A static shape looks among the moving ones only, which stand first.
             for tree in &trees[..2 - tree_index] {
                 let all: ControlFlow<()> =
                     tree.bvh.query(&bound, shape.filter.query_bits(), |other| {
-                        let (shape_b, _) = shapes.look(other).expect("leaves are shapes");
                         // Of two fresh ones the lower finds the other.
-                        let theirs = other == slot || (fresh.contains(other) && other < slot);
-                        if !theirs && shape.filter.meets(&shape_b.filter) {
+                        if other == slot || (other < slot && fresh.contains(other)) {
+                            return ControlFlow::Continue(());
+                        }
+                        let (shape_b, _) = shapes.look(other).expect("leaves are shapes");
+                        if shape.filter.meets(&shape_b.filter) {
                             found.push((slot.min(other), slot.max(other)));
                         }
                         ControlFlow::Continue(())
@@ -69,14 +71,8 @@ impl<S: Space> World<S> {
 
     /// Tests every candidate whose shapes changed.
     fn test_candidates(&mut self) {
-        let World { candidates, fresh, shapes, trees, settings, updates, .. } = self;
-        let (shapes, trees, margin, updates) = (&*shapes, &*trees, settings.margin, *updates);
-        let near = |a: (u32, &Shape<S>), b: (u32, &Shape<S>)| {
-            let leaf = |(slot, shape): (u32, &Shape<S>)| {
-                trees[super::shape::tree_of(shape)].bvh.bound(slot)
-            };
-            !(fresh.contains(a.0) || fresh.contains(b.0)) || leaf(a).overlaps(&leaf(b))
-        };
+        let World { candidates, shapes, settings, updates, .. } = self;
+        let (shapes, margin, updates) = (&*shapes, settings.margin, *updates);
         threads::for_each_chunk_of(TEST_CHUNK, &mut candidates.pairs, |_, pairs| {
             for pair in pairs {
                 pair.was = pair.now;
@@ -84,7 +80,7 @@ impl<S: Space> World<S> {
                 pair.alive = false;
                 pair.tested = false;
                 let Some((a, b)) = living_pair(shapes, pair) else { continue };
-                pair.alive = near((pair.a, a), (pair.b, b));
+                pair.alive = a.leaf.overlaps(&b.leaf);
                 if !pair.alive {
                     continue;
                 }

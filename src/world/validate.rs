@@ -22,7 +22,10 @@ impl<S: Space> World<S> {
             }
             if shape.enabled {
                 leaves[tree] += 1;
-                if !self.trees[tree].bvh.bound(slot).contains(&shape.bound) {
+                if self.trees[tree].bvh.bound(slot) != shape.leaf {
+                    return Err(format!("shape {slot} does not know its leaf"));
+                }
+                if !shape.leaf.contains(&shape.bound) {
                     return Err(format!("the leaf of shape {slot} does not hold it"));
                 }
             }

@@ -1,7 +1,8 @@
 //! Translations with answers that a reader can check by eye.
 
 use glam::{DVec3, Quat, Vec3};
-use impinge::dim3::narrowphase::{self, AtStart, CastHit};
+use impinge::dim3::narrowphase::{self, CastHit};
+use impinge::space::AtStart;
 
 use crate::oracle::shape::{Placed, capsule, cuboid, half_space, hull, rounded, sphere, triangle};
 use crate::scene::Scene;

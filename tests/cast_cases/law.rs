@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use glam::{DVec3, Quat, Vec3};
-use impinge::dim3::narrowphase::{AtStart, CastHit};
+use impinge::dim3::narrowphase::CastHit;
+use impinge::space::AtStart;
 
 use crate::oracle::body::Body;
 use crate::oracle::families;

@@ -3,8 +3,9 @@
 use std::fmt;
 
 use glam::{DQuat, DVec3, Quat, Vec3};
-use impinge::dim3::narrowphase::{self, AtStart, CastHit};
+use impinge::dim3::narrowphase::{self, CastHit};
 use impinge::dim3::{Geometry, Pose};
+use impinge::space::AtStart;
 
 use crate::oracle::body::Body;
 use crate::oracle::reference;

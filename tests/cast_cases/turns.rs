@@ -3,7 +3,8 @@
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_3, PI};
 
 use glam::{DQuat, DVec3, Quat, Vec3};
-use impinge::dim3::narrowphase::{AtStart, CastHit};
+use impinge::dim3::narrowphase::CastHit;
+use impinge::space::AtStart;
 
 use crate::oracle::shape::{Config, Form, Placed, capsule, cuboid, half_space, hull, sphere};
 use crate::scene::{End, Motion, Scene};

@@ -1,6 +1,7 @@
 //! Translations: the signed distance is convex in time, so a first touch and a miss can be proven.
 
-use impinge::dim3::narrowphase::{self, AtStart, CastHit};
+use impinge::dim3::narrowphase::{self, CastHit};
+use impinge::space::AtStart;
 
 use crate::oracle::rng::setting;
 use crate::oracle::sweep::{self, Sweep};

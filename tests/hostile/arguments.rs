@@ -15,9 +15,27 @@ pub fn world(stage: &Stage) -> Argument {
         let begins = format!("world is 0x{:016x}, ", world.id);
         argument.refuse(Value::World(world), IMP_ERROR_HANDLE, &begins, "");
     }
-    for world in stage.stale_worlds() {
+    for world in stage.stale_worlds().into_iter().chain([stage.plane.replaced_world]) {
         let begins = format!("world 0x{:016x} ", world.id);
         argument.refuse(Value::World(world), IMP_ERROR_STALE, &begins, "");
+    }
+    argument
+}
+
+/// A world that has to be one of space.
+pub fn world_of_space(stage: &Stage) -> Argument {
+    let mut argument = world(stage);
+    let begins = format!("world 0x{:016x} has 2 dimensions; expected 3", stage.plane.world.id);
+    argument.refuse(Value::World(stage.plane.world), IMP_ERROR_DIMENSION, &begins, "");
+    argument
+}
+
+/// A shape that has to be one of space.
+pub fn shape_of_space(stage: &Stage) -> Argument {
+    let mut argument = shape(stage);
+    for shape in stage.plane.shapes {
+        let begins = format!("shape 0x{:016x} has 2 dimensions; expected 3", shape.id);
+        argument.refuse(Value::Shape(shape), IMP_ERROR_DIMENSION, &begins, "");
     }
     argument
 }
@@ -28,7 +46,7 @@ pub fn shape(stage: &Stage) -> Argument {
         let begins = format!("shape is 0x{:016x}, ", shape.id);
         argument.refuse(Value::Shape(shape), IMP_ERROR_HANDLE, &begins, "");
     }
-    for shape in &stage.stale {
+    for shape in stage.stale.iter().chain(&stage.plane.stale) {
         let begins = format!("shape 0x{:016x} ", shape.id);
         argument.refuse(Value::Shape(*shape), IMP_ERROR_STALE, &begins, "");
     }
@@ -48,14 +66,18 @@ pub fn hull(stage: &Stage) -> Argument {
     argument
 }
 
-/// Handles of shapes of one world.
+/// Handles of shapes of one world, of either dimension.
 pub fn shapes(stage: &Stage, good: &[imp_shape]) -> Argument {
     let garbage = stage.garbage_shapes().into_iter().map(|shape| (shape, IMP_ERROR_HANDLE));
-    let stale = stage.stale.iter().map(|&shape| {
+    let stale = stage.stale.iter().chain(&stage.plane.stale).map(|&shape| {
         let here = shape.id >> 50 == good[0].id >> 50;
         (shape, if here { IMP_ERROR_STALE } else { IMP_ERROR_FOREIGN })
     });
-    let wrong = garbage.chain(stale).chain([(stage.foreign, IMP_ERROR_FOREIGN)]);
+    let others = [stage.foreign, stage.shapes[0], stage.plane.shapes[0]]
+        .into_iter()
+        .filter(|shape| shape.id >> 50 != good[0].id >> 50)
+        .map(|shape| (shape, IMP_ERROR_FOREIGN));
+    let wrong = garbage.chain(stale).chain(others);
 
     let mut argument = Argument::pointer::<imp_shape>("shapes", true, Memory::of(good));
     for (shape, status) in wrong {

@@ -149,6 +149,11 @@ impl Argument {
         self
     }
 
+    /// Another good value, to which the same is hostile.
+    pub fn but(self, good: Value) -> Argument {
+        Argument { good, ..self }
+    }
+
     /// Takes null as well.
     pub fn or_null(mut self) -> Argument {
         self.bad.retain(|bad| !bad.begins.ends_with(" is null"));

@@ -65,7 +65,7 @@ pub fn exports(stage: &Stage) -> Vec<Export> {
     exports
 }
 
-fn flags() -> Argument {
+pub fn flags() -> Argument {
     let mut flags = Argument::new("flags", "uint32_t", Value::Word(0));
     for value in [IMP_CAST_SKIP_LEAVING + 1, 0x8000_0001, u32::MAX] {
         let begins = format!("flags is 0x{value:x}; expected no bit beyond 0x1");

@@ -19,7 +19,7 @@ use crate::stage::Stage;
 use crate::support::*;
 use crate::value::Value;
 
-fn segments() -> Argument {
+pub fn segments() -> Argument {
     let mut argument = Argument::new("segments", "uint32_t", Value::Word(8));
     for value in [1, 7, 257, 0x8000_0000, u32::MAX] {
         let begins = format!("segments is {value}; expected 0, or 8 to 256");

@@ -15,9 +15,9 @@ use crate::stage::Stage;
 use crate::support::*;
 
 /// The least float above 0.
-const LEAST: f32 = f32::from_bits(1);
+pub const LEAST: f32 = f32::from_bits(1);
 
-fn lengths() -> [f32; 8] {
+pub fn lengths() -> [f32; 8] {
     [0.0, -0.0, LEAST, f32::MIN_POSITIVE, 1e-20, 1.0, 1e8, IMP_MAX_LENGTH]
 }
 

@@ -2,6 +2,7 @@
 
 use impinge::ffi::status::*;
 use impinge::ffi::types::*;
+use impinge::ffi::types_2d::{IMP_GEOMETRY_CIRCLE_2D, IMP_GEOMETRY_HALF_PLANE_2D};
 
 use crate::stage::Stage;
 use crate::support::*;
@@ -18,7 +19,7 @@ pub struct Fault<T> {
 }
 
 impl<T> Fault<T> {
-    fn new(value: T, status: i32, path: &str, says: String) -> Fault<T> {
+    pub fn new(value: T, status: i32, path: &str, says: String) -> Fault<T> {
         Fault { value, status, path: path.to_string(), says }
     }
 
@@ -30,7 +31,11 @@ impl<T> Fault<T> {
     }
 }
 
-fn all_within<T, U>(faults: Vec<Fault<T>>, field: &str, outer: impl Fn(T) -> U) -> Vec<Fault<U>> {
+pub fn all_within<T, U>(
+    faults: Vec<Fault<T>>,
+    field: &str,
+    outer: impl Fn(T) -> U,
+) -> Vec<Fault<U>> {
     faults.into_iter().map(|fault| fault.within(field, &outer)).collect()
 }
 
@@ -148,7 +153,8 @@ pub fn geometries(stage: &Stage) -> Vec<Fault<imp_geometry>> {
     let sail = triangle(vec3(1.0, 0.0, 0.0), vec3(0.0, 1.0, 0.0), vec3(0.0, 0.0, 1.0));
     let (chest, floor) = (unscaled(stage.hull), half_space(vec3(0.0, 3.0, 0.0), -1.0));
     let mut faults = Vec::new();
-    for kind in [0, 7, 255, 0x8000_0001, u32::MAX] {
+    let of_the_plane = IMP_GEOMETRY_CIRCLE_2D..=IMP_GEOMETRY_HALF_PLANE_2D;
+    for kind in [0, 7, 255, 0x8000_0001, u32::MAX].into_iter().chain(of_the_plane) {
         let geometry = imp_geometry { kind, ..ball };
         let says = format!(" is {kind},");
         faults.push(Fault::new(geometry, IMP_ERROR_UNKNOWN, "kind", says));
@@ -227,7 +233,7 @@ pub fn rays(good: imp_ray) -> Vec<Fault<imp_ray>> {
 }
 
 /// Values of `struct_size` that are not `T`'s.
-fn struct_sizes<T>() -> Vec<Fault<u32>> {
+pub fn struct_sizes<T>() -> Vec<Fault<u32>> {
     let size = size_of::<T>() as u32;
     [0, 4, size - 8, size - 1, size + 1, size + 8, 2 * size, u32::MAX]
         .map(|value| Fault::new(value, IMP_ERROR_STRUCT_SIZE, "", format!(" is {value}; ")))
@@ -253,7 +259,7 @@ pub fn world_descs(good: imp_world_desc) -> Vec<Fault<imp_world_desc>> {
             struct_size,
             ..good
         }),
-        all_within(bits(1), "flags", |flags| imp_world_desc { flags, ..good }),
+        all_within(bits(2), "flags", |flags| imp_world_desc { flags, ..good }),
         all_within(coordinates(), "margin", |margin| imp_world_desc { margin, ..good }),
         all_within(fatness, "fatness", |fatness| imp_world_desc { fatness, ..good }),
     ]

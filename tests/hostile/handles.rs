@@ -17,7 +17,12 @@ fn whether_a_handle_is_valid_may_be_asked_of_any_number() {
     for world in stage.garbage_worlds().into_iter().chain(stage.stale_worlds()) {
         assert_eq!(imp_world_valid(world), 0, "{world:x?}");
     }
-    for shape in stage.garbage_shapes().into_iter().chain(stage.stale.clone()) {
+    for shape in stage
+        .garbage_shapes()
+        .into_iter()
+        .chain(stage.stale.clone())
+        .chain(stage.plane.stale.clone())
+    {
         assert_eq!(imp_shape_valid(shape), 0, "{shape:x?}");
     }
     for hull in stage.garbage_hulls().into_iter().chain(stage.stale_hulls()) {

@@ -170,7 +170,7 @@ pub fn batches() -> Vec<Export> {
 }
 
 /// A count that may not be 0.
-fn some(good: usize) -> Argument {
+pub fn some(good: usize) -> Argument {
     let mut argument = Argument::new("count", "int32_t", Value::Int(good as i32));
     for value in [-1, i32::MIN, i32::MAX, IMP_MAX_COUNT + 1] {
         let begins = format!("count is {value}; expected 0 to {IMP_MAX_COUNT}");

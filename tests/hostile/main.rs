@@ -5,19 +5,26 @@
 mod support;
 
 mod arguments;
+mod arguments_2d;
 mod attack;
 mod buffers;
 mod casts;
 mod drawing;
 mod exports;
+mod exports_2d;
 mod extremes;
+mod extremes_2d;
 mod faults;
+mod faults_2d;
 mod handles;
 mod hulls;
 mod kit_exports;
+mod kit_exports_2d;
 mod stage;
+mod stage_2d;
 mod value;
 mod world_exports;
+mod world_exports_2d;
 
 use std::collections::BTreeSet;
 
@@ -52,13 +59,23 @@ lists! {
     shapes_by_many: world_exports::shapes_by_many;
     queries: world_exports::queries;
     query_batches: world_exports::query_batches;
+    worlds_of_the_plane: world_exports_2d::worlds;
+    shapes_of_the_plane_by_one: world_exports_2d::shapes_by_one;
+    shapes_of_the_plane_by_many: world_exports_2d::shapes_by_many;
+    queries_of_the_plane: world_exports_2d::queries;
+    query_batches_of_the_plane: world_exports_2d::query_batches;
     hulls: hulls::exports;
     bounds_kit: |_| kit_exports::bounds();
     sphere_kit: |_| kit_exports::spheres();
     kit_batches: |_| kit_exports::batches();
     fits: kit_exports::fits;
+    rectangle_kit: |_| kit_exports_2d::rectangle_kit();
+    fits_of_the_plane: |_| kit_exports_2d::fits();
     drawings: drawing::exports;
     casts: casts::exports;
+    constructors_of_the_plane: |_| exports_2d::constructors();
+    questions_of_the_plane: |_| exports_2d::questions();
+    batches_of_the_plane: |_| exports_2d::batches();
 }
 
 /// Attacks a list's exports on one stage, then calls each with good arguments on a stage of its own.

@@ -7,8 +7,10 @@ use impinge::ffi::event::*;
 use impinge::ffi::hull::*;
 use impinge::ffi::shape::*;
 use impinge::ffi::types::*;
+use impinge::ffi::types_2d::*;
 use impinge::ffi::world::*;
 
+use crate::stage_2d::Plane;
 use crate::support::*;
 
 /// Worlds are of the process, and tests count them: one stage at a time.
@@ -22,6 +24,8 @@ pub struct Stage {
     /// Of `other`.
     pub foreign: imp_shape,
     pub other: imp_world,
+    /// A world of the plane, and what is in it.
+    pub plane: Plane,
     /// Destroyed; nothing took its place.
     pub gone_world: imp_world,
     /// Destroyed; `world` took its place.
@@ -39,12 +43,35 @@ pub struct Stage {
 
 /// Everything a caller can see of a world.
 #[derive(Debug, PartialEq)]
-struct View {
+pub struct View<P, G, B> {
+    dimensions: i32,
     stats: imp_stats,
-    bounds: imp_bounds,
+    bounds: Option<B>,
     pairs: Vec<imp_pair>,
     events: Vec<imp_event>,
-    shapes: Vec<(imp_pose, imp_geometry, imp_filter, i32, u64)>,
+    placed: Vec<(P, G)>,
+    labels: Vec<(imp_filter, i32, u64)>,
+}
+
+impl<P, G, B> View<P, G, B> {
+    pub fn new(
+        world: imp_world,
+        shapes: &[imp_shape],
+        bounds: Option<B>,
+        place: impl Fn(imp_shape) -> (P, G),
+    ) -> View<P, G, B> {
+        let label =
+            |&shape| (filter_of(shape), ok(imp_shape_get_enabled(shape)), user_data_of(shape));
+        View {
+            dimensions: ok(imp_world_dimensions(world)),
+            stats: stats(world),
+            bounds,
+            pairs: pairs(world),
+            events: events(world),
+            placed: shapes.iter().map(|&shape| place(shape)).collect(),
+            labels: shapes.iter().map(label).collect(),
+        }
+    }
 }
 
 /// Everything a caller can see.
@@ -53,7 +80,8 @@ pub struct Fingerprint {
     worlds: i32,
     hulls: i32,
     hull: (imp_hull_info, Vec<u8>),
-    views: Vec<View>,
+    views: Vec<View<imp_pose, imp_geometry, imp_bounds>>,
+    plane: View<imp_pose_2d, imp_geometry_2d, imp_bounds_2d>,
     valid: Vec<i32>,
 }
 
@@ -83,6 +111,7 @@ impl Stage {
         let other = world();
         let gone_world = world();
         let of_replaced = create(replaced_world, &desc(sphere(1.0), at(0.0, 0.0, 0.0)));
+        let plane = Plane::new();
         let of_gone = create(gone_world, &desc(sphere(1.0), at(0.0, 0.0, 0.0)));
         let foreign = create(other, &desc(sphere(2.0), at(1.0, 2.0, 3.0)));
         ok(imp_world_destroy(replaced_world));
@@ -116,6 +145,7 @@ impl Stage {
             shapes: [shapes[0], shapes[1], shapes[2], shapes[3], late],
             foreign,
             other,
+            plane,
             gone_world,
             replaced_world,
             stale: vec![
@@ -235,35 +265,21 @@ impl Stage {
     }
 
     pub fn fingerprint(&self) -> Fingerprint {
-        let mut bounds = imp_bounds { min: vec3(0.0, 0.0, 0.0), max: vec3(0.0, 0.0, 0.0) };
-        let shape = |&shape: &imp_shape| {
-            (
-                pose_of(shape),
-                geometry_of(shape),
-                filter_of(shape),
-                ok(imp_shape_get_enabled(shape)),
-                user_data_of(shape),
-            )
-        };
-        let mut view = |world: imp_world, shapes: &[imp_shape]| View {
-            stats: stats(world),
-            bounds: {
-                ok(unsafe { imp_world_bounds(world, &mut bounds) });
-                bounds
-            },
-            pairs: pairs(world),
-            events: events(world),
-            shapes: shapes.iter().map(shape).collect(),
+        let view = |world: imp_world, shapes: &[imp_shape]| {
+            View::new(world, shapes, bounds_of(world), |shape| (pose_of(shape), geometry_of(shape)))
         };
         let views = vec![view(self.world, &self.shapes), view(self.other, &[self.foreign])];
-        let worlds = [self.world, self.other, self.gone_world, self.replaced_world];
-        let shapes = self.shapes.iter().chain(&self.stale);
+        let worlds =
+            [self.world, self.other, self.plane.world, self.gone_world, self.replaced_world];
+        let stale = self.stale.iter().chain(&self.plane.stale);
+        let shapes = self.shapes.iter().chain(&self.plane.shapes).chain(stale);
         let hulls = [self.hull, self.gone_hull, self.replaced_hull];
         Fingerprint {
             worlds: ok(imp_world_count()),
             hulls: ok(imp_hull_count()),
             hull: (info_of(self.hull), saved(self.hull)),
             views,
+            plane: self.plane.view(),
             valid: worlds
                 .into_iter()
                 .map(|world| ok(imp_world_valid(world)))
@@ -289,11 +305,12 @@ impl Stage {
             (IMP_EVENT_END, 12, 15),
         ];
         assert_eq!(told, expected);
+        self.plane.assert_aftermath();
         self.assert_sound();
     }
 
     pub fn assert_sound(&self) {
-        for world in [self.world, self.other] {
+        for world in [self.world, self.other, self.plane.world] {
             if imp_world_valid(world) == 1 {
                 ok(imp_world_validate(world));
             }

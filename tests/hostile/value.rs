@@ -1,6 +1,7 @@
 //! Arguments as values, so that one of them can be swapped for a hostile one.
 
 use impinge::ffi::types::*;
+use impinge::ffi::types_2d::*;
 
 /// Bytes around every buffer that no call may touch.
 const GUARD: usize = 64;
@@ -59,6 +60,23 @@ plain! {
     imp_sphere, "struct imp_sphere";
     imp_matrix, "struct imp_matrix";
     imp_cast_hit, "struct imp_cast_hit";
+    imp_vec2, "struct imp_vec2";
+    imp_rotation_2d, "struct imp_rotation_2d";
+    imp_pose_2d, "struct imp_pose_2d";
+    imp_bounds_2d, "struct imp_bounds_2d";
+    imp_geometry_2d, "struct imp_geometry_2d";
+    imp_ray_2d, "struct imp_ray_2d";
+    imp_hit_2d, "struct imp_hit_2d";
+    imp_separation_2d, "struct imp_separation_2d";
+    imp_contact_point_2d, "struct imp_contact_point_2d";
+    imp_manifold_2d, "struct imp_manifold_2d";
+    imp_cast_hit_2d, "struct imp_cast_hit_2d";
+    imp_axis_2d, "struct imp_axis_2d";
+    imp_line_2d, "struct imp_line_2d";
+    imp_rectangle, "struct imp_rectangle";
+    imp_circle, "struct imp_circle";
+    imp_shape_desc_2d, "struct imp_shape_desc_2d";
+    imp_world_hit_2d, "struct imp_world_hit_2d";
 }
 
 /// What a pointer points to, with guards on both sides.

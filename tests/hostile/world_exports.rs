@@ -39,11 +39,12 @@ pub fn worlds(stage: &Stage) -> Vec<Export> {
             room::<imp_world>("world", 1),
         ) => IMP_OK),
         export!(imp_world_destroy(world(stage)) => IMP_OK),
-        export!(imp_world_destroy_all() => 2),
-        export!(imp_world_count() => 2),
+        export!(imp_world_destroy_all() => 3),
+        export!(imp_world_count() => 3),
         export!(imp_world_valid(any_world.harmless("it answers 0")) => 1),
+        export!(imp_world_dimensions(world(stage)) => 3),
         export!(imp_world_clear(world(stage)) => IMP_OK),
-        export!(imp_world_bounds(world(stage), room::<imp_bounds>("result", 1)) => 1),
+        export!(imp_world_bounds(world_of_space(stage), room::<imp_bounds>("result", 1)) => 1),
         export!(imp_stats_default(room::<imp_stats>("stats", 1)) => IMP_OK),
         export!(imp_world_stats(world(stage), filled) => IMP_OK),
         export!(imp_world_validate(world(stage)) => IMP_OK),
@@ -58,19 +59,19 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
     vec![
         export!(imp_shape_desc_default(room::<imp_shape_desc>("desc", 1)) => IMP_OK),
         export!(imp_shape_create(
-            world(stage),
+            world_of_space(stage),
             one("desc", good, faults::shape_descs(stage, good)),
             room::<imp_shape>("shape", 1),
         ) => IMP_OK),
         export!(imp_shape_destroy(shape(stage)) => IMP_OK),
         export!(imp_shape_valid(any_shape.harmless("it answers 0")) => 1),
-        export!(imp_shape_get_pose(shape(stage), room::<imp_pose>("pose", 1)) => IMP_OK),
-        export!(imp_shape_set_pose(shape(stage), pose("pose")) => IMP_OK),
+        export!(imp_shape_get_pose(shape_of_space(stage), room::<imp_pose>("pose", 1)) => IMP_OK),
+        export!(imp_shape_set_pose(shape_of_space(stage), pose("pose")) => IMP_OK),
         export!(imp_shape_get_geometry(
-            shape(stage),
+            shape_of_space(stage),
             room::<imp_geometry>("geometry", 1),
         ) => IMP_OK),
-        export!(imp_shape_set_geometry(shape(stage), geometry(stage, "geometry")) => IMP_OK),
+        export!(imp_shape_set_geometry(shape_of_space(stage), geometry(stage, "geometry")) => IMP_OK),
         export!(imp_shape_get_filter(shape(stage), room::<imp_filter>("filter", 1)) => IMP_OK),
         export!(imp_shape_set_filter(shape(stage), one("filter", filter, vec![])) => IMP_OK),
         export!(imp_shape_get_enabled(shape(stage)) => 1),
@@ -93,7 +94,7 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
 }
 
 /// `shapes` in which one stands twice.
-fn with_duplicates(stage: &Stage, good: &[imp_shape]) -> Argument {
+pub fn with_duplicates(stage: &Stage, good: &[imp_shape]) -> Argument {
     let mut argument = shapes(stage, good);
     for (first, second) in [(0, 1), (0, good.len() - 1), (1, good.len() - 1)] {
         let mut values = good.to_vec();
@@ -110,7 +111,7 @@ pub fn shapes_by_many(stage: &Stage) -> Vec<Export> {
     let three = &stage.shapes[1..4];
     vec![
         export!(imp_shape_create_many(
-            world(stage),
+            world_of_space(stage),
             many("descs", &[good; 5], faults::shape_descs(stage, good)),
             count("count", 5),
             room::<imp_shape>("shapes", 5),
@@ -121,13 +122,13 @@ pub fn shapes_by_many(stage: &Stage) -> Vec<Export> {
             count("count", 3),
         ) => IMP_OK),
         export!(imp_shape_get_poses(
-            world(stage),
+            world_of_space(stage),
             shapes(stage, three),
             room::<imp_pose>("poses", 3),
             count("count", 3),
         ) => IMP_OK),
         export!(imp_shape_set_poses(
-            world(stage),
+            world_of_space(stage),
             shapes(stage, three),
             poses("poses", 3),
             count("count", 3),
@@ -139,7 +140,7 @@ pub fn queries(stage: &Stage) -> Vec<Export> {
     vec![
         export!(imp_query_default(room::<imp_query>("query", 1)) => IMP_OK),
         export!(imp_world_overlap(
-            world(stage),
+            world_of_space(stage),
             geometry(stage, "geometry"),
             pose("pose"),
             margin(),
@@ -148,21 +149,21 @@ pub fn queries(stage: &Stage) -> Vec<Export> {
             count("capacity", 4),
         ) => 4),
         export!(imp_world_overlap_any(
-            world(stage),
+            world_of_space(stage),
             geometry(stage, "geometry"),
             pose("pose"),
             margin(),
             a_query(),
         ) => 1),
         export!(imp_world_raycast(
-            world(stage),
+            world_of_space(stage),
             a_ray(),
             a_query(),
             room::<imp_world_hit>("hit", 1),
         ) => 1),
-        export!(imp_world_raycast_any(world(stage), a_ray(), a_query()) => 1),
+        export!(imp_world_raycast_any(world_of_space(stage), a_ray(), a_query()) => 1),
         export!(imp_world_raycast_all(
-            world(stage),
+            world_of_space(stage),
             a_ray(),
             a_query(),
             room::<imp_world_hit>("hits", 3),
@@ -186,7 +187,7 @@ pub fn query_batches(stage: &Stage) -> Vec<Export> {
     let mut exports = Vec::new();
     for total in [1, 3, LARGE] {
         exports.push(export!(imp_world_overlap_many(
-            world(stage),
+            world_of_space(stage),
             geometries(stage, "geometries", total),
             poses("poses", total),
             count("count", total),
@@ -197,7 +198,7 @@ pub fn query_batches(stage: &Stage) -> Vec<Export> {
             count("capacity", 4 * total),
         ) => (0..total).map(|place| [4, 3, 4, 4, 3, 4][place % 6]).sum()));
         exports.push(export!(imp_world_raycast_many(
-            world(stage),
+            world_of_space(stage),
             rays(total),
             count("count", total),
             a_query(),

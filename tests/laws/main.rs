@@ -14,17 +14,12 @@ mod pair;
 mod regressions;
 mod tally;
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-
 use oracle::families::{self, Case};
 use oracle::reference;
 use oracle::rng::{Rng, setting};
 use oracle::shape::{Config, KINDS, Kind};
-use overlap::Found;
 use pair::Pair;
-use tally::Tally;
+use tally::{Found, Tally};
 
 /// What an answer may be off, as a part of the size. The library promises 1e-5; deciding in double precision it
 /// keeps more, and a loss of that should show.
@@ -35,39 +30,20 @@ const ROUNDING: f64 = 1e-13;
 
 const SEED: u64 = 0x1a91_0e57;
 const CASES: u64 = 30_000;
-const THREADS: usize = 2;
 
 #[test]
 fn every_pair_keeps_the_laws() {
-    let chosen = setting("IMPINGE_KINDS", String::new());
-    let pairs: Vec<[Kind; 2]> = KINDS
-        .iter()
-        .flat_map(|&a| KINDS.iter().map(move |&b| [a, b]))
-        .filter(|[a, b]| format!("{a:?}-{b:?}").contains(&chosen))
-        .collect();
     let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", CASES));
-    let (next, wrong) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    thread::scope(|scope| {
-        for _ in 0..THREADS {
-            scope.spawn(|| {
-                while let Some(&kinds) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let tally = examine(kinds, seed, cases);
-                    println!("{}", tally.report(kinds));
-                    wrong.lock().expect("nothing panics under it").extend(tally.verdict(kinds));
-                }
-            });
-        }
-    });
-    let wrong = wrong.into_inner().expect("nothing panics under it");
-    assert!(wrong.is_empty(), "seed {seed}\n\n{}", wrong.join("\n\n"));
+    tally::examine_pairs(&KINDS, seed, |kinds| examine(kinds, seed, cases));
 }
 
 fn examine(kinds: [Kind; 2], seed: u64, cases: u64) -> Tally {
-    let mut tally = Tally::new();
+    // Half-spaces overlap unless they look at each other exactly.
+    let mut tally = Tally::new(families::family_names(), kinds == [Kind::HalfSpace; 2]);
     for number in 0..cases {
         let case = families::case(kinds, seed, number);
         let (found, wrong) = ask(&case, &mut Rng::of_case(seed ^ 1, number));
-        tally.add(&case, number, &found, &wrong);
+        tally.add(number, case.exact, &found, &wrong, || case.config.to_string());
     }
     tally
 }

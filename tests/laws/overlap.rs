@@ -7,14 +7,8 @@ use crate::oracle::reference::Answer;
 use crate::oracle::rng::Rng;
 use crate::oracle::shape::{Config, Form, Placed, matrix};
 use crate::pair::{Pair, poses};
+use crate::tally::Found;
 use crate::{ROUNDING, TOLERANCE};
-
-pub struct Found {
-    /// 0 overlapping, 1 apart, 2 too near to decide.
-    pub column: usize,
-    /// Whether a common motion was decided too.
-    pub moved: bool,
-}
 
 pub fn examine(
     case: &Case,

@@ -20,6 +20,7 @@ pub mod ray;
 pub mod reference;
 pub mod rng;
 pub mod scatter;
+mod search;
 pub mod shape;
 pub mod sweep;
 pub mod touch;

@@ -8,6 +8,7 @@ use impinge::dim3::Ray;
 
 use super::body::{Body, Core};
 use super::reference;
+use super::search::{first_below_zero, least};
 use super::shape::Placed;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -99,41 +100,6 @@ impl RayCase {
         let point = Body::point(self.origin.as_dvec3()).moved(self.unit_direction() * entry);
         round.then(|| reference::between(&body, &point).normal)
     }
-}
-
-/// Where a convex function is least, by golden sections; or where it is first seen below 0.
-pub fn least(function: &impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
-    let golden = (5_f64.sqrt() - 1.0) / 2.0;
-    let (mut left, mut right) = (high - golden * (high - low), low + golden * (high - low));
-    let (mut at_left, mut at_right) = (function(left), function(right));
-    for _ in 0..90 {
-        if at_left.min(at_right) < 0.0 {
-            break;
-        }
-        if at_left <= at_right {
-            (high, right, at_right) = (right, left, at_left);
-            left = high - golden * (high - low);
-            at_left = function(left);
-        } else {
-            (low, left, at_left) = (left, right, at_right);
-            right = low + golden * (high - low);
-            at_right = function(right);
-        }
-    }
-    if at_left <= at_right { left } else { right }
-}
-
-/// Where a function that falls from `low` to `high` reaches 0; `high` if it stays above.
-pub fn first_below_zero(function: &impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
-    for _ in 0..60 {
-        let middle = (low + high) / 2.0;
-        if function(middle) <= 0.0 {
-            high = middle;
-        } else {
-            low = middle;
-        }
-    }
-    high
 }
 
 impl fmt::Display for RayCase {

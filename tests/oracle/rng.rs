@@ -4,7 +4,7 @@ use std::env;
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use glam::{DQuat, DVec3, Quat};
+use glam::{DQuat, DVec2, DVec3, Quat, Vec2};
 
 pub struct Rng(fastrand::Rng);
 
@@ -66,6 +66,25 @@ impl Rng {
                 return point.normalize();
             }
         }
+    }
+
+    /// In the square of coordinates -1 to 1.
+    pub fn in_square(&mut self) -> DVec2 {
+        DVec2::from_array(std::array::from_fn(|_| self.uniform(-1.0, 1.0)))
+    }
+
+    pub fn unit_in_plane(&mut self) -> DVec2 {
+        loop {
+            let point = self.in_square();
+            if (0.01..=1.0).contains(&point.length_squared()) {
+                return point.normalize();
+            }
+        }
+    }
+
+    /// The cosine and sine of an angle.
+    pub fn angle(&mut self) -> Vec2 {
+        self.unit_in_plane().as_vec2()
     }
 
     /// A coordinate axis, either way.

@@ -6,9 +6,9 @@ use glam::{DQuat, DVec3, Quat, Vec3};
 
 use super::body::Body;
 use super::families;
-use super::ray::{first_below_zero, least};
 use super::reference;
 use super::rng::Rng;
+use super::search::{first_below_zero, least};
 use super::shape::{Config, Form, Kind, Placed, matrix};
 
 /// A pair of which A moves by a translation.

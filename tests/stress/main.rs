@@ -11,6 +11,7 @@
 mod support;
 
 mod hulls;
+mod plane;
 mod scene;
 
 use std::ptr::null;

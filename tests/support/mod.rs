@@ -5,6 +5,7 @@
 
 pub mod counting;
 pub mod header;
+pub mod plane;
 
 use std::ffi::CStr;
 
@@ -46,7 +47,7 @@ fn written<T>(call: impl FnOnce(*mut T) -> i32) -> T {
 
 /// What a call writes to a buffer, asked twice: for the count, then for the values.
 #[track_caller]
-fn listed<T: Copy>(filler: T, call: impl Fn(*mut T, i32) -> i32) -> Vec<T> {
+pub fn listed<T: Copy>(filler: T, call: impl Fn(*mut T, i32) -> i32) -> Vec<T> {
     let mut values = vec![filler; ok(call(std::ptr::null_mut(), 0)) as usize];
     let count = ok(call(values.as_mut_ptr(), values.len() as i32));
     assert_eq!(count as usize, values.len());
@@ -179,6 +180,11 @@ pub fn stats(world: imp_world) -> imp_stats {
     let mut stats = written(|stats| unsafe { imp_stats_default(stats) });
     ok(unsafe { imp_world_stats(world, &mut stats) });
     stats
+}
+
+pub fn bounds_of(world: imp_world) -> Option<imp_bounds> {
+    let mut bounds = imp_bounds { min: vec3(0.0, 0.0, 0.0), max: vec3(0.0, 0.0, 0.0) };
+    (ok(unsafe { imp_world_bounds(world, &mut bounds) }) == 1).then_some(bounds)
 }
 
 pub fn pose_of(shape: imp_shape) -> imp_pose {

@@ -6,8 +6,8 @@ use glam::{DVec3, Vec3};
 use super::Aabb;
 use crate::dim3::affine::Affine;
 use crate::dim3::geometry::OrientedBox;
-use crate::dim3::invalid::{self, Invalid};
 use crate::dim3::pose::Pose;
+use crate::invalid::{self, Invalid};
 use crate::math::{finite_down, finite_up, narrow, rotation};
 
 impl Aabb {

@@ -7,10 +7,10 @@
 use glam::{DMat3, DVec3, Vec3};
 
 use super::cloud::{Cloud, directions};
-use super::enclosing::{self, Ball};
 use super::{holding, oriented_box};
 use crate::dim3::geometry::Geometry;
-use crate::dim3::invalid::{Invalid, MAX_LENGTH};
+use crate::enclosing::{self, Ball};
+use crate::invalid::{Invalid, MAX_LENGTH};
 use crate::math::{Segment, finite_up, narrow};
 
 /// How many capsules are followed to the end.

@@ -2,9 +2,7 @@
 
 mod capsule;
 mod cloud;
-pub(super) mod enclosing;
 mod oriented_box;
-mod rectangle;
 
 pub use capsule::capsule;
 pub use oriented_box::oriented_box;
@@ -13,9 +11,9 @@ use glam::Vec3;
 
 use super::bounding_sphere::BoundingSphere;
 use super::geometry::Geometry;
-use super::invalid::Invalid;
 use super::narrowphase;
 use super::pose::Pose;
+use crate::invalid::Invalid;
 
 /// What `make` makes with the least widening that holds all points: 0, or else a few roundings of the greatest
 /// coordinate. The judge is the narrow phase, so that a caller's question agrees.

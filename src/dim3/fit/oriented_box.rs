@@ -10,10 +10,10 @@ use glam::{DMat3, DQuat, DVec2, DVec3, Quat, Vec3};
 
 use super::cloud::{Cloud, directions};
 use super::holding;
-use super::rectangle::{self, SLIVER};
 use crate::dim3::geometry::Geometry;
-use crate::dim3::invalid::Invalid;
+use crate::invalid::Invalid;
 use crate::math::{finite_up, narrow, rotation};
+use crate::planar;
 
 /// How many normals are followed to the end.
 const FOLLOWED: usize = 6;
@@ -31,6 +31,10 @@ const ROUNDS: usize = 200;
 const REPAIRS: usize = 24;
 
 const REPAIRED: f64 = 1.002;
+
+/// What is added to each side before products of sides are compared, as a part of the cloud's half size: so that
+/// flat clouds, all of whose products are 0, are told apart by the sides that are left.
+const SLIVER: f64 = 1e-9;
 
 /// A better box is better by more than this part: what rounding makes of equal ones is not.
 const BETTER: f64 = 1.0 - 1e-12;
@@ -69,7 +73,8 @@ impl Search<'_> {
             let height = point.dot(normal);
             (min, max) = (min.min(height), max.max(height));
         }
-        let (along, area) = rectangle::least(&mut self.shadow, &mut self.hull);
+        planar::convex_hull(&mut self.shadow, &mut self.hull, |point| point);
+        let (along, area) = planar::least_rectangle(&self.hull, SLIVER);
         let side = x * along.x + y * along.y;
         Found {
             axes: DMat3::from_cols(side, normal.cross(side), normal),

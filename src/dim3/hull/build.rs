@@ -12,7 +12,7 @@ use super::quickhull::Quickhull;
 use super::seed::{Seed, seed};
 use super::trim::trimmed;
 use super::{Hull, HullError};
-use crate::dim3::check_point;
+use crate::invalid::check_point;
 use crate::math::round_up;
 
 /// What determines a hull: the rest follows from it.

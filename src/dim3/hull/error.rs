@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::Hull;
-use crate::dim3::Invalid;
+use crate::invalid::Invalid;
 
 /// Why points or bytes make no hull.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]

@@ -3,10 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use glam::Vec3;
+use glam::{DVec2, Vec3};
 
-use super::exact::{normal, turn};
+use super::exact::normal;
 use crate::math::Segment;
+use crate::planar;
 
 /// A polygon of points, and how far the furthest point that it leaves out lies outside it.
 pub struct Polygon {
@@ -38,29 +39,14 @@ fn shadow(points: &[Vec3], spanned_by: [u32; 3]) -> [usize; 2] {
     }
 }
 
-/// Andrew's monotone chain: the strictly convex polygon, by exact turns.
+/// The strictly convex polygon, by exact turns.
 fn chain(points: &[Vec3], [i, j]: [usize; 2]) -> Vec<u32> {
-    let at = |index: u32| [points[index as usize][i], points[index as usize][j]];
     let mut order: Vec<u32> = (0..points.len() as u32).collect();
-    order.sort_unstable_by(|a, b| {
-        let ([ax, ay], [bx, by]) = (at(*a), at(*b));
-        ax.total_cmp(&bx).then(ay.total_cmp(&by))
+    let mut corners = Vec::new();
+    planar::convex_hull(&mut order, &mut corners, |index| {
+        let point = points[index as usize];
+        DVec2::new(point[i].into(), point[j].into())
     });
-    let half = |way: &mut dyn Iterator<Item = u32>| {
-        let mut kept: Vec<u32> = Vec::new();
-        for point in way {
-            while let [.., a, b] = kept[..]
-                && turn(at(a), at(b), at(point)) <= 0.0
-            {
-                kept.pop();
-            }
-            kept.push(point);
-        }
-        kept.pop();
-        kept
-    };
-    let mut corners = half(&mut order.iter().copied());
-    corners.extend(half(&mut order.iter().rev().copied()));
     corners
 }
 

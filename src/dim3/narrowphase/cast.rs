@@ -10,7 +10,9 @@ use super::place::{Core, InOrder, Placed, PlacedBox, Posed, Round};
 use super::separation::{self, Separation};
 use super::{box_cast, placed_in_order, plain, told};
 use crate::dim3::geometry::Geometry;
-use crate::math::{Segment, narrow, round_down};
+use crate::impact::{is_leaving, not_later};
+use crate::math::{Segment, narrow};
+use crate::space::AtStart;
 
 /// When and where moving geometries first touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,15 +29,6 @@ pub struct CastHit {
     pub distance: f32,
     /// They touch or overlap already at the start.
     pub inside: bool,
-}
-
-/// What becomes of a pair that touches or overlaps at the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AtStart {
-    /// It is a hit at time 0.
-    Hit,
-    /// It is one only if the motion brings the two closer.
-    HitUnlessLeaving,
 }
 
 /// A geometry that moves without turning: it, where it stands, and how far it moves.
@@ -69,22 +62,11 @@ pub(super) fn translations(
     }
 }
 
-/// Whether a pair that touches comes no closer, told by how far it would come closer along the normal.
-pub(super) fn is_leaving(closing: f64, travel: f64, size: f64) -> bool {
-    closing <= slide(travel, size)
-}
-
-/// How much closer two may come and still slide along each other: a slide whose direction was rounded to single
-/// precision is one still.
-pub(super) fn slide(travel: f64, size: f64) -> f64 {
-    1e-6 * travel.min(size)
-}
-
 /// The hit of a pair that overlaps since the start, seen from `origin`.
 pub(super) fn inside(time: f64, found: Separation, origin: DVec3, order: InOrder) -> CastHit {
     let found = told(found, origin, order);
     CastHit {
-        time: rounded(time),
+        time: not_later(time),
         normal: found.normal,
         point_a: found.point_a,
         point_b: found.point_b,
@@ -98,19 +80,13 @@ pub(super) fn touching(time: f64, normal: DVec3, place: DVec3, order: InOrder) -
     let normal = if order == InOrder::AsGiven { normal } else { -normal };
     let point = narrow(place);
     CastHit {
-        time: rounded(time),
+        time: not_later(time),
         normal: narrow(normal),
         point_a: point,
         point_b: point,
         distance: 0.0,
         inside: false,
     }
-}
-
-/// A time as a float that is not later, but for the rounding of double precision.
-fn rounded(time: f64) -> f32 {
-    const NOT_LATER: f64 = 1e-13;
-    round_down(time * (1.0 + NOT_LATER)).min(1.0)
 }
 
 /// What a translation of one geometry brings.

@@ -29,7 +29,7 @@ mod separation;
 mod support;
 mod turning;
 
-pub use cast::{AtStart, CastHit};
+pub use cast::CastHit;
 pub use explain::{Axis, AxisKind, explain};
 pub(super) use gjk::NOISE;
 pub use motion::Travelling;
@@ -42,6 +42,7 @@ use super::geometry::Geometry::{Box, Capsule, HalfSpace, Hull, Sphere, Triangle}
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
 use crate::math::narrow;
+use crate::space::AtStart;
 use place::{InOrder, Placed, Posed, in_order};
 use separation::Separation;
 

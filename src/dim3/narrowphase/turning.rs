@@ -6,6 +6,7 @@ use glam::{DMat3, DQuat, DVec3};
 
 use super::place::{Core, Placed, PlacedHalfSpace, Round};
 use super::separation::{self, Separation};
+use crate::advance::{self, Moving, Tangent};
 use crate::dim3::pose::Pose;
 use crate::math::rotation_of;
 
@@ -141,51 +142,13 @@ impl<'a> Pair<'a> {
         Some(Pair { first, second, offset, velocity })
     }
 
-    pub fn radii(&self) -> f64 {
-        self.first.own.radius() + self.second.own.radius()
-    }
-
-    /// No two points of the pair approach each other faster.
-    pub fn speed(&self) -> f64 {
-        let lever = |mover: &Mover, arm: f64| mover.turn.angle * arm;
-        // The plane of a half-space sweeps what it meets, wherever that is.
-        let [around_first, around_second] =
-            [(&self.first, &self.second), (&self.second, &self.first)].map(|(mover, other)| {
-                match mover.own {
-                    Placed::Round(_) => mover.arm,
-                    Placed::HalfSpace(_) => self.far() + other.reach,
-                }
-            });
-        self.velocity.length()
-            + lever(&self.first, around_first)
-            + lever(&self.second, around_second)
-    }
-
     /// What they turn about is never further apart.
     fn far(&self) -> f64 {
         self.offset.length().max((self.offset + self.velocity).length())
     }
 
-    /// Whether spheres about the two never meet, by more than the margin.
-    pub fn pass_by(&self, margin: f64) -> bool {
-        if [&self.first, &self.second].iter().any(|mover| matches!(mover.own, Placed::HalfSpace(_)))
-        {
-            return false;
-        }
-        let reach = self.first.reach + self.second.reach + self.radii() + margin;
-        let along = -self.offset.dot(self.velocity) / self.velocity.length_squared();
-        // Where there is no motion, any place is the nearest.
-        let along = if along.is_finite() { along.clamp(0.0, 1.0) } else { 0.0 };
-        (self.offset + self.velocity * along).length() > reach * (1.0 + 1e-9)
-    }
-
-    pub fn separation(&self, time: f64) -> Separation {
-        let second = self.second.at(time).moved(self.offset + self.velocity * time);
-        separation::of(&self.first.at(time), &second)
-    }
-
     /// A direction from the first to the second at a time, which from then on turns with what holds it.
-    pub fn direction(&self, time: f64, normal: DVec3, held: Held) -> Direction {
+    fn direction(&self, time: f64, normal: DVec3, held: Held) -> Direction {
         match held {
             Held::Spinning(velocity) => {
                 Direction::Spinning { since: time, normal, turn: Turn::at_velocity(velocity) }
@@ -196,30 +159,13 @@ impl<'a> Pair<'a> {
     }
 
     /// What may hold a direction: that of a half-space, only itself.
-    pub fn holds(&self) -> &'static [Held] {
+    fn holds(&self) -> &'static [Held] {
         match (&self.first.own, &self.second.own) {
             (Placed::Round(_), Placed::Round(_)) => {
                 &[Held::Spinning(DVec3::ZERO), Held::First, Held::Second]
             }
             (Placed::HalfSpace(_), _) => &[Held::First],
             (_, Placed::HalfSpace(_)) => &[Held::Second],
-        }
-    }
-
-    /// How the gap along a direction changes after a time.
-    pub fn gap(&self, time: f64, direction: &Direction) -> Gap<'_> {
-        let offset = self.offset + self.velocity * time;
-        let (first, second) = (&self.first, &self.second);
-        match *direction {
-            Direction::Spinning { since, normal, turn } => {
-                self.spinning_gap(time, turn.at(time - since) * normal, &turn)
-            }
-            Direction::First(own) => {
-                self.held_gap((first, second), (offset, self.velocity), time, own)
-            }
-            Direction::Second(own) => {
-                self.held_gap((second, first), (-offset, -self.velocity), time, own)
-            }
         }
     }
 
@@ -271,9 +217,102 @@ impl<'a> Pair<'a> {
     }
 }
 
+impl<'a> Moving for Pair<'a> {
+    type Found = Separation;
+    type Direction = Direction;
+    type Gap<'b>
+        = Gap<'b>
+    where
+        Self: 'b;
+
+    fn found(&self, time: f64) -> Separation {
+        let second = self.second.at(time).moved(self.offset + self.velocity * time);
+        separation::of(&self.first.at(time), &second)
+    }
+
+    fn distance(found: &Separation) -> f64 {
+        found.distance
+    }
+
+    fn led_by(found: Separation, before: &Separation) -> Separation {
+        Separation { normal: before.normal, ..found }
+    }
+
+    fn radii(&self) -> f64 {
+        self.first.own.radius() + self.second.own.radius()
+    }
+
+    fn speed(&self) -> f64 {
+        let lever = |mover: &Mover, arm: f64| mover.turn.angle * arm;
+        // The plane of a half-space sweeps what it meets, wherever that is.
+        let [around_first, around_second] =
+            [(&self.first, &self.second), (&self.second, &self.first)].map(|(mover, other)| {
+                match mover.own {
+                    Placed::Round(_) => mover.arm,
+                    Placed::HalfSpace(_) => self.far() + other.reach,
+                }
+            });
+        self.velocity.length()
+            + lever(&self.first, around_first)
+            + lever(&self.second, around_second)
+    }
+
+    /// Spheres about the two never meet.
+    fn pass_by(&self, margin: f64) -> bool {
+        if [&self.first, &self.second].iter().any(|mover| matches!(mover.own, Placed::HalfSpace(_)))
+        {
+            return false;
+        }
+        let reach = self.first.reach + self.second.reach + self.radii() + margin;
+        let along = -self.offset.dot(self.velocity) / self.velocity.length_squared();
+        // Where there is no motion, any place is the nearest.
+        let along = if along.is_finite() { along.clamp(0.0, 1.0) } else { 0.0 };
+        (self.offset + self.velocity * along).length() > reach * (1.0 + 1e-9)
+    }
+
+    fn steady(&self, time: f64, found: &Separation) -> Direction {
+        self.direction(time, found.normal, self.holds()[0])
+    }
+
+    /// How the direction of the distance has turned of late comes first: only that follows two edges that turn
+    /// against each other.
+    fn directions(
+        &self,
+        time: f64,
+        found: &Separation,
+        before: Option<(f64, Separation)>,
+    ) -> impl Iterator<Item = Direction> {
+        let (normal, holds) = (found.normal, self.holds());
+        // A half-space has one direction only, and knows how it turns.
+        let before = before.filter(|_| holds.len() > 1);
+        let spin = before.map(|(since, before)| {
+            let turned = (normal - before.normal) / (time - since);
+            Held::Spinning(normal.cross(turned))
+        });
+        let held = spin.into_iter().chain(holds.iter().copied());
+        held.map(move |held| self.direction(time, normal, held))
+    }
+
+    fn gap(&self, time: f64, direction: &Direction) -> Gap<'_> {
+        let offset = self.offset + self.velocity * time;
+        let (first, second) = (&self.first, &self.second);
+        match *direction {
+            Direction::Spinning { since, normal, turn } => {
+                self.spinning_gap(time, turn.at(time - since) * normal, &turn)
+            }
+            Direction::First(own) => {
+                self.held_gap((first, second), (offset, self.velocity), time, own)
+            }
+            Direction::Second(own) => {
+                self.held_gap((second, first), (-offset, -self.velocity), time, own)
+            }
+        }
+    }
+}
+
 /// What a direction turns with.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Held {
+#[derive(Clone, Copy)]
+enum Held {
     /// Nothing but itself, at this angular velocity.
     Spinning(DVec3),
     First,
@@ -339,25 +378,7 @@ pub(super) struct Gap<'a> {
     curve: f64,
 }
 
-/// A value and a slope: the line through it lies nowhere below the function.
-#[derive(Clone, Copy)]
-struct Tangent {
-    value: f64,
-    slope: f64,
-}
-
-impl Gap<'_> {
-    pub fn now(&self) -> f64 {
-        self.straight(0.0).value
-    }
-
-    /// How fast the gap closes, if all points kept their velocities, over a short time.
-    pub fn closing(&self) -> f64 {
-        const SHORT: f64 = 1e-4;
-        (self.now() - self.straight(SHORT).value) / SHORT
-    }
-
-    /// The gap, if all points kept their velocities.
+impl advance::Gap for Gap<'_> {
     fn straight(&self, after: f64) -> Tangent {
         let (low, slope_low) = self.low.nearest(after);
         let (high, slope_high) = self.high.as_ref().map_or((0.0, 0.0), |side| side.furthest(after));
@@ -367,41 +388,7 @@ impl Gap<'_> {
         }
     }
 
-    /// A time, up to which the gap surely stays above `least`, which it is above now: short of the end by little
-    /// more than it must. None if that is beyond `end`.
-    pub fn above(&self, least: f64, end: f64) -> Option<f64> {
-        const ROUNDS: usize = 4;
-        let (mut low, mut at_low) = (0.0, self.straight(0.0));
-        let mut high = end;
-        for _ in 0..ROUNDS {
-            // The tangent lies above a concave function, the chord below.
-            high = high.min(self.root(low, at_low, least));
-            let at_high = self.straight(high);
-            if at_high.value - 0.5 * self.curve * high * high >= least {
-                return (high < end).then_some(high);
-            }
-            let slope = (at_high.value - at_low.value) / (high - low);
-            let next = self.root(low, Tangent { slope, ..at_low }, least).min(high);
-            if next <= low {
-                break;
-            }
-            low = next;
-            if low >= 0.9 * high {
-                break;
-            }
-            at_low = self.straight(low);
-        }
-        Some(low)
-    }
-
-    /// When a line, less what the curves take off, falls to `least`.
-    fn root(&self, from: f64, line: Tangent, least: f64) -> f64 {
-        let left = line.value - 0.5 * self.curve * from * from - least;
-        let slope = line.slope - self.curve * from;
-        let root = (slope * slope + 2.0 * self.curve * left.max(0.0)).sqrt();
-        let after =
-            if slope < 0.0 { 2.0 * left / (root - slope) } else { (slope + root) / self.curve };
-        // Without slope and curve it never does.
-        if after.is_nan() { f64::INFINITY } else { from + after }
+    fn curve(&self) -> f64 {
+        self.curve
     }
 }

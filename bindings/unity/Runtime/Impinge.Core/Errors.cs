@@ -13,7 +13,7 @@ namespace Impinge
         Pointer = -1,
         /// <summary>A float is NaN or infinite.</summary>
         NotFinite = -2,
-        /// <summary>A rotation is not a unit quaternion, or a direction has no length.</summary>
+        /// <summary>A rotation does not have length 1, or a direction has no length.</summary>
         Rotation = -3,
         /// <summary>A value lies outside its range: a negative radius, a length above 1e16, a fatness of 11.</summary>
         Range = -4,
@@ -31,7 +31,7 @@ namespace Impinge
         Foreign = -10,
         /// <summary>The same shape stands twice in an array where it may stand once.</summary>
         Duplicate = -11,
-        /// <summary>There is no room for another world, shape or hull.</summary>
+        /// <summary>There is no room for another world, shape or hull, or for so many vertices of a polygon.</summary>
         Limit = -12,
         /// <summary>An earlier call on this world failed inside: only destroying it works.</summary>
         Poisoned = -13,
@@ -41,6 +41,8 @@ namespace Impinge
         Panic = -15,
         /// <summary>The bytes are no saved hull, or not all of one, or have been changed.</summary>
         Bytes = -16,
+        /// <summary>A world or shape of the plane where one in space is expected, or the other way round.</summary>
+        Dimension = -17,
     }
 
     /// <summary>

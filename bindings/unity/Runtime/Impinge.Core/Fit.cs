@@ -9,7 +9,7 @@ namespace Impinge
     /// Geometries fitted to points: none ever misses a point. Pure; any thread. No points at all, NaN and infinity throw
     /// <see cref="ImpingeException"/>.
     /// </summary>
-    public static unsafe class Fit
+    public static unsafe partial class Fit
     {
         /// <summary>The least sphere that holds the first `count` points, 1 or more.</summary>
         public static Geometry Sphere(Vec3[] points, int count)

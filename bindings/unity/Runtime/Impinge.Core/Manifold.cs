@@ -7,11 +7,14 @@ namespace Impinge
     /// <summary>What kind of feature of a geometry touches.</summary>
     public enum FeatureKind : uint
     {
-        /// <summary>A corner; the centre of a sphere, an end of a capsule.</summary>
+        /// <summary>A corner; the centre of a sphere or circle, an end of a capsule or segment.</summary>
         Vertex = IMP_FEATURE_VERTEX,
-        /// <summary>An edge; the segment of a capsule.</summary>
+        /// <summary>
+        /// An edge; the segment of a capsule. In the plane also a side of a capsule or segment, and the line of a
+        /// half-plane.
+        /// </summary>
         Edge = IMP_FEATURE_EDGE,
-        /// <summary>A face; the plane of a half-space.</summary>
+        /// <summary>A face; the plane of a half-space. None in the plane.</summary>
         Face = IMP_FEATURE_FACE,
     }
 

@@ -96,6 +96,11 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_WORLD_NO_STAY_EVENTS = 1;
         /// <summary>
+        ///  The world is a plane: its shapes are made and asked about with the functions that end in _2d. All functions on
+        ///  worlds and shapes that take no vector serve both.
+        /// </summary>
+        public const uint IMP_WORLD_2D = 2;
+        /// <summary>
         ///  The shape seldom moves. Two static shapes never pair; a static and a moving one do. Its pose can
         ///  still be set, at a higher price.
         /// </summary>
@@ -230,17 +235,121 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_MATRIX = 27;
         /// <summary>
+        ///  A circle, its inside included: `center`, `radius`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_CIRCLE_2D = 17;
+        /// <summary>
+        ///  A capsule: every point within `radius` of the segment from `point_a` to `point_b`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_CAPSULE_2D = 18;
+        /// <summary>
+        ///  An oriented box, a rectangle: `center`, `rotation`, `half_extents`, `radius`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_BOX_2D = 19;
+        /// <summary>
+        ///  A convex polygon, its inside included: `vertices`, `count`, `radius`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_POLYGON_2D = 20;
+        /// <summary>
+        ///  A segment, hit from both sides: `point_a`, `point_b`, `radius`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_SEGMENT_2D = 21;
+        /// <summary>
+        ///  A half-plane, solid ground without end: all x with `dot(unit normal, x) &lt;= offset`: `normal`, `offset`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_HALF_PLANE_2D = 22;
+        /// <summary>
+        ///  The most vertices that a polygon may have.
+        /// </summary>
+        public const int IMP_POLYGON_MAX_VERTICES = 16;
+        /// <summary>
+        ///  For imp_fit_box_2d: along the principal axes of the points.
+        /// </summary>
+        public const uint IMP_FIT_PRINCIPAL = 1;
+        /// <summary>
+        ///  For imp_fit_box_2d: of the least area.
+        /// </summary>
+        public const uint IMP_FIT_LEAST_AREA = 2;
+        /// <summary>
+        ///  For imp_struct_size: imp_vec2.
+        /// </summary>
+        public const uint IMP_STRUCT_VEC2 = 28;
+        /// <summary>
+        ///  For imp_struct_size: imp_rotation_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_ROTATION_2D = 29;
+        /// <summary>
+        ///  For imp_struct_size: imp_pose_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_POSE_2D = 30;
+        /// <summary>
+        ///  For imp_struct_size: imp_bounds_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_BOUNDS_2D = 31;
+        /// <summary>
+        ///  For imp_struct_size: imp_geometry_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_GEOMETRY_2D = 32;
+        /// <summary>
+        ///  For imp_struct_size: imp_ray_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_RAY_2D = 33;
+        /// <summary>
+        ///  For imp_struct_size: imp_hit_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_HIT_2D = 34;
+        /// <summary>
+        ///  For imp_struct_size: imp_separation_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_SEPARATION_2D = 35;
+        /// <summary>
+        ///  For imp_struct_size: imp_cast_hit_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_CAST_HIT_2D = 36;
+        /// <summary>
+        ///  For imp_struct_size: imp_contact_point_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_CONTACT_POINT_2D = 37;
+        /// <summary>
+        ///  For imp_struct_size: imp_manifold_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_MANIFOLD_2D = 38;
+        /// <summary>
+        ///  For imp_struct_size: imp_axis_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_AXIS_2D = 39;
+        /// <summary>
+        ///  For imp_struct_size: imp_line_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_LINE_2D = 40;
+        /// <summary>
+        ///  For imp_struct_size: imp_rectangle.
+        /// </summary>
+        public const uint IMP_STRUCT_RECTANGLE = 41;
+        /// <summary>
+        ///  For imp_struct_size: imp_circle.
+        /// </summary>
+        public const uint IMP_STRUCT_CIRCLE = 42;
+        /// <summary>
+        ///  For imp_struct_size: imp_shape_desc_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_SHAPE_DESC_2D = 43;
+        /// <summary>
+        ///  For imp_struct_size: imp_world_hit_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_WORLD_HIT_2D = 44;
+        /// <summary>
         ///  Done, or the answer is no.
         /// </summary>
         public const int IMP_OK = 0;
         /// <summary>
         ///  The version this header describes: 1,000,000 major + 1,000 minor + patch.
         /// </summary>
-        public const int IMP_VERSION = 2000;
+        public const int IMP_VERSION = 3000;
         /// <summary>
         ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before anything else.
         /// </summary>
-        public const int IMP_ABI_VERSION = 2;
+        public const int IMP_ABI_VERSION = 3;
         /// <summary>
         ///  The greatest argument of imp_set_threads.
         /// </summary>
@@ -1350,6 +1459,553 @@ namespace Impinge.Native
         public static extern int imp_box_corners(imp_geometry* geometry, imp_pose* pose, imp_vec3* corners);
 
         /// <summary>
+        ///  Makes a circle of `radius` about `center`, in the local frame.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_circle_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_circle_2d(imp_vec2* center, float radius, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Makes a capsule: every point within `radius` of the segment from `point_a` to `point_b`, which are the centres
+        ///  of its ends. (Unity's capsule size includes both ends: size - 2 * radius apart.)
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_capsule_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_capsule_2d(imp_vec2* point_a, imp_vec2* point_b, float radius, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Makes an oriented box about `center`: a rectangle. `half_extents` are half its size along its own axes, which
+        ///  `rotation` turns against the local frame.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_box_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_box_2d(imp_vec2* center, imp_rotation_2d* rotation, imp_vec2* half_extents, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Makes the convex polygon that holds points: their convex hull. They may come in any order, repeat, and lie
+        ///  inside; points on one line make a segment, points at one place make a point.
+        ///
+        ///  The vertices are points of the array, unchanged, counter-clockwise where y is to the left of x: first the one
+        ///  with the least x, of these the least y. More than IMP_POLYGON_MAX_VERTICES of them are IMP_ERROR_LIMIT.
+        ///
+        ///  @param count  1 to IMP_MAX_COUNT
+        ///
+        ///  Pure; any thread. Time as n log n of n points. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_polygon_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_polygon_2d(imp_vec2* points, int count, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Makes a segment, which is hit from both sides and has no inside. Its ends may coincide: then it is a point.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_segment_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_segment_2d(imp_vec2* point_a, imp_vec2* point_b, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Makes a half-plane, solid ground without end: every x with `dot(normal, x) &lt;= offset`, where `normal` counts as
+        ///  if its length were 1. A pose turns and moves it like any geometry.
+        ///
+        ///  Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it has no end, as those of
+        ///  imp_geometry_half_space do.
+        ///
+        ///  @param normal  out of the half-plane, of any length but 0
+        ///  @param offset  how far the line lies from the origin, along the normal; of either sign
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_half_plane_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_half_plane_2d(imp_vec2* normal, float offset, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Grows a geometry of the plane by `radius` on all sides: every point within `radius` of it. A box, polygon or
+        ///  segment gets rounded corners, a circle or capsule gets thicker, the line of a half-plane moves out. Growing
+        ///  twice adds up.
+        ///
+        ///  @param radius  0 or more; 0 changes nothing
+        ///  @param result  may be `geometry` itself
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_rounded_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_rounded_2d(imp_geometry_2d* geometry, float radius, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Whether a geometry of the plane is one that every other call accepts.
+        ///
+        ///  @return 1 if so, or the error that those calls would return
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_valid_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_valid_2d(imp_geometry_2d* geometry);
+
+        /// <summary>
+        ///  imp_overlap in the plane: whether the signed distance of two geometries is at or below `margin`.
+        ///
+        ///  @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
+        ///  @return 1 if they overlap, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_overlap_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_overlap_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, float margin);
+
+        /// <summary>
+        ///  imp_overlap_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
+        ///  compared with every element of the other.
+        ///
+        ///  @param results  max(count_a, count_b) values, 1 or 0 each
+        ///  @return how many pairs overlap
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_overlap_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_overlap_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, float margin, int* results);
+
+        /// <summary>
+        ///  imp_distance in the plane: the signed distance of two geometries, its direction, and the point of each outline
+        ///  where it is measured.
+        ///
+        ///  @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_distance_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_distance_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, imp_separation_2d* result);
+
+        /// <summary>
+        ///  imp_distance_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
+        ///  measured against every element of the other.
+        ///
+        ///  @param results  max(count_a, count_b) separations
+        ///  @return how many pairs overlap or touch
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_distance_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_distance_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, imp_separation_2d* results);
+
+        /// <summary>
+        ///  imp_contact in the plane: where two geometries touch, or would when moved along the normal by no more than
+        ///  `margin`.
+        ///
+        ///  The normal is that of imp_distance_2d, and the first point, the deeper, has its signed distance. Where an edge of
+        ///  one faces the other along the normal, the second point lies at the far end of what it has in common with the edge
+        ///  of the other that faces it most, seen along the normal, if it is no further apart there than `margin`. So boxes
+        ///  that rest on each other touch in two points, a corner or a circle in one.
+        ///
+        ///  Points lie on the outlines within 1e-5 of the size of the two, and the answer is the same for (b, a) but for the
+        ///  direction.
+        ///
+        ///  @param margin    0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper only
+        ///  @param manifold  its `count` is the answer; all zero when the signed distance is above `margin`
+        ///  @return how many points there are: 0 to 2
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contact_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contact_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, float margin, imp_manifold_2d* manifold);
+
+        /// <summary>
+        ///  imp_contact_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
+        ///  compared with every element of the other.
+        ///
+        ///  @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
+        ///  @return how many pairs touch
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contact_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contact_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, float margin, imp_manifold_2d* results);
+
+        /// <summary>
+        ///  imp_cast in the plane: when geometry A, moved by `translation` and not turned, first touches geometry B, which
+        ///  stands still.
+        ///
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hit    written only when the answer is 1
+        ///  @return 1 if they touch, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_cast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_cast_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_vec2* translation, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, uint flags, imp_cast_hit_2d* hit);
+
+        /// <summary>
+        ///  imp_cast_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then cast
+        ///  against, or hit by, every element of the other.
+        ///
+        ///  @param translations  `count_a` of them
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return how many pairs touch
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_cast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_cast_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, imp_vec2* translations, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, uint flags, imp_cast_hit_2d* hits);
+
+        /// <summary>
+        ///  imp_cast_motion in the plane: when two geometries first touch that move and turn from one pose to another. They
+        ///  turn the shorter way around; where that is half a turn, from the x axis towards the y axis.
+        ///
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hit    written only when the answer is 1
+        ///  @return 1 if they touch, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_cast_motion_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_cast_motion_2d(imp_geometry_2d* geometry_a, imp_pose_2d* start_a, imp_pose_2d* end_a, imp_geometry_2d* geometry_b, imp_pose_2d* start_b, imp_pose_2d* end_b, uint flags, imp_cast_hit_2d* hit);
+
+        /// <summary>
+        ///  imp_cast_motion_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then
+        ///  serves for every element of the other.
+        ///
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return how many pairs touch
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_cast_motion_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_cast_motion_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* starts_a, imp_pose_2d* ends_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* starts_b, imp_pose_2d* ends_b, int count_b, uint flags, imp_cast_hit_2d* hits);
+
+        /// <summary>
+        ///  The point of a geometry's outline that is nearest to a point, and their signed distance: imp_distance_2d from the
+        ///  geometry (a) to the point (b).
+        ///
+        ///  @return 1 if the geometry holds the point, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_closest_point_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_closest_point_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* point, imp_separation_2d* result);
+
+        /// <summary>
+        ///  imp_closest_point_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
+        ///  serves for every element of the other.
+        ///
+        ///  @param results  max(count, point_count) separations
+        ///  @return how many points are held
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_closest_point_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_closest_point_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_vec2* points, int point_count, imp_separation_2d* results);
+
+        /// <summary>
+        ///  imp_raycast in the plane: where a ray enters a geometry. One that begins inside or on the outline hits at distance
+        ///  0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
+        ///
+        ///  @param hit  written only when the answer is 1
+        ///  @return 1 if the ray hits, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_ray_2d* ray, imp_hit_2d* hit);
+
+        /// <summary>
+        ///  imp_raycast_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then
+        ///  serves for every element of the other.
+        ///
+        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+        ///  @return how many rays hit
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_ray_2d* rays, int ray_count, imp_hit_2d* hits);
+
+        /// <summary>
+        ///  Whether a geometry of the plane holds a point. Its outline belongs to it.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contains_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contains_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* point);
+
+        /// <summary>
+        ///  imp_contains_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
+        ///  serves for every element of the other.
+        ///
+        ///  @param results  max(count, point_count) values, 1 or 0 each
+        ///  @return how many points are held
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contains_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contains_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_vec2* points, int point_count, int* results);
+
+        /// <summary>
+        ///  The axis-aligned bounds of a posed geometry of the plane: the tightest floats that hold all of it (rounded
+        ///  outward). Where a half-plane has no end they reach 1e18.
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_aabb_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_aabb_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_bounds_2d* result);
+
+        /// <summary>
+        ///  imp_aabb_2d for arrays of `count` elements each.
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_aabb_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_aabb_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_bounds_2d* results);
+
+        /// <summary>
+        ///  imp_explain in the plane: why two geometries overlap or do not. Every candidate axis of the separating-axis test
+        ///  with both projections, the gap or overlap on it, and which one decides.
+        ///
+        ///  The edges of A come first, then the edges of B, and last the direction of imp_distance_2d. Two boxes have
+        ///  2 + 2 + 1. Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the two sizes.
+        ///  Its gap is the signed distance.
+        ///
+        ///  @param axes      at most `capacity` are written: the first
+        ///  @param decides   which axis decides, counted from 0, whether or not it was written; null: not wanted
+        ///  @return how many axes there are
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_explain_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_explain_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, imp_axis_2d* axes, int capacity, int* decides);
+
+        /// <summary>
+        ///  imp_explain_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then explained
+        ///  with every element of the other. The axes of pair i stand in `axes[offsets[i]]` up to `axes[offsets[i + 1]]`.
+        ///
+        ///  @param offsets  max(count_a, count_b) + 1 values; they count every axis, also those beyond `capacity`
+        ///  @param axes     the first `capacity` of all
+        ///  @param decides  max(count_a, count_b) values: which of a pair's axes decides, counted from its first; null:
+        ///                  not wanted
+        ///  @return the last offset: how many axes there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
+        ///          without meaning
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_explain_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_explain_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, int* offsets, imp_axis_2d* axes, int capacity, int* decides);
+
+        /// <summary>
+        ///  The outline of a posed geometry of the plane as lines, both ends of each on it.
+        ///
+        ///  - Circle: itself. Of radius 0: none.
+        ///  - Capsule, segment: two lines along it and a half circle about each end. Of radius 0: one line.
+        ///  - Box, polygon: its edges. Rounded: these, moved out, and an arc about each corner.
+        ///  - Half-plane: its line, 10 each way of the foot of the pose's position; eleven ticks, one every 2, that lead 0.5
+        ///    into the solid side; and its normal at the foot, 2 long.
+        ///
+        ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc has its part
+        ///  @param lines     at most `capacity` are written: the first
+        ///  @return how many lines there are
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_lines_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_lines_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, uint segments, imp_line_2d* lines, int capacity);
+
+        /// <summary>
+        ///  imp_lines_2d for arrays of `count` elements each. The lines of geometry i stand in `lines[offsets[i]]` up to
+        ///  `lines[offsets[i + 1]]`.
+        ///
+        ///  @param offsets  `count + 1` values; they count every line, also those beyond `capacity`
+        ///  @param lines    the first `capacity` of all
+        ///  @return the last offset: how many lines there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
+        ///          without meaning
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_lines_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_lines_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, uint segments, int* offsets, imp_line_2d* lines, int capacity);
+
+        /// <summary>
+        ///  The rotation by an angle in degrees, which turns the x axis towards the y axis: counter-clockwise where y points
+        ///  up, clockwise where y points down. To the nearest floats; exact at multiples of 90.
+        ///
+        ///  @param degrees  any finite number
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_rotation_from_degrees_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_rotation_from_degrees_2d(float degrees, imp_rotation_2d* result);
+
+        /// <summary>
+        ///  imp_rotation_from_degrees_2d in radians. The float nearest to a multiple of a quarter turn, of up to four either
+        ///  way, counts as just that: its sine and cosine are exact.
+        ///
+        ///  @param radians  any finite number
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_rotation_from_radians_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_rotation_from_radians_2d(float radians, imp_rotation_2d* result);
+
+        /// <summary>
+        ///  The angle of a rotation in degrees: above -180, up to 180.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_rotation_to_degrees_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_rotation_to_degrees_2d(imp_rotation_2d* rotation, float* degrees);
+
+        /// <summary>
+        ///  The angle of a rotation in radians: above minus half a turn, up to half a turn, as the nearest float.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_rotation_to_radians_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_rotation_to_radians_2d(imp_rotation_2d* rotation, float* radians);
+
+        /// <summary>
+        ///  Makes a rectangle about `center`, `half_extents` being half its width and half its height along its own axes,
+        ///  turned by an angle in degrees: see imp_rotation_from_degrees_2d.
+        ///
+        ///  Whether two rectangles collide: imp_overlap_2d of their geometries (imp_rectangle_geometry), with a margin of 0
+        ///  where touching counts, and of a little below 0 where it does not.
+        ///
+        ///  @param half_extents  0 or more each; with 0 it is a segment or a point
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_rectangle_from_degrees", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_rectangle_from_degrees(imp_vec2* center, imp_vec2* half_extents, float degrees, imp_rectangle* result);
+
+        /// <summary>
+        ///  imp_rectangle_from_degrees in radians: see imp_rotation_from_radians_2d.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_rectangle_from_radians", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_rectangle_from_radians(imp_vec2* center, imp_vec2* half_extents, float radians, imp_rectangle* result);
+
+        /// <summary>
+        ///  Makes a rectangle from x, y, width and height, then turned about its centre by an angle in degrees.
+        ///
+        ///  x and y are the corner of least x and y that it has before it is turned: the top left where y points down, the
+        ///  bottom left where y points up. The centre is rounded to the nearest floats. For an angle in radians pass 0, and
+        ///  set the result's `rotation` with imp_rotation_from_radians_2d.
+        ///
+        ///  @param width   0 or more
+        ///  @param height  0 or more
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_rectangle_from_corner", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_rectangle_from_corner(float x, float y, float width, float height, float degrees, imp_rectangle* result);
+
+        /// <summary>
+        ///  Reads a rectangle back as imp_rectangle_from_corner makes one, to the nearest floats: x and y as if it were not
+        ///  turned, width, height, and the angle in degrees, above -180 and up to 180. A result that is not wanted may be
+        ///  null.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_rectangle_to_corner", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_rectangle_to_corner(imp_rectangle* rectangle, float* x, float* y, float* width, float* height, float* degrees);
+
+        /// <summary>
+        ///  The four corners of a rectangle, to the nearest floats: (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes.
+        ///  Each is joined to the next by an edge, and the last to the first. Not turned they are, where y points down, the
+        ///  top left, top right, bottom right and bottom left.
+        ///
+        ///  @param corners  room for 4
+        ///  @return 4
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_rectangle_corners", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_rectangle_corners(imp_rectangle* rectangle, imp_vec2* corners);
+
+        /// <summary>
+        ///  The axes of a rectangle, unit: the direction of its width, then that of its height, which is the first turned by
+        ///  90 degrees.
+        ///
+        ///  @param axes  room for 2
+        ///  @return 2
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_rectangle_axes", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_rectangle_axes(imp_rectangle* rectangle, imp_vec2* axes);
+
+        /// <summary>
+        ///  A rectangle as a geometry, an IMP_GEOMETRY_BOX_2D, for every question about one or two geometries and for shapes.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_rectangle_geometry", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_rectangle_geometry(imp_rectangle* rectangle, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  The least circle that holds all points. Least but for rounding: the centre to the nearest floats, the radius
+        ///  measured from there and rounded up. In double precision `distance(center, point) &lt;= radius` holds for each, and
+        ///  so does imp_contains_2d of imp_geometry_circle_2d.
+        ///
+        ///  The pivoting of Gärtner ("Fast and robust smallest enclosing balls", 1999), in double precision: some ten passes
+        ///  over the points.
+        ///
+        ///  @param count  1 or more
+        ///  @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_fit_circle_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_fit_circle_2d(imp_vec2* points, int count, imp_circle* result);
+
+        /// <summary>
+        ///  An oriented box that holds all points: its centre, half extents and axes, and its corners.
+        ///
+        ///  IMP_FIT_PRINCIPAL: along the principal axes of the points. Its x axis is that along which they spread most (of
+        ///  the two directions the one with a positive x); where they spread alike all round, as the corners of a square do,
+        ///  it is not turned. Every point counts, those inside and those there twice, too: so it follows the mass of a cloud
+        ///  and may be far from the least. O(n).
+        ///
+        ///  IMP_FIT_LEAST_AREA: no box around the points has a lesser area, but for rounding. Of the four rotations that the
+        ///  same box has it has the one that turns least, and exactly none where no turned box is smaller. One side lies
+        ///  along an edge of the convex hull (Freeman and Shapira 1975), around which calipers turn (Toussaint 1983).
+        ///  O(n log n).
+        ///
+        ///  Either way the extents are measured on the rectangle that is returned and rounded up, not taken from eigenvalues:
+        ///  imp_contains_2d of its geometry (imp_rectangle_geometry) holds for every point. The rotation is one: cosine and
+        ///  sine of one angle. Points on one line and at one place make rectangles with half extents of 0, or of what rounding
+        ///  the rotation leaves.
+        ///
+        ///  @param count    1 or more
+        ///  @param method   IMP_FIT_PRINCIPAL or IMP_FIT_LEAST_AREA
+        ///  @param corners  room for 4, as imp_rectangle_corners tells them; or null
+        ///
+        ///  Pure; any thread. IMP_FIT_LEAST_AREA allocates while it runs.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_fit_box_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_fit_box_2d(imp_vec2* points, int count, uint method, imp_rectangle* result, imp_vec2* corners);
+
+        /// <summary>
+        ///  The convex hull of points: its vertices go round counter-clockwise where y is to the left of x, first the one
+        ///  with the least x, of these the least y. They are points of the array, each turns left, exactly, and no order of
+        ///  the points changes them. Points on one line give the two outermost, points at one place give one.
+        ///
+        ///  Up to IMP_POLYGON_MAX_VERTICES of them make a geometry: imp_geometry_polygon_2d.
+        ///
+        ///  Andrew's monotone chain (1979) with exact turns (Shewchuk 1997). O(n log n).
+        ///
+        ///  @param vertices  room for `capacity`: the first of them are written
+        ///  @return how many vertices the hull has; more than `capacity` did not fit
+        ///
+        ///  Pure; any thread. Allocates while it runs.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_of_points_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_of_points_2d(imp_vec2* points, int count, imp_vec2* vertices, int capacity);
+
+        /// <summary>
         ///  Fills a world's description with the defaults.
         ///
         ///  Pure; any thread.
@@ -1358,7 +2014,7 @@ namespace Impinge.Native
         public static extern int imp_world_desc_default(imp_world_desc* desc);
 
         /// <summary>
-        ///  Creates an empty world. At most 4,096 live at once.
+        ///  Creates an empty world: of space, or with IMP_WORLD_2D one of the plane. At most 4,096 of both live at once.
         ///
         ///  Any thread.
         /// </summary>
@@ -1400,6 +2056,14 @@ namespace Impinge.Native
         public static extern int imp_world_valid(imp_world world);
 
         /// <summary>
+        ///  @return how many coordinates the points of a world have: 3, or of one made with IMP_WORLD_2D 2
+        ///
+        ///  Reads the world: any thread, beside other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_dimensions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_dimensions(imp_world world);
+
+        /// <summary>
         ///  Destroys every shape of a world. Overlaps end with the next update.
         ///
         ///  Changes the world: waits for other calls on it.
@@ -1417,6 +2081,17 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_bounds", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_bounds(imp_world world, imp_bounds* result);
+
+        /// <summary>
+        ///  imp_world_bounds of a world of the plane.
+        ///
+        ///  @param result  written only when the answer is 1
+        ///  @return 1, or 0 when no shape is enabled
+        ///
+        ///  Reads the world: any thread, beside other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_bounds_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_bounds_2d(imp_world world, imp_bounds_2d* result);
 
         /// <summary>
         ///  Fills the `struct_size` of an imp_stats, and zeroes the rest.
@@ -1595,6 +2270,81 @@ namespace Impinge.Native
         public static extern int imp_shape_set_user_data(imp_shape shape, ulong user_data);
 
         /// <summary>
+        ///  Fills a description of a shape of the plane with the defaults, as imp_shape_desc_default does.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_desc_default_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_desc_default_2d(imp_shape_desc_2d* desc);
+
+        /// <summary>
+        ///  Creates a shape in a world of the plane. Queries see it at once, events from the next update on.
+        ///
+        ///  Changes the world: waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_create_2d(imp_world world, imp_shape_desc_2d* desc, imp_shape* shape);
+
+        /// <summary>
+        ///  Creates `count` shapes in a world of the plane. All are created, or on an error none.
+        ///
+        ///  @param shapes  room for `count` handles
+        ///
+        ///  Changes the world: waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_create_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_create_many_2d(imp_world world, imp_shape_desc_2d* descs, int count, imp_shape* shapes);
+
+        /// <summary>
+        ///  The pose last set of a shape of the plane.
+        ///
+        ///  Reads the shape's world: any thread, beside other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_pose_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_pose_2d(imp_shape shape, imp_pose_2d* pose);
+
+        /// <summary>
+        ///  Moves a shape of the plane. Queries see it there at once. A jump of any length is allowed.
+        ///
+        ///  Changes the world: waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_pose_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_pose_2d(imp_shape shape, imp_pose_2d* pose);
+
+        /// <summary>
+        ///  The poses of `count` shapes of one world of the plane.
+        ///
+        ///  Reads the world: any thread, beside other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_poses_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_poses_2d(imp_world world, imp_shape* shapes, imp_pose_2d* poses, int count);
+
+        /// <summary>
+        ///  Moves `count` shapes of one world of the plane: what a frame calls once. All are moved, or on an error none. Of
+        ///  a shape given twice the later pose stays.
+        ///
+        ///  Changes the world: waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_poses_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_poses_2d(imp_world world, imp_shape* shapes, imp_pose_2d* poses, int count);
+
+        /// <summary>
+        ///  The geometry of a shape of the plane.
+        ///
+        ///  Reads the shape's world: any thread, beside other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_geometry_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_geometry_2d(imp_shape shape, imp_geometry_2d* geometry);
+
+        /// <summary>
+        ///  Gives a shape of the plane another geometry, of any kind.
+        ///
+        ///  Changes the world: waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_geometry_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_geometry_2d(imp_shape shape, imp_geometry_2d* geometry);
+
+        /// <summary>
         ///  Fills a query with the defaults: every shape is seen.
         ///
         ///  Pure; any thread.
@@ -1681,6 +2431,86 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_raycast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_raycast_many(imp_world world, imp_ray* rays, int count, imp_query* query, imp_world_hit* hits);
+
+        /// <summary>
+        ///  The shapes of a world of the plane that overlap a geometry.
+        ///
+        ///  @param margin    the signed distance at or below which a shape overlaps; 0: touching counts
+        ///  @param query     null: every shape
+        ///  @param shapes    at most `capacity` are written, in ascending order; the lowest ones when there are more
+        ///  @return how many overlap
+        ///
+        ///  Reads the world: any thread, beside other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_overlap_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_overlap_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float margin, imp_query* query, imp_shape* shapes, int capacity);
+
+        /// <summary>
+        ///  Whether any shape of a world of the plane overlaps a geometry.
+        ///
+        ///  @return 1 if one does, 0 if none
+        ///
+        ///  Reads the world: any thread, beside other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_overlap_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_overlap_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float margin, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_overlap_2d for `count` geometries. The shapes that overlap geometry i stand in
+        ///  `shapes[offsets[i]]` up to `shapes[offsets[i + 1]]`, in ascending order.
+        ///
+        ///  @param offsets   `count + 1` values; they count every overlap, also those beyond `capacity`
+        ///  @param shapes    the first `capacity` of all
+        ///  @return the last offset: how many overlaps there are
+        ///
+        ///  Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_overlap_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_overlap_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
+
+        /// <summary>
+        ///  The nearest hit of a ray in a world of the plane. Of equal distances the lowest shape wins.
+        ///
+        ///  @param query  null: every shape
+        ///  @param hit    written only when the answer is 1
+        ///  @return 1 if the ray hits, 0 if not
+        ///
+        ///  Reads the world: any thread, beside other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hit);
+
+        /// <summary>
+        ///  Whether a ray hits anything in a world of the plane: a line of sight.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Reads the world: any thread, beside other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_any_2d(imp_world world, imp_ray_2d* ray, imp_query* query);
+
+        /// <summary>
+        ///  Every shape of a world of the plane that a ray hits, each once.
+        ///
+        ///  @param hits  at most `capacity` are written, by distance, then shape; the nearest ones when there are more
+        ///  @return how many shapes the ray hits
+        ///
+        ///  Reads the world: any thread, beside other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_all_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  The nearest hit of each of `count` rays in a world of the plane.
+        ///
+        ///  @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
+        ///  @return how many rays hit
+        ///
+        ///  Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* query, imp_world_hit_2d* hits);
 
         /// <summary>
         ///  Finds which shapes overlap now, and the events since the update before. Call it once a frame, after
@@ -2322,6 +3152,376 @@ namespace Impinge.Native
         public imp_vec3 y_axis;
         public imp_vec3 z_axis;
         public imp_vec3 translation;
+    }
+
+    /// <summary>
+    ///  Two floats in the order x, y: the memory of Unity's `Vector2`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_vec2
+    {
+        public float x;
+        public float y;
+    }
+
+    /// <summary>
+    ///  A rotation in the plane: the cosine and sine of an angle, which turns the x axis towards the y axis. See
+    ///  imp_rotation_from_radians_2d and imp_rotation_from_degrees_2d.
+    ///
+    ///  Its length may be off 1 by up to 1 % (it is made exact inside). Further off, or zero, is
+    ///  IMP_ERROR_ROTATION.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_rotation_2d
+    {
+        public float cos;
+        public float sin;
+    }
+
+    /// <summary>
+    ///  Where a geometry of the plane stands: its local frame is rotated, then moved by `position`. No scale.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_pose_2d
+    {
+        public imp_vec2 position;
+        public imp_rotation_2d rotation;
+    }
+
+    /// <summary>
+    ///  An axis-aligned bounding rectangle, both corners included.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_bounds_2d
+    {
+        public imp_vec2 min;
+        public imp_vec2 max;
+    }
+
+    /// <summary>
+    ///  A geometry of the plane by value, in its own local frame. Make one with imp_geometry_circle_2d and its siblings.
+    ///  Fields that its kind does not use are ignored.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_2d
+    {
+        /// <summary>
+        ///  One of IMP_GEOMETRY_*_2D.
+        /// </summary>
+        public uint kind;
+        /// <summary>
+        ///  0 or more. Circle, capsule: the radius. Box, polygon, segment: how far it is grown on all sides, which
+        ///  rounds its corners; 0 keeps them sharp. See imp_geometry_rounded_2d.
+        /// </summary>
+        public float radius;
+        /// <summary>
+        ///  Circle, box: the centre.
+        /// </summary>
+        public imp_vec2 center;
+        /// <summary>
+        ///  Box: its rotation about the centre.
+        /// </summary>
+        public imp_rotation_2d rotation;
+        /// <summary>
+        ///  Box: half its size along each of its axes, 0 or more. A flat box is a segment.
+        /// </summary>
+        public imp_vec2 half_extents;
+        /// <summary>
+        ///  Capsule: the centre of one end. Segment: one end.
+        /// </summary>
+        public imp_vec2 point_a;
+        /// <summary>
+        ///  Capsule: the centre of the other end; equal to `point_a` makes a circle. Segment: the other end.
+        /// </summary>
+        public imp_vec2 point_b;
+        /// <summary>
+        ///  Half-plane: the direction out of it, of any length but 0: it counts as if its length were 1.
+        /// </summary>
+        public imp_vec2 normal;
+        /// <summary>
+        ///  Half-plane: how far its line lies from the origin, along the normal. Of either sign.
+        /// </summary>
+        public float offset;
+        /// <summary>
+        ///  Polygon: how many vertices it has, 1 to IMP_POLYGON_MAX_VERTICES.
+        /// </summary>
+        public uint count;
+        /// <summary>
+        ///  Polygon: its vertices. Three or more go round once, from the x axis towards the y axis, and turn that way
+        ///  at each; two differ. imp_geometry_polygon_2d brings points into this order.
+        /// </summary>
+        public imp_vec2 vertices_0;
+        public imp_vec2 vertices_1;
+        public imp_vec2 vertices_2;
+        public imp_vec2 vertices_3;
+        public imp_vec2 vertices_4;
+        public imp_vec2 vertices_5;
+        public imp_vec2 vertices_6;
+        public imp_vec2 vertices_7;
+        public imp_vec2 vertices_8;
+        public imp_vec2 vertices_9;
+        public imp_vec2 vertices_10;
+        public imp_vec2 vertices_11;
+        public imp_vec2 vertices_12;
+        public imp_vec2 vertices_13;
+        public imp_vec2 vertices_14;
+        public imp_vec2 vertices_15;
+    }
+
+    /// <summary>
+    ///  A ray in the plane: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_ray_2d
+    {
+        public imp_vec2 origin;
+        /// <summary>
+        ///  Any length but 0: it is normalised inside, so that distances are lengths.
+        /// </summary>
+        public imp_vec2 direction;
+        /// <summary>
+        ///  How far the ray reaches, 0 or more. FLT_MAX reaches everything; infinity is refused.
+        /// </summary>
+        public float max_distance;
+    }
+
+    /// <summary>
+    ///  Where a ray enters a geometry of the plane.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_hit_2d
+    {
+        /// <summary>
+        ///  The point of entry; the origin when the ray begins inside.
+        /// </summary>
+        public imp_vec2 point;
+        /// <summary>
+        ///  Unit, out of the geometry; against the direction when the ray begins inside.
+        /// </summary>
+        public imp_vec2 normal;
+        /// <summary>
+        ///  From the origin to `point`; 0 when the ray begins inside.
+        /// </summary>
+        public float distance;
+        /// <summary>
+        ///  IMP_HIT_INSIDE or 0.
+        /// </summary>
+        public uint flags;
+    }
+
+    /// <summary>
+    ///  How far two geometries of the plane are apart, or how deep they overlap:
+    ///  `point_b = point_a + distance * normal`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_separation_2d
+    {
+        /// <summary>
+        ///  Above 0 the gap; below 0 minus the least translation that separates; 0 touching.
+        /// </summary>
+        public float distance;
+        /// <summary>
+        ///  Unit, from A to B. Moving B by `-distance * normal` brings the two to touch.
+        /// </summary>
+        public imp_vec2 normal;
+        /// <summary>
+        ///  On A's outline.
+        /// </summary>
+        public imp_vec2 point_a;
+        /// <summary>
+        ///  On B's outline.
+        /// </summary>
+        public imp_vec2 point_b;
+    }
+
+    /// <summary>
+    ///  When and where two geometries of the plane first touch as they move.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_cast_hit_2d
+    {
+        /// <summary>
+        ///  Unit, from A to B.
+        /// </summary>
+        public imp_vec2 normal;
+        /// <summary>
+        ///  On A's outline, in the world, at the time of the hit.
+        /// </summary>
+        public imp_vec2 point_a;
+        /// <summary>
+        ///  On B's outline. The same point, unless the two overlap.
+        /// </summary>
+        public imp_vec2 point_b;
+        /// <summary>
+        ///  From 0, the start, to 1, the end of the motion.
+        /// </summary>
+        public float time;
+        /// <summary>
+        ///  0; or below 0, where the two overlap since the start: as in imp_separation_2d.
+        /// </summary>
+        public float distance;
+        /// <summary>
+        ///  IMP_HIT_INSIDE or 0.
+        /// </summary>
+        public uint flags;
+    }
+
+    /// <summary>
+    ///  A point where two geometries of the plane touch, or would along the normal of their manifold: on a line along it
+    ///  that leaves A's outline at `point_a` and enters B's at `point_b`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_contact_point_2d
+    {
+        /// <summary>
+        ///  On A's outline.
+        /// </summary>
+        public imp_vec2 point_a;
+        /// <summary>
+        ///  On B's outline: `point_a + distance * normal`.
+        /// </summary>
+        public imp_vec2 point_b;
+        /// <summary>
+        ///  Below 0 a depth; never below the signed distance of the two.
+        /// </summary>
+        public float distance;
+        /// <summary>
+        ///  Which vertex or edge of A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus its index. Circle: its centre, vertex
+        ///  0. Capsule, segment: an end (0 and 1), or a side: 0 is to the right of the way from a to b, 1 to the left.
+        ///  Box: a corner, (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to
+        ///  the next. Polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
+        /// </summary>
+        public uint feature_a;
+        /// <summary>
+        ///  The same of B. No two points of a manifold have both in common, so that a point can be found again.
+        /// </summary>
+        public uint feature_b;
+    }
+
+    /// <summary>
+    ///  Where two geometries of the plane touch: one or two points that stand for all.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_manifold_2d
+    {
+        /// <summary>
+        ///  Unit, from A to B; zero without points.
+        /// </summary>
+        public imp_vec2 normal;
+        /// <summary>
+        ///  How many points there are: 0 to 2.
+        /// </summary>
+        public uint count;
+        /// <summary>
+        ///  The deeper first; zero beyond `count`.
+        /// </summary>
+        public imp_contact_point_2d points_0;
+        public imp_contact_point_2d points_1;
+    }
+
+    /// <summary>
+    ///  An axis that may separate two geometries of the plane, with the interval that each covers on it. Intervals begin
+    ///  at A's position: the projection of a point p is `dot(p - pose_a.position, direction)`. Where a half-plane has no
+    ///  end, FLT_MAX or -FLT_MAX stands.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_axis_2d
+    {
+        /// <summary>
+        ///  IMP_AXIS_FACE_A or IMP_AXIS_FACE_B, which in the plane are edges; or IMP_AXIS_NEAREST.
+        /// </summary>
+        public uint kind;
+        /// <summary>
+        ///  Which edge of A, counted from 0; of a box, which of its axes x and y. 0 when the kind names none.
+        /// </summary>
+        public uint feature_a;
+        /// <summary>
+        ///  The same of B.
+        /// </summary>
+        public uint feature_b;
+        /// <summary>
+        ///  IMP_AXIS_DECIDES or 0.
+        /// </summary>
+        public uint flags;
+        /// <summary>
+        ///  Unit. Moving B along it is the shorter way to separate the two on this axis.
+        /// </summary>
+        public imp_vec2 direction;
+        public float min_a;
+        public float max_a;
+        public float min_b;
+        public float max_b;
+        /// <summary>
+        ///  `min_b - max_a`: above 0 the two are apart on this axis; below 0 minus the least translation along it that
+        ///  separates them; 0 touching.
+        /// </summary>
+        public float gap;
+    }
+
+    /// <summary>
+    ///  A line of a drawing in the plane, from `start` to `end`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_line_2d
+    {
+        public imp_vec2 start;
+        public imp_vec2 end;
+    }
+
+    /// <summary>
+    ///  A rectangle: its centre, half its size along each of its own axes, and how these are turned. See
+    ///  imp_rectangle_from_degrees.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_rectangle
+    {
+        public imp_vec2 center;
+        public imp_vec2 half_extents;
+        public imp_rotation_2d rotation;
+    }
+
+    /// <summary>
+    ///  A circle that bounds something: its centre and radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_circle
+    {
+        public imp_vec2 center;
+        public float radius;
+    }
+
+    /// <summary>
+    ///  How to make a shape of the plane. Fill it with imp_shape_desc_default_2d, then set at least `geometry`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_shape_desc_2d
+    {
+        /// <summary>
+        ///  sizeof(imp_shape_desc_2d), written by imp_shape_desc_default_2d.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  IMP_SHAPE_* bits. Default 0.
+        /// </summary>
+        public uint flags;
+        /// <summary>
+        ///  Yours: the library hands it back with events and hits.
+        /// </summary>
+        public ulong user_data;
+        public imp_filter filter;
+        public imp_geometry_2d geometry;
+        public imp_pose_2d pose;
+    }
+
+    /// <summary>
+    ///  A hit of a ray in a world of the plane.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world_hit_2d
+    {
+        public imp_shape shape;
+        public ulong user_data;
+        public imp_hit_2d hit;
     }
 
 

@@ -6,13 +6,15 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// A handle of a shape in a world. default(Shape) is no shape. It names its world, and stays unique after the
-    /// shape is destroyed: a call on a destroyed shape throws, it never reaches another shape.
+    /// A handle of a shape in a world, a <see cref="World"/> or a <see cref="World2D"/>. default(Shape) is no shape. It
+    /// names its world, and stays unique after the shape is destroyed: a call on a destroyed shape throws, it never
+    /// reaches another shape.
     /// </summary>
     /// <remarks>
-    /// A handle does not keep its <see cref="World"/> alive: keep the world referenced as long as its shapes are used.
+    /// A handle does not keep its world alive: keep the world referenced as long as its shapes are used.
     /// Reading runs on any thread, beside other readers of the world; setting waits for other calls on it. Every
-    /// property throws <see cref="ImpingeException"/> when the shape does not exist.
+    /// property throws <see cref="ImpingeException"/> when the shape does not exist, and Pose and Geometry, Pose2D and
+    /// Geometry2D, when its world has the other dimension.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public readonly unsafe struct Shape : IEquatable<Shape>
@@ -30,8 +32,8 @@ namespace Impinge
         public bool IsValid => Id != 0 && Errors.Check(imp_shape_valid(Handle), nameof(imp_shape_valid)) != 0;
 
         /// <summary>
-        /// The pose last set. A jump of any length is allowed, and queries see it at once. To move many shapes,
-        /// <see cref="World.SetPoses(Shape[], Pose[], int)"/> is faster.
+        /// Of a shape in a <see cref="World"/>: the pose last set. A jump of any length is allowed, and queries see it at
+        /// once. To move many shapes, <see cref="World.SetPoses(Shape[], Pose[], int)"/> is faster.
         /// </summary>
         public Pose Pose
         {
@@ -44,7 +46,7 @@ namespace Impinge
             set { Errors.Check(imp_shape_set_pose(Handle, (imp_pose*)&value), nameof(imp_shape_set_pose)); }
         }
 
-        /// <summary>The geometry. It may be replaced by one of any kind.</summary>
+        /// <summary>Of a shape in a <see cref="World"/>: the geometry. It may be replaced by one of any kind.</summary>
         public Geometry Geometry
         {
             get
@@ -57,6 +59,39 @@ namespace Impinge
             set
             {
                 Errors.Check(imp_shape_set_geometry(Handle, (imp_geometry*)&value), nameof(imp_shape_set_geometry));
+            }
+        }
+
+        /// <summary>Of a shape in a <see cref="World2D"/>: the pose last set, as <see cref="Pose"/>.</summary>
+        public Pose2D Pose2D
+        {
+            get
+            {
+                Pose2D pose;
+                Errors.Check(imp_shape_get_pose_2d(Handle, (imp_pose_2d*)&pose), nameof(imp_shape_get_pose_2d));
+                return pose;
+            }
+            set
+            {
+                Errors.Check(imp_shape_set_pose_2d(Handle, (imp_pose_2d*)&value), nameof(imp_shape_set_pose_2d));
+            }
+        }
+
+        /// <summary>Of a shape in a <see cref="World2D"/>: the geometry. It may be replaced by one of any kind.</summary>
+        public Geometry2D Geometry2D
+        {
+            get
+            {
+                Geometry2D geometry;
+                Errors.Check(
+                    imp_shape_get_geometry_2d(Handle, (imp_geometry_2d*)&geometry),
+                    nameof(imp_shape_get_geometry_2d));
+                return geometry;
+            }
+            set
+            {
+                Errors.Check(
+                    imp_shape_set_geometry_2d(Handle, (imp_geometry_2d*)&value), nameof(imp_shape_set_geometry_2d));
             }
         }
 

@@ -26,15 +26,15 @@ namespace Impinge
         /// </summary>
         public bool IsStatic
         {
-            get { return Has(IMP_SHAPE_STATIC); }
-            set { Set(IMP_SHAPE_STATIC, value); }
+            get { return Flags.Has(flags, IMP_SHAPE_STATIC); }
+            set { flags = Flags.Set(flags, IMP_SHAPE_STATIC, value); }
         }
 
         /// <summary>The shape begins disabled: no query or event sees it until it is enabled.</summary>
         public bool Disabled
         {
-            get { return Has(IMP_SHAPE_DISABLED); }
-            set { Set(IMP_SHAPE_DISABLED, value); }
+            get { return Flags.Has(flags, IMP_SHAPE_DISABLED); }
+            set { flags = Flags.Set(flags, IMP_SHAPE_DISABLED, value); }
         }
 
         /// <summary>The defaults: at the origin, category 1, meeting everything, moving, enabled.</summary>
@@ -53,15 +53,19 @@ namespace Impinge
             StructSize = (uint)sizeof(imp_shape_desc);
             Reserved = 0;
         }
+    }
 
-        private bool Has(uint flag)
+    internal static class Flags
+    {
+        internal static bool Has(uint flags, uint flag)
         {
             return (flags & flag) != 0;
         }
 
-        private void Set(uint flag, bool on)
+        /// <summary>The flags with this one on or off.</summary>
+        internal static uint Set(uint flags, uint flag, bool on)
         {
-            flags = on ? flags | flag : flags & ~flag;
+            return on ? flags | flag : flags & ~flag;
         }
     }
 }

@@ -25,7 +25,7 @@ namespace Impinge
     }
 
     /// <summary>Geometries and boxes as lines, to be drawn. Pure; any thread; no garbage.</summary>
-    public static unsafe class Wireframe
+    public static unsafe partial class Wireframe
     {
         /// <summary>
         /// A posed geometry: of a sphere three circles; of a capsule two circles, four lines and four half circles; of

@@ -19,7 +19,7 @@ namespace Impinge
         public bool OverlapAny(Geometry geometry, Pose pose, float margin, Query query)
         {
             imp_query raw = query.Raw();
-            int status = imp_world_overlap_any(handle, (imp_geometry*)&geometry, (imp_pose*)&pose, margin, &raw);
+            int status = imp_world_overlap_any(Handle, (imp_geometry*)&geometry, (imp_pose*)&pose, margin, &raw);
             return Done(status, nameof(imp_world_overlap_any)) != 0;
         }
 
@@ -45,7 +45,7 @@ namespace Impinge
             fixed (Shape* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_overlap(
-                    handle,
+                    Handle,
                     (imp_geometry*)&geometry,
                     (imp_pose*)&pose,
                     margin,
@@ -103,7 +103,7 @@ namespace Impinge
             fixed (Shape* firstShape = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_overlap_many(
-                    handle,
+                    Handle,
                     (imp_geometry*)firstGeometry,
                     (imp_pose*)firstPose,
                     count,
@@ -128,7 +128,7 @@ namespace Impinge
         {
             imp_query raw = query.Raw();
             var found = new RayHit();
-            int status = imp_world_raycast(handle, (imp_ray*)&ray, &raw, (imp_world_hit*)&found);
+            int status = imp_world_raycast(Handle, (imp_ray*)&ray, &raw, (imp_world_hit*)&found);
             hit = found;
             return Done(status, nameof(imp_world_raycast)) != 0;
         }
@@ -143,7 +143,7 @@ namespace Impinge
         public bool RaycastAny(Ray ray, Query query)
         {
             imp_query raw = query.Raw();
-            return Done(imp_world_raycast_any(handle, (imp_ray*)&ray, &raw), nameof(imp_world_raycast_any)) != 0;
+            return Done(imp_world_raycast_any(Handle, (imp_ray*)&ray, &raw), nameof(imp_world_raycast_any)) != 0;
         }
 
         /// <summary>Every shape that a ray hits, each once.</summary>
@@ -167,7 +167,7 @@ namespace Impinge
             fixed (RayHit* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_raycast_all(
-                    handle, (imp_ray*)&ray, &raw, (imp_world_hit*)first, results.Length);
+                    Handle, (imp_ray*)&ray, &raw, (imp_world_hit*)first, results.Length);
                 return Done(status, nameof(imp_world_raycast_all));
             }
         }
@@ -197,7 +197,7 @@ namespace Impinge
             fixed (RayHit* firstHit = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_raycast_many(
-                    handle, (imp_ray*)firstRay, rays.Length, &raw, (imp_world_hit*)firstHit);
+                    Handle, (imp_ray*)firstRay, rays.Length, &raw, (imp_world_hit*)firstHit);
                 return Done(status, nameof(imp_world_raycast_many));
             }
         }

@@ -5,7 +5,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // The shapes of a world: to make, move and destroy them, one or many at once.
+    // The shapes of a world: to make and to move them, one or many at once.
     public sealed unsafe partial class World
     {
         /// <summary>Creates a shape. Queries see it at once, events from the next update on.</summary>
@@ -13,7 +13,7 @@ namespace Impinge
         {
             options.Seal();
             Shape shape;
-            Done(imp_shape_create(handle, (imp_shape_desc*)&options, (imp_shape*)&shape), nameof(imp_shape_create));
+            Done(imp_shape_create(Handle, (imp_shape_desc*)&options, (imp_shape*)&shape), nameof(imp_shape_create));
             return shape;
         }
 
@@ -36,27 +36,8 @@ namespace Impinge
             fixed (Shape* shapes = &MemoryMarshal.GetReference(results))
             {
                 Done(
-                    imp_shape_create_many(handle, (imp_shape_desc*)descs, options.Length, (imp_shape*)shapes),
+                    imp_shape_create_many(Handle, (imp_shape_desc*)descs, options.Length, (imp_shape*)shapes),
                     nameof(imp_shape_create_many));
-            }
-        }
-
-        /// <summary>
-        /// Destroys the first `count` of `shapes`, all of this world and each given once: all of them, or on an
-        /// error none.
-        /// </summary>
-        public void Destroy(Shape[] shapes, int count)
-        {
-            Destroy(Guard.First(shapes, nameof(shapes), count, nameof(count)));
-        }
-
-        /// <inheritdoc cref="Destroy(Shape[], int)"/>
-        public void Destroy(ReadOnlySpan<Shape> shapes)
-        {
-            fixed (Shape* first = &MemoryMarshal.GetReference(shapes))
-            {
-                Done(
-                    imp_shape_destroy_many(handle, (imp_shape*)first, shapes.Length), nameof(imp_shape_destroy_many));
             }
         }
 
@@ -79,7 +60,7 @@ namespace Impinge
             fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
             {
                 Done(
-                    imp_shape_set_poses(handle, (imp_shape*)firstShape, (imp_pose*)firstPose, shapes.Length),
+                    imp_shape_set_poses(Handle, (imp_shape*)firstShape, (imp_pose*)firstPose, shapes.Length),
                     nameof(imp_shape_set_poses));
             }
         }
@@ -100,7 +81,7 @@ namespace Impinge
             fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
             {
                 Done(
-                    imp_shape_get_poses(handle, (imp_shape*)firstShape, (imp_pose*)firstPose, shapes.Length),
+                    imp_shape_get_poses(Handle, (imp_shape*)firstShape, (imp_pose*)firstPose, shapes.Length),
                     nameof(imp_shape_get_poses));
             }
         }

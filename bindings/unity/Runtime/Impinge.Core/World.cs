@@ -1,210 +1,31 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
     /// <summary>
-    /// A set of shapes, the pairs of them that overlap, and the events since the last update. At most 4,096 worlds
-    /// live at once.
+    /// A set of shapes in space, the pairs of them that overlap, and the events since the last update. Threads,
+    /// lifetime, garbage and errors: see <see cref="WorldBase"/>.
     /// </summary>
-    /// <remarks>
-    /// Threads: any number may read one world at once. A change waits for the readers and for other changes of that
-    /// world, and they for it. Worlds are independent. Dispose may be called from any thread.
-    /// Lifetime: call <see cref="Dispose"/>. A world that nobody references any more and was not disposed is destroyed
-    /// by its finaliser, some time later; its shapes do not keep it alive. A call under way does.
-    /// Garbage: no query, change or update allocates managed memory.
-    /// Errors: a refused argument throws <see cref="ImpingeException"/>, and so does any call on a world that has been
-    /// destroyed; nothing has changed then.
-    /// </remarks>
-    public sealed unsafe partial class World : IDisposable
+    public sealed unsafe partial class World : WorldBase
     {
-        private const int FirstBuffer = 16;
-
-        private readonly imp_world handle;
-
         /// <summary>An empty world with <see cref="WorldOptions.Default"/>.</summary>
         public World() : this(WorldOptions.Default) { }
 
         /// <summary>An empty world.</summary>
         /// <exception cref="ImpingeException">An option is out of range, or 4,096 worlds live already.</exception>
         /// <exception cref="DllNotFoundException">The native library is not there.</exception>
-        public World(WorldOptions options)
-        {
-            Library.Ensure();
-            imp_world_desc desc = options.Raw();
-            imp_world made;
-            Errors.Check(imp_world_create(&desc, &made), nameof(imp_world_create));
-            handle = made;
-        }
-
-        ~World()
-        {
-            // A constructor that threw leaves 0. A world that is gone already answers that it is stale, and an
-            // exception on this thread would end the program.
-            if (handle.id != 0)
-            {
-                imp_world_destroy(handle);
-            }
-        }
-
-        /// <summary>How many worlds exist in this process, those of other code included.</summary>
-        public static int Count
-        {
-            get
-            {
-                Library.Ensure();
-                return Errors.Check(imp_world_count(), nameof(imp_world_count));
-            }
-        }
-
-        /// <summary>The handle that native code knows the world by. It stays what it is after Dispose.</summary>
-        public ulong Id => handle.id;
-
-        /// <summary>Whether the world exists: not after Dispose, DestroyAll or Library.Shutdown.</summary>
-        public bool IsValid => Done(imp_world_valid(handle), nameof(imp_world_valid)) != 0;
-
-        /// <summary>
-        /// Destroys every world of this process, whoever made it. For an editor that reloads its scripts: native
-        /// worlds outlive them.
-        /// </summary>
-        /// <returns>How many there were.</returns>
-        public static int DestroyAll()
-        {
-            Library.Ensure();
-            return Errors.Check(imp_world_destroy_all(), nameof(imp_world_destroy_all));
-        }
-
-        /// <summary>
-        /// Destroys the world and all its shapes, without events. Waits for calls that are under way. To call it
-        /// again, or on a world that is gone, does nothing.
-        /// </summary>
-        public void Dispose()
-        {
-            int status = imp_world_destroy(handle);
-            GC.SuppressFinalize(this);
-            if (status != (int)Status.Stale)
-            {
-                Errors.Check(status, nameof(imp_world_destroy));
-            }
-        }
-
-        /// <summary>Destroys every shape. Overlaps end with the next update.</summary>
-        public void Clear()
-        {
-            Done(imp_world_clear(handle), nameof(imp_world_clear));
-        }
-
-        /// <summary>
-        /// Finds which shapes overlap now, and the events since the update before. Call it once a frame, after the
-        /// poses are set. Queries do not need it.
-        /// </summary>
-        /// <returns>How many events there are.</returns>
-        public int Update()
-        {
-            return Done(imp_world_update(handle), nameof(imp_world_update));
-        }
-
-        /// <summary>
-        /// The events of the last update, ordered by shape A, then shape B. They stay until the next update, whatever
-        /// happens to the shapes.
-        /// </summary>
-        /// <param name="results">Filled with the first ones when there are more.</param>
-        /// <returns>How many there are.</returns>
-        public int GetEvents(OverlapEvent[] results)
-        {
-            return GetEvents(Guard.All(results, nameof(results)));
-        }
-
-        /// <inheritdoc cref="GetEvents(OverlapEvent[])"/>
-        public int GetEvents(Span<OverlapEvent> results)
-        {
-            fixed (OverlapEvent* first = &MemoryMarshal.GetReference(results))
-            {
-                return Done(imp_world_events(handle, (imp_event*)first, results.Length), nameof(imp_world_events));
-            }
-        }
-
-        /// <summary>
-        /// All events of the last update. Keep the buffer from frame to frame: it is replaced by a larger one only
-        /// when it is null or too small.
-        /// </summary>
-        /// <returns>How many elements of the buffer are events; the rest is old.</returns>
-        public int ReadEvents(ref OverlapEvent[] buffer)
-        {
-            if (buffer == null)
-            {
-                buffer = new OverlapEvent[FirstBuffer];
-            }
-            int count = GetEvents(buffer);
-            // More than once only if another thread updates the world meanwhile.
-            while (count > buffer.Length)
-            {
-                buffer = new OverlapEvent[Math.Max(count, 2 * buffer.Length)];
-                count = GetEvents(buffer);
-            }
-            return count;
-        }
-
-        /// <summary>
-        /// The pairs that overlapped at the last update and whose shapes both still exist, by shape A, then shape B.
-        /// </summary>
-        /// <param name="results">Filled with the first ones when there are more.</param>
-        /// <returns>How many there are.</returns>
-        public int GetPairs(ShapePair[] results)
-        {
-            return GetPairs(Guard.All(results, nameof(results)));
-        }
-
-        /// <inheritdoc cref="GetPairs(ShapePair[])"/>
-        public int GetPairs(Span<ShapePair> results)
-        {
-            fixed (ShapePair* first = &MemoryMarshal.GetReference(results))
-            {
-                return Done(imp_world_pairs(handle, (imp_pair*)first, results.Length), nameof(imp_world_pairs));
-            }
-        }
+        public World(WorldOptions options) : base(options.Raw()) { }
 
         /// <summary>The bounds of all enabled shapes, each taken a little larger than it is (see Fatness).</summary>
         /// <returns>Whether any shape is enabled.</returns>
         public bool GetBounds(out Bounds3 bounds)
         {
             var found = new Bounds3();
-            int status = Done(imp_world_bounds(handle, (imp_bounds*)&found), nameof(imp_world_bounds));
+            int status = Done(imp_world_bounds(Handle, (imp_bounds*)&found), nameof(imp_world_bounds));
             bounds = found;
             return status != 0;
-        }
-
-        /// <summary>Counts of the world.</summary>
-        public WorldStats GetStats()
-        {
-            imp_stats stats;
-            Errors.Check(imp_stats_default(&stats), nameof(imp_stats_default));
-            Done(imp_world_stats(handle, &stats), nameof(imp_world_stats));
-            return new WorldStats(stats);
-        }
-
-        /// <summary>
-        /// Checks the world's own bookkeeping, and throws with what is wrong. For tests and bug reports: it takes
-        /// time in proportion to the world.
-        /// </summary>
-        public void Validate()
-        {
-            Done(imp_world_validate(handle), nameof(imp_world_validate));
-        }
-
-        public override string ToString()
-        {
-            return "world 0x" + Id.ToString("x16");
-        }
-
-        /// <summary>What every call on the world ends with.</summary>
-        private int Done(int status, string function)
-        {
-            // Without it the finaliser might destroy a world whose last call is still under way.
-            GC.KeepAlive(this);
-            return Errors.Check(status, function);
         }
     }
 }

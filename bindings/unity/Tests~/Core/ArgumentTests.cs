@@ -5,8 +5,6 @@ namespace Impinge.Tests
     /// <summary>Arrays that native code would read or write past the end of.</summary>
     internal static class ArgumentTests
     {
-        private static readonly int[] TooMany = { 3, -1, int.MaxValue, int.MinValue };
-
         internal static void Run()
         {
             using (var world = new World())
@@ -33,7 +31,7 @@ namespace Impinge.Tests
             Check.IsNull("poses", () => world.SetPoses(two, null, 0));
             Check.IsNull("shapes", () => world.GetPoses(null, poses, 0));
             Check.IsNull("poses", () => world.GetPoses(two, null, 0));
-            foreach (int count in TooMany)
+            foreach (int count in Check.TooMany)
             {
                 Check.OutOfRange("count", () => world.Destroy(two, count));
                 Check.OutOfRange("count", () => world.SetPoses(two, poses, count));
@@ -68,7 +66,7 @@ namespace Impinge.Tests
             Check.IsNull("results", () => world.OverlapMany(geometries, poses, 2, 0f, offsets, null));
             Check.OutOfRange("offsets", () => world.OverlapMany(geometries, poses, 2, 0f, new int[2], two));
             Check.OutOfRange("offsets", () => world.OverlapMany(geometries, poses, 0, 0f, new int[0], two));
-            foreach (int count in TooMany)
+            foreach (int count in Check.TooMany)
             {
                 Check.OutOfRange("count", () => world.RaycastMany(rays, count, hits));
                 Check.OutOfRange("count", () => world.OverlapMany(geometries, poses, count, 0f, offsets, two));
@@ -108,7 +106,7 @@ namespace Impinge.Tests
             Check.IsNull("poses", () => Collide.AabbMany(geometries, null, 2, bounds));
             Check.IsNull("results", () => Collide.AabbMany(geometries, poses, 2, null));
             Check.OutOfRange("results", () => Collide.AabbMany(geometries, poses, 2, new Bounds3[1]));
-            foreach (int count in TooMany)
+            foreach (int count in Check.TooMany)
             {
                 Check.OutOfRange(
                     "countA", () => Collide.OverlapMany(geometries, poses, count, geometries, poses, 2, 0f, answers));
@@ -152,7 +150,7 @@ namespace Impinge.Tests
             Check.OutOfRange("results", () => Collide.ClosestPointMany(two, poses, 1, points, 2, few));
             Check.OutOfRange("results", () => Collide.ClosestPointMany(two, poses, 2, points, 1, few));
             Check.OutOfRange("count", () => Collide.ClosestPointMany(two, one, 2, points, 2, found));
-            foreach (int count in TooMany)
+            foreach (int count in Check.TooMany)
             {
                 Check.OutOfRange("countA", () => Collide.DistanceMany(two, poses, count, two, poses, 2, found));
                 Check.OutOfRange("countB", () => Collide.DistanceMany(two, poses, 2, two, poses, count, found));

@@ -9,6 +9,9 @@ namespace Impinge.Tests
     /// <summary>Counts checks, and prints each that fails with its values and its place.</summary>
     internal static class Check
     {
+        /// <summary>Counts that no array of two elements has.</summary>
+        internal static readonly int[] TooMany = { 3, -1, int.MaxValue, int.MinValue };
+
         internal static int Passed { get; private set; }
         internal static int Failed { get; private set; }
 
@@ -41,6 +44,14 @@ namespace Impinge.Tests
             Near(expected.X, actual.X, what + ", x", file, line);
             Near(expected.Y, actual.Y, what + ", y", file, line);
             Near(expected.Z, actual.Z, what + ", z", file, line);
+        }
+
+        internal static void Near(
+            Vec2 expected, Vec2 actual, string what, [CallerFilePath] string file = "",
+            [CallerLineNumber] int line = 0)
+        {
+            Near(expected.X, actual.X, what + ", x", file, line);
+            Near(expected.Y, actual.Y, what + ", y", file, line);
         }
 
         /// <summary>Two structs, perhaps of different types, hold the same bytes.</summary>

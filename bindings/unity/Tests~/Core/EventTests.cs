@@ -8,27 +8,39 @@ namespace Impinge.Tests
 
         internal static void Run()
         {
-            BeginStayEnd();
-            EndsOf("a destroyed shape", true, (world, shape) => shape.Destroy());
-            EndsOf("many destroyed", true, (world, shape) => world.Destroy(new[] { shape }, 1));
-            EndsOf("a disabled shape", false, (world, shape) => shape.Enabled = false);
-            EndsOf("a filter that no longer matches", false, (world, shape) => shape.Filter = new Filter(1, 0));
-            EndsOf("a jump", false, (world, shape) => shape.Pose = Scene.At(1e6f, 0f, 0f));
-            EndsOf("a smaller geometry", false, (world, shape) => shape.Geometry = Scene.Sphere(0.25f));
-            Cleared();
-            WithoutStay();
-            Static();
-            Buffers();
+            foreach (Dimension dimension in Dimension.Both)
+            {
+                Run(dimension);
+            }
         }
 
-        private static void BeginStayEnd()
+        private static void Run(Dimension dimension)
         {
-            using (var world = new World())
+            BeginStayEnd(dimension);
+            EndsOf(dimension, "a destroyed shape", true, (world, shape) => shape.Destroy());
+            EndsOf(dimension, "many destroyed", true, (world, shape) => world.Destroy(new[] { shape }, 1));
+            EndsOf(dimension, "a disabled shape", false, (world, shape) => shape.Enabled = false);
+            EndsOf(
+                dimension,
+                "a filter that no longer matches",
+                false,
+                (world, shape) => shape.Filter = new Filter(1, 0));
+            EndsOf(dimension, "a jump", false, (world, shape) => dimension.Move(shape, 1e6f));
+            EndsOf(dimension, "a smaller geometry", false, (world, shape) => dimension.Resize(shape, 0.25f));
+            Cleared(dimension);
+            WithoutStay(dimension);
+            Static(dimension);
+            Buffers(dimension);
+        }
+
+        private static void BeginStayEnd(Dimension dimension)
+        {
+            using (WorldBase world = dimension.World())
             {
-                Shape a = world.Create(Scene.Ball(0f, 1f, 10));
-                Shape b = world.Create(Scene.Ball(5f, 1f, 20));
+                Shape a = dimension.Ball(world, 0f, 1f, 10);
+                Shape b = dimension.Ball(world, 5f, 1f, 20);
                 Expect(world, "apart");
-                b.Pose = Scene.At(1.5f, 0f, 0f);
+                dimension.Move(b, 1.5f);
                 Expect(world, "begin", Event(a, 10, b, 20, OverlapKind.Begin));
                 Expect(world, "stay", Event(a, 10, b, 20, OverlapKind.Stay));
                 b.UserData = 21;
@@ -36,7 +48,7 @@ namespace Impinge.Tests
                 var pairs = new ShapePair[1];
                 Check.Equal(1, world.GetPairs(pairs), "one pair");
                 Check.That(pairs[0].A == a && pairs[0].B == b, "of the two: " + pairs[0]);
-                b.Pose = Scene.At(5f, 0f, 0f);
+                dimension.Move(b, 5f);
                 Expect(world, "end", Event(a, 10, b, 21, OverlapKind.End));
                 Expect(world, "apart again");
                 Check.Equal(0, world.GetPairs(pairs), "no pair");
@@ -45,12 +57,13 @@ namespace Impinge.Tests
         }
 
         /// <summary>What ends an overlap is told once, with the handles and numbers of both.</summary>
-        private static void EndsOf(string what, bool destroys, Action<World, Shape> change)
+        private static void EndsOf(
+            Dimension dimension, string what, bool destroys, Action<WorldBase, Shape> change)
         {
-            using (var world = new World())
+            using (WorldBase world = dimension.World())
             {
-                Shape a = world.Create(Scene.Ball(0f, 1f, 10));
-                Shape b = world.Create(Scene.Ball(1.5f, 1f, 20));
+                Shape a = dimension.Ball(world, 0f, 1f, 10);
+                Shape b = dimension.Ball(world, 1.5f, 1f, 20);
                 Expect(world, what + ": begin", Event(a, 10, b, 20, OverlapKind.Begin));
                 change(world, b);
                 Check.Equal(1, world.GetEvents(new OverlapEvent[0]), what + ": events stay until the next update");
@@ -62,12 +75,12 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Cleared()
+        private static void Cleared(Dimension dimension)
         {
-            using (var world = new World())
+            using (WorldBase world = dimension.World())
             {
-                Shape a = world.Create(Scene.Ball(0f, 1f, 10));
-                Shape b = world.Create(Scene.Ball(1.5f, 1f, 20));
+                Shape a = dimension.Ball(world, 0f, 1f, 10);
+                Shape b = dimension.Ball(world, 1.5f, 1f, 20);
                 world.Update();
                 world.Clear();
                 Check.Equal(0, world.GetPairs(new ShapePair[1]), "no pair of shapes that exist");
@@ -76,14 +89,14 @@ namespace Impinge.Tests
             }
         }
 
-        private static void WithoutStay()
+        private static void WithoutStay(Dimension dimension)
         {
             WorldOptions options = WorldOptions.Default;
             options.StayEvents = false;
-            using (var world = new World(options))
+            using (WorldBase world = dimension.World(options))
             {
-                Shape a = world.Create(Scene.Ball(0f, 1f, 1));
-                Shape b = world.Create(Scene.Ball(1.5f, 1f, 2));
+                Shape a = dimension.Ball(world, 0f, 1f, 1);
+                Shape b = dimension.Ball(world, 1.5f, 1f, 2);
                 Expect(world, "begin is told", Event(a, 1, b, 2, OverlapKind.Begin));
                 Expect(world, "stay is not");
                 Check.Equal(1, world.GetPairs(new ShapePair[1]), "though they overlap");
@@ -92,16 +105,14 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Static()
+        private static void Static(Dimension dimension)
         {
-            using (var world = new World())
+            using (WorldBase world = dimension.World())
             {
-                ShapeOptions floor = Scene.Ball(0f, 1f, 1);
-                floor.IsStatic = true;
-                Shape a = world.Create(floor);
-                Shape b = world.Create(floor);
+                Shape a = dimension.Ball(world, 0f, 1f, 1, true);
+                Shape b = dimension.Ball(world, 0f, 1f, 1, true);
                 Expect(world, "two static shapes never pair");
-                Shape c = world.Create(Scene.Ball(1f, 1f, 3));
+                Shape c = dimension.Ball(world, 1f, 1f, 3);
                 Expect(
                     world,
                     "a moving one does with both",
@@ -110,16 +121,16 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Buffers()
+        private static void Buffers(Dimension dimension)
         {
-            using (var world = new World())
+            using (WorldBase world = dimension.World())
             {
                 // All balls in one place: each pair of them overlaps.
                 const int Balls = 9;
                 const int Pairs = Balls * (Balls - 1) / 2;
                 for (int i = 0; i < Balls; i++)
                 {
-                    world.Create(Scene.Ball(0f, 1f));
+                    dimension.Ball(world, 0f, 1f);
                 }
                 Check.Equal(Pairs, world.Update(), "events");
                 OverlapEvent[] grown = null;
@@ -160,7 +171,7 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Expect(World world, string what, params OverlapEvent[] expected)
+        private static void Expect(WorldBase world, string what, params OverlapEvent[] expected)
         {
             Check.Equal(expected.Length, world.Update(), what + ": number of events");
             Check.Equal(expected.Length, world.ReadEvents(ref buffer), what + ": events read");

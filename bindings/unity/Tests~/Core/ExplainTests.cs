@@ -259,7 +259,7 @@ namespace Impinge.Tests
                     new Span<int>(offsets),
                     new Span<Axis>(axes),
                     new Span<int>(decides)));
-            foreach (int count in new[] { 3, -1, int.MaxValue, int.MinValue })
+            foreach (int count in Check.TooMany)
             {
                 Check.OutOfRange(
                     "countA",

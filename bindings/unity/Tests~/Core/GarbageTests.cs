@@ -221,7 +221,7 @@ namespace Impinge.Tests
             world.Validate();
         }
 
-        private static void None(string what, Action action)
+        internal static void None(string what, Action action)
         {
             Allocated(action, WarmUp);
             GC.Collect();

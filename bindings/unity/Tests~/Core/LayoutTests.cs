@@ -40,13 +40,33 @@ namespace Impinge.Tests
             { "imp_hull_info", typeof(HullInfo) },
             { "imp_axis", typeof(Axis) },
             { "imp_line", typeof(Line) },
+            { "imp_vec2", typeof(Vec2) },
+            { "imp_rotation_2d", typeof(Rotation2D) },
+            { "imp_pose_2d", typeof(Pose2D) },
+            { "imp_bounds_2d", typeof(Bounds2D) },
+            { "imp_geometry_2d", typeof(Geometry2D) },
+            { "imp_ray_2d", typeof(Ray2D) },
+            { "imp_hit_2d", typeof(Hit2D) },
+            { "imp_separation_2d", typeof(Separation2D) },
+            { "imp_cast_hit_2d", typeof(CastHit2D) },
+            { "imp_contact_point_2d", typeof(ContactPoint2D) },
+            { "imp_manifold_2d", typeof(Manifold2D) },
+            { "imp_axis_2d", typeof(Axis2D) },
+            { "imp_line_2d", typeof(Line2D) },
+            { "imp_rectangle", typeof(Rectangle) },
+            { "imp_circle", typeof(Circle) },
+            { "imp_shape_desc_2d", typeof(ShapeOptions2D) },
+            { "imp_world_hit_2d", typeof(RayHit2D) },
         };
 
         /// <summary>The structs that are written anew, as their C struct, for each call.</summary>
         private static readonly Type[] Translated = { typeof(Query), typeof(WorldOptions) };
 
         /// <summary>The twins that hold their C struct as one field.</summary>
-        private static readonly Type[] Wrappers = { typeof(Geometry), typeof(WorldStats), typeof(HullInfo) };
+        private static readonly Type[] Wrappers =
+        {
+            typeof(Geometry), typeof(Geometry2D), typeof(WorldStats), typeof(HullInfo),
+        };
 
         /// <summary>The field that lies in the padding at the end of its twin.</summary>
         private const string Reserved = "imp_event.flags";
@@ -144,7 +164,14 @@ namespace Impinge.Tests
             Check.Equal(value, Convert.ToInt64(constant.GetRawConstantValue()), name);
             if (name.StartsWith("IMP_GEOMETRY_", StringComparison.Ordinal))
             {
-                CompareEnum<GeometryKind>(name, "IMP_GEOMETRY_", value);
+                if (name.EndsWith("_2D", StringComparison.Ordinal))
+                {
+                    CompareEnum<GeometryKind2D>(name.Remove(name.Length - 3), "IMP_GEOMETRY_", value);
+                }
+                else
+                {
+                    CompareEnum<GeometryKind>(name, "IMP_GEOMETRY_", value);
+                }
             }
             if (name.StartsWith("IMP_FEATURE_", StringComparison.Ordinal)
                 && name != nameof(NativeMethods.IMP_FEATURE_KIND)
@@ -156,6 +183,10 @@ namespace Impinge.Tests
                 && name != nameof(NativeMethods.IMP_AXIS_DECIDES))
             {
                 CompareEnum<AxisKind>(name, "IMP_AXIS_", value);
+            }
+            if (name.StartsWith("IMP_FIT_", StringComparison.Ordinal))
+            {
+                CompareEnum<FitMethod>(name, "IMP_FIT_", value);
             }
             if (name.StartsWith("IMP_EVENT_", StringComparison.Ordinal))
             {

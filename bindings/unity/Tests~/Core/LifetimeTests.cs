@@ -10,11 +10,14 @@ namespace Impinge.Tests
 
         internal static void Run()
         {
-            Forgotten();
-            Kept();
+            foreach (Dimension dimension in Dimension.Both)
+            {
+                Forgotten(dimension);
+                Kept(dimension);
+            }
         }
 
-        private static void Forgotten()
+        private static void Forgotten(Dimension dimension)
         {
             int before = World.Count;
             var shapes = new Shape[Worlds];
@@ -22,7 +25,7 @@ namespace Impinge.Tests
             {
                 for (int i = 0; i < Worlds; i++)
                 {
-                    shapes[i] = new World().Create(Scene.Ball(0f, 1f));
+                    shapes[i] = dimension.Ball(dimension.World(), 0f, 1f);
                 }
             });
             Collect();
@@ -36,11 +39,11 @@ namespace Impinge.Tests
             Check.Equal(World.Count - before, alive, "shapes left");
         }
 
-        private static void Kept()
+        private static void Kept(Dimension dimension)
         {
-            using (var world = new World())
+            using (WorldBase world = dimension.World())
             {
-                Shape shape = world.Create(Scene.Ball(0f, 1f));
+                Shape shape = dimension.Ball(world, 0f, 1f);
                 Collect();
                 Check.That(world.IsValid && shape.IsValid, "a world that is referenced stays");
             }

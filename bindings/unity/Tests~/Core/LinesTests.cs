@@ -172,7 +172,7 @@ namespace Impinge.Tests
                     new ReadOnlySpan<Pose>(poses, 0, 1),
                     new Span<int>(offsets),
                     new Span<Line>(lines)));
-            foreach (int count in new[] { 3, -1, int.MaxValue, int.MinValue })
+            foreach (int count in Check.TooMany)
             {
                 Check.OutOfRange("count", () => Wireframe.LinesMany(two, poses, count, offsets, lines));
             }

@@ -44,8 +44,22 @@ namespace Impinge.Tests
             Run("overlap queries", OverlapTests.Run);
             Run("ray queries", RayTests.Run);
             Run("events", EventTests.Run);
+            Run("geometry of the plane", Geometry2DTests.Run);
+            Run("collide in the plane", Collide2DTests.Run);
+            Run("distance in the plane", Distance2DTests.Run);
+            Run("contacts in the plane", Contact2DTests.Run);
+            Run("explain in the plane", Explain2DTests.Run);
+            Run("lines in the plane", Lines2DTests.Run);
+            Run("casts in the plane", Cast2DTests.Run);
+            Run("rectangles", RectangleTests.Run);
+            Run("fits in the plane", Fit2DTests.Run);
+            Run("shapes of the plane", Shape2DTests.Run);
+            Run("worlds of the plane", World2DTests.Run);
+            Run("queries in the plane", Query2DTests.Run);
             Run("arguments", ArgumentTests.Run);
+            Run("arguments in the plane", Argument2DTests.Run);
             Run("garbage", GarbageTests.Run);
+            Run("garbage in the plane", Garbage2DTests.Run);
             Run("threads", ThreadTests.Run);
             Run("lifetime", LifetimeTests.Run);
         }

@@ -15,7 +15,14 @@ namespace Impinge.Tests
                 Refused(trouble, () => Library.Check());
                 Refused(trouble, () => new World());
                 Refused(trouble, () => new World(default(WorldOptions)));
+                Refused(trouble, () => new World2D());
+                Refused(trouble, () => new World2D(default(WorldOptions)));
                 Refused(trouble, () => Geometry.Sphere(Vec3.Zero, 1f));
+                Refused(trouble, () => Geometry2D.Circle(Vec2.Zero, 1f));
+                Refused(trouble, () => Rotation2D.FromDegrees(30f));
+                Refused(trouble, () => Rectangle.FromCorner(0f, 0f, 1f, 1f));
+                Refused(trouble, () => Fit.Circle(new Vec2[1], 1));
+                Refused(trouble, () => Collide.Aabb(default(Geometry2D), Pose2D.Identity));
                 Refused(trouble, () => Collide.Aabb(default(Geometry), Pose.Identity));
                 Refused(
                     trouble,

@@ -137,6 +137,129 @@ static void values(void)
     FIELD(imp_line, end);
 }
 
+static void plane(void)
+{
+    STRUCT(imp_vec2);
+    FIELD(imp_vec2, x);
+    FIELD(imp_vec2, y);
+
+    STRUCT(imp_rotation_2d);
+    FIELD(imp_rotation_2d, cos);
+    FIELD(imp_rotation_2d, sin);
+
+    STRUCT(imp_pose_2d);
+    FIELD(imp_pose_2d, position);
+    FIELD(imp_pose_2d, rotation);
+
+    STRUCT(imp_bounds_2d);
+    FIELD(imp_bounds_2d, min);
+    FIELD(imp_bounds_2d, max);
+
+    STRUCT(imp_geometry_2d);
+    FIELD(imp_geometry_2d, kind);
+    FIELD(imp_geometry_2d, radius);
+    FIELD(imp_geometry_2d, center);
+    FIELD(imp_geometry_2d, rotation);
+    FIELD(imp_geometry_2d, half_extents);
+    FIELD(imp_geometry_2d, point_a);
+    FIELD(imp_geometry_2d, point_b);
+    FIELD(imp_geometry_2d, normal);
+    FIELD(imp_geometry_2d, offset);
+    FIELD(imp_geometry_2d, count);
+    ELEMENT(imp_geometry_2d, vertices, 0);
+    ELEMENT(imp_geometry_2d, vertices, 1);
+    ELEMENT(imp_geometry_2d, vertices, 2);
+    ELEMENT(imp_geometry_2d, vertices, 3);
+    ELEMENT(imp_geometry_2d, vertices, 4);
+    ELEMENT(imp_geometry_2d, vertices, 5);
+    ELEMENT(imp_geometry_2d, vertices, 6);
+    ELEMENT(imp_geometry_2d, vertices, 7);
+    ELEMENT(imp_geometry_2d, vertices, 8);
+    ELEMENT(imp_geometry_2d, vertices, 9);
+    ELEMENT(imp_geometry_2d, vertices, 10);
+    ELEMENT(imp_geometry_2d, vertices, 11);
+    ELEMENT(imp_geometry_2d, vertices, 12);
+    ELEMENT(imp_geometry_2d, vertices, 13);
+    ELEMENT(imp_geometry_2d, vertices, 14);
+    ELEMENT(imp_geometry_2d, vertices, 15);
+
+    STRUCT(imp_ray_2d);
+    FIELD(imp_ray_2d, origin);
+    FIELD(imp_ray_2d, direction);
+    FIELD(imp_ray_2d, max_distance);
+
+    STRUCT(imp_hit_2d);
+    FIELD(imp_hit_2d, point);
+    FIELD(imp_hit_2d, normal);
+    FIELD(imp_hit_2d, distance);
+    FIELD(imp_hit_2d, flags);
+
+    STRUCT(imp_separation_2d);
+    FIELD(imp_separation_2d, distance);
+    FIELD(imp_separation_2d, normal);
+    FIELD(imp_separation_2d, point_a);
+    FIELD(imp_separation_2d, point_b);
+
+    STRUCT(imp_cast_hit_2d);
+    FIELD(imp_cast_hit_2d, normal);
+    FIELD(imp_cast_hit_2d, point_a);
+    FIELD(imp_cast_hit_2d, point_b);
+    FIELD(imp_cast_hit_2d, time);
+    FIELD(imp_cast_hit_2d, distance);
+    FIELD(imp_cast_hit_2d, flags);
+
+    STRUCT(imp_contact_point_2d);
+    FIELD(imp_contact_point_2d, point_a);
+    FIELD(imp_contact_point_2d, point_b);
+    FIELD(imp_contact_point_2d, distance);
+    FIELD(imp_contact_point_2d, feature_a);
+    FIELD(imp_contact_point_2d, feature_b);
+
+    STRUCT(imp_manifold_2d);
+    FIELD(imp_manifold_2d, normal);
+    FIELD(imp_manifold_2d, count);
+    ELEMENT(imp_manifold_2d, points, 0);
+    ELEMENT(imp_manifold_2d, points, 1);
+
+    STRUCT(imp_axis_2d);
+    FIELD(imp_axis_2d, kind);
+    FIELD(imp_axis_2d, feature_a);
+    FIELD(imp_axis_2d, feature_b);
+    FIELD(imp_axis_2d, flags);
+    FIELD(imp_axis_2d, direction);
+    FIELD(imp_axis_2d, min_a);
+    FIELD(imp_axis_2d, max_a);
+    FIELD(imp_axis_2d, min_b);
+    FIELD(imp_axis_2d, max_b);
+    FIELD(imp_axis_2d, gap);
+
+    STRUCT(imp_line_2d);
+    FIELD(imp_line_2d, start);
+    FIELD(imp_line_2d, end);
+
+    STRUCT(imp_rectangle);
+    FIELD(imp_rectangle, center);
+    FIELD(imp_rectangle, half_extents);
+    FIELD(imp_rectangle, rotation);
+
+    STRUCT(imp_circle);
+    FIELD(imp_circle, center);
+    FIELD(imp_circle, radius);
+
+    STRUCT(imp_shape_desc_2d);
+    FIELD(imp_shape_desc_2d, struct_size);
+    FIELD(imp_shape_desc_2d, flags);
+    FIELD(imp_shape_desc_2d, user_data);
+    FIELD(imp_shape_desc_2d, filter);
+    FIELD(imp_shape_desc_2d, geometry);
+    FIELD(imp_shape_desc_2d, pose);
+
+    STRUCT(imp_world_hit_2d);
+    FIELD(imp_world_hit_2d, shape);
+    FIELD(imp_world_hit_2d, user_data);
+    FIELD(imp_world_hit_2d, hit);
+}
+
 static void worlds(void)
 {
     STRUCT(imp_world);
@@ -207,11 +330,21 @@ static void constants(void)
     CONSTANT(IMP_GEOMETRY_TRIANGLE);
     CONSTANT(IMP_GEOMETRY_HULL);
     CONSTANT(IMP_GEOMETRY_HALF_SPACE);
+    CONSTANT(IMP_GEOMETRY_CIRCLE_2D);
+    CONSTANT(IMP_GEOMETRY_CAPSULE_2D);
+    CONSTANT(IMP_GEOMETRY_BOX_2D);
+    CONSTANT(IMP_GEOMETRY_POLYGON_2D);
+    CONSTANT(IMP_GEOMETRY_SEGMENT_2D);
+    CONSTANT(IMP_GEOMETRY_HALF_PLANE_2D);
+    CONSTANT(IMP_POLYGON_MAX_VERTICES);
+    CONSTANT(IMP_FIT_PRINCIPAL);
+    CONSTANT(IMP_FIT_LEAST_AREA);
     CONSTANT(IMP_MAX_COUNT);
     CONSTANT(IMP_HIT_INSIDE);
     CONSTANT(IMP_HULL_MAX_VERTICES);
     CONSTANT(IMP_CAST_SKIP_LEAVING);
     CONSTANT(IMP_WORLD_NO_STAY_EVENTS);
+    CONSTANT(IMP_WORLD_2D);
     CONSTANT(IMP_SHAPE_STATIC);
     CONSTANT(IMP_SHAPE_DISABLED);
     CONSTANT(IMP_QUERY_SKIP_INSIDE);
@@ -248,6 +381,7 @@ static void constants(void)
     CONSTANT(IMP_ERROR_CORRUPT);
     CONSTANT(IMP_ERROR_PANIC);
     CONSTANT(IMP_ERROR_BYTES);
+    CONSTANT(IMP_ERROR_DIMENSION);
     CONSTANT(IMP_ABI_VERSION);
     CONSTANT(IMP_MAX_THREADS);
 }
@@ -255,6 +389,7 @@ static void constants(void)
 int main(void)
 {
     values();
+    plane();
     worlds();
     constants();
     return 0;

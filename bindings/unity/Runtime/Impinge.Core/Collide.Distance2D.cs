@@ -1,0 +1,160 @@
+using System;
+using System.Runtime.InteropServices;
+using Impinge.Native;
+using static Impinge.Native.NativeMethods;
+
+namespace Impinge
+{
+    // How far, how deep, and which way out, in the plane.
+    public static unsafe partial class Collide
+    {
+        /// <summary>
+        /// The signed distance of two geometries, its direction, and the point of each outline where it is measured.
+        /// Within 1e-6 of the size of the two. (b, a) gives the same with the normal turned and the points exchanged.
+        /// Where many directions are as good, as for coincident centres, the normal is a fixed one.
+        /// </summary>
+        public static Separation2D Distance(Geometry2D a, Pose2D poseA, Geometry2D b, Pose2D poseB)
+        {
+            Library.Ensure();
+            Separation2D found;
+            int status = imp_distance_2d(
+                (imp_geometry_2d*)&a,
+                (imp_pose_2d*)&poseA,
+                (imp_geometry_2d*)&b,
+                (imp_pose_2d*)&poseB,
+                (imp_separation_2d*)&found);
+            Errors.Check(status, nameof(imp_distance_2d));
+            return found;
+        }
+
+        /// <summary>
+        /// The least translation that separates two geometries: moving `a` by direction * depth brings them to touch.
+        /// </summary>
+        /// <param name="direction">Unit, the way out for `a`. Zero when they do not overlap.</param>
+        /// <param name="depth">0 when they only touch, or do not overlap.</param>
+        /// <returns>Whether they overlap or touch.</returns>
+        public static bool Penetration(
+            Geometry2D a, Pose2D poseA, Geometry2D b, Pose2D poseB, out Vec2 direction, out float depth)
+        {
+            Separation2D found = Distance(a, poseA, b, poseB);
+            if (!found.IsOverlapping)
+            {
+                direction = Vec2.Zero;
+                depth = 0f;
+                return false;
+            }
+            direction = new Vec2(-found.Normal.X, -found.Normal.Y);
+            depth = Math.Abs(found.Distance);
+            return true;
+        }
+
+        /// <inheritdoc cref="DistanceMany(Geometry[], Pose[], int, Geometry[], Pose[], int, Separation[])"/>
+        public static int DistanceMany(
+            Geometry2D[] a,
+            Pose2D[] posesA,
+            int countA,
+            Geometry2D[] b,
+            Pose2D[] posesB,
+            int countB,
+            Separation2D[] results)
+        {
+            return DistanceMany(
+                Guard.First(a, nameof(a), countA, nameof(countA)),
+                Guard.First(posesA, nameof(posesA), countA, nameof(countA)),
+                Guard.First(b, nameof(b), countB, nameof(countB)),
+                Guard.First(posesB, nameof(posesB), countB, nameof(countB)),
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <summary>
+        /// Distance for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are
+        /// at least as long.
+        /// </summary>
+        /// <param name="results">A separation for each pair.</param>
+        /// <returns>How many pairs overlap or touch.</returns>
+        public static int DistanceMany(
+            ReadOnlySpan<Geometry2D> a,
+            ReadOnlySpan<Pose2D> posesA,
+            ReadOnlySpan<Geometry2D> b,
+            ReadOnlySpan<Pose2D> posesB,
+            Span<Separation2D> results)
+        {
+            Library.Ensure();
+            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
+            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
+            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
+            fixed (Geometry2D* firstA = &MemoryMarshal.GetReference(a))
+            fixed (Pose2D* firstPoseA = &MemoryMarshal.GetReference(posesA))
+            fixed (Geometry2D* firstB = &MemoryMarshal.GetReference(b))
+            fixed (Pose2D* firstPoseB = &MemoryMarshal.GetReference(posesB))
+            fixed (Separation2D* firstResult = &MemoryMarshal.GetReference(results))
+            {
+                int status = imp_distance_many_2d(
+                    (imp_geometry_2d*)firstA,
+                    (imp_pose_2d*)firstPoseA,
+                    a.Length,
+                    (imp_geometry_2d*)firstB,
+                    (imp_pose_2d*)firstPoseB,
+                    b.Length,
+                    (imp_separation_2d*)firstResult);
+                return Errors.Check(status, nameof(imp_distance_many_2d));
+            }
+        }
+
+        /// <summary>
+        /// The point of a geometry's outline that is nearest to a point, and their signed distance: the geometry is
+        /// A of the answer, so that PointA lies on its outline, and the point is B.
+        /// </summary>
+        public static Separation2D ClosestPoint(Geometry2D geometry, Pose2D pose, Vec2 point)
+        {
+            Library.Ensure();
+            Separation2D found;
+            int status = imp_closest_point_2d(
+                (imp_geometry_2d*)&geometry, (imp_pose_2d*)&pose, (imp_vec2*)&point, (imp_separation_2d*)&found);
+            Errors.Check(status, nameof(imp_closest_point_2d));
+            return found;
+        }
+
+        /// <inheritdoc cref="ClosestPointMany(Geometry[], Pose[], int, Vec3[], int, Separation[])"/>
+        public static int ClosestPointMany(
+            Geometry2D[] geometries, Pose2D[] poses, int count, Vec2[] points, int pointCount, Separation2D[] results)
+        {
+            return ClosestPointMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                Guard.First(points, nameof(points), pointCount, nameof(pointCount)),
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <summary>
+        /// ClosestPoint for each of `geometries` and `points`, which are equally long, or one of them has one element.
+        /// `poses` is at least as long as `geometries`.
+        /// </summary>
+        /// <param name="results">A separation for each point.</param>
+        /// <returns>How many points are held.</returns>
+        public static int ClosestPointMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> poses,
+            ReadOnlySpan<Vec2> points,
+            Span<Separation2D> results)
+        {
+            Library.Ensure();
+            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
+            Guard.AtLeast(Guard.Answers(geometries.Length, points.Length), results.Length, nameof(results));
+            fixed (Geometry2D* firstGeometry = &MemoryMarshal.GetReference(geometries))
+            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
+            fixed (Vec2* firstPoint = &MemoryMarshal.GetReference(points))
+            fixed (Separation2D* firstResult = &MemoryMarshal.GetReference(results))
+            {
+                int status = imp_closest_point_many_2d(
+                    (imp_geometry_2d*)firstGeometry,
+                    (imp_pose_2d*)firstPose,
+                    geometries.Length,
+                    (imp_vec2*)firstPoint,
+                    points.Length,
+                    (imp_separation_2d*)firstResult);
+                return Errors.Check(status, nameof(imp_closest_point_many_2d));
+            }
+        }
+    }
+}

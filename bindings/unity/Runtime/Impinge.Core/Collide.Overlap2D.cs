@@ -1,0 +1,213 @@
+using System;
+using System.Runtime.InteropServices;
+using Impinge.Native;
+using static Impinge.Native.NativeMethods;
+
+namespace Impinge
+{
+    // The same questions in the plane: the types of the arguments tell which are meant.
+    public static unsafe partial class Collide
+    {
+        /// <inheritdoc cref="Overlap(Geometry, Pose, Geometry, Pose, float)"/>
+        public static bool Overlap(Geometry2D a, Pose2D poseA, Geometry2D b, Pose2D poseB, float margin = 0f)
+        {
+            Library.Ensure();
+            int status = imp_overlap_2d(
+                (imp_geometry_2d*)&a, (imp_pose_2d*)&poseA, (imp_geometry_2d*)&b, (imp_pose_2d*)&poseB, margin);
+            return Errors.Check(status, nameof(imp_overlap_2d)) != 0;
+        }
+
+        /// <inheritdoc cref="OverlapMany(Geometry[], Pose[], int, Geometry[], Pose[], int, float, int[])"/>
+        public static int OverlapMany(
+            Geometry2D[] a,
+            Pose2D[] posesA,
+            int countA,
+            Geometry2D[] b,
+            Pose2D[] posesB,
+            int countB,
+            float margin,
+            int[] results)
+        {
+            return OverlapMany(
+                Guard.First(a, nameof(a), countA, nameof(countA)),
+                Guard.First(posesA, nameof(posesA), countA, nameof(countA)),
+                Guard.First(b, nameof(b), countB, nameof(countB)),
+                Guard.First(posesB, nameof(posesB), countB, nameof(countB)),
+                margin,
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <summary>
+        /// Overlap for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are at
+        /// least as long.
+        /// </summary>
+        /// <param name="results">1 or 0 for each pair.</param>
+        /// <returns>How many pairs overlap.</returns>
+        public static int OverlapMany(
+            ReadOnlySpan<Geometry2D> a,
+            ReadOnlySpan<Pose2D> posesA,
+            ReadOnlySpan<Geometry2D> b,
+            ReadOnlySpan<Pose2D> posesB,
+            float margin,
+            Span<int> results)
+        {
+            Library.Ensure();
+            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
+            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
+            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
+            fixed (Geometry2D* firstA = &MemoryMarshal.GetReference(a))
+            fixed (Pose2D* firstPoseA = &MemoryMarshal.GetReference(posesA))
+            fixed (Geometry2D* firstB = &MemoryMarshal.GetReference(b))
+            fixed (Pose2D* firstPoseB = &MemoryMarshal.GetReference(posesB))
+            fixed (int* firstResult = &MemoryMarshal.GetReference(results))
+            {
+                int status = imp_overlap_many_2d(
+                    (imp_geometry_2d*)firstA,
+                    (imp_pose_2d*)firstPoseA,
+                    a.Length,
+                    (imp_geometry_2d*)firstB,
+                    (imp_pose_2d*)firstPoseB,
+                    b.Length,
+                    margin,
+                    firstResult);
+                return Errors.Check(status, nameof(imp_overlap_many_2d));
+            }
+        }
+
+        /// <summary>
+        /// Where a ray enters a geometry. A ray that begins inside or on the outline hits at distance 0 with
+        /// Hit2D.IsInside; outlines are never hit from within. Touching counts.
+        /// </summary>
+        /// <param name="hit">Zero when there is none.</param>
+        public static bool Raycast(Geometry2D geometry, Pose2D pose, Ray2D ray, out Hit2D hit)
+        {
+            Library.Ensure();
+            var found = new Hit2D();
+            int status = imp_raycast_2d(
+                (imp_geometry_2d*)&geometry, (imp_pose_2d*)&pose, (imp_ray_2d*)&ray, (imp_hit_2d*)&found);
+            hit = found;
+            return Errors.Check(status, nameof(imp_raycast_2d)) != 0;
+        }
+
+        /// <inheritdoc cref="RaycastMany(Geometry[], Pose[], int, Ray[], int, Hit[])"/>
+        public static int RaycastMany(
+            Geometry2D[] geometries, Pose2D[] poses, int count, Ray2D[] rays, int rayCount, Hit2D[] results)
+        {
+            return RaycastMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                Guard.First(rays, nameof(rays), rayCount, nameof(rayCount)),
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="RaycastMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Ray}, Span{Hit})"/>
+        public static int RaycastMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> poses,
+            ReadOnlySpan<Ray2D> rays,
+            Span<Hit2D> results)
+        {
+            Library.Ensure();
+            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
+            Guard.AtLeast(Guard.Answers(geometries.Length, rays.Length), results.Length, nameof(results));
+            fixed (Geometry2D* firstGeometry = &MemoryMarshal.GetReference(geometries))
+            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
+            fixed (Ray2D* firstRay = &MemoryMarshal.GetReference(rays))
+            fixed (Hit2D* firstHit = &MemoryMarshal.GetReference(results))
+            {
+                int status = imp_raycast_many_2d(
+                    (imp_geometry_2d*)firstGeometry,
+                    (imp_pose_2d*)firstPose,
+                    geometries.Length,
+                    (imp_ray_2d*)firstRay,
+                    rays.Length,
+                    (imp_hit_2d*)firstHit);
+                return Errors.Check(status, nameof(imp_raycast_many_2d));
+            }
+        }
+
+        /// <summary>Whether a geometry holds a point. Its outline belongs to it.</summary>
+        public static bool Contains(Geometry2D geometry, Pose2D pose, Vec2 point)
+        {
+            Library.Ensure();
+            int status = imp_contains_2d((imp_geometry_2d*)&geometry, (imp_pose_2d*)&pose, (imp_vec2*)&point);
+            return Errors.Check(status, nameof(imp_contains_2d)) != 0;
+        }
+
+        /// <inheritdoc cref="ContainsMany(Geometry[], Pose[], int, Vec3[], int, int[])"/>
+        public static int ContainsMany(
+            Geometry2D[] geometries, Pose2D[] poses, int count, Vec2[] points, int pointCount, int[] results)
+        {
+            return ContainsMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                Guard.First(points, nameof(points), pointCount, nameof(pointCount)),
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="ContainsMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3}, Span{int})"/>
+        public static int ContainsMany(
+            ReadOnlySpan<Geometry2D> geometries,
+            ReadOnlySpan<Pose2D> poses,
+            ReadOnlySpan<Vec2> points,
+            Span<int> results)
+        {
+            Library.Ensure();
+            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
+            Guard.AtLeast(Guard.Answers(geometries.Length, points.Length), results.Length, nameof(results));
+            fixed (Geometry2D* firstGeometry = &MemoryMarshal.GetReference(geometries))
+            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
+            fixed (Vec2* firstPoint = &MemoryMarshal.GetReference(points))
+            fixed (int* firstResult = &MemoryMarshal.GetReference(results))
+            {
+                int status = imp_contains_many_2d(
+                    (imp_geometry_2d*)firstGeometry,
+                    (imp_pose_2d*)firstPose,
+                    geometries.Length,
+                    (imp_vec2*)firstPoint,
+                    points.Length,
+                    firstResult);
+                return Errors.Check(status, nameof(imp_contains_many_2d));
+            }
+        }
+
+        /// <inheritdoc cref="Aabb(Geometry, Pose)"/>
+        public static Bounds2D Aabb(Geometry2D geometry, Pose2D pose)
+        {
+            Library.Ensure();
+            Bounds2D bounds;
+            int status = imp_aabb_2d((imp_geometry_2d*)&geometry, (imp_pose_2d*)&pose, (imp_bounds_2d*)&bounds);
+            Errors.Check(status, nameof(imp_aabb_2d));
+            return bounds;
+        }
+
+        /// <inheritdoc cref="AabbMany(Geometry[], Pose[], int, Bounds3[])"/>
+        public static void AabbMany(Geometry2D[] geometries, Pose2D[] poses, int count, Bounds2D[] results)
+        {
+            AabbMany(
+                Guard.First(geometries, nameof(geometries), count, nameof(count)),
+                Guard.First(poses, nameof(poses), count, nameof(count)),
+                Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="AabbMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, Span{Bounds3})"/>
+        public static void AabbMany(
+            ReadOnlySpan<Geometry2D> geometries, ReadOnlySpan<Pose2D> poses, Span<Bounds2D> results)
+        {
+            Library.Ensure();
+            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
+            Guard.AtLeast(geometries.Length, results.Length, nameof(results));
+            fixed (Geometry2D* firstGeometry = &MemoryMarshal.GetReference(geometries))
+            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
+            fixed (Bounds2D* firstResult = &MemoryMarshal.GetReference(results))
+            {
+                int status = imp_aabb_many_2d(
+                    (imp_geometry_2d*)firstGeometry,
+                    (imp_pose_2d*)firstPose,
+                    geometries.Length,
+                    (imp_bounds_2d*)firstResult);
+                Errors.Check(status, nameof(imp_aabb_many_2d));
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+using System.Runtime.InteropServices;
+using static Impinge.Native.NativeMethods;
+
+namespace Impinge
+{
+    /// <summary>
+    /// A ray in the plane: every point Origin + t * Direction for t of 0 or more, up to a distance.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Ray2D
+    {
+        public Vec2 Origin;
+        /// <inheritdoc cref="Ray.Direction"/>
+        public Vec2 Direction;
+        /// <inheritdoc cref="Ray.MaxDistance"/>
+        public float MaxDistance;
+
+        /// <inheritdoc cref="Ray(Vec3, Vec3, float)"/>
+        public Ray2D(Vec2 origin, Vec2 direction, float maxDistance = float.PositiveInfinity)
+        {
+            Origin = origin;
+            Direction = direction;
+            MaxDistance = float.IsPositiveInfinity(maxDistance) ? float.MaxValue : maxDistance;
+        }
+
+        public override string ToString()
+        {
+            return "ray from " + Origin + " along " + Direction + ", up to " + MaxDistance;
+        }
+    }
+
+    /// <summary>Where a ray enters a geometry of the plane.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Hit2D
+    {
+        /// <inheritdoc cref="Hit.Point"/>
+        public Vec2 Point;
+        /// <inheritdoc cref="Hit.Normal"/>
+        public Vec2 Normal;
+        /// <inheritdoc cref="Hit.Distance"/>
+        public float Distance;
+        private readonly uint flags;
+
+        public Hit2D(Vec2 point, Vec2 normal, float distance, bool isInside)
+        {
+            Point = point;
+            Normal = normal;
+            Distance = distance;
+            flags = isInside ? IMP_HIT_INSIDE : 0;
+        }
+
+        /// <summary>The ray begins inside the geometry or on its outline.</summary>
+        public bool IsInside => (flags & IMP_HIT_INSIDE) != 0;
+
+        /// <inheritdoc cref="Hit.IsHit"/>
+        public bool IsHit => Distance >= 0f;
+
+        public override string ToString()
+        {
+            return IsHit
+                ? "hit at " + Point + ", normal " + Normal + ", distance " + Distance + (IsInside ? ", inside" : "")
+                : "no hit";
+        }
+    }
+
+    /// <summary>A hit of a ray in a world of the plane.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct RayHit2D
+    {
+        public Shape Shape;
+        /// <summary>The number that you gave the shape.</summary>
+        public ulong UserData;
+        public Hit2D Hit;
+
+        public override string ToString()
+        {
+            return Shape + ": " + Hit;
+        }
+    }
+}

@@ -1,0 +1,147 @@
+using System.Globalization;
+using System.Runtime.InteropServices;
+using Impinge.Native;
+using static Impinge.Native.NativeMethods;
+
+namespace Impinge
+{
+    /// <summary>Two floats: a point, a direction or half extents in the plane. The memory of Unity's Vector2.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Vec2
+    {
+        public float X;
+        public float Y;
+
+        public Vec2(float x, float y)
+        {
+            X = x;
+            Y = y;
+        }
+
+        internal Vec2(imp_vec2 raw) : this(raw.x, raw.y) { }
+
+        public static Vec2 Zero => default(Vec2);
+
+        public override string ToString()
+        {
+            return string.Format(CultureInfo.InvariantCulture, "({0:R}, {1:R})", X, Y);
+        }
+    }
+
+    /// <summary>
+    /// A rotation in the plane as the cosine and sine of its angle, which turns the x axis towards the y axis: as
+    /// Unity's angles about z. The length of the two may be off 1 by up to 1 %; it is made exact inside.
+    /// default(Rotation2D) is no rotation and is refused: start from <see cref="Identity"/>.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct Rotation2D
+    {
+        public float Cos;
+        public float Sin;
+
+        public Rotation2D(float cos, float sin)
+        {
+            Cos = cos;
+            Sin = sin;
+        }
+
+        internal Rotation2D(imp_rotation_2d raw) : this(raw.cos, raw.sin) { }
+
+        public static Rotation2D Identity => new Rotation2D(1f, 0f);
+
+        /// <summary>By an angle in degrees, any finite number. Exact at multiples of 90.</summary>
+        public static Rotation2D FromDegrees(float degrees)
+        {
+            Library.Ensure();
+            Rotation2D result;
+            Errors.Check(
+                imp_rotation_from_degrees_2d(degrees, (imp_rotation_2d*)&result),
+                nameof(imp_rotation_from_degrees_2d));
+            return result;
+        }
+
+        /// <summary>
+        /// By an angle in radians, any finite number. The float nearest to a multiple of a quarter turn, of up to four
+        /// either way, counts as just that.
+        /// </summary>
+        public static Rotation2D FromRadians(float radians)
+        {
+            Library.Ensure();
+            Rotation2D result;
+            Errors.Check(
+                imp_rotation_from_radians_2d(radians, (imp_rotation_2d*)&result),
+                nameof(imp_rotation_from_radians_2d));
+            return result;
+        }
+
+        /// <summary>The angle in degrees: above -180, up to 180.</summary>
+        public float ToDegrees()
+        {
+            Library.Ensure();
+            Rotation2D self = this;
+            float degrees;
+            Errors.Check(
+                imp_rotation_to_degrees_2d((imp_rotation_2d*)&self, &degrees), nameof(imp_rotation_to_degrees_2d));
+            return degrees;
+        }
+
+        /// <summary>The angle in radians: above minus half a turn, up to half a turn.</summary>
+        public float ToRadians()
+        {
+            Library.Ensure();
+            Rotation2D self = this;
+            float radians;
+            Errors.Check(
+                imp_rotation_to_radians_2d((imp_rotation_2d*)&self, &radians), nameof(imp_rotation_to_radians_2d));
+            return radians;
+        }
+
+        public override string ToString()
+        {
+            return string.Format(CultureInfo.InvariantCulture, "(cos {0:R}, sin {1:R})", Cos, Sin);
+        }
+    }
+
+    /// <summary>
+    /// Where a geometry of the plane stands: its local frame is rotated, then moved by Position. No scale.
+    /// default(Pose2D) has no rotation and is refused: start from <see cref="Identity"/>.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Pose2D
+    {
+        public Vec2 Position;
+        public Rotation2D Rotation;
+
+        public Pose2D(Vec2 position, Rotation2D rotation)
+        {
+            Position = position;
+            Rotation = rotation;
+        }
+
+        public static Pose2D Identity => new Pose2D(Vec2.Zero, Rotation2D.Identity);
+
+        public override string ToString()
+        {
+            return Position + " turned by " + Rotation;
+        }
+    }
+
+    /// <summary>An axis-aligned bounding rectangle, both corners included.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Bounds2D
+    {
+        public Vec2 Min;
+        public Vec2 Max;
+
+        public Bounds2D(Vec2 min, Vec2 max)
+        {
+            Min = min;
+            Max = max;
+        }
+
+        public override string ToString()
+        {
+            return Min + " to " + Max;
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Axis-aligned bounds of a posed geometry.
+
+use glam::{DVec2, Vec2, Vec4};
+
+use super::geometry::{Geometry, HalfPlane, OrientedBox};
+use super::narrowphase::NOISE;
+use super::pose::{Pose, unit};
+use crate::bvh::Bound;
+use crate::math::{round_down, round_up};
+use crate::slabs::{self, Corners, RayTraversal, WideAabb};
+
+/// An axis-aligned rectangle, both corners included.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Aabb {
+    pub min: Vec2,
+    pub max: Vec2,
+}
+
+impl Aabb {
+    /// The tightest floats that hold everything from `min` to `max`.
+    #[inline]
+    fn holding(min: DVec2, max: DVec2) -> Aabb {
+        Aabb {
+            min: Vec2::new(round_down(min.x), round_down(min.y)),
+            max: Vec2::new(round_up(max.x), round_up(max.y)),
+        }
+    }
+
+    /// Everything within a reach of points along both axes.
+    fn about(points: impl IntoIterator<Item = DVec2>, reach: DVec2) -> Aabb {
+        let (mut min, mut max) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+        for point in points {
+            (min, max) = (min.min(point), max.max(point));
+        }
+        Aabb::holding(min - reach, max + reach)
+    }
+}
+
+impl Geometry {
+    /// The bounds of this geometry under a pose: tight but for rounding, which is outward.
+    pub fn aabb(&self, pose: &Pose) -> Aabb {
+        self.grown_bounds(pose, 0.0)
+    }
+
+    /// Bounds that overlap those of everything that the narrow phase takes for touching: it lets things touch that
+    /// are a little apart, next to their size, or as far as double precision can tell.
+    #[inline]
+    pub(super) fn touchable_bounds(&self, pose: &Pose) -> Aabb {
+        if let Geometry::Box(oriented) = self {
+            return roomy_bounds_of_box(oriented, pose);
+        }
+        let (size, reach) = self.size_and_reach();
+        let reach = reach + pose.position().as_dvec2().abs().element_sum();
+        self.grown_bounds(pose, NOISE * size + ROUNDING * reach)
+    }
+
+    /// At least what the narrow phase takes for the size of the geometry, and all lengths that go into a point of
+    /// it. Of a half-plane no size matters: nothing about it is searched for.
+    #[inline]
+    fn size_and_reach(&self) -> (f64, f64) {
+        let length = |vector: Vec2| vector.as_dvec2().abs().element_sum();
+        let ends = |a: Vec2, b: Vec2, radius| {
+            let span = (b.as_dvec2() - a.as_dvec2()).abs().element_sum();
+            (span, length(a) + span, radius)
+        };
+        let (core, far, radius) = match self {
+            Geometry::Circle(circle) => (0.0, length(circle.center()), circle.radius()),
+            Geometry::HalfPlane(half_plane) => return (0.0, half_plane.offset().abs().into()),
+            Geometry::Capsule(capsule) => {
+                ends(capsule.point_a(), capsule.point_b(), capsule.radius())
+            }
+            Geometry::Segment(segment) => {
+                ends(segment.point_a(), segment.point_b(), segment.radius())
+            }
+            Geometry::Box(oriented) => {
+                let half = length(oriented.half_extents());
+                (2.0 * half, length(oriented.center()) + half, oriented.radius())
+            }
+            Geometry::Polygon(polygon) => {
+                let (mut min, mut max) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+                for vertex in polygon.vertices() {
+                    (min, max) = (min.min(vertex.as_dvec2()), max.max(vertex.as_dvec2()));
+                }
+                let far = min.abs().max(max.abs()).element_sum();
+                ((max - min).element_sum(), far, polygon.radius())
+            }
+        };
+        // Turned, the sum of a vector's components may be greater by the root of 2.
+        let size = 1.5 * core + f64::from(radius);
+        (size, size + 1.5 * far)
+    }
+
+    #[inline]
+    fn grown_bounds(&self, pose: &Pose, by: f64) -> Aabb {
+        let position = pose.position().as_dvec2();
+        let turn = pose.turn();
+        let placed = |local: Vec2| position + turn.rotate(local.as_dvec2());
+        let round = |radius: f32| DVec2::splat(f64::from(radius) + by);
+        match self {
+            Geometry::Circle(circle) => {
+                Aabb::about([placed(circle.center())], round(circle.radius()))
+            }
+            Geometry::Capsule(capsule) => {
+                let ends = [placed(capsule.point_a()), placed(capsule.point_b())];
+                Aabb::about(ends, round(capsule.radius()))
+            }
+            Geometry::Segment(segment) => {
+                let ends = [placed(segment.point_a()), placed(segment.point_b())];
+                Aabb::about(ends, round(segment.radius()))
+            }
+            Geometry::Box(oriented) => {
+                // The same to the bit, and most boxes are turned by their pose alone.
+                let unturned = oriented.rotation() == Vec2::X;
+                let axis = if unturned { turn } else { turn.rotate(unit(oriented.rotation())) };
+                let half = oriented.half_extents().as_dvec2();
+                let reach = axis.abs() * half.x + axis.perp().abs() * half.y;
+                Aabb::about([placed(oriented.center())], reach + round(oriented.radius()))
+            }
+            Geometry::Polygon(polygon) => {
+                let vertices = polygon.vertices().iter().map(|vertex| placed(*vertex));
+                Aabb::about(vertices, round(polygon.radius()))
+            }
+            Geometry::HalfPlane(half_plane) => bounds_of_half_plane(half_plane, pose, by),
+        }
+    }
+}
+
+/// More than what rounding leaves of a distance, as a part of all lengths that went into it.
+const ROUNDING: f64 = 4e-15;
+
+/// The bounds of a box in single precision, larger by more than its roundings and all that touches from a little apart:
+/// moving boxes ask for them all the time.
+fn roomy_bounds_of_box(oriented: &OrientedBox, pose: &Pose) -> Aabb {
+    // More than what rounding takes of all lengths in a coordinate; below the normal floats, of each.
+    const ROOM: f32 = 20.0 * f32::EPSILON;
+    let unit =
+        |rotation: Vec2| rotation / (rotation.x * rotation.x + rotation.y * rotation.y).sqrt();
+    let turn = unit(pose.rotation());
+    let axis = turn.rotate(unit(oriented.rotation()));
+    let (half, center) = (oriented.half_extents(), oriented.center());
+    let (position, radius) = (pose.position(), oriented.radius());
+    let lengths = [position, center, half].map(|vector| vector.x.abs() + vector.y.abs());
+    let room = ROOM * (lengths[0] + lengths[1] + lengths[2] + radius) + f32::MIN_POSITIVE;
+    let reach = axis.abs() * half.x + axis.perp().abs() * half.y + Vec2::splat(radius + room);
+    let placed = position + turn.rotate(center);
+    Aabb { min: placed - reach, max: placed + reach }
+}
+
+fn bounds_of_half_plane(half_plane: &HalfPlane, pose: &Pose, by: f64) -> Aabb {
+    let normal = pose.turn().rotate(unit(half_plane.normal()));
+    let offset = normal.dot(pose.position().as_dvec2()) + f64::from(half_plane.offset()) + by;
+    let (min, max) = slabs::half_space(normal.to_array(), offset);
+    Aabb::holding(min.into(), max.into())
+}
+
+impl Corners<2> for Aabb {
+    fn from_corners(min: [f32; 2], max: [f32; 2]) -> Aabb {
+        Aabb { min: min.into(), max: max.into() }
+    }
+
+    fn corners(&self) -> ([f32; 2], [f32; 2]) {
+        (self.min.into(), self.max.into())
+    }
+
+    fn wide_cost([x, y]: [Vec4; 2]) -> Vec4 {
+        x + y
+    }
+}
+
+impl Bound for Aabb {
+    type Wide = WideAabb<2>;
+    type Ray = RayTraversal<2>;
+    const AXES: usize = 2;
+
+    fn merge(&self, other: &Aabb) -> Aabb {
+        Aabb { min: self.min.min(other.min), max: self.max.max(other.max) }
+    }
+
+    fn contains(&self, other: &Aabb) -> bool {
+        self.min.cmple(other.min).all() && self.max.cmpge(other.max).all()
+    }
+
+    fn overlaps(&self, other: &Aabb) -> bool {
+        self.min.cmple(other.max).all() && other.min.cmple(self.max).all()
+    }
+
+    #[inline]
+    fn grown(&self, by: f32) -> Aabb {
+        let by = DVec2::splat(by.into());
+        Aabb::holding(self.min.as_dvec2() - by, self.max.as_dvec2() + by)
+    }
+
+    fn ahead(&self, before: &Aabb, times: f32, most: f32) -> Aabb {
+        let most = Vec2::splat(most);
+        let down = ((self.min - before.min) * times).clamp(-most, Vec2::ZERO);
+        let up = ((self.max - before.max) * times).clamp(Vec2::ZERO, most);
+        Aabb { min: self.min + down, max: self.max + up }
+    }
+
+    fn extent(&self) -> f32 {
+        slabs::bounded_extent((self.max - self.min).to_array())
+    }
+
+    fn cost(&self) -> f32 {
+        let size = self.max - self.min;
+        size.x + size.y
+    }
+
+    fn center(&self, axis: usize) -> f32 {
+        0.5 * (self.min[axis] + self.max[axis])
+    }
+}

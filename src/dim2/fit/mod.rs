@@ -1,0 +1,7 @@
+//! Fitting a circle or a rectangle to points. None ever misses a point.
+
+mod circle;
+mod rectangle;
+
+pub use circle::{BoundingCircle, circle};
+pub use rectangle::{least_area, principal};

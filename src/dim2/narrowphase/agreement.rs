@@ -1,0 +1,308 @@
+//! The quick answers against the plain ones: where the quick one answers, both say the same, and it answers nearly
+//! always. And the plain ones and the signed distances against a search of all vertices and edges.
+
+use std::f32::consts::TAU;
+
+use fastrand::Rng;
+use glam::{DVec2, Vec2};
+
+use super::place::{Core, Placed, Round};
+use super::sat::{Outline, ROUNDING};
+use super::separation::{self, Separation};
+use super::{NOISE, placed_in_order, plain, sure};
+use crate::dim2::geometry::Geometry;
+use crate::dim2::pose::Pose;
+
+const CASES: usize = 200_000;
+
+/// How a configuration is chosen.
+#[derive(Clone, Copy, Debug)]
+enum Family {
+    Generic,
+    /// On a grid of halves, unturned or by quarters: edges and corners touch.
+    Grid,
+    /// Turned against each other by next to nothing.
+    NearlyParallel,
+    /// One size a thousand times the other's, or a thousand times longer than wide.
+    Uneven,
+}
+
+const FAMILIES: [Family; 4] =
+    [Family::Generic, Family::Grid, Family::NearlyParallel, Family::Uneven];
+
+struct Cases {
+    random: Rng,
+    family: Family,
+    scale: f32,
+}
+
+impl Cases {
+    fn new(seed: usize, family: Family) -> Cases {
+        let scale = [1.0, 1e-6, 1e5][seed % 3];
+        Cases { random: Rng::with_seed(seed as u64), family, scale }
+    }
+
+    fn signed(&mut self) -> f32 {
+        self.random.f32() * 2.0 - 1.0
+    }
+
+    fn vector(&mut self) -> Vec2 {
+        let vector = Vec2::new(self.signed(), self.signed());
+        match self.family {
+            Family::Grid => (vector * 4.0).round() / 2.0 * self.scale,
+            Family::Uneven => {
+                let stretch = [1e-3, 1.0][self.random.usize(0..2)];
+                vector * Vec2::new(1.0, stretch) * self.scale
+            }
+            _ => vector * self.scale,
+        }
+    }
+
+    fn length(&mut self) -> f32 {
+        match self.family {
+            Family::Grid => self.random.i32(0..3) as f32 / 2.0 * self.scale,
+            _ => self.random.f32() * self.scale,
+        }
+    }
+
+    fn rotation(&mut self) -> Vec2 {
+        match self.family {
+            Family::Grid => [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y][self.random.usize(0..4)],
+            Family::NearlyParallel => {
+                let by = 10f32.powi(self.random.i32(-8..-1));
+                Vec2::new(1.0, self.signed() * by).normalize()
+            }
+            _ => {
+                let (sin, cos) = (self.random.f32() * 7.0).sin_cos();
+                Vec2::new(cos, sin)
+            }
+        }
+    }
+
+    fn pose(&mut self) -> Pose {
+        Pose::new(self.vector(), self.rotation()).unwrap()
+    }
+
+    fn center(&mut self) -> Vec2 {
+        if self.random.bool() { Vec2::ZERO } else { self.vector() * 0.5 }
+    }
+
+    fn radius(&mut self) -> f32 {
+        if self.random.bool() { 0.0 } else { self.length() * 0.2 }
+    }
+
+    fn circle(&mut self) -> Geometry {
+        Geometry::circle(self.center(), self.length()).unwrap()
+    }
+
+    fn capsule(&mut self) -> Geometry {
+        Geometry::capsule(self.vector(), self.vector(), self.radius()).unwrap()
+    }
+
+    fn oriented_box(&mut self) -> Geometry {
+        let turned = if self.random.bool() { Vec2::X } else { self.rotation() };
+        let (center, half) = (self.center(), self.vector().abs());
+        Geometry::oriented_box(center, turned, half, self.radius()).unwrap()
+    }
+
+    /// What remains of points on an ellipse when those that do not turn left are left out.
+    fn polygon(&mut self) -> Geometry {
+        let count = self.random.usize(1..12);
+        let radii = self.vector();
+        let mut angles: Vec<f32> = (0..count).map(|_| self.random.f32() * TAU).collect();
+        angles.sort_by(f32::total_cmp);
+        let mut vertices = vec![];
+        for angle in angles {
+            vertices.push(radii.abs() * Vec2::new(angle.cos(), angle.sin()));
+            if Geometry::polygon(&vertices, 0.0).is_err() {
+                vertices.pop();
+            }
+        }
+        Geometry::polygon(&vertices, self.radius()).unwrap()
+    }
+
+    fn half_plane(&mut self) -> Geometry {
+        Geometry::half_plane(self.rotation(), self.signed() * self.scale).unwrap()
+    }
+
+    fn margin(&mut self) -> f32 {
+        [0.0, 0.0, 0.1, -0.1][self.random.usize(0..4)] * self.scale
+    }
+}
+
+/// The quick answers, told often and as the plain ones are.
+fn quick(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometry) {
+    for family in FAMILIES {
+        let (mut yes, mut no) = (0, 0);
+        for case in 0..CASES / FAMILIES.len() {
+            let mut cases = Cases::new(case, family);
+            let (a, b) = (make_a(&mut cases), make_b(&mut cases));
+            let (pose_a, pose_b) = (cases.pose(), cases.pose());
+            let margin = cases.margin();
+            let Some(answer) = sure((&a, &pose_a), (&b, &pose_b), margin) else { continue };
+            let ((first, second), ..) = placed_in_order((&a, &pose_a), (&b, &pose_b));
+            assert_eq!(
+                answer,
+                plain::overlap(&first, &second, margin.into()),
+                "{family:?}: {a:?} {pose_a:?} {b:?} {pose_b:?} {margin:?}"
+            );
+            *(if answer { &mut yes } else { &mut no }) += 1;
+        }
+        let answered = (yes + no) as f32 / (CASES / FAMILIES.len()) as f32;
+        let expected = if matches!(family, Family::Generic) { 0.9 } else { 0.4 };
+        assert!(answered > expected, "{family:?}: only {answered} answered");
+        assert!(yes > 100 && no > 100, "{family:?}: {yes} yes, {no} no");
+    }
+}
+
+#[test]
+fn quick_boxes() {
+    quick(Cases::oriented_box, Cases::oriented_box);
+}
+
+#[test]
+fn quick_boxes_and_circles() {
+    quick(Cases::oriented_box, Cases::circle);
+    quick(Cases::circle, Cases::oriented_box);
+}
+
+#[test]
+fn quick_circles() {
+    quick(Cases::circle, Cases::circle);
+}
+
+/// The distance of two cores by all pairs of a vertex and an edge, below 0 where every edge has the other on its
+/// inner side.
+fn searched(a: &Core, b: &Core) -> f64 {
+    let (a, b) = (Outline::new(a), Outline::new(b));
+    let (mut nearest, mut widest) = (f64::INFINITY, f64::NEG_INFINITY);
+    for (this, other) in [(&a, &b), (&b, &a)] {
+        for (number, start) in this.vertices.iter().enumerate() {
+            let edge = this.edge(number);
+            let distances = other.vertices.iter().map(|v| v.distance(edge.at(edge.nearest(*v))));
+            nearest = distances.fold(nearest, f64::min);
+            if let Some(normal) = this.normals.get(number) {
+                let gaps = other.vertices.iter().map(|v| normal.dot(*v - *start));
+                widest = widest.max(gaps.fold(f64::INFINITY, f64::min));
+            }
+        }
+    }
+    // Where edges of both are one behind the other no gap is above 0.
+    if widest.is_finite() && widest < 0.0 && nearest <= 1.0001 * -widest { widest } else { nearest }
+}
+
+fn compare(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometry) {
+    for family in FAMILIES {
+        let (mut yes, mut no) = (0, 0);
+        for case in 0..CASES / FAMILIES.len() {
+            let mut cases = Cases::new(case, family);
+            let (a, b) = (make_a(&mut cases), make_b(&mut cases));
+            let (pose_a, pose_b) = (cases.pose(), cases.pose());
+            let margin = f64::from(cases.margin());
+            let ((first, second), ..) = placed_in_order((&a, &pose_a), (&b, &pose_b));
+            let found = separation::of(&first, &second);
+            let described = || format!("{family:?}: {a:?} {pose_a:?} {b:?} {pose_b:?} {found:?}");
+            let answer = plain::overlap(&first, &second, margin);
+            let size = first.size() + second.size();
+            // What touches but for rounding touches.
+            let beyond = found.distance - margin;
+            let rounding = ROUNDING * (size + found.point_a.length() + margin.abs());
+            let alike = answer == (beyond <= 0.0) || answer && beyond <= rounding;
+            assert!(alike, "{answer}, {margin:?}, {}", described());
+            *(if answer { &mut yes } else { &mut no }) += 1;
+            check_witnesses(&first, &second, &found, size, &described);
+            if let (Placed::Round(a), Placed::Round(b)) = (&first, &second) {
+                let expected = searched(&a.core, &b.core) - (a.radius + b.radius);
+                let allowed = 2.0 * NOISE * size + 1e-14 * expected.abs();
+                assert!((found.distance - expected).abs() <= allowed, "{expected} {}", described());
+            }
+        }
+        assert!(yes > 100 && no > 100, "{family:?}: {yes} yes, {no} no");
+    }
+}
+
+/// That the points are on the outlines and as far apart as told, and that so far a way brings the two to touch.
+fn check_witnesses(
+    a: &Placed,
+    b: &Placed,
+    found: &Separation,
+    size: f64,
+    described: &impl Fn() -> String,
+) {
+    let Separation { distance, normal, point_a, point_b } = *found;
+    if distance == f64::from(f32::MIN) {
+        return;
+    }
+    let reach = point_a.length() + point_b.length();
+    let near = |value: f64| {
+        let allowed = 4.0 * NOISE * size + 1e-14 * reach;
+        assert!(value.abs() <= allowed, "{value}, {allowed} {}", described());
+    };
+    near((normal.length() - 1.0) * size);
+    near((point_a + normal * distance - point_b).length());
+    let to = |placed: &Placed, point: DVec2| {
+        let point = Round { core: Core::Point(point), radius: 0.0 };
+        separation::of(placed, &Placed::Round(point)).distance
+    };
+    near(to(a, point_a));
+    near(to(b, point_b));
+    near(separation::of(a, &b.moved(normal * -distance)).distance);
+    // Moved further away they part, and as far.
+    let apart = separation::of(a, &b.moved(normal * (size - distance))).distance;
+    near(apart - size);
+}
+
+#[test]
+fn polygons() {
+    compare(Cases::polygon, Cases::polygon);
+}
+
+#[test]
+fn a_polygon_and_a_box() {
+    compare(Cases::polygon, Cases::oriented_box);
+}
+
+#[test]
+fn a_polygon_and_a_capsule() {
+    compare(Cases::polygon, Cases::capsule);
+}
+
+#[test]
+fn a_polygon_and_a_circle() {
+    compare(Cases::polygon, Cases::circle);
+}
+
+#[test]
+fn boxes() {
+    compare(Cases::oriented_box, Cases::oriented_box);
+}
+
+#[test]
+fn a_box_and_a_capsule() {
+    compare(Cases::oriented_box, Cases::capsule);
+}
+
+#[test]
+fn a_box_and_a_circle() {
+    compare(Cases::oriented_box, Cases::circle);
+}
+
+#[test]
+fn capsules() {
+    compare(Cases::capsule, Cases::capsule);
+}
+
+#[test]
+fn a_capsule_and_a_circle() {
+    compare(Cases::capsule, Cases::circle);
+}
+
+#[test]
+fn circles() {
+    compare(Cases::circle, Cases::circle);
+}
+
+#[test]
+fn a_half_plane_and_a_polygon() {
+    compare(Cases::half_plane, Cases::polygon);
+}

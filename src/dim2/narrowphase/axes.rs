@@ -1,0 +1,34 @@
+//! The axes on which two geometries can be parted: the normals of their edges.
+
+use glam::DVec2;
+
+use super::explain::AxisKind;
+use super::place::{Core, Placed};
+
+/// Hands every candidate axis to `visit`: its direction is unit, and either of its two.
+pub(super) fn each(a: &Placed, b: &Placed, mut visit: impl FnMut(AxisKind, DVec2)) {
+    // Along any other axis a half-plane has no end.
+    if !matches!(b, Placed::HalfPlane(_)) || matches!(a, Placed::HalfPlane(_)) {
+        normals(a, |edge, normal| visit(AxisKind::EdgeA(edge), normal));
+    }
+    if !matches!(a, Placed::HalfPlane(_)) || matches!(b, Placed::HalfPlane(_)) {
+        normals(b, |edge, normal| visit(AxisKind::EdgeB(edge), normal));
+    }
+}
+
+fn normals(placed: &Placed, mut visit: impl FnMut(u32, DVec2)) {
+    let core = match placed {
+        Placed::HalfPlane(half_plane) => return visit(0, half_plane.normal),
+        Placed::Round(round) => &round.core,
+    };
+    match core {
+        // Its other two are the same axes.
+        Core::Box(placed) => {
+            visit(0, placed.axis);
+            visit(1, placed.axis.perp());
+        }
+        // Of what is flat, both edges have the same axis.
+        _ if core.edges() == 2 => visit(0, core.edge_normal(0)),
+        _ => (0..core.edges()).for_each(|edge| visit(edge as u32, core.edge_normal(edge))),
+    }
+}

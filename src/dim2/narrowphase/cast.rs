@@ -1,0 +1,109 @@
+//! When two geometries first touch as they move without turning.
+
+use glam::{DVec2, Vec2};
+
+use super::place::{InOrder, Placed, Posed};
+use super::separation::{self, ROUNDING, Separation};
+use super::sweep::{Entry, Sweep};
+use super::{NOISE, placed_in_order, plain, told};
+use crate::impact::{is_leaving, not_later};
+use crate::space::AtStart;
+
+/// When and where moving geometries first touch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CastHit {
+    /// From 0, the start, to 1, the end of the motion; rounded down, so that it is never late.
+    pub time: f32,
+    /// Unit, from A to B.
+    pub normal: Vec2,
+    /// On A's outline, in the world, at the time before it was rounded.
+    pub point_a: Vec2,
+    /// On B's outline. The same point, unless they overlap.
+    pub point_b: Vec2,
+    /// 0; or below 0, if they overlap already at the start.
+    pub distance: f32,
+    /// They touch or overlap already at the start.
+    pub inside: bool,
+}
+
+/// A geometry that moves without turning: it, where it stands, and how far it moves.
+pub(super) type Moving<'a> = (Posed<'a>, DVec2);
+
+/// When two geometries first touch.
+pub(super) fn translations(
+    (a, motion_a): Moving,
+    (b, motion_b): Moving,
+    at_start: AtStart,
+) -> Option<CastHit> {
+    let ((first, second), origin, order) = placed_in_order(a, b);
+    let motions =
+        if order == InOrder::AsGiven { [motion_a, motion_b] } else { [motion_b, motion_a] };
+    let origin = origin.as_dvec2();
+    let velocity = motions[0] - motions[1];
+    let way = velocity.length();
+    let sweep = match (&first, &second) {
+        // A way of no length has any direction.
+        (Placed::Round(a), Placed::Round(b)) => {
+            Some(Sweep::new(a, b, velocity.normalize_or(DVec2::X), way)?)
+        }
+        (Placed::HalfPlane(_), _) | (_, Placed::HalfPlane(_)) => None,
+    };
+    let start = separation::of(&first, &second);
+    let size = first.size() + second.size();
+    let closing = start.normal.dot(velocity);
+    // What all but touches slides as what touches does.
+    let leaves = start.distance <= NOISE * size && is_leaving(closing, way, size);
+    if leaves && at_start == AtStart::HitUnlessLeaving {
+        return None;
+    }
+    if plain::overlap(&first, &second, 0.0) {
+        return Some(inside(0.0, start, origin, order));
+    }
+    let noise = sweep.as_ref().map_or(0.0, Sweep::noise) + ROUNDING * (start.distance.abs() + way);
+    let found = match sweep {
+        Some(sweep) if start.distance > noise => sweep.entry()?,
+        Some(_) | None => straight_entry(&start, closing, way)?,
+    };
+    // It touches at the very end, too.
+    if way == 0.0 || found.distance > way + noise {
+        return None;
+    }
+    let time = ((found.distance + noise) / way).min(1.0);
+    let place = origin + found.point + motions[1] * time;
+    Some(touching(time, -found.normal, place, order))
+}
+
+/// Into a half-plane, or across a gap of rounding: along the one normal, at the point that is nearest.
+fn straight_entry(start: &Separation, closing: f64, way: f64) -> Option<Entry> {
+    (closing > 0.0).then(|| {
+        let distance = (start.distance / closing * way).max(0.0);
+        Entry { distance, normal: -start.normal, point: start.point_b }
+    })
+}
+
+/// The hit of a pair that overlaps since the start, seen from `origin`.
+pub(super) fn inside(time: f64, found: Separation, origin: DVec2, order: InOrder) -> CastHit {
+    let found = told(found, origin, order);
+    CastHit {
+        time: not_later(time),
+        normal: found.normal,
+        point_a: found.point_a,
+        point_b: found.point_b,
+        distance: found.distance.min(0.0),
+        inside: true,
+    }
+}
+
+/// The hit of a pair that touches in a place of the world; the normal leads from the first of the order.
+pub(super) fn touching(time: f64, normal: DVec2, place: DVec2, order: InOrder) -> CastHit {
+    let normal = if order == InOrder::AsGiven { normal } else { -normal };
+    let point = place.as_vec2();
+    CastHit {
+        time: not_later(time),
+        normal: normal.as_vec2(),
+        point_a: point,
+        point_b: point,
+        distance: 0.0,
+        inside: false,
+    }
+}

@@ -1,0 +1,205 @@
+//! Questions about one or two geometries. No world, no filter, no allocation.
+//!
+//! What counts is computed in double precision, in coordinates that start at the first geometry's position: where
+//! both stand in the world never changes an answer.
+
+#[cfg(test)]
+mod agreement;
+mod axes;
+mod box_manifold;
+mod boxes;
+mod cast;
+mod explain;
+mod feature;
+mod manifold;
+mod motion;
+mod nearest;
+mod place;
+mod plain;
+pub(crate) mod quick;
+mod ray;
+mod sat;
+mod separation;
+mod strip;
+mod sweep;
+mod turning;
+
+pub use cast::CastHit;
+pub use explain::{Axis, AxisKind, explain};
+pub use motion::Travelling;
+
+use arrayvec::ArrayVec;
+use glam::{DVec2, Vec2};
+
+use super::geometry::{Geometry, OrientedBox};
+use super::pose::Pose;
+use super::ray::{Hit, Ray};
+use crate::space::AtStart;
+use place::{InOrder, Placed, Posed, in_order};
+use separation::Separation;
+
+/// Two cores closer than this part of their size touch: below it, what lies between two points is noise and has
+/// no direction.
+pub(super) const NOISE: f64 = 1e-9;
+
+/// A signed distance, its direction from A to B, and a point of each outline, so that
+/// `point_b = point_a + distance * normal`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Distance {
+    pub distance: f32,
+    /// Unit. Moving B by `-distance * normal` brings the two to touch.
+    pub normal: Vec2,
+    pub point_a: Vec2,
+    pub point_b: Vec2,
+}
+
+/// A line along the normal of a manifold: where it leaves A and where it enters B.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ContactPoint {
+    /// On A's outline.
+    pub point_a: Vec2,
+    /// On B's outline: `point_a + distance * normal`.
+    pub point_b: Vec2,
+    /// Below 0 a depth. Never below the signed distance.
+    pub distance: f32,
+    /// Which vertex or edge of A: its kind in the two highest bits, its index below.
+    pub feature_a: u32,
+    pub feature_b: u32,
+}
+
+/// Where two geometries touch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Manifold {
+    /// Unit, from A to B: that of [`distance`].
+    pub normal: Vec2,
+    /// One or two, the deeper first.
+    pub points: ArrayVec<ContactPoint, 2>,
+}
+
+/// Whether the signed distance of two geometries is at or below `margin`.
+///
+/// Single precision answers where it is sure to be right, double precision elsewhere. (a, b) and (b, a) give
+/// the same answer: each pair is computed in one order only.
+pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
+    sure((a, pose_a), (b, pose_b), margin).unwrap_or_else(|| {
+        let ((a, b), ..) = placed_in_order((a, pose_a), (b, pose_b));
+        plain::overlap(&a, &b, margin.into())
+    })
+}
+
+/// What single precision can say of an overlap.
+#[inline]
+fn sure((a, pose_a): Posed, (b, pose_b): Posed, margin: f32) -> Option<bool> {
+    match (a, b) {
+        (Geometry::Box(a), Geometry::Box(b)) => {
+            quick::boxes((a.into(), pose_a.into()), (b.into(), pose_b.into()), margin)
+        }
+        (Geometry::Box(a), Geometry::Circle(b)) => {
+            quick::box_circle((a.into(), pose_a.into()), (b.into(), pose_b.into()), margin)
+        }
+        (Geometry::Circle(a), Geometry::Box(b)) => {
+            quick::box_circle((b.into(), pose_b.into()), (a.into(), pose_a.into()), margin)
+        }
+        (Geometry::Circle(a), Geometry::Circle(b)) => {
+            quick::circles((a.into(), pose_a.into()), (b.into(), pose_b.into()), margin)
+        }
+        _ => None,
+    }
+}
+
+/// Two geometries seen from the first one's position, in the one order in which they are computed; that
+/// position; and whether they had to be exchanged.
+#[inline(always)]
+fn placed_in_order<'a>(a: Posed<'a>, b: Posed<'a>) -> ((Placed<'a>, Placed<'a>), Vec2, InOrder) {
+    let order = in_order(a, b);
+    let (a, b) = if order == InOrder::AsGiven { (a, b) } else { (b, a) };
+    let origin = a.1.position();
+    ((Placed::new(a.0, a.1, origin), Placed::new(b.0, b.1, origin)), origin, order)
+}
+
+/// The signed distance of two geometries, its direction and a point of each outline.
+///
+/// Above 0 the gap; below 0 minus the least translation that parts them. (b, a) gives the same with normal and
+/// points exchanged.
+pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Distance {
+    let ((a, b), origin, order) = placed_in_order((a, pose_a), (b, pose_b));
+    told(separation::of(&a, &b), origin.as_dvec2(), order)
+}
+
+/// What was found of two geometries in their order, told in the order given.
+fn told(found: Separation, origin: DVec2, order: InOrder) -> Distance {
+    let found = if order == InOrder::AsGiven { found } else { found.flipped() };
+    Distance {
+        distance: found.distance as f32,
+        normal: found.normal.as_vec2(),
+        point_a: (origin + found.point_a).as_vec2(),
+        point_b: (origin + found.point_b).as_vec2(),
+    }
+}
+
+/// Where two geometries touch, or would along the normal when moved by no more than `margin`; none when their
+/// signed distance is above it.
+///
+/// The first point is the deepest and has the signed distance. (b, a) gives the same with normal, points and
+/// features exchanged.
+#[inline]
+pub fn contact(
+    a: &Geometry,
+    pose_a: &Pose,
+    b: &Geometry,
+    pose_b: &Pose,
+    margin: f32,
+) -> Option<Manifold> {
+    manifold::of((a, pose_a), (b, pose_b), margin.into())
+}
+
+/// [`contact`] of two boxes, which are asked for where they are wanted: A by 0, B by 1.
+#[inline(always)]
+pub(crate) fn contact_of_boxes(
+    posed: impl Fn(usize) -> (OrientedBox, Pose),
+    margin: f32,
+) -> Option<Manifold> {
+    manifold::of_boxes(posed, margin.into())
+}
+
+/// The signed distance of a geometry and a point: [`distance`] from the geometry to a circle of radius 0.
+pub fn closest_point(geometry: &Geometry, pose: &Pose, to: Vec2) -> Distance {
+    distance(geometry, pose, &Geometry::POINT, &Pose::at(to))
+}
+
+/// When A, moved by `translation`, first touches B, which stands still; `at_start` says what becomes of a pair
+/// that touches or overlaps at the start.
+///
+/// At the time of a hit the two are within 1e-6 of their size of touching, and never were before; what double
+/// precision tells of the length of the motion comes on top.
+pub fn cast(
+    a: &Geometry,
+    pose_a: &Pose,
+    translation: Vec2,
+    b: &Geometry,
+    pose_b: &Pose,
+    at_start: AtStart,
+) -> Option<CastHit> {
+    let motion = translation.as_dvec2();
+    cast::translations(((a, pose_a), motion), ((b, pose_b), DVec2::ZERO), at_start)
+}
+
+/// When two geometries first touch that move from one pose to another: their positions along a line, their
+/// rotations about their positions the shorter way around (half a turn: counter-clockwise), both at a constant
+/// rate. As [`cast`] otherwise.
+///
+/// The work has a bound. Where it ends at a gap that stays nearly closed through much of a turn, the two are told as
+/// touching: a touch is never missed.
+pub fn cast_motion(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {
+    motion::motions(a, b, at_start)
+}
+
+/// Where a ray enters a geometry; at distance 0 when it begins in it.
+pub fn raycast(geometry: &Geometry, pose: &Pose, ray: &Ray) -> Option<Hit> {
+    ray::cast(ray, &Placed::new(geometry, pose, ray.origin()))
+}
+
+/// Whether a geometry holds a point. Its outline belongs to it.
+pub fn contains(geometry: &Geometry, pose: &Pose, held: Vec2) -> bool {
+    ray::holds_origin(&Placed::new(geometry, pose, held))
+}

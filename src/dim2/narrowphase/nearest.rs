@@ -1,0 +1,92 @@
+//! The nearest points of two cores that are apart.
+//!
+//! They lie beside the widest gap: on its edge and the vertex across it, or next to these. What is found there is
+//! proved by a line that parts the two as widely; where it is not, all vertices and edges are tried. (What lies
+//! nearest to a point outside a convex polygon is on the edge whose line is furthest from the point, or on the end
+//! of it; the point is the origin, the polygon the difference of the two.)
+
+use glam::DVec2;
+
+use super::place::Segment;
+use super::sat::{Gap, Outline, ROUNDING, Side};
+
+/// The nearest points of two outlines that do not overlap, from the widest gap between them.
+pub(super) fn outlines(a: &Outline, b: &Outline, widest: &Gap, size: f64) -> (DVec2, DVec2) {
+    let (on_a, on_b) = match widest.side {
+        Side::A => beside(a, b, widest),
+        Side::B => {
+            let (on_b, on_a) = beside(b, a, widest);
+            (on_a, on_b)
+        }
+    };
+    if proven(widest.width, on_a.distance(on_b), size) {
+        return (on_a, on_b);
+    }
+    let extent = |outline: &Outline, direction: DVec2| {
+        let along = outline.vertices.iter().map(|vertex| direction.dot(*vertex - on_a));
+        along.fold(f64::NEG_INFINITY, f64::max)
+    };
+    let gap = |direction: DVec2| -extent(a, direction) - extent(b, -direction);
+    if are_nearest(on_a, on_b, size, gap) { (on_a, on_b) } else { of_all(a, b) }
+}
+
+/// Of an edge and what lies next to the vertex across it.
+fn beside(this: &Outline, other: &Outline, widest: &Gap) -> (DVec2, DVec2) {
+    let (edge, vertex) = (this.edge(widest.edge), widest.vertex);
+    let across = other.vertices[vertex];
+    let on_edge = edge.at(edge.nearest(across));
+    let before = if vertex == 0 { other.vertices.len() - 1 } else { vertex - 1 };
+    let mut best = (on_edge, across);
+    for (number, vertex_at) in [(before, 1.0), (vertex, 0.0)] {
+        let side = other.edge(number);
+        let t = side.nearest(on_edge);
+        // Nearer than the vertex, perhaps by less than their distance can tell.
+        if t != vertex_at
+            && on_edge.distance_squared(side.at(t)) <= on_edge.distance_squared(best.1)
+        {
+            best = (on_edge, side.at(t));
+        }
+    }
+    best
+}
+
+/// Whether two points are as near as can be: whether across the way from one to the other lies as wide a gap. That
+/// is asked for along a unit vector.
+pub(super) fn are_nearest(
+    on_a: DVec2,
+    on_b: DVec2,
+    size: f64,
+    gap: impl FnOnce(DVec2) -> f64,
+) -> bool {
+    let way = on_b - on_a;
+    let distance = way.length();
+    distance > 0.0 && proven(gap(way / distance), distance, size)
+}
+
+/// Whether a gap is as wide as the distance of two points.
+fn proven(gap: f64, distance: f64, size: f64) -> bool {
+    gap >= distance - ROUNDING * (size + distance)
+}
+
+/// The nearest of all pairs of a vertex and an edge.
+pub(super) fn of_all(a: &Outline, b: &Outline) -> (DVec2, DVec2) {
+    let mut best = (f64::INFINITY, DVec2::ZERO, DVec2::ZERO);
+    let mut offer = |on_a: DVec2, on_b: DVec2| {
+        let distance_squared = on_a.distance_squared(on_b);
+        if distance_squared < best.0 {
+            best = (distance_squared, on_a, on_b);
+        }
+    };
+    let nearest = |side: Segment, vertex: DVec2| side.at(side.nearest(vertex));
+    for number in 0..a.vertices.len() {
+        for vertex in &b.vertices {
+            offer(nearest(a.edge(number), *vertex), *vertex);
+        }
+    }
+    for number in 0..b.vertices.len() {
+        for vertex in &a.vertices {
+            offer(*vertex, nearest(b.edge(number), *vertex));
+        }
+    }
+    (best.1, best.2)
+}

@@ -1,0 +1,107 @@
+//! Rays and their hits.
+
+use glam::{DVec2, Vec2};
+
+use super::pose::unit;
+use crate::invalid::{self, Invalid};
+use crate::math::round_up;
+use crate::slabs::RayTraversal;
+
+/// A half-line of limited length.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ray {
+    origin: Vec2,
+    direction: Vec2,
+    max_distance: f32,
+}
+
+/// Where a ray enters a geometry.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    pub point: Vec2,
+    /// Unit, out of the geometry; against the ray when it begins inside.
+    pub normal: Vec2,
+    pub distance: f32,
+    /// The ray begins in the geometry, its outline included.
+    pub inside: bool,
+}
+
+impl Ray {
+    /// A ray along `direction`, of any length but 0. `max_distance` is a length, whatever `direction`'s.
+    pub fn new(origin: Vec2, direction: Vec2, max_distance: f32) -> Result<Ray, Invalid> {
+        Ray::check(origin, direction, max_distance)?;
+        Ok(Ray::checked(origin, direction, max_distance))
+    }
+
+    pub(crate) fn check(origin: Vec2, direction: Vec2, max_distance: f32) -> Result<(), Invalid> {
+        if !invalid::are_coordinates(origin.to_array()) {
+            invalid::coordinates(origin, ["origin.x", "origin.y"])?;
+        }
+        invalid::finite_point(direction, ["direction.x", "direction.y"])?;
+        if direction == Vec2::ZERO {
+            return Err(Invalid::NoDirection { field: "direction" });
+        }
+        invalid::finite(max_distance, "max_distance")?;
+        if max_distance < 0.0 {
+            return Err(Invalid::Negative { field: "max_distance", value: max_distance });
+        }
+        Ok(())
+    }
+
+    /// Of what `check` has accepted.
+    pub(crate) fn checked(origin: Vec2, direction: Vec2, max_distance: f32) -> Ray {
+        Ray { origin, direction, max_distance }
+    }
+
+    pub fn origin(&self) -> Vec2 {
+        self.origin
+    }
+
+    pub(super) fn max_distance(&self) -> f64 {
+        self.max_distance.into()
+    }
+
+    pub(super) fn unit_direction(&self) -> DVec2 {
+        unit(self.direction)
+    }
+
+    /// The hit at `distance` along the ray, or none beyond its reach.
+    pub(super) fn hit(&self, distance: f64, normal: DVec2) -> Option<Hit> {
+        (distance <= f64::from(self.max_distance)).then(|| Hit {
+            point: (self.origin.as_dvec2() + self.unit_direction() * distance).as_vec2(),
+            normal: normal.as_vec2(),
+            distance: distance as f32,
+            inside: false,
+        })
+    }
+
+    /// The hit of a ray that begins inside.
+    pub(super) fn hit_inside(&self) -> Hit {
+        Hit {
+            point: self.origin,
+            normal: (-self.unit_direction()).as_vec2(),
+            distance: 0.0,
+            inside: true,
+        }
+    }
+
+    /// The direction times the power of two that brings its greatest component into [1, 2): exact, so that
+    /// the traversal follows the very same line, and without overflow of its reciprocals.
+    fn scaled_direction(&self) -> DVec2 {
+        let direction = self.direction.as_dvec2();
+        let exponent = direction.abs().max_element().to_bits() >> 52;
+        direction * f64::from_bits((2 * 1023 - exponent) << 52)
+    }
+
+    pub(super) fn traversal(&self) -> RayTraversal<2> {
+        let direction = self.scaled_direction().as_vec2();
+        RayTraversal::new(self.origin.to_array(), direction.to_array())
+    }
+
+    /// How far a traversal has to look, in its own unit: to `hit`, or else to the end of the ray.
+    pub(super) fn reach(&self, hit: Option<&Hit>) -> f32 {
+        let distance = hit.map_or(self.max_distance, |hit| hit.distance);
+        // The hit's distance was rounded: another at the same distance must not be lost by half an ulp.
+        round_up(f64::from(distance.next_up()) / self.scaled_direction().length())
+    }
+}

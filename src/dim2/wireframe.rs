@@ -1,0 +1,149 @@
+//! Posed geometries as lines, to be drawn.
+
+use std::f64::consts::{FRAC_PI_2, PI, TAU};
+
+use glam::{DVec2, Vec2};
+
+use super::geometry::{Geometry, OrientedBox};
+use super::pose::{Pose, unit};
+
+/// How far the part of a half-plane's line that is drawn reaches each way, how far its ticks are apart, and how
+/// long these and the normal are.
+const REACH: f64 = 10.0;
+const TICK_STEP: f64 = 2.0;
+const TICK: f64 = 0.5;
+const NORMAL: f64 = 2.0;
+
+/// Hands the lines of a posed geometry to `draw`. Both ends of each lie on its outline, but for those of a
+/// half-plane's ticks and normal.
+///
+/// A full circle has `segments` lines, rounded up to a multiple of four; an arc its part of them, rounded up.
+///
+/// - Circle: itself. Of radius 0: nothing.
+/// - Capsule, segment: two lines along and two half circles; of radius 0, one line; of length 0, a circle.
+/// - Box: its four edges. Rounded: these, moved out, and four quarter circles.
+/// - Polygon: its edges, moved out by its radius, with an arc at each vertex. Of two vertices, a capsule; of one, a
+///   circle.
+/// - Half-plane: its line for 10 each way of the foot of the pose's position; eleven ticks, one every 2 of it, that lead
+///   0.5 into the solid side at half a right angle; and its normal at the foot, 2 long: thirteen lines.
+pub fn lines(geometry: &Geometry, pose: &Pose, segments: u32, mut draw: impl FnMut([Vec2; 2])) {
+    let (position, turn) = (pose.position().as_dvec2(), pose.turn());
+    let mut pen = Pen {
+        segments: segments.next_multiple_of(4).into(),
+        draw: |ends: [DVec2; 2]| draw(ends.map(|end| (position + turn.rotate(end)).as_vec2())),
+    };
+    match geometry {
+        Geometry::Circle(circle) => pen.circle(circle.center().as_dvec2(), circle.radius().into()),
+        Geometry::Capsule(capsule) => {
+            let ends = [capsule.point_a(), capsule.point_b()];
+            pen.capsule(ends.map(|end| end.as_dvec2()), capsule.radius().into());
+        }
+        Geometry::Segment(segment) => {
+            let ends = [segment.point_a(), segment.point_b()];
+            pen.capsule(ends.map(|end| end.as_dvec2()), segment.radius().into());
+        }
+        Geometry::Box(oriented) => pen.rectangle(oriented),
+        Geometry::Polygon(polygon) => {
+            let corner = |index: usize| polygon.vertices()[index].as_dvec2();
+            let radius = polygon.radius().into();
+            match polygon.vertices().len() {
+                1 => pen.circle(corner(0), radius),
+                2 => pen.capsule([corner(0), corner(1)], radius),
+                count => pen.polygon(count, corner, radius),
+            }
+        }
+        Geometry::HalfPlane(half_plane) => {
+            let normal = unit(half_plane.normal());
+            pen.half_plane(normal * f64::from(half_plane.offset()), normal);
+        }
+    }
+}
+
+struct Pen<F> {
+    /// Of a full circle.
+    segments: f64,
+    draw: F,
+}
+
+impl<F: FnMut([DVec2; 2])> Pen<F> {
+    fn line(&mut self, from: DVec2, to: DVec2) {
+        (self.draw)([from, to]);
+    }
+
+    /// From `center + from` to `center + to`, counter-clockwise by an angle.
+    fn arc(&mut self, center: DVec2, [from, to]: [DVec2; 2], angle: f64) {
+        // A whole number, but for rounding, is not rounded up.
+        let pieces = (angle / TAU * self.segments - 1e-6).ceil().max(1.0);
+        let mut start = center + from;
+        for piece in 1..=pieces as u32 {
+            let part = f64::from(piece) / pieces;
+            let end = if part == 1.0 {
+                center + to
+            } else {
+                let turned = angle * part;
+                center + DVec2::new(libm::cos(turned), libm::sin(turned)).rotate(from)
+            };
+            self.line(start, end);
+            start = end;
+        }
+    }
+
+    fn circle(&mut self, center: DVec2, radius: f64) {
+        if radius > 0.0 {
+            self.arc(center, [DVec2::X * radius; 2], TAU);
+        }
+    }
+
+    fn capsule(&mut self, [a, b]: [DVec2; 2], radius: f64) {
+        let Some(along) = (b - a).try_normalize() else { return self.circle(a, radius) };
+        if radius == 0.0 {
+            return self.line(a, b);
+        }
+        let left = along.perp() * radius;
+        for (from, to, side) in [(a, b, -left), (b, a, left)] {
+            self.line(from + side, to + side);
+            self.arc(to, [side, -side], PI);
+        }
+    }
+
+    fn rectangle(&mut self, oriented: &OrientedBox) {
+        let (center, half) = (oriented.center().as_dvec2(), oriented.half_extents().as_dvec2());
+        let (radius, x) = (f64::from(oriented.radius()), unit(oriented.rotation()));
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+            .map(|(sx, sy)| center + x * (half.x * sx) + x.perp() * (half.y * sy));
+        let normals = [-x.perp(), x, x.perp(), -x].map(|normal| normal * radius);
+        for (this, next) in [(0, 1), (1, 2), (2, 3), (3, 0)] {
+            self.line(corners[this] + normals[this], corners[next] + normals[this]);
+            if radius > 0.0 {
+                self.arc(corners[next], [normals[this], normals[next]], FRAC_PI_2);
+            }
+        }
+    }
+
+    /// Of three or more corners that go counter-clockwise.
+    fn polygon(&mut self, count: usize, corner: impl Fn(usize) -> DVec2, radius: f64) {
+        let after = |index: usize| if index + 1 == count { 0 } else { index + 1 };
+        let normal = |index: usize| -(corner(after(index)) - corner(index)).normalize().perp();
+        for this in 0..count {
+            let next = after(this);
+            let (out, turned) = (normal(this), normal(next));
+            self.line(corner(this) + out * radius, corner(next) + out * radius);
+            if radius > 0.0 {
+                let angle = libm::atan2(out.perp_dot(turned), out.dot(turned));
+                self.arc(corner(next), [out * radius, turned * radius], angle);
+            }
+        }
+    }
+
+    fn half_plane(&mut self, foot: DVec2, normal: DVec2) {
+        let along = normal.perp();
+        self.line(foot - along * REACH, foot + along * REACH);
+        let tick = (along - normal).normalize() * TICK;
+        let mut at = -REACH;
+        while at <= REACH {
+            self.line(foot + along * at, foot + along * at + tick);
+            at += TICK_STEP;
+        }
+        self.line(foot, foot + normal * NORMAL);
+    }
+}

@@ -1,0 +1,277 @@
+//! Angles, rotations and rectangles of the plane in hand: make, ask, read back.
+
+use glam::Vec2;
+
+use super::args::*;
+use super::args_2d::*;
+use super::dimension::Dimension;
+use super::kit::kit;
+use super::kit_2d::rectangle_out;
+use super::status::*;
+use super::types_2d::*;
+use crate::dim2::{Dim2, Rectangle, rotation};
+use crate::invalid;
+
+/// The rotation by an angle in degrees, which turns the x axis towards the y axis: counter-clockwise where y points
+/// up, clockwise where y points down. To the nearest floats; exact at multiples of 90.
+///
+/// @param degrees  any finite number
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_rotation_from_degrees_2d(
+    degrees: f32,
+    result: *mut imp_rotation_2d,
+) -> i32 {
+    guard(|| {
+        let turned = rotation::from_degrees(finite(degrees, "degrees")?);
+        // SAFETY: the header's rule on pointers.
+        *unsafe { out(result, "result")? } = rotation_out(turned);
+        Ok(IMP_OK)
+    })
+}
+
+/// imp_rotation_from_degrees_2d in radians. The float nearest to a multiple of a quarter turn, of up to four either
+/// way, counts as just that: its sine and cosine are exact.
+///
+/// @param radians  any finite number
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_rotation_from_radians_2d(
+    radians: f32,
+    result: *mut imp_rotation_2d,
+) -> i32 {
+    guard(|| {
+        let turned = rotation::from_radians(finite(radians, "radians")?);
+        // SAFETY: the header's rule on pointers.
+        *unsafe { out(result, "result")? } = rotation_out(turned);
+        Ok(IMP_OK)
+    })
+}
+
+/// The angle of a rotation in degrees: above -180, up to 180.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_rotation_to_degrees_2d(
+    rotation: *const imp_rotation_2d,
+    degrees: *mut f32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (turned, degrees) = unsafe { (a_rotation(rotation)?, out(degrees, "degrees")?) };
+        *degrees = rotation::degrees(turned);
+        Ok(IMP_OK)
+    })
+}
+
+/// The angle of a rotation in radians: above minus half a turn, up to half a turn, as the nearest float.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_rotation_to_radians_2d(
+    rotation: *const imp_rotation_2d,
+    radians: *mut f32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (turned, radians) = unsafe { (a_rotation(rotation)?, out(radians, "radians")?) };
+        *radians = rotation::radians(turned);
+        Ok(IMP_OK)
+    })
+}
+
+/// Makes a rectangle about `center`, `half_extents` being half its width and half its height along its own axes,
+/// turned by an angle in degrees: see imp_rotation_from_degrees_2d.
+///
+/// Whether two rectangles collide: imp_overlap_2d of their geometries (imp_rectangle_geometry), with a margin of 0
+/// where touching counts, and of a little below 0 where it does not.
+///
+/// @param half_extents  0 or more each; with 0 it is a segment or a point
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_rectangle_from_degrees(
+    center: *const imp_vec2,
+    half_extents: *const imp_vec2,
+    degrees: f32,
+    result: *mut imp_rectangle,
+) -> i32 {
+    guard(|| {
+        let turned = rotation::from_degrees(finite(degrees, "degrees")?);
+        // SAFETY: the header's rule on pointers.
+        unsafe { about_center(center, half_extents, turned, result) }
+    })
+}
+
+/// imp_rectangle_from_degrees in radians: see imp_rotation_from_radians_2d.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_rectangle_from_radians(
+    center: *const imp_vec2,
+    half_extents: *const imp_vec2,
+    radians: f32,
+    result: *mut imp_rectangle,
+) -> i32 {
+    guard(|| {
+        let turned = rotation::from_radians(finite(radians, "radians")?);
+        // SAFETY: the header's rule on pointers.
+        unsafe { about_center(center, half_extents, turned, result) }
+    })
+}
+
+/// Makes a rectangle from x, y, width and height, then turned about its centre by an angle in degrees.
+///
+/// x and y are the corner of least x and y that it has before it is turned: the top left where y points down, the
+/// bottom left where y points up. The centre is rounded to the nearest floats. For an angle in radians pass 0, and
+/// set the result's `rotation` with imp_rotation_from_radians_2d.
+///
+/// @param width   0 or more
+/// @param height  0 or more
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_rectangle_from_corner(
+    x: f32,
+    y: f32,
+    width: f32,
+    height: f32,
+    degrees: f32,
+    result: *mut imp_rectangle,
+) -> i32 {
+    guard(|| {
+        let turned = rotation::from_degrees(finite(degrees, "degrees")?);
+        let made = Rectangle::from_corner(Vec2::new(x, y), Vec2::new(width, height), turned)
+            .map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
+        // SAFETY: the header's rule on pointers.
+        *unsafe { out(result, "result")? } = rectangle_out(&made);
+        Ok(IMP_OK)
+    })
+}
+
+/// Reads a rectangle back as imp_rectangle_from_corner makes one, to the nearest floats: x and y as if it were not
+/// turned, width, height, and the angle in degrees, above -180 and up to 180. A result that is not wanted may be
+/// null.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_rectangle_to_corner(
+    rectangle: *const imp_rectangle,
+    x: *mut f32,
+    y: *mut f32,
+    width: *mut f32,
+    height: *mut f32,
+    degrees: *mut f32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (rectangle, results) = unsafe {
+            let results = [
+                out_or_null(x, "x")?,
+                out_or_null(y, "y")?,
+                out_or_null(width, "width")?,
+                out_or_null(height, "height")?,
+                out_or_null(degrees, "degrees")?,
+            ];
+            (kit(rectangle, "rectangle")?, results)
+        };
+        let (corner, size) = (rectangle.corner(), rectangle.size());
+        let angle = rotation::degrees(rectangle.rotation());
+        let values = [corner.x, corner.y, size.x, size.y, angle];
+        for (result, value) in results.into_iter().zip(values) {
+            if let Some(result) = result {
+                *result = value;
+            }
+        }
+        Ok(IMP_OK)
+    })
+}
+
+/// The four corners of a rectangle, to the nearest floats: (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes.
+/// Each is joined to the next by an edge, and the last to the first. Not turned they are, where y points down, the
+/// top left, top right, bottom right and bottom left.
+///
+/// @param corners  room for 4
+/// @return 4
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_rectangle_corners(
+    rectangle: *const imp_rectangle,
+    corners: *mut imp_vec2,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (rectangle, corners) =
+            unsafe { (kit(rectangle, "rectangle")?, outs(corners, 4, "corners")?) };
+        corners.copy_from_slice(&rectangle.corners().map(vec2_out));
+        Ok(4)
+    })
+}
+
+/// The axes of a rectangle, unit: the direction of its width, then that of its height, which is the first turned by
+/// 90 degrees.
+///
+/// @param axes  room for 2
+/// @return 2
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_rectangle_axes(
+    rectangle: *const imp_rectangle,
+    axes: *mut imp_vec2,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (rectangle, axes) = unsafe { (kit(rectangle, "rectangle")?, outs(axes, 2, "axes")?) };
+        axes.copy_from_slice(&rectangle.axes().map(vec2_out));
+        Ok(2)
+    })
+}
+
+/// A rectangle as a geometry, an IMP_GEOMETRY_BOX_2D, for every question about one or two geometries and for shapes.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_rectangle_geometry(
+    rectangle: *const imp_rectangle,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (rectangle, result) = unsafe { (kit(rectangle, "rectangle")?, out(result, "result")?) };
+        *result = Dim2::geometry_out(&rectangle.geometry());
+        Ok(IMP_OK)
+    })
+}
+
+/// The argument `rotation`.
+///
+/// # Safety
+/// As in `arg`.
+unsafe fn a_rotation(rotation: *const imp_rotation_2d) -> Result<Vec2, Failure> {
+    // SAFETY: the caller's.
+    let value = rotation_in(unsafe { arg(rotation, "rotation")? });
+    invalid::angle(value, "rotation").map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
+    Ok(value)
+}
+
+/// # Safety
+/// As in `arg` and `out`.
+unsafe fn about_center(
+    center: *const imp_vec2,
+    half_extents: *const imp_vec2,
+    turned: Vec2,
+    result: *mut imp_rectangle,
+) -> Answer {
+    // SAFETY: the caller's.
+    let (center, half_extents, result) = unsafe {
+        (arg(center, "center")?, arg(half_extents, "half_extents")?, out(result, "result")?)
+    };
+    let made = Rectangle::new(vec2_in(center), vec2_in(half_extents), turned)
+        .map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
+    *result = rectangle_out(&made);
+    Ok(IMP_OK)
+}

@@ -1,0 +1,85 @@
+//! The plane's geometries and poses in vectors of four lanes: what single precision is asked with, and says, before
+//! anything is checked.
+
+use glam::{Vec4, Vec4Swizzles};
+use std::mem::offset_of;
+
+use super::dimension::Given;
+use super::types::IMP_MAX_LENGTH;
+use super::types_2d::*;
+use super::wide::{Plain, four};
+use crate::dim2::Dim2;
+use crate::dim2::narrowphase::quick::{self, WideBox, WideCircle, WidePose};
+
+impl Plain for imp_pose_2d {}
+impl Plain for imp_geometry_2d {}
+
+// What is loaded at once lies side by side.
+const _: () = assert!(
+    offset_of!(imp_pose_2d, rotation) == offset_of!(imp_pose_2d, position) + 8
+        && offset_of!(imp_geometry_2d, radius) == offset_of!(imp_geometry_2d, kind) + 4
+        && offset_of!(imp_geometry_2d, center) == offset_of!(imp_geometry_2d, kind) + 8
+        && offset_of!(imp_geometry_2d, half_extents) == offset_of!(imp_geometry_2d, rotation) + 8
+);
+
+#[inline(always)]
+fn wide_pose(value: &imp_pose_2d) -> WidePose {
+    WidePose(four::<_, { offset_of!(imp_pose_2d, position) }>(value))
+}
+
+#[inline(always)]
+fn wide_box(value: &imp_geometry_2d) -> WideBox {
+    WideBox {
+        radius_and_center: four::<_, { offset_of!(imp_geometry_2d, kind) }>(value),
+        rotation_and_half: four::<_, { offset_of!(imp_geometry_2d, rotation) }>(value),
+    }
+}
+
+#[inline(always)]
+fn wide_circle(value: &imp_geometry_2d) -> WideCircle {
+    WideCircle { radius_and_center: four::<_, { offset_of!(imp_geometry_2d, kind) }>(value) }
+}
+
+/// Whether a posed box is fit, as far as a look tells: what this says no to has to be checked.
+#[inline(always)]
+pub(super) fn box_looks_fit((geometry, pose): Given<Dim2>) -> bool {
+    let WideBox { radius_and_center, rotation_and_half } = wide_box(geometry);
+    let WidePose(pose) = wide_pose(pose);
+    // The first lane of all holds the kind, which as a float is next to 0.
+    let within = |lanes: Vec4| lanes.abs().cmple(Vec4::splat(IMP_MAX_LENGTH));
+    let radius = radius_and_center.y;
+    let sizes = Vec4::new(radius, radius, rotation_and_half.z, rotation_and_half.w);
+    let rotations = Vec4::new(rotation_and_half.x, rotation_and_half.y, pose.z, pose.w);
+    let squares = rotations * rotations;
+    let off_unit = (squares + squares.yxwz() - Vec4::ONE).abs();
+    // Narrower than the limit, so that it does not matter how the squares are rounded.
+    let are_unit = off_unit.cmple(Vec4::splat(0.01));
+    let fit = within(radius_and_center) & within(rotation_and_half) & within(pose);
+    (fit & sizes.cmpge(Vec4::ZERO) & are_unit).all()
+}
+
+/// Whether two posed geometries overlap, if that can be said before anything has been checked: it cannot, of
+/// whatever is unfit.
+#[inline(always)]
+pub(super) fn surely_overlap(
+    (a, pose_a): Given<Dim2>,
+    (b, pose_b): Given<Dim2>,
+    margin: f32,
+) -> Option<bool> {
+    let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
+    match (a.kind, b.kind) {
+        (IMP_GEOMETRY_BOX_2D, IMP_GEOMETRY_BOX_2D) => {
+            quick::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
+        }
+        (IMP_GEOMETRY_BOX_2D, IMP_GEOMETRY_CIRCLE_2D) => {
+            quick::box_circle((wide_box(a), at_a), (wide_circle(b), at_b), margin)
+        }
+        (IMP_GEOMETRY_CIRCLE_2D, IMP_GEOMETRY_BOX_2D) => {
+            quick::box_circle((wide_box(b), at_b), (wide_circle(a), at_a), margin)
+        }
+        (IMP_GEOMETRY_CIRCLE_2D, IMP_GEOMETRY_CIRCLE_2D) => {
+            quick::circles((wide_circle(a), at_a), (wide_circle(b), at_b), margin)
+        }
+        _ => None,
+    }
+}

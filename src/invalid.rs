@@ -1,0 +1,144 @@
+//! What makes a value unfit, and the checks at the door: what has been constructed is valid.
+
+use glam::{Quat, Vec2, Vec3};
+use thiserror::Error;
+
+/// The greatest absolute value of any coordinate, radius or half extent.
+///
+/// Squares and areas of bounds built from it stay finite in `f32`.
+pub const MAX_LENGTH: f32 = 1e16;
+
+/// How far the square of a rotation's length may be off 1: its length by 1 %.
+const UNIT_TOLERANCE: f32 = 0.02;
+
+/// The first unfit field of a pose, geometry or ray.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+pub enum Invalid {
+    #[error("{field} is {value}; expected a finite number")]
+    NotFinite { field: &'static str, value: f32 },
+    #[error("{field} is {value:e}; expected at most {MAX_LENGTH:e} either way")]
+    TooLarge { field: &'static str, value: f32 },
+    #[error("{field} is {value}; expected 0 or more")]
+    Negative { field: &'static str, value: f32 },
+    #[error("{field} has length {length}; expected a unit quaternion")]
+    NotUnit { field: &'static str, length: f32 },
+    #[error("{field} has length {length}; expected the cosine and sine of an angle")]
+    NoAngle { field: &'static str, length: f32 },
+    #[error("{field} is zero; expected a direction")]
+    NoDirection { field: &'static str },
+    #[error("{field} is 0; expected a scale of any other value")]
+    NoScale { field: &'static str },
+    #[error("{field} is {value}; expected 1 to {most}")]
+    Count { field: &'static str, value: u32, most: u32 },
+    #[error(
+        "vertices[{index}] does not turn left; expected the vertices of a convex polygon, counter-clockwise"
+    )]
+    NotConvex { index: u32 },
+}
+
+/// Whether all are coordinates: finite and at most [`MAX_LENGTH`] either way. NaN compares false.
+#[inline]
+pub(crate) fn are_coordinates<const N: usize>(values: [f32; N]) -> bool {
+    values.into_iter().fold(true, |all, value| all & (value.abs() <= MAX_LENGTH))
+}
+
+/// Whether a value is a radius or half extent: a coordinate of 0 or more.
+#[inline]
+pub(crate) fn is_size(value: f32) -> bool {
+    (0.0..=MAX_LENGTH).contains(&value)
+}
+
+/// Whether a rotation is a unit quaternion but for rounding.
+#[inline]
+pub(crate) fn is_unit(value: Quat) -> bool {
+    // Not glam's: that adds in another order on another platform.
+    let length_squared =
+        value.x * value.x + value.y * value.y + value.z * value.z + value.w * value.w;
+    (length_squared - 1.0).abs() <= UNIT_TOLERANCE
+}
+
+/// Whether a rotation in the plane is the cosine and sine of an angle but for rounding.
+#[inline]
+pub(crate) fn is_angle(value: Vec2) -> bool {
+    (value.x * value.x + value.y * value.y - 1.0).abs() <= UNIT_TOLERANCE
+}
+
+/// What is wrong with a value that should be finite.
+pub(crate) fn finite(value: f32, field: &'static str) -> Result<(), Invalid> {
+    if value.is_finite() { Ok(()) } else { Err(Invalid::NotFinite { field, value }) }
+}
+
+/// What is wrong with values that should be finite.
+pub(crate) fn finite_point<const N: usize>(
+    value: impl Into<[f32; N]>,
+    fields: [&'static str; N],
+) -> Result<(), Invalid> {
+    value.into().into_iter().zip(fields).try_for_each(|(v, field)| finite(v, field))
+}
+
+/// What is wrong with values that should be coordinates.
+#[cold]
+pub(crate) fn coordinates<const N: usize>(
+    value: impl Into<[f32; N]>,
+    fields: [&'static str; N],
+) -> Result<(), Invalid> {
+    value.into().into_iter().zip(fields).try_for_each(|(v, field)| coordinate(v, field))
+}
+
+/// What is wrong with a value that should be a coordinate.
+pub(crate) fn coordinate(value: f32, field: &'static str) -> Result<(), Invalid> {
+    finite(value, field)?;
+    if value.abs() <= MAX_LENGTH { Ok(()) } else { Err(Invalid::TooLarge { field, value }) }
+}
+
+/// What is wrong with values that should be sizes.
+#[cold]
+pub(crate) fn sizes<const N: usize>(
+    values: [f32; N],
+    fields: [&'static str; N],
+) -> Result<(), Invalid> {
+    values.into_iter().zip(fields).try_for_each(|(value, field)| {
+        coordinate(value, field)?;
+        if value >= 0.0 { Ok(()) } else { Err(Invalid::Negative { field, value }) }
+    })
+}
+
+/// What is wrong with a rotation that should be a unit quaternion.
+#[cold]
+pub(crate) fn unit(value: Quat, field: &'static str) -> Result<(), Invalid> {
+    value.to_array().into_iter().try_for_each(|v| finite(v, field))?;
+    let length = value.as_dquat().length() as f32;
+    if is_unit(value) { Ok(()) } else { Err(Invalid::NotUnit { field, length }) }
+}
+
+/// What is wrong with a rotation that should be the cosine and sine of an angle.
+#[cold]
+pub(crate) fn angle(value: Vec2, field: &'static str) -> Result<(), Invalid> {
+    value.to_array().into_iter().try_for_each(|v| finite(v, field))?;
+    let length = value.as_dvec2().length() as f32;
+    if is_angle(value) { Ok(()) } else { Err(Invalid::NoAngle { field, length }) }
+}
+
+/// A point of the plane: both coordinates are finite and at most [`MAX_LENGTH`] either way.
+#[inline]
+pub fn check_point_2d(point: Vec2) -> Result<Vec2, Invalid> {
+    if !are_coordinates(point.to_array()) {
+        coordinates(point, ["x", "y"])?;
+    }
+    Ok(point)
+}
+
+/// A point in space: every coordinate is finite and at most [`MAX_LENGTH`] either way.
+#[inline]
+pub fn check_point(point: Vec3) -> Result<Vec3, Invalid> {
+    if !are_coordinates(point.to_array()) {
+        coordinates(point, ["x", "y", "z"])?;
+    }
+    Ok(point)
+}
+
+/// Half extents: every one is finite, and from 0 to [`MAX_LENGTH`].
+pub fn check_sizes(value: Vec3) -> Result<Vec3, Invalid> {
+    sizes(value.to_array(), ["x", "y", "z"])?;
+    Ok(value)
+}

@@ -1,0 +1,129 @@
+//! A world of any dimension: what is asked of it and done to it where no vector appears.
+
+use std::any::Any;
+
+use super::events::Event;
+use super::filter::Filter;
+use super::slots::Id;
+use super::{Stats, World};
+use crate::space::Space;
+
+/// A [`World`] whose dimension is known only while the program runs. Its functions are the world's own of the same
+/// name.
+///
+/// What takes or gives a vector is asked of the world of its dimension: see [`of`] and [`of_mut`].
+pub trait AnyWorld: Any + Send + Sync {
+    /// How many coordinates its points have.
+    fn dimensions(&self) -> u32;
+
+    /// What a shape that exists has besides a place and a form.
+    fn label(&self, id: Id) -> Option<Label>;
+
+    fn next_generation(&self) -> u32;
+
+    fn stats(&self) -> Stats;
+
+    fn validate(&self) -> Result<(), String>;
+
+    fn events(&self) -> &[Event];
+
+    /// Hands the pairs to `visit`, in order.
+    fn pairs(&self, visit: &mut dyn FnMut(Id, Id));
+
+    fn overlaps_of(&self, id: Id, visit: &mut dyn FnMut(Id));
+
+    fn clear(&mut self);
+
+    fn update(&mut self);
+
+    fn destroy(&mut self, id: Id);
+
+    fn destroy_many(&mut self, count: usize, id: &dyn Fn(usize) -> Id) -> Result<(), usize>;
+
+    fn set_filter(&mut self, id: Id, filter: Filter);
+
+    fn set_enabled(&mut self, id: Id, enabled: bool);
+
+    fn set_user_data(&mut self, id: Id, user_data: u64);
+}
+
+/// What a shape has besides a place and a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Label {
+    pub filter: Filter,
+    pub user_data: u64,
+    pub enabled: bool,
+}
+
+/// The world, if it is one of `S`.
+pub fn of<S: Space>(world: &dyn AnyWorld) -> Option<&World<S>> {
+    (world as &dyn Any).downcast_ref()
+}
+
+/// The world, if it is one of `S`.
+pub fn of_mut<S: Space>(world: &mut dyn AnyWorld) -> Option<&mut World<S>> {
+    (world as &mut dyn Any).downcast_mut()
+}
+
+impl<S: Space> AnyWorld for World<S> {
+    fn dimensions(&self) -> u32 {
+        S::DIMENSIONS
+    }
+
+    fn label(&self, id: Id) -> Option<Label> {
+        let shape = self.get(id)?;
+        Some(Label { filter: shape.filter, user_data: shape.user_data, enabled: shape.enabled })
+    }
+
+    fn next_generation(&self) -> u32 {
+        self.next_generation()
+    }
+
+    fn stats(&self) -> Stats {
+        self.stats()
+    }
+
+    fn validate(&self) -> Result<(), String> {
+        self.validate()
+    }
+
+    fn events(&self) -> &[Event] {
+        self.events()
+    }
+
+    fn pairs(&self, visit: &mut dyn FnMut(Id, Id)) {
+        self.pairs().for_each(|(a, b)| visit(a, b));
+    }
+
+    fn overlaps_of(&self, id: Id, visit: &mut dyn FnMut(Id)) {
+        self.overlaps_of(id, visit);
+    }
+
+    fn clear(&mut self) {
+        self.clear();
+    }
+
+    fn update(&mut self) {
+        self.update();
+    }
+
+    fn destroy(&mut self, id: Id) {
+        self.destroy(id);
+    }
+
+    fn destroy_many(&mut self, count: usize, id: &dyn Fn(usize) -> Id) -> Result<(), usize> {
+        self.destroy_many(count, id)
+    }
+
+    fn set_filter(&mut self, id: Id, filter: Filter) {
+        self.set_filter(id, filter);
+    }
+
+    fn set_enabled(&mut self, id: Id, enabled: bool) {
+        self.set_enabled(id, enabled);
+    }
+
+    fn set_user_data(&mut self, id: Id, user_data: u64) {
+        self.set_user_data(id, user_data);
+    }
+}

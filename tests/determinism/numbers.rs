@@ -1,0 +1,74 @@
+//! Numbers that every platform makes alike, and their hash.
+
+use impinge::space::Space;
+use impinge::world::Id;
+
+/// Coordinates, of which the plane uses the first two.
+pub type Point = [f32; 3];
+
+/// A dimension whose scenes are made of [`Numbers`].
+pub trait Numbered: Space {
+    /// How far from the origin shapes are along each axis.
+    const SIDE: f32;
+
+    /// Of another kind for each `kind`, in turn.
+    fn geometry(numbers: &mut Numbers, kind: usize) -> Self::Geometry;
+
+    fn pose(position: Point, numbers: &mut Numbers) -> Self::Pose;
+
+    fn ray(origin: Point, direction: Point) -> Self::Ray;
+
+    /// The point and the normal.
+    fn hit(hit: &Self::Hit) -> [Point; 2];
+
+    /// The corners of the bounds.
+    fn aabb(geometry: &Self::Geometry, pose: &Self::Pose) -> [Point; 2];
+}
+
+/// FNV-1a.
+pub struct Hash(pub u64);
+
+impl Hash {
+    pub fn new() -> Hash {
+        Hash(0xcbf2_9ce4_8422_2325)
+    }
+
+    pub fn add(&mut self, word: u64) {
+        for byte in word.to_le_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    pub fn add_point<S: Space>(&mut self, point: Point) {
+        point[..S::DIMENSIONS as usize].iter().for_each(|v| self.add(v.to_bits().into()));
+    }
+
+    pub fn add_id(&mut self, id: Id) {
+        self.add(u64::from(id.slot) << 32 | u64::from(id.generation));
+    }
+}
+
+/// Integers scaled by a power of two.
+pub struct Numbers(pub u64);
+
+impl Numbers {
+    pub fn next(&mut self) -> f32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        ((self.0 >> 40) as i32 - (1 << 23)) as f32 / (1 << 23) as f32
+    }
+
+    /// Within `size` of the origin along each axis.
+    pub fn point<S: Space>(&mut self, size: f32) -> Point {
+        let mut point = [0.0; 3];
+        point[..S::DIMENSIONS as usize].fill_with(|| self.next() * size);
+        point
+    }
+
+    /// A vector of length 1 by a formula of additions, products, quotients and one root.
+    pub fn unit<const N: usize>(&mut self) -> [f32; N] {
+        let vector = [(); N].map(|()| f64::from(self.next()) + 1.0e-3);
+        let mut square = 0.0;
+        vector.iter().for_each(|v| square += v * v);
+        vector.map(|v| (v / square.sqrt()) as f32)
+    }
+}

@@ -1,0 +1,75 @@
+//! The arguments that exports of the plane share, each with its hostile values.
+
+use impinge::ffi::status::*;
+use impinge::ffi::types_2d::*;
+
+use crate::arguments::{self, many, one};
+use crate::attack::Argument;
+use crate::faults_2d as faults;
+use crate::stage::Stage;
+use crate::support::plane::*;
+use crate::value::Value;
+
+/// A world that has to be one of the plane.
+pub fn world(stage: &Stage) -> Argument {
+    let mut argument = arguments::world(stage).but(Value::World(stage.plane.world));
+    for world in [stage.world, stage.other] {
+        let begins = format!("world 0x{:016x} has 3 dimensions; expected 2", world.id);
+        argument.refuse(Value::World(world), IMP_ERROR_DIMENSION, &begins, "");
+    }
+    argument
+}
+
+/// A shape that has to be one of the plane.
+pub fn shape(stage: &Stage) -> Argument {
+    let mut argument = arguments::shape(stage).but(Value::Shape(stage.plane.shapes[0]));
+    for shape in stage.shapes.into_iter().chain([stage.foreign]) {
+        let begins = format!("shape 0x{:016x} has 3 dimensions; expected 2", shape.id);
+        argument.refuse(Value::Shape(shape), IMP_ERROR_DIMENSION, &begins, "");
+    }
+    argument
+}
+
+pub fn geometry(name: &'static str) -> Argument {
+    one(name, circle(1.0), faults::geometries())
+}
+
+pub fn pose(name: &'static str) -> Argument {
+    let good = at(0.5, 0.0);
+    one(name, good, faults::poses(good))
+}
+
+fn good_ray() -> imp_ray_2d {
+    ray(vec2(-5.0, 0.0), vec2(1.0, 0.0))
+}
+
+pub fn a_ray() -> Argument {
+    one("ray", good_ray(), faults::rays(good_ray()))
+}
+
+/// One geometry of each kind.
+pub fn kinds() -> [imp_geometry_2d; 6] {
+    [
+        circle(1.0),
+        capsule(1.0, 0.5),
+        rectangle(1.0, 1.0),
+        polygon(&[vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(0.0, 2.0)]),
+        rounded(&segment(vec2(-1.0, 0.0), vec2(1.0, 1.0)), 0.25),
+        half_plane(vec2(-1.0, 0.0), 2.0),
+    ]
+}
+
+/// Geometries of all kinds in turn.
+pub fn geometries(name: &'static str, length: usize) -> Argument {
+    let kinds = kinds();
+    let good: Vec<_> = (0..length).map(|place| kinds[place % kinds.len()]).collect();
+    many(name, &good, faults::geometries())
+}
+
+pub fn poses(name: &'static str, length: usize) -> Argument {
+    many(name, &vec![at(0.5, 0.0); length], faults::poses(at(0.5, 0.0)))
+}
+
+pub fn rays(length: usize) -> Argument {
+    many("rays", &vec![good_ray(); length], faults::rays(good_ray()))
+}

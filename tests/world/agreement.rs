@@ -1,0 +1,141 @@
+//! What a world says against what its shapes say one by one.
+
+use impinge::world::{Filter, Id, Query, Settings, World};
+
+use crate::model::{Model, sort_hits, sorted};
+use crate::scene::{Posed, Random, Scene, desc, posed, query};
+
+fn overlap<S: Scene>(world: &World<S>, probe: Posed<S>, margin: f32, query: Query) -> Vec<Id> {
+    let mut found = Vec::new();
+    world.overlap(probe.0, probe.1, margin, &query, |id| found.push(id));
+    sorted(found)
+}
+
+fn check_queries<S: Scene>(
+    random: &mut Random,
+    world: &World<S>,
+    model: &Model<S>,
+    size: f32,
+    margin: f32,
+) {
+    let query = query(random);
+    let (geometry, pose) = (S::geometry(random), S::pose(random, size));
+    let expected = model.overlap((&geometry, &pose), margin, query);
+    assert_eq!(overlap(world, (&geometry, &pose), margin, query), expected);
+    assert_eq!(world.overlap_any(&geometry, &pose, margin, &query), !expected.is_empty());
+
+    let ray = S::ray(random, size);
+    let expected = model.raycast(&ray, query);
+    let mut found = Vec::new();
+    world.raycast_all(&ray, &query, |hit| found.push((hit.id, hit.hit)));
+    sort_hits::<S>(&mut found);
+    assert_eq!(found, expected, "{ray:?}");
+    assert_eq!(world.raycast(&ray, &query).map(|hit| (hit.id, hit.hit)), expected.first().copied());
+    assert_eq!(world.raycast_any(&ray, &query), !expected.is_empty());
+
+    if let Some((id, shape)) = model.enabled().nth(random.usize(..model.shapes.len().max(1))) {
+        let mut found = Vec::new();
+        world.overlaps_of(id, |other| found.push(other));
+        let expected: Vec<Id> = model
+            .overlapping()
+            .into_iter()
+            .filter_map(|(a, b)| (a == id).then_some(b).or((b == id).then_some(a)))
+            .collect();
+        assert_eq!(sorted(found), sorted(expected), "{shape:?}");
+    }
+}
+
+fn play<S: Scene>(seed: u64, margin: f32, fatness: f32, frames: usize) {
+    let size = 4.0;
+    let mut random = Random::with_seed(seed);
+    let settings = Settings { margin, fatness, stay_events: true };
+    let (mut world, mut model) = (World::<S>::new(settings, 1), Model::<S>::new(margin));
+    let mut told = [0usize; 3];
+    for frame in 0..frames {
+        for _ in 0..random.usize(0..=30) {
+            model.change(&mut random, &mut world, size);
+            world.validate().unwrap_or_else(|wrong| panic!("seed {seed}, frame {frame}: {wrong}"));
+        }
+        check_queries(&mut random, &world, &model, size, margin);
+        if random.u8(0..3) == 0 {
+            continue;
+        }
+        world.update();
+        world.validate().unwrap_or_else(|wrong| panic!("seed {seed}, frame {frame}: {wrong}"));
+        let expected = model.update();
+        assert_eq!(world.events(), expected, "seed {seed}, frame {frame}");
+        assert_eq!(world.pairs().collect::<Vec<_>>(), Vec::from_iter(model.pairs.clone()));
+        assert_eq!(world.stats().pairs as usize, model.pairs.len());
+        expected.iter().for_each(|event| told[event.kind as usize] += 1);
+        check_queries(&mut random, &world, &model, size, margin);
+    }
+    assert!(told.iter().all(|&count| count > 20), "the scene is too quiet to tell: {told:?}");
+}
+
+pub fn a_world_agrees_with_brute_force<S: Scene>() {
+    for seed in 0..24 {
+        play::<S>(seed, 0.0, 0.1, 150);
+    }
+}
+
+pub fn margins_reach_as_far_as_they_say<S: Scene>() {
+    for seed in 100..106 {
+        play::<S>(seed, 0.25, 0.1, 120);
+        play::<S>(seed, -0.05, 0.1, 120);
+    }
+}
+
+pub fn fatness_never_shows<S: Scene>() {
+    for (seed, fatness) in [(200, 0.0), (201, 0.01), (202, 2.0), (203, 10.0)] {
+        play::<S>(seed, 0.0, fatness, 120);
+    }
+}
+
+pub fn a_batch_finds_what_each_of_its_queries_finds<S: Scene>() {
+    let mut random = Random::with_seed(250);
+    let (mut world, mut model) = (World::<S>::new(Settings::DEFAULT, 1), Model::<S>::new(0.0));
+    for _ in 0..1500 {
+        model.change(&mut random, &mut world, 8.0);
+    }
+    for count in [0, 1, 63, 64, 65, 1000] {
+        let query = query(&mut random);
+        let probes: Vec<_> =
+            (0..count).map(|_| (S::geometry(&mut random), S::pose(&mut random, 8.0))).collect();
+        let (mut offsets, mut written) = (vec![-1; count + 1], Vec::new());
+        let probe = |place: usize| (&probes[place].0, probes[place].1);
+        let total = world.overlap_many(probe, 0.1, &query, &mut offsets, |place, id| {
+            assert_eq!(place, written.len());
+            written.push(id);
+        });
+        assert_eq!((total, offsets[0]), (Some(written.len() as i32), 0));
+        assert_eq!(offsets[count] as usize, written.len());
+        for (place, (geometry, pose)) in probes.iter().enumerate() {
+            let found = &written[offsets[place] as usize..offsets[place + 1] as usize];
+            assert_eq!(found, model.overlap((geometry, pose), 0.1, query));
+        }
+    }
+}
+
+pub fn shapes_far_from_the_origin_are_found<S: Scene>() {
+    // At 1e6 a float steps by 0.06: bounds must be rounded outward to hold their shapes.
+    let mut random = Random::with_seed(300);
+    let mut world = World::<S>::new(Settings::DEFAULT, 1);
+    let mut shapes = Vec::new();
+    for _ in 0..200 {
+        let mut desc = desc::<S>(&mut random, 1.0);
+        desc.pose = S::far(&mut random, 1e6, 5.0);
+        desc.enabled = true;
+        shapes.push((world.create(desc.clone()), desc));
+    }
+    for _ in 0..200 {
+        let (geometry, pose) = (S::geometry(&mut random), S::far(&mut random, 1e6, 5.0));
+        let expected: Vec<Id> = shapes
+            .iter()
+            .filter(|(_, shape)| S::meet((&geometry, &pose), posed(shape), 0.0))
+            .filter(|(_, shape)| shape.filter.meets(&Filter::ALL))
+            .map(|(id, _)| *id)
+            .collect();
+        let found = overlap(&world, (&geometry, &pose), 0.0, Query::default());
+        assert_eq!(found, expected);
+    }
+}

@@ -1,0 +1,41 @@
+//! A world against brute force: the same shapes in a list, every pair tested with the same pair function.
+//! What the tree, the candidates and the bookkeeping do may never show. Each test plays in space and in the plane.
+
+mod agreement;
+mod model;
+mod plane;
+mod scene;
+mod space;
+mod trees;
+
+/// Makes tests of what takes a dimension.
+macro_rules! in_both_dimensions {
+    ($($file:ident::$name:ident;)*) => {
+        mod in_space {
+            $(#[test]
+            fn $name() {
+                super::$file::$name::<impinge::dim3::Dim3>();
+            })*
+        }
+
+        mod in_the_plane {
+            $(#[test]
+            fn $name() {
+                super::$file::$name::<impinge::dim2::Dim2>();
+            })*
+        }
+    };
+}
+
+in_both_dimensions! {
+    agreement::a_world_agrees_with_brute_force;
+    agreement::margins_reach_as_far_as_they_say;
+    agreement::fatness_never_shows;
+    agreement::a_batch_finds_what_each_of_its_queries_finds;
+    agreement::shapes_far_from_the_origin_are_found;
+    trees::a_thousand_shapes_in_one_place_make_a_tree_that_can_be_walked;
+    trees::a_sorted_row_of_shapes_makes_no_tall_tree;
+    trees::a_world_that_is_never_updated_keeps_its_tree;
+    trees::a_shape_that_shrinks_leaves_its_large_bounds;
+    trees::walls_keep_the_tree_low_and_far_shapes_no_candidates;
+}

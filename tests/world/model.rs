@@ -1,0 +1,154 @@
+//! The same shapes as a world's, in a list, and what the world should say of them.
+
+use impinge::world::{Event, EventKind, Id, Query, ShapeDesc, World};
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::scene::{self, Posed, Random, Scene, posed};
+
+pub struct Model<S: Scene> {
+    pub shapes: BTreeMap<Id, ShapeDesc<S>>,
+    /// Pairs that overlapped at the last update, with what their events would carry.
+    pub pairs: BTreeSet<(Id, Id)>,
+    /// User data of shapes destroyed since.
+    gone: BTreeMap<Id, u64>,
+    /// The world's.
+    margin: f32,
+}
+
+impl<S: Scene> Model<S> {
+    pub fn new(margin: f32) -> Model<S> {
+        let (shapes, pairs, gone) = (BTreeMap::new(), BTreeSet::new(), BTreeMap::new());
+        Model { shapes, pairs, gone, margin }
+    }
+
+    pub fn enabled(&self) -> impl Iterator<Item = (Id, &ShapeDesc<S>)> {
+        self.shapes.iter().filter(|(_, shape)| shape.enabled).map(|(id, shape)| (*id, shape))
+    }
+
+    fn seen(&self, query: Query) -> impl Iterator<Item = (Id, &ShapeDesc<S>)> {
+        self.enabled().filter(move |(_, shape)| query.filter.meets(&shape.filter))
+    }
+
+    /// What overlaps a probe, in order.
+    pub fn overlap(&self, probe: Posed<S>, margin: f32, query: Query) -> Vec<Id> {
+        let met = self.seen(query).filter(|(_, shape)| S::meet(probe, posed(shape), margin));
+        met.map(|(id, _)| id).collect()
+    }
+
+    /// What a ray hits, in order.
+    pub fn raycast(&self, ray: &S::Ray, query: Query) -> Vec<(Id, S::Hit)> {
+        let mut hits: Vec<(Id, S::Hit)> = self
+            .seen(query)
+            .filter_map(|(id, shape)| Some((id, S::hit(posed(shape), ray)?)))
+            .filter(|(_, hit)| !(query.skip_inside && S::begins_inside(hit)))
+            .collect();
+        sort_hits::<S>(&mut hits);
+        hits
+    }
+
+    pub fn overlapping(&self) -> BTreeSet<(Id, Id)> {
+        let mut pairs = BTreeSet::new();
+        for (id_a, a) in self.enabled() {
+            for (id_b, b) in self.enabled().filter(|(id_b, _)| id_b.slot > id_a.slot) {
+                if !(a.is_static && b.is_static)
+                    && a.filter.meets(&b.filter)
+                    && S::meet(posed(a), posed(b), self.margin)
+                {
+                    pairs.insert((id_a, id_b));
+                }
+            }
+        }
+        pairs
+    }
+
+    fn user_data(&self, id: Id) -> u64 {
+        self.shapes.get(&id).map_or_else(|| self.gone[&id], |shape| shape.user_data)
+    }
+
+    /// The events of an update.
+    pub fn update(&mut self) -> Vec<Event> {
+        let now = self.overlapping();
+        let all: BTreeSet<_> = now.union(&self.pairs).copied().collect();
+        let mut events: Vec<Event> = all
+            .into_iter()
+            .map(|(a, b)| Event {
+                kind: match (self.pairs.contains(&(a, b)), now.contains(&(a, b))) {
+                    (false, _) => EventKind::Begin,
+                    (true, true) => EventKind::Stay,
+                    (true, false) => EventKind::End,
+                },
+                a,
+                b,
+                user_data_a: self.user_data(a),
+                user_data_b: self.user_data(b),
+            })
+            .collect();
+        // One pair of slots can end for shapes that are gone and begin for their successors.
+        events.sort_by_key(|event| (event.a.slot, event.b.slot));
+        self.pairs = now;
+        self.gone.clear();
+        events
+    }
+
+    /// Changes the world and the list alike.
+    pub fn change(&mut self, random: &mut Random, world: &mut World<S>, size: f32) {
+        let ids: Vec<Id> = self.shapes.keys().copied().collect();
+        let any = ids.get(random.usize(..ids.len().max(1))).copied();
+        match (random.u8(0..12), any) {
+            (0 | 1, _) | (_, None) => {
+                let desc = scene::desc::<S>(random, size);
+                self.shapes.insert(world.create(desc.clone()), desc);
+            }
+            (2, Some(id)) => {
+                world.destroy(id);
+                let shape = self.shapes.remove(&id).unwrap();
+                self.gone.insert(id, shape.user_data);
+            }
+            (3, Some(id)) => {
+                let geometry = S::geometry(random);
+                world.set_geometry(id, geometry.clone());
+                self.shape(id).geometry = geometry;
+            }
+            (4, Some(id)) => {
+                let filter = scene::filter(random);
+                world.set_filter(id, filter);
+                self.shape(id).filter = filter;
+            }
+            (5, Some(id)) => {
+                let enabled = random.bool();
+                world.set_enabled(id, enabled);
+                self.shape(id).enabled = enabled;
+            }
+            (6, Some(id)) => {
+                let user_data = random.u64(..);
+                world.set_user_data(id, user_data);
+                self.shape(id).user_data = user_data;
+            }
+            (7, Some(id)) => {
+                let pose = S::pose(random, size);
+                world.set_pose(id, pose);
+                self.shape(id).pose = pose;
+            }
+            (_, Some(id)) => {
+                let pose = S::nudged(random, &self.shape(id).pose, 0.1);
+                world.set_pose(id, pose);
+                self.shape(id).pose = pose;
+            }
+        }
+    }
+
+    fn shape(&mut self, id: Id) -> &mut ShapeDesc<S> {
+        self.shapes.get_mut(&id).unwrap()
+    }
+}
+
+pub fn sorted(mut ids: Vec<Id>) -> Vec<Id> {
+    ids.sort();
+    ids
+}
+
+pub fn sort_hits<S: Scene>(hits: &mut [(Id, S::Hit)]) {
+    hits.sort_by(|(a, hit_a), (b, hit_b)| {
+        S::distance(hit_a).total_cmp(&S::distance(hit_b)).then(a.slot.cmp(&b.slot))
+    });
+}

@@ -1,0 +1,80 @@
+//! Random shapes and questions, of any dimension.
+
+use impinge::space::Space;
+use impinge::world::{Filter, Query, ShapeDesc};
+
+pub type Random = fastrand::Rng;
+
+pub fn between(random: &mut Random, low: f32, high: f32) -> f32 {
+    low + random.f32() * (high - low)
+}
+
+/// A dimension to play in.
+pub trait Scene: Space<Hit: PartialEq> + Clone {
+    /// Of any kind, about as large as 1; what has no end is rare.
+    fn geometry(random: &mut Random) -> Self::Geometry;
+
+    /// A sphere or circle.
+    fn ball(radius: f32) -> Self::Geometry;
+
+    /// Walls on all sides of the origin, 30 away, of which each has bounds on one side.
+    fn walls() -> Vec<Self::Geometry>;
+
+    /// A wall without bounds, 30 away.
+    fn leaning_wall() -> Self::Geometry;
+
+    /// Within `size` of the origin along each axis. Half of the poses lie on a grid, so that shapes touch exactly.
+    fn pose(random: &mut Random, size: f32) -> Self::Pose;
+
+    /// Unrotated, `x` along the first axis.
+    fn along(x: f32) -> Self::Pose;
+
+    /// Within `spread` of `center` along each axis, of any rotation.
+    fn far(random: &mut Random, center: f32, spread: f32) -> Self::Pose;
+
+    /// Moved by at most `by` along each axis.
+    fn nudged(random: &mut Random, pose: &Self::Pose, by: f32) -> Self::Pose;
+
+    fn ray(random: &mut Random, size: f32) -> Self::Ray;
+
+    /// What the narrow phase says of two shapes.
+    fn meet(a: Posed<Self>, b: Posed<Self>, margin: f32) -> bool;
+
+    /// What the narrow phase says of a ray and a shape.
+    fn hit(shape: Posed<Self>, ray: &Self::Ray) -> Option<Self::Hit>;
+}
+
+/// A geometry and where it stands.
+pub type Posed<'a, S> = (&'a <S as Space>::Geometry, &'a <S as Space>::Pose);
+
+pub fn posed<S: Space>(shape: &ShapeDesc<S>) -> Posed<'_, S> {
+    (&shape.geometry, &shape.pose)
+}
+
+pub fn filter(random: &mut Random) -> Filter {
+    match random.u8(0..6) {
+        0 => Filter { category: 2, mask: 1, group: 0 },
+        1 => Filter { category: 3, mask: 2, group: 0 },
+        2 => Filter { category: 0, mask: 0, group: 1 },
+        3 => Filter { category: 1, mask: u64::MAX, group: -1 },
+        _ => Filter::default(),
+    }
+}
+
+pub fn desc<S: Scene>(random: &mut Random, size: f32) -> ShapeDesc<S> {
+    ShapeDesc {
+        geometry: S::geometry(random),
+        pose: S::pose(random, size),
+        filter: filter(random),
+        user_data: random.u64(..),
+        is_static: random.u8(0..3) == 0,
+        enabled: random.u8(0..8) != 0,
+    }
+}
+
+pub fn query(random: &mut Random) -> Query {
+    Query {
+        filter: if random.bool() { Filter::ALL } else { filter(random) },
+        skip_inside: random.bool(),
+    }
+}

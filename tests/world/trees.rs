@@ -1,0 +1,106 @@
+//! What the shapes' places do to a world's trees.
+
+use impinge::bvh::Bound;
+use impinge::world::{Filter, Id, Query, Settings, ShapeDesc, World};
+
+use crate::scene::{Random, Scene, desc};
+
+fn moving<S: Scene>(geometry: S::Geometry, pose: S::Pose) -> ShapeDesc<S> {
+    let filter = Filter::default();
+    ShapeDesc { geometry, pose, filter, user_data: 0, is_static: false, enabled: true }
+}
+
+pub fn a_thousand_shapes_in_one_place_make_a_tree_that_can_be_walked<S: Scene>() {
+    let mut world = World::<S>::new(Settings::DEFAULT, 1);
+    let mut random = Random::with_seed(400);
+    let (point, origin) = (S::ball(0.0), S::along(0.0));
+    let ids: Vec<Id> = (0..1000)
+        .map(|_| {
+            let filter = Filter { group: -1, ..Filter::default() };
+            world.create(ShapeDesc { filter, ..moving(point.clone(), origin) })
+        })
+        .collect();
+    world.validate().unwrap();
+    assert!(world.stats().height <= 36, "{:?}", world.stats());
+    world.update();
+    world.validate().unwrap();
+    assert!(world.stats().height < 8, "{:?}", world.stats());
+    for &id in &ids[..500] {
+        world.set_pose(id, S::far(&mut random, 2e3, 1e3));
+        world.validate().unwrap();
+    }
+    world.update();
+    world.validate().unwrap();
+    let mut found = 0;
+    world.overlap(&point, &origin, 0.0, &Query::default(), |_| found += 1);
+    assert_eq!(found, 500);
+}
+
+pub fn a_sorted_row_of_shapes_makes_no_tall_tree<S: Scene>() {
+    let mut world = World::<S>::new(Settings::DEFAULT, 1);
+    // Taken one by one in the worst order, and yet no slower than a second for as many.
+    for place in 0..20_000 {
+        let pose = S::along(1.0001f32.powi(place));
+        world.create(ShapeDesc { is_static: place % 2 == 0, ..moving(S::ball(1e-4), pose) });
+    }
+    world.validate().unwrap();
+    assert!(world.stats().height <= 46, "{}", world.stats().height);
+}
+
+/// Queries alone, with no update ever, must not let the tree decay without end.
+pub fn a_world_that_is_never_updated_keeps_its_tree<S: Scene>() {
+    let mut world = World::<S>::new(Settings::DEFAULT, 1);
+    let mut random = Random::with_seed(500);
+    let ids: Vec<Id> = (0..300)
+        .map(|_| {
+            let pose = S::pose(&mut random, 50.0);
+            world.create(moving(S::ball(0.5), pose))
+        })
+        .collect();
+    let at_start = world.stats();
+    for _ in 0..200 {
+        for &id in &ids {
+            world.set_pose(id, S::pose(&mut random, 50.0));
+        }
+    }
+    world.validate().unwrap();
+    let at_end = world.stats();
+    assert!(at_end.height <= 2 * at_start.height + 4, "{at_end:?}");
+    assert!(at_end.bytes < 4 * at_start.bytes, "{at_start:?} {at_end:?}");
+}
+
+pub fn a_shape_that_shrinks_leaves_its_large_bounds<S: Scene>() {
+    let mut world = World::<S>::new(Settings::DEFAULT, 1);
+    let shape = desc::<S>(&mut Random::with_seed(600), 1.0);
+    let (geometry, pose) = (S::ball(1000.0), S::along(0.0));
+    let id = world.create(ShapeDesc { geometry, pose, enabled: true, ..shape });
+    world.set_geometry(id, S::ball(1.0));
+    world.validate().unwrap();
+    assert!(world.bounds().unwrap().extent() < 4.0, "{:?}", world.bounds());
+}
+
+/// Bounds without an end cost more than a float holds, many times: neither the height of the tree nor what is
+/// tested may suffer from a floor or walls all around.
+pub fn walls_keep_the_tree_low_and_far_shapes_no_candidates<S: Scene>() {
+    let walls = S::walls();
+    let leaning = [S::leaning_wall()];
+    for (walls, most) in [(&walls[2..3], 0), (&walls[..], 0), (&leaning[..], 1000)] {
+        let mut random = Random::with_seed(700);
+        let mut world = World::<S>::new(Settings { fatness: 10.0, ..Settings::DEFAULT }, 1);
+        for wall in walls {
+            // Walls do not meet each other.
+            let filter = Filter { group: -1, ..Filter::default() };
+            world.create(ShapeDesc { filter, ..moving(wall.clone(), S::along(0.0)) });
+        }
+        for _ in 0..1000 {
+            let pose = S::far(&mut random, 0.0, 20.0);
+            world.create(ShapeDesc { is_static: true, ..moving(S::ball(0.01), pose) });
+        }
+        world.validate().unwrap();
+        world.update();
+        world.validate().unwrap();
+        let stats = world.stats();
+        assert!(stats.height <= 8, "{walls:?}: {stats:?}");
+        assert!(stats.candidates <= most, "{walls:?}: {stats:?}");
+    }
+}
