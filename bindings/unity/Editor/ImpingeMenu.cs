@@ -56,8 +56,22 @@ namespace Impinge.Editor
                         Debug.LogWarning(ImpingeFromColliders.NoShapeFor(collider), collider);
                         continue;
                     }
-                    var shape = (ImpingeShape)Undo.AddComponent(selected, type);
-                    ImpingeFromColliders.CopyFields(collider, shape);
+                    ImpingeFromColliders.CopyFields(collider, (ImpingeShape)Undo.AddComponent(selected, type));
+                    if (disable)
+                    {
+                        Undo.RecordObject(collider, "Disable Collider");
+                        collider.enabled = false;
+                    }
+                }
+                foreach (Collider2D collider in selected.GetComponents<Collider2D>())
+                {
+                    System.Type type = ImpingeFromColliders.ShapeTypeOf(collider);
+                    if (type == null)
+                    {
+                        Debug.LogWarning(ImpingeFromColliders.NoShapeFor(collider), collider);
+                        continue;
+                    }
+                    ImpingeFromColliders.CopyFields(collider, (ImpingeShape2D)Undo.AddComponent(selected, type));
                     if (disable)
                     {
                         Undo.RecordObject(collider, "Disable Collider");

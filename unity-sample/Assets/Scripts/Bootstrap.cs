@@ -8,7 +8,9 @@ namespace Impinge.Sample
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.AfterSceneLoad)]
         private static void Begin()
         {
-            if (S2Scene.Current == null && ExplainScene.Current == null && S3Scene.Current == null)
+            bool isPlaying = S1Scene.Current != null || S2Scene.Current != null || S3Scene.Current != null
+                || S4Scene.Current != null || ExplainScene.Current != null;
+            if (!isPlaying)
             {
                 new GameObject("S2").AddComponent<S2Scene>();
             }

@@ -50,6 +50,16 @@ namespace Impinge.Sample
             }
         }
 
+        /// <summary>The same of lines of the plane, at a z.</summary>
+        internal void Add(Line2D[] lines, int count, float z, Color color)
+        {
+            for (int i = 0; i < count && i < lines.Length; i++)
+            {
+                Line2D line = lines[i];
+                Add(new Vector3(line.Start.X, line.Start.Y, z), new Vector3(line.End.X, line.End.Y, z), color);
+            }
+        }
+
         /// <summary>Three lines through a point.</summary>
         internal void AddCross(Vector3 place, float reach, Color color)
         {
@@ -59,6 +69,16 @@ namespace Impinge.Sample
                 arm[axis] = reach;
                 Add(place - arm, place + arm, color);
             }
+        }
+
+        /// <summary>Four lines about a place, across the line of sight of a camera that looks along z.</summary>
+        internal void AddFrame(Vector3 middle, float halfWidth, float halfHeight, Color color)
+        {
+            Vector3 x = new Vector3(halfWidth, 0f, 0f), y = new Vector3(0f, halfHeight, 0f);
+            Add(middle - x - y, middle + x - y, color);
+            Add(middle + x - y, middle + x + y, color);
+            Add(middle + x + y, middle - x + y, color);
+            Add(middle - x + y, middle - x - y, color);
         }
 
         /// <summary>A line with a head, which lies in the plane of the line and `side`.</summary>

@@ -5,12 +5,12 @@ namespace Impinge.Unity
 {
     /// <summary>
     /// When it awakes, gives its object an Impinge shape for each BoxCollider, SphereCollider, CapsuleCollider and convex
-    /// MeshCollider, with the same fields. Other colliders are passed over, with a warning. Later changes of a collider
-    /// are not followed.
+    /// MeshCollider, with the same fields; and for each BoxCollider2D, CircleCollider2D, CapsuleCollider2D and convex
+    /// PolygonCollider2D. Other colliders are passed over, with a warning. Later changes of a collider are not followed.
     /// </summary>
     [AddComponentMenu("Impinge/From Colliders")]
     [DisallowMultipleComponent]
-    public sealed class ImpingeFromColliders : MonoBehaviour
+    public sealed partial class ImpingeFromColliders : MonoBehaviour
     {
         /// <summary>The most vertices that Unity gives a convex MeshCollider.</summary>
         private const int UnitysLimit = 255;
@@ -103,10 +103,18 @@ namespace Impinge.Unity
                     continue;
                 }
                 shape.isStatic = areStatic;
-                if (disableColliders)
+                collider.enabled &= !disableColliders;
+            }
+            foreach (Collider2D collider in GetComponents<Collider2D>())
+            {
+                ImpingeShape2D shape = AddShape(collider);
+                if (shape == null)
                 {
-                    collider.enabled = false;
+                    Debug.LogWarning(NoShapeFor(collider), this);
+                    continue;
                 }
+                shape.isStatic = areStatic;
+                collider.enabled &= !disableColliders;
             }
         }
     }

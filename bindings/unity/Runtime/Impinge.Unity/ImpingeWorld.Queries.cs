@@ -6,8 +6,6 @@ namespace Impinge.Unity
     // SyncTransforms, saw them. All methods find nothing while the world is disabled.
     public sealed partial class ImpingeWorld
     {
-        private Shape[] found = new Shape[FirstCapacity];
-
         /// <summary>The shapes that overlap a sphere.</summary>
         /// <param name="position">Its centre, in world space.</param>
         /// <param name="results">In ascending order of Handle; null for a shape made through Native.</param>
@@ -16,7 +14,7 @@ namespace Impinge.Unity
         public int OverlapSphere(
             Vector3 position, float radius, ImpingeShape[] results, ulong mask = ulong.MaxValue)
         {
-            if (native == null)
+            if (Native == null)
             {
                 return 0;
             }
@@ -33,7 +31,7 @@ namespace Impinge.Unity
         public int OverlapCapsule(
             Vector3 point0, Vector3 point1, float radius, ImpingeShape[] results, ulong mask = ulong.MaxValue)
         {
-            if (native == null)
+            if (Native == null)
             {
                 return 0;
             }
@@ -52,7 +50,7 @@ namespace Impinge.Unity
             Vector3 center, Vector3 halfExtents, Quaternion orientation, ImpingeShape[] results,
             ulong mask = ulong.MaxValue)
         {
-            if (native == null)
+            if (Native == null)
             {
                 return 0;
             }
@@ -71,7 +69,7 @@ namespace Impinge.Unity
             hit = new ImpingeHit();
             RayHit first;
             var ray = new Ray(origin.ToImpinge(), direction.ToImpinge(), maxDistance);
-            if (native == null || !native.Raycast(ray, Only(mask), out first))
+            if (Native == null || !Native.Raycast(ray, Only(mask), out first))
             {
                 return false;
             }
@@ -86,22 +84,8 @@ namespace Impinge.Unity
         private int Overlap(
             Geometry geometry, Vector3 position, Quaternion rotation, ImpingeShape[] results, ulong mask)
         {
-            if (found.Length < results.Length)
-            {
-                found = new Shape[results.Length];
-            }
             var pose = new Pose(position.ToImpinge(), rotation.ToImpinge());
-            int count = native.Overlap(geometry, pose, 0f, Only(mask), found);
-            for (int i = 0; i < count && i < results.Length; i++)
-            {
-                results[i] = Find(found[i], found[i].UserData);
-            }
-            return count;
-        }
-
-        private static Query Only(ulong mask)
-        {
-            return new Query(new Filter(ulong.MaxValue, mask));
+            return Names(Native.Overlap(geometry, pose, 0f, Only(mask), Room(results)), results);
         }
     }
 }

@@ -20,6 +20,18 @@ namespace Impinge.Unity
             return new Vector3(value.X, value.Y, value.Z);
         }
 
+        /// <summary>The same two floats.</summary>
+        public static Vec2 ToImpinge(this Vector2 value)
+        {
+            return new Vec2(value.x, value.y);
+        }
+
+        /// <summary>The same two floats.</summary>
+        public static Vector2 ToUnity(this Vec2 value)
+        {
+            return new Vector2(value.X, value.Y);
+        }
+
         /// <summary>The same four floats.</summary>
         public static Quat ToImpinge(this Quaternion value)
         {

@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.IO;
 using Impinge;
 using Impinge.Sample;
@@ -12,64 +11,44 @@ namespace EngineFree
     /// Plays scene Explain of the sample against the native library. Every frame is checked against brute force: whether
     /// the boxes overlap, the signed distance, which axis decides, and both intervals on every axis.
     /// </summary>
-    sealed class ExplainRunner
+    sealed class ExplainRunner : SceneRunner
     {
-        public static readonly int[] TellingFrames = { 6, 24, 40, 70, 84, 160, 192, 224 };
+        public override int[] TellingFrames { get { return new[] { 6, 24, 40, 70, 84, 160, 192, 224 }; } }
 
-        /// <summary>
-        /// Nearer than this to touching, the rounding of transforms decides. No frame may come so near, but for the one
-        /// in which they touch exactly.
-        /// </summary>
-        const double TooClose = 1e-3;
-        const double Slack = 2e-5;
-
-        public string DrawInto;
-        public ICollection<int> DrawnFrames = new List<int>();
-
-        readonly TextWriter log;
-        readonly List<string> complaints = new List<string>();
-        readonly Dictionary<string, int> kinds = new Dictionary<string, int>();
         ExplainScene scene;
         BoxCollider colliderA, colliderB;
 
-        public ExplainRunner(TextWriter log) { this.log = log; }
+        public ExplainRunner(TextWriter log) : base(log) { }
 
-        /// <summary>What was wrong, in order.</summary>
-        public IList<string> Complaints { get { return complaints; } }
+        protected override string Name { get { return "Explain"; } }
+        protected override int Frame { get { return scene.Motion.Frame; } }
+        protected override int FramesPerLap { get { return ExplainMotion.FramesPerLap; } }
 
-        /// <returns>Whether every frame was right.</returns>
-        public bool Play(int frames)
+        /// <summary>A lap in which edges never decided would prove nothing about edges.</summary>
+        protected override string[] Needed
         {
-            Begin();
-            int right = 0;
-            for (int i = 0; i < frames; i++)
+            get
             {
-                int before = complaints.Count;
-                Step();
-                if (complaints.Count == before) right++;
+                return new[]
+                {
+                    "overlapping", "apart", "decided by FaceA", "decided by FaceB", "decided by Edges",
+                    "decided by Nearest", "touching exactly", "B strictly inside A", "A strictly inside B on an axis",
+                    "B without any size",
+                };
             }
-            if (frames >= ExplainMotion.FramesPerLap) CheckVariety();
-            Engine.ExitPlayMode();
-            Expect(Engine.Errors.Count == 0, "errors in the console: " + string.Join("; ", Engine.Errors.ToArray()));
-            log.WriteLine("Explain: {0} of {1} frames agree with the brute-force check", right, frames);
-            return right == frames && complaints.Count == 0;
         }
 
-        void Begin()
+        protected override void Build() { new GameObject("Explain").AddComponent<ExplainScene>(); }
+
+        protected override void Find()
         {
-            Engine.Errors.Clear();
-            List<Type> scripts = Engine.Scripts("Impinge.Unity");
-            scripts.AddRange(Engine.Scripts("Impinge.Sample"));
-            Engine.EnterPlayMode(scripts, () => new GameObject("Explain").AddComponent<ExplainScene>());
             scene = ExplainScene.Current;
             colliderA = scene.A.GetComponent<BoxCollider>();
             colliderB = scene.B.GetComponent<BoxCollider>();
         }
 
-        void Step()
+        protected override void Check()
         {
-            Screen.Texts.Clear();
-            Engine.Frame();
             BruteBox a = new BruteBox(colliderA), b = new BruteBox(colliderB);
             BruteSat brute = new BruteSat(a, b);
             bool overlap = brute.Distance <= 0;
@@ -80,8 +59,6 @@ namespace EngineFree
             CheckDeciding(brute);
             CheckIntervals(a, b);
             Tell(a, b, brute, overlap, exact);
-            if (DrawInto != null && DrawnFrames.Contains(scene.Motion.Frame))
-                CaptureFile.Write(DrawInto, "explain", scene.Motion.Frame);
         }
 
         void CheckShown(bool overlap)
@@ -167,7 +144,7 @@ namespace EngineFree
             }
             if (colliderB.size.Equals(Vector3.zero)) Count("B without any size");
             if (DrawnFrames.Contains(scene.Motion.Frame))
-                log.WriteLine("frame {0}: {1}, distance {2:0.0000}, {3}", scene.Motion.Frame,
+                Log.WriteLine("frame {0}: {1}, distance {2:0.0000}, {3}", scene.Motion.Frame,
                     overlap ? "overlap" : "apart", brute.Distance, scene.Deciding);
         }
 
@@ -176,37 +153,6 @@ namespace EngineFree
             foreach (Double3 corner in inner.Corners())
                 if (!outer.Holds(corner, 1e-6)) return false;
             return true;
-        }
-
-        /// <summary>A lap in which edges never decided would prove nothing about edges.</summary>
-        void CheckVariety()
-        {
-            string[] needed =
-            {
-                "overlapping", "apart", "decided by FaceA", "decided by FaceB", "decided by Edges", "decided by Nearest",
-                "touching exactly", "B strictly inside A", "A strictly inside B on an axis", "B without any size",
-            };
-            foreach (string kind in needed)
-            {
-                int count;
-                kinds.TryGetValue(kind, out count);
-                log.WriteLine("{0}: {1} frames", kind, count);
-                Expect(count > 0, "no frame has: " + kind);
-            }
-        }
-
-        void Count(string kind)
-        {
-            int count;
-            kinds.TryGetValue(kind, out count);
-            kinds[kind] = count + 1;
-        }
-
-        void Expect(bool isRight, string complaint)
-        {
-            if (isRight) return;
-            complaints.Add("frame " + scene.Motion.Frame + ": " + complaint);
-            log.WriteLine("WRONG " + complaints[complaints.Count - 1]);
         }
     }
 }

@@ -26,6 +26,7 @@ namespace EngineFree
             return new object[]
             {
                 new ShapeFieldTests(), new HullTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
+                new Shape2DFieldTests(), new World2DTests(),
                 new EditorTests(), new SampleTests(),
             };
         }
@@ -47,18 +48,18 @@ namespace EngineFree
                 }
             }
             string folder = arguments[1];
-            bool right = new S2Runner(Console.Out)
+            SceneRunner[] runners =
             {
-                DrawInto = folder, DrawnFrames = chosen ?? new List<int>(S2Runner.TellingFrames),
-            }.Play(frames);
-            right &= new ExplainRunner(Console.Out)
+                new S2Runner(Console.Out), new ExplainRunner(Console.Out), new S3Runner(Console.Out),
+                new S1Runner(Console.Out), new S4Runner(Console.Out),
+            };
+            bool right = true;
+            foreach (SceneRunner runner in runners)
             {
-                DrawInto = folder, DrawnFrames = chosen ?? new List<int>(ExplainRunner.TellingFrames),
-            }.Play(frames);
-            right &= new S3Runner(Console.Out)
-            {
-                DrawInto = folder, DrawnFrames = chosen ?? new List<int>(S3Runner.TellingFrames),
-            }.Play(frames);
+                runner.DrawInto = folder;
+                runner.DrawnFrames = chosen ?? new List<int>(runner.TellingFrames);
+                right &= runner.Play(frames);
+            }
             return right ? 0 : 1;
         }
 

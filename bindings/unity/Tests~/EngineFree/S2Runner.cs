@@ -12,20 +12,9 @@ namespace EngineFree
     /// Plays scene S2 of the sample, its own scripts, against the native library. Every frame is checked against brute
     /// force: who overlaps, who begins, stays and ends, in which order, and what the screen shows of it.
     /// </summary>
-    sealed class S2Runner
+    sealed class S2Runner : SceneRunner
     {
         public const int DefaultFrames = Walker.FramesPerLap;
-
-        public static readonly int[] TellingFrames = { 42, 60, 121, 150, 162, 189 };
-
-        /// <summary>
-        /// Nearer than this to touching, brute force, Impinge and Unity's physics might differ by the rounding of
-        /// transforms alone. No frame may come so near.
-        /// </summary>
-        const double TooClose = 1e-3;
-
-        public string DrawInto;
-        public ICollection<int> DrawnFrames = new List<int>();
 
         /// <summary>By the values of Nearest.</summary>
         static readonly string[] Ways =
@@ -33,46 +22,32 @@ namespace EngineFree
             "through the inside", "touching by a face", "touching by an edge", "touching by a corner",
         };
 
-        readonly TextWriter log;
         readonly List<string> worldEvents = new List<string>();
         readonly List<string> shapeEvents = new List<string>();
-        readonly List<string> complaints = new List<string>();
         readonly List<BruteBox> boxes = new List<BruteBox>();
-        readonly Dictionary<string, int> kinds = new Dictionary<string, int>();
         bool[] before;
         bool[] now;
         S2Scene scene;
 
-        public S2Runner(TextWriter log) { this.log = log; }
+        public S2Runner(TextWriter log) : base(log) { }
 
-        /// <summary>What was wrong, in order.</summary>
-        public IList<string> Complaints { get { return complaints; } }
+        public override int[] TellingFrames { get { return new[] { 42, 60, 121, 150, 162, 189 }; } }
 
-        /// <returns>Whether every frame was right.</returns>
-        public bool Play(int frames)
+        protected override string Name { get { return "S2"; } }
+        protected override int Frame { get { return scene.Walker.Frame; } }
+        protected override int FramesPerLap { get { return Walker.FramesPerLap; } }
+
+        /// <summary>A lap that met no corner would prove nothing about corners.</summary>
+        protected override string[] Needed
         {
-            Begin();
-            int right = 0;
-            for (int i = 0; i < frames; i++)
-            {
-                int complaintsBefore = complaints.Count;
-                Step();
-                if (complaints.Count == complaintsBefore) right++;
-            }
-            if (frames >= Walker.FramesPerLap) CheckVariety();
-            Engine.ExitPlayMode();
-            Expect(Engine.Errors.Count == 0, "errors in the console: " + string.Join("; ", Engine.Errors.ToArray()));
-            log.WriteLine("S2: {0} of {1} frames agree with the brute-force check", right, frames);
-            return right == frames && complaints.Count == 0;
+            get { return new List<string>(Ways) { "wholly inside", "two or more at once" }.ToArray(); }
         }
 
-        void Begin()
+        /// <summary>An empty scene: the sample's bootstrap has to make everything.</summary>
+        protected override void Build() { }
+
+        protected override void Find()
         {
-            Engine.Errors.Clear();
-            List<Type> scripts = Engine.Scripts("Impinge.Unity");
-            scripts.AddRange(Engine.Scripts("Impinge.Sample"));
-            // An empty scene: the sample's bootstrap has to make everything.
-            Engine.EnterPlayMode(scripts, () => { });
             scene = S2Scene.Current;
             ImpingeWorld world = scene.World;
             world.OverlapBegan += (a, b) => worldEvents.Add("begin " + a.name + " " + b.name);
@@ -90,12 +65,8 @@ namespace EngineFree
             now = new bool[boxes.Count];
         }
 
-        void Step()
+        protected override void Check()
         {
-            worldEvents.Clear();
-            shapeEvents.Clear();
-            Screen.Texts.Clear();
-            Engine.Frame();
             BruteCapsule capsule = new BruteCapsule(scene.Character.GetComponent<CapsuleCollider>());
             for (int i = 0; i < boxes.Count; i++)
             {
@@ -107,9 +78,9 @@ namespace EngineFree
             CheckEvents();
             CheckState();
             Tell(capsule);
-            if (DrawInto != null && DrawnFrames.Contains(scene.Walker.Frame))
-                CaptureFile.Write(DrawInto, "s2", scene.Walker.Frame);
             now.CopyTo(before, 0);
+            worldEvents.Clear();
+            shapeEvents.Clear();
         }
 
         void CheckEvents()
@@ -166,26 +137,17 @@ namespace EngineFree
             }
             if (count > 1) Count("two or more at once");
             if (changes.Count > 0)
-                log.WriteLine("frame {0}: {1}; touching {2}", scene.Walker.Frame,
+                Log.WriteLine("frame {0}: {1}; touching {2}", scene.Walker.Frame,
                     string.Join(", ", changes.ToArray()), Touched());
         }
 
-        /// <summary>A lap that met no corner would prove nothing about corners.</summary>
-        void CheckVariety()
+        protected override void CheckLap()
         {
-            List<string> needed = new List<string>(Ways) { "wholly inside", "two or more at once" };
-            foreach (string kind in needed)
-            {
-                int count;
-                kinds.TryGetValue(kind, out count);
-                log.WriteLine("{0}: {1} frames", kind, count);
-                Expect(count > 0, "no frame has: " + kind);
-            }
             foreach (BoxView box in scene.Boxes)
             {
-                Expect(kinds.ContainsKey("touching " + box.name) == (box.name != "Bystander"), box.name
+                Expect(Has("touching " + box.name) == (box.name != "Bystander"), box.name
                     + " is met, or not, against the plan");
-                Expect(kinds.ContainsKey("near " + box.name), "the bounds of " + box.name + " are never met");
+                Expect(Has("near " + box.name), "the bounds of " + box.name + " are never met");
             }
         }
 
@@ -205,24 +167,10 @@ namespace EngineFree
             return names.Count == 0 ? "none" : string.Join(", ", names.ToArray());
         }
 
-        void Count(string kind)
-        {
-            int count;
-            kinds.TryGetValue(kind, out count);
-            kinds[kind] = count + 1;
-        }
-
         void ExpectSame(string what, List<string> expected, List<string> found)
         {
             string a = string.Join(", ", expected.ToArray()), b = string.Join(", ", found.ToArray());
             Expect(a == b, what + ": expected [" + a + "], found [" + b + "]");
-        }
-
-        void Expect(bool isRight, string complaint)
-        {
-            if (isRight) return;
-            complaints.Add("frame " + scene.Walker.Frame + ": " + complaint);
-            log.WriteLine("WRONG " + complaints[complaints.Count - 1]);
         }
     }
 }

@@ -12,56 +12,42 @@ namespace EngineFree
     /// Plays scene S3 of the sample against the native library. Every frame is checked against brute force: each box and
     /// its corners, who meets whom, the merged box, the probe, what is drawn, and when the bullet meets the wall.
     /// </summary>
-    sealed class S3Runner
+    sealed class S3Runner : SceneRunner
     {
-        public static readonly int[] TellingFrames = { 3, 28, 52, 76, 110, 200 };
-
-        const double TooClose = 1e-3;
-        const double Slack = 1e-5;
+        new const double Slack = 1e-5;
 
         /// <summary>The edges of a box by its corners in S3's order: around each face, then from face to face.</summary>
         static readonly int[] EdgeEnds = { 0, 1, 1, 2, 2, 3, 3, 0, 4, 5, 5, 6, 6, 7, 7, 4, 0, 7, 1, 6, 2, 5, 3, 4 };
 
-        public string DrawInto;
-        public ICollection<int> DrawnFrames = new List<int>();
-
-        readonly TextWriter log;
-        readonly List<string> complaints = new List<string>();
-        readonly Dictionary<string, int> kinds = new Dictionary<string, int>();
         readonly Vec3[] corners = new Vec3[8];
         S3Scene scene;
         BruteAabb before;
         double caughtAfter = -1;
 
-        public S3Runner(TextWriter log) { this.log = log; }
+        public S3Runner(TextWriter log) : base(log) { }
 
-        /// <summary>What was wrong, in order.</summary>
-        public IList<string> Complaints { get { return complaints; } }
+        public override int[] TellingFrames { get { return new[] { 3, 28, 52, 76, 110, 200 }; } }
 
-        /// <returns>Whether every frame was right.</returns>
-        public bool Play(int frames)
+        protected override string Name { get { return "S3"; } }
+        protected override int Frame { get { return scene.Motion.Frame; } }
+        protected override int FramesPerLap { get { return S3Motion.FramesPerLap; } }
+
+        protected override string[] Needed
         {
-            Begin();
-            int right = 0;
-            for (int i = 0; i < frames; i++)
+            get
             {
-                int complaintsBefore = complaints.Count;
-                Step();
-                if (complaints.Count == complaintsBefore) right++;
+                return new[]
+                {
+                    "boxes that meet", "boxes that share a face", "a box that is empty again", "the probe in a box",
+                    "the probe in no box", "the bullet between two frames in the wall",
+                };
             }
-            if (frames >= S3Motion.FramesPerLap) CheckVariety();
-            Engine.ExitPlayMode();
-            Expect(Engine.Errors.Count == 0, "errors in the console: " + string.Join("; ", Engine.Errors.ToArray()));
-            log.WriteLine("S3: {0} of {1} frames agree with the brute-force check", right, frames);
-            return right == frames && complaints.Count == 0;
         }
 
-        void Begin()
+        protected override void Build() { new GameObject("S3").AddComponent<S3Scene>(); }
+
+        protected override void Find()
         {
-            Engine.Errors.Clear();
-            List<Type> scripts = Engine.Scripts("Impinge.Unity");
-            scripts.AddRange(Engine.Scripts("Impinge.Sample"));
-            Engine.EnterPlayMode(scripts, () => new GameObject("S3").AddComponent<S3Scene>());
             scene = S3Scene.Current;
             // Before the first update every box is empty, and nothing is drawn.
             Engine.Paint();
@@ -74,9 +60,8 @@ namespace EngineFree
             }
         }
 
-        void Step()
+        protected override void Check()
         {
-            Engine.Frame();
             int at = scene.Motion.Frame % S3Motion.FramesPerLap;
             bool forgotten = at >= 100 && at < 140;
             List<BruteAabb> brute = new List<BruteAabb>();
@@ -91,8 +76,6 @@ namespace EngineFree
             CheckProbe(brute);
             CheckBullet(brute);
             if (forgotten) Count("a box that is empty again");
-            if (DrawInto != null && DrawnFrames.Contains(scene.Motion.Frame))
-                CaptureFile.Write(DrawInto, "s3", scene.Motion.Frame);
         }
 
         void CheckBox(BoxFollower box, BruteAabb brute)
@@ -188,7 +171,7 @@ namespace EngineFree
                 {
                     caughtAfter = met;
                     Count("the bullet between two frames in the wall");
-                    log.WriteLine("frame {0}: the bullet meets the wall after {1:0.000} of its step",
+                    Log.WriteLine("frame {0}: the bullet meets the wall after {1:0.000} of its step",
                         scene.Motion.Frame, met);
                 }
             }
@@ -200,36 +183,6 @@ namespace EngineFree
                 Expect(Math.Abs(scene.Caught.Max.X - wall.Min.X) < Slack, "it is not stopped at the wall");
             }
             before = bullet;
-        }
-
-        void CheckVariety()
-        {
-            string[] needed =
-            {
-                "boxes that meet", "boxes that share a face", "a box that is empty again", "the probe in a box",
-                "the probe in no box", "the bullet between two frames in the wall",
-            };
-            foreach (string kind in needed)
-            {
-                int count;
-                kinds.TryGetValue(kind, out count);
-                log.WriteLine("{0}: {1} times", kind, count);
-                Expect(count > 0, "no frame has: " + kind);
-            }
-        }
-
-        void Count(string kind)
-        {
-            int count;
-            kinds.TryGetValue(kind, out count);
-            kinds[kind] = count + 1;
-        }
-
-        void Expect(bool isRight, string complaint)
-        {
-            if (isRight) return;
-            complaints.Add("frame " + scene.Motion.Frame + ": " + complaint);
-            log.WriteLine("WRONG " + complaints[complaints.Count - 1]);
         }
     }
 

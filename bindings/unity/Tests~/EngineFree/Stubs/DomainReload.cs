@@ -18,6 +18,8 @@ namespace EngineFree
             foreach (FieldInfo field in type.GetFields(BindingFlags.Static | Own))
                 if (!field.IsLiteral && !field.IsInitOnly) field.SetValue(null, Default(field.FieldType));
             if (type.TypeInitializer != null) type.TypeInitializer.Invoke(null, null);
+            // A generic class has statics for each set of arguments: those of the base belong to this class.
+            if (type.BaseType != null && type.BaseType.IsGenericType) ResetStatics(type.BaseType);
         }
 
         public static void ResetFields(MonoBehaviour script)
@@ -35,7 +37,7 @@ namespace EngineFree
             Type type = field.FieldType;
             if (type.IsArray) type = type.GetElementType();
             else if (IsList(type)) type = type.GetGenericArguments()[0];
-            return type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(Vector3)
+            return type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(Vector2) || type == typeof(Vector3)
                 || type == typeof(Quaternion) || type == typeof(Color) || typeof(Object).IsAssignableFrom(type);
         }
 

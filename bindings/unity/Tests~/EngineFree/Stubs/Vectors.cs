@@ -21,6 +21,40 @@ namespace UnityEngine
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    public struct Vector2 : IEquatable<Vector2>
+    {
+        public float x, y;
+
+        public Vector2(float x, float y)
+        {
+            this.x = x;
+            this.y = y;
+        }
+
+        public static Vector2 zero { get { return new Vector2(0, 0); } }
+        public static Vector2 one { get { return new Vector2(1, 1); } }
+
+        public float magnitude { get { return Mathf.Sqrt(x * x + y * y); } }
+
+        public static float Dot(Vector2 a, Vector2 b) { return a.x * b.x + a.y * b.y; }
+
+        public static Vector2 operator +(Vector2 a, Vector2 b) { return new Vector2(a.x + b.x, a.y + b.y); }
+        public static Vector2 operator -(Vector2 a, Vector2 b) { return new Vector2(a.x - b.x, a.y - b.y); }
+        public static Vector2 operator -(Vector2 a) { return new Vector2(-a.x, -a.y); }
+        public static Vector2 operator *(Vector2 a, float d) { return new Vector2(a.x * d, a.y * d); }
+        public static Vector2 operator *(float d, Vector2 a) { return a * d; }
+        public static Vector2 operator /(Vector2 a, float d) { return new Vector2(a.x / d, a.y / d); }
+        // Both ways, as in Unity: a sum of the two is ambiguous.
+        public static implicit operator Vector3(Vector2 v) { return new Vector3(v.x, v.y, 0); }
+        public static implicit operator Vector2(Vector3 v) { return new Vector2(v.x, v.y); }
+
+        public bool Equals(Vector2 other) { return x == other.x && y == other.y; }
+        public override bool Equals(object other) { return other is Vector2 && Equals((Vector2)other); }
+        public override int GetHashCode() { return x.GetHashCode() ^ y.GetHashCode() << 2; }
+        public override string ToString() { return string.Format("({0}, {1})", x, y); }
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     public struct Vector3 : IEquatable<Vector3>
     {
         public float x, y, z;

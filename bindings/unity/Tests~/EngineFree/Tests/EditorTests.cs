@@ -29,6 +29,21 @@ namespace EngineFree
             Checks.Expect(made.GetComponent<MeshCollider>().enabled, "what cannot be replaced stays");
         }
 
+        public void ConvertsCollidersOfThePlane()
+        {
+            GameObject made = new GameObject("Selected");
+            made.AddComponent<BoxCollider2D>().size = new Vector2(1, 2);
+            made.AddComponent<EdgeCollider2D>();
+            Selection.activeGameObject = made;
+            Click("Impinge/Add Shapes to Selected Colliders", false);
+            Checks.Same(new Vector2(1, 2), made.GetComponent<ImpingeBox2D>().size, "the size");
+            Checks.Expect(made.GetComponent<BoxCollider2D>().enabled, "the collider stays");
+            Checks.Same(1, Engine.Warnings.Count, "a warning for the edges");
+            Click("Impinge/Replace Selected Colliders by Shapes", false);
+            Checks.Expect(!made.GetComponent<BoxCollider2D>().enabled, "the collider is off");
+            Checks.Expect(made.GetComponent<EdgeCollider2D>().enabled, "what cannot be replaced stays");
+        }
+
         public void DemoSceneOverlaps()
         {
             Click("Impinge/Create Demo Scene", false);

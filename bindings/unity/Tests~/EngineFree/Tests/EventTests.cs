@@ -11,7 +11,7 @@ namespace EngineFree
     {
         ImpingeWorld world;
         ImpingeBox a, b;
-        EventLog log;
+        EventLog<ImpingeWorld, ImpingeShape, Impinge.Pose> log;
 
         public void BeginStayEnd()
         {

@@ -17,12 +17,17 @@ namespace EngineFree
                     new GameObject("World").AddComponent<ImpingeWorld>();
                     a = Stage.Put<ImpingeBox>("A", 0);
                     Stage.Put<ImpingeBox>("B", 0.5f);
+                    Stage.Put<ImpingePolygon2D>("C", 0);
+                    Stage.Put<ImpingeBox2D>("D", 0);
                 });
                 for (int frame = 0; frame < 3; frame++) Engine.Frame();
                 ImpingeHit hit;
                 ImpingeWorld.Default.Step();
                 Checks.Same(0, ImpingeWorld.Default.OverlapSphere(Vector3.zero, 1, new ImpingeShape[1]), "a query");
                 Checks.Expect(!ImpingeWorld.Default.Raycast(Vector3.zero, Vector3.up, out hit), "a ray");
+                ImpingeHit2D flat;
+                Checks.Same(0, ImpingeWorld2D.Default.OverlapCircle(Vector2.zero, 1, new ImpingeShape2D[1]), "the same");
+                Checks.Expect(!ImpingeWorld2D.Default.Raycast(Vector2.zero, Vector2.one, out flat), "a ray in the plane");
                 Checks.Expect(!a.IsOverlapping && !ImpingeLibrary.IsReady, "nothing works");
                 Checks.Same(1, Engine.Errors.Count, "the errors in the console");
                 Checks.Expect(Engine.Errors[0].Contains("libimpinge.so") && Engine.Errors[0].Contains("Plugins"),

@@ -42,7 +42,7 @@ namespace EngineFree
             Engine.ReloadDomain(Engine.Scripts("Impinge.Unity"));
             Checks.Same(1, World.Count, "the native worlds");
             Checks.Same(0, a.OverlapCount, "the count of a before the step");
-            EventLog log = new EventLog(world).With(a, b);
+            var log = new EventLog(world).With(a, b);
             Engine.Frame();
             log.Expect("begin AB, A begins B, B begins A");
             Engine.Frame();
@@ -57,7 +57,7 @@ namespace EngineFree
             Engine.Frame();
             Engine.ReloadDomain(new System.Collections.Generic.List<Type>());
             Checks.Same(1, World.Count, "the native worlds");
-            EventLog log = new EventLog(world).With(a, b);
+            var log = new EventLog(world).With(a, b);
             Engine.Frame();
             log.Expect("begin AB, A begins B, B begins A");
         }
@@ -88,7 +88,7 @@ namespace EngineFree
                 b = Stage.Put<ImpingeBox>("B", 0.5f);
             });
             Engine.Frame();
-            EventLog log = new EventLog(a.World).With(a, b);
+            var log = new EventLog(a.World).With(a, b);
             Engine.LeavingOrder = (x, y) => string.CompareOrdinal(y.name, x.name);
             Engine.ExitPlayMode();
             log.Expect("");
@@ -106,7 +106,7 @@ namespace EngineFree
             {
                 Stage.Play(Scene);
                 Engine.Frame();
-                EventLog log = new EventLog(world);
+                var log = new EventLog(world);
                 Engine.LeavingOrder = order;
                 end();
                 log.Expect("");

@@ -30,6 +30,40 @@ namespace EngineFree
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
+        public void TwoLapsOfS1AgreeWithBruteForce()
+        {
+            S1Runner runner = new S1Runner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * S1Motion.FramesPerLap),
+                string.Join("; ", new List<string>(runner.Complaints).ToArray()));
+        }
+
+        public void TwoLapsOfS4AgreeWithBruteForce()
+        {
+            S4Runner runner = new S4Runner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * S4Motion.FramesPerLap),
+                string.Join("; ", new List<string>(runner.Complaints).ToArray()));
+        }
+
+        public void AnyAxisOfThePlaneCanBeShown()
+        {
+            Play(() => new GameObject("S1").AddComponent<S1Scene>());
+            Frames(100);
+            S1Scene scene = S1Scene.Current;
+            Checks.Same(5, scene.Count, "the axes");
+            Checks.Expect(scene.Shown.Decides, "what decides is shown at first");
+            HashSet<string> shown = new HashSet<string>();
+            for (int i = 0; i < scene.Count; i++)
+            {
+                Press("Axis after");
+                shown.Add(scene.Shown.Kind + " " + scene.Shown.FeatureA + " " + scene.Shown.FeatureB);
+            }
+            Checks.Same(5, shown.Count, "the axes shown in turn");
+            Press("Axis before");
+            Checks.Expect(!scene.Shown.Decides, "the one before is shown");
+            Press("What decides");
+            Checks.Expect(scene.Shown.Decides, "what decides is shown again");
+        }
+
         public void AnyAxisCanBeShown()
         {
             Play(() => new GameObject("Explain").AddComponent<ExplainScene>());
@@ -60,7 +94,16 @@ namespace EngineFree
             Frames(3);
             Checks.Same(0, Count<S2Scene>(), "S2 beside S3");
             Engine.ExitPlayMode();
+            Play(() => new GameObject("S1").AddComponent<S1Scene>());
+            Frames(3);
+            Checks.Same(0, Count<S2Scene>(), "S2 beside S1");
+            Engine.ExitPlayMode();
+            Play(() => new GameObject("S4").AddComponent<S4Scene>());
+            Frames(3);
+            Checks.Same(0, Count<S2Scene>(), "S2 beside S4");
+            Engine.ExitPlayMode();
             Checks.Expect(ExplainScene.Current == null && S3Scene.Current == null, "nothing is left");
+            Checks.Expect(S1Scene.Current == null && S4Scene.Current == null, "nothing of the plane is left");
         }
 
         public void PauseStepRestart()

@@ -22,6 +22,14 @@ namespace EngineFree
             return world;
         }
 
+        /// <summary>The same of the plane.</summary>
+        public static ImpingeWorld2D World2D(string name = "World")
+        {
+            ImpingeWorld2D world = new GameObject(name).AddComponent<ImpingeWorld2D>();
+            world.stepIn = ImpingeWorld2D.StepTime.Manual;
+            return world;
+        }
+
         /// <summary>An object with a component, at a place on the x axis.</summary>
         public static T Put<T>(string name, float x) where T : Component
         {
@@ -32,12 +40,15 @@ namespace EngineFree
     }
 
     /// <summary>Writes down the events of a world and of shapes, by names.</summary>
-    sealed class EventLog
+    class EventLog<TWorld, TShape, TPose>
+        where TWorld : ImpingeWorldBase<TWorld, TShape, TPose>
+        where TShape : ImpingeShapeBase<TShape, TWorld, TPose>
+        where TPose : struct
     {
         readonly List<string> lines = new List<string>();
-        readonly Dictionary<ImpingeShape, string> names = new Dictionary<ImpingeShape, string>();
+        readonly Dictionary<TShape, string> names = new Dictionary<TShape, string>();
 
-        public EventLog(ImpingeWorld world)
+        public EventLog(TWorld world)
         {
             world.OverlapBegan += (a, b) => lines.Add("begin " + Name(a) + Name(b));
             world.OverlapStayed += (a, b) => lines.Add("stay " + Name(a) + Name(b));
@@ -45,9 +56,9 @@ namespace EngineFree
         }
 
         /// <summary>Follows a shape too. A destroyed one is still known by its reference.</summary>
-        public EventLog With(params ImpingeShape[] shapes)
+        public EventLog<TWorld, TShape, TPose> With(params TShape[] shapes)
         {
-            foreach (ImpingeShape shape in shapes)
+            foreach (TShape shape in shapes)
             {
                 string name = shape.name;
                 names[shape] = name;
@@ -68,10 +79,19 @@ namespace EngineFree
 
         public void Expect(string expected) { Checks.Same(expected, Take(), "the events"); }
 
-        string Name(ImpingeShape shape)
+        string Name(TShape shape)
         {
             string name;
             return names.TryGetValue(shape, out name) ? name : shape.name;
         }
+    }
+    sealed class EventLog : EventLog<ImpingeWorld, ImpingeShape, Impinge.Pose>
+    {
+        public EventLog(ImpingeWorld world) : base(world) { }
+    }
+
+    sealed class EventLog2D : EventLog<ImpingeWorld2D, ImpingeShape2D, Impinge.Pose2D>
+    {
+        public EventLog2D(ImpingeWorld2D world) : base(world) { }
     }
 }

@@ -81,7 +81,7 @@ namespace EngineFree
         {
             Stage.Play(() => { });
             ImpingeWorld world = Stage.World();
-            EventLog log = new EventLog(world);
+            var log = new EventLog(world);
             Stage.Put<ImpingeBox>("A", 0);
             Stage.Put<ImpingeBox>("B", 0.5f);
             Engine.Frame();
@@ -117,7 +117,7 @@ namespace EngineFree
             Stage.Play(() => { });
             ImpingeWorld world = Stage.World();
             ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 0.5f);
-            EventLog log = new EventLog(world).With(a, b);
+            var log = new EventLog(world).With(a, b);
             world.Step();
             log.Take();
             world.enabled = false;
@@ -165,7 +165,7 @@ namespace EngineFree
                     Stage.Play(() => { });
                     ImpingeWorld world = Stage.World();
                     ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 0.5f);
-                    EventLog log = new EventLog(world).With(a, b);
+                    var log = new EventLog(world).With(a, b);
                     world.Step();
                     log.Take();
                     Object[] all = { world.gameObject, a.gameObject, b.gameObject };

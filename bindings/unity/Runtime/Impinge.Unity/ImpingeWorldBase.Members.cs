@@ -5,25 +5,25 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     // The shapes of a world, and the table by which the native world's user data names them.
-    public sealed partial class ImpingeWorld
+    public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose>
     {
         private const int FirstCapacity = 16;
 
         /// <summary>A place in the table. Kept until the events of its native shape have ended.</summary>
         private struct Place
         {
-            public ImpingeShape Owner;
+            public TShape Owner;
             public Shape Handle;
         }
 
-        private readonly List<ImpingeShape> members = new List<ImpingeShape>();
-        private readonly List<ImpingeShape> newcomers = new List<ImpingeShape>();
+        private readonly List<TShape> members = new List<TShape>();
+        private readonly List<TShape> newcomers = new List<TShape>();
         private readonly List<int> free = new List<int>();
         private readonly List<int> leaving = new List<int>();
         private Place[] places = new Place[FirstCapacity];
         private int placeCount;
         private Shape[] movedShapes = new Shape[FirstCapacity];
-        private Pose[] movedPoses = new Pose[FirstCapacity];
+        private TPose[] movedPoses = new TPose[FirstCapacity];
 
         /// <summary>
         /// Takes over the fields and transforms of all shapes, so that queries see them as they are now. A step does
@@ -54,7 +54,7 @@ namespace Impinge.Unity
             Move(moved);
         }
 
-        internal void Attach(ImpingeShape shape)
+        internal void Attach(TShape shape)
         {
             shape.MemberIndex = members.Count;
             members.Add(shape);
@@ -64,9 +64,9 @@ namespace Impinge.Unity
             }
         }
 
-        internal void Detach(ImpingeShape shape)
+        internal void Detach(TShape shape)
         {
-            ImpingeShape last = members[members.Count - 1];
+            TShape last = members[members.Count - 1];
             members[shape.MemberIndex] = last;
             last.MemberIndex = shape.MemberIndex;
             members.RemoveAt(members.Count - 1);
@@ -89,13 +89,13 @@ namespace Impinge.Unity
             {
                 int capacity = Math.Max(members.Count, 2 * movedShapes.Length);
                 movedShapes = new Shape[capacity];
-                movedPoses = new Pose[capacity];
+                movedPoses = new TPose[capacity];
             }
             int moved = 0;
             // From the end, since a shape that is refused leaves, and the last one takes its place.
             for (int i = members.Count - 1; i >= 0; i--)
             {
-                ImpingeShape shape = members[i];
+                TShape shape = members[i];
                 if (shape.Slot < 0)
                 {
                     continue;
@@ -131,7 +131,7 @@ namespace Impinge.Unity
             }
             try
             {
-                native.SetPoses(movedShapes, movedPoses, count);
+                SetPoses(movedShapes, movedPoses, count);
             }
             catch (ImpingeException)
             {
@@ -143,11 +143,11 @@ namespace Impinge.Unity
             }
         }
 
-        private void MoveOne(Shape shape, Pose pose)
+        private void MoveOne(Shape shape, TPose pose)
         {
             try
             {
-                shape.Pose = pose;
+                SetPose(shape, pose);
             }
             catch (ImpingeException error)
             {
@@ -155,7 +155,7 @@ namespace Impinge.Unity
             }
         }
 
-        private bool Make(ImpingeShape shape)
+        private bool Make(TShape shape)
         {
             string lack = shape.Lack;
             if (lack != null)
@@ -167,9 +167,7 @@ namespace Impinge.Unity
             int slot = TakePlace();
             try
             {
-                ShapeOptions options = shape.Describe();
-                options.UserData = (ulong)slot + 1;
-                shape.Made(slot, native.Create(options));
+                shape.Made(slot, Create(shape, (ulong)slot + 1));
                 places[slot].Owner = shape;
                 places[slot].Handle = shape.Handle;
                 return true;
@@ -182,7 +180,7 @@ namespace Impinge.Unity
             }
         }
 
-        private void Unmake(ImpingeShape shape)
+        private void Unmake(TShape shape)
         {
             Shape handle = shape.Handle;
             // Not if someone has destroyed it, or the whole world, behind the component's back.
@@ -195,7 +193,7 @@ namespace Impinge.Unity
         }
 
         /// <summary>A shape that the native world does not take is disabled, so that the others go on.</summary>
-        private static void Refuse(ImpingeShape shape, ImpingeException error)
+        private static void Refuse(TShape shape, ImpingeException error)
         {
             Debug.LogException(error, shape);
             shape.enabled = false;
@@ -232,7 +230,7 @@ namespace Impinge.Unity
         {
             for (int i = 0; i < placeCount; i++)
             {
-                ImpingeShape owner = places[i].Owner;
+                TShape owner = places[i].Owner;
                 if (!ReferenceEquals(owner, null) && !owner.IsElsewhere(this))
                 {
                     owner.ForgetOverlaps();
@@ -250,7 +248,7 @@ namespace Impinge.Unity
         }
 
         /// <summary>The component of a native shape; null for one that was made through Native.</summary>
-        private ImpingeShape Find(Shape shape, ulong userData)
+        private protected TShape Find(Shape shape, ulong userData)
         {
             if (userData == 0 || userData > (ulong)placeCount)
             {

@@ -4,7 +4,7 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     // Who began, stays and ceased to overlap: from the native events to those of C#.
-    public sealed partial class ImpingeWorld
+    public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose>
     {
         private OverlapEvent[] events;
         private bool isTelling;
@@ -18,8 +18,8 @@ namespace Impinge.Unity
             isTelling = true;
             for (int i = 0; i < count; i++)
             {
-                ImpingeShape a = Find(events[i].A, events[i].UserDataA);
-                ImpingeShape b = Find(events[i].B, events[i].UserDataB);
+                TShape a = Find(events[i].A, events[i].UserDataA);
+                TShape b = Find(events[i].B, events[i].UserDataB);
                 if (AreOurs(a, b))
                 {
                     a.CountOverlap(events[i].Kind);
@@ -28,8 +28,8 @@ namespace Impinge.Unity
             }
             for (int i = 0; i < count; i++)
             {
-                ImpingeShape a = Find(events[i].A, events[i].UserDataA);
-                ImpingeShape b = Find(events[i].B, events[i].UserDataB);
+                TShape a = Find(events[i].A, events[i].UserDataA);
+                TShape b = Find(events[i].B, events[i].UserDataB);
                 if (AreOurs(a, b))
                 {
                     Raise(events[i].Kind, a, b);
@@ -41,14 +41,14 @@ namespace Impinge.Unity
         }
 
         /// <summary>Not null. One that has been destroyed equals null, and still is told of its end.</summary>
-        private static bool AreOurs(ImpingeShape a, ImpingeShape b)
+        private static bool AreOurs(TShape a, TShape b)
         {
             return !ReferenceEquals(a, null) && !ReferenceEquals(b, null);
         }
 
-        private void Raise(OverlapKind kind, ImpingeShape a, ImpingeShape b)
+        private void Raise(OverlapKind kind, TShape a, TShape b)
         {
-            Action<ImpingeShape, ImpingeShape> handlers =
+            Action<TShape, TShape> handlers =
                 kind == OverlapKind.Begin ? OverlapBegan : kind == OverlapKind.Stay ? OverlapStayed : OverlapEnded;
             if (handlers == null)
             {

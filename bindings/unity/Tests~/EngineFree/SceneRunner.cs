@@ -1,0 +1,110 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using UnityEngine;
+
+namespace EngineFree
+{
+    /// <summary>Plays a scene of the sample frame by frame, and counts the frames that agree with a check.</summary>
+    abstract class SceneRunner
+    {
+        /// <summary>
+        /// Nearer than this to touching, the rounding of floats decides. No frame may come so near, but for the one in
+        /// which they touch exactly.
+        /// </summary>
+        protected const double TooClose = 1e-3;
+        protected const double Slack = 2e-5;
+
+        /// <summary>A folder for drawings of some frames; null: none.</summary>
+        public string DrawInto;
+        public ICollection<int> DrawnFrames = new List<int>();
+
+        protected readonly TextWriter Log;
+        readonly List<string> complaints = new List<string>();
+        readonly Dictionary<string, int> kinds = new Dictionary<string, int>();
+
+        protected SceneRunner(TextWriter log) { Log = log; }
+
+        /// <summary>What was wrong, in order.</summary>
+        public IList<string> Complaints { get { return complaints; } }
+
+        /// <summary>Frames that show what the scene is about.</summary>
+        public abstract int[] TellingFrames { get; }
+
+        protected abstract string Name { get; }
+        protected abstract int Frame { get; }
+        protected abstract int FramesPerLap { get; }
+
+        /// <summary>What a lap must have, or it would prove little.</summary>
+        protected abstract string[] Needed { get; }
+
+        /// <summary>Makes the scene's objects.</summary>
+        protected abstract void Build();
+
+        /// <summary>After the scene has awoken, before its first frame.</summary>
+        protected abstract void Find();
+
+        /// <summary>After each frame.</summary>
+        protected abstract void Check();
+
+        /// <summary>After a whole lap, when the needed kinds have been looked for.</summary>
+        protected virtual void CheckLap() { }
+
+        /// <returns>Whether every frame was right.</returns>
+        public bool Play(int frames)
+        {
+            Engine.Errors.Clear();
+            List<Type> scripts = Engine.Scripts("Impinge.Unity");
+            scripts.AddRange(Engine.Scripts("Impinge.Sample"));
+            Engine.EnterPlayMode(scripts, Build);
+            Find();
+            int right = 0;
+            for (int i = 0; i < frames; i++)
+            {
+                int before = complaints.Count;
+                Screen.Texts.Clear();
+                Engine.Frame();
+                Check();
+                if (DrawInto != null && DrawnFrames.Contains(Frame))
+                    CaptureFile.Write(DrawInto, Name.ToLowerInvariant(), Frame);
+                if (complaints.Count == before) right++;
+            }
+            if (frames >= FramesPerLap)
+            {
+                CheckVariety();
+                CheckLap();
+            }
+            Engine.ExitPlayMode();
+            Expect(Engine.Errors.Count == 0, "errors in the console: " + string.Join("; ", Engine.Errors.ToArray()));
+            Log.WriteLine("{0}: {1} of {2} frames agree with the brute-force check", Name, right, frames);
+            return right == frames && complaints.Count == 0;
+        }
+
+        void CheckVariety()
+        {
+            foreach (string kind in Needed)
+            {
+                int count;
+                kinds.TryGetValue(kind, out count);
+                Log.WriteLine("{0}: {1} times", kind, count);
+                Expect(count > 0, "no frame has: " + kind);
+            }
+        }
+
+        protected void Count(string kind)
+        {
+            int count;
+            kinds.TryGetValue(kind, out count);
+            kinds[kind] = count + 1;
+        }
+
+        protected bool Has(string kind) { return kinds.ContainsKey(kind); }
+
+        protected void Expect(bool isRight, string complaint)
+        {
+            if (isRight) return;
+            complaints.Add("frame " + Frame + ": " + complaint);
+            Log.WriteLine("WRONG " + complaints[complaints.Count - 1]);
+        }
+    }
+}
