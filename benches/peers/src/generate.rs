@@ -239,17 +239,24 @@ pub fn corners2(h: [f32; 2], p: &Pose2) -> Vec<D3> {
         .collect()
 }
 pub fn ref_obb2(p: &BoxPair2) -> f64 {
-    let axes = |q: &Pose2| {
+    let side = |half: [f32; 2], q: &Pose2| {
         let (s, c) = (q.angle as f64).sin_cos();
-        [[c, s], [-s, c]]
+        (half, q.p, [c, s])
     };
-    let (ax, bx) = (axes(&p.a), axes(&p.b));
-    let t = [(p.b.p[0] - p.a.p[0]) as f64, (p.b.p[1] - p.a.p[1]) as f64];
+    ref_boxes2(side(p.ha, &p.a), side(p.hb, &p.b))
+}
+/// Half extents, centre, and the rotation's cosine and sine.
+type Box2 = ([f32; 2], [f32; 2], [f64; 2]);
+/// The signed gap of two boxes by their four axes; of two that are apart, a lower bound of their distance.
+pub fn ref_boxes2((ha, pa, ra): Box2, (hb, pb, rb): Box2) -> f64 {
+    let axes = |[c, s]: [f64; 2]| [[c, s], [-s, c]];
+    let (ax, bx) = (axes(ra), axes(rb));
+    let t = [(pb[0] - pa[0]) as f64, (pb[1] - pa[1]) as f64];
     let dot2 = |u: [f64; 2], v: [f64; 2]| u[0] * v[0] + u[1] * v[1];
     let mut best = f64::MIN;
     for n in ax.iter().chain(bx.iter()) {
-        let ra: f64 = (0..2).map(|k| p.ha[k] as f64 * dot2(ax[k], *n).abs()).sum();
-        let rb: f64 = (0..2).map(|k| p.hb[k] as f64 * dot2(bx[k], *n).abs()).sum();
+        let ra: f64 = (0..2).map(|k| ha[k] as f64 * dot2(ax[k], *n).abs()).sum();
+        let rb: f64 = (0..2).map(|k| hb[k] as f64 * dot2(bx[k], *n).abs()).sum();
         best = best.max(dot2(t, *n).abs() - ra - rb);
     }
     best
@@ -345,6 +352,51 @@ impl MovingBoxes {
                 }
             }
             p.q = qnorm(qmul(self.spin[i], p.q));
+        }
+    }
+}
+/// W1's state in the plane: boxes drifting in a square whose size makes each overlap about one other.
+pub struct MovingBoxes2 {
+    pub half: Vec<[f32; 2]>,
+    pub poses: Vec<Turned2>,
+    vel: Vec<[f32; 2]>,
+    spin: Vec<[f32; 2]>,
+    side: f32,
+}
+/// Mean area of the set of centre offsets at which two random boxes overlap: of convex forms turned at random, the sum
+/// of their areas and, over 2 pi, the product of their perimeters (here 2 * 1.44 + 4.8 * 4.8 / 2 pi).
+pub const PAIR_AREA: f32 = 6.547;
+impl MovingBoxes2 {
+    pub fn new(n: usize) -> MovingBoxes2 {
+        let mut rng = Rng(0x2D31 + n as u64);
+        let side = (n as f32 * PAIR_AREA).sqrt();
+        let h = side * 0.5;
+        let mut m = MovingBoxes2 { half: vec![], poses: vec![], vel: vec![], spin: vec![], side };
+        let unit = |angle: f32| [angle.cos(), angle.sin()];
+        for _ in 0..n {
+            m.half.push([rng.range(0.2, 1.0), rng.range(0.2, 1.0)]);
+            let p = [rng.range(-h, h), rng.range(-h, h)];
+            m.poses.push(Turned2 { p, r: unit(rng.range(-PI, PI)) });
+            let speed = rng.range(0.5, 2.0) / 60.0;
+            m.vel.push(unit(rng.range(-PI, PI)).map(|x| x * speed));
+            m.spin.push(unit(rng.range(-2.0, 2.0) / 60.0));
+        }
+        m
+    }
+    pub fn step(&mut self) {
+        let h = self.side * 0.5;
+        for i in 0..self.poses.len() {
+            let Turned2 { p, r } = &mut self.poses[i];
+            for k in 0..2 {
+                p[k] += self.vel[i][k];
+                if p[k].abs() > h {
+                    self.vel[i][k] = -self.vel[i][k].abs() * p[k].signum();
+                }
+            }
+            let [c, s] = self.spin[i];
+            let [x, y] = [c * r[0] - s * r[1], s * r[0] + c * r[1]];
+            let length = (x * x + y * y).sqrt();
+            *r = [x / length, y / length];
         }
     }
 }

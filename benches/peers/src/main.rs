@@ -23,7 +23,7 @@ pub struct Args {
     pub filter: Option<String>,
     pub w1: Vec<usize>,
 }
-const USAGE: &str = "usage: [pairs|w1|w2|w3|all]... [--n PAIRS] [--reps R] [--only peer,peer] [--filter TEXT] [--w1 N,N] [--out DIR]";
+const USAGE: &str = "usage: [pairs|w1|w1-2d|w2|w3|all]... [--n PAIRS] [--reps R] [--only peer,peer] [--filter TEXT] [--w1 N,N] [--out DIR]";
 
 /// Ends the run: nothing is measured on a misread command.
 fn refuse(what: &str) -> ! {
@@ -53,7 +53,7 @@ fn args() -> Args {
             "--out" => a.out = value(),
             "--filter" => a.filter = Some(value()),
             "--w1" => a.w1 = value().split(',').map(number).collect(),
-            "pairs" | "w1" | "w2" | "w3" | "all" => a.what.push(x),
+            "pairs" | "w1" | "w1-2d" | "w2" | "w3" | "all" => a.what.push(x),
             _ => refuse(&format!("unknown: {x}")),
         }
     }
@@ -91,6 +91,9 @@ fn main() {
     }
     if want("w1") {
         worlds::w1(&a, &peers, &mut rep);
+    }
+    if want("w1-2d") {
+        worlds::w1_2d(&a, &peers, &mut rep);
     }
     if want("w2") {
         worlds::w2(&a, &peers, &mut rep);

@@ -66,6 +66,13 @@ pub struct Pose2 {
     pub p: [f32; 2],
     pub angle: f32,
 }
+/// Position, then the rotation's cosine and sine.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct Turned2 {
+    pub p: [f32; 2],
+    pub r: [f32; 2],
+}
 #[derive(Clone, Copy, Debug, serde::Serialize)]
 pub struct BoxPair2 {
     pub ha: [f32; 2],
@@ -196,11 +203,42 @@ pub fn bench<'a, T: IntoAns + 'a, F: FnMut(usize) -> T + 'a>(
     Bench { api: api.into(), op: Box::new(FnOp { n, f }) }
 }
 
-/// W1: boxes that all move every frame.
-pub trait Moving {
+/// W1: boxes that all move every frame, in space or in the plane.
+pub trait Moving<P = Pose> {
     /// Take the new poses and return the exact overlapping pairs (each once, any order).
-    fn frame(&mut self, poses: &[Pose]) -> &[(u32, u32)];
+    fn frame(&mut self, poses: &[P]) -> &[(u32, u32)];
 }
+/// What a host does with a plain list of pairs to learn which began and which ended: it sorts them and walks along
+/// those of the frame before.
+#[derive(Default)]
+pub struct Changes {
+    now: Vec<(u32, u32)>,
+    before: Vec<(u32, u32)>,
+    pub begun: Vec<(u32, u32)>,
+    pub ended: Vec<(u32, u32)>,
+}
+impl Changes {
+    pub fn tell(&mut self, pairs: &[(u32, u32)]) {
+        std::mem::swap(&mut self.now, &mut self.before);
+        self.now.clear();
+        self.now.extend(pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))));
+        self.now.sort_unstable();
+        self.begun.clear();
+        self.ended.clear();
+        let mut before = self.before.iter().peekable();
+        for pair in &self.now {
+            while let Some(gone) = before.next_if(|old| *old < pair) {
+                self.ended.push(*gone);
+            }
+            if before.next_if_eq(&pair).is_none() {
+                self.begun.push(*pair);
+            }
+        }
+        self.ended.extend(before);
+        black_box((&self.begun, &self.ended));
+    }
+}
+
 /// W2 and W4.
 pub trait World {
     /// Closest hit: (shape, distance along the unit direction).
@@ -241,6 +279,15 @@ pub trait Peer {
         threads: usize,
     ) -> Vec<(String, Box<dyn Moving>)> {
         let _ = (half, poses, threads);
+        vec![]
+    }
+    /// W1 in the plane, on one thread, and which pairs began and ended, too: (api, constructor result).
+    fn moving_2d(
+        &self,
+        half: &[[f32; 2]],
+        poses: &[Turned2],
+    ) -> Vec<(String, Box<dyn Moving<Turned2>>)> {
+        let _ = (half, poses);
         vec![]
     }
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {

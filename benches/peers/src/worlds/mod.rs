@@ -3,7 +3,7 @@ mod w1;
 mod w2;
 mod w3;
 
-pub use w1::w1;
+pub use w1::{w1, w1_2d};
 pub use w2::w2;
 pub use w3::w3;
 

@@ -1,4 +1,4 @@
-//! W1: boxes that all move every frame; which pairs overlap?
+//! W1: boxes that all move every frame, in space and in the plane; which pairs overlap?
 use crate::Args;
 use crate::clock::Clock;
 use crate::generate::*;
@@ -38,13 +38,77 @@ fn ref_pairs(half: &[V3], poses: &[Pose]) -> HashMap<(u32, u32), f64> {
     }
     out
 }
+/// The same in the plane.
+fn ref_pairs_2d(half: &[[f32; 2]], poses: &[Turned2]) -> HashMap<(u32, u32), f64> {
+    const CELL: f32 = 2.9; // two bounding radii and more
+    let key = |p: [f32; 2]| p.map(|x| (x / CELL).floor() as i32);
+    let mut grid: HashMap<[i32; 2], Vec<u32>> = HashMap::new();
+    for (i, p) in poses.iter().enumerate() {
+        grid.entry(key(p.p)).or_default().push(i as u32);
+    }
+    let side = |i: usize| (half[i], poses[i].p, poses[i].r.map(f64::from));
+    let mut out = HashMap::new();
+    for (i, p) in poses.iter().enumerate() {
+        let [x, y] = key(p.p);
+        for cell in (0..9).map(|k| [x + k % 3 - 1, y + k / 3 - 1]) {
+            for &j in grid.get(&cell).into_iter().flatten().filter(|j| **j as usize > i) {
+                let gap = ref_boxes2(side(i), side(j as usize));
+                if gap < 0.01 {
+                    out.insert((i as u32, j), gap);
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Boxes that move, as W1 sees them.
+trait Boxes {
+    type Pose;
+    fn step(&mut self);
+    fn poses(&self) -> &[Self::Pose];
+    fn reference(&self) -> HashMap<(u32, u32), f64>;
+    /// A box, for the list of disagreements.
+    fn describe(&self, i: usize) -> serde_json::Value;
+}
+impl Boxes for MovingBoxes {
+    type Pose = Pose;
+    fn step(&mut self) {
+        MovingBoxes::step(self);
+    }
+    fn poses(&self) -> &[Pose] {
+        &self.poses
+    }
+    fn reference(&self) -> HashMap<(u32, u32), f64> {
+        ref_pairs(&self.half, &self.poses)
+    }
+    fn describe(&self, i: usize) -> serde_json::Value {
+        json!({"half": self.half[i], "pose": self.poses[i]})
+    }
+}
+impl Boxes for MovingBoxes2 {
+    type Pose = Turned2;
+    fn step(&mut self) {
+        MovingBoxes2::step(self);
+    }
+    fn poses(&self) -> &[Turned2] {
+        &self.poses
+    }
+    fn reference(&self) -> HashMap<(u32, u32), f64> {
+        ref_pairs_2d(&self.half, &self.poses)
+    }
+    fn describe(&self, i: usize) -> serde_json::Value {
+        json!({"half": self.half[i], "pose": self.poses[i]})
+    }
+}
+
 /// Compares the pairs of the last frame with the reference: a note, what to print, whether it will do, what is wrong.
-fn judge(m: &MovingBoxes, pairs: &[(u32, u32)]) -> (String, String, bool, Vec<Disagreement>) {
-    let refs = ref_pairs(&m.half, &m.poses);
+fn judge(m: &impl Boxes, pairs: &[(u32, u32)]) -> (String, String, bool, Vec<Disagreement>) {
+    let refs = m.reference();
     let total = refs.values().filter(|g| **g <= 0.0).count();
     let note = format!(
         "reference: {total} overlapping pairs in the last frame ({:.2} partners per box)",
-        2.0 * total as f64 / m.half.len() as f64
+        2.0 * total as f64 / m.poses().len() as f64
     );
     let mut seen: HashMap<(u32, u32), u32> = HashMap::new();
     for (x, y) in pairs {
@@ -66,7 +130,7 @@ fn judge(m: &MovingBoxes, pairs: &[(u32, u32)]) -> (String, String, bool, Vec<Di
         worst(&extra)
     );
     let ok = (missing.len() + extra.len()) * 100 <= total;
-    let body = |i: u32| json!({"half": m.half[i as usize], "pose": m.poses[i as usize]});
+    let body = |i: u32| m.describe(i as usize);
     let wrong = missing.iter().chain(&extra).map(|((a, b), gap)| Disagreement {
         severity: gap.abs(),
         index: *a as usize,
@@ -77,70 +141,100 @@ fn judge(m: &MovingBoxes, pairs: &[(u32, u32)]) -> (String, String, bool, Vec<Di
     });
     (note, check, ok, wrong.collect())
 }
+fn frames(n: usize) -> usize {
+    match n {
+        ..=1000 => 300,
+        1001..=10_000 => 100,
+        _ => 25,
+    }
+}
+
+type Variants<P> = Vec<(String, Box<dyn Moving<P>>)>;
+
+/// Times every variant of every peer: two passes each, so that a burst of machine noise does not decide a peer's
+/// number.
+fn measure<B: Boxes>(
+    name: &str,
+    clock: Clock,
+    frames: usize,
+    peers: &[Box<dyn Peer>],
+    make: impl Fn() -> B,
+    variants: impl Fn(&dyn Peer, &B) -> Variants<B::Pose>,
+    rep: &mut Report,
+) {
+    let mut note = String::new();
+    let mut acc: Vec<(String, String, Vec<f64>, String, bool)> = vec![];
+    for pass in 0..2 {
+        let mut k = 0;
+        for p in peers {
+            for (api, mut w) in variants(&**p, &make()) {
+                let mut m = make();
+                let mut times = vec![];
+                let mut last: Vec<(u32, u32)> = vec![];
+                for f in 0..frames + 10 {
+                    m.step();
+                    let t = clock.start();
+                    let pairs = w.frame(m.poses());
+                    let dt = t.ms();
+                    if f >= 10 {
+                        times.push(dt);
+                    }
+                    if f + 1 == frames + 10 {
+                        last = pairs.to_vec();
+                    }
+                }
+                if pass == 0 {
+                    let (told, check, ok, wrong) = judge(&m, &last);
+                    note = told;
+                    rep.disagreements.extend(wrong.into_iter().map(|w| Disagreement {
+                        workload: name.into(),
+                        peer: p.name(),
+                        api: api.clone(),
+                        ..w
+                    }));
+                    acc.push((p.name(), api, times, check, ok));
+                } else {
+                    acc[k].2.extend(times);
+                }
+                k += 1;
+            }
+        }
+    }
+    let rows = acc
+        .into_iter()
+        .map(|(peer, api, times, check, ok)| Row { peer, api, stat: Stat::new(times), check, ok })
+        .collect();
+    rep.table(name, &note, "ms/frame", rows);
+}
 pub fn w1(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
     println!("\nW1: volume per box pair {:.3} m^3 (constant used {PAIR_VOLUME})", pair_volume());
     for &n in &a.w1 {
-        let frames = if n <= 1000 {
-            300
-        } else if n <= 10_000 {
-            100
-        } else {
-            25
-        };
         for (threads, clock) in [(1, Clock::Cpu), (2, Clock::Wall)] {
-            let mut rows = vec![];
-            let mut note = String::new();
-            // two passes per variant, so that a burst of machine noise does not decide a peer's number
-            let mut acc: Vec<(String, String, Vec<f64>, String, bool)> = vec![];
-            for pass in 0..2 {
-                let mut k = 0;
-                for p in peers {
-                    let probe = MovingBoxes::new(n);
-                    for (api, mut w) in p.moving(&probe.half, &probe.poses, threads) {
-                        let mut m = MovingBoxes::new(n);
-                        let mut times = vec![];
-                        let mut last: Vec<(u32, u32)> = vec![];
-                        for f in 0..frames + 10 {
-                            m.step();
-                            let t = clock.start();
-                            let pairs = w.frame(&m.poses);
-                            let dt = t.ms();
-                            if f >= 10 {
-                                times.push(dt);
-                            }
-                            if f + 1 == frames + 10 {
-                                last = pairs.to_vec();
-                            }
-                        }
-                        if pass == 0 {
-                            let (told, check, ok, wrong) = judge(&m, &last);
-                            note = told;
-                            rep.disagreements.extend(wrong.into_iter().map(|w| Disagreement {
-                                workload: format!("W1 {n}"),
-                                peer: p.name(),
-                                api: api.clone(),
-                                ..w
-                            }));
-                            acc.push((p.name(), api, times, check, ok));
-                        } else {
-                            acc[k].2.extend(times);
-                        }
-                        k += 1;
-                    }
-                }
-            }
-            for (peer, api, times, check, ok) in acc {
-                rows.push(Row { peer, api, stat: Stat::new(times), check, ok });
-            }
-            rep.table(
+            measure(
                 &format!(
                     "W1 {n} moving boxes, {threads} thread{}",
                     if threads == 1 { "" } else { "s" }
                 ),
-                &note,
-                "ms/frame",
-                rows,
+                clock,
+                frames(n),
+                peers,
+                || MovingBoxes::new(n),
+                |p, m| p.moving(&m.half, &m.poses, threads),
+                rep,
             );
         }
+    }
+}
+pub fn w1_2d(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
+    for &n in &a.w1 {
+        measure(
+            &format!("W1-2D {n} moving boxes in the plane, 1 thread"),
+            Clock::Cpu,
+            frames(n),
+            peers,
+            || MovingBoxes2::new(n),
+            |p, m| p.moving_2d(&m.half, &m.poses),
+            rep,
+        );
     }
 }

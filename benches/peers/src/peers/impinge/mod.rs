@@ -3,6 +3,7 @@ use crate::math::{Pose, V3};
 use crate::workloads::*;
 
 mod pairs;
+mod plane;
 mod world;
 
 use pairs::Question;
@@ -39,6 +40,10 @@ impl Impinge {
             (c::IMP_STRUCT_WORLD_HIT, size_of::<c::imp_world_hit>()),
             (c::IMP_STRUCT_PAIR, size_of::<c::imp_pair>()),
             (c::IMP_STRUCT_EVENT, size_of::<c::imp_event>()),
+            (c::IMP_STRUCT_GEOMETRY_2D, size_of::<c::imp_geometry_2d>()),
+            (c::IMP_STRUCT_POSE_2D, size_of::<c::imp_pose_2d>()),
+            (c::IMP_STRUCT_MANIFOLD_2D, size_of::<c::imp_manifold_2d>()),
+            (c::IMP_STRUCT_SHAPE_DESC_2D, size_of::<c::imp_shape_desc_2d>()),
         ];
         for (which, size) in sizes {
             let library = unsafe { c::imp_struct_size(which) };
@@ -103,7 +108,7 @@ impl Peer for Impinge {
         )
     }
     fn pairs<'a>(&'a self, w: &'a Pairs) -> Vec<Bench<'a>> {
-        Question::of(w).map(Question::one_by_one).into_iter().collect()
+        vec![Question::of(w).one_by_one()]
     }
     fn moving(
         &self,
@@ -125,6 +130,14 @@ impl Peer for Impinge {
             ),
         ]
     }
+    fn moving_2d(
+        &self,
+        half: &[[f32; 2]],
+        poses: &[Turned2],
+    ) -> Vec<(String, Box<dyn Moving<Turned2>>)> {
+        let api = "imp_shape_set_poses_2d + imp_world_update + imp_world_events (begin, stay, end)";
+        vec![(api.into(), Box::new(plane::Boxes::new(half, poses)))]
+    }
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {
         Some(Box::new(Still::new(shapes)))
     }
@@ -138,6 +151,6 @@ impl Peer for ImpingeMany {
         "the same library, one imp_*_many for all pairs, on the calling thread alone".into()
     }
     fn pairs<'a>(&'a self, w: &'a Pairs) -> Vec<Bench<'a>> {
-        Question::of(w).map(Question::all_at_once).into_iter().collect()
+        vec![Question::of(w).all_at_once()]
     }
 }

@@ -1,4 +1,5 @@
 //! Pairs through the C header: one call each, or one call for all.
+use super::plane::{self, Overlap2};
 use super::{at, c, capsule, cuboid, geometry, ok, pose, sphere, v};
 use crate::workloads::*;
 
@@ -63,12 +64,13 @@ pub enum Question {
     Distance(Inputs),
     Contact(Inputs),
     Cast(Inputs),
+    Overlap2(plane::Inputs),
+    Contact2(plane::Inputs),
 }
 impl Question {
-    /// None of what the library does not answer.
-    pub fn of(w: &Pairs) -> Option<Question> {
+    pub fn of(w: &Pairs) -> Question {
         use Question::*;
-        Some(match w {
+        match w {
             Pairs::BoxBoxOverlap(w) => Overlap(Inputs::of_boxes(w)),
             Pairs::BoxBoxManifold(w) => Contact(Inputs::of_boxes(w)),
             Pairs::CapsuleBoxOverlap(w) => Overlap(Inputs::of_capsules_and_boxes(w)),
@@ -89,8 +91,9 @@ impl Question {
                 |p| (sphere(p.r), at(p.c)),
                 |p| (capsule(p.r2, p.hh2), pose(&p.b)),
             )),
-            Pairs::ObbOverlap2(_) | Pairs::ObbManifold2(_) => return None,
-        })
+            Pairs::ObbOverlap2(w) => Overlap2(plane::Inputs::new(w)),
+            Pairs::ObbManifold2(w) => Contact2(plane::Inputs::new(w)),
+        }
     }
     pub fn one_by_one<'a>(self) -> Bench<'a> {
         match self {
@@ -98,6 +101,8 @@ impl Question {
             Question::Distance(inputs) => each::<c::imp_separation>(inputs),
             Question::Contact(inputs) => each::<c::imp_manifold>(inputs),
             Question::Cast(inputs) => each::<c::imp_cast_hit>(inputs),
+            Question::Overlap2(inputs) => each::<Overlap2>(inputs),
+            Question::Contact2(inputs) => each::<c::imp_manifold_2d>(inputs),
         }
     }
     pub fn all_at_once<'a>(self) -> Bench<'a> {
@@ -106,30 +111,43 @@ impl Question {
             Question::Distance(inputs) => all::<c::imp_separation>(inputs),
             Question::Contact(inputs) => all::<c::imp_manifold>(inputs),
             Question::Cast(inputs) => all::<c::imp_cast_hit>(inputs),
+            Question::Overlap2(inputs) => all::<Overlap2>(inputs),
+            Question::Contact2(inputs) => all::<c::imp_manifold_2d>(inputs),
         }
     }
 }
-fn each<'a, T: Answer + 'a>(inputs: Inputs) -> Bench<'a> {
-    bench(T::CALL, inputs.a.len(), move |i| T::one(&inputs, i))
+fn each<'a, T: Answer + 'a>(inputs: T::Inputs) -> Bench<'a> {
+    bench(T::CALL, inputs.count(), move |i| T::one(&inputs, i))
 }
-fn all<'a, T: Answer + 'a>(inputs: Inputs) -> Bench<'a> {
-    let results = vec![T::default(); inputs.a.len()];
+fn all<'a, T: Answer + 'a>(inputs: T::Inputs) -> Bench<'a> {
+    let results = vec![T::default(); inputs.count()];
     let api = format!("{}_many, 1 thread", T::CALL);
     Bench { api, op: Box::new(Batch { inputs, results, answered: false }) }
 }
 
+/// What is asked about.
+pub trait Asked {
+    fn count(&self) -> usize;
+}
+impl Asked for Inputs {
+    fn count(&self) -> usize {
+        self.a.len()
+    }
+}
 /// What the library writes for a pair.
-trait Answer: Copy + Default {
+pub trait Answer: Copy + Default {
+    type Inputs: Asked;
     /// What the bench compares.
     type Told: IntoAns;
     const CALL: &'static str;
     fn told(&self) -> Self::Told;
     /// Answers one pair.
-    fn one(p: &Inputs, i: usize) -> Self::Told;
+    fn one(p: &Self::Inputs, i: usize) -> Self::Told;
     /// Answers every pair; returns the status.
-    fn many(p: &Inputs, results: &mut [Self]) -> i32;
+    fn many(p: &Self::Inputs, results: &mut [Self]) -> i32;
 }
 impl Answer for i32 {
+    type Inputs = Inputs;
     type Told = bool;
     const CALL: &'static str = "imp_overlap";
     fn told(&self) -> bool {
@@ -145,6 +163,7 @@ impl Answer for i32 {
     }
 }
 impl Answer for c::imp_separation {
+    type Inputs = Inputs;
     type Told = Dist;
     const CALL: &'static str = "imp_distance";
     fn told(&self) -> Dist {
@@ -162,6 +181,7 @@ impl Answer for c::imp_separation {
     }
 }
 impl Answer for c::imp_manifold {
+    type Inputs = Inputs;
     type Told = Man;
     const CALL: &'static str = "imp_contact";
     fn told(&self) -> Man {
@@ -181,6 +201,7 @@ impl Answer for c::imp_manifold {
     }
 }
 impl Answer for c::imp_cast_hit {
+    type Inputs = Inputs;
     type Told = Option<f32>;
     const CALL: &'static str = "imp_cast";
     /// A miss has a time of -1.
@@ -211,8 +232,8 @@ fn array(p: c::imp_vec3) -> [f32; 3] {
 }
 
 /// All pairs in one call.
-struct Batch<T> {
-    inputs: Inputs,
+struct Batch<T: Answer> {
+    inputs: T::Inputs,
     results: Vec<T>,
     answered: bool,
 }

@@ -5,9 +5,9 @@ use crate::workloads::*;
 use std::ptr;
 
 /// A world that is destroyed with its owner.
-struct Handle(c::imp_world);
+pub(super) struct Handle(pub c::imp_world);
 impl Handle {
-    fn new(flags: u32) -> Handle {
+    pub fn new(flags: u32) -> Handle {
         let mut desc = c::imp_world_desc::default();
         let mut world = c::imp_world::default();
         ok(unsafe { c::imp_world_desc_default(&mut desc) });

@@ -10,7 +10,9 @@ use parry3d::query::sweep_toi::{SimplexCache, ToiProxy, proxy_distance};
 use parry3d::query::{self, ContactManifold, Ray, RayCast, ShapeCastOptions};
 use parry3d::shape::{Ball, Capsule, ConvexPolyhedron, Cuboid, SharedShape, TriMesh};
 
+mod plane;
 mod world;
+use plane::PMoving2;
 use world::{PMesh, PMoving, PWorld};
 
 pub struct Parry {
@@ -422,6 +424,22 @@ impl Peer for Parry {
                 Box::new(mk(0.0, 8)) as Box<dyn Moving>,
             ),
             ("the same with rapier's 0.04 change-detection margin".into(), Box::new(mk(0.04, 8))),
+        ]
+    }
+    fn moving_2d(
+        &self,
+        half: &[[f32; 2]],
+        poses: &[Turned2],
+    ) -> Vec<(String, Box<dyn Moving<Turned2>>)> {
+        vec![
+            (
+                "parry2d Bvh::insert_or_update_partially(tight) + optimize_incremental/8 frames + refit + traverse_bvtt_single_tree + intersection_test_cuboid_cuboid + sorted and compared with the frame before".into(),
+                Box::new(PMoving2::new(half, poses, 0.0, 8)) as Box<dyn Moving<Turned2>>,
+            ),
+            (
+                "the same with rapier's 0.04 change-detection margin".into(),
+                Box::new(PMoving2::new(half, poses, 0.04, 8)),
+            ),
         ]
     }
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {

@@ -1,6 +1,9 @@
-//! Box2D v3 (Erin Catto) through boxdd-sys: the 2D workload only.
+//! Box2D v3 (Erin Catto) through boxdd-sys: the 2D workloads only.
 use crate::workloads::*;
 use boxdd_sys::ffi::*;
+
+mod moving;
+use moving::{BMoving2, BSensors2};
 
 pub struct Box2d;
 fn v(p: [f32; 2]) -> b2Vec2 {
@@ -18,6 +21,10 @@ fn inv_mul(a: &b2Transform, b: &b2Transform) -> b2Transform {
         q: b2Rot { s: a.q.c * b.q.s - a.q.s * b.q.c, c: a.q.c * b.q.c + a.q.s * b.q.s },
         p: b2Vec2 { x: a.q.c * d.x + a.q.s * d.y, y: -a.q.s * d.x + a.q.c * d.y },
     }
+}
+fn touching(a: &b2Polygon, xa: &b2Transform, b: &b2Polygon, xb: &b2Transform) -> bool {
+    let m = unsafe { b2CollidePolygons(a, b, inv_mul(xa, xb)) };
+    m.points[..m.pointCount as usize].iter().any(|p| p.separation <= 0.0)
 }
 type Row = (b2Polygon, b2Transform, b2Polygon, b2Transform);
 fn rows(w: &[BoxPair2]) -> Vec<Row> {
@@ -44,8 +51,7 @@ impl Peer for Box2d {
                         r.len(),
                         move |i| {
                             let (a, xa, b, xb) = &r[i];
-                            let m = unsafe { b2CollidePolygons(a, b, inv_mul(xa, xb)) };
-                            m.points[..m.pointCount as usize].iter().any(|p| p.separation <= 0.0)
+                            touching(a, xa, b, xb)
                         },
                     ),
                     bench("b2ShapeDistance (GJK) <= 0", r2.len(), move |i| unsafe {
@@ -83,5 +89,22 @@ impl Peer for Box2d {
             }
             _ => vec![],
         }
+    }
+    fn moving_2d(
+        &self,
+        half: &[[f32; 2]],
+        poses: &[Turned2],
+    ) -> Vec<(String, Box<dyn Moving<Turned2>>)> {
+        vec![
+            (
+                "b2DynamicTree: EnlargeProxy when outside a 0.05 m fat AABB + Rebuild(partial), one Query per box + b2CollidePolygons, any separation <= 0 + sorted and compared with the frame before".into(),
+                Box::new(BMoving2::new(half, poses, 0.05)) as Box<dyn Moving<Turned2>>,
+            ),
+            ("the same with tight AABBs".into(), Box::new(BMoving2::new(half, poses, 0.0))),
+            (
+                "b2World: kinematic bodies with sensor shapes, b2Body_SetTargetTransform + b2World_Step (1 worker) + b2Shape_GetSensorData + b2World_GetSensorEvents".into(),
+                Box::new(BSensors2::new(half, poses)),
+            ),
+        ]
     }
 }
