@@ -7,6 +7,7 @@
 #![deny(missing_debug_implementations)]
 
 mod advance;
+mod axes;
 pub mod bvh;
 pub mod dim2;
 pub mod dim3;

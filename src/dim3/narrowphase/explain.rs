@@ -6,6 +6,7 @@ use glam::{DVec3, Vec3};
 use super::axes;
 use super::place::{InOrder, Placed, PlacedHalfSpace, Posed, Round};
 use super::separation::{self, OPPOSITE};
+use crate::axes::{ENDLESS, Shown, explain as explain_all};
 use crate::dim3::geometry::Geometry;
 use crate::dim3::pose::Pose;
 use crate::math::narrow;
@@ -72,81 +73,21 @@ pub fn explain(
     let nearest = way((a, pose_a), (b, pose_b));
     let (a, b) = (Placed::new(a, pose_a, origin), Placed::new(b, pose_b, origin));
 
-    let slack = TIES * (a.size() + b.size());
-    let mut best = (0, f64::NEG_INFINITY);
-    let mut place = 0;
-    each(&a, &b, nearest, |axis| {
-        if axis.gap > best.1 + slack {
-            best = (place, axis.gap);
-        }
-        place += 1;
-    });
-
-    place = 0;
-    each(&a, &b, nearest, |axis| {
-        visit(axis.narrowed(place == best.0));
-        place += 1;
+    let each = |visit: &mut dyn FnMut(AxisKind, DVec3)| axes::each(&a, &b, visit);
+    let nearest = (AxisKind::Nearest, nearest);
+    let covered = |direction| [interval(&a, direction), interval(&b, direction)];
+    explain_all(each, nearest, covered, a.size() + b.size(), |kind, direction, shown| {
+        let Shown { min_a, max_a, min_b, max_b, gap, decides } = shown;
+        let direction = narrow(direction);
+        visit(Axis { kind, direction, min_a, max_a, min_b, max_b, gap, decides });
     });
 }
-
-/// By how much of their size a gap has to be wider than another to count as wider.
-const TIES: f64 = 1e-9;
 
 /// The direction of the signed distance, from A to B.
 fn way(a: Posed<Geometry>, b: Posed<Geometry>) -> DVec3 {
     let ((first, second), _, order) = super::placed_in_order(a, b);
     let normal = separation::of(&first, &second).normal;
     if order == InOrder::AsGiven { normal } else { -normal }
-}
-
-/// An axis in double precision.
-struct Measured {
-    kind: AxisKind,
-    direction: DVec3,
-    a: [f64; 2],
-    b: [f64; 2],
-    gap: f64,
-}
-
-fn each(a: &Placed, b: &Placed, nearest: DVec3, mut visit: impl FnMut(Measured)) {
-    axes::each(a, b, |kind, direction| {
-        let axis = Measured::new(kind, direction, a, b);
-        visit(if axis.is_backward() { Measured::new(kind, -direction, a, b) } else { axis });
-    });
-    visit(Measured::new(AxisKind::Nearest, nearest, a, b));
-}
-
-impl Measured {
-    fn new(kind: AxisKind, direction: DVec3, a: &Placed, b: &Placed) -> Measured {
-        let (a, b) = (interval(a, direction), interval(b, direction));
-        Measured { kind, direction, a, b, gap: b[0] - a[1] }
-    }
-
-    /// Whether B is parted sooner the other way.
-    fn is_backward(&self) -> bool {
-        self.a[0] - self.b[1] > self.gap
-    }
-
-    fn narrowed(&self, decides: bool) -> Axis {
-        let ([min_a, max_a], [min_b, max_b]) = (self.a.map(limited), self.b.map(limited));
-        Axis {
-            kind: self.kind,
-            direction: narrow(self.direction),
-            min_a,
-            max_a,
-            min_b,
-            max_b,
-            gap: limited(self.gap),
-            decides,
-        }
-    }
-}
-
-/// Where a half-space has no end.
-const ENDLESS: f64 = f32::MAX as f64;
-
-fn limited(value: f64) -> f32 {
-    value.clamp(-ENDLESS, ENDLESS) as f32
 }
 
 /// What a geometry covers of a direction.
