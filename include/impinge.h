@@ -12,7 +12,10 @@
  *                 many exist, so that overflow is visible. Capacity 0 counts.
  * NUMBERS         NaN and infinity are refused everywhere; coordinates and lengths reach to
  *                 IMP_MAX_LENGTH. Units are yours. Axes pass through: the library knows no handedness and
- *                 no up. A rotation is a unit quaternion.
+ *                 no up. A rotation is a unit quaternion; in the plane, a cosine and a sine.
+ * PLANE           What ends in _2d is of two dimensions, under the rules of its twin of three. A world is of space or
+ *                 of the plane (IMP_WORLD_2D): what takes no vector serves both, all else answers
+ *                 IMP_ERROR_DIMENSION on a world of the other.
  * SIGNED DISTANCE Above 0 a gap, below 0 minus the least translation that separates, 0 touching. Two
  *                 things overlap when it is at or below a margin; with margin 0, touching is overlap.
  *                 Overlap is what double precision has it: (a, b) and (b, a) agree, and moving both alike
