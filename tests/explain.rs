@@ -18,7 +18,7 @@ use impinge::ffi::types::*;
 use oracle::body::Body;
 use oracle::families;
 use oracle::reference;
-use oracle::rng::setting;
+use oracle::rng::{case_count, setting};
 use oracle::shape::{
     Config, Form, KINDS, Kind, capsule, cuboid, half_space, hull, rounded, sphere, triangle,
 };
@@ -200,7 +200,7 @@ fn check_pair(kinds: [Kind; 2], seed: u64, cases: u64) -> Vec<String> {
 
 #[test]
 fn every_pair_keeps_the_laws() {
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", CASES));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_CASES", CASES));
     let pairs: Vec<[Kind; 2]> =
         KINDS.iter().flat_map(|&a| KINDS.iter().map(move |&b| [a, b])).collect();
     let (left, right) = pairs.split_at(pairs.len() / 2);

@@ -13,7 +13,7 @@ use impinge::dim2::{Geometry, Pose};
 use oracle_2d::body::Body;
 use oracle_2d::families;
 use oracle_2d::reference;
-use oracle_2d::rng::setting;
+use oracle_2d::rng::{case_count, setting};
 use oracle_2d::shape::{
     Config, KINDS, Kind, Place, capsule, circle, half_plane, polygon, rectangle, rounded, segment,
 };
@@ -185,7 +185,7 @@ fn check_pair(kinds: [Kind; 2], seed: u64, cases: u64) -> Vec<String> {
 
 #[test]
 fn every_pair_keeps_the_laws() {
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", CASES));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_CASES", CASES));
     let pairs: Vec<[Kind; 2]> =
         KINDS.iter().flat_map(|&a| KINDS.iter().map(move |&b| [a, b])).collect();
     let (left, right) = pairs.split_at(pairs.len() / 2);

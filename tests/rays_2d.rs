@@ -8,7 +8,7 @@ use impinge::dim2::{Geometry, Hit, Pose};
 
 use oracle_2d::aim;
 use oracle_2d::ray::RayCase;
-use oracle_2d::rng::Rng;
+use oracle_2d::rng::{Rng, wide};
 use oracle_2d::shape::{
     KINDS, Place, Placed, capsule, circle, half_plane, polygon, rectangle, rounded, segment,
 };
@@ -250,7 +250,7 @@ fn rays_at_corners() {
 fn a_point_is_held_if_it_overlaps() {
     let mut counts = [0_u32; 2];
     for kind in KINDS {
-        for number in 0..4_000 {
+        for number in 0..4_000 * wide() {
             let rng = &mut Rng::of_case(0x2d, number);
             let placed = oracle_2d::families::case([kind, kind], 0x2d, number).config.a;
             let point = aim::point(rng, &placed);

@@ -5,7 +5,7 @@
 mod oracle_2d;
 
 use oracle_2d::families::{self, Case};
-use oracle_2d::rng::{Rng, setting};
+use oracle_2d::rng::{Rng, case_count, setting};
 use oracle_2d::shape::{
     BOUNDED, Config, KINDS, Place, capsule, circle, half_plane, polygon, rectangle, rounded,
     segment,
@@ -21,7 +21,7 @@ fn the_two_references_agree() {
     let seed = setting("IMPINGE_SEED", SEED);
     for a in BOUNDED {
         for b in BOUNDED {
-            for number in 0..setting("IMPINGE_SAMPLES", SAMPLES) {
+            for number in 0..case_count("IMPINGE_SAMPLES", SAMPLES) {
                 let Case { family, config, .. } = families::case([a, b], seed, number);
                 let bodies = [config.a.body(), config.b.body()];
                 let [a, b] = bodies.each_ref().map(|body| body.round().expect("both are bounded"));
@@ -50,7 +50,7 @@ fn exact_touches_touch() {
     let seed = setting("IMPINGE_SEED", SEED);
     for a in KINDS {
         for b in KINDS {
-            for number in 0..setting("IMPINGE_SAMPLES", SAMPLES) {
+            for number in 0..case_count("IMPINGE_SAMPLES", SAMPLES) {
                 let config = touch::exact(&mut Rng::of_case(seed, number), [a, b]);
                 let off = reference::signed_distance(&config).distance - f64::from(config.margin);
                 assert!(

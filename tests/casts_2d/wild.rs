@@ -4,7 +4,7 @@ use glam::Vec2;
 use impinge::dim2::Geometry;
 use impinge::space::AtStart;
 
-use crate::oracle::rng::{Rng, setting};
+use crate::oracle::rng::{Rng, case_count, setting};
 use crate::oracle::shape::{self, KINDS, Kind, Placed};
 use crate::oracle::sweep::{Motion, Sweep};
 use crate::{SEED, examine_any_hit, linear, motion};
@@ -42,7 +42,7 @@ fn wild(rng: &mut Rng, kind: Kind) -> Geometry {
 
 #[test]
 fn nothing_is_too_large_or_too_small() {
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_WILD", CASES));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_WILD", CASES));
     let (mut hits, mut misses) = (0_u64, 0_u64);
     for number in 0..cases {
         let rng = &mut Rng::of_case(seed ^ 4, number);

@@ -14,6 +14,7 @@ use crate::arguments::*;
 use crate::attack::{Argument, Export};
 use crate::export;
 use crate::faults;
+use crate::settings::wide;
 use crate::stage::Stage;
 use crate::support::*;
 use crate::value::{Byte, Memory, Value};
@@ -154,7 +155,7 @@ fn a_changed_hull_is_not_loaded_or_is_another_sound_one() {
             changed[place] ^= 1 << random.u8(0..8);
             assert_eq!(load(&changed), Err(IMP_ERROR_BYTES), "byte {place}");
         }
-        for turn in 0..20_000 {
+        for turn in 0..20_000 * wide() {
             let mut changed = bytes.clone();
             for _ in 0..random.usize(1..4) {
                 let place = random.usize(24..bytes.len());
@@ -202,7 +203,7 @@ fn random_bytes_are_no_hull() {
     let stage = Stage::new();
     let before = stage.fingerprint();
     let mut random = fastrand::Rng::with_seed(23);
-    for _ in 0..20_000 {
+    for _ in 0..20_000 * wide() {
         let length = random.usize(0..200);
         let mut bytes: Vec<u8> = (0..length).map(|_| random.u8(..)).collect();
         if length >= 44 && random.bool() {

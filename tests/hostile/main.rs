@@ -1,6 +1,8 @@
 //! Hostile calls: every export, each argument wrong in every way there is. Each call is refused with its own
 //! status and a sentence that names the argument, and changes nothing.
 
+#[path = "../support/settings.rs"]
+mod settings;
 #[path = "../support/mod.rs"]
 mod support;
 

@@ -16,7 +16,7 @@ mod tally;
 
 use oracle::families::{self, Case};
 use oracle::reference;
-use oracle::rng::{Rng, setting};
+use oracle::rng::{Rng, case_count, setting};
 use oracle::shape::{Config, KINDS, Kind};
 use pair::Pair;
 use tally::{Found, Tally};
@@ -33,7 +33,7 @@ const CASES: u64 = 30_000;
 
 #[test]
 fn every_pair_keeps_the_laws() {
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", CASES));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_CASES", CASES));
     tally::examine_pairs(&KINDS, seed, |kinds| examine(kinds, seed, cases));
 }
 

@@ -5,6 +5,8 @@ mod agreement;
 mod model;
 mod plane;
 mod scene;
+#[path = "../support/settings.rs"]
+mod settings;
 mod space;
 mod trees;
 
