@@ -1,6 +1,6 @@
 //! The built library, and its place in the Unity package.
 
-use crate::{cargo, repo};
+use crate::{cargo, meta, repo};
 use anyhow::{Context, Result, bail};
 use std::env::consts::OS;
 use std::path::{Path, PathBuf};
@@ -72,6 +72,8 @@ pub fn stage() -> Result<()> {
     let place = staged_folder()?.join(plugin.file);
     repo::copy(&build()?.dynamic, &place)
         .context("if the Unity Editor has the library open, close it first")?;
+    let [package, _] = meta::trees();
+    package.write_metas_below("Plugins")?;
     println!("staged {}", repo::shown(&place));
     Ok(())
 }
