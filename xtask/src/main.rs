@@ -9,6 +9,7 @@ mod csharp_tests;
 mod demo;
 mod generate;
 mod interface;
+mod linkage;
 mod meta;
 mod meta_check;
 mod native;

@@ -2,7 +2,7 @@
 
 use crate::count::{self, Tally};
 use crate::native::{self, Native};
-use crate::{c_examples, csharp_tests, generate, interface, process, tools};
+use crate::{c_examples, csharp_tests, generate, interface, linkage, process, tools};
 use anyhow::{Result, bail};
 use clap::ValueEnum;
 use std::process::Command;
@@ -19,7 +19,7 @@ pub enum Stage {
     ReleaseTests,
     Valgrind,
     Interface,
-    Glibc,
+    Linkage,
     CExamples,
     CsharpCore,
     CsharpUnity,
@@ -66,7 +66,7 @@ impl Stage {
             )),
             Stage::Valgrind => under_valgrind("hostile"),
             Stage::Interface => interface::compare(&workshop.native()?.dynamic),
-            Stage::Glibc => interface::glibc(&workshop.native()?.dynamic),
+            Stage::Linkage => linkage::check(workshop.native()?),
             Stage::CExamples => c_examples::run(workshop.native()?),
             Stage::CsharpCore => csharp_tests::core(&workshop.native()?.folder),
             Stage::CsharpUnity => csharp_tests::engine_free(&workshop.native()?.folder),
