@@ -24,6 +24,7 @@ mod tools;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use stages::Workshop;
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -45,15 +46,18 @@ enum Command {
     Stage,
     /// Run the Unity sample without Unity and draw its pictures into out/demo
     Demo {
-        /// Install missing system tools with apt-get
+        /// Install missing system tools with apt-get, and sudo where that is needed
         #[arg(long)]
         install: bool,
     },
     /// Run everything that has to pass
     Test {
-        /// Install missing system tools with apt-get
+        /// Install missing tools with apt-get, sudo where that is needed, and rustup
         #[arg(long)]
         install: bool,
+        /// Run 100 times as many random cases, or IMPINGE_WIDE times as many: hours
+        #[arg(long)]
+        wide: bool,
         /// Run only these stages
         #[arg(long, hide = true, value_enum)]
         only: Vec<stages::Stage>,
@@ -93,7 +97,7 @@ fn run(command: Command) -> Result<()> {
         Command::Generate { check: true } => generate::check(),
         Command::Stage => native::stage(),
         Command::Demo { install } => demo::run(install),
-        Command::Test { install, only } => test::run(install, &only),
+        Command::Test { install, wide, only } => test::run(Workshop::new(install, wide), &only),
         Command::Bench { arguments } => slow::bench(&arguments),
         Command::Stress => slow::stress(),
         Command::Fuzz { target, seconds } => slow::fuzz(target, seconds),

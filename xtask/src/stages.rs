@@ -5,6 +5,7 @@ use crate::native::{self, Native};
 use crate::{c_examples, csharp_tests, generate, interface, linkage, process, tools};
 use anyhow::{Result, bail};
 use clap::ValueEnum;
+use std::env;
 use std::process::Command;
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
@@ -27,9 +28,13 @@ pub enum Stage {
 
 /// What the stages share.
 pub struct Workshop {
-    pub install: bool,
+    install: bool,
+    wide: bool,
     native: Option<Native>,
 }
+
+/// The variable that multiplies the case counts of random tests: see `tests/support/settings.rs`.
+const WIDE: &str = "IMPINGE_WIDE";
 
 /// The tests that are run as users run the library too, optimised and without assertions: those that ask every
 /// pair and every export, for the same bits, and for memory. Each costs a whole link.
@@ -60,10 +65,10 @@ impl Stage {
             }
             Stage::Generated => one(generate::check()),
             Stage::Build => build(workshop),
-            Stage::Tests => tests("test --workspace --no-fail-fast"),
-            Stage::ReleaseTests => tests(&format!(
+            Stage::Tests => debug_tests(workshop.wide),
+            Stage::ReleaseTests => counted(&mut cargo(&format!(
                 "test --release --features fault-injection --no-fail-fast --lib {IN_RELEASE}"
-            )),
+            ))),
             Stage::Valgrind => under_valgrind("hostile"),
             Stage::Interface => interface::compare(&workshop.native()?.dynamic),
             Stage::Linkage => linkage::check(workshop.native()?),
@@ -75,8 +80,8 @@ impl Stage {
 }
 
 impl Workshop {
-    pub fn new(install: bool) -> Workshop {
-        Workshop { install, native: None }
+    pub fn new(install: bool, wide: bool) -> Workshop {
+        Workshop { install, wide, native: None }
     }
 
     /// The release build, made once.
@@ -107,8 +112,13 @@ fn build(workshop: &mut Workshop) -> Result<Tally> {
     Ok(Tally::one())
 }
 
-fn tests(arguments: &str) -> Result<Tally> {
-    counted(&mut cargo(arguments))
+/// Every test, with assertions.
+fn debug_tests(wide: bool) -> Result<Tally> {
+    let mut command = cargo("test --workspace --no-fail-fast");
+    if wide && env::var_os(WIDE).is_none() {
+        command.env(WIDE, "100");
+    }
+    counted(&mut command)
 }
 
 /// A test program of the library, every access to memory watched.
