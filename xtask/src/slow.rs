@@ -7,7 +7,7 @@ use std::path::Path;
 
 pub fn bench(arguments: &[String]) -> Result<()> {
     let mut command = process::cargo();
-    command.args(["bench", "--package", "impinge", "--benches"]);
+    command.args(["bench", "--package", "impinge-benches", "--benches"]);
     if !arguments.is_empty() {
         command.arg("--").args(arguments);
     }
@@ -45,7 +45,7 @@ pub enum Target {
     Contacts,
     /// The same: when they first touch as they move
     Casts,
-    /// Two posed geometries of the plane: every question, contacts and casts
+    /// Two posed 2D geometries: every question, contacts and casts
     Plane,
     /// Any points: their hull
     Hull,
