@@ -51,6 +51,8 @@ pub struct Native {
     pub dynamic: PathBuf,
     /// The static library; only on Linux, where the examples link it.
     pub archive: Option<PathBuf>,
+    /// What the build script made.
+    pub out_dir: PathBuf,
     pub warnings: usize,
 }
 
@@ -64,7 +66,7 @@ pub fn build() -> Result<Native> {
     };
     let dynamic = keep(host()?.file)?;
     let archive = if OS == "linux" { Some(keep("libimpinge.a")?) } else { None };
-    Ok(Native { folder, dynamic, archive, warnings: built.warnings })
+    Ok(Native { folder, dynamic, archive, out_dir: built.out_dir, warnings: built.warnings })
 }
 
 pub fn stage() -> Result<()> {
