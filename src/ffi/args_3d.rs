@@ -6,8 +6,9 @@ use std::ptr;
 use std::sync::Arc;
 
 use super::args::*;
+use super::assets::Asset;
 use super::dimension::{Dimension, Given, ShapeFields, Verdict};
-use super::hulls::{Held, Hulls};
+use super::held::Held;
 use super::status::*;
 use super::types::*;
 use super::wide;
@@ -49,7 +50,7 @@ impl Dimension for Dim3 {
     type CBounds = imp_bounds;
     type CShapeDesc = imp_shape_desc;
     type CWorldHit = imp_world_hit;
-    type Held = Held;
+    type Held = Held<Hull>;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default";
 
     #[inline]
@@ -81,7 +82,7 @@ impl Dimension for Dim3 {
     fn check_geometry(
         value: &imp_geometry,
         name: impl Into<Name>,
-        held: &mut Held,
+        held: &mut Held<Hull>,
     ) -> Result<(), Failure> {
         let checked = match value.kind {
             IMP_GEOMETRY_SPHERE => Geometry::check_sphere(vec3_in(&value.center), value.radius),
@@ -105,12 +106,16 @@ impl Dimension for Dim3 {
         wide::looks_fit(geometry, pose)
     }
 
-    fn geometry_of(value: &imp_geometry, held: &Held) -> Geometry {
+    fn geometry_of(value: &imp_geometry, held: &Held<Hull>) -> Geometry {
         geometry_with(value, || held.known(value.hull).clone())
     }
 
     #[inline(always)]
-    unsafe fn lend_geometry(value: &imp_geometry, held: &Held, place: &mut MaybeUninit<Geometry>) {
+    unsafe fn lend_geometry(
+        value: &imp_geometry,
+        held: &Held<Hull>,
+        place: &mut MaybeUninit<Geometry>,
+    ) {
         place.write(geometry_with(value, || {
             // SAFETY: the copy is never dropped, and what it counts on outlives it, by the caller's word.
             unsafe { ptr::read(held.known(value.hull)) }
@@ -193,7 +198,7 @@ impl Verdict for imp_world_hit {
 }
 
 /// The kinds that cost more to ask about than to check.
-fn check_other(value: &imp_geometry, name: Name, held: &mut Held) -> Result<(), Failure> {
+fn check_other(value: &imp_geometry, name: Name, held: &mut Held<Hull>) -> Result<(), Failure> {
     let checked = match value.kind {
         IMP_GEOMETRY_TRIANGLE => Geometry::check_triangle(corners_in(value), value.radius),
         IMP_GEOMETRY_HULL => {
@@ -283,7 +288,7 @@ fn geometry_out(value: &Geometry) -> imp_geometry {
         Geometry::Hull(scaled) => imp_geometry {
             radius: scaled.radius(),
             scale: vec3_out(scaled.scale()),
-            hull: Hulls::look().handle(scaled.hull()),
+            hull: Hull::table().handle(scaled.hull()),
             ..blank_geometry(IMP_GEOMETRY_HULL)
         },
         Geometry::HalfSpace(half_space) => imp_geometry {

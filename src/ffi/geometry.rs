@@ -3,7 +3,7 @@
 use super::args::{Name, arg, out, size};
 use super::args_3d::blank_geometry;
 use super::dimension::Dimension;
-use super::hulls::Held;
+use super::held::Held;
 use super::status::*;
 use super::types::*;
 use crate::dim3::Dim3;

@@ -2,7 +2,7 @@
 
 use super::args::*;
 use super::args_3d::*;
-use super::hulls::{self, Hulls};
+use super::assets::{Asset, find};
 use super::status::*;
 use super::types::*;
 use crate::dim3::{Hull, HullError};
@@ -25,7 +25,7 @@ const _: () = assert!(IMP_HULL_MAX_VERTICES as usize == Hull::MAX_VERTICES);
 ///                      most things in a game
 /// @param hull          the handle, to be released once
 ///
-/// Any thread. Time about n log n of n points. Waits for calls that use hulls now.
+/// Any thread. Time about n log n of n points.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_create(
     points: *const imp_vec3,
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn imp_hull_create(
             return Err(Failure::new(IMP_ERROR_COUNT, sentence));
         }
         let points: Vec<_> = points.iter().map(vec3_in).collect();
-        *hull = hulls::insert(Hull::from_points(&points, limit).map_err(unfit_hull)?)?;
+        *hull = Hull::table().insert(Hull::from_points(&points, limit).map_err(unfit_hull)?)?;
         Ok(IMP_OK)
     })
 }
@@ -76,29 +76,29 @@ fn unfit_hull(error: HullError) -> Failure {
 
 /// Counts one more user of a hull: its handle needs one more imp_hull_release before it ends.
 ///
-/// Any thread. Waits for calls that use hulls now.
+/// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_retain(hull: imp_hull) -> i32 {
-    guard(|| hulls::retain(hull).map(|()| IMP_OK))
+    guard(|| Hull::table().retain(hull).map(|()| IMP_OK))
 }
 
 /// Lets go of a hull. With the last release its handle ends. Shapes made of it are what they were, and keep the
 /// hull until the last of them is destroyed.
 ///
-/// Any thread. Waits for calls that use hulls now.
+/// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_release(hull: imp_hull) -> i32 {
-    guard(|| hulls::release(hull).map(|()| IMP_OK))
+    guard(|| Hull::table().release(hull).map(|()| IMP_OK))
 }
 
 /// Ends every hull's handle, however often retained: for a host that starts over. Shapes keep their hulls.
 ///
 /// @return how many there were
 ///
-/// Any thread. Waits for calls that use hulls now.
+/// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_release_all() -> i32 {
-    guard(|| Ok(hulls::release_all() as i32))
+    guard(|| Ok(Hull::table().release_all() as i32))
 }
 
 /// Whether a handle names a hull.
@@ -108,7 +108,7 @@ pub extern "C" fn imp_hull_release_all() -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_valid(hull: imp_hull) -> i32 {
-    guard(|| Ok(hulls::exists(hull).into()))
+    guard(|| Ok(Hull::table().exists(hull).into()))
 }
 
 /// How many hulls there are. Those that only shapes keep do not count.
@@ -116,7 +116,7 @@ pub extern "C" fn imp_hull_valid(hull: imp_hull) -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_count() -> i32 {
-    guard(|| Ok(hulls::count() as i32))
+    guard(|| Ok(Hull::table().count() as i32))
 }
 
 /// Fills `struct_size`, and 0 elsewhere.
@@ -155,8 +155,7 @@ pub unsafe extern "C" fn imp_hull_get_info(hull: imp_hull, info: *mut imp_hull_i
         // SAFETY: the header's rule on pointers.
         let info = unsafe { out(info, "info")? };
         struct_size::<imp_hull_info>(info.struct_size, "info", "imp_hull_info_default")?;
-        let hulls = Hulls::look();
-        let hull = hulls.get(hull, "hull")?;
+        let hull = find::<Hull>(hull, "hull")?;
         *info = imp_hull_info {
             struct_size: info.struct_size,
             rank: hull.rank(),
@@ -191,8 +190,8 @@ pub unsafe extern "C" fn imp_hull_vertices(
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let vertices = unsafe { outs(vertices, capacity, "vertices")? };
-        let hulls = Hulls::look();
-        let found = hulls.get(hull, "hull")?.vertices();
+        let hull = find::<Hull>(hull, "hull")?;
+        let found = hull.vertices();
         for (place, vertex) in vertices.iter_mut().zip(found) {
             *place = vec3_out(*vertex);
         }
@@ -218,8 +217,7 @@ pub unsafe extern "C" fn imp_hull_triangles(
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let indices = unsafe { outs(indices, capacity, "indices")? };
-        let hulls = Hulls::look();
-        let hull = hulls.get(hull, "hull")?;
+        let hull = find::<Hull>(hull, "hull")?;
         for (place, triangle) in indices.chunks_exact_mut(3).zip(hull.triangles()) {
             place.copy_from_slice(&triangle);
         }
@@ -235,8 +233,7 @@ pub unsafe extern "C" fn imp_hull_triangles(
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_validate(hull: imp_hull) -> i32 {
     guard(|| {
-        let hulls = Hulls::look();
-        hulls.get(hull, "hull")?.validate().map_err(|broken| {
+        find::<Hull>(hull, "hull")?.validate().map_err(|broken| {
             Failure::new(IMP_ERROR_CORRUPT, format_args!("the hull is broken: {broken}"))
         })?;
         Ok(IMP_OK)
@@ -255,8 +252,7 @@ pub unsafe extern "C" fn imp_hull_save(hull: imp_hull, bytes: *mut u8, capacity:
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let place = unsafe { outs(bytes, capacity, "bytes")? };
-        let hulls = Hulls::look();
-        let saved = hulls.get(hull, "hull")?.to_bytes();
+        let saved = find::<Hull>(hull, "hull")?.to_bytes();
         if let Some(place) = place.get_mut(..saved.len()) {
             place.copy_from_slice(&saved);
         }
@@ -269,14 +265,14 @@ pub unsafe extern "C" fn imp_hull_save(hull: imp_hull, bytes: *mut u8, capacity:
 ///
 /// @param hull  the handle, to be released once
 ///
-/// Any thread. Waits for calls that use hulls now.
+/// Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_load(bytes: *const u8, count: i32, hull: *mut imp_hull) -> i32 {
     guard(|| {
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (bytes, hull) = unsafe { (args(bytes, count, "bytes")?, out(hull, "hull")?) };
-        *hull = hulls::insert(Hull::from_bytes(bytes).map_err(unfit_hull)?)?;
+        *hull = Hull::table().insert(Hull::from_bytes(bytes).map_err(unfit_hull)?)?;
         Ok(IMP_OK)
     })
 }

@@ -1,11 +1,12 @@
 //! The library itself: versions, struct sizes, threads.
 
 use super::args;
-use super::hulls;
+use super::assets::Asset;
 use super::registry;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
+use crate::dim3::Hull;
 use crate::threads;
 
 /// The version this header describes: 1,000,000 major + 1,000 minor + patch.
@@ -126,7 +127,7 @@ pub extern "C" fn imp_set_threads(count: i32) -> i32 {
 pub extern "C" fn imp_shutdown() -> i32 {
     guard(|| {
         registry::destroy_all();
-        hulls::release_all();
+        Hull::table().release_all();
         threads::stop();
         Ok(IMP_OK)
     })

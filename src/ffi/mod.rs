@@ -9,9 +9,11 @@
 mod args;
 mod args_2d;
 mod args_3d;
+mod assets;
 mod batch;
 mod dimension;
 mod handle;
+mod held;
 mod hulls;
 mod kit;
 mod kit_2d;

@@ -262,7 +262,7 @@ pub(super) unsafe fn create_many<D: Dimension>(
         // SAFETY: the caller's.
         let (descs, shapes) =
             unsafe { (args(descs, total, "descs")?, outs(shapes, total, "shapes")?) };
-        // Nobody releases a hull between the two looks at it.
+        // It keeps the assets of the first look for the second, even when another thread releases them.
         let mut held = D::Held::default();
         for (place, desc) in descs.iter().enumerate() {
             shape_desc::<D>(desc, Name::at("descs", place), &mut held)?;
@@ -358,9 +358,8 @@ pub(super) unsafe fn get_geometry<D: Dimension>(
     guard(|| {
         // SAFETY: the caller's.
         let geometry = unsafe { out(geometry, "geometry")? };
-        let found = registry::read_shape_of::<D, _>(shape, |shape| shape.geometry.clone())?;
-        // It looks at the hulls, for which nobody waits with a world in hand.
-        *geometry = D::geometry_out(&found);
+        *geometry =
+            registry::read_shape_of::<D, _>(shape, |shape| D::geometry_out(&shape.geometry))?;
         Ok(IMP_OK)
     })
 }

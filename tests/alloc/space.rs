@@ -67,14 +67,14 @@ pub struct Scene {
     read: Vec<imp_pose>,
 }
 
-fn geometry(hull: imp_hull, random: &mut fastrand::Rng) -> imp_geometry {
+fn geometry(hulls: &[imp_hull], random: &mut fastrand::Rng) -> imp_geometry {
     match random.u8(0..7) {
         0 => sphere(0.5 + random.f32()),
         1 => capsule(random.f32(), 0.5),
         2 => cuboid(1.0, random.f32(), 0.5),
         3 => rounded(&cuboid(1.0, random.f32(), 0.5), 0.1),
         4 => triangle(vec3(1.0, 0.0, 0.0), vec3(-1.0, random.f32(), 0.0), vec3(0.0, 0.0, 1.0)),
-        _ => scaled(hull, vec3(1.0, -0.5 - random.f32(), 1.0)),
+        _ => scaled(hulls[random.usize(0..hulls.len())], vec3(1.0, -0.5 - random.f32(), 1.0)),
     }
 }
 
@@ -93,12 +93,13 @@ impl Scene {
     pub fn new() -> Scene {
         let mut random = fastrand::Rng::with_seed(11);
         let world = world();
-        let hull = pebble(&mut random);
+        // More than a pair names, so that batches remember them in another way.
+        let hulls = [(); 9].map(|()| pebble(&mut random));
         let mut descs = Vec::new();
         for number in 0..MOVING + STATIC {
             descs.push(imp_shape_desc {
                 flags: if number < MOVING { 0 } else { IMP_SHAPE_STATIC },
-                ..desc(geometry(hull, &mut random), place(&mut random))
+                ..desc(geometry(&hulls, &mut random), place(&mut random))
             });
         }
         let moving = create_many(world, &descs)[..MOVING].to_vec();
