@@ -1645,7 +1645,7 @@ IMP_API int32_t imp_geometry_valid(const struct imp_geometry *geometry);
  *                      most things in a game
  * @param hull          the handle, to be released once
  *
- * Any thread. Time about n log n of n points. Waits for calls that use hulls now.
+ * Any thread. Time about n log n of n points.
  */
 IMP_API
 int32_t imp_hull_create(const struct imp_vec3 *points,
@@ -1656,7 +1656,7 @@ int32_t imp_hull_create(const struct imp_vec3 *points,
 /**
  * Counts one more user of a hull: its handle needs one more imp_hull_release before it ends.
  *
- * Any thread. Waits for calls that use hulls now.
+ * Any thread.
  */
 IMP_API int32_t imp_hull_retain(struct imp_hull hull);
 
@@ -1664,7 +1664,7 @@ IMP_API int32_t imp_hull_retain(struct imp_hull hull);
  * Lets go of a hull. With the last release its handle ends. Shapes made of it are what they were, and keep the
  * hull until the last of them is destroyed.
  *
- * Any thread. Waits for calls that use hulls now.
+ * Any thread.
  */
 IMP_API
 int32_t imp_hull_release(struct imp_hull hull);
@@ -1674,7 +1674,7 @@ int32_t imp_hull_release(struct imp_hull hull);
  *
  * @return how many there were
  *
- * Any thread. Waits for calls that use hulls now.
+ * Any thread.
  */
 IMP_API
 int32_t imp_hull_release_all(void);
@@ -1768,7 +1768,7 @@ int32_t imp_hull_save(struct imp_hull hull,
  *
  * @param hull  the handle, to be released once
  *
- * Any thread. Waits for calls that use hulls now.
+ * Any thread.
  */
 IMP_API
 int32_t imp_hull_load(const uint8_t *bytes,

@@ -10,13 +10,13 @@
 
 use parking_lot::{Mutex, MutexGuard};
 use std::cell::UnsafeCell;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use super::held::{Hashing, Many};
+use super::held::Many;
 use super::registry::stale;
 use super::status::*;
 use crate::world::{GENERATION_LIMIT, Id, SLOT_LIMIT};
@@ -88,7 +88,7 @@ struct Owner<A: Asset> {
     /// Slots without an asset, the next to be used last.
     free: Vec<u32>,
     /// The handle of each asset, by where it lies in memory.
-    handles: HashMap<u64, A::Handle, Hashing>,
+    handles: BTreeMap<usize, A::Handle>,
     count: usize,
 }
 
@@ -98,11 +98,11 @@ pub(super) struct Table<A: Asset> {
     pages: [OnceLock<Box<[Slot<A>]>>; PAGES],
     owner: Mutex<Owner<A>>,
     /// Empty, but with room: see [`Held`](super::held::Held).
-    pub spare: Mutex<Vec<Box<Many<A>>>>,
+    pub spare: Mutex<Vec<Many<A>>>,
 }
 
-fn address<A>(asset: &Arc<A>) -> u64 {
-    Arc::as_ptr(asset) as usize as u64
+fn address<A>(asset: &Arc<A>) -> usize {
+    Arc::as_ptr(asset) as usize
 }
 
 impl<A: Asset> Table<A> {
@@ -112,7 +112,7 @@ impl<A: Asset> Table<A> {
             owner: Mutex::new(Owner {
                 retained: Vec::new(),
                 free: Vec::new(),
-                handles: HashMap::with_hasher(Hashing::new()),
+                handles: BTreeMap::new(),
                 count: 0,
             }),
             spare: Mutex::new(Vec::new()),
@@ -139,7 +139,7 @@ impl<A: Asset> Table<A> {
         let slot = self.slot(id.slot)?;
         // Acquire: what `insert` has written is seen.
         let before = slot.state.fetch_add(ONE_USER, Ordering::Acquire);
-        let used = Use { slot, handle };
+        let used = Use { place: slot, handle };
         // If not, `used` takes its user away again.
         names(before, id).then_some(used)
     }
@@ -222,7 +222,7 @@ impl<A: Asset> Table<A> {
                 self.end(&mut owner, index);
             }
         }
-        owner.handles = HashMap::default();
+        owner.handles = BTreeMap::new();
         drop(owner);
         self.spare.lock().clear();
         (0..slots).for_each(|index| self.reclaim(index));
@@ -306,7 +306,7 @@ pub(super) fn find<A: Asset>(handle: A::Handle, name: impl Display) -> Result<Us
 
 /// An asset in use.
 pub(super) struct Use<A: Asset> {
-    slot: &'static Slot<A>,
+    place: &'static Slot<A>,
     handle: A::Handle,
 }
 
@@ -316,10 +316,14 @@ impl<A: Asset> Use<A> {
         self.handle
     }
 
+    pub fn slot(&self) -> u32 {
+        A::id(self.handle).expect("it named a slot").slot
+    }
+
     #[inline(always)]
     pub fn asset(&self) -> &Arc<A> {
         // SAFETY: it was LIVE when this user was added, and is not written before this user is taken away.
-        let asset = unsafe { &*self.slot.asset.get() };
+        let asset = unsafe { &*self.place.asset.get() };
         asset.as_ref().expect("a slot in use has an asset")
     }
 }
@@ -336,10 +340,9 @@ impl<A: Asset> Drop for Use<A> {
     #[inline]
     fn drop(&mut self) {
         // Release: all that this user did with the asset comes before its end.
-        let before = self.slot.state.fetch_sub(ONE_USER, Ordering::Release);
+        let before = self.place.state.fetch_sub(ONE_USER, Ordering::Release);
         if before & ENDED != 0 && before & USERS == ONE_USER {
-            let id = A::id(self.handle).expect("it named this slot");
-            A::table().reclaim(id.slot);
+            A::table().reclaim(self.slot());
         }
     }
 }

@@ -97,10 +97,11 @@ pub(super) unsafe fn explain<D: Questions>(
 ) -> i32 {
     guard(|| {
         let capacity = count_of(capacity, "capacity")?;
+        let mut held = D::Held::default();
         // SAFETY: the caller's.
         let (pair, axes, decides) = unsafe {
             (
-                posed_pair::<D>(a, b)?,
+                posed_pair::<D>(a, b, &mut held)?,
                 outs(axes, capacity, "axes")?,
                 out_or_null(decides, "decides")?,
             )

@@ -569,7 +569,7 @@ namespace Impinge.Native
         ///                       most things in a game
         ///  @param hull          the handle, to be released once
         ///
-        ///  Any thread. Time about n log n of n points. Waits for calls that use hulls now.
+        ///  Any thread. Time about n log n of n points.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_create(imp_vec3* points, int count, int max_vertices, imp_hull* hull);
@@ -577,7 +577,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Counts one more user of a hull: its handle needs one more imp_hull_release before it ends.
         ///
-        ///  Any thread. Waits for calls that use hulls now.
+        ///  Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_retain(imp_hull hull);
@@ -586,7 +586,7 @@ namespace Impinge.Native
         ///  Lets go of a hull. With the last release its handle ends. Shapes made of it are what they were, and keep the
         ///  hull until the last of them is destroyed.
         ///
-        ///  Any thread. Waits for calls that use hulls now.
+        ///  Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_release(imp_hull hull);
@@ -596,7 +596,7 @@ namespace Impinge.Native
         ///
         ///  @return how many there were
         ///
-        ///  Any thread. Waits for calls that use hulls now.
+        ///  Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_release_all();
@@ -688,7 +688,7 @@ namespace Impinge.Native
         ///
         ///  @param hull  the handle, to be released once
         ///
-        ///  Any thread. Waits for calls that use hulls now.
+        ///  Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_load(byte* bytes, int count, imp_hull* hull);
