@@ -19,6 +19,7 @@ mod impact;
 pub mod invalid;
 pub mod math;
 mod planar;
+mod simd;
 pub mod slabs;
 pub mod space;
 pub mod threads;

@@ -16,10 +16,14 @@ mod extremes;
 mod extremes_2d;
 mod faults;
 mod faults_2d;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod fp_state;
 mod handles;
 mod hulls;
 mod kit_exports;
 mod kit_exports_2d;
+#[cfg(not(debug_assertions))]
+mod stack;
 mod stage;
 mod stage_2d;
 mod value;

@@ -4,6 +4,8 @@
 #![allow(dead_code)]
 
 pub mod counting;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub mod fp_mode;
 pub mod header;
 pub mod plane;
 
