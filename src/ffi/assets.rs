@@ -59,6 +59,8 @@ fn names(state: State, id: Id) -> bool {
     state & !USERS == u64::from(id.generation) << GENERATION_SHIFT | LIVE
 }
 
+/// A cache line each: threads that use different assets do not wait for each other's.
+#[repr(align(64))]
 struct Slot<A> {
     /// Lookups of stale handles count as users for a moment, too: they look at nothing but this.
     state: AtomicU64,

@@ -13,7 +13,7 @@ namespace Impinge
     /// Lifetime: call <see cref="Dispose"/>, once for making it and once for each <see cref="Retain"/>. There is no
     /// finaliser: a geometry names its hull by number, and the garbage collector does not see that. Shapes keep the hulls
     /// that they are made of, so that a hull may be disposed as soon as its shapes are made.
-    /// Threads: any. Making and disposing waits for calls that use hulls now.
+    /// Threads: any. Nothing waits for calls that use hulls now.
     /// Errors: every member but IsValid and Dispose throws <see cref="ImpingeException"/> when the hull does not exist.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
