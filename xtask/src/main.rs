@@ -1,5 +1,6 @@
 //! The project's own commands: `cargo xtask <command>`.
 
+mod arm;
 mod c;
 mod c_examples;
 mod cargo;
@@ -65,6 +66,8 @@ enum Command {
     },
     /// Run the stress test under ThreadSanitizer (needs the nightly toolchain)
     Stress,
+    /// Run the tests of numbers on 64-bit Arm, in an emulator (needs its compiler and qemu)
+    Arm,
     /// Feed the fuzz targets (needs the nightly toolchain and cargo-fuzz)
     Fuzz {
         /// Only this one
@@ -95,6 +98,7 @@ fn run(command: Command) -> Result<()> {
         Command::Test { install, only } => test::run(install, &only),
         Command::Bench { arguments } => slow::bench(&arguments),
         Command::Stress => slow::stress(),
+        Command::Arm => arm::run(),
         Command::Fuzz { target, seconds } => slow::fuzz(target, seconds),
     }
 }
