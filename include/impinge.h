@@ -152,7 +152,7 @@
 
 /**
  * The shape seldom moves. Two static shapes never pair; a static and a moving one do. Its pose can
- * still be set, at a higher price.
+ * still be set, at a higher price. imp_shape_set_static changes the flag.
  */
 #define IMP_SHAPE_STATIC 1
 
@@ -178,7 +178,7 @@
 
 /**
  * The two overlapped at the update before and do not now, or one was destroyed, disabled or
- * re-filtered.
+ * re-filtered, or both are static now.
  */
 #define IMP_EVENT_END 3
 
@@ -3637,7 +3637,7 @@ int32_t imp_shape_get_geometry(struct imp_shape shape,
                                struct imp_geometry *geometry);
 
 /**
- * Gives a shape another geometry, of any kind.
+ * Gives a shape another geometry, of any kind. Overlaps that go on raise no end and no begin.
  *
  * Changes the world: waits for other calls on it.
  */
@@ -3673,6 +3673,25 @@ IMP_API int32_t imp_shape_get_enabled(struct imp_shape shape);
 IMP_API
 int32_t imp_shape_set_enabled(struct imp_shape shape,
                               uint32_t enabled);
+
+/**
+ * @return 1 if the shape is static (IMP_SHAPE_STATIC), 0 if it is moving
+ *
+ * Reads the shape's world: any thread, beside other readers.
+ */
+IMP_API int32_t imp_shape_get_static(struct imp_shape shape);
+
+/**
+ * Makes a shape static (1) or moving (0). The shape keeps its handle, and overlaps that go on raise no end and no
+ * begin. Two static shapes never overlap: with the next update, overlaps with static shapes end when the shape
+ * becomes static, and begin when it becomes moving.
+ *
+ * Changes the world: waits for other calls on it. It moves the shape to another tree, which costs about as much as to
+ * disable and enable it.
+ */
+IMP_API
+int32_t imp_shape_set_static(struct imp_shape shape,
+                             uint32_t is_static);
 
 /**
  * The number that you gave the shape.
@@ -3763,7 +3782,7 @@ int32_t imp_shape_set_poses_2d(struct imp_world world,
 IMP_API int32_t imp_shape_get_geometry_2d(struct imp_shape shape, struct imp_geometry_2d *geometry);
 
 /**
- * Gives a shape of the plane another geometry, of any kind.
+ * Gives a shape of the plane another geometry, of any kind. Overlaps that go on raise no end and no begin.
  *
  * Changes the world: waits for other calls on it.
  */
@@ -4012,8 +4031,11 @@ IMP_API
 int32_t imp_world_update(struct imp_world world);
 
 /**
- * The events of the last update, ordered by shape a, then shape b. They stay until the next update,
- * whatever happens to the shapes.
+ * The events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape a, then
+ * shape b. They stay until the next update, whatever happens to the shapes.
+ *
+ * A pair has at most one event in an update. A shape that replaces a destroyed one is another pair: the old overlap
+ * ends before the new one begins.
  *
  * @param events  at most `capacity` are written, the first ones
  * @return how many there are

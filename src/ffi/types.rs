@@ -308,7 +308,7 @@ pub struct imp_shape_desc {
 }
 
 /// The shape seldom moves. Two static shapes never pair; a static and a moving one do. Its pose can
-/// still be set, at a higher price.
+/// still be set, at a higher price. imp_shape_set_static changes the flag.
 pub const IMP_SHAPE_STATIC: u32 = 1;
 /// The shape begins disabled: no query or event sees it until imp_shape_set_enabled.
 pub const IMP_SHAPE_DISABLED: u32 = 2;
@@ -365,7 +365,7 @@ pub const IMP_EVENT_BEGIN: u32 = 1;
 /// The two overlap now and did at the update before.
 pub const IMP_EVENT_STAY: u32 = 2;
 /// The two overlapped at the update before and do not now, or one was destroyed, disabled or
-/// re-filtered.
+/// re-filtered, or both are static now.
 pub const IMP_EVENT_END: u32 = 3;
 
 /// What a world holds and what its last update did. Fill `struct_size` with imp_stats_default.

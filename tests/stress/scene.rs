@@ -119,6 +119,7 @@ impl Scene {
                 ok(imp_shape_set_filter(shape, &filter_of(shape)));
             }
             ok(imp_shape_set_enabled(shape, u32::from(number % 3 != 0)));
+            ok(imp_shape_set_static(shape, u32::from(number % 2 == 0)));
         }
         if turn.is_multiple_of(5) {
             ok(imp_world_update(self.world));

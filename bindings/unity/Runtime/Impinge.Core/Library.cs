@@ -10,6 +10,12 @@ namespace Impinge
     {
         private static volatile bool fits;
 
+        /// <summary>
+        /// Whether the native library has been loaded and fits this code: since <see cref="Check"/>, or since the first use
+        /// of anything in this namespace. Reading it does not load the library.
+        /// </summary>
+        public static bool IsLoaded => fits;
+
         /// <summary>The version of the native library, as major.minor.patch.</summary>
         public static string Version
         {

@@ -102,7 +102,7 @@ namespace Impinge.Native
         public const uint IMP_WORLD_2D = 2;
         /// <summary>
         ///  The shape seldom moves. Two static shapes never pair; a static and a moving one do. Its pose can
-        ///  still be set, at a higher price.
+        ///  still be set, at a higher price. imp_shape_set_static changes the flag.
         /// </summary>
         public const uint IMP_SHAPE_STATIC = 1;
         /// <summary>
@@ -123,7 +123,7 @@ namespace Impinge.Native
         public const uint IMP_EVENT_STAY = 2;
         /// <summary>
         ///  The two overlapped at the update before and do not now, or one was destroyed, disabled or
-        ///  re-filtered.
+        ///  re-filtered, or both are static now.
         /// </summary>
         public const uint IMP_EVENT_END = 3;
         /// <summary>
@@ -2213,7 +2213,7 @@ namespace Impinge.Native
         public static extern int imp_shape_get_geometry(imp_shape shape, imp_geometry* geometry);
 
         /// <summary>
-        ///  Gives a shape another geometry, of any kind.
+        ///  Gives a shape another geometry, of any kind. Overlaps that go on raise no end and no begin.
         ///
         ///  Changes the world: waits for other calls on it.
         /// </summary>
@@ -2252,6 +2252,25 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_enabled(imp_shape shape, uint enabled);
+
+        /// <summary>
+        ///  @return 1 if the shape is static (IMP_SHAPE_STATIC), 0 if it is moving
+        ///
+        ///  Reads the shape's world: any thread, beside other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_static", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_static(imp_shape shape);
+
+        /// <summary>
+        ///  Makes a shape static (1) or moving (0). The shape keeps its handle, and overlaps that go on raise no end and no
+        ///  begin. Two static shapes never overlap: with the next update, overlaps with static shapes end when the shape
+        ///  becomes static, and begin when it becomes moving.
+        ///
+        ///  Changes the world: waits for other calls on it. It moves the shape to another tree, which costs about as much as to
+        ///  disable and enable it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_static", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_static(imp_shape shape, uint is_static);
 
         /// <summary>
         ///  The number that you gave the shape.
@@ -2337,7 +2356,7 @@ namespace Impinge.Native
         public static extern int imp_shape_get_geometry_2d(imp_shape shape, imp_geometry_2d* geometry);
 
         /// <summary>
-        ///  Gives a shape of the plane another geometry, of any kind.
+        ///  Gives a shape of the plane another geometry, of any kind. Overlaps that go on raise no end and no begin.
         ///
         ///  Changes the world: waits for other calls on it.
         /// </summary>
@@ -2524,8 +2543,11 @@ namespace Impinge.Native
         public static extern int imp_world_update(imp_world world);
 
         /// <summary>
-        ///  The events of the last update, ordered by shape a, then shape b. They stay until the next update,
-        ///  whatever happens to the shapes.
+        ///  The events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape a, then
+        ///  shape b. They stay until the next update, whatever happens to the shapes.
+        ///
+        ///  A pair has at most one event in an update. A shape that replaces a destroyed one is another pair: the old overlap
+        ///  ends before the new one begins.
         ///
         ///  @param events  at most `capacity` are written, the first ones
         ///  @return how many there are

@@ -175,6 +175,7 @@ namespace Impinge.Tests
                 shape.Pose2D = shape.Pose2D;
                 shape.Geometry2D = shape.Geometry2D;
                 shape.Enabled = !shape.Enabled;
+                shape.IsStatic = !shape.IsStatic;
             });
         }
 
