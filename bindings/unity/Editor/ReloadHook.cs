@@ -1,11 +1,11 @@
-using Impinge.Unity;
 using UnityEditor;
 
 namespace Impinge.Editor
 {
     /// <summary>
-    /// The native library outlives a reload of the scripts, and with it every world and hull that nobody disposed. They
-    /// go before the reload; components make new ones after it.
+    /// Destroys every world and hull before scripts are reloaded: the native library outlives the reload, and nobody would
+    /// know them afterwards. Components make new ones. Does not load the library: where nobody has used it since the last
+    /// reload, nothing is left to destroy.
     /// </summary>
     [InitializeOnLoad]
     internal static class ReloadHook
@@ -17,7 +17,7 @@ namespace Impinge.Editor
 
         private static void DestroyAll()
         {
-            if (ImpingeLibrary.IsReady)
+            if (Library.IsLoaded)
             {
                 World.DestroyAll();
                 Hull.ReleaseAll();

@@ -26,6 +26,13 @@ namespace Impinge.Unity
                 0.5f * Mathf.Abs(size.x * scale.x), 0.5f * Mathf.Abs(size.y * scale.y), Mathf.Max(0f, edgeRadius));
         }
 
+        internal override Vector2 Furthest(Vector3 dimensions, Vector2 direction)
+        {
+            var corner = new Vector2(
+                direction.x < 0f ? -dimensions.x : dimensions.x, direction.y < 0f ? -dimensions.y : dimensions.y);
+            return corner + dimensions.z * direction;
+        }
+
         internal override Geometry2D Build(Vector3 dimensions)
         {
             var half = new Vec2(dimensions.x, dimensions.y);

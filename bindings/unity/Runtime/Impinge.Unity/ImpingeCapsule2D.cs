@@ -23,6 +23,12 @@ namespace Impinge.Unity
             return Measure(new Vector2(size.x * scale.x, size.y * scale.y), direction);
         }
 
+        internal override Vector2 Furthest(Vector3 dimensions, Vector2 direction)
+        {
+            var end = new Vector2(dimensions.y, dimensions.z);
+            return (Vector2.Dot(end, direction) < 0f ? -end : end) + dimensions.x * direction;
+        }
+
         internal override Geometry2D Build(Vector3 dimensions)
         {
             return Of(dimensions);

@@ -19,6 +19,11 @@ namespace Impinge.Unity
             return new Vector3(Mathf.Abs(radius) * greatest, 0f, 0f);
         }
 
+        internal override Vector2 Furthest(Vector3 dimensions, Vector2 direction)
+        {
+            return dimensions.x * direction;
+        }
+
         internal override Geometry2D Build(Vector3 dimensions)
         {
             return Geometry2D.Circle(Vec2.Zero, dimensions.x);

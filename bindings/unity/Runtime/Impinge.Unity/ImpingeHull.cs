@@ -7,8 +7,8 @@ namespace Impinge.Unity
     /// mirrors it.
     /// </summary>
     /// <remarks>
-    /// Components with one mesh and one limit share one native hull. A change of the field `mesh` is followed, at the
-    /// price of making the shape anew; a change of the mesh's own vertices is not: assign another mesh.
+    /// Components with one mesh and one limit share one native hull. A change of the fields `mesh` and `maxVertices` is
+    /// followed at the next step. A change of the mesh's own vertices is not: assign another mesh.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Hull")]
     public sealed class ImpingeHull : ImpingeShape
@@ -17,10 +17,11 @@ namespace Impinge.Unity
         private const float Flattest = 1e-6f;
 
         /// <summary>
-        /// Whose vertices are taken, in the object's local space. None: the mesh of the object's MeshFilter when the
-        /// shape is made. In a player it must be readable: Read/Write in its import settings.
+        /// Whose vertices are taken, in the object's local space. In a player it must be readable: Read/Write in its import
+        /// settings. The Editor sets it to the mesh of the object's MeshFilter when the component is added or reset. None:
+        /// the MeshFilter's mesh when the shape is made, unless static batching has combined it with others.
         /// </summary>
-        [Tooltip("None: the mesh of the object's MeshFilter. In a player it must be readable.")]
+        [Tooltip("Its vertices make the hull. In a player it must be readable: Read/Write in its import settings.")]
         public Mesh mesh;
 
         /// <summary>
@@ -44,9 +45,21 @@ namespace Impinge.Unity
             {
                 Mesh source = Source;
                 return source == null ? "ImpingeHull needs a mesh, or a MeshFilter with one."
+                    : mesh == null && IsBatched ? "ImpingeHull of " + name
+                        + ": the field `mesh` is empty, and static batching has replaced the MeshFilter's mesh by one of"
+                        + " many objects. Assign the object's own mesh: Reset in the component's menu does so."
                     : !source.isReadable ? "ImpingeHull cannot read " + source.name
                         + ": tick Read/Write in its import settings."
                     : null;
+            }
+        }
+
+        private bool IsBatched
+        {
+            get
+            {
+                var renderer = GetComponent<Renderer>();
+                return renderer != null && renderer.isPartOfStaticBatch;
             }
         }
 
@@ -110,6 +123,16 @@ namespace Impinge.Unity
         private static float NotZero(float scale)
         {
             return scale != 0f ? scale : Flattest;
+        }
+
+        /// <summary>In the Editor, when the component is added or reset: later the filter may hold another mesh.</summary>
+        private void Reset()
+        {
+            MeshFilter filter = GetComponent<MeshFilter>();
+            if (filter != null)
+            {
+                mesh = filter.sharedMesh;
+            }
         }
 
         private void OnDestroy()

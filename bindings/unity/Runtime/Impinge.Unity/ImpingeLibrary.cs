@@ -11,7 +11,7 @@ namespace Impinge.Unity
 
         /// <summary>
         /// False when the native library is missing or of another version. The console has said so then, once, and
-        /// components do nothing.
+        /// components do nothing. The library is loaded when play begins, or by the first question before that.
         /// </summary>
         public static bool IsReady
         {

@@ -39,7 +39,7 @@ namespace Impinge.Unity
             }
         }
 
-        internal override bool HasNewPoints
+        internal override bool HasNewForm
         {
             get
             {
@@ -70,6 +70,23 @@ namespace Impinge.Unity
         internal override Vector3 Measure(Vector2 scale)
         {
             return new Vector3(scale.x, scale.y, 0f);
+        }
+
+        internal override Vector2 Furthest(Vector3 dimensions, Vector2 direction)
+        {
+            Vector2 best = Vector2.zero;
+            float most = float.NegativeInfinity;
+            for (int i = 0; points != null && i < points.Length; i++)
+            {
+                var point = new Vector2(dimensions.x * points[i].x, dimensions.y * points[i].y);
+                float reach = Vector2.Dot(point, direction);
+                if (reach > most)
+                {
+                    best = point;
+                    most = reach;
+                }
+            }
+            return best;
         }
 
         internal override Geometry2D Build(Vector3 dimensions)

@@ -41,10 +41,10 @@ namespace Impinge.Unity
             return options;
         }
 
-        internal override void RefreshGeometry()
+        internal override void RefreshGeometry(bool hasNewForm)
         {
             Vector3 dimensions = Measure(transform.lossyScale);
-            if (!dimensions.Equals(knownDimensions))
+            if (!dimensions.Equals(knownDimensions) || hasNewForm)
             {
                 Shape shape = Handle;
                 shape.Geometry = Build(dimensions);

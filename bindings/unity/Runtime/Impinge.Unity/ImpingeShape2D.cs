@@ -13,9 +13,8 @@ namespace Impinge.Unity
     /// </remarks>
     public abstract class ImpingeShape2D : ImpingeShapeBase<ImpingeShape2D, ImpingeWorld2D, Pose2D>
     {
-        private const int MostLines = 128;
-
-        private static readonly Line2D[] lines = new Line2D[MostLines];
+        /// <summary>Directions in which gizmos look for the outline, once around.</summary>
+        private const int Directions = 128;
 
         /// <summary>The centre, in the object's local space. Of a polygon: where the origin of its points is.</summary>
         public Vector2 offset;
@@ -36,8 +35,12 @@ namespace Impinge.Unity
         /// <summary>The geometry about the origin.</summary>
         internal abstract Geometry2D Build(Vector3 dimensions);
 
-        /// <summary>Whether fields have changed that Measure does not tell of.</summary>
-        internal virtual bool HasNewPoints => false;
+        /// <summary>
+        /// The point of the geometry about the origin that lies furthest in a direction. Computed here, so that gizmos do
+        /// not load the native library while a scene is edited.
+        /// </summary>
+        /// <param name="direction">Unit.</param>
+        internal abstract Vector2 Furthest(Vector3 dimensions, Vector2 direction);
 
         /// <summary>The native shape is of the fields as they are.</summary>
         internal virtual void NotePoints() { }
@@ -56,10 +59,10 @@ namespace Impinge.Unity
             return options;
         }
 
-        internal override void RefreshGeometry()
+        internal override void RefreshGeometry(bool hasNewForm)
         {
             Vector3 dimensions = Measure(PlaneFrame.Of(transform).Scale);
-            if (!dimensions.Equals(knownDimensions) || HasNewPoints)
+            if (!dimensions.Equals(knownDimensions) || hasNewForm)
             {
                 Shape shape = Handle;
                 shape.Geometry2D = Build(dimensions);
@@ -88,27 +91,30 @@ namespace Impinge.Unity
 
         private void OnDrawGizmos()
         {
-            if (!isActiveAndEnabled || !ImpingeLibrary.IsReady)
+            if (!isActiveAndEnabled)
             {
                 return;
             }
             PlaneFrame frame = PlaneFrame.Of(transform);
-            int count;
-            try
-            {
-                count = Wireframe.Lines(Build(Measure(frame.Scale)), frame.PoseAt(frame.Place(offset)), lines);
-            }
-            catch (ImpingeException)
-            {
-                // Fields that make no geometry: the console says so when the shape is to be made.
-                return;
-            }
-            Gizmos.color = IsOverlapping ? Color.red : Color.white;
+            Vector3 dimensions = Measure(frame.Scale);
+            Vector2 center = frame.Place(offset);
+            var up = new Vector2(-frame.Right.y, frame.Right.x);
             float z = transform.position.z;
-            for (int i = 0; i < count; i++)
+            Gizmos.color = IsOverlapping ? Color.red : Color.white;
+            Vector3 last = Vector3.zero;
+            for (int i = 0; i <= Directions; i++)
             {
-                Gizmos.DrawLine(
-                    new Vector3(lines[i].Start.X, lines[i].Start.Y, z), new Vector3(lines[i].End.X, lines[i].End.Y, z));
+                // The last direction is the first again, to the bit.
+                float angle = 2f * Mathf.PI * (i % Directions) / Directions;
+                Vector2 local = Furthest(dimensions, new Vector2(Mathf.Cos(angle), Mathf.Sin(angle)));
+                Vector2 placed = center + local.x * frame.Right + local.y * up;
+                var next = new Vector3(placed.x, placed.y, z);
+                // A corner is the furthest point in many directions.
+                if (i > 0 && !next.Equals(last))
+                {
+                    Gizmos.DrawLine(last, next);
+                }
+                last = next;
             }
         }
     }

@@ -1,5 +1,6 @@
 using System;
 using UnityEngine;
+using UnityEngine.Scripting;
 
 namespace Impinge.Unity
 {
@@ -15,7 +16,7 @@ namespace Impinge.Unity
         where TWorld : ImpingeWorldBase<TWorld, TShape, TPose>
         where TPose : struct
     {
-        [Tooltip("None: the first enabled world. If there is none at Start, one is made.")]
+        [Tooltip("None: the first enabled world. If there is none, one is made.")]
         [SerializeField]
         private TWorld world = null;
 
@@ -40,6 +41,8 @@ namespace Impinge.Unity
         public long group;
 
         private TWorld home;
+        private TWorld knownWorld;
+        private bool hasStarted;
         private Filter knownFilter;
         private bool knownStatic;
 
@@ -50,19 +53,23 @@ namespace Impinge.Unity
         public event Action<TShape> OverlapStayed;
 
         /// <summary>
-        /// Raised also when one of the two was disabled, destroyed or filtered out. A destroyed shape equals null,
+        /// Raised also when one of the two was disabled, destroyed or filtered out, or when both are static now. In each
+        /// step all ends come first, then all begins, then all stays. A destroyed shape equals null,
         /// but is still the same reference, and its <see cref="Handle"/> can be read.
         /// </summary>
         public event Action<TShape> OverlapEnded;
 
-        /// <summary>The world that the shape is in, or is to be in. Null: the first enabled one.</summary>
+        /// <summary>
+        /// The world that the shape is in, or is to be in. Null: the first enabled one. A change in the Inspector is
+        /// followed at the next step of the world that the shape is in.
+        /// </summary>
         public TWorld World
         {
             get { return home != null ? home : world; }
             set
             {
                 world = value;
-                Rejoin();
+                FollowWorld();
             }
         }
 
@@ -86,20 +93,21 @@ namespace Impinge.Unity
         /// </summary>
         internal int Slot { get; private set; } = -1;
 
-        /// <summary>Whether the native shape has to be made anew: it cannot turn static or moving.</summary>
-        internal bool NeedsRemake => knownStatic != isStatic || HasNewForm;
-
-        /// <summary>Whether the geometry is to be of another origin than the numbers of Measure tell.</summary>
+        /// <summary>Whether fields have changed that make another geometry of the same measures.</summary>
         internal virtual bool HasNewForm => false;
 
-        /// <summary>What keeps the shape from being made, for the console; null: nothing.</summary>
+        /// <summary>
+        /// Why the fields make no geometry, as a sentence for the console. Null: they make one, or the library is to say
+        /// what is wrong.
+        /// </summary>
         internal virtual string Lack => null;
 
-        /// <summary>Brings the native shape's geometry and filter up to date.</summary>
+        /// <summary>Brings the native shape's geometry, filter and static flag up to date.</summary>
+        /// <param name="hasNewForm">What <see cref="HasNewForm"/> says: it takes time to find out.</param>
         /// <returns>Whether it has moved too: the caller sets <see cref="KnownPose"/>.</returns>
-        internal bool Refresh()
+        internal bool Refresh(bool hasNewForm)
         {
-            RefreshGeometry();
+            RefreshGeometry(hasNewForm);
             Filter filter = ReadFilter();
             if (filter.Category != knownFilter.Category || filter.Mask != knownFilter.Mask
                 || filter.Group != knownFilter.Group)
@@ -108,6 +116,12 @@ namespace Impinge.Unity
                 shape.Filter = filter;
                 knownFilter = filter;
             }
+            if (isStatic != knownStatic)
+            {
+                Shape shape = Handle;
+                shape.IsStatic = isStatic;
+                knownStatic = isStatic;
+            }
             return RefreshPose();
         }
 
@@ -115,7 +129,7 @@ namespace Impinge.Unity
         internal abstract TPose KnownPose { get; }
 
         /// <summary>Gives the native shape a new geometry if the fields or the scale have another.</summary>
-        internal abstract void RefreshGeometry();
+        internal abstract void RefreshGeometry(bool hasNewForm);
 
         /// <summary>Whether the pose has changed; <see cref="KnownPose"/> is the new one then.</summary>
         internal abstract bool RefreshPose();
@@ -177,20 +191,45 @@ namespace Impinge.Unity
             }
         }
 
+        /// <summary>Whether the world field names another world than when the shape last looked.</summary>
+        // Not `!=` alone: it asks the engine. Not the reference alone: the Inspector may replace one null by another.
+        internal bool HasNewWorld => !ReferenceEquals(world, knownWorld) && world != knownWorld;
+
+        /// <summary>Moves the shape to the world that the field names.</summary>
+        /// <returns>Whether it has left the world that it was in.</returns>
+        internal bool FollowWorld()
+        {
+            knownWorld = world;
+            if (!isActiveAndEnabled || (home != null && home == Target))
+            {
+                return false;
+            }
+            Leave();
+            Join();
+            return true;
+        }
+
         /// <summary>Goes into the world that the field names, or the first enabled one, or waits for that.</summary>
         internal void Join()
         {
-            TWorld target = world != null && !world.IsGone ? world : ImpingeWorldBase<TWorld, TShape, TPose>.Default;
+            TWorld target = Target;
+            knownWorld = world;
             home = target;
             if (target != null)
             {
                 target.Attach((TShape)this);
+                return;
             }
-            else
+            ImpingeWorldBase<TWorld, TShape, TPose>.AddWaiting((TShape)this);
+            if (hasStarted)
             {
-                ImpingeWorldBase<TWorld, TShape, TPose>.AddWaiting((TShape)this);
+                // Not at once: a scene that is being loaded may bring a world.
+                Invoke(nameof(NeedWorld), 0f);
             }
         }
+
+        private TWorld Target =>
+            world != null && !world.IsGone ? world : ImpingeWorldBase<TWorld, TShape, TPose>.Default;
 
         private void Leave()
         {
@@ -206,12 +245,13 @@ namespace Impinge.Unity
             }
         }
 
-        private void Rejoin()
+        /// <summary>Start comes once. For a shape that lost its world later, Unity calls this in the next frame.</summary>
+        [Preserve]
+        internal void NeedWorld()
         {
-            if (isActiveAndEnabled)
+            if (isActiveAndEnabled && home == null && !ImpingeWorldBase<TWorld, TShape, TPose>.IsAnyAlive)
             {
-                Leave();
-                Join();
+                MakeWorld();
             }
         }
 
@@ -227,6 +267,7 @@ namespace Impinge.Unity
 
         private void Start()
         {
+            hasStarted = true;
             if (home == null)
             {
                 MakeWorld();

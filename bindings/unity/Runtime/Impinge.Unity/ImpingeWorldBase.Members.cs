@@ -81,8 +81,9 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Finds the shapes that have moved, and how many. Shapes that turned static or moving are remade.
+        /// Takes over what has changed of each shape but its pose, and finds the shapes that have moved.
         /// </summary>
+        /// <returns>How many have moved.</returns>
         private int Refresh()
         {
             if (movedShapes.Length < members.Count)
@@ -92,23 +93,23 @@ namespace Impinge.Unity
                 movedPoses = new TPose[capacity];
             }
             int moved = 0;
-            // From the end, since a shape that is refused leaves, and the last one takes its place.
+            // From the end, since a shape that is refused or goes to another world leaves, and the last one takes its
+            // place.
             for (int i = members.Count - 1; i >= 0; i--)
             {
                 TShape shape = members[i];
-                if (shape.Slot < 0)
+                if ((shape.HasNewWorld && shape.FollowWorld()) || shape.Slot < 0)
                 {
                     continue;
                 }
-                if (shape.NeedsRemake)
+                bool hasNewForm = shape.HasNewForm;
+                if (hasNewForm && IsLacking(shape))
                 {
-                    Unmake(shape);
-                    newcomers.Add(shape);
                     continue;
                 }
                 try
                 {
-                    if (shape.Refresh())
+                    if (shape.Refresh(hasNewForm))
                     {
                         movedShapes[moved] = shape.Handle;
                         movedPoses[moved] = shape.KnownPose;
@@ -135,7 +136,8 @@ namespace Impinge.Unity
             }
             catch (ImpingeException)
             {
-                // One pose is beyond all bounds, and none has been taken over: find it.
+                // One pose is beyond all bounds, or one shape has been destroyed behind its component's back. None has
+                // been moved: find the one.
                 for (int i = 0; i < count; i++)
                 {
                     MoveOne(movedShapes[i], movedPoses[i]);
@@ -151,17 +153,20 @@ namespace Impinge.Unity
             }
             catch (ImpingeException error)
             {
-                Refuse(Find(shape, shape.UserData), error);
+                Refuse(OwnerOf(shape), error);
             }
+        }
+
+        /// <summary>The component that had a native shape made, though the shape may be gone by now.</summary>
+        private TShape OwnerOf(Shape shape)
+        {
+            return Array.Find(places, place => place.Handle == shape).Owner;
         }
 
         private bool Make(TShape shape)
         {
-            string lack = shape.Lack;
-            if (lack != null)
+            if (IsLacking(shape))
             {
-                Debug.LogError(lack, shape);
-                shape.enabled = false;
                 return false;
             }
             int slot = TakePlace();
@@ -178,6 +183,19 @@ namespace Impinge.Unity
                 Refuse(shape, error);
                 return false;
             }
+        }
+
+        /// <summary>Disables a shape whose fields make no geometry, so that the others go on.</summary>
+        private static bool IsLacking(TShape shape)
+        {
+            string lack = shape.Lack;
+            if (lack == null)
+            {
+                return false;
+            }
+            Debug.LogError(lack, shape);
+            shape.enabled = false;
+            return true;
         }
 
         private void Unmake(TShape shape)

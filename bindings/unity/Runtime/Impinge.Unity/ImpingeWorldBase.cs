@@ -18,6 +18,7 @@ namespace Impinge.Unity
         where TPose : struct
     {
         private static readonly List<TWorld> enabledWorlds = new List<TWorld>();
+        private static readonly List<TWorld> aliveWorlds = new List<TWorld>();
         private static readonly List<TShape> waiting = new List<TShape>();
 
         private WorldBase native;
@@ -25,7 +26,8 @@ namespace Impinge.Unity
         private bool isQuitting;
 
         /// <summary>
-        /// Two shapes overlap that did not at the step before. A step raises all events in a fixed order.
+        /// Two shapes overlap that did not at the step before. A step raises all ends first, then all begins, then all
+        /// stays; each kind by age of the shapes.
         /// </summary>
         public event Action<TShape, TShape> OverlapBegan;
 
@@ -33,8 +35,8 @@ namespace Impinge.Unity
         public event Action<TShape, TShape> OverlapStayed;
 
         /// <summary>
-        /// Two shapes overlap no longer, or one of them was disabled, destroyed or filtered out. A destroyed one
-        /// equals null, but is still the same reference. Disabling or destroying a world ends its overlaps at once;
+        /// Two shapes overlap no longer: one of them was disabled, destroyed or filtered out, or both are static now. A
+        /// destroyed one equals null, but is still the same reference. Disabling or destroying a world ends its overlaps at once;
         /// when its scene unloads or the game quits, nothing is raised.
         /// </summary>
         public event Action<TShape, TShape> OverlapEnded;
@@ -43,6 +45,9 @@ namespace Impinge.Unity
         /// The world of shapes that name none: the one that was enabled first. Null: none is enabled.
         /// </summary>
         public static TWorld Default => enabledWorlds.Count > 0 ? enabledWorlds[0] : null;
+
+        /// <summary>Whether there is a world that shapes can wait for, an enabled or a disabled one.</summary>
+        internal static bool IsAnyAlive => aliveWorlds.Count > 0;
 
         /// <summary>Whether the component has been destroyed.</summary>
         internal bool IsGone { get; private set; }
@@ -93,6 +98,7 @@ namespace Impinge.Unity
         private protected static void ForgetAll()
         {
             enabledWorlds.Clear();
+            aliveWorlds.Clear();
             waiting.Clear();
         }
 
@@ -113,6 +119,10 @@ namespace Impinge.Unity
         {
             Application.quitting += Quit;
             enabledWorlds.Add((TWorld)this);
+            if (!aliveWorlds.Contains((TWorld)this))
+            {
+                aliveWorlds.Add((TWorld)this);
+            }
             isWanted = true;
             Settle();
             TShape[] homeless = waiting.ToArray();
@@ -134,6 +144,7 @@ namespace Impinge.Unity
         private void OnDestroy()
         {
             IsGone = true;
+            aliveWorlds.Remove((TWorld)this);
             while (members.Count > 0)
             {
                 TShape shape = members[members.Count - 1];

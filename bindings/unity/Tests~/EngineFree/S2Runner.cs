@@ -86,10 +86,10 @@ namespace EngineFree
         void CheckEvents()
         {
             List<string> expected = new List<string>();
-            for (int i = 0; i < boxes.Count; i++)
-                if (now[i] || before[i])
-                    expected.Add((!before[i] ? "begin " : now[i] ? "stay " : "end ") + scene.Boxes[i].name
-                        + " Character");
+            foreach (string kind in new[] { "end ", "begin ", "stay " })
+                for (int i = 0; i < boxes.Count; i++)
+                    if ((now[i] || before[i]) && kind == (!before[i] ? "begin " : now[i] ? "stay " : "end "))
+                        expected.Add(kind + scene.Boxes[i].name + " Character");
             ExpectSame("events of the world", expected, worldEvents);
             ExpectSame("events of the boxes", expected, shapeEvents);
         }

@@ -47,3 +47,10 @@ namespace UnityEngine
         public RuntimeInitializeOnLoadMethodAttribute(RuntimeInitializeLoadType loadType) { this.loadType = loadType; }
     }
 }
+
+namespace UnityEngine.Scripting
+{
+    /// <summary>Keeps what only the engine calls from being stripped.</summary>
+    [AttributeUsage(AttributeTargets.Method)]
+    public sealed class PreserveAttribute : Attribute { }
+}

@@ -13,7 +13,7 @@ namespace EngineFree
     sealed class Messages
     {
         public readonly Action awake, onEnable, start, fixedUpdate, update, lateUpdate, onDrawGizmos, onGui,
-            onDisable, onDestroy;
+            onDisable, onDestroy, reset;
 
         public Messages(MonoBehaviour script)
         {
@@ -27,10 +27,11 @@ namespace EngineFree
             onGui = Find(script, "OnGUI");
             onDisable = Find(script, "OnDisable");
             onDestroy = Find(script, "OnDestroy");
+            reset = Find(script, "Reset");
         }
 
         /// <summary>Of the methods of that name along the line of classes, Unity calls the most derived.</summary>
-        static Action Find(MonoBehaviour script, string name)
+        internal static Action Find(MonoBehaviour script, string name)
         {
             const BindingFlags own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
                 | BindingFlags.DeclaredOnly;
@@ -57,6 +58,7 @@ namespace EngineFree
         static readonly List<GameObject> objects = new List<GameObject>();
         static readonly List<MonoBehaviour> scripts = new List<MonoBehaviour>();
         static readonly List<Object> doomed = new List<Object>();
+        static readonly List<Invocation> invocations = new List<Invocation>();
         static readonly Comparison<MonoBehaviour> inOrder = Compare;
         static int sequence;
 
@@ -96,6 +98,14 @@ namespace EngineFree
             foreach (MonoBehaviour script in InOrder()) script.EngineRefresh();
         }
 
+        /// <summary>Builds a scene in the editor, where nothing wakes until Play is pressed.</summary>
+        public static void EditScene(Action build)
+        {
+            IsLoading = true;
+            build();
+            IsLoading = false;
+        }
+
         /// <summary>One frame that holds one fixed step: the editor shows gizmos and the game its GUI.</summary>
         public static void Frame()
         {
@@ -103,6 +113,7 @@ namespace EngineFree
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.fixedUpdate);
             Physics.SyncTransforms();
             StartNew();
+            RunInvocations();
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.update);
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.lateUpdate);
             DestroyDoomed();
@@ -124,6 +135,7 @@ namespace EngineFree
             Application.Quit();
             UnloadScene();
             foreach (GameObject left in objects.ToArray()) DestroyNow(left);
+            invocations.Clear();
             IsUnloading = false;
         }
 
@@ -161,6 +173,27 @@ namespace EngineFree
                     foreach (object it in method.GetCustomAttributes(typeof(RuntimeInitializeOnLoadMethodAttribute),
                         false))
                         if (((RuntimeInitializeOnLoadMethodAttribute)it).loadType == when) method.Invoke(null, null);
+        }
+
+        /// <summary>A method that a script has asked to be called at the next update.</summary>
+        struct Invocation
+        {
+            public MonoBehaviour Script;
+            public Action Method;
+        }
+
+        internal static void InvokeLater(MonoBehaviour script, string method)
+        {
+            invocations.Add(new Invocation { Script = script, Method = Messages.Find(script, method) });
+        }
+
+        /// <summary>A script that is disabled by now is called all the same; one that is destroyed is not.</summary>
+        static void RunInvocations()
+        {
+            Invocation[] due = invocations.ToArray();
+            invocations.Clear();
+            foreach (Invocation each in due)
+                if (each.Script.alive) Send(each.Script, each.Method);
         }
 
         static void StartNew()

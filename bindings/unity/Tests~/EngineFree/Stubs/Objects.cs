@@ -91,6 +91,13 @@ namespace UnityEngine
         internal bool isAwake, isRunning, isStarted;
         internal int order, sequence;
 
+        /// <summary>Here, only for the next update.</summary>
+        public void Invoke(string methodName, float time)
+        {
+            if (time != 0) throw new NotSupportedException("a time of " + time);
+            Engine.InvokeLater(this, methodName);
+        }
+
         internal override void EngineCreated()
         {
             messages = new Messages(this);

@@ -67,6 +67,9 @@ namespace UnityEngine
     public class Renderer : Component
     {
         public Material sharedMaterial { get; set; }
+
+        /// <summary>Whether static batching has combined the object with others.</summary>
+        public bool isPartOfStaticBatch { get; internal set; }
     }
 
     public sealed class MeshRenderer : Renderer { }

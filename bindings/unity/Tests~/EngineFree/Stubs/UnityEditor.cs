@@ -52,10 +52,17 @@ namespace UnityEditor
         }
     }
 
-    /// <summary>Does what is asked; nothing is undone here.</summary>
+    /// <summary>Does what is asked; nothing is undone here. A new script is reset, as the Inspector does it.</summary>
     public static class Undo
     {
-        public static Component AddComponent(GameObject gameObject, Type type) { return gameObject.AddComponent(type); }
+        public static Component AddComponent(GameObject gameObject, Type type)
+        {
+            Component added = gameObject.AddComponent(type);
+            MonoBehaviour script = added as MonoBehaviour;
+            if (!ReferenceEquals(script, null)) EngineFree.Engine.Send(script, script.messages.reset);
+            return added;
+        }
+
         public static void RecordObject(Object objectToUndo, string name) { }
         public static void SetCurrentGroupName(string name) { }
     }

@@ -133,6 +133,67 @@ namespace EngineFree
             }
         }
 
+        /// <summary>
+        /// The native shape that is made anew gets a lower slot than its partner's, and the new pair sorts before the
+        /// old one.
+        /// </summary>
+        public void EndComesBeforeBeginOfTheSamePair()
+        {
+            Stage.Play(() => { });
+            world = Stage.World();
+            ImpingeBox first = Stage.Put<ImpingeBox>("First", -9);
+            a = Stage.Put<ImpingeBox>("A", 0);
+            b = Stage.Put<ImpingeBox>("B", 0.5f);
+            log = new EventLog(world).With(a, b);
+            Step("begin AB, A begins B, B begins A");
+            Object.DestroyImmediate(first.gameObject);
+            Step("stay AB, A stays B, B stays A");
+            b.enabled = false;
+            b.enabled = true;
+            Step("end AB, A ends B, B ends A, begin BA, B begins A, A begins B");
+            Checks.Same(1, a.OverlapCount, "the count of a");
+        }
+
+        /// <summary>All ends of a step, then all begins, then all stays.</summary>
+        public void EndsThenBeginsThenStays()
+        {
+            SetUp();
+            ImpingeBox c = Stage.Put<ImpingeBox>("C", 20), d = Stage.Put<ImpingeBox>("D", 20.5f);
+            ImpingeBox e = Stage.Put<ImpingeBox>("E", 40), f = Stage.Put<ImpingeBox>("F", 49);
+            var order = new EventLog(world);
+            world.Step();
+            order.Expect("begin AB, begin CD");
+            d.transform.position = new Vector3(30, 0, 0);
+            f.transform.position = e.transform.position;
+            world.Step();
+            order.Expect("end CD, begin EF, stay AB");
+            Checks.Same(0, c.OverlapCount, "the count of c");
+        }
+
+        /// <summary>The overlap goes on: it neither ends nor begins.</summary>
+        public void TurningStaticIsNoNewOverlap()
+        {
+            SetUp();
+            Step("begin AB, A begins B, B begins A");
+            Shape handle = b.Handle;
+            b.isStatic = true;
+            Step("stay AB, A stays B, B stays A");
+            Checks.Expect(b.Handle == handle && handle.IsStatic, "the native shape is the same, and static");
+            b.isStatic = false;
+            Step("stay AB, A stays B, B stays A");
+            Checks.Expect(b.Handle == handle && !handle.IsStatic, "and moving again");
+        }
+
+        public void BothStaticEndsTheOverlap()
+        {
+            SetUp();
+            Step("begin AB, A begins B, B begins A");
+            a.isStatic = b.isStatic = true;
+            Step("end AB, A ends B, B ends A");
+            a.isStatic = false;
+            Step("begin AB, A begins B, B begins A");
+        }
+
         public void FilteredOut()
         {
             SetUp();
@@ -216,7 +277,7 @@ namespace EngineFree
                 if (other.name == "B") log.With(Stage.Put<ImpingeBox>("C", 0.2f));
             };
             Step("begin AB, A begins B, B begins A");
-            Step("stay AB, A stays B, B stays A, begin AC, A begins C, C begins A, begin BC, B begins C, C begins B");
+            Step("begin AC, A begins C, C begins A, begin BC, B begins C, C begins B, stay AB, A stays B, B stays A");
             Checks.Same(2, a.OverlapCount, "the count of a");
         }
 

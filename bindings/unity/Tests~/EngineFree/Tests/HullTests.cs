@@ -3,6 +3,8 @@ using System.Collections.Generic;
 using Impinge;
 using Impinge.Unity;
 using UnityEngine;
+using Pose = Impinge.Pose;
+using Object = UnityEngine.Object;
 
 namespace EngineFree
 {
@@ -67,7 +69,7 @@ namespace EngineFree
             Checks.Same(4, hulls[4].Handle.Geometry.HullHandle.GetInfo().Vertices, "vertices of the limited one");
             for (int i = 0; i < hulls.Length; i++)
             {
-                UnityEngine.Object.DestroyImmediate(hulls[i].gameObject);
+                Object.DestroyImmediate(hulls[i].gameObject);
                 Checks.Same(i < 3 ? 2 : i < 4 ? 1 : 0, Hull.Count, "native hulls after " + (i + 1) + " have gone");
             }
         }
@@ -97,6 +99,95 @@ namespace EngineFree
             hull.mesh = Wedge();
             world.Step();
             Checks.Same(0, toucher.OverlapCount, "and back");
+        }
+
+        /// <summary>The overlap goes on: it neither ends nor begins.</summary>
+        public void AnotherMeshIsNoNewOverlap()
+        {
+            ImpingeHull hull = Made(Wedge());
+            ImpingeSphere other = Stage.Put<ImpingeSphere>("Other", 10);
+            var log = new EventLog(hull.World);
+            hull.World.Step();
+            log.Expect("begin HullOther");
+            Shape handle = hull.Handle;
+            hull.mesh = MeshOf(new Vector3(-1, -1, -1), new Vector3(2, 0, 0), new Vector3(0, 2, 0), new Vector3(0, 0, 2));
+            hull.World.Step();
+            log.Expect("stay HullOther");
+            hull.maxVertices = 32;
+            hull.World.Step();
+            log.Expect("stay HullOther");
+            Checks.Expect(hull.Handle == handle && other.OverlapCount == 1, "the native shape is the same");
+            Checks.Same(4, handle.Geometry.HullHandle.GetInfo().Vertices, "the vertices of the new mesh");
+        }
+
+        /// <summary>A mesh that cannot be used is refused when it is assigned, as at the start.</summary>
+        public void AnotherMeshThatCannotBeReadIsRefused()
+        {
+            ImpingeHull hull = Made(Wedge());
+            Mesh locked = Wedge();
+            locked.name = "Locked";
+            locked.isReadable = false;
+            hull.mesh = locked;
+            ImpingeWorld world = hull.World;
+            world.Step();
+            world.Step();
+            Checks.Expect(!hull.enabled, "it is off");
+            Checks.Same(1, Engine.Errors.Count, "the errors in the console");
+            Checks.Expect(Engine.Errors[0].Contains("Locked: tick Read/Write"), "the error: " + Engine.Errors[0]);
+            Engine.Errors.Clear();
+            Checks.Same(1, Hull.Count, "native hulls until it goes");
+        }
+
+        /// <summary>Static batching replaces the filter's mesh by one of many objects, which nobody can read.</summary>
+        public void AStaticBatchIsNoMesh()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeHull hull = Stage.Put<ImpingeHull>("Rock", 0);
+            Batch(hull.gameObject);
+            world.Step();
+            world.Step();
+            Checks.Expect(!hull.enabled, "it is off");
+            Checks.Same(1, Engine.Errors.Count, "the errors in the console");
+            Checks.Expect(
+                Engine.Errors[0].Contains("Rock") && Engine.Errors[0].Contains("static batching")
+                    && Engine.Errors[0].Contains("`mesh`"), "the error: " + Engine.Errors[0]);
+            Engine.Errors.Clear();
+            hull.mesh = Wedge();
+            hull.enabled = true;
+            world.Step();
+            Checks.Expect(hull.Handle.IsValid, "with a mesh of its own it is there");
+        }
+
+        /// <summary>The editor gives a new component the mesh of its object, before anything is batched.</summary>
+        public void ANewHullTakesTheMeshOfItsObject()
+        {
+            Mesh wedge = Wedge();
+            ImpingeHull hull = null;
+            Engine.EditScene(() =>
+            {
+                GameObject made = new GameObject("Rock");
+                made.AddComponent<MeshFilter>().sharedMesh = wedge;
+                hull = (ImpingeHull)UnityEditor.Undo.AddComponent(made, typeof(ImpingeHull));
+                Checks.Expect(hull.mesh == wedge, "the mesh is taken");
+                var bare = (ImpingeHull)UnityEditor.Undo.AddComponent(new GameObject("Bare"), typeof(ImpingeHull));
+                Checks.Expect(bare.mesh == null, "without a filter there is none");
+                Object.DestroyImmediate(bare.gameObject);
+            });
+            Stage.Play(() => Batch(hull.gameObject));
+            ImpingeWorld world = Stage.World();
+            world.Step();
+            Checks.Same(6, hull.Handle.Geometry.HullHandle.GetInfo().Vertices, "vertices");
+        }
+
+        static void Batch(GameObject it)
+        {
+            MeshFilter filter = it.GetComponent<MeshFilter>();
+            if (filter == null) filter = it.AddComponent<MeshFilter>();
+            filter.sharedMesh = MeshOf(new Vector3(100, 0, 0), new Vector3(101, 0, 0), new Vector3(100, 1, 0));
+            filter.sharedMesh.name = "Combined Mesh (root: scene)";
+            filter.sharedMesh.isReadable = false;
+            it.AddComponent<MeshRenderer>().isPartOfStaticBatch = true;
         }
 
         public void TheMeshOfTheFilterServes()

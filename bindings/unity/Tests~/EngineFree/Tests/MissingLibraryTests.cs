@@ -7,6 +7,32 @@ namespace EngineFree
     /// <summary>Without the native library: one clear error in each play, and components that do nothing.</summary>
     sealed class MissingLibraryTests
     {
+        /// <summary>
+        /// While a scene is edited nobody needs the library: a reload of scripts and the gizmos of the Scene view do not
+        /// load it. To load it would be an error in this console, and a locked file on Windows.
+        /// </summary>
+        public void NothingLoadsTheLibraryBeforePlay()
+        {
+            Engine.LoadEditor(Engine.Scripts("Impinge.Editor"));
+            Engine.EditScene(() =>
+            {
+                new GameObject("World").AddComponent<ImpingeWorld>();
+                new GameObject("World2D").AddComponent<ImpingeWorld2D>();
+                Stage.Put<ImpingeBox>("A", 0);
+                Stage.Put<ImpingeBox2D>("B", 0);
+                Stage.Put<ImpingeCircle2D>("C", 2);
+                Stage.Put<ImpingeCapsule2D>("D", 4);
+                Stage.Put<ImpingePolygon2D>("E", 6);
+            });
+            for (int i = 0; i < 3; i++)
+            {
+                Engine.Paint();
+                Engine.ReloadDomain(Engine.Scripts("Impinge.Unity"));
+            }
+            Checks.Same(0, Engine.Errors.Count, "the errors in the console");
+            Checks.Expect(Capture.Lines.Count > 12, "gizmos are drawn");
+        }
+
         public void OneErrorAndNothingElse()
         {
             for (int i = 0; i < 2; i++)

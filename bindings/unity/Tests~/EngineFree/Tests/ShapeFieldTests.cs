@@ -2,6 +2,7 @@ using System;
 using Impinge;
 using Impinge.Unity;
 using UnityEngine;
+using Pose = Impinge.Pose;
 
 namespace EngineFree
 {

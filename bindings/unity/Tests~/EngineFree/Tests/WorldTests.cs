@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Reflection;
 using Impinge;
 using Impinge.Unity;
 using UnityEngine;
@@ -27,7 +28,7 @@ namespace EngineFree
             first.Step();
             second.Step();
             one.Expect("end AB");
-            two.Expect("stay CD, begin CB, begin DB");
+            two.Expect("begin CB, begin DB, stay CD");
             Checks.Same(2, b.OverlapCount, "the count of the one that moved over");
             Checks.Same(0, a.OverlapCount, "the count of the one left alone");
         }
@@ -211,6 +212,169 @@ namespace EngineFree
             Checks.Same(0, a.OverlapCount, "the count of a");
             Object.DestroyImmediate(b.gameObject);
             world.Step();
+        }
+
+        /// <summary>A shape whose handle has ended is switched off when it moves, and the rest goes on.</summary>
+        public void AStaleHandleStopsNobodyElse()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 0.5f);
+            ImpingeBox c = Stage.Put<ImpingeBox>("C", 20);
+            var log = new EventLog(world);
+            world.Step();
+            log.Expect("begin AB");
+            Shape handle = b.Handle;
+            handle.Destroy();
+            foreach (ImpingeBox each in new[] { a, b, c }) each.transform.position += new Vector3(0, 1, 0);
+            world.Step();
+            ExpectRefused(b, "has been destroyed");
+            log.Expect("end AB");
+            Checks.Same(1f, a.Handle.Pose.Position.Y, "a has moved");
+            Checks.Same(1f, c.Handle.Pose.Position.Y, "c has moved");
+            b.transform.position += new Vector3(0, 1, 0);
+            world.Step();
+            log.Expect("");
+            b.enabled = true;
+            world.Step();
+            log.Expect("begin AB");
+        }
+
+        /// <summary>The same where a field has changed, not the pose.</summary>
+        public void AStaleHandleWithNewFieldsStopsNobodyElse()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox[] boxes = new ImpingeBox[3];
+            for (int i = 0; i < 3; i++) boxes[i] = Stage.Put<ImpingeBox>("Box" + i, 10 * i);
+            Action<ImpingeBox>[] changes =
+            {
+                it => it.size = new Vector3(2, 2, 2), it => it.mask = 1, it => it.isStatic = true,
+            };
+            foreach (Action<ImpingeBox> change in changes)
+            {
+                world.Step();
+                Shape handle = boxes[1].Handle;
+                handle.Destroy();
+                foreach (ImpingeBox each in boxes) change(each);
+                world.Step();
+                ExpectRefused(boxes[1], "has been destroyed");
+                Checks.Expect(boxes[0].Handle.IsValid && boxes[2].Handle.IsValid, "the others are there");
+                boxes[1].enabled = true;
+            }
+        }
+
+        /// <summary>As after a change of scenes: pooled objects outlive the world that they were in.</summary>
+        public void AShapeEnabledAfterItsWorldHasGoneJoinsTheDefault()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 0.5f);
+            b.World = world;
+            Engine.Frame();
+            world.Step();
+            Checks.Same(1, a.OverlapCount, "the count of a");
+            a.gameObject.SetActive(false);
+            b.gameObject.SetActive(false);
+            Object.DestroyImmediate(world.gameObject);
+            a.gameObject.SetActive(true);
+            b.gameObject.SetActive(true);
+            Engine.Frame();
+            Engine.Frame();
+            Checks.Expect(a.World != null && a.World == ImpingeWorld.Default && b.World == a.World, "both are in a world");
+            Checks.Same(1, a.OverlapCount, "the count of a again");
+            Checks.Same(1, World.Count, "the native worlds");
+        }
+
+        /// <summary>The same where the shape was enabled all along.</summary>
+        public void AShapeThatOutlivesItsWorldJoinsTheDefault()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0);
+            Engine.Frame();
+            Object.DestroyImmediate(world.gameObject);
+            Checks.Expect(ImpingeWorld.Default == null, "none is made at once");
+            Engine.Frame();
+            Engine.Frame();
+            Checks.Expect(a.World != null && a.Handle.IsValid, "it is in a world");
+        }
+
+        /// <summary>A scene's own world wins over one made for want of it, whatever wakes first.</summary>
+        public void AShapeEnabledWhileASceneLoadsJoinsTheWorldOfTheScene()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0);
+            Engine.Frame();
+            a.gameObject.SetActive(false);
+            Object.DestroyImmediate(world.gameObject);
+            a.gameObject.SetActive(true);
+            ImpingeWorld next = null;
+            Engine.LoadScene(() => next = Stage.World("Next"));
+            Engine.Frame();
+            next.Step();
+            Checks.Expect(a.World == next && ImpingeWorld.Default == next, "it is in the world of the scene");
+            Checks.Same(1, World.Count, "the native worlds");
+        }
+
+        /// <summary>A world that is only disabled is waited for.</summary>
+        public void AShapeEnabledWhileTheWorldIsPausedWaits()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0);
+            Engine.Frame();
+            a.gameObject.SetActive(false);
+            world.enabled = false;
+            a.gameObject.SetActive(true);
+            Engine.Frame();
+            Engine.Frame();
+            Checks.Same(0, World.Count, "the native worlds");
+            world.enabled = true;
+            world.Step();
+            Checks.Expect(a.World == world && a.Handle.IsValid, "it is in its world again");
+        }
+
+        /// <summary>The Inspector writes the field, and nothing else.</summary>
+        public void AChangeOfTheWorldFieldIsFollowed()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld first = Stage.World("First"), second = Stage.World("Second");
+            Stage.Put<ImpingeBox>("A", 0);
+            ImpingeBox b = Stage.Put<ImpingeBox>("B", 0.5f), c = Stage.Put<ImpingeBox>("C", 0.2f);
+            c.World = second;
+            EventLog one = new EventLog(first), two = new EventLog(second);
+            first.Step();
+            second.Step();
+            one.Expect("begin AB");
+            two.Expect("");
+            Inspect(b, second);
+            first.Step();
+            second.Step();
+            one.Expect("end AB");
+            two.Expect("begin CB");
+            Checks.Expect(b.World == second, "b has moved over");
+            Inspect(b, null);
+            second.Step();
+            first.Step();
+            one.Expect("begin AB");
+            two.Expect("end CB");
+            // To name the world that it is in is no change.
+            Inspect(b, first);
+            first.Step();
+            one.Expect("stay AB");
+            b.World = first;
+            first.Step();
+            one.Expect("stay AB");
+        }
+
+        static void Inspect(ImpingeShape shape, ImpingeWorld world)
+        {
+            FieldInfo field = null;
+            for (Type type = shape.GetType(); field == null; type = type.BaseType)
+                field = type.GetField("world", BindingFlags.Instance | BindingFlags.NonPublic);
+            field.SetValue(shape, world);
         }
 
         /// <summary>What the library refuses is switched off, and the rest goes on.</summary>
