@@ -296,13 +296,13 @@ impl Stage {
         let told: Vec<_> =
             told.iter().map(|event| (event.kind, event.user_data_a, event.user_data_b)).collect();
         let expected = [
-            (IMP_EVENT_STAY, 10, 11),
-            (IMP_EVENT_STAY, 10, 12),
             (IMP_EVENT_END, 10, 15),
-            (IMP_EVENT_BEGIN, 10, 14),
-            (IMP_EVENT_STAY, 11, 12),
             (IMP_EVENT_END, 11, 15),
             (IMP_EVENT_END, 12, 15),
+            (IMP_EVENT_BEGIN, 10, 14),
+            (IMP_EVENT_STAY, 10, 11),
+            (IMP_EVENT_STAY, 10, 12),
+            (IMP_EVENT_STAY, 11, 12),
         ];
         assert_eq!(told, expected);
         self.plane.assert_aftermath();
