@@ -17,6 +17,7 @@ mod render;
 mod repo;
 mod scene;
 mod slow;
+mod snippets;
 mod stages;
 mod test;
 mod tools;

@@ -2,7 +2,7 @@
 
 use crate::count::{self, Tally};
 use crate::native::{self, Native};
-use crate::{c_examples, csharp_tests, generate, interface, process, tools};
+use crate::{c_examples, csharp_tests, generate, interface, process, snippets, tools};
 use anyhow::{Result, bail};
 use clap::ValueEnum;
 use std::process::Command;
@@ -23,6 +23,7 @@ pub enum Stage {
     CExamples,
     CsharpCore,
     CsharpUnity,
+    Snippets,
 }
 
 /// What the stages share.
@@ -70,6 +71,7 @@ impl Stage {
             Stage::CExamples => c_examples::run(workshop.native()?),
             Stage::CsharpCore => csharp_tests::core(&workshop.native()?.folder),
             Stage::CsharpUnity => csharp_tests::engine_free(&workshop.native()?.folder),
+            Stage::Snippets => snippets::run(workshop.native()?),
         }
     }
 }

@@ -4,7 +4,7 @@ namespace Impinge.Unity
 {
     /// <summary>
     /// Between Unity's types and those of the core. Axes and units pass through as they are. A file that uses both
-    /// Impinge and UnityEngine has to say which Pose, Ray or Bounds it means.
+    /// Impinge and UnityEngine has to say which Pose or Ray it means.
     /// </summary>
     public static class UnityConversions
     {

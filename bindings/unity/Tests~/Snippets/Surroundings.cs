@@ -1,0 +1,20 @@
+using System.Collections.Generic;
+using Impinge;
+using UnityEngine;
+
+/// <summary>
+/// The variables that fragments of code in the documentation take for granted. Each fragment is compiled as a method of a
+/// class below this one.
+/// </summary>
+abstract class Surroundings : MonoBehaviour
+{
+    protected Vector3 position;
+    protected Vec3[] vertices;
+    protected Vec2[] corners;
+    protected World world;
+    protected Shape shape;
+
+    // What Unreal's ModuleRules has in a Build.cs.
+    protected readonly List<string> PublicIncludePaths, PublicAdditionalLibraries, RuntimeDependencies;
+    protected string ImpingeRoot;
+}
