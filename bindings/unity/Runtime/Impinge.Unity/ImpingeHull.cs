@@ -47,7 +47,7 @@ namespace Impinge.Unity
                 return source == null ? "ImpingeHull needs a mesh, or a MeshFilter with one."
                     : mesh == null && IsBatched ? "ImpingeHull of " + name
                         + ": the field `mesh` is empty, and static batching has replaced the MeshFilter's mesh by one of"
-                        + " many objects. Assign the object's own mesh: Reset in the component's menu does so."
+                        + " many objects. Leave Play mode and assign the object's own mesh."
                     : !source.isReadable ? "ImpingeHull cannot read " + source.name
                         + ": tick Read/Write in its import settings."
                     : null;
@@ -129,7 +129,7 @@ namespace Impinge.Unity
         private void Reset()
         {
             MeshFilter filter = GetComponent<MeshFilter>();
-            if (filter != null)
+            if (filter != null && !IsBatched)
             {
                 mesh = filter.sharedMesh;
             }

@@ -178,6 +178,8 @@ namespace EngineFree
             ImpingeWorld world = Stage.World();
             world.Step();
             Checks.Same(6, hull.Handle.Geometry.HullHandle.GetInfo().Vertices, "vertices");
+            var late = (ImpingeHull)UnityEditor.Undo.AddComponent(hull.gameObject, typeof(ImpingeHull));
+            Checks.Expect(late.mesh == null, "the combined mesh is not taken");
         }
 
         static void Batch(GameObject it)

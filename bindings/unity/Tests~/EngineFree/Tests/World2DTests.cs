@@ -11,6 +11,27 @@ namespace EngineFree
     /// </summary>
     sealed class World2DTests
     {
+        /// <summary>As in space: found again after the world has gone, in place after isStatic has changed.</summary>
+        public void ShapesOutliveTheirWorldAndKeepTheirOverlaps()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld2D world = Stage.World2D();
+            ImpingeBox2D a = Stage.Put<ImpingeBox2D>("A", 0);
+            ImpingePolygon2D b = Stage.Put<ImpingePolygon2D>("B", 0.2f);
+            Engine.Frame();
+            a.gameObject.SetActive(false);
+            Object.DestroyImmediate(world.gameObject);
+            a.gameObject.SetActive(true);
+            Engine.Frame();
+            Engine.Frame();
+            Checks.Expect(a.World != null && a.World == b.World, "both are in the default world");
+            var log = new EventLog2D(a.World);
+            b.isStatic = true;
+            b.points = new[] { new Vector2(-1, -1), new Vector2(1, -1), new Vector2(0, 1) };
+            a.World.Step();
+            log.Expect("stay BA");
+        }
+
         ImpingeWorld2D world;
         ImpingeBox2D a;
         ImpingeCircle2D b;
