@@ -25,7 +25,7 @@ pub struct Event {
 /// so in order of pairs alone the new overlap could begin before the old one ends.
 const KINDS: [EventKind; 3] = [EventKind::End, EventKind::Begin, EventKind::Stay];
 
-/// What a place holds until its event is written.
+/// Fills the list until the events are written.
 const BLANK: Event = Event {
     kind: EventKind::End,
     a: Id { slot: 0, generation: 0 },

@@ -4,7 +4,7 @@ use impinge::world::{EventKind, Filter, Id, Settings, ShapeDesc, World};
 
 use crate::scene::Scene;
 
-/// What an event says, without user data.
+/// An event without its user data.
 type Told = (EventKind, Id, Id);
 
 fn ball<S: Scene>(x: f32, is_static: bool) -> ShapeDesc<S> {
@@ -82,7 +82,7 @@ pub fn an_overlap_of_two_that_become_static_ends_and_begins_again<S: Scene>() {
     world.set_static(b, true);
     assert_eq!(told(&mut world), [(EventKind::End, a, b)]);
     assert_eq!(told(&mut world), []);
-    // A disabled shape is told too, and is of the new kind once it is enabled.
+    // The flag of a disabled shape counts once the shape is enabled.
     world.set_enabled(a, false);
     world.set_static(a, false);
     assert_eq!(told(&mut world), []);

@@ -1,6 +1,6 @@
-//! Compiles the code in the documentation, and runs what is a program or a recipe: what a reader copies has to work.
+//! Compiles the code in the documentation and runs its programs and recipes, so that code copied from a page works.
 //!
-//! | fence | what becomes of it |
+//! | fence | treatment |
 //! |---|---|
 //! | `csharp` | A file with types is compiled as it is, a fragment inside a method. A block of `using` lines alone stands at the top of every fragment of its page. |
 //! | `c` | A program with `main` is compiled and run as it is, a fragment inside `main`. |

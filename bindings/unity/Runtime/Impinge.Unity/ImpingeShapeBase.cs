@@ -103,7 +103,7 @@ namespace Impinge.Unity
         internal virtual string Lack => null;
 
         /// <summary>Brings the native shape's geometry, filter and static flag up to date.</summary>
-        /// <param name="hasNewForm">What <see cref="HasNewForm"/> says: it takes time to find out.</param>
+        /// <param name="hasNewForm">The value of <see cref="HasNewForm"/>, which takes time to compute.</param>
         /// <returns>Whether it has moved too: the caller sets <see cref="KnownPose"/>.</returns>
         internal bool Refresh(bool hasNewForm)
         {

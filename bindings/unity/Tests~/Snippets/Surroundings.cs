@@ -14,7 +14,7 @@ abstract class Surroundings : MonoBehaviour
     protected World world;
     protected Shape shape;
 
-    // What Unreal's ModuleRules has in a Build.cs.
+    // Members of Unreal's ModuleRules, for a Build.cs.
     protected readonly List<string> PublicIncludePaths, PublicAdditionalLibraries, RuntimeDependencies;
     protected string ImpingeRoot;
 }

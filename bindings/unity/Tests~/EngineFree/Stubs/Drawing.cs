@@ -8,7 +8,7 @@ namespace UnityEngine
 {
     public static class Debug
     {
-        /// <summary>No test reads what is merely told.</summary>
+        /// <summary>Discards the message: no test reads it.</summary>
         public static void Log(object message) { }
 
         public static void LogWarning(object message, Object context) { Engine.Warnings.Add(message.ToString()); }

@@ -175,7 +175,7 @@ namespace EngineFree
                         if (((RuntimeInitializeOnLoadMethodAttribute)it).loadType == when) method.Invoke(null, null);
         }
 
-        /// <summary>A method that a script has asked to be called at the next update.</summary>
+        /// <summary>A method that a script schedules for the next update.</summary>
         struct Invocation
         {
             public MonoBehaviour Script;

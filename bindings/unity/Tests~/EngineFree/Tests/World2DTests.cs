@@ -11,7 +11,7 @@ namespace EngineFree
     /// </summary>
     sealed class World2DTests
     {
-        /// <summary>As in space: found again after the world has gone, in place after isStatic has changed.</summary>
+        /// <summary>The 2D components find a new world and keep their overlaps, as the 3D ones do.</summary>
         public void ShapesOutliveTheirWorldAndKeepTheirOverlaps()
         {
             Stage.Play(() => { });
