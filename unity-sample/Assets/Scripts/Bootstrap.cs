@@ -8,11 +8,11 @@ namespace Impinge.Sample
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.AfterSceneLoad)]
         private static void Begin()
         {
-            bool isPlaying = S1Scene.Current != null || S2Scene.Current != null || S3Scene.Current != null
-                || S4Scene.Current != null || ExplainScene.Current != null;
+            bool isPlaying = RotatedRectanglesScene.Current != null || CapsuleAmongBoxesScene.Current != null || AxisAlignedBoxesScene.Current != null
+                || OverlapMarginScene.Current != null || SeparatingAxesScene.Current != null;
             if (!isPlaying)
             {
-                new GameObject("S2").AddComponent<S2Scene>();
+                new GameObject("CapsuleAmongBoxes").AddComponent<CapsuleAmongBoxesScene>();
             }
         }
     }

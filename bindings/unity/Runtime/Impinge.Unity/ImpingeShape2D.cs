@@ -24,7 +24,7 @@ namespace Impinge.Unity
         private Vector3 knownDimensions;
 
         /// <summary>The centre of the shape now, in world space.</summary>
-        public Vector2 WorldCenter => PlaneFrame.Of(transform).Place(offset);
+        public Vector2 WorldCenter => Frame2D.Of(transform).Place(offset);
 
         internal override Pose2D KnownPose =>
             new Pose2D(knownCenter.ToImpinge(), new Rotation2D(knownRight.x, knownRight.y));
@@ -48,7 +48,7 @@ namespace Impinge.Unity
         /// <summary>What makes the native shape, from the fields and the transform as they are.</summary>
         internal ShapeOptions2D Describe()
         {
-            knownDimensions = Measure(PlaneFrame.Of(transform).Scale);
+            knownDimensions = Measure(Frame2D.Of(transform).Scale);
             RefreshPose();
             ShapeOptions2D options = ShapeOptions2D.For(Build(knownDimensions));
             NotePoints();
@@ -61,7 +61,7 @@ namespace Impinge.Unity
 
         internal override void RefreshGeometry(bool hasNewForm)
         {
-            Vector3 dimensions = Measure(PlaneFrame.Of(transform).Scale);
+            Vector3 dimensions = Measure(Frame2D.Of(transform).Scale);
             if (!dimensions.Equals(knownDimensions) || hasNewForm)
             {
                 Shape shape = Handle;
@@ -73,7 +73,7 @@ namespace Impinge.Unity
 
         internal override bool RefreshPose()
         {
-            PlaneFrame frame = PlaneFrame.Of(transform);
+            Frame2D frame = Frame2D.Of(transform);
             Vector2 center = frame.Place(offset);
             if (center.Equals(knownCenter) && frame.Right.Equals(knownRight))
             {
@@ -95,7 +95,7 @@ namespace Impinge.Unity
             {
                 return;
             }
-            PlaneFrame frame = PlaneFrame.Of(transform);
+            Frame2D frame = Frame2D.Of(transform);
             Vector3 dimensions = Measure(frame.Scale);
             Vector2 center = frame.Place(offset);
             var up = new Vector2(-frame.Right.y, frame.Right.x);

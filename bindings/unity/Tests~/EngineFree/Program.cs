@@ -33,7 +33,7 @@ namespace EngineFree
 
         static int Demo(string[] arguments)
         {
-            int frames = S2Runner.DefaultFrames;
+            int frames = CapsuleAmongBoxesRunner.DefaultFrames;
             List<int> chosen = null;
             for (int i = 2; i < arguments.Length; i++)
             {
@@ -50,8 +50,8 @@ namespace EngineFree
             string folder = arguments[1];
             SceneRunner[] runners =
             {
-                new S2Runner(Console.Out), new ExplainRunner(Console.Out), new S3Runner(Console.Out),
-                new S1Runner(Console.Out), new S4Runner(Console.Out),
+                new CapsuleAmongBoxesRunner(Console.Out), new SeparatingAxesRunner(Console.Out), new AxisAlignedBoxesRunner(Console.Out),
+                new RotatedRectanglesRunner(Console.Out), new OverlapMarginRunner(Console.Out),
             };
             bool right = true;
             foreach (SceneRunner runner in runners)

@@ -66,7 +66,7 @@ namespace EngineFree
                 Engine.Frame();
                 Check();
                 if (DrawInto != null && DrawnFrames.Contains(Frame))
-                    CaptureFile.Write(DrawInto, Name.ToLowerInvariant(), Frame);
+                    CaptureFile.Write(DrawInto, Name, Frame);
                 if (complaints.Count == before) right++;
             }
             if (frames >= FramesPerLap)

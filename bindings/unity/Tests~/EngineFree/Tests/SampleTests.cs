@@ -11,44 +11,44 @@ namespace EngineFree
     {
         public void TwoLapsAgreeWithBruteForce()
         {
-            S2Runner runner = new S2Runner(TextWriter.Null);
+            CapsuleAmongBoxesRunner runner = new CapsuleAmongBoxesRunner(TextWriter.Null);
             Checks.Expect(runner.Play(2 * Walker.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
         public void TwoLapsOfExplainAgreeWithBruteForce()
         {
-            ExplainRunner runner = new ExplainRunner(TextWriter.Null);
-            Checks.Expect(runner.Play(2 * ExplainMotion.FramesPerLap),
+            SeparatingAxesRunner runner = new SeparatingAxesRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * SeparatingAxesMotion.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
         public void TwoLapsOfS3AgreeWithBruteForce()
         {
-            S3Runner runner = new S3Runner(TextWriter.Null);
-            Checks.Expect(runner.Play(2 * S3Motion.FramesPerLap),
+            AxisAlignedBoxesRunner runner = new AxisAlignedBoxesRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * AxisAlignedBoxesMotion.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
         public void TwoLapsOfS1AgreeWithBruteForce()
         {
-            S1Runner runner = new S1Runner(TextWriter.Null);
-            Checks.Expect(runner.Play(2 * S1Motion.FramesPerLap),
+            RotatedRectanglesRunner runner = new RotatedRectanglesRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * RotatedRectanglesMotion.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
         public void TwoLapsOfS4AgreeWithBruteForce()
         {
-            S4Runner runner = new S4Runner(TextWriter.Null);
-            Checks.Expect(runner.Play(2 * S4Motion.FramesPerLap),
+            OverlapMarginRunner runner = new OverlapMarginRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * OverlapMarginMotion.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
         public void AnyAxisOfThePlaneCanBeShown()
         {
-            Play(() => new GameObject("S1").AddComponent<S1Scene>());
+            Play(() => new GameObject("RotatedRectangles").AddComponent<RotatedRectanglesScene>());
             Frames(100);
-            S1Scene scene = S1Scene.Current;
+            RotatedRectanglesScene scene = RotatedRectanglesScene.Current;
             Checks.Same(5, scene.Count, "the axes");
             Checks.Expect(scene.Shown.Decides, "what decides is shown at first");
             HashSet<string> shown = new HashSet<string>();
@@ -66,9 +66,9 @@ namespace EngineFree
 
         public void AnyAxisCanBeShown()
         {
-            Play(() => new GameObject("Explain").AddComponent<ExplainScene>());
+            Play(() => new GameObject("SeparatingAxes").AddComponent<SeparatingAxesScene>());
             Frames(100);
-            ExplainScene scene = ExplainScene.Current;
+            SeparatingAxesScene scene = SeparatingAxesScene.Current;
             Checks.Same(16, scene.Count, "the axes");
             Checks.Expect(scene.Shown.Decides, "what decides is shown at first");
             HashSet<string> shown = new HashSet<string>();
@@ -86,30 +86,30 @@ namespace EngineFree
 
         public void EachSceneIsLeftAlone()
         {
-            Play(() => new GameObject("Explain").AddComponent<ExplainScene>());
+            Play(() => new GameObject("SeparatingAxes").AddComponent<SeparatingAxesScene>());
             Frames(3);
-            Checks.Same(0, Count<S2Scene>(), "S2 beside Explain");
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "S2 beside Explain");
             Engine.ExitPlayMode();
-            Play(() => new GameObject("S3").AddComponent<S3Scene>());
+            Play(() => new GameObject("AxisAlignedBoxes").AddComponent<AxisAlignedBoxesScene>());
             Frames(3);
-            Checks.Same(0, Count<S2Scene>(), "S2 beside S3");
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "S2 beside S3");
             Engine.ExitPlayMode();
-            Play(() => new GameObject("S1").AddComponent<S1Scene>());
+            Play(() => new GameObject("RotatedRectangles").AddComponent<RotatedRectanglesScene>());
             Frames(3);
-            Checks.Same(0, Count<S2Scene>(), "S2 beside S1");
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "S2 beside S1");
             Engine.ExitPlayMode();
-            Play(() => new GameObject("S4").AddComponent<S4Scene>());
+            Play(() => new GameObject("OverlapMargin").AddComponent<OverlapMarginScene>());
             Frames(3);
-            Checks.Same(0, Count<S2Scene>(), "S2 beside S4");
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "S2 beside S4");
             Engine.ExitPlayMode();
-            Checks.Expect(ExplainScene.Current == null && S3Scene.Current == null, "nothing is left");
-            Checks.Expect(S1Scene.Current == null && S4Scene.Current == null, "nothing of the plane is left");
+            Checks.Expect(SeparatingAxesScene.Current == null && AxisAlignedBoxesScene.Current == null, "nothing is left");
+            Checks.Expect(RotatedRectanglesScene.Current == null && OverlapMarginScene.Current == null, "nothing of the plane is left");
         }
 
         public void PauseStepRestart()
         {
             Play(() => { });
-            Walker walker = S2Scene.Current.Walker;
+            Walker walker = CapsuleAmongBoxesScene.Current.Walker;
             Frames(5);
             Checks.Same(5, walker.Frame, "the frame");
             Press("Pause");
@@ -134,15 +134,15 @@ namespace EngineFree
             {
                 Press(i % 2 == 0 ? "Step" : "Go on");
                 Frames(1);
-                Checks.Expect(S2Scene.Current.HasAlwaysAgreed, "they differ after frame "
-                    + S2Scene.Current.Walker.Frame);
+                Checks.Expect(CapsuleAmongBoxesScene.Current.HasAlwaysAgreed, "they differ after frame "
+                    + CapsuleAmongBoxesScene.Current.Walker.Frame);
             }
         }
 
         public void PathIsClosedAndTheSameEachLap()
         {
             Play(() => { });
-            Walker walker = S2Scene.Current.Walker;
+            Walker walker = CapsuleAmongBoxesScene.Current.Walker;
             Vector3[] lap = new Vector3[Walker.FramesPerLap];
             Frames(1);
             for (int i = 0; i < 2 * lap.Length; i++)
@@ -158,16 +158,16 @@ namespace EngineFree
 
         public void SceneThatHasItAlreadyIsLeftAlone()
         {
-            S2Scene own = null;
+            CapsuleAmongBoxesScene own = null;
             Play(() =>
             {
-                own = new GameObject("S2").AddComponent<S2Scene>();
+                own = new GameObject("CapsuleAmongBoxes").AddComponent<CapsuleAmongBoxesScene>();
                 Camera camera = new GameObject("Main Camera").AddComponent<Camera>();
                 camera.gameObject.tag = "MainCamera";
                 new GameObject("Directional Light").AddComponent<Light>();
             });
-            Checks.Expect(S2Scene.Current == own, "the scene's own");
-            Checks.Same(1, Count<S2Scene>(), "the scenes");
+            Checks.Expect(CapsuleAmongBoxesScene.Current == own, "the scene's own");
+            Checks.Same(1, Count<CapsuleAmongBoxesScene>(), "the scenes");
             Checks.Same(1, Count<Camera>(), "the cameras");
             Checks.Same(1, Count<Light>(), "the lights");
             Checks.Same(14, own.Boxes.Count, "the boxes");
@@ -179,10 +179,10 @@ namespace EngineFree
             {
                 Play(() => { });
                 Frames(45);
-                Checks.Expect(S2Scene.Current.Character.IsOverlapping && S2Scene.Current.HasAlwaysAgreed,
+                Checks.Expect(CapsuleAmongBoxesScene.Current.Character.IsOverlapping && CapsuleAmongBoxesScene.Current.HasAlwaysAgreed,
                     "it runs in play " + i);
                 Engine.ExitPlayMode();
-                Checks.Expect(S2Scene.Current == null, "nothing is left");
+                Checks.Expect(CapsuleAmongBoxesScene.Current == null, "nothing is left");
             }
         }
 
