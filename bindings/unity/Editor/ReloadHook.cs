@@ -3,10 +3,12 @@ using UnityEditor;
 namespace Impinge.Editor
 {
     /// <summary>
-    /// Destroys every world and hull before scripts are reloaded: the native library outlives the reload, and nobody would
-    /// know them afterwards. Components make new ones. Does not load the library: where nobody has used it since the last
-    /// reload, nothing is left to destroy.
+    /// Destroys all native worlds and hulls before scripts are reloaded. Components then create new ones.
     /// </summary>
+    /// <remarks>
+    /// The native library stays loaded over a reload, but the managed handles are lost. The hook never loads the
+    /// library: if it is not loaded, there is nothing to destroy.
+    /// </remarks>
     [InitializeOnLoad]
     internal static class ReloadHook
     {

@@ -2,20 +2,18 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    /// <summary>
-    /// An object's frame as seen along z: where its local x axis points, and how the axes are scaled. What a parent's
-    /// skew leaves of y along x is dropped. A mirrored frame has a negative scale of y.
-    /// </summary>
+    /// <summary>The 2D frame of a transform, projected along z: position, x axis direction and scale.</summary>
+    /// <remarks>Scale.y is negative when the object is mirrored. Skew from parents is dropped.</remarks>
     internal struct Frame2D
     {
-        /// <summary>Unit.</summary>
+        /// <summary>The direction of the local x axis, unit length.</summary>
         internal Vector2 Right;
 
         internal Vector2 Scale;
 
         private Matrix4x4 matrix;
 
-        internal static Frame2D Of(Transform transform)
+        internal static Frame2D FromTransform(Transform transform)
         {
             Matrix4x4 m = transform.localToWorldMatrix;
             var frame = new Frame2D { matrix = m, Right = new Vector2(1f, 0f) };
@@ -35,8 +33,8 @@ namespace Impinge.Unity
             return frame;
         }
 
-        /// <summary>Where a point of the local plane z = 0 is.</summary>
-        internal Vector2 Place(Vector2 local)
+        /// <summary>Transforms a point of the local plane z = 0 to 2D world space.</summary>
+        internal Vector2 TransformPoint(Vector2 local)
         {
             Vector3 placed = matrix.MultiplyPoint3x4(new Vector3(local.x, local.y, 0f));
             return new Vector2(placed.x, placed.y);

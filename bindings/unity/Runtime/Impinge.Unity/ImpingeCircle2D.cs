@@ -3,13 +3,14 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// A circle that moves and grows with its object. Its fields mean what those of CircleCollider2D mean.
+    /// A circle shape that moves and scales with its object. Fields have the meaning of those of CircleCollider2D.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Circle 2D")]
     public sealed class ImpingeCircle2D : ImpingeShape2D
     {
         /// <summary>
-        /// In local space. The greater of the object's scales along x and y multiplies it: a circle stays round.
+        /// The radius, in local space. It is multiplied by the greater of the object's scales along x and y, so a
+        /// circle stays round.
         /// </summary>
         public float radius = 0.5f;
 
@@ -19,7 +20,7 @@ namespace Impinge.Unity
             return new Vector3(Mathf.Abs(radius) * greatest, 0f, 0f);
         }
 
-        internal override Vector2 Furthest(Vector3 dimensions, Vector2 direction)
+        internal override Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
         {
             return dimensions.x * direction;
         }

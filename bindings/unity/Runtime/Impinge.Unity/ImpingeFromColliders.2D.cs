@@ -3,11 +3,14 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    // The same of colliders of Unity's 2D physics.
+    // The 2D half: the same methods for the colliders of Unity's 2D physics.
     public sealed partial class ImpingeFromColliders
     {
-        /// <summary>Adds the shape of a collider to its object. It is enabled as the collider is.</summary>
-        /// <returns>Null when Impinge has no shape for this kind of collider.</returns>
+        /// <summary>
+        /// Adds the Impinge shape that matches a 2D collider to the collider's object. The shape is enabled if the
+        /// collider is.
+        /// </summary>
+        /// <returns>The new shape. Null if Impinge has no shape for this collider.</returns>
         public static ImpingeShape2D AddShape(Collider2D collider)
         {
             Type type = ShapeTypeOf(collider);
@@ -21,8 +24,8 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// The component that does what a collider does; null when there is none: for its kind, or for a polygon that has
-        /// more than one path, is not convex or has too many vertices.
+        /// Returns the component type that matches a 2D collider. Null if Impinge has no such type. Null for a
+        /// polygon that has several paths, is not convex or has too many vertices.
         /// </summary>
         public static Type ShapeTypeOf(Collider2D collider)
         {
@@ -34,7 +37,8 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Copies the fields of a collider to a shape of the type that <see cref="ShapeTypeOf(Collider2D)"/> names.
+        /// Copies the fields of a 2D collider to a shape. The shape's type is the one that <see
+        /// cref="ShapeTypeOf(Collider2D)"/> returns.
         /// </summary>
         public static void CopyFields(Collider2D from, ImpingeShape2D to)
         {
@@ -64,7 +68,7 @@ namespace Impinge.Unity
             to.enabled = from.enabled;
         }
 
-        /// <summary>Why <see cref="ShapeTypeOf(Collider2D)"/> answers null.</summary>
+        /// <summary>Returns a message that says why <see cref="ShapeTypeOf(Collider2D)"/> returned null.</summary>
         public static string NoShapeFor(Collider2D collider)
         {
             return "Impinge has no shape for a " + collider.GetType().Name
@@ -74,8 +78,8 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// A path that turns to one side all along has the area of its hull; one that crosses itself has not, nor one with
-        /// a notch.
+        /// Compares the area of the path with that of its hull. They are equal only for a convex path without
+        /// crossings.
         /// </summary>
         private static bool IsConvex(PolygonCollider2D collider)
         {
@@ -96,7 +100,7 @@ namespace Impinge.Unity
                 && Math.Abs(Area(path, path.Length)) >= area * (1.0 - 1e-6);
         }
 
-        /// <summary>Positive where the points go round from x towards y.</summary>
+        /// <summary>The signed area of a polygon. Positive if the points run counter-clockwise.</summary>
         private static double Area(Vec2[] points, int count)
         {
             double twice = 0.0;

@@ -6,22 +6,23 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// A convex polygon that turns and scales with its object: the convex hull of points, as of a path of
-    /// PolygonCollider2D.
+    /// A convex polygon shape: the convex hull of points. It moves, rotates and scales with its object. Corresponds
+    /// to one path of PolygonCollider2D.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Polygon 2D")]
     public sealed class ImpingePolygon2D : ImpingeShape2D
     {
         /// <summary>
-        /// In local space, in any order; those inside the hull do not count. The hull may have 16 vertices. The object's
-        /// scale multiplies them, a negative one mirrors. The array, or what is in it, may change at any time.
+        /// The points, in local space and in any order. Points inside the hull have no effect. The hull may have up
+        /// to <see cref="Geometry2D.MaxVertices"/> vertices. The object's scale multiplies the points; a negative
+        /// scale mirrors them. The array and its elements may change at any time.
         /// </summary>
         public Vector2[] points = { new Vector2(-0.5f, -0.5f), new Vector2(0.5f, -0.5f), new Vector2(0f, 0.5f) };
 
         private Vector2[] knownPoints = new Vector2[0];
         private Vec2[] scaled = new Vec2[0];
 
-        internal override string Lack
+        internal override string InvalidReason
         {
             get
             {
@@ -39,7 +40,7 @@ namespace Impinge.Unity
             }
         }
 
-        internal override bool HasNewForm
+        internal override bool HasGeometryChanged
         {
             get
             {
@@ -58,7 +59,7 @@ namespace Impinge.Unity
             }
         }
 
-        internal override void NotePoints()
+        internal override void OnGeometryBuilt()
         {
             if (knownPoints.Length != points.Length)
             {
@@ -72,7 +73,7 @@ namespace Impinge.Unity
             return new Vector3(scale.x, scale.y, 0f);
         }
 
-        internal override Vector2 Furthest(Vector3 dimensions, Vector2 direction)
+        internal override Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
         {
             Vector2 best = Vector2.zero;
             float most = float.NegativeInfinity;
@@ -103,7 +104,10 @@ namespace Impinge.Unity
             return Geometry2D.Polygon(scaled, count);
         }
 
-        /// <summary>Of the convex hull. 0 where a coordinate is none: making the shape says which.</summary>
+        /// <summary>
+        /// Counts the vertices of the convex hull. Returns 0 if a coordinate is not finite: creating the shape
+        /// reports that error.
+        /// </summary>
         private static int CountVertices(Vector2[] points)
         {
             try
