@@ -2,13 +2,16 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>Turns and moves what the boxes follow, the probe, and a bullet that is faster than a wall is thick.</summary>
+    /// <summary>
+    /// Moves the objects of the scene AxisAlignedBoxes: turning boxes, a probe point, and a bullet that skips a wall
+    /// between frames.
+    /// </summary>
     public sealed class AxisAlignedBoxesMotion : FrameClock
     {
-        /// <summary>Fixed steps for one lap.</summary>
+        /// <summary>The number of fixed steps in a lap.</summary>
         public const int FramesPerLap = 240;
 
-        /// <summary>From one shot to the next.</summary>
+        /// <summary>The number of fixed steps between two shots.</summary>
         public const int FramesPerShot = 24;
 
         private const int FramesOfFlight = 6;
@@ -20,16 +23,16 @@ namespace Impinge.Sample
         private Transform wheel;
         private Transform bullet;
 
-        /// <summary>The point that is looked for in the boxes.</summary>
+        /// <summary>The point that is tested against the boxes.</summary>
         public Vector3 Probe { get; private set; }
 
-        /// <summary>Whether the bullet flies. Else there is none.</summary>
+        /// <summary>Whether the bullet is in flight. Otherwise it does not exist.</summary>
         public bool IsFlying => Frame % FramesPerShot < FramesOfFlight;
 
         /// <summary>Whether this is the first frame of a flight.</summary>
         public bool IsFired => Frame % FramesPerShot == 0;
 
-        /// <summary>Whether the wheel's box is to be empty.</summary>
+        /// <summary>Whether the wheel's box must be empty.</summary>
         public bool IsWheelForgotten => Frame % FramesPerLap >= ForgetFrom && Frame % FramesPerLap < ForgetUntil;
 
         internal void Move(Transform ofCrate, Transform ofPlank, Transform ofWheel, Transform ofBullet)

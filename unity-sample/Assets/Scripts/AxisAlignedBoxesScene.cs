@@ -4,11 +4,11 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>
-    /// Scene S3: axis-aligned boxes that follow turning objects, red where they meet; all of them merged; a point that is
-    /// looked for in them; and a bullet that no frame finds in the wall, but a swept test does. All objects are made here,
-    /// so that the scene file holds only this.
-    /// </summary>
+    /// <summary>Shows axis-aligned boxes that follow turning objects. Overlapping boxes are red.</summary>
+    /// <remarks>
+    /// It also shows the merged box, a point query, and a bullet that only a swept test finds in the wall. The script
+    /// creates all objects, so the scene file holds only this component.
+    /// </remarks>
     [DefaultExecutionOrder(2000)]
     public sealed class AxisAlignedBoxesScene : MonoBehaviour
     {
@@ -27,7 +27,7 @@ namespace Impinge.Sample
         private BoxFollower wheel;
         private Bounds3 before = Bounds3.Empty;
 
-        /// <summary>The one that plays; null before and after.</summary>
+        /// <summary>The running instance. Null before and after.</summary>
         public static AxisAlignedBoxesScene Current { get; private set; }
 
         public AxisAlignedBoxesMotion Motion { get; private set; }
@@ -38,19 +38,19 @@ namespace Impinge.Sample
 
         public BoxFollower Bullet { get; private set; }
 
-        /// <summary>The tightest box that holds all; empty before the first step.</summary>
+        /// <summary>The smallest box that contains all boxes. Empty before the first step.</summary>
         public Bounds3 Merged { get; private set; } = Bounds3.Empty;
 
-        /// <summary>Whether a box holds the probe.</summary>
+        /// <summary>Whether any box contains the probe.</summary>
         public bool IsProbeHeld { get; private set; }
 
-        /// <summary>Where the swept test stopped the last bullet at the wall; empty until it does.</summary>
+        /// <summary>The bullet's box where the swept test stopped it at the wall. Empty until then.</summary>
         public Bounds3 Caught { get; private set; } = Bounds3.Empty;
 
-        /// <summary>Which part of its last step the bullet had made when it met the wall.</summary>
+        /// <summary>The fraction of the bullet's last step before it hit the wall.</summary>
         public float CaughtAfter { get; private set; }
 
-        /// <summary>Whether any frame has found the bullet in the wall.</summary>
+        /// <summary>Whether any frame has found the bullet overlapping the wall.</summary>
         public bool WasBulletSeenInWall { get; private set; }
 
         private void Awake()
@@ -62,7 +62,7 @@ namespace Impinge.Sample
             crate = Make("Crate", Vector3.zero, new Vector3(1.2f, 0.8f, 1f), new Vector3(1f, 1.5f, 1f));
             BoxFollower plank = Make("Plank", Vector3.zero, new Vector3(1.8f, 0.3f, 0.6f), Vector3.one);
             wheel = Make("Wheel", Vector3.zero, Vector3.one, new Vector3(1.1f, 1.1f, 0.4f));
-            // Two that share a face exactly. Overlap is closed: they meet.
+            // These two share a face exactly. Overlap includes touching, so they overlap.
             Make("Left twin", new Vector3(-4.5f, -1.5f, 0f), Vector3.one, Vector3.one);
             Make("Right twin", new Vector3(-3.5f, -1.5f, 0f), Vector3.one, Vector3.one);
             Wall = Make("Wall", new Vector3(2.6f, -1.3f, 0f), new Vector3(0.1f, 1.4f, 1.6f), Vector3.one);
@@ -115,7 +115,7 @@ namespace Impinge.Sample
             WasBulletSeenInWall |= Bullet.Box.Overlaps(Wall.Box);
         }
 
-        /// <summary>The bullet's box cast along the way from one frame to the next.</summary>
+        /// <summary>Casts the bullet's box from its previous position to its current one.</summary>
         private void Sweep()
         {
             if (Motion.IsFired)
@@ -162,7 +162,7 @@ namespace Impinge.Sample
             lines.Show();
         }
 
-        /// <summary>The corners in their order, a little inside: the near face blue, the far face orange.</summary>
+        /// <summary>Draws the corner order slightly inside the box: near face blue, far face orange.</summary>
         private void DrawCorners(Bounds3 box)
         {
             int count = box.GetCorners(corners);
@@ -178,7 +178,7 @@ namespace Impinge.Sample
             }
         }
 
-        /// <summary>The bullet's step as an arrow, and where the wall stops it.</summary>
+        /// <summary>Draws the bullet's step as an arrow, and the box where the wall stops it.</summary>
         private void DrawSweep()
         {
             if (!before.IsEmpty && !Bullet.Box.IsEmpty)

@@ -3,7 +3,9 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>Draws one axis with what two boxes cover on it, and a chart of all axes.</summary>
+    /// <summary>
+    /// Draws a separating axis with the projected intervals of two boxes, and a chart of all candidate axes.
+    /// </summary>
     internal sealed class AxisDrawing
     {
         private const float Beside = 2.3f;
@@ -31,7 +33,7 @@ namespace Impinge.Sample
             this.lines = lines;
         }
 
-        /// <summary>Everything faces the camera as it stands.</summary>
+        /// <summary>Turns the drawing towards the camera.</summary>
         internal void Face(Transform camera)
         {
             eye = camera.position;
@@ -41,8 +43,8 @@ namespace Impinge.Sample
         }
 
         /// <summary>
-        /// Beside the boxes, a line along the axis with A's interval, B's interval, and the gap (green) or overlap (red)
-        /// between A's end and B's beginning. Thin lines lead there from the outermost corners.
+        /// Draws one axis beside the boxes: interval of A, interval of B, and the gap (green) or overlap (red). Thin
+        /// lines lead from the support points of the boxes to the ends of their intervals.
         /// </summary>
         internal void Draw(Axis axis, BoxCollider a, BoxCollider b)
         {
@@ -61,7 +63,7 @@ namespace Impinge.Sample
             Drop(b, along, ofB, axis.MinB, axis.MaxB);
         }
 
-        /// <summary>Where the deciding axis leads, as an arrow out of A's centre.</summary>
+        /// <summary>Draws the direction of the deciding axis as an arrow that starts at A's centre.</summary>
         internal void DrawDeciding(Axis axis, BoxCollider a)
         {
             Vector3 along = axis.Direction.ToUnity();
@@ -70,8 +72,8 @@ namespace Impinge.Sample
         }
 
         /// <summary>
-        /// A row for each axis that two boxes can have: three faces of A, three of B, nine pairs of edges, the nearest
-        /// direction. Of the row that decides the frame is yellow, of the row that is shown grey.
+        /// Draws a row for each candidate axis: three faces of A, three of B, nine edge pairs, and the nearest
+        /// points. The deciding row has a yellow frame, the shown one a white frame.
         /// </summary>
         internal void DrawChart(Axis[] axes, int count, int shown)
         {
@@ -137,13 +139,13 @@ namespace Impinge.Sample
             lines.Add(middle - x + y, middle - x - y, color);
         }
 
-        /// <summary>At right angles to an axis, down or left on the screen.</summary>
+        /// <summary>Returns a direction perpendicular to the axis that points down or left on the screen.</summary>
         private Vector3 Side(Vector3 along)
         {
             Vector3 side = Vector3.Cross(along, forward);
             if (side.magnitude < 0.1f)
             {
-                // The axis leads into the screen.
+                // The axis points into the screen.
                 side = Vector3.Cross(along, right);
             }
             side = side.normalized;
@@ -164,7 +166,7 @@ namespace Impinge.Sample
             lines.Add(end - 0.5f * BarWidth * side, end + 0.5f * BarWidth * side, color);
         }
 
-        /// <summary>From a box's outermost corners to the ends of its interval.</summary>
+        /// <summary>Draws lines from the support points of a box to the ends of its interval.</summary>
         private void Drop(BoxCollider box, Vector3 along, Vector3 origin, float min, float max)
         {
             lines.Add(Outermost(box, -along), origin + min * along, Look.Dim);

@@ -3,10 +3,14 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>Draws one axis with what two rectangles cover on it, and a chart of all axes, in the plane.</summary>
+    /// <summary>
+    /// Draws a separating axis with the projected intervals of two rectangles, and a chart of all candidate axes.
+    /// </summary>
     internal sealed class AxisDrawing2D
     {
-        /// <summary>Further from the camera than the rectangles: thinner, and behind them.</summary>
+        /// <summary>
+        /// The z of the drawing. Greater than that of the rectangles, so the drawing is behind them.
+        /// </summary>
         internal const float Behind = 0.25f;
 
         private const float Letter = 0.26f;
@@ -29,8 +33,8 @@ namespace Impinge.Sample
         }
 
         /// <summary>
-        /// Beside the rectangles, a line along the axis with A's interval, B's interval, and the gap (green) or overlap
-        /// (red) between A's end and B's beginning. Thin lines lead there from the outermost corners.
+        /// Draws one axis beside the rectangles: interval of A, interval of B, and the gap (green) or overlap (red).
+        /// Thin lines lead from the support points of the rectangles to the ends of their intervals.
         /// </summary>
         internal void Draw(Axis2D axis, Vector2 centerOfA, Vec2[] cornersOfA, Vec2[] cornersOfB)
         {
@@ -51,8 +55,8 @@ namespace Impinge.Sample
         }
 
         /// <summary>
-        /// A row for each axis that two rectangles can have: two edges of A, two of B, the nearest points. Of the row that
-        /// decides the frame is yellow, of the row that is shown grey.
+        /// Draws a row for each candidate axis: two edges of A, two of B, and the nearest points. The deciding row
+        /// has a yellow frame, the shown one a white frame.
         /// </summary>
         internal void DrawChart(Axis2D[] axes, int count, int shown)
         {
@@ -62,7 +66,7 @@ namespace Impinge.Sample
             }
         }
 
-        /// <summary>A letter about a place.</summary>
+        /// <summary>Draws a letter that is centred on a point.</summary>
         internal void Name(string letter, Vector3 middle, Color color)
         {
             StrokeText.Add(lines, letter, middle - new Vector3(0.25f * Letter, 0.5f * Letter, 0f), Letter, color);
@@ -108,7 +112,7 @@ namespace Impinge.Sample
             return Mathf.Max(-ChartReach, Mathf.Min(ChartReach, UnitOfChart * value));
         }
 
-        /// <summary>At right angles to an axis, down or left on the screen.</summary>
+        /// <summary>Returns a direction perpendicular to the axis that points down or left on the screen.</summary>
         private static Vector3 Side(Vector3 along)
         {
             var side = new Vector3(along.y, -along.x, 0f);
@@ -128,7 +132,7 @@ namespace Impinge.Sample
             lines.Add(end - 0.5f * BarWidth * side, end + 0.5f * BarWidth * side, color);
         }
 
-        /// <summary>From the outermost corners to the ends of an interval.</summary>
+        /// <summary>Draws lines from the support points of a rectangle to the ends of its interval.</summary>
         private void Drop(Vec2[] corners, Vector3 along, Vector3 origin, float min, float max)
         {
             lines.Add(Outermost(corners, -along), origin + min * along, Look.Dim);

@@ -2,7 +2,7 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>Makes Play show the demo in any scene, the empty one included.</summary>
+    /// <summary>Starts the scene CapsuleAmongBoxes when Play begins in a scene without a demo.</summary>
     internal static class Bootstrap
     {
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.AfterSceneLoad)]

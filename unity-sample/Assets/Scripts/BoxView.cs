@@ -4,7 +4,7 @@ using UnityEngine;
 namespace Impinge.Sample
 {
     /// <summary>
-    /// Shows a box: red while it is touched, and above it the two answers, Impinge's as a cube and Unity's as a ball.
+    /// Displays a box and two results: Impinge's as a cube, Unity's as a ball. An overlapping box is red.
     /// </summary>
     public sealed class BoxView : MonoBehaviour
     {
@@ -21,13 +21,13 @@ namespace Impinge.Sample
 
         public ImpingeShape Shape { get; private set; }
 
-        /// <summary>Impinge's answer, by its events.</summary>
+        /// <summary>The result of Impinge's overlap events.</summary>
         public bool IsTouchedByImpinge { get; private set; }
 
-        /// <summary>Unity's answer, by Physics.OverlapCapsuleNonAlloc.</summary>
+        /// <summary>The result of Unity's Physics.OverlapCapsuleNonAlloc.</summary>
         public bool IsTouchedByUnity { get; private set; }
 
-        /// <summary>The colour that the box has on the screen.</summary>
+        /// <summary>The current colour of the box.</summary>
         public Color ShownColor => cage.color;
 
         internal void Show(BoxCollider collider, ImpingeShape shape, Look look)
@@ -56,7 +56,7 @@ namespace Impinge.Sample
 
         private Vector3 BallPlace => markers + new Vector3(MarkerGap, 0f, 0f);
 
-        /// <summary>How far the turned box reaches above its centre.</summary>
+        /// <summary>Returns half the height of the rotated box.</summary>
         private float HalfHeight(Vector3 half)
         {
             float height = 0f;

@@ -2,7 +2,7 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>The fourteen boxes. Each is met in its own way.</summary>
+    /// <summary>The fourteen boxes. Each tests another case of capsule against box.</summary>
     internal static class CapsuleAmongBoxesLayout
     {
         internal struct Box
@@ -14,13 +14,11 @@ namespace Impinge.Sample
             public Vector3 Center;
             public Vector3 Size;
 
-            /// <summary>Whether it hangs below the turned and scaled carrier.</summary>
+            /// <summary>Whether the box is a child of the rotated and scaled carrier.</summary>
             public bool IsCarried;
         }
 
-        /// <summary>
-        /// What the carrier is turned and scaled by. Its scale is uniform, so that nothing is sheared.
-        /// </summary>
+        /// <summary>The transform of the carrier. Its scale is uniform, so its children have no shear.</summary>
         internal static readonly Vector3 CarrierPosition = new Vector3(-5.2f, 0.4f, -1f);
 
         internal static readonly Vector3 CarrierAngles = new Vector3(0f, 40f, 20f);
@@ -29,33 +27,33 @@ namespace Impinge.Sample
 
         internal static readonly Box[] Boxes =
         {
-            // Big enough to run through: the capsule is wholly inside for a while.
+            // Large enough for the capsule to be completely inside.
             Make("Hall", V(6.3f, 1f, 0.1f), V(0f, 12f, 5f), V(1.6f, 2.4f, 1.8f), V(2f, 1f, 2f)),
-            // Stands in the hall: two at once.
+            // Stands inside the hall, so the capsule overlaps two boxes.
             Make("Pillar", V(6.72f, 0.8f, -0.2f), V(0f, 30f, 0f), V(1f, 1f, 1f), V(0.4f, 1.6f, 0.4f)),
             // A face along the path.
             Make("Wall", V(-2f, 0.8f, 4.55f), V(0f, -6f, 0f), V(2.4f, 1.6f, 0.2f), V(1f, 1f, 1f)),
             // An edge along the path.
             Make("Ridge", V(2.7f, 0.7f, 4.7f), V(45f, 0f, 0f), V(1.6f, 0.6f, 0.6f), V(1f, 1f, 1f)),
-            // A corner towards the path.
+            // A corner that points at the path.
             Make("Spike", V(0f, 0.7f, 2.56f), V(45f, -35.26f, 0f), V(1f, 1f, 1f), V(0.7f, 0.7f, 0.7f)),
             // A corner from above, for the upper cap.
             Make("Lamp", V(2.2f, 1.93f, -4.35f), V(-35.26f, 20f, 45f), V(0.8f, 0.8f, 0.8f), V(1f, 1f, 1f)),
             // A face from below, for the lower cap.
             Make("Step", V(-2.4f, 0.01f, -4.2f), V(0f, 25f, 0f), V(1.4f, 0.3f, 1.2f), V(1f, 1f, 1f)),
-            // One on each side: two at once.
+            // One on each side, so the capsule overlaps two boxes.
             Make("Left post", V(4.06f, 0.8f, -4.05f), V(0f, 58f, 4f), V(0.5f, 1.8f, 0.8f), V(1f, 1f, 1f)),
             Make("Right post", V(3.53f, 0.8f, -3.13f), V(0f, 63f, -3f), V(0.5f, 1.8f, 0.8f), V(1f, 1f, 1f)),
-            // The capsule's segment itself goes through it.
+            // Intersects the segment of the capsule itself.
             Make("Bar", V(-0.1f, 0.7f, -3.65f), V(0f, 70f, 15f), V(0.15f, 0.15f, 3f), V(1f, 1f, 1f)),
-            // Its collider stands beside its object.
+            // The collider's centre is not that of its object.
             Make("Offset", V(4.2f, 0.5f, 3.45f), V(10f, 35f, -8f), V(0.8f, 1.2f, 0.6f), V(1f, 1f, 1f),
                 V(0.5f, 0.25f, -0.25f)),
-            // Mirrored, which also mirrors where the centre goes.
+            // Negative scales mirror the box and its centre.
             Make("Mirrored", V(-5f, 0.5f, 2f), V(5f, -25f, 12f), V(-1f, 1.5f, -0.7f), V(0.6f, 0.8f, 0.6f),
                 V(0.3f, 0.2f, 0.2f)),
             Carry(Make("Carried", V(0.1f, 0.1f, -0.3f), V(30f, 10f, 0f), V(0.6f, 0.8f, 0.5f), V(1f, 1f, 1f))),
-            // So near that its axis-aligned bounds are hit, but never it.
+            // The capsule overlaps its bounding box, but never the box.
             Make("Bystander", V(-3.9f, 0.7f, -2.8f), V(0f, 45f, 0f), V(0.8f, 1.2f, 0.8f), V(1f, 1f, 1f)),
         };
 

@@ -4,10 +4,11 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>
-    /// Scene S2: a capsule runs among fourteen boxes, which are red while it touches them. Impinge's answer stands
-    /// beside that of Unity's own physics. All objects are made here, so that the scene file holds only this.
-    /// </summary>
+    /// <summary>Shows a capsule that runs among fourteen boxes. Boxes that it overlaps are red.</summary>
+    /// <remarks>
+    /// Each box shows Impinge's result beside that of Unity's physics. The script creates all objects, so the scene
+    /// file holds only this component.
+    /// </remarks>
     [DefaultExecutionOrder(2000)]
     public sealed class CapsuleAmongBoxesScene : MonoBehaviour
     {
@@ -23,7 +24,7 @@ namespace Impinge.Sample
         private Material groundPaint;
         private Material capsulePaint;
 
-        /// <summary>The one that plays; null before and after.</summary>
+        /// <summary>The running instance. Null before and after.</summary>
         public static CapsuleAmongBoxesScene Current { get; private set; }
 
         public ImpingeWorld World { get; private set; }
@@ -34,7 +35,7 @@ namespace Impinge.Sample
 
         public IList<BoxView> Boxes => boxes;
 
-        /// <summary>Whether both answers have been the same in every frame so far.</summary>
+        /// <summary>Whether both results have been equal in every frame so far.</summary>
         public bool HasAlwaysAgreed { get; private set; } = true;
 
         private void Awake()
@@ -48,7 +49,7 @@ namespace Impinge.Sample
             Physics.SyncTransforms();
         }
 
-        // After ImpingeWorld, by the execution order: both answers are of the same pose.
+        // The execution order puts this after ImpingeWorld, so both results are for the same pose.
         private void FixedUpdate()
         {
             AskUnity();
@@ -99,12 +100,12 @@ namespace Impinge.Sample
             made.GetComponent<MeshRenderer>().sharedMaterial = capsulePaint;
             var collider = made.GetComponent<CapsuleCollider>();
             Character = (ImpingeCapsule)ImpingeFromColliders.AddShape(collider);
-            // Unity is asked by a query, which must not find the asker.
+            // Unity's query must not find the capsule itself.
             collider.enabled = false;
             Walker = made.AddComponent<Walker>();
         }
 
-        /// <summary>Asks Unity's physics about the capsule as it stands, and compares.</summary>
+        /// <summary>Queries Unity's physics with the current capsule and compares the results.</summary>
         private void AskUnity()
         {
             Transform placed = Character.transform;

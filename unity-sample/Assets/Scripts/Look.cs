@@ -3,8 +3,8 @@ using UnityEngine;
 namespace Impinge.Sample
 {
     /// <summary>
-    /// Meshes and colours without asset files: taken from Unity's own primitives, whose material suits every render
-    /// pipeline.
+    /// Meshes and colours without asset files. They come from Unity's primitives, whose material works in every
+    /// render pipeline.
     /// </summary>
     internal sealed class Look
     {
@@ -32,7 +32,7 @@ namespace Impinge.Sample
             ball = MeshOf(PrimitiveType.Sphere, out same);
         }
 
-        /// <summary>A material of its own. Whoever asks destroys it.</summary>
+        /// <summary>Creates a material. The caller destroys it.</summary>
         internal Material Paint(Color color)
         {
             var material = new Material(plain);
@@ -51,8 +51,8 @@ namespace Impinge.Sample
         }
 
         /// <summary>
-        /// The twelve edges of a box collider as beams, so that one sees inside. They are children of its object:
-        /// Unity's own transform puts them where the collider is.
+        /// Draws the twelve edges of a box collider as thin cubes, so the inside is visible. They are children of the
+        /// collider's object, so Unity's transform places them.
         /// </summary>
         internal void Cage(BoxCollider box, Material material)
         {

@@ -2,16 +2,19 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>
-    /// Two rectangles given by centre, half size and degrees, of which one moves: until they touch exactly, through the
-    /// other while it turns, around it, and onto a corner. And a cloud of points that turns and stirs.
-    /// </summary>
+    /// <summary>Moves two rectangles, given by centre, half size and degrees, and a cloud of points.</summary>
+    /// <remarks>
+    /// The second rectangle touches the first exactly, crosses it while turning, contains it, and touches it with a
+    /// corner.
+    /// </remarks>
     public sealed class OverlapMarginMotion : FrameClock
     {
-        /// <summary>Fixed steps for one lap.</summary>
+        /// <summary>The number of fixed steps in a lap.</summary>
         public const int FramesPerLap = 240;
 
-        /// <summary>Edges lie on one line, one rectangle being turned by 90 degrees exactly.</summary>
+        /// <summary>
+        /// The frame in which the rectangles touch exactly. One of them is rotated by exactly 90 degrees.
+        /// </summary>
         public const int TouchingFrame = 24;
 
         private const int Crossing = 64;
@@ -25,19 +28,19 @@ namespace Impinge.Sample
 
         public Rectangle Second { get; private set; }
 
-        /// <summary>What Second was made with.</summary>
+        /// <summary>The centre that Second was made from.</summary>
         public Vec2 SecondCenter { get; private set; }
 
-        /// <summary>What Second was made with.</summary>
+        /// <summary>The half size that Second was made from.</summary>
         public Vec2 SecondHalf { get; private set; }
 
-        /// <summary>What Second was made with.</summary>
+        /// <summary>The angle that Second was made from.</summary>
         public float SecondDegrees { get; private set; }
 
-        /// <summary>What First was made with.</summary>
+        /// <summary>The angle that First was made from.</summary>
         public float FirstDegrees { get; private set; }
 
-        /// <summary>Its own order, the same in every frame.</summary>
+        /// <summary>The cloud of points. Their order is the same in every frame.</summary>
         public Vec2[] Points => points;
 
         internal void Begin()
@@ -53,7 +56,7 @@ namespace Impinge.Sample
             First = Rectangle.FromDegrees(Vec2.Zero, new Vec2(1f, 0.5f), FirstDegrees);
             if (at < Crossing)
             {
-                // Floats hold these numbers exactly; turned by 90 degrees, the half width is 0.25.
+                // These numbers are exact in f32. Rotated by 90 degrees, the half width is 0.25.
                 float x = at <= 48 ? 2f - at / 32f : 0.515625f + (at - 48) / 8f;
                 Put(new Vec2(x, 0.125f), new Vec2(0.5f, 0.25f), 90f);
             }
@@ -84,7 +87,9 @@ namespace Impinge.Sample
             Second = Rectangle.FromDegrees(center, half, degrees);
         }
 
-        /// <summary>A cloud like a wedge: its mass lies along a line that is no edge of its outline.</summary>
+        /// <summary>
+        /// Moves the cloud. It is wedge-shaped, so its principal axis is not parallel to an edge of its hull.
+        /// </summary>
         private void Stir(float lap)
         {
             float turn = 2f * Mathf.PI * lap;

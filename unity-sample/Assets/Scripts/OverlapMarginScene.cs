@@ -4,27 +4,30 @@ using UnityEngine;
 namespace Impinge.Sample
 {
     /// <summary>
-    /// Scene S4: rectangles by centre, half size and degrees, twice the same pair: where touching counts and where it does
-    /// not, which is a margin. The radii and the distance of the centres on the axis that decides stand below. Beside
-    /// them a cloud of points with two boxes around it: along its principal axes, and of the least area. No components;
-    /// plain calls. All objects are made here, so that the scene file holds only this.
+    /// Shows what the overlap margin does: the same two rectangles with margin 0, where touching counts, and with a
+    /// negative one, where it does not.
     /// </summary>
+    /// <remarks>
+    /// Below are the projected radii and the centre distance on the deciding axis. On the right are two boxes fitted
+    /// to a cloud of points: along its principal axes, and of least area. The scene calls Collide and Fit directly,
+    /// without components. The script creates all objects, so the scene file holds only this component.
+    /// </remarks>
     [DefaultExecutionOrder(2000)]
     public sealed class OverlapMarginScene : MonoBehaviour
     {
-        /// <summary>With it touching does not count: two must reach this far into each other.</summary>
+        /// <summary>The margin that excludes touching: rectangles overlap only if they penetrate this far.</summary>
         public const float StrictMargin = -0.0001f;
 
         private const int MostAxes = 5;
         private const int Edges = 4;
         private const float Behind = 0.25f;
 
-        /// <summary>Where the pair stands on the screen, with either margin.</summary>
+        /// <summary>The screen positions of the pair, for each margin.</summary>
         public static readonly Vector2 ClosedPlace = new Vector2(-3.9f, 1.95f);
 
         public static readonly Vector2 StrictPlace = new Vector2(-3.9f, -1.75f);
 
-        /// <summary>Where the origin of the cloud stands on the screen.</summary>
+        /// <summary>The screen position of the cloud's origin.</summary>
         public static readonly Vector2 CloudPlace = new Vector2(3.4f, 0.1f);
 
         private readonly Axis2D[] axes = new Axis2D[MostAxes];
@@ -33,24 +36,24 @@ namespace Impinge.Sample
         private OrbitCamera orbit;
         private LineDrawing lines;
 
-        /// <summary>The one that plays; null before and after.</summary>
+        /// <summary>The running instance. Null before and after.</summary>
         public static OverlapMarginScene Current { get; private set; }
 
         public OverlapMarginMotion Motion { get; private set; }
 
-        /// <summary>Whether they overlap, touching counted.</summary>
+        /// <summary>Whether the rectangles overlap with margin 0. Touching counts.</summary>
         public bool IsClosedOverlap { get; private set; }
 
-        /// <summary>Whether they overlap, touching not counted.</summary>
+        /// <summary>Whether the rectangles overlap with StrictMargin. Touching does not count.</summary>
         public bool IsStrictOverlap { get; private set; }
 
-        /// <summary>The axis that decides, of First and Second.</summary>
+        /// <summary>The deciding axis of First and Second.</summary>
         public Axis2D Deciding { get; private set; }
 
-        /// <summary>Around the cloud, along its principal axes.</summary>
+        /// <summary>The fitted box along the principal axes of the cloud.</summary>
         public Rectangle Principal { get; private set; }
 
-        /// <summary>Around the cloud, of the least area.</summary>
+        /// <summary>The fitted box of least area.</summary>
         public Rectangle Least { get; private set; }
 
         private void Awake()
@@ -98,7 +101,9 @@ namespace Impinge.Sample
             Write(new Vector2(-1.5f, place.y + 1.85f), overlaps ? "overlap" : "no overlap", color);
         }
 
-        /// <summary>Half of what each covers of the deciding axis, laid end to end, and the distance of the centres.</summary>
+        /// <summary>
+        /// Draws both projected radii on the deciding axis end to end, and the centre distance below them.
+        /// </summary>
         private void DrawRadii(Vector3 start)
         {
             float radiusA = 0.5f * (Deciding.MaxA - Deciding.MinA), radiusB = 0.5f * (Deciding.MaxB - Deciding.MinB);
@@ -133,7 +138,7 @@ namespace Impinge.Sample
             WriteFit(new Vector2(0.6f, -3.65f), Least, Look.OfB);
         }
 
-        /// <summary>The box with its centre, its own axes as far as its half extents, and its corners.</summary>
+        /// <summary>Draws a box with its centre, its half axes and its corners.</summary>
         private void DrawFit(Rectangle box, float z, Color color)
         {
             DrawRectangle(box, CloudPlace, z, color);

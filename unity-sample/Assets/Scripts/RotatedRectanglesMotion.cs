@@ -3,16 +3,17 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>
-    /// Moves rectangle B against rectangle A: until they touch exactly, crossing and turning, strictly inside, through it
-    /// as a beam that holds A on one axis, without height, and without any size.
-    /// </summary>
+    /// <summary>Moves rectangle B against rectangle A.</summary>
+    /// <remarks>
+    /// In a lap B touches A exactly, crosses A, lies inside A and contains A on one axis. At the end B has zero
+    /// height, then zero size.
+    /// </remarks>
     public sealed class RotatedRectanglesMotion : FrameClock
     {
-        /// <summary>Fixed steps for one lap.</summary>
+        /// <summary>The number of fixed steps in a lap.</summary>
         public const int FramesPerLap = 240;
 
-        /// <summary>The edges of the upright rectangles lie on one line: neither rounding nor a tolerance helps.</summary>
+        /// <summary>The frame in which the rectangles touch exactly: two edges are collinear.</summary>
         public const int TouchingFrame = 24;
 
         private const int Crossing = 64;
@@ -21,7 +22,7 @@ namespace Impinge.Sample
         private const int Plate = 208;
         private const int Point = 232;
 
-        /// <summary>The centre of A before it turns; floats hold it exactly.</summary>
+        /// <summary>The initial centre of A. Exact in f32.</summary>
         private static readonly Vector2 middle = new Vector2(-3.25f, 0.5f);
 
         private Transform a;
@@ -70,7 +71,9 @@ namespace Impinge.Sample
             }
         }
 
-        /// <summary>By steps that floats hold exactly: at <see cref="TouchingFrame"/> nothing lies between them.</summary>
+        /// <summary>
+        /// Moves B by steps that are exact in f32. At <see cref="TouchingFrame"/> the distance is exactly 0.
+        /// </summary>
         private void Touch(int at)
         {
             float x = at <= 48 ? 3.5f - at / 16f : 0.53125f + (at - 48) / 8f;

@@ -4,17 +4,20 @@ using UnityEngine;
 namespace Impinge.Sample
 {
     /// <summary>
-    /// Scene S1: two rectangles of the plane, red while they overlap, white while not, and why: one candidate axis with
-    /// what both cover on it, chosen by a switch, and a chart of all. Touching, the critical state, counts as overlap and
-    /// is named. All objects are made here, so that the scene file holds only this.
+    /// Shows two rotated rectangles, red while they overlap, and the separating axes that decide it.
     /// </summary>
+    /// <remarks>
+    /// One candidate axis is drawn with both projected intervals. Buttons select it. A chart shows all candidate
+    /// axes. Touching counts as overlap, and the text says so. The script creates all objects, so the scene file
+    /// holds only this component.
+    /// </remarks>
     [DefaultExecutionOrder(2000)]
     public sealed class RotatedRectanglesScene : MonoBehaviour
     {
         private const int MostAxes = 5;
         private const int EdgesOfBox = 4;
 
-        /// <summary>The rounding of floats about these rectangles.</summary>
+        /// <summary>The rounding error of f32 at the size of these rectangles.</summary>
         private const float Nothing = 1e-6f;
 
         private readonly Axis2D[] axes = new Axis2D[MostAxes];
@@ -27,7 +30,7 @@ namespace Impinge.Sample
         private int deciding;
         private int chosen = -1;
 
-        /// <summary>The one that plays; null before and after.</summary>
+        /// <summary>The running instance. Null before and after.</summary>
         public static RotatedRectanglesScene Current { get; private set; }
 
         public RotatedRectanglesMotion Motion { get; private set; }
@@ -36,27 +39,27 @@ namespace Impinge.Sample
 
         public ImpingeBox2D B { get; private set; }
 
-        /// <summary>How many axes the last explanation has.</summary>
+        /// <summary>The number of candidate axes.</summary>
         public int Count { get; private set; }
 
-        /// <summary>The axis whose gap is the signed distance of the two.</summary>
+        /// <summary>The deciding axis. Its gap is the signed distance of the rectangles.</summary>
         public Axis2D Deciding => axes[deciding];
 
-        /// <summary>The axis that is drawn: the deciding one, or the one that was chosen.</summary>
+        /// <summary>The drawn axis: the selected or the deciding one.</summary>
         public Axis2D Shown => axes[ShownIndex];
 
-        /// <summary>The critical state: between overlap and gap.</summary>
+        /// <summary>Whether the rectangles touch: the signed distance is 0 within rounding.</summary>
         public bool IsTouching => Count > 0 && Mathf.Abs(Deciding.Gap) <= Nothing;
 
-        /// <summary>The colour that both rectangles have on the screen.</summary>
+        /// <summary>The current colour of both rectangles.</summary>
         public Color ShownColor => A.IsOverlapping ? Look.Touched : Look.Free;
 
-        /// <summary>What the screen says of the two.</summary>
+        /// <summary>The result as text.</summary>
         public string Verdict => IsTouching ? "They touch" : A.IsOverlapping ? "They overlap" : "They are apart";
 
         private int ShownIndex => chosen < 0 || chosen >= Count ? deciding : chosen;
 
-        /// <summary>One of the axes of the last explanation.</summary>
+        /// <summary>Returns a candidate axis.</summary>
         public Axis2D this[int index] => axes[index];
 
         private void Awake()
@@ -67,7 +70,7 @@ namespace Impinge.Sample
             orbit.Aim(new Vector3(0f, -0.2f, 0f), 12.5f, 0f);
             lines = LineDrawing.Make("Axes", new Look());
             drawing = new AxisDrawing2D(lines);
-            // Half a size of 1, by a size and a scale that differ on both axes, about a centre beside the object.
+            // Half extents of 1. Size and scale differ on both axes, and the centre is offset.
             A = MakeBox("A", new Vector3(-3.5f, 0.5f, 0f), new Vector3(1f, 2f, 1f), new Vector2(2f, 1f));
             A.offset = new Vector2(0.25f, 0f);
             B = MakeBox("B", Vector3.zero, Vector3.one, new Vector2(2f, 2f));
@@ -84,7 +87,7 @@ namespace Impinge.Sample
             return made;
         }
 
-        // After ImpingeWorld2D, by the execution order: what is explained is what its events are about.
+        // The execution order puts this after ImpingeWorld2D, so the axes belong to the same poses as its events.
         private void FixedUpdate()
         {
             Shape a = A.Handle, b = B.Handle;

@@ -3,16 +3,17 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>
-    /// Moves box B against box A: until they touch exactly, crossing, strictly inside, through it as a beam that holds
-    /// A on one axis, and without any size.
-    /// </summary>
+    /// <summary>Moves box B against box A.</summary>
+    /// <remarks>
+    /// In a lap B touches A exactly, crosses A, lies inside A and contains A on one axis. At the end B is flat, then
+    /// has zero size.
+    /// </remarks>
     public sealed class SeparatingAxesMotion : FrameClock
     {
-        /// <summary>Fixed steps for one lap.</summary>
+        /// <summary>The number of fixed steps in a lap.</summary>
         public const int FramesPerLap = 240;
 
-        /// <summary>The faces of the upright boxes lie in one plane: neither rounding nor a tolerance helps.</summary>
+        /// <summary>The frame in which the boxes touch exactly: two faces are coplanar.</summary>
         public const int TouchingFrame = 24;
 
         private const int Crossing = 64;
@@ -71,7 +72,9 @@ namespace Impinge.Sample
             }
         }
 
-        /// <summary>By steps that floats hold exactly: at <see cref="TouchingFrame"/> nothing lies between them.</summary>
+        /// <summary>
+        /// Moves B by steps that are exact in f32. At <see cref="TouchingFrame"/> the distance is exactly 0.
+        /// </summary>
         private void Touch(int at)
         {
             float x = at <= 48 ? 3.5f - at / 16f : 0.53125f + (at - 48) / 8f;

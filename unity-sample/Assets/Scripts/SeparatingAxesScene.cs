@@ -5,9 +5,12 @@ using UnityEngine;
 namespace Impinge.Sample
 {
     /// <summary>
-    /// Scene Explain: two oriented boxes, red while they overlap, and why they do or do not: every candidate axis of the
-    /// separating-axis test with what both cover on it. All objects are made here, so that the scene file holds only this.
+    /// Shows two oriented boxes, red while they overlap, and every candidate axis of the separating axis test.
     /// </summary>
+    /// <remarks>
+    /// One axis is drawn with both projected intervals. Buttons select it. A chart shows all axes. The script creates
+    /// all objects, so the scene file holds only this component.
+    /// </remarks>
     [DefaultExecutionOrder(2000)]
     public sealed class SeparatingAxesScene : MonoBehaviour
     {
@@ -24,7 +27,7 @@ namespace Impinge.Sample
         private int deciding;
         private int chosen = -1;
 
-        /// <summary>The one that plays; null before and after.</summary>
+        /// <summary>The running instance. Null before and after.</summary>
         public static SeparatingAxesScene Current { get; private set; }
 
         public SeparatingAxesMotion Motion { get; private set; }
@@ -33,21 +36,21 @@ namespace Impinge.Sample
 
         public ImpingeBox B { get; private set; }
 
-        /// <summary>How many axes the last explanation has.</summary>
+        /// <summary>The number of candidate axes.</summary>
         public int Count { get; private set; }
 
-        /// <summary>The axis whose gap is the signed distance of the two.</summary>
+        /// <summary>The deciding axis. Its gap is the signed distance of the boxes.</summary>
         public Axis Deciding => axes[deciding];
 
-        /// <summary>The axis that is drawn: the deciding one, or the one that was chosen.</summary>
+        /// <summary>The drawn axis: the selected or the deciding one.</summary>
         public Axis Shown => axes[ShownIndex];
 
-        /// <summary>The colour that both boxes have on the screen.</summary>
+        /// <summary>The current colour of both boxes.</summary>
         public Color ShownColor => A.IsOverlapping ? Look.Touched : Look.Free;
 
         private int ShownIndex => chosen < 0 || chosen >= Count ? deciding : chosen;
 
-        /// <summary>One of the axes of the last explanation.</summary>
+        /// <summary>Returns a candidate axis.</summary>
         public Axis this[int index] => axes[index];
 
         private void Awake()
@@ -59,7 +62,7 @@ namespace Impinge.Sample
             orbit.Aim(new Vector3(2.4f, -0.3f, 0f), 11.5f, 3f);
             lines = LineDrawing.Make("Axes", look);
             drawing = new AxisDrawing(lines);
-            // Half extents of 1, by a size and a scale that differ on every axis, about a centre beside the object.
+            // Half extents of 1. Size and scale differ on every axis, and the centre is offset.
             A = MakeBox(
                 "A",
                 new Vector3(-0.5f, 0f, 0f),
@@ -84,7 +87,7 @@ namespace Impinge.Sample
             return (ImpingeBox)ImpingeFromColliders.AddShape(collider);
         }
 
-        // After ImpingeWorld, by the execution order: what is explained is what its events are about.
+        // The execution order puts this after ImpingeWorld, so the axes belong to the same poses as its events.
         private void FixedUpdate()
         {
             Shape a = A.Handle, b = B.Handle;

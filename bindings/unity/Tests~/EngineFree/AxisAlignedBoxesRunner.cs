@@ -9,14 +9,17 @@ using UnityEngine;
 namespace EngineFree
 {
     /// <summary>
-    /// Plays scene S3 of the sample against the native library. Every frame is checked against brute force: each box and
-    /// its corners, who meets whom, the merged box, the probe, what is drawn, and when the bullet meets the wall.
+    /// Plays the scene AxisAlignedBoxes against the native library and checks every frame by brute force.
     /// </summary>
+    /// <remarks>
+    /// Checked are the boxes and their corners, the overlaps, the merged box, the probe, the drawing, and when the
+    /// bullet hits the wall.
+    /// </remarks>
     sealed class AxisAlignedBoxesRunner : SceneRunner
     {
         new const double Slack = 1e-5;
 
-        /// <summary>The edges of a box by its corners in S3's order: around each face, then from face to face.</summary>
+        /// <summary>The edges of a box as pairs of corner indices, in the corner order of Bounds3.</summary>
         static readonly int[] EdgeEnds = { 0, 1, 1, 2, 2, 3, 3, 0, 4, 5, 5, 6, 6, 7, 7, 4, 0, 7, 1, 6, 2, 5, 3, 4 };
 
         readonly Vec3[] corners = new Vec3[8];
@@ -49,7 +52,7 @@ namespace EngineFree
         protected override void Find()
         {
             scene = AxisAlignedBoxesScene.Current;
-            // Before the first update every box is empty, and nothing is drawn.
+            // Before the first update every box is empty and nothing is drawn.
             Engine.Paint();
             Expect(Capture.Lines.Count == 0, "lines before the first update: " + Capture.Lines.Count);
             Expect(scene.Merged.IsEmpty, "something has been merged before the first update");
@@ -154,7 +157,9 @@ namespace EngineFree
             Count(held ? "the probe in a box" : "the probe in no box");
         }
 
-        /// <summary>No frame finds it in the wall; on its way from one frame to the next it meets the wall once.</summary>
+        /// <summary>
+        /// Checks that no frame finds the bullet in the wall, and that the swept test finds it once.
+        /// </summary>
         void CheckBullet(List<BruteAabb> brute)
         {
             BruteAabb bullet = brute[scene.Boxes.IndexOf(scene.Bullet)], wall = brute[scene.Boxes.IndexOf(scene.Wall)];
@@ -186,7 +191,7 @@ namespace EngineFree
         }
     }
 
-    /// <summary>The axis-aligned box of a BoxCollider, by its eight corners in double precision.</summary>
+    /// <summary>The axis-aligned bounding box of a BoxCollider, from its eight corners in f64.</summary>
     sealed class BruteAabb
     {
         public readonly Double3 Min, Max;
@@ -213,7 +218,9 @@ namespace EngineFree
             return new BruteAabb(Double3.Least(Min, other.Min), Double3.Greatest(Max, other.Max));
         }
 
-        /// <summary>The near face counter-clockwise from left top, then the far face from right top.</summary>
+        /// <summary>
+        /// The corners: near face counter-clockwise from the top left, then far face from the top right.
+        /// </summary>
         public Double3[] Corners()
         {
             return new[]
@@ -224,21 +231,24 @@ namespace EngineFree
             };
         }
 
-        /// <summary>The widest gap on any axis; at or below 0 they meet.</summary>
+        /// <summary>The greatest gap on any axis. 0 or less means overlap.</summary>
         public double Gap(BruteAabb other)
         {
             Double3 a = other.Min - Max, b = Min - other.Max;
             return Math.Max(Math.Max(Math.Max(a.X, b.X), Math.Max(a.Y, b.Y)), Math.Max(a.Z, b.Z));
         }
 
-        /// <summary>How far a point lies under the nearest face; negative outside.</summary>
+        /// <summary>The depth of a point below the nearest face. Negative outside.</summary>
         public double Depth(Double3 point)
         {
             Double3 a = point - Min, b = Max - point;
             return Math.Min(Math.Min(Math.Min(a.X, b.X), Math.Min(a.Y, b.Y)), Math.Min(a.Z, b.Z));
         }
 
-        /// <summary>The part of the straight way to `after` at which this box meets another; -1: never.</summary>
+        /// <summary>
+        /// Moves this box linearly to `after`. Returns the fraction of the motion at which it hits `wall`, -1 if it
+        /// does not.
+        /// </summary>
         public double MeetsAfter(BruteAabb after, BruteAabb wall)
         {
             double from = 0, to = 1;
@@ -248,7 +258,10 @@ namespace EngineFree
             return from <= to ? from : -1;
         }
 
-        /// <summary>Leaves of the time from `from` to `to` what is between two distances along an axis.</summary>
+        /// <summary>
+        /// Intersects the time interval with the times at which the position on one axis is between `least` and
+        /// `most`.
+        /// </summary>
         static void Narrow(double least, double most, double speed, ref double from, ref double to)
         {
             if (speed == 0)

@@ -2,12 +2,12 @@ using System;
 
 namespace EngineFree
 {
-    /// <summary>What a box covers of a direction.</summary>
+    /// <summary>The projection of a box on an axis.</summary>
     struct BruteInterval
     {
         public double Min, Max;
 
-        /// <summary>By its eight corners, seen from a point.</summary>
+        /// <summary>Projects the eight corners, relative to a point.</summary>
         public static BruteInterval Of(BruteBox box, Double3 direction, Double3 origin)
         {
             BruteInterval found = new BruteInterval { Min = double.MaxValue, Max = double.MinValue };
@@ -22,8 +22,8 @@ namespace EngineFree
     }
 
     /// <summary>
-    /// Two boxes by the fifteen axes and by all pairs of their corners and edges, in double precision and from nothing but
-    /// the fields of colliders and transforms.
+    /// Separating axis test and distance of two boxes in f64, from the fields of colliders and transforms only. It
+    /// tests fifteen axes, and all pairs of corners and edges.
     /// </summary>
     sealed class BruteSat
     {
@@ -40,17 +40,17 @@ namespace EngineFree
                 foreach (Double3 q in b.Axes)
                 {
                     Double3 axis = Cross(p, q);
-                    // The sine of less than a tenth of a millidegree.
+                    // Skips edges within a tenth of a millidegree of parallel.
                     if (axis.Length > 1e-6) Offer(1 / axis.Length * axis);
                 }
             Distance = Widest > 0 ? Apart() : Widest;
         }
 
-        /// <summary>The widest gap on any of the fifteen axes, and its direction from a to b.</summary>
+        /// <summary>The greatest gap on the fifteen axes, and its direction from a to b.</summary>
         public double Widest { get; private set; }
         public Double3 Direction { get; private set; }
 
-        /// <summary>The widest gap in a direction that differs from that by more than rounding.</summary>
+        /// <summary>The greatest gap in any other direction.</summary>
         public double SecondWidest { get; private set; }
 
         /// <summary>The signed distance.</summary>
@@ -78,7 +78,7 @@ namespace EngineFree
             }
         }
 
-        /// <summary>Between boxes that are apart: from corners to the other box, and between all edges.</summary>
+        /// <summary>The distance of separated boxes: corner to box and edge to edge.</summary>
         double Apart()
         {
             double least = double.MaxValue;
@@ -100,7 +100,9 @@ namespace EngineFree
             return edges;
         }
 
-        /// <summary>Where the nearest points of two lines lie inside both edges; their ends are corners.</summary>
+        /// <summary>
+        /// The distance of two edges if their nearest points are inside both. Otherwise a corner is nearest.
+        /// </summary>
         static double BetweenLines(Double3[] p, Double3[] q)
         {
             Double3 u = p[1] - p[0], v = q[1] - q[0], w = q[0] - p[0], normal = Cross(u, v);

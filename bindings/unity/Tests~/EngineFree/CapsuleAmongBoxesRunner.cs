@@ -9,14 +9,14 @@ using UnityEngine;
 namespace EngineFree
 {
     /// <summary>
-    /// Plays scene S2 of the sample, its own scripts, against the native library. Every frame is checked against brute
-    /// force: who overlaps, who begins, stays and ends, in which order, and what the screen shows of it.
+    /// Plays the scene CapsuleAmongBoxes against the native library and checks every frame by brute force.
     /// </summary>
+    /// <remarks>Checked are the overlaps, the events and their order, and what the screen shows.</remarks>
     sealed class CapsuleAmongBoxesRunner : SceneRunner
     {
         public const int DefaultFrames = Walker.FramesPerLap;
 
-        /// <summary>By the values of Nearest.</summary>
+        /// <summary>Indexed by Nearest.</summary>
         static readonly string[] Ways =
         {
             "through the inside", "touching by a face", "touching by an edge", "touching by a corner",
@@ -37,13 +37,13 @@ namespace EngineFree
         protected override int Frame { get { return scene.Walker.Frame; } }
         protected override int FramesPerLap { get { return Walker.FramesPerLap; } }
 
-        /// <summary>A lap that met no corner would prove nothing about corners.</summary>
+        /// <summary>Each kind of contact must occur in a lap. Otherwise the lap proves nothing about it.</summary>
         protected override string[] Needed
         {
             get { return new List<string>(Ways) { "wholly inside", "two or more at once" }.ToArray(); }
         }
 
-        /// <summary>An empty scene: the sample's bootstrap has to make everything.</summary>
+        /// <summary>Leaves the scene empty: the sample's bootstrap must create everything.</summary>
         protected override void Build() { }
 
         protected override void Find()

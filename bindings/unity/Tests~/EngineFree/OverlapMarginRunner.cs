@@ -8,10 +8,12 @@ using UnityEngine;
 namespace EngineFree
 {
     /// <summary>
-    /// Plays scene S4 of the sample against the native library. Every frame is checked against brute force in double
-    /// precision: both answers by radius projection on the four axes, what is read back of a rectangle, the two boxes around
-    /// the cloud, and what is drawn. And it counts what a box with extents from eigenvalues would have left outside.
+    /// Plays the scene OverlapMargin against the native library and checks every frame by brute force in f64.
     /// </summary>
+    /// <remarks>
+    /// Checked are both overlap results by radius projection, the values read back from a rectangle, the fitted boxes
+    /// and the drawing. It also counts the points outside a box whose extents are taken from eigenvalues.
+    /// </remarks>
     sealed class OverlapMarginRunner : SceneRunner
     {
         public override int[] TellingFrames { get { return new[] { 10, 24, 40, 100, 150, 190, 220 }; } }
@@ -66,7 +68,7 @@ namespace EngineFree
                     scene.IsClosedOverlap, scene.IsStrictOverlap, OverlapMarginScene.StrictMargin, Told(scene.Motion.Second));
         }
 
-        /// <summary>On each of the four axes the distance of the centres less the two radii; the widest counts.</summary>
+        /// <summary>The greatest gap on the four axes: centre distance minus both projected radii.</summary>
         static double RadiusGap(BruteRectangle a, BruteRectangle b)
         {
             double widest = double.MinValue;
@@ -119,7 +121,7 @@ namespace EngineFree
                     Frame, Area(scene.Principal), Area(scene.Least), outside, scene.Motion.Points.Length);
         }
 
-        /// <summary>Every point is inside, and each side has a point on it: centre and extents are right.</summary>
+        /// <summary>Checks that the box contains all points and has a point on each side.</summary>
         void CheckHolds(BruteCloud cloud, Rectangle box, string which)
         {
             BruteRectangle brute = BruteRectangle.Of(Of(box.Center), box.HalfExtents.X, box.HalfExtents.Y,
@@ -150,7 +152,7 @@ namespace EngineFree
         static Double3 Of(Vec2 point) { return new Double3(point.X, point.Y, 0); }
     }
 
-    /// <summary>Points of the plane in double precision, with what boxes around them need.</summary>
+    /// <summary>A cloud of 2D points in f64, with the data for fitted boxes.</summary>
     sealed class BruteCloud
     {
         readonly Double3[] points;
@@ -176,7 +178,7 @@ namespace EngineFree
             deviations[1] = Math.Sqrt(Math.Max(0, middle - spread));
         }
 
-        /// <summary>Unit: where they spread most.</summary>
+        /// <summary>The principal axis, unit length.</summary>
         public Double3 Principal { get; private set; }
 
         public BruteInterval On(Double3 direction)
@@ -190,14 +192,16 @@ namespace EngineFree
             return found;
         }
 
-        /// <summary>Of the box along a direction.</summary>
+        /// <summary>The area of the bounding box along a direction.</summary>
         public double Area(Double3 direction)
         {
             BruteInterval along = On(direction), across = On(Across(direction));
             return (along.Max - along.Min) * (across.Max - across.Min);
         }
 
-        /// <summary>The least box has an edge of the hull on a side, and that joins two of the points: try all pairs.</summary>
+        /// <summary>
+        /// The least area of a bounding box. It has a side along a hull edge, so all pairs of points are tried.
+        /// </summary>
         public double LeastArea()
         {
             double least = double.MaxValue;
@@ -210,7 +214,9 @@ namespace EngineFree
             return least;
         }
 
-        /// <summary>How many points are farther from the mean than the root of the eigenvalue, along an axis.</summary>
+        /// <summary>
+        /// Counts the points further from the mean than the root of the eigenvalue, on either axis.
+        /// </summary>
         public int OutsideEigenvalues()
         {
             int count = 0;

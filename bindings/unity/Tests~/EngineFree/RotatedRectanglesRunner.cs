@@ -8,10 +8,12 @@ using UnityEngine;
 namespace EngineFree
 {
     /// <summary>
-    /// Plays scene S1 of the sample against the native library. Every frame is checked against brute force: whether the
-    /// rectangles overlap, the signed distance, which axis decides, both intervals on every axis, and what is drawn. And it
-    /// counts what the article's shortened test would have got wrong.
+    /// Plays the scene RotatedRectangles against the native library and checks every frame by brute force.
     /// </summary>
+    /// <remarks>
+    /// Checked are the overlap, the signed distance, the deciding axis, both intervals on every axis, and the
+    /// drawing. It also counts the frames in which the article's shortened test is wrong.
+    /// </remarks>
     sealed class RotatedRectanglesRunner : SceneRunner
     {
         public override int[] TellingFrames { get { return new[] { 8, 24, 70, 90, 160, 190, 222, 233 }; } }
@@ -65,7 +67,7 @@ namespace EngineFree
             Log.WriteLine("S1: the article's shortened test would be wrong in {0} of {1} frames", shortened, played);
         }
 
-        /// <summary>For a while the axis on the screen is another than the one that decides.</summary>
+        /// <summary>Selects another axis than the deciding one for some frames.</summary>
         void ChooseNext()
         {
             int at = Frame % RotatedRectanglesMotion.FramesPerLap;
@@ -82,7 +84,7 @@ namespace EngineFree
             Expect(scene.ShownColor == color, "the colour");
             Expect(scene.IsTouching == exact, "the critical state");
             Expect(Screen.Texts.Contains(exact ? "They touch" : overlap ? "They overlap" : "They are apart"), "the text");
-            // Each is drawn by its component's own gizmo and by the scene. What has no height has each edge twice.
+            // Drawn twice, by the component's gizmo and by the scene. A rectangle of zero height has each edge twice.
             Expect(a.CountEdges(color) >= 8, "the edges of A on the screen: " + a.CountEdges(color));
             if (!scene.B.size.Equals(Vector2.zero))
                 Expect(b.CountEdges(color) >= 4, "the edges of B on the screen: " + b.CountEdges(color));

@@ -5,17 +5,17 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>Plays a scene of the sample frame by frame, and counts the frames that agree with a check.</summary>
+    /// <summary>Plays a scene of the sample frame by frame and counts the frames that pass the check.</summary>
     abstract class SceneRunner
     {
         /// <summary>
-        /// Nearer than this to touching, the rounding of floats decides. No frame may come so near, but for the one in
-        /// which they touch exactly.
+        /// No frame may come closer to touching than this, because f32 rounding would decide. The exception is the
+        /// frame of exact touching.
         /// </summary>
         protected const double TooClose = 1e-3;
         protected const double Slack = 2e-5;
 
-        /// <summary>A folder for drawings of some frames; null: none.</summary>
+        /// <summary>The folder for drawings. Null for none.</summary>
         public string DrawInto;
         public ICollection<int> DrawnFrames = new List<int>();
 
@@ -25,32 +25,33 @@ namespace EngineFree
 
         protected SceneRunner(TextWriter log) { Log = log; }
 
-        /// <summary>What was wrong, in order.</summary>
+        /// <summary>The failed checks, in order.</summary>
         public IList<string> Complaints { get { return complaints; } }
 
-        /// <summary>Frames that show what the scene is about.</summary>
+        /// <summary>The frames to draw by default.</summary>
         public abstract int[] TellingFrames { get; }
 
         protected abstract string Name { get; }
         protected abstract int Frame { get; }
         protected abstract int FramesPerLap { get; }
 
-        /// <summary>What a lap must have, or it would prove little.</summary>
+        /// <summary>The cases that must occur in a lap.</summary>
         protected abstract string[] Needed { get; }
 
-        /// <summary>Makes the scene's objects.</summary>
+        /// <summary>Creates the objects of the scene.</summary>
         protected abstract void Build();
 
-        /// <summary>After the scene has awoken, before its first frame.</summary>
+        /// <summary>Called after the scene has awoken, before the first frame.</summary>
         protected abstract void Find();
 
-        /// <summary>After each frame.</summary>
+        /// <summary>Called after each frame.</summary>
         protected abstract void Check();
 
-        /// <summary>After a whole lap, when the needed kinds have been looked for.</summary>
+        /// <summary>Called after a whole lap.</summary>
         protected virtual void CheckLap() { }
 
-        /// <returns>Whether every frame was right.</returns>
+        /// <summary>Plays a number of frames.</summary>
+        /// <returns>Whether every frame passed.</returns>
         public bool Play(int frames)
         {
             Engine.Errors.Clear();

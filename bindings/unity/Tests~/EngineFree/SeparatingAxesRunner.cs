@@ -8,9 +8,11 @@ using UnityEngine;
 namespace EngineFree
 {
     /// <summary>
-    /// Plays scene Explain of the sample against the native library. Every frame is checked against brute force: whether
-    /// the boxes overlap, the signed distance, which axis decides, and both intervals on every axis.
+    /// Plays the scene SeparatingAxes against the native library and checks every frame by brute force.
     /// </summary>
+    /// <remarks>
+    /// Checked are the overlap, the signed distance, the deciding axis, and both intervals on every axis.
+    /// </remarks>
     sealed class SeparatingAxesRunner : SceneRunner
     {
         public override int[] TellingFrames { get { return new[] { 6, 24, 40, 70, 84, 160, 192, 224 }; } }
@@ -24,7 +26,7 @@ namespace EngineFree
         protected override int Frame { get { return scene.Motion.Frame; } }
         protected override int FramesPerLap { get { return SeparatingAxesMotion.FramesPerLap; } }
 
-        /// <summary>A lap in which edges never decided would prove nothing about edges.</summary>
+        /// <summary>Each kind of axis must decide in a lap. Otherwise the lap proves nothing about it.</summary>
         protected override string[] Needed
         {
             get
@@ -69,7 +71,7 @@ namespace EngineFree
             int edges = 0;
             foreach (CapturedLine line in Capture.Lines)
                 if (line.Color == scene.ShownColor && IsEdge(line)) edges++;
-            // Each box is drawn by its component's own gizmo and by the scene, with the lines of the library.
+            // Each box is drawn twice, by its component's gizmo and by the scene.
             Expect(edges == 4 * 12, "the edges on the screen: " + edges);
         }
 
@@ -102,7 +104,7 @@ namespace EngineFree
                 return;
             }
             Expect(Math.Abs(axis.Gap - brute.Widest) < Slack, "another axis is wider: " + brute.Widest);
-            // Where a second direction is as good, either is right.
+            // If two directions have the same gap, either is correct.
             if (brute.Widest - brute.SecondWidest > 10 * Slack)
                 Expect((direction - brute.Direction).Length < 1e-4, "the direction " + axis.Direction + " is another");
         }

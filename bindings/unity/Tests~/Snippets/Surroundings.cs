@@ -3,8 +3,7 @@ using Impinge;
 using UnityEngine;
 
 /// <summary>
-/// The variables that fragments of code in the documentation take for granted. Each fragment is compiled as a method of a
-/// class below this one.
+/// The variables that code snippets in the documentation use. Each snippet is compiled as a method of a subclass.
 /// </summary>
 abstract class Surroundings : MonoBehaviour
 {

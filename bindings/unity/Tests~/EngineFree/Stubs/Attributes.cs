@@ -1,4 +1,4 @@
-// The attributes that the package and the sample wear.
+// Stand-ins for the attributes that the package and the sample use.
 
 using System;
 
@@ -50,7 +50,7 @@ namespace UnityEngine
 
 namespace UnityEngine.Scripting
 {
-    /// <summary>Keeps what only the engine calls from being stripped.</summary>
+    /// <summary>Prevents code stripping of members that only the engine calls.</summary>
     [AttributeUsage(AttributeTargets.Method)]
     public sealed class PreserveAttribute : Attribute { }
 }

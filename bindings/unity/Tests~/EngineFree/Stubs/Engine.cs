@@ -1,4 +1,4 @@
-// The message pump: what Unity's player loop does, in its order. Tests drive it.
+// Simulates Unity's player loop and its order of messages. Tests drive it.
 
 using System;
 using System.Collections.Generic;
@@ -9,7 +9,7 @@ using Object = UnityEngine.Object;
 
 namespace EngineFree
 {
-    /// <summary>The messages that a script has a method for.</summary>
+    /// <summary>The messages that a script implements.</summary>
     sealed class Messages
     {
         public readonly Action awake, onEnable, start, fixedUpdate, update, lateUpdate, onDrawGizmos, onGui,
@@ -30,7 +30,7 @@ namespace EngineFree
             reset = Find(script, "Reset");
         }
 
-        /// <summary>Of the methods of that name along the line of classes, Unity calls the most derived.</summary>
+        /// <summary>Finds a method by name. Unity calls the most derived one.</summary>
         internal static Action Find(MonoBehaviour script, string name)
         {
             const BindingFlags own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
@@ -46,12 +46,14 @@ namespace EngineFree
 
     public static class Engine
     {
-        /// <summary>The errors and exceptions that Unity would have shown in its console.</summary>
+        /// <summary>The errors and exceptions that Unity would log in its console.</summary>
         public static readonly List<string> Errors = new List<string>();
 
         public static readonly List<string> Warnings = new List<string>();
 
-        /// <summary>Orders the objects when a scene is left; null: as they were made.</summary>
+        /// <summary>
+        /// The order in which objects are destroyed when a scene is left. Null means creation order.
+        /// </summary>
         public static Comparison<GameObject> LeavingOrder;
 
         internal static bool IsLoading, IsUnloading;
@@ -62,7 +64,7 @@ namespace EngineFree
         static readonly Comparison<MonoBehaviour> inOrder = Compare;
         static int sequence;
 
-        /// <summary>The scripts of a namespace, in whichever assembly they have been compiled into.</summary>
+        /// <summary>Returns the scripts of a namespace in all loaded assemblies.</summary>
         public static List<Type> Scripts(string space)
         {
             List<Type> found = new List<Type>();
@@ -73,7 +75,7 @@ namespace EngineFree
             return found;
         }
 
-        /// <summary>Loads editor scripts, as the editor does when it starts and after each reload.</summary>
+        /// <summary>Loads editor scripts, as the editor does at startup and after each reload.</summary>
         public static void LoadEditor(List<Type> scripts)
         {
             foreach (Type type in scripts)
@@ -81,7 +83,9 @@ namespace EngineFree
                     RuntimeHelpers.RunClassConstructor(type.TypeHandle);
         }
 
-        /// <summary>Presses Play: the initialisers of the scripts and the scene, as Unity orders them.</summary>
+        /// <summary>
+        /// Presses Play: runs the initialisers of the scripts and loads the scene, in Unity's order.
+        /// </summary>
         public static void EnterPlayMode(List<Type> scripts, Action buildScene)
         {
             Initialize(scripts, RuntimeInitializeLoadType.SubsystemRegistration);
@@ -89,7 +93,7 @@ namespace EngineFree
             Initialize(scripts, RuntimeInitializeLoadType.AfterSceneLoad);
         }
 
-        /// <summary>Objects made by `build` wake only when all of them exist, in execution order.</summary>
+        /// <summary>Loads a scene. The objects that `build` creates wake after it, in execution order.</summary>
         public static void LoadScene(Action build)
         {
             IsLoading = true;
@@ -98,7 +102,7 @@ namespace EngineFree
             foreach (MonoBehaviour script in InOrder()) script.EngineRefresh();
         }
 
-        /// <summary>Builds a scene in the editor, where nothing wakes until Play is pressed.</summary>
+        /// <summary>Builds a scene in edit mode, where nothing wakes.</summary>
         public static void EditScene(Action build)
         {
             IsLoading = true;
@@ -106,7 +110,7 @@ namespace EngineFree
             IsLoading = false;
         }
 
-        /// <summary>One frame that holds one fixed step: the editor shows gizmos and the game its GUI.</summary>
+        /// <summary>Runs one frame with one fixed step, then draws gizmos and GUI.</summary>
         public static void Frame()
         {
             StartNew();
@@ -120,7 +124,7 @@ namespace EngineFree
             Paint();
         }
 
-        /// <summary>Shows the gizmos and the GUI.</summary>
+        /// <summary>Draws gizmos and GUI.</summary>
         public static void Paint()
         {
             Capture.Begin();
@@ -129,7 +133,7 @@ namespace EngineFree
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.onGui);
         }
 
-        /// <summary>Ends Play: everything is destroyed, the scene counts as unloaded.</summary>
+        /// <summary>Leaves play mode: unloads the scene and destroys everything.</summary>
         public static void ExitPlayMode()
         {
             Application.Quit();
@@ -150,8 +154,8 @@ namespace EngineFree
         }
 
         /// <summary>
-        /// What a recompilation in play mode does: everything is disabled, statics and fields that Unity
-        /// does not serialise begin anew, everything is enabled. Nothing wakes a second time.
+        /// Simulates a script reload in play mode. It disables everything, resets statics and non-serialised fields,
+        /// and enables everything. Awake is not called again.
         /// </summary>
         public static void ReloadDomain(List<Type> types)
         {
@@ -175,7 +179,7 @@ namespace EngineFree
                         if (((RuntimeInitializeOnLoadMethodAttribute)it).loadType == when) method.Invoke(null, null);
         }
 
-        /// <summary>A method that a script schedules for the next update.</summary>
+        /// <summary>A method that a script has scheduled for the next update.</summary>
         struct Invocation
         {
             public MonoBehaviour Script;
@@ -187,7 +191,7 @@ namespace EngineFree
             invocations.Add(new Invocation { Script = script, Method = Messages.Find(script, method) });
         }
 
-        /// <summary>A script that is disabled by now is called all the same; one that is destroyed is not.</summary>
+        /// <summary>Runs scheduled methods. A disabled script is still called, a destroyed one is not.</summary>
         static void RunInvocations()
         {
             Invocation[] due = invocations.ToArray();
@@ -223,7 +227,7 @@ namespace EngineFree
             if (script.alive && script.isRunning) Send(script, message);
         }
 
-        /// <summary>An exception ends the message, not the frame.</summary>
+        /// <summary>Sends a message. An exception ends the message, not the frame.</summary>
         internal static void Send(MonoBehaviour script, Action message)
         {
             if (message == null) return;

@@ -1,5 +1,5 @@
-// Unity's value types that have the name of one of Impinge's: a file that uses both namespaces has to say which it means.
-// Nothing here calls them, but a name that is ambiguous in Unity is to be ambiguous here.
+// Unity types with the same names as types of Impinge. They make the same names ambiguous here as in Unity. Nothing
+// here uses them.
 
 namespace UnityEngine
 {

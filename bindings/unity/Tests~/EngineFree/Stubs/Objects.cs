@@ -1,4 +1,4 @@
-// Objects, components and their life: created, awoken, enabled, disabled and destroyed when Unity does it.
+// Objects and components, which Unity creates, wakes, enables, disables and destroys in a fixed order.
 
 using System;
 using System.Collections.Generic;
@@ -17,7 +17,7 @@ namespace UnityEngine
             set { Engine.NeedAlive(this); title = value; }
         }
 
-        /// <summary>Destroys at the end of the frame.</summary>
+        /// <summary>Destroys the object at the end of the frame.</summary>
         public static void Destroy(Object obj) { Engine.DestroyLater(obj); }
 
         public static void DestroyImmediate(Object obj) { Engine.DestroyNow(obj); }
@@ -41,7 +41,7 @@ namespace UnityEngine
         public override bool Equals(object other) { return ReferenceEquals(this, other); }
         public override int GetHashCode() { return System.Runtime.CompilerServices.RuntimeHelpers.GetHashCode(this); }
 
-        /// <summary>Frees what the object holds in the engine.</summary>
+        /// <summary>Releases the engine's resources of the object.</summary>
         internal virtual void EngineReleased() { }
     }
 
@@ -91,7 +91,7 @@ namespace UnityEngine
         internal bool isAwake, isRunning, isStarted;
         internal int order, sequence;
 
-        /// <summary>Here, only for the next update.</summary>
+        /// <summary>Schedules a method. The stand-in supports only the next update.</summary>
         public void Invoke(string methodName, float time)
         {
             if (time != 0) throw new NotSupportedException("a time of " + time);
@@ -105,7 +105,7 @@ namespace UnityEngine
             if (!Engine.IsLoading) EngineRefresh();
         }
 
-        /// <summary>Brings the script to the state that its object and its tick box ask for.</summary>
+        /// <summary>Updates the script's state after its object or its enabled flag has changed.</summary>
         internal override void EngineRefresh()
         {
             if (!alive || Engine.IsLoading) return;
@@ -220,7 +220,7 @@ namespace UnityEngine
             return found.ToArray();
         }
 
-        /// <summary>An object with a mesh and the collider that Unity gives it.</summary>
+        /// <summary>Creates an object with a mesh and Unity's default collider.</summary>
         public static GameObject CreatePrimitive(PrimitiveType type)
         {
             GameObject made = new GameObject(type.ToString());

@@ -1,4 +1,4 @@
-// The transform: parents, rotations and scales combined as Unity combines them.
+// The transform: combines parents, rotations and scales as Unity does.
 
 using System.Collections.Generic;
 using EngineFree;
@@ -35,7 +35,8 @@ namespace UnityEngine
         }
 
         /// <summary>
-        /// What hangs below a mirrored parent turns the other way: the axes stay those of the matrix.
+        /// The world rotation. A mirrored parent mirrors the rotations of its children, so the axes match those of
+        /// the matrix.
         /// </summary>
         public Quaternion rotation
         {
@@ -61,7 +62,7 @@ namespace UnityEngine
             return new Quaternion(q.x * y * z, q.y * x * z, q.z * x * y, q.w);
         }
 
-        /// <summary>The diagonal of what is left of the matrix without the rotation: shear is lost.</summary>
+        /// <summary>The diagonal of the matrix after the rotation is removed. Shear is lost.</summary>
         public Vector3 lossyScale
         {
             get

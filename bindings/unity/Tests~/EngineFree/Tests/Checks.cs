@@ -48,9 +48,7 @@ namespace EngineFree
                 throw new Exception(what + ": expected " + expected + ", found " + found);
         }
 
-        /// <summary>
-        /// A test leaves no object, no world and no hull behind, and nothing in the console that it did not read.
-        /// </summary>
+        /// <summary>Runs a test. It fails if objects, native worlds, hulls or unread console errors remain.</summary>
         static string Try(object suite, MethodInfo method)
         {
             try

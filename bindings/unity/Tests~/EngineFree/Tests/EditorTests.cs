@@ -6,7 +6,7 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>The menu of the package.</summary>
+    /// <summary>Tests the menu of the package.</summary>
     sealed class EditorTests
     {
         public void AddsShapesToSelectedColliders()

@@ -6,7 +6,7 @@ using Object = UnityEngine.Object;
 
 namespace EngineFree
 {
-    /// <summary>Who is told of what, and that it stays right whatever is destroyed, disabled or changed when.</summary>
+    /// <summary>Tests overlap events and counts when shapes are destroyed, disabled or changed.</summary>
     sealed class EventTests
     {
         ImpingeWorld world;
@@ -134,8 +134,7 @@ namespace EngineFree
         }
 
         /// <summary>
-        /// The native shape that is made anew gets a lower slot than its partner's, and the new pair sorts before the
-        /// old one.
+        /// The recreated native shape gets a lower slot than its partner, so its new pair sorts before the old one.
         /// </summary>
         public void EndComesBeforeBeginOfTheSamePair()
         {
@@ -154,7 +153,7 @@ namespace EngineFree
             Checks.Same(1, a.OverlapCount, "the count of a");
         }
 
-        /// <summary>All ends of a step, then all begins, then all stays.</summary>
+        /// <summary>In a step all ends come first, then all begins, then all stays.</summary>
         public void EndsThenBeginsThenStays()
         {
             SetUp();
@@ -170,7 +169,7 @@ namespace EngineFree
             Checks.Same(0, c.OverlapCount, "the count of c");
         }
 
-        /// <summary>The overlap goes on: it neither ends nor begins.</summary>
+        /// <summary>The overlap continues: there is no end and no begin event.</summary>
         public void TurningStaticIsNoNewOverlap()
         {
             SetUp();
@@ -299,7 +298,7 @@ namespace EngineFree
             Checks.Same(1, a.OverlapCount, "the count of a");
         }
 
-        /// <summary>A handler sees the state after the step, whichever event comes first.</summary>
+        /// <summary>Every handler sees the state after the step.</summary>
         public void CountsAreRightBeforeTheFirstEvent()
         {
             SetUp();

@@ -8,7 +8,7 @@ using Object = UnityEngine.Object;
 
 namespace EngineFree
 {
-    /// <summary>Hulls of meshes: where their vertices come to lie, whose hull they share, and what they refuse.</summary>
+    /// <summary>Tests hulls of meshes: vertex positions, sharing, and rejected meshes.</summary>
     sealed class HullTests
     {
         public void VerticesStandWhereTheTransformPutsThem()
@@ -101,7 +101,7 @@ namespace EngineFree
             Checks.Same(0, toucher.OverlapCount, "and back");
         }
 
-        /// <summary>The overlap goes on: it neither ends nor begins.</summary>
+        /// <summary>The overlap continues: there is no end and no begin event.</summary>
         public void AnotherMeshIsNoNewOverlap()
         {
             ImpingeHull hull = Made(Wedge());
@@ -120,7 +120,7 @@ namespace EngineFree
             Checks.Same(4, handle.Geometry.HullHandle.GetInfo().Vertices, "the vertices of the new mesh");
         }
 
-        /// <summary>A mesh that cannot be used is refused when it is assigned, as at the start.</summary>
+        /// <summary>A mesh assigned in play is validated like the first one.</summary>
         public void AnotherMeshThatCannotBeReadIsRefused()
         {
             ImpingeHull hull = Made(Wedge());
@@ -138,7 +138,9 @@ namespace EngineFree
             Checks.Same(1, Hull.Count, "native hulls until it goes");
         }
 
-        /// <summary>Static batching replaces the filter's mesh by one of many objects, which nobody can read.</summary>
+        /// <summary>
+        /// Static batching replaces the filter's mesh by one of many objects, which is not readable.
+        /// </summary>
         public void AStaticBatchIsNoMesh()
         {
             Stage.Play(() => { });
@@ -159,7 +161,7 @@ namespace EngineFree
             Checks.Expect(hull.Handle.IsValid, "with a mesh of its own it is there");
         }
 
-        /// <summary>The editor gives a new component the mesh of its object, before anything is batched.</summary>
+        /// <summary>The editor takes the object's mesh when the component is added, before static batching.</summary>
         public void ANewHullTakesTheMeshOfItsObject()
         {
             Mesh wedge = Wedge();
@@ -202,7 +204,9 @@ namespace EngineFree
             Checks.Same(6, hull.Handle.Geometry.HullHandle.GetInfo().Vertices, "vertices");
         }
 
-        /// <summary>Hulls that someone ended are made anew when the scale asks for one.</summary>
+        /// <summary>
+        /// Other code has released all hulls. The component creates a new one when the scale changes.
+        /// </summary>
         public void HullsThatHaveGoneAreMadeAnew()
         {
             ImpingeHull hull = Made(Wedge());
@@ -262,7 +266,7 @@ namespace EngineFree
             hull.transform.localScale = new Vector3(1, -2, 3);
             hull.World.Step();
             Engine.Frame();
-            // Nine edges, and one across each of the three faces with four corners.
+            // Nine edges, and a diagonal on each of the three faces with four corners.
             Checks.Same(12, Capture.Lines.Count, "wires");
             foreach (CapturedLine line in Capture.Lines)
             {
@@ -298,7 +302,7 @@ namespace EngineFree
             Checks.Same(0, Hull.Count, "native hulls");
         }
 
-        /// <summary>A prism with three edges along z, from -1 to 1 each way.</summary>
+        /// <summary>A triangular prism along z, from -1 to 1 on each axis.</summary>
         static Mesh Wedge()
         {
             return MeshOf(new Vector3(-1, -1, -1), new Vector3(1, -1, -1), new Vector3(0, 1, -1),

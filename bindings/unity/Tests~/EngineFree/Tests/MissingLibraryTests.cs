@@ -4,12 +4,14 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>Without the native library: one clear error in each play, and components that do nothing.</summary>
+    /// <summary>
+    /// Tests the package without the native library: one error in each play session, and components that do nothing.
+    /// </summary>
     sealed class MissingLibraryTests
     {
         /// <summary>
-        /// While a scene is edited nobody needs the library: a reload of scripts and the gizmos of the Scene view do not
-        /// load it. To load it would be an error in this console, and a locked file on Windows.
+        /// In edit mode, script reloads and gizmos must not load the library. Loading would log an error here, and
+        /// lock the file on Windows.
         /// </summary>
         public void NothingLoadsTheLibraryBeforePlay()
         {

@@ -6,7 +6,7 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>The sample: its scenes over two laps, and their buttons.</summary>
+    /// <summary>Plays two laps of each scene of the sample, and tests their buttons.</summary>
     sealed class SampleTests
     {
         public void TwoLapsAgreeWithBruteForce()
@@ -126,7 +126,7 @@ namespace EngineFree
             Checks.Same(2, walker.Frame, "the frame when it goes on");
         }
 
-        /// <summary>Also where a frame has no fixed step, or a button moves the capsule in between.</summary>
+        /// <summary>Also in frames without a fixed step, and when a button moves the capsule between steps.</summary>
         public void AnswersAreOfTheSamePose()
         {
             Play(() => { });

@@ -5,7 +5,7 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>The fields of the plane's shapes mean what those of Unity's 2D colliders mean.</summary>
+    /// <summary>Tests that the fields of the 2D shapes have the meaning of those of Unity's 2D colliders.</summary>
     sealed class Shape2DFieldTests
     {
         const float HalfSquareRoot = 0.70710678f;
@@ -114,14 +114,14 @@ namespace EngineFree
             ImpingeBox2D box = Made<ImpingeBox2D>(new Vector3(0, 2, 1), it => it.transform.localRotation =
                 Quaternion.Euler(0, 0, 90));
             ExpectVector(box.Handle.Geometry2D.HalfExtents, 0, 1, "the half extents");
-            // The y axis points along -x of the world.
+            // The local y axis points along -x of the world.
             Expect(box, 10, 0, 0, 1);
             ImpingePolygon2D point = Made<ImpingePolygon2D>(new Vector3(0, 0, 1), it => { });
             ExpectHeld(point, 10, 0, true);
             ExpectHeld(point, 10.001f, 0, false);
         }
 
-        /// <summary>A sprite is often flipped by half a turn about y: what is seen along z counts.</summary>
+        /// <summary>Games often flip a sprite by rotating it by 180 degrees about y. The shape is mirrored.</summary>
         public void TurnAboutYMirrors()
         {
             ImpingePolygon2D polygon = Made<ImpingePolygon2D>(Vector3.one, it =>
@@ -147,7 +147,7 @@ namespace EngineFree
                 it.transform.localRotation = Quaternion.Euler(0, 0, 45);
                 it.points = new[] { new Vector2(0, 0), new Vector2(2, 0), new Vector2(0, 1) };
             });
-            // Local (1, 0) + (2, 0) turned by 45 degrees, doubled, x mirrored, turned by 90 degrees, moved.
+            // (1, 0) + (2, 0), rotated by 45 degrees, scaled by 2, mirrored in x, rotated by 90 degrees, moved.
             foreach (Vector2 local in new[] { new Vector2(0, 0), new Vector2(2, 0), new Vector2(0, 1) })
             {
                 float x = 1 + HalfSquareRoot * (local.x - local.y), y = HalfSquareRoot * (local.x + local.y);
@@ -158,9 +158,7 @@ namespace EngineFree
             }
         }
 
-        /// <summary>
-        /// Three levels, turned about z and mirrored at random, against double precision from the local numbers.
-        /// </summary>
+        /// <summary>Three levels with random rotations about z and mirrors, compared with f64.</summary>
         public void RandomHierarchies()
         {
             Stage.Play(() => { });
@@ -173,7 +171,7 @@ namespace EngineFree
                 {
                     Transform next = new GameObject("Level").transform;
                     Scatter(random, next);
-                    // The scale of a parent differs only in its signs: more would skew what hangs below.
+                    // Parents scale x and y by the same magnitude. Otherwise they would skew their children.
                     float scale = (float)(0.5 + random.NextDouble());
                     next.localScale = new Vector3(Sign(random) * scale, Sign(random) * scale, 1);
                     next.SetParent(parent, false);
@@ -197,7 +195,7 @@ namespace EngineFree
             }
         }
 
-        /// <summary>A skewed frame is no frame of a box: y counts by what of it stands across x.</summary>
+        /// <summary>A skewed frame uses the part of y that is perpendicular to x.</summary>
         public void SkewIsDropped()
         {
             ImpingeBox2D box = Made<ImpingeBox2D>(Vector3.one, it =>
@@ -208,7 +206,7 @@ namespace EngineFree
                 it.transform.localPosition = Vector3.zero;
                 it.transform.localRotation = Quaternion.Euler(0, 0, 45);
             });
-            // The parent takes (1, 1) and (-1, 1), by the root of a half, to (1, 3) and (-1, 3): 6 across, over a root of 10.
+            // The parent maps (1, 1) and (-1, 1), times the root of 0.5, to (1, 3) and (-1, 3).
             float x = HalfSquareRoot * Mathf.Sqrt(10), y = HalfSquareRoot * 6 / Mathf.Sqrt(10);
             ExpectVector(box.Handle.Geometry2D.HalfExtents, 0.5f * x, 0.5f * y, "the half extents");
             Expect(box, 0, 0, 1 / Mathf.Sqrt(10), 3 / Mathf.Sqrt(10));
@@ -279,7 +277,9 @@ namespace EngineFree
                 Checks.Expect(shape.isStatic, "static as asked");
         }
 
-        /// <summary>Every end of every wire lies on the outline, in the plane of the object; red where it overlaps.</summary>
+        /// <summary>
+        /// Every end of a gizmo line lies on the outline, at the object's z. Lines are red while the shape overlaps.
+        /// </summary>
         public void GizmosLieOnTheOutline()
         {
             ExpectWires(Made<ImpingeBox2D>(new Vector3(1, -2, 1), it =>
@@ -327,7 +327,7 @@ namespace EngineFree
                 "whether (" + x + ", " + y + ") is inside");
         }
 
-        /// <summary>Each local point, taken to the world in double precision, is a vertex of the native shape.</summary>
+        /// <summary>Checks that each local point, transformed in f64, is a vertex of the native shape.</summary>
         static void ExpectVertices(ImpingeShape2D shape, params Vector2[] expected)
         {
             var lines = new Line2D[16];

@@ -6,12 +6,10 @@ using Object = UnityEngine.Object;
 
 namespace EngineFree
 {
-    /// <summary>
-    /// The world component of the plane: events, lives and queries; and that it and the one in space never mix.
-    /// </summary>
+    /// <summary>Tests the 2D world component: events, lifetime and queries. 2D and 3D worlds never mix.</summary>
     sealed class World2DTests
     {
-        /// <summary>The 2D components find a new world and keep their overlaps, as the 3D ones do.</summary>
+        /// <summary>The 2D components find a new world and keep their overlaps, like the 3D ones.</summary>
         public void ShapesOutliveTheirWorldAndKeepTheirOverlaps()
         {
             Stage.Play(() => { });
@@ -124,7 +122,7 @@ namespace EngineFree
             log.Expect("end AB, A ends B, B ends A");
         }
 
-        /// <summary>Shapes that find no world make one; a plane's shape is never in a world of space.</summary>
+        /// <summary>Each dimension creates its own default world.</summary>
         public void EachDimensionHasItsOwnDefault()
         {
             ImpingeBox solid = null;
@@ -209,7 +207,7 @@ namespace EngineFree
             Checks.Expect(!world.Raycast(new Vector2(-5, 0), new Vector2(2, 0), out hit), "a disabled world");
         }
 
-        /// <summary>Once its buffers have grown: of moves and of a polygon whose points change.</summary>
+        /// <summary>With grown buffers, neither moves nor changed polygon points allocate garbage.</summary>
         public void StepMakesNoGarbage()
         {
             Stage.Play(() => { });

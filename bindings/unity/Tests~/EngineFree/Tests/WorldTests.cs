@@ -8,7 +8,7 @@ using Object = UnityEngine.Object;
 
 namespace EngineFree
 {
-    /// <summary>Which world a shape is in, what becomes of a world, and what a step costs.</summary>
+    /// <summary>Tests which world a shape joins, the lifetime of worlds, and the cost of a step.</summary>
     sealed class WorldTests
     {
         public void TwoWorldsAreIndependent()
@@ -45,7 +45,7 @@ namespace EngineFree
             Checks.Expect(ImpingeWorld.Default == second, "still the second");
         }
 
-        /// <summary>A scene wakes in execution order: shapes wake before the world that they are in.</summary>
+        /// <summary>Unity wakes a scene in execution order, so shapes wake before their world.</summary>
         public void ShapesWaitForTheWorldOfTheirScene()
         {
             ImpingeBox a = null, b = null;
@@ -95,7 +95,7 @@ namespace EngineFree
             log.Expect("stay AB");
         }
 
-        /// <summary>What moved in a script's FixedUpdate counts in the same step.</summary>
+        /// <summary>A step uses positions set by a script's FixedUpdate in the same frame.</summary>
         public void StepFollowsTheScripts()
         {
             Stage.Play(() =>
@@ -151,7 +151,7 @@ namespace EngineFree
             Checks.Same(1, a.OverlapCount, "the count of a in the third");
         }
 
-        /// <summary>Every order in which a world and its shapes can go, at once and at the end of the frame.</summary>
+        /// <summary>Every order of destruction of a world and its shapes, immediate and deferred.</summary>
         public void AnyOrderOfDestruction()
         {
             int[][] orders =
@@ -214,7 +214,7 @@ namespace EngineFree
             world.Step();
         }
 
-        /// <summary>A shape whose handle has ended is switched off when it moves, and the rest goes on.</summary>
+        /// <summary>A shape with a stale handle is disabled when it moves. The others continue.</summary>
         public void AStaleHandleStopsNobodyElse()
         {
             Stage.Play(() => { });
@@ -240,7 +240,7 @@ namespace EngineFree
             log.Expect("begin AB");
         }
 
-        /// <summary>The same where a field has changed, not the pose.</summary>
+        /// <summary>The same when a field changes instead of the pose.</summary>
         public void AStaleHandleWithNewFieldsStopsNobodyElse()
         {
             Stage.Play(() => { });
@@ -264,7 +264,7 @@ namespace EngineFree
             }
         }
 
-        /// <summary>As after a change of scenes: pooled objects outlive the world that they were in.</summary>
+        /// <summary>As after a scene change: pooled objects outlive their world.</summary>
         public void AShapeEnabledAfterItsWorldHasGoneJoinsTheDefault()
         {
             Stage.Play(() => { });
@@ -286,7 +286,7 @@ namespace EngineFree
             Checks.Same(1, World.Count, "the native worlds");
         }
 
-        /// <summary>The same where the shape was enabled all along.</summary>
+        /// <summary>The same for a shape that stayed enabled.</summary>
         public void AShapeThatOutlivesItsWorldJoinsTheDefault()
         {
             Stage.Play(() => { });
@@ -300,7 +300,7 @@ namespace EngineFree
             Checks.Expect(a.World != null && a.Handle.IsValid, "it is in a world");
         }
 
-        /// <summary>A scene's own world wins over one made for want of it, whatever wakes first.</summary>
+        /// <summary>The scene's own world has priority over a created one, in any order of Awake.</summary>
         public void AShapeEnabledWhileASceneLoadsJoinsTheWorldOfTheScene()
         {
             Stage.Play(() => { });
@@ -318,7 +318,7 @@ namespace EngineFree
             Checks.Same(1, World.Count, "the native worlds");
         }
 
-        /// <summary>A world that is only disabled is waited for.</summary>
+        /// <summary>Shapes wait for a disabled world.</summary>
         public void AShapeEnabledWhileTheWorldIsPausedWaits()
         {
             Stage.Play(() => { });
@@ -336,7 +336,7 @@ namespace EngineFree
             Checks.Expect(a.World == world && a.Handle.IsValid, "it is in its world again");
         }
 
-        /// <summary>The Inspector writes the field, and nothing else.</summary>
+        /// <summary>The Inspector only writes the field.</summary>
         public void AChangeOfTheWorldFieldIsFollowed()
         {
             Stage.Play(() => { });
@@ -360,7 +360,7 @@ namespace EngineFree
             first.Step();
             one.Expect("begin AB");
             two.Expect("end CB");
-            // To name the world that it is in is no change.
+            // Assigning the current world changes nothing.
             Inspect(b, first);
             first.Step();
             one.Expect("stay AB");
@@ -377,7 +377,7 @@ namespace EngineFree
             field.SetValue(shape, world);
         }
 
-        /// <summary>What the library refuses is switched off, and the rest goes on.</summary>
+        /// <summary>A shape that the library rejects is disabled. The others continue.</summary>
         public void ShapeThatCannotBe()
         {
             Stage.Play(() => { });
