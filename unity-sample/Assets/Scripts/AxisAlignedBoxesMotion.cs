@@ -15,8 +15,8 @@ namespace Impinge.Sample
         public const int FramesPerShot = 24;
 
         private const int FramesOfFlight = 6;
-        private const int ForgetFrom = 100;
-        private const int ForgetUntil = 140;
+        private const int HideFrom = 100;
+        private const int HideUntil = 140;
 
         private Transform crate;
         private Transform plank;
@@ -33,7 +33,7 @@ namespace Impinge.Sample
         public bool IsFired => Frame % FramesPerShot == 0;
 
         /// <summary>Whether the wheel's box must be empty.</summary>
-        public bool IsWheelForgotten => Frame % FramesPerLap >= ForgetFrom && Frame % FramesPerLap < ForgetUntil;
+        public bool IsWheelHidden => Frame % FramesPerLap >= HideFrom && Frame % FramesPerLap < HideUntil;
 
         internal void Move(Transform ofCrate, Transform ofPlank, Transform ofWheel, Transform ofBullet)
         {
@@ -44,7 +44,7 @@ namespace Impinge.Sample
             GoTo(0);
         }
 
-        protected override void Stand(int frame)
+        protected override void ApplyFrame(int frame)
         {
             float turn = 2f * Mathf.PI * (frame % FramesPerLap) / FramesPerLap;
             crate.SetPositionAndRotation(new Vector3(-2.4f, 1.1f, 0f), Quaternion.Euler(3f * frame, 1.5f * frame, 0f));

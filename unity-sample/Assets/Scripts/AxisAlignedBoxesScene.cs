@@ -42,7 +42,7 @@ namespace Impinge.Sample
         public Bounds3 Merged { get; private set; } = Bounds3.Empty;
 
         /// <summary>Whether any box contains the probe.</summary>
-        public bool IsProbeHeld { get; private set; }
+        public bool IsProbeInside { get; private set; }
 
         /// <summary>The bullet's box where the swept test stopped it at the wall. Empty until then.</summary>
         public Bounds3 Caught { get; private set; } = Bounds3.Empty;
@@ -87,10 +87,10 @@ namespace Impinge.Sample
             before = Motion.IsFired ? Bounds3.Empty : Bullet.Box;
             foreach (BoxFollower box in boxes)
             {
-                bool isGone = box == wheel && Motion.IsWheelForgotten || box == Bullet && !Motion.IsFlying;
-                if (isGone)
+                bool isHidden = box == wheel && Motion.IsWheelHidden || box == Bullet && !Motion.IsFlying;
+                if (isHidden)
                 {
-                    box.Forget();
+                    box.Clear();
                 }
                 else
                 {
@@ -105,12 +105,12 @@ namespace Impinge.Sample
         private void Compare()
         {
             Merged = Bounds3.Empty;
-            IsProbeHeld = false;
+            IsProbeInside = false;
             foreach (BoxFollower box in boxes)
             {
                 Merged = Merged.Merge(box.Box);
-                IsProbeHeld |= box.Box.Contains(Motion.Probe.ToImpinge());
-                box.IsMet = boxes.Exists(other => other != box && other.Box.Overlaps(box.Box));
+                IsProbeInside |= box.Box.Contains(Motion.Probe.ToImpinge());
+                box.IsOverlapping = boxes.Exists(other => other != box && other.Box.Overlaps(box.Box));
             }
             WasBulletSeenInWall |= Bullet.Box.Overlaps(Wall.Box);
         }
@@ -153,10 +153,10 @@ namespace Impinge.Sample
                 {
                     lines.Add(edges, Wireframe.Lines(box.Geometry, box.Pose, edges), target);
                 }
-                lines.Add(edges, Wireframe.Lines(box.Box, edges), box.IsMet ? Look.Touched : Look.Free);
+                lines.Add(edges, Wireframe.Lines(box.Box, edges), box.IsOverlapping ? Look.Touched : Look.Free);
             }
             lines.Add(edges, Wireframe.Lines(Merged.Grow(0.08f), edges), Look.Dim);
-            lines.AddCross(Motion.Probe, 0.18f, IsProbeHeld ? Look.Touched : Look.Decides);
+            lines.AddCross(Motion.Probe, 0.18f, IsProbeInside ? Look.Touched : Look.Deciding);
             DrawCorners(crate.Box);
             DrawSweep();
             lines.Show();
@@ -173,7 +173,7 @@ namespace Impinge.Sample
                 {
                     Vector3 from = center + CornerInset * (corners[i].ToUnity() - center);
                     Vector3 to = center + CornerInset * (corners[i + 1].ToUnity() - center);
-                    lines.AddArrow(from, to, center - from, 0.12f, i < 3 ? Look.OfA : Look.OfB);
+                    lines.AddArrow(from, to, center - from, 0.12f, i < 3 ? Look.ColorA : Look.ColorB);
                 }
             }
         }
@@ -183,7 +183,7 @@ namespace Impinge.Sample
         {
             if (!before.IsEmpty && !Bullet.Box.IsEmpty)
             {
-                lines.AddArrow(before.Center.ToUnity(), Bullet.Box.Center.ToUnity(), Vector3.up, 0.15f, Look.Decides);
+                lines.AddArrow(before.Center.ToUnity(), Bullet.Box.Center.ToUnity(), Vector3.up, 0.15f, Look.Deciding);
                 lines.Add(edges, Wireframe.Lines(before, edges), Look.Dim);
             }
             lines.Add(edges, Wireframe.Lines(Caught, edges), Look.Gap);
@@ -191,13 +191,15 @@ namespace Impinge.Sample
 
         private void OnGUI()
         {
-            GUI.Box(new Rect(10f, 10f, 330f, 142f), "S3: axis-aligned boxes");
+            GUI.Box(new Rect(10f, 10f, 330f, 142f), "AxisAlignedBoxes: merge, contain, sweep");
             GUI.Label(new Rect(20f, 36f, 310f, 22f), "Frame " + Motion.Frame);
-            GUI.Label(new Rect(20f, 56f, 310f, 22f), "Meeting: " + Names());
-            GUI.Label(new Rect(20f, 76f, 310f, 22f), IsProbeHeld ? "The point is in a box" : "The point is in no box");
+            GUI.Label(new Rect(20f, 56f, 310f, 22f), "Overlapping: " + Names());
+            GUI.Label(
+                new Rect(20f, 76f, 310f, 22f),
+                IsProbeInside ? "A box contains the point" : "No box contains the point");
             GUI.Label(
                 new Rect(20f, 96f, 310f, 22f),
-                Caught.IsEmpty ? "The bullet has not met the wall" : "The bullet was caught at the wall");
+                Caught.IsEmpty ? "The bullet has not hit the wall" : "The swept test stopped the bullet at the wall");
             SampleStage.Buttons(Motion, orbit, 122f);
         }
 
@@ -206,7 +208,7 @@ namespace Impinge.Sample
             string names = "";
             foreach (BoxFollower box in boxes)
             {
-                if (box.IsMet)
+                if (box.IsOverlapping)
                 {
                     names += (names.Length == 0 ? "" : ", ") + box.name;
                 }

@@ -51,16 +51,16 @@ namespace Impinge.Sample
             Vector3 along = axis.Direction.ToUnity();
             Vector3 side = Side(along);
             Vector3 origin = a.transform.TransformPoint(a.center) + Beside * side;
-            Vector3 ofA = origin, ofB = origin + BarStep * side, ofGap = origin + 2f * BarStep * side;
+            Vector3 barA = origin, barB = origin + BarStep * side, barGap = origin + 2f * BarStep * side;
             float least = Mathf.Min(axis.MinA, axis.MinB) - Tail, most = Mathf.Max(axis.MaxA, axis.MaxB) + Tail;
             Vector3 rail = origin - 0.5f * BarStep * side;
-            Color color = axis.Decides ? Look.Decides : Look.Free;
+            Color color = axis.Decides ? Look.Deciding : Look.Free;
             lines.AddArrow(rail + least * along, rail + most * along, side, 0.18f, color);
-            Bar(ofA, along, side, axis.MinA, axis.MaxA, Look.OfA);
-            Bar(ofB, along, side, axis.MinB, axis.MaxB, Look.OfB);
-            Bar(ofGap, along, side, axis.MaxA, axis.MinB, axis.Gap > 0f ? Look.Gap : Look.Touched);
-            Drop(a, along, ofA, axis.MinA, axis.MaxA);
-            Drop(b, along, ofB, axis.MinB, axis.MaxB);
+            Bar(barA, along, side, axis.MinA, axis.MaxA, Look.ColorA);
+            Bar(barB, along, side, axis.MinB, axis.MaxB, Look.ColorB);
+            Bar(barGap, along, side, axis.MaxA, axis.MinB, axis.Gap > 0f ? Look.Gap : Look.Touched);
+            DropLines(a, along, barA, axis.MinA, axis.MaxA);
+            DropLines(b, along, barB, axis.MinB, axis.MaxB);
         }
 
         /// <summary>Draws the direction of the deciding axis as an arrow that starts at A's centre.</summary>
@@ -68,7 +68,7 @@ namespace Impinge.Sample
         {
             Vector3 along = axis.Direction.ToUnity();
             Vector3 center = a.transform.TransformPoint(a.center);
-            lines.AddArrow(center, center + (axis.MaxA + 0.45f) * along, Side(along), 0.25f, Look.Decides);
+            lines.AddArrow(center, center + (axis.MaxA + 0.45f) * along, Side(along), 0.25f, Look.Deciding);
         }
 
         /// <summary>
@@ -93,15 +93,15 @@ namespace Impinge.Sample
             lines.Add(behind - ChartReach * right, behind + ChartReach * right, Look.Dim);
             for (int line = 2; line <= 4; line++)
             {
-                Span(middle + line * LineOfChart * up, axis.MinA, axis.MaxA, Look.OfA);
-                Span(middle - line * LineOfChart * up, axis.MinB, axis.MaxB, Look.OfB);
+                Span(middle + line * LineOfChart * up, axis.MinA, axis.MaxA, Look.ColorA);
+                Span(middle - line * LineOfChart * up, axis.MinB, axis.MaxB, Look.ColorB);
             }
             Color color = axis.Gap > 0f ? Look.Gap : Look.Touched;
             Span(middle + 0.5f * LineOfChart * up, axis.MaxA, axis.MinB, color);
             Span(middle - 0.5f * LineOfChart * up, axis.MaxA, axis.MinB, color);
             if (axis.Decides || isShown)
             {
-                Frame(middle, axis.Decides ? Look.Decides : Look.Free);
+                Frame(middle, axis.Decides ? Look.Deciding : Look.Free);
             }
         }
 
@@ -167,13 +167,13 @@ namespace Impinge.Sample
         }
 
         /// <summary>Draws lines from the support points of a box to the ends of its interval.</summary>
-        private void Drop(BoxCollider box, Vector3 along, Vector3 origin, float min, float max)
+        private void DropLines(BoxCollider box, Vector3 along, Vector3 origin, float min, float max)
         {
-            lines.Add(Outermost(box, -along), origin + min * along, Look.Dim);
-            lines.Add(Outermost(box, along), origin + max * along, Look.Dim);
+            lines.Add(SupportPoint(box, -along), origin + min * along, Look.Dim);
+            lines.Add(SupportPoint(box, along), origin + max * along, Look.Dim);
         }
 
-        private static Vector3 Outermost(BoxCollider box, Vector3 along)
+        private static Vector3 SupportPoint(BoxCollider box, Vector3 along)
         {
             Vector3 found = Vector3.zero;
             float most = -Mathf.Infinity;

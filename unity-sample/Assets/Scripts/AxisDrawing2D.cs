@@ -41,17 +41,17 @@ namespace Impinge.Sample
             Vector3 along = axis.Direction.ToUnity();
             Vector3 side = Side(along);
             Vector3 origin = At(centerOfA, Behind) + Beside * side;
-            Vector3 ofA = origin, ofB = origin + BarStep * side, ofGap = origin + 2f * BarStep * side;
+            Vector3 barA = origin, barB = origin + BarStep * side, barGap = origin + 2f * BarStep * side;
             float least = Mathf.Min(axis.MinA, axis.MinB) - Tail, most = Mathf.Max(axis.MaxA, axis.MaxB) + Tail;
             Vector3 rail = origin - 0.6f * BarStep * side;
-            lines.AddArrow(rail + least * along, rail + most * along, side, 0.18f, axis.Decides ? Look.Decides : Look.Free);
-            Bar(ofA, along, side, axis.MinA, axis.MaxA, Look.OfA);
-            Bar(ofB, along, side, axis.MinB, axis.MaxB, Look.OfB);
-            Bar(ofGap, along, side, axis.MaxA, axis.MinB, axis.Gap > 0f ? Look.Gap : Look.Touched);
-            Drop(cornersOfA, along, ofA, axis.MinA, axis.MaxA);
-            Drop(cornersOfB, along, ofB, axis.MinB, axis.MaxB);
-            Name("A", ofA + (axis.MinA - 0.3f) * along, Look.OfA);
-            Name("B", ofB + (axis.MaxB + 0.3f) * along, Look.OfB);
+            lines.AddArrow(rail + least * along, rail + most * along, side, 0.18f, axis.Decides ? Look.Deciding : Look.Free);
+            Bar(barA, along, side, axis.MinA, axis.MaxA, Look.ColorA);
+            Bar(barB, along, side, axis.MinB, axis.MaxB, Look.ColorB);
+            Bar(barGap, along, side, axis.MaxA, axis.MinB, axis.Gap > 0f ? Look.Gap : Look.Touched);
+            DropLines(cornersOfA, along, barA, axis.MinA, axis.MaxA);
+            DropLines(cornersOfB, along, barB, axis.MinB, axis.MaxB);
+            Name("A", barA + (axis.MinA - 0.3f) * along, Look.ColorA);
+            Name("B", barB + (axis.MaxB + 0.3f) * along, Look.ColorB);
         }
 
         /// <summary>
@@ -85,18 +85,18 @@ namespace Impinge.Sample
             var middle = new Vector3(ChartLeft + ChartReach, ChartTop - RowStep * row, Behind);
             Color color = axis.Gap > 0f ? Look.Gap : Look.Touched;
             StrokeText.Add(
-                lines, NameOf(axis), middle + new Vector3(-ChartReach, 0.28f, 0f), 0.2f, axis.Decides ? Look.Decides : Look.Free);
+                lines, NameOf(axis), middle + new Vector3(-ChartReach, 0.28f, 0f), 0.2f, axis.Decides ? Look.Deciding : Look.Free);
             StrokeText.Add(lines, StrokeText.Number(axis.Gap), middle + new Vector3(0.75f, 0.28f, 0f), 0.2f, color);
             var y = new Vector3(0f, 1f, 0f);
             for (int line = 0; line < 3; line++)
             {
-                Span(middle + (0.12f - 0.03f * line) * y, axis.MinA, axis.MaxA, Look.OfA);
-                Span(middle - (0.02f + 0.03f * line) * y, axis.MinB, axis.MaxB, Look.OfB);
+                Span(middle + (0.12f - 0.03f * line) * y, axis.MinA, axis.MaxA, Look.ColorA);
+                Span(middle - (0.02f + 0.03f * line) * y, axis.MinB, axis.MaxB, Look.ColorB);
                 Span(middle - (0.16f + 0.03f * line) * y, axis.MaxA, axis.MinB, color);
             }
             if (axis.Decides || isShown)
             {
-                Color frame = axis.Decides ? Look.Decides : Look.Free;
+                Color frame = axis.Decides ? Look.Deciding : Look.Free;
                 lines.AddFrame(middle + 0.135f * y, ChartReach + 0.12f, 0.435f, frame);
             }
         }
@@ -133,13 +133,13 @@ namespace Impinge.Sample
         }
 
         /// <summary>Draws lines from the support points of a rectangle to the ends of its interval.</summary>
-        private void Drop(Vec2[] corners, Vector3 along, Vector3 origin, float min, float max)
+        private void DropLines(Vec2[] corners, Vector3 along, Vector3 origin, float min, float max)
         {
-            lines.Add(Outermost(corners, -along), origin + min * along, Look.Dim);
-            lines.Add(Outermost(corners, along), origin + max * along, Look.Dim);
+            lines.Add(SupportPoint(corners, -along), origin + min * along, Look.Dim);
+            lines.Add(SupportPoint(corners, along), origin + max * along, Look.Dim);
         }
 
-        private static Vector3 Outermost(Vec2[] corners, Vector3 along)
+        private static Vector3 SupportPoint(Vec2[] corners, Vector3 along)
         {
             Vector3 found = At(corners[0].ToUnity(), Behind);
             for (int i = 1; i < corners.Length; i++)

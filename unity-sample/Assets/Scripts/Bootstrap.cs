@@ -8,8 +8,11 @@ namespace Impinge.Sample
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.AfterSceneLoad)]
         private static void Begin()
         {
-            bool isPlaying = RotatedRectanglesScene.Current != null || CapsuleAmongBoxesScene.Current != null || AxisAlignedBoxesScene.Current != null
-                || OverlapMarginScene.Current != null || SeparatingAxesScene.Current != null;
+            bool isPlaying = RotatedRectanglesScene.Current != null
+                || CapsuleAmongBoxesScene.Current != null
+                || AxisAlignedBoxesScene.Current != null
+                || OverlapMarginScene.Current != null
+                || SeparatingAxesScene.Current != null;
             if (!isPlaying)
             {
                 new GameObject("CapsuleAmongBoxes").AddComponent<CapsuleAmongBoxesScene>();

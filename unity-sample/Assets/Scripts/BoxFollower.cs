@@ -14,7 +14,7 @@ namespace Impinge.Sample
         public Bounds3 Box { get; private set; } = Bounds3.Empty;
 
         /// <summary>Whether the box overlaps another box of the scene.</summary>
-        public bool IsMet { get; internal set; }
+        public bool IsOverlapping { get; internal set; }
 
         /// <summary>The collider as a geometry, centred on the origin.</summary>
         public Geometry Geometry { get; private set; }
@@ -37,7 +37,7 @@ namespace Impinge.Sample
         }
 
         /// <summary>Makes the box empty.</summary>
-        public void Forget()
+        public void Clear()
         {
             Box = Bounds3.Empty;
         }

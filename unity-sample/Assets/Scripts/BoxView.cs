@@ -12,7 +12,7 @@ namespace Impinge.Sample
         private const float MarkerGap = 0.14f;
         private const float MarkerHeight = 0.25f;
 
-        private Material cage;
+        private Material wireMaterial;
         private Material cubePaint;
         private Material ballPaint;
         private Vector3 markers;
@@ -28,7 +28,7 @@ namespace Impinge.Sample
         public bool IsTouchedByUnity { get; private set; }
 
         /// <summary>The current colour of the box.</summary>
-        public Color ShownColor => cage.color;
+        public Color ShownColor => wireMaterial.color;
 
         internal void Show(BoxCollider collider, ImpingeShape shape, Look look)
         {
@@ -36,10 +36,10 @@ namespace Impinge.Sample
             Shape = shape;
             Shape.OverlapBegan += Begin;
             Shape.OverlapEnded += End;
-            cage = look.Paint(Look.Free);
-            cubePaint = look.Paint(Look.Free);
-            ballPaint = look.Paint(Look.Free);
-            look.Cage(collider, cage);
+            wireMaterial = look.CreateMaterial(Look.Free);
+            cubePaint = look.CreateMaterial(Look.Free);
+            ballPaint = look.CreateMaterial(Look.Free);
+            look.WireBox(collider, wireMaterial);
             float height = HalfHeight(0.5f * Vector3.Scale(collider.size, transform.lossyScale));
             markers = transform.TransformPoint(collider.center) + (height + MarkerHeight) * Vector3.up;
             look.Cube(null, CubePlace, MarkerSize * Vector3.one, cubePaint);
@@ -83,7 +83,7 @@ namespace Impinge.Sample
         {
             IsTouchedByImpinge = isTouched;
             Color color = isTouched ? Look.Touched : Look.Free;
-            cage.color = color;
+            wireMaterial.color = color;
             cubePaint.color = color;
         }
 
@@ -97,7 +97,7 @@ namespace Impinge.Sample
 
         private void OnDestroy()
         {
-            Destroy(cage);
+            Destroy(wireMaterial);
             Destroy(cubePaint);
             Destroy(ballPaint);
         }

@@ -52,13 +52,13 @@ namespace Impinge.Sample
         // The execution order puts this after ImpingeWorld, so both results are for the same pose.
         private void FixedUpdate()
         {
-            AskUnity();
+            QueryUnity();
         }
 
         private void MakeStage()
         {
             orbit = SampleStage.Prepare();
-            groundPaint = look.Paint(Look.Ground);
+            groundPaint = look.CreateMaterial(Look.Ground);
             look.Cube(null, new Vector3(0f, -0.06f, 0f), new Vector3(GroundSize, 0.1f, GroundSize), groundPaint);
         }
 
@@ -96,7 +96,7 @@ namespace Impinge.Sample
             GameObject made = GameObject.CreatePrimitive(PrimitiveType.Capsule);
             made.name = "Character";
             made.transform.localScale = CapsuleScale * Vector3.one;
-            capsulePaint = look.Paint(Look.Path);
+            capsulePaint = look.CreateMaterial(Look.Path);
             made.GetComponent<MeshRenderer>().sharedMaterial = capsulePaint;
             var collider = made.GetComponent<CapsuleCollider>();
             Character = (ImpingeCapsule)ImpingeFromColliders.AddShape(collider);
@@ -106,7 +106,7 @@ namespace Impinge.Sample
         }
 
         /// <summary>Queries Unity's physics with the current capsule and compares the results.</summary>
-        private void AskUnity()
+        private void QueryUnity()
         {
             Transform placed = Character.transform;
             float toCapLength = CapsuleScale * (0.5f * Character.height - Character.radius);
@@ -148,13 +148,13 @@ namespace Impinge.Sample
 
         private void OnGUI()
         {
-            GUI.Box(new Rect(10f, 10f, 330f, 142f), "S2: a capsule among fourteen boxes");
+            GUI.Box(new Rect(10f, 10f, 330f, 142f), "CapsuleAmongBoxes: Impinge beside Unity physics");
             GUI.Label(new Rect(20f, 36f, 310f, 22f), "Frame " + Walker.Frame);
             GUI.Label(new Rect(20f, 56f, 310f, 22f), "Impinge (cubes): " + Names(true));
             GUI.Label(new Rect(20f, 76f, 310f, 22f), "Unity (balls): " + Names(false));
             GUI.Label(
                 new Rect(20f, 96f, 310f, 22f),
-                HasAlwaysAgreed ? "The same in every frame so far" : "They have differed");
+                HasAlwaysAgreed ? "Equal in every frame so far" : "The results have differed");
             SampleStage.Buttons(Walker, orbit, 122f);
         }
 

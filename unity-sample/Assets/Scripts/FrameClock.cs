@@ -5,7 +5,7 @@ namespace Impinge.Sample
     /// <summary>A motion that depends only on the frame number, so it can be paused, stepped and restarted.</summary>
     public abstract class FrameClock : MonoBehaviour
     {
-        private int wanted;
+        private int requestedFrame;
 
         /// <summary>The number of fixed steps since the start.</summary>
         public int Frame { get; private set; }
@@ -14,33 +14,33 @@ namespace Impinge.Sample
         public bool IsPaused { get; set; }
 
         /// <summary>Pauses, and advances by one frame in the next fixed step.</summary>
-        public void AskForStep()
+        public void RequestStep()
         {
             IsPaused = true;
-            wanted = Frame + 1;
+            requestedFrame = Frame + 1;
         }
 
         /// <summary>Restarts in the next fixed step.</summary>
-        public void AskForRestart()
+        public void RequestRestart()
         {
-            wanted = 0;
+            requestedFrame = 0;
         }
 
         /// <summary>Sets all positions to those of a frame.</summary>
-        protected abstract void Stand(int frame);
+        protected abstract void ApplyFrame(int frame);
 
         protected void GoTo(int frame)
         {
             Frame = frame;
-            wanted = frame;
-            Stand(frame);
+            requestedFrame = frame;
+            ApplyFrame(frame);
         }
 
         private void FixedUpdate()
         {
-            if (wanted != Frame || !IsPaused)
+            if (requestedFrame != Frame || !IsPaused)
             {
-                GoTo(wanted != Frame ? wanted : Frame + 1);
+                GoTo(requestedFrame != Frame ? requestedFrame : Frame + 1);
             }
         }
     }

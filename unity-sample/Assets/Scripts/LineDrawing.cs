@@ -96,7 +96,7 @@ namespace Impinge.Sample
         {
             while (beams.Count < strokes.Count)
             {
-                GameObject made = look.Cube(transform, Vector3.zero, Vector3.one, Paint(Look.Free));
+                GameObject made = look.Cube(transform, Vector3.zero, Vector3.one, MaterialFor(Look.Free));
                 beams.Add(made.GetComponent<MeshRenderer>());
             }
             for (int i = 0; i < beams.Count; i++)
@@ -118,15 +118,15 @@ namespace Impinge.Sample
             Transform placed = beam.transform;
             placed.SetPositionAndRotation(stroke.From + 0.5f * span, Quaternion.LookRotation(span, up));
             placed.localScale = new Vector3(Thickness, Thickness, length);
-            beam.sharedMaterial = Paint(stroke.Color);
+            beam.sharedMaterial = MaterialFor(stroke.Color);
         }
 
-        private Material Paint(Color color)
+        private Material MaterialFor(Color color)
         {
             Material found = paints.Find(paint => paint.color == color);
             if (found == null)
             {
-                found = look.Paint(color);
+                found = look.CreateMaterial(color);
                 paints.Add(found);
             }
             return found;

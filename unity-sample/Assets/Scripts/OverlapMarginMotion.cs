@@ -48,7 +48,7 @@ namespace Impinge.Sample
             GoTo(0);
         }
 
-        protected override void Stand(int frame)
+        protected override void ApplyFrame(int frame)
         {
             int at = frame % FramesPerLap;
             float tilt = Mathf.Max(0f, Mathf.Min(1f, (at - Crossing) / 16f));
@@ -76,7 +76,7 @@ namespace Impinge.Sample
                 float t = (at - Corner) / (float)(FramesPerLap - Corner);
                 Put(new Vec2(1.9f - 0.55f * t, -0.35f + 0.7f * t), new Vec2(0.4f, 0.4f), 45f + 10f * t);
             }
-            Stir(at / (float)FramesPerLap);
+            MoveCloud(at / (float)FramesPerLap);
         }
 
         private void Put(Vec2 center, Vec2 half, float degrees)
@@ -90,20 +90,20 @@ namespace Impinge.Sample
         /// <summary>
         /// Moves the cloud. It is wedge-shaped, so its principal axis is not parallel to an edge of its hull.
         /// </summary>
-        private void Stir(float lap)
+        private void MoveCloud(float lap)
         {
             float turn = 2f * Mathf.PI * lap;
             float cos = Mathf.Cos(turn), sin = Mathf.Sin(turn);
             for (int i = 0; i < PointCount; i++)
             {
-                float along = Part(0.618034f * i);
+                float along = Fraction(0.618034f * i);
                 float x = 4f * along - 2f + 0.15f * Mathf.Sin(3f * turn + i);
-                float y = 2f * along * Part(0.7548777f * i) - 0.7f + 0.1f * Mathf.Cos(2f * turn + 2f * i);
+                float y = 2f * along * Fraction(0.7548777f * i) - 0.7f + 0.1f * Mathf.Cos(2f * turn + 2f * i);
                 points[i] = new Vec2(cos * x - sin * y, sin * x + cos * y);
             }
         }
 
-        private static float Part(float value)
+        private static float Fraction(float value)
         {
             return value - Mathf.FloorToInt(value);
         }

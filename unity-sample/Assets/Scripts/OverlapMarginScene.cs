@@ -95,8 +95,8 @@ namespace Impinge.Sample
             Color color = overlaps ? Look.Touched : Look.Free;
             DrawRectangle(Motion.First, place, 0f, color);
             DrawRectangle(Motion.Second, place, 0f, color);
-            Write(place + Motion.First.Center.ToUnity(), "A", Look.OfA);
-            Write(place + Motion.Second.Center.ToUnity(), "B", Look.OfB);
+            Write(place + Motion.First.Center.ToUnity(), "A", Look.ColorA);
+            Write(place + Motion.Second.Center.ToUnity(), "B", Look.ColorB);
             Write(new Vector2(-6.3f, place.y + 1.85f), title, Look.Free);
             Write(new Vector2(-1.5f, place.y + 1.85f), overlaps ? "overlap" : "no overlap", color);
         }
@@ -109,18 +109,18 @@ namespace Impinge.Sample
             float radiusA = 0.5f * (Deciding.MaxA - Deciding.MinA), radiusB = 0.5f * (Deciding.MaxB - Deciding.MinB);
             float apart = 0.5f * (Deciding.MaxB + Deciding.MinB) - 0.5f * (Deciding.MaxA + Deciding.MinA);
             Vector3 right = new Vector3(1f, 0f, 0f), row = new Vector3(0f, -0.32f, 0f);
-            Bar(start, start + radiusA * right, Look.OfA);
-            Bar(start + radiusA * right, start + (radiusA + radiusB) * right, Look.OfB);
+            Bar(start, start + radiusA * right, Look.ColorA);
+            Bar(start + radiusA * right, start + (radiusA + radiusB) * right, Look.ColorB);
             Color color = Deciding.Gap > 0f ? Look.Gap : Look.Touched;
             Bar(start + row, start + row + apart * right, color);
-            Write(new Vector2(-3.2f, start.y - 0.1f), "radii   " + Told(radiusA) + " + " + Told(radiusB), Look.OfA);
-            Write(new Vector2(-3.2f, start.y - 0.1f + row.y), "centres " + Told(apart), color);
+            Write(new Vector2(-3.2f, start.y - 0.1f), "radii   " + Format(radiusA) + " + " + Format(radiusB), Look.ColorA);
+            Write(new Vector2(-3.2f, start.y - 0.1f + row.y), "centres " + Format(apart), color);
             Rectangle moved = Motion.Second;
             Write(
                 new Vector2(-6.3f, start.y - 0.9f),
-                "B: x " + Told(moved.X) + " y " + Told(moved.Y) + " w " + Told(moved.Width) + " h " + Told(moved.Height)
-                    + " turned " + StrokeText.Number(moved.Degrees, "0"),
-                Look.OfB);
+                "B: x " + Format(moved.X) + " y " + Format(moved.Y)
+                    + " w " + Format(moved.Width) + " h " + Format(moved.Height) + " angle " + StrokeText.Number(moved.Degrees, "0"),
+                Look.ColorB);
         }
 
         private void DrawCloud()
@@ -130,12 +130,12 @@ namespace Impinge.Sample
                 Vector3 place = CloudPlace + point.ToUnity();
                 lines.AddCross(place, 0.05f, Look.Free);
             }
-            DrawFit(Principal, 0.05f, Look.OfA);
-            DrawFit(Least, 0.1f, Look.OfB);
-            Write(new Vector2(0.6f, 4f), "principal axes", Look.OfA);
-            WriteFit(new Vector2(0.6f, 3.65f), Principal, Look.OfA);
-            Write(new Vector2(0.6f, -3.3f), "least area", Look.OfB);
-            WriteFit(new Vector2(0.6f, -3.65f), Least, Look.OfB);
+            DrawFit(Principal, 0.05f, Look.ColorA);
+            DrawFit(Least, 0.1f, Look.ColorB);
+            Write(new Vector2(0.6f, 4f), "principal axes", Look.ColorA);
+            WriteFit(new Vector2(0.6f, 3.65f), Principal, Look.ColorA);
+            Write(new Vector2(0.6f, -3.3f), "least area", Look.ColorB);
+            WriteFit(new Vector2(0.6f, -3.65f), Least, Look.ColorB);
         }
 
         /// <summary>Draws a box with its centre, its half axes and its corners.</summary>
@@ -161,7 +161,7 @@ namespace Impinge.Sample
         {
             Write(
                 place,
-                Told(box.Width) + " by " + Told(box.Height) + ", area " + Told(box.Width * box.Height),
+                Format(box.Width) + " by " + Format(box.Height) + ", area " + Format(box.Width * box.Height),
                 color);
         }
 
@@ -185,7 +185,7 @@ namespace Impinge.Sample
             StrokeText.Add(lines, text, At(place, Behind), 0.22f, color);
         }
 
-        private static string Told(float value)
+        private static string Format(float value)
         {
             return StrokeText.Number(value, "0.00");
         }
@@ -197,12 +197,13 @@ namespace Impinge.Sample
 
         private void OnGUI()
         {
-            GUI.Box(new Rect(10f, 10f, 330f, 122f), "S4: rectangles by radius projection, and boxes around points");
+            GUI.Box(new Rect(10f, 10f, 330f, 122f), "OverlapMargin: touching with two margins, fitted boxes");
             GUI.Label(new Rect(20f, 36f, 310f, 22f), "Frame " + Motion.Frame);
             GUI.Label(
-                new Rect(20f, 56f, 310f, 22f), IsClosedOverlap ? "Touching counted: overlap" : "Touching counted: no overlap");
+                new Rect(20f, 56f, 310f, 22f), IsClosedOverlap ? "Margin 0: overlap" : "Margin 0: no overlap");
             GUI.Label(
-                new Rect(20f, 76f, 310f, 22f), IsStrictOverlap ? "Not counted: overlap" : "Not counted: no overlap");
+                new Rect(20f, 76f, 310f, 22f),
+                IsStrictOverlap ? "Negative margin: overlap" : "Negative margin: no overlap");
             SampleStage.Buttons(Motion, orbit, 102f);
         }
 

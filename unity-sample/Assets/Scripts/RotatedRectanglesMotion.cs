@@ -35,7 +35,7 @@ namespace Impinge.Sample
             GoTo(0);
         }
 
-        protected override void Stand(int frame)
+        protected override void ApplyFrame(int frame)
         {
             int at = frame % FramesPerLap;
             float tilt = Mathf.Max(0f, Mathf.Min(1f, (at - Crossing) / 16f));

@@ -18,7 +18,7 @@ namespace Impinge.Sample
         private const int EdgesOfBox = 4;
 
         /// <summary>The rounding error of f32 at the size of these rectangles.</summary>
-        private const float Nothing = 1e-6f;
+        private const float TouchTolerance = 1e-6f;
 
         private readonly Axis2D[] axes = new Axis2D[MostAxes];
         private readonly Line2D[] edges = new Line2D[EdgesOfBox];
@@ -49,7 +49,7 @@ namespace Impinge.Sample
         public Axis2D Shown => axes[ShownIndex];
 
         /// <summary>Whether the rectangles touch: the signed distance is 0 within rounding.</summary>
-        public bool IsTouching => Count > 0 && Mathf.Abs(Deciding.Gap) <= Nothing;
+        public bool IsTouching => Count > 0 && Mathf.Abs(Deciding.Gap) <= TouchTolerance;
 
         /// <summary>The current colour of both rectangles.</summary>
         public Color ShownColor => A.IsOverlapping ? Look.Touched : Look.Free;
@@ -104,22 +104,22 @@ namespace Impinge.Sample
             drawing.Draw(Shown, center, cornersOfA, cornersOfB);
             Vector3 along = Deciding.Direction.ToUnity(), foot = center;
             lines.AddArrow(
-                foot, foot + (Deciding.MaxA + 0.45f) * along, new Vector3(along.y, -along.x, 0f), 0.25f, Look.Decides);
-            drawing.Name("A", foot - 0.35f * along, Look.OfA);
-            drawing.Name("B", b.Pose2D.Position.ToUnity(), Look.OfB);
+                foot, foot + (Deciding.MaxA + 0.45f) * along, new Vector3(along.y, -along.x, 0f), 0.25f, Look.Deciding);
+            drawing.Name("A", foot - 0.35f * along, Look.ColorA);
+            drawing.Name("B", b.Pose2D.Position.ToUnity(), Look.ColorB);
             drawing.DrawChart(axes, Count, ShownIndex);
-            Write(new Vector3(-6.2f, 3.6f, AxisDrawing2D.Behind), Verdict, IsTouching ? Look.Decides : ShownColor);
+            Write(new Vector3(-6.2f, 3.6f, AxisDrawing2D.Behind), Verdict, IsTouching ? Look.Deciding : ShownColor);
             Write(
                 new Vector3(-6.2f, 3.15f, AxisDrawing2D.Behind),
-                "decides: " + AxisDrawing2D.NameOf(Deciding) + ", " + Amount(Deciding),
-                Look.Decides);
-            Write(new Vector3(-6.2f, -3.5f, AxisDrawing2D.Behind), "A covers", Look.OfA);
-            Write(new Vector3(-3.7f, -3.5f, AxisDrawing2D.Behind), "B covers", Look.OfB);
+                "deciding: " + AxisDrawing2D.NameOf(Deciding) + ", " + Amount(Deciding),
+                Look.Deciding);
+            Write(new Vector3(-6.2f, -3.5f, AxisDrawing2D.Behind), "interval A", Look.ColorA);
+            Write(new Vector3(-3.7f, -3.5f, AxisDrawing2D.Behind), "interval B", Look.ColorB);
             Write(new Vector3(-1.2f, -3.5f, AxisDrawing2D.Behind), "gap", Look.Gap);
             Write(new Vector3(0.2f, -3.5f, AxisDrawing2D.Behind), "overlap", Look.Touched);
-            Write(new Vector3(2.9f, -3.5f, AxisDrawing2D.Behind), "what decides", Look.Decides);
+            Write(new Vector3(2.9f, -3.5f, AxisDrawing2D.Behind), "deciding axis", Look.Deciding);
             lines.AddFrame(new Vector3(0f, -0.2f, 1.2f), 7.2f, 4.8f, Look.Dim);
-            Write(new Vector3(2.9f, 3.6f, AxisDrawing2D.Behind), "all axes, and gaps", Look.Free);
+            Write(new Vector3(2.9f, 3.6f, AxisDrawing2D.Behind), "all axes with gaps", Look.Free);
             lines.Show();
         }
 
@@ -138,7 +138,7 @@ namespace Impinge.Sample
 
         private static string Amount(Axis2D axis)
         {
-            string kind = Mathf.Abs(axis.Gap) <= Nothing ? "touching " : axis.Gap > 0f ? "gap " : "overlap ";
+            string kind = Mathf.Abs(axis.Gap) <= TouchTolerance ? "touching " : axis.Gap > 0f ? "gap " : "overlap ";
             return kind + StrokeText.Number(Mathf.Abs(axis.Gap));
         }
 
@@ -152,26 +152,26 @@ namespace Impinge.Sample
 
         private void OnGUI()
         {
-            GUI.Box(new Rect(10f, 10f, 330f, 168f), "S1: two rectangles, and why they overlap or do not");
+            GUI.Box(new Rect(10f, 10f, 330f, 168f), "RotatedRectangles: separating axes in 2D");
             GUI.Label(new Rect(20f, 36f, 310f, 22f), "Frame " + Motion.Frame);
             GUI.Label(new Rect(20f, 56f, 310f, 22f), Verdict);
             if (Count > 0)
             {
                 GUI.Label(
                     new Rect(20f, 76f, 310f, 22f),
-                    "Decides: " + AxisDrawing2D.NameOf(Deciding) + ", " + Amount(Deciding));
+                    "Deciding: " + AxisDrawing2D.NameOf(Deciding) + ", " + Amount(Deciding));
                 GUI.Label(
                     new Rect(20f, 96f, 310f, 22f), "Shown: " + AxisDrawing2D.NameOf(Shown) + ", " + Amount(Shown));
             }
-            if (GUI.Button(new Rect(20f, 122f, 100f, 22f), "Axis before"))
+            if (GUI.Button(new Rect(20f, 122f, 100f, 22f), "Previous axis"))
             {
                 Choose(-1);
             }
-            if (GUI.Button(new Rect(126f, 122f, 100f, 22f), "Axis after"))
+            if (GUI.Button(new Rect(126f, 122f, 100f, 22f), "Next axis"))
             {
                 Choose(1);
             }
-            if (GUI.Button(new Rect(232f, 122f, 98f, 22f), "What decides"))
+            if (GUI.Button(new Rect(232f, 122f, 98f, 22f), "Deciding axis"))
             {
                 chosen = -1;
             }

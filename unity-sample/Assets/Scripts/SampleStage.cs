@@ -30,17 +30,17 @@ namespace Impinge.Sample
         /// <summary>Draws the buttons for pause, step, restart and the camera. Call it from OnGUI.</summary>
         internal static void Buttons(FrameClock clock, OrbitCamera orbit, float top)
         {
-            if (GUI.Button(new Rect(20f, top, 70f, 22f), clock.IsPaused ? "Go on" : "Pause"))
+            if (GUI.Button(new Rect(20f, top, 70f, 22f), clock.IsPaused ? "Resume" : "Pause"))
             {
                 clock.IsPaused = !clock.IsPaused;
             }
             if (GUI.Button(new Rect(96f, top, 70f, 22f), "Step"))
             {
-                clock.AskForStep();
+                clock.RequestStep();
             }
             if (GUI.Button(new Rect(172f, top, 70f, 22f), "Restart"))
             {
-                clock.AskForRestart();
+                clock.RequestRestart();
             }
             if (GUI.Button(new Rect(248f, top, 38f, 22f), "<"))
             {
@@ -62,11 +62,11 @@ namespace Impinge.Sample
             }
             if (Input.GetKeyDown(KeyCode.N))
             {
-                clock.AskForStep();
+                clock.RequestStep();
             }
             if (Input.GetKeyDown(KeyCode.R))
             {
-                clock.AskForRestart();
+                clock.RequestRestart();
             }
         }
 #endif

@@ -123,30 +123,30 @@ namespace Impinge.Sample
 
         private void OnGUI()
         {
-            GUI.Box(new Rect(10f, 10f, 330f, 168f), "Explain: why two boxes overlap or do not");
+            GUI.Box(new Rect(10f, 10f, 330f, 168f), "SeparatingAxes: separating axes in 3D");
             GUI.Label(new Rect(20f, 36f, 310f, 22f), "Frame " + Motion.Frame);
             GUI.Label(new Rect(20f, 56f, 310f, 22f), A.IsOverlapping ? "They overlap" : "They are apart");
             if (Count > 0)
             {
-                GUI.Label(new Rect(20f, 76f, 310f, 22f), "Decides: " + Told(Deciding));
-                GUI.Label(new Rect(20f, 96f, 310f, 22f), "Shown: " + Told(Shown));
+                GUI.Label(new Rect(20f, 76f, 310f, 22f), "Deciding: " + Format(Deciding));
+                GUI.Label(new Rect(20f, 96f, 310f, 22f), "Shown: " + Format(Shown));
             }
-            if (GUI.Button(new Rect(20f, 122f, 100f, 22f), "Axis before"))
+            if (GUI.Button(new Rect(20f, 122f, 100f, 22f), "Previous axis"))
             {
                 Choose(-1);
             }
-            if (GUI.Button(new Rect(126f, 122f, 100f, 22f), "Axis after"))
+            if (GUI.Button(new Rect(126f, 122f, 100f, 22f), "Next axis"))
             {
                 Choose(1);
             }
-            if (GUI.Button(new Rect(232f, 122f, 98f, 22f), "What decides"))
+            if (GUI.Button(new Rect(232f, 122f, 98f, 22f), "Deciding axis"))
             {
                 chosen = -1;
             }
             SampleStage.Buttons(Motion, orbit, 148f);
         }
 
-        private static string Told(Axis axis)
+        private static string Format(Axis axis)
         {
             string size = Mathf.Abs(axis.Gap).ToString("0.000", CultureInfo.InvariantCulture);
             return Name(axis) + (axis.Gap > 0f ? ", gap " : ", overlap ") + size;

@@ -9,7 +9,7 @@ namespace Impinge.Sample
         /// <summary>A glyph is 2 units wide and 4 high. The next one starts 3 units to the right.</summary>
         private const float Rows = 4f;
         private const float Advance = 3f;
-        private const string Known = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:-+=/";
+        private const string Characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:-+=/";
 
         // Each glyph is a polyline: two digits per point, x then y. A space lifts the pen.
         private static readonly string[] glyphs =
@@ -28,7 +28,7 @@ namespace Impinge.Sample
             float unit = height / Rows;
             for (int i = 0; i < text.Length; i++)
             {
-                int glyph = Known.IndexOf(char.ToUpperInvariant(text[i]));
+                int glyph = Characters.IndexOf(char.ToUpperInvariant(text[i]));
                 if (glyph >= 0)
                 {
                     Draw(lines, glyphs[glyph], place + new Vector3(Advance * unit * i, 0f, 0f), unit, color);

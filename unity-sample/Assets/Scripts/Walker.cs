@@ -22,7 +22,7 @@ namespace Impinge.Sample
         /// <summary>The number of waypoints on the path.</summary>
         public static int Waypoints => waypoints.Length;
 
-        protected override void Stand(int frame)
+        protected override void ApplyFrame(int frame)
         {
             float along = (frame % FramesPerLap) * waypoints.Length / (float)FramesPerLap;
             Vector3 up = Vector3.up + LeanPerBend * Bend(along);

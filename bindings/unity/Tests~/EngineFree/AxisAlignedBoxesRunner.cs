@@ -29,13 +29,13 @@ namespace EngineFree
 
         public AxisAlignedBoxesRunner(TextWriter log) : base(log) { }
 
-        public override int[] TellingFrames { get { return new[] { 3, 28, 52, 76, 110, 200 }; } }
+        public override int[] PictureFrames { get { return new[] { 3, 28, 52, 76, 110, 200 }; } }
 
         protected override string Name { get { return "AxisAlignedBoxes"; } }
         protected override int Frame { get { return scene.Motion.Frame; } }
         protected override int FramesPerLap { get { return AxisAlignedBoxesMotion.FramesPerLap; } }
 
-        protected override string[] Needed
+        protected override string[] RequiredCases
         {
             get
             {
@@ -70,8 +70,8 @@ namespace EngineFree
             List<BruteAabb> brute = new List<BruteAabb>();
             foreach (BoxFollower box in scene.Boxes)
             {
-                bool isGone = box.name == "Wheel" && forgotten || box == scene.Bullet && !scene.Motion.IsFlying;
-                brute.Add(isGone ? null : new BruteAabb(box.GetComponent<BoxCollider>()));
+                bool isHidden = box.name == "Wheel" && forgotten || box == scene.Bullet && !scene.Motion.IsFlying;
+                brute.Add(isHidden ? null : new BruteAabb(box.GetComponent<BoxCollider>()));
                 CheckBox(box, brute[brute.Count - 1]);
             }
             CheckMeetings(brute);
@@ -83,20 +83,21 @@ namespace EngineFree
 
         void CheckBox(BoxFollower box, BruteAabb brute)
         {
-            Color color = box.IsMet ? Color.red : Color.white;
+            Color color = box.IsOverlapping ? Color.red : Color.white;
             if (brute == null)
             {
                 Expect(box.Box.IsEmpty, box.name + " should be empty");
                 Expect(box.Box.GetCorners(corners) == 0, box.name + " has corners");
-                Expect(!box.IsMet, box.name + " is empty and meets something");
+                Expect(!box.IsOverlapping, box.name + " is empty and meets something");
                 return;
             }
-            double off = Math.Max(brute.Min.Off(box.Box.Min), brute.Max.Off(box.Box.Max));
+            double off = Math.Max(brute.Min.MaxDifference(box.Box.Min), brute.Max.MaxDifference(box.Box.Max));
             Expect(off < Slack, box.name + " is off by " + off);
             Double3[] expected = brute.Corners();
             Expect(box.Box.GetCorners(corners) == 8, box.name + " has no corners");
             for (int i = 0; i < 8; i++)
-                Expect(expected[i].Off(corners[i]) < Slack, "corner " + i + " of " + box.name + " is " + corners[i]);
+                Expect(expected[i].MaxDifference(corners[i]) < Slack,
+                    "corner " + i + " of " + box.name + " is " + corners[i]);
             for (int i = 0; i < EdgeEnds.Length; i += 2)
                 Expect(IsDrawn(expected[EdgeEnds[i]], expected[EdgeEnds[i + 1]], color),
                     "edge " + i / 2 + " of " + box.name + " is not on the screen");
@@ -129,7 +130,7 @@ namespace EngineFree
                     if (gap <= 0 && !twins && i < j) Count("boxes that meet");
                     if (gap == 0 && i < j) Count("boxes that share a face");
                 }
-                Expect(scene.Boxes[i].IsMet == meets, "the colour of " + scene.Boxes[i].name);
+                Expect(scene.Boxes[i].IsOverlapping == meets, "the colour of " + scene.Boxes[i].name);
             }
         }
 
@@ -138,7 +139,7 @@ namespace EngineFree
             BruteAabb all = null;
             foreach (BruteAabb box in brute)
                 if (box != null) all = all == null ? box : all.Merge(box);
-            double off = Math.Max(all.Min.Off(scene.Merged.Min), all.Max.Off(scene.Merged.Max));
+            double off = Math.Max(all.Min.MaxDifference(scene.Merged.Min), all.Max.MaxDifference(scene.Merged.Max));
             Expect(off < Slack, "the merged box is off by " + off);
         }
 
@@ -153,7 +154,7 @@ namespace EngineFree
                 Expect(Math.Abs(depth) > 1e-4, "the probe passes a face too close to call: " + depth);
                 held |= depth > 0;
             }
-            Expect(scene.IsProbeHeld == held, "the probe");
+            Expect(scene.IsProbeInside == held, "the probe");
             Count(held ? "the probe in a box" : "the probe in no box");
         }
 

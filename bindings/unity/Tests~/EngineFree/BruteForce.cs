@@ -20,7 +20,7 @@ namespace EngineFree
         public double Length { get { return Math.Sqrt(Dot(this, this)); } }
 
         /// <summary>The greatest difference of a coordinate.</summary>
-        public double Off(Impinge.Vec3 other)
+        public double MaxDifference(Impinge.Vec3 other)
         {
             return Math.Max(Math.Max(Math.Abs(X - other.X), Math.Abs(Y - other.Y)), Math.Abs(Z - other.Z));
         }
@@ -49,7 +49,7 @@ namespace EngineFree
     {
         public Double3 X, Y, Z, Origin;
 
-        public static DoubleFrame Of(Transform transform)
+        public static DoubleFrame FromTransform(Transform transform)
         {
             Quaternion q = transform.localRotation;
             double length = Math.Sqrt((double)q.x * q.x + (double)q.y * q.y + (double)q.z * q.z + (double)q.w * q.w);
@@ -62,7 +62,7 @@ namespace EngineFree
                 Z = scale.z * new Double3(2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)),
                 Origin = new Double3(transform.localPosition),
             };
-            return transform.parent == null ? local : Of(transform.parent).Times(local);
+            return transform.parent == null ? local : FromTransform(transform.parent).Times(local);
         }
 
         public Double3 Point(Double3 local) { return Origin + Vector(local); }
@@ -88,7 +88,7 @@ namespace EngineFree
 
         public BruteBox(BoxCollider box)
         {
-            DoubleFrame frame = DoubleFrame.Of(box.transform);
+            DoubleFrame frame = DoubleFrame.FromTransform(box.transform);
             center = frame.Point(new Double3(box.center));
             // The size may be 0, so the axes do not depend on it.
             Double3[] units = { frame.X, frame.Y, frame.Z };
@@ -127,27 +127,27 @@ namespace EngineFree
             double sum = 0;
             for (int i = 0; i < 3; i++)
             {
-                double outside = Math.Max(0, Beyond(point, i));
+                double outside = Math.Max(0, OutsideBy(point, i));
                 sum += outside * outside;
             }
             return Math.Sqrt(sum);
         }
 
         /// <summary>Whether a sphere lies completely inside.</summary>
-        public bool Holds(Double3 point, double radius)
+        public bool Contains(Double3 point, double radius)
         {
-            return Beyond(point, 0) <= -radius && Beyond(point, 1) <= -radius && Beyond(point, 2) <= -radius;
+            return OutsideBy(point, 0) <= -radius && OutsideBy(point, 1) <= -radius && OutsideBy(point, 2) <= -radius;
         }
 
         public Nearest NearestTo(Double3 point)
         {
             int outside = 0;
             for (int i = 0; i < 3; i++)
-                if (Beyond(point, i) > 0) outside++;
+                if (OutsideBy(point, i) > 0) outside++;
             return (Nearest)outside;
         }
 
-        double Beyond(Double3 point, int axis)
+        double OutsideBy(Double3 point, int axis)
         {
             return Math.Abs(Double3.Dot(point - center, axes[axis])) - half[axis];
         }
@@ -163,7 +163,7 @@ namespace EngineFree
 
         public BruteCapsule(CapsuleCollider capsule)
         {
-            DoubleFrame frame = DoubleFrame.Of(capsule.transform);
+            DoubleFrame frame = DoubleFrame.FromTransform(capsule.transform);
             Double3[] axes = { frame.X, frame.Y, frame.Z };
             Double3 along = axes[capsule.direction];
             double across = Math.Max(axes[(capsule.direction + 1) % 3].Length,
@@ -181,7 +181,7 @@ namespace EngineFree
         public Nearest NearestOf(BruteBox box) { return box.NearestTo(At(NearestParameter(box))); }
 
         /// <summary>Whether the capsule lies completely inside. A box is convex, so both caps suffice.</summary>
-        public bool IsInside(BruteBox box) { return box.Holds(start, radius) && box.Holds(end, radius); }
+        public bool IsInside(BruteBox box) { return box.Contains(start, radius) && box.Contains(end, radius); }
 
         /// <summary>
         /// Finds the parameter of the nearest point on the segment: by samples, then by golden section search.

@@ -20,9 +20,9 @@ namespace EngineFree
         }
 
         /// <summary>Creates the rectangle from the fields of a component and its transform.</summary>
-        public static BruteRectangle Of(ImpingeBox2D box)
+        public static BruteRectangle FromComponent(ImpingeBox2D box)
         {
-            DoubleFrame frame = DoubleFrame.Of(box.transform);
+            DoubleFrame frame = DoubleFrame.FromTransform(box.transform);
             double lengthX = frame.X.Length, lengthY = frame.Y.Length;
             return new BruteRectangle(frame.Point(new Double3(box.offset)), 1 / lengthX * frame.X, 1 / lengthY * frame.Y,
                 Math.Abs(box.size.x) * lengthX / 2, Math.Abs(box.size.y) * lengthY / 2);
@@ -31,7 +31,7 @@ namespace EngineFree
         /// <summary>
         /// Creates the rectangle from a centre, half sizes and degrees. Multiples of 90 degrees are exact.
         /// </summary>
-        public static BruteRectangle Of(Double3 center, double halfX, double halfY, double degrees)
+        public static BruteRectangle FromDegrees(Double3 center, double halfX, double halfY, double degrees)
         {
             double quarters = degrees / 90, cos, sin;
             if (quarters == Math.Floor(quarters))
@@ -79,7 +79,7 @@ namespace EngineFree
         }
 
         /// <summary>The interval of the projected corners along a direction, relative to a point.</summary>
-        public BruteInterval On(Double3 direction, Double3 origin)
+        public BruteInterval Project(Double3 direction, Double3 origin)
         {
             BruteInterval found = new BruteInterval { Min = double.MaxValue, Max = double.MinValue };
             foreach (Double3 corner in Corners())
@@ -106,7 +106,7 @@ namespace EngineFree
             double widest = double.MinValue;
             foreach (Double3 axis in new[] { x, y, other.x, other.y })
             {
-                BruteInterval p = On(axis, center), q = other.On(axis, center);
+                BruteInterval p = Project(axis, center), q = other.Project(axis, center);
                 widest = Math.Max(widest, Math.Max(q.Min - p.Max, p.Min - q.Max));
             }
             return widest;
@@ -124,7 +124,7 @@ namespace EngineFree
         }
 
         /// <summary>
-        /// The article's shortened test. On every axis it requires an end of the other interval inside this one.
+        /// The article's shortened test. Project every axis it requires an end of the other interval inside this one.
         /// </summary>
         /// <remarks>The axes are normalised edges, as in the article. An edge of zero length gives NaN.</remarks>
         public bool ShortenedTest(BruteRectangle other)
@@ -136,7 +136,7 @@ namespace EngineFree
                 {
                     Double3 edge = corners[i + 1] - corners[i];
                     Double3 axis = 1 / edge.Length * edge;
-                    BruteInterval p = On(axis, center), q = other.On(axis, center);
+                    BruteInterval p = Project(axis, center), q = other.Project(axis, center);
                     if (!(p.Min <= q.Min && q.Min <= p.Max || p.Min <= q.Max && q.Max <= p.Max)) return false;
                 }
             }

@@ -8,7 +8,7 @@ namespace EngineFree
         public double Min, Max;
 
         /// <summary>Projects the eight corners, relative to a point.</summary>
-        public static BruteInterval Of(BruteBox box, Double3 direction, Double3 origin)
+        public static BruteInterval Project(BruteBox box, Double3 direction, Double3 origin)
         {
             BruteInterval found = new BruteInterval { Min = double.MaxValue, Max = double.MinValue };
             foreach (Double3 corner in box.Corners())
@@ -34,16 +34,16 @@ namespace EngineFree
             this.a = a;
             this.b = b;
             Widest = SecondWidest = double.MinValue;
-            foreach (Double3 axis in a.Axes) Offer(axis);
-            foreach (Double3 axis in b.Axes) Offer(axis);
+            foreach (Double3 axis in a.Axes) Consider(axis);
+            foreach (Double3 axis in b.Axes) Consider(axis);
             foreach (Double3 p in a.Axes)
                 foreach (Double3 q in b.Axes)
                 {
                     Double3 axis = Cross(p, q);
                     // Skips edges within a tenth of a millidegree of parallel.
-                    if (axis.Length > 1e-6) Offer(1 / axis.Length * axis);
+                    if (axis.Length > 1e-6) Consider(1 / axis.Length * axis);
                 }
-            Distance = Widest > 0 ? Apart() : Widest;
+            Distance = Widest > 0 ? SeparatedDistance() : Widest;
         }
 
         /// <summary>The greatest gap on the fifteen axes, and its direction from a to b.</summary>
@@ -56,14 +56,14 @@ namespace EngineFree
         /// <summary>The signed distance.</summary>
         public double Distance { get; private set; }
 
-        void Offer(Double3 axis)
+        void Consider(Double3 axis)
         {
-            BruteInterval p = BruteInterval.Of(a, axis, a.Center), q = BruteInterval.Of(b, axis, a.Center);
-            Offer(axis, q.Min - p.Max);
-            Offer(-1 * axis, p.Min - q.Max);
+            BruteInterval p = BruteInterval.Project(a, axis, a.Center), q = BruteInterval.Project(b, axis, a.Center);
+            Consider(axis, q.Min - p.Max);
+            Consider(-1 * axis, p.Min - q.Max);
         }
 
-        void Offer(Double3 direction, double gap)
+        void Consider(Double3 direction, double gap)
         {
             bool same = Widest > double.MinValue && (direction - Direction).Length < 1e-5;
             if (gap > Widest)
@@ -79,7 +79,7 @@ namespace EngineFree
         }
 
         /// <summary>The distance of separated boxes: corner to box and edge to edge.</summary>
-        double Apart()
+        double SeparatedDistance()
         {
             double least = double.MaxValue;
             foreach (Double3 corner in a.Corners()) least = Math.Min(least, b.Distance(corner));

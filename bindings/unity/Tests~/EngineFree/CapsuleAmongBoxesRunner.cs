@@ -31,14 +31,14 @@ namespace EngineFree
 
         public CapsuleAmongBoxesRunner(TextWriter log) : base(log) { }
 
-        public override int[] TellingFrames { get { return new[] { 42, 60, 121, 150, 162, 189 }; } }
+        public override int[] PictureFrames { get { return new[] { 42, 60, 121, 150, 162, 189 }; } }
 
         protected override string Name { get { return "CapsuleAmongBoxes"; } }
         protected override int Frame { get { return scene.Walker.Frame; } }
         protected override int FramesPerLap { get { return Walker.FramesPerLap; } }
 
         /// <summary>Each kind of contact must occur in a lap. Otherwise the lap proves nothing about it.</summary>
-        protected override string[] Needed
+        protected override string[] RequiredCases
         {
             get { return new List<string>(Ways) { "wholly inside", "two or more at once" }.ToArray(); }
         }
@@ -77,7 +77,7 @@ namespace EngineFree
             }
             CheckEvents();
             CheckState();
-            Tell(capsule);
+            LogFrame(capsule);
             now.CopyTo(before, 0);
             worldEvents.Clear();
             shapeEvents.Clear();
@@ -120,7 +120,7 @@ namespace EngineFree
                 && Screen.Texts.Contains("Unity (balls): " + Touched()), "the names on the screen");
         }
 
-        void Tell(BruteCapsule capsule)
+        void LogFrame(BruteCapsule capsule)
         {
             List<string> changes = new List<string>();
             int count = 0;

@@ -16,7 +16,7 @@ namespace EngineFree
     /// </remarks>
     sealed class OverlapMarginRunner : SceneRunner
     {
-        public override int[] TellingFrames { get { return new[] { 10, 24, 40, 100, 150, 190, 220 }; } }
+        public override int[] PictureFrames { get { return new[] { 10, 24, 40, 100, 150, 190, 220 }; } }
 
         readonly Vec2[] corners = new Vec2[4];
         OverlapMarginScene scene;
@@ -27,7 +27,7 @@ namespace EngineFree
         protected override int Frame { get { return scene.Motion.Frame; } }
         protected override int FramesPerLap { get { return OverlapMarginMotion.FramesPerLap; } }
 
-        protected override string[] Needed
+        protected override string[] RequiredCases
         {
             get
             {
@@ -46,9 +46,9 @@ namespace EngineFree
         protected override void Check()
         {
             OverlapMarginMotion motion = scene.Motion;
-            BruteRectangle a = BruteRectangle.Of(new Double3(), 1, 0.5, motion.FirstDegrees);
-            BruteRectangle b = BruteRectangle.Of(Of(motion.SecondCenter), motion.SecondHalf.X, motion.SecondHalf.Y,
-                motion.SecondDegrees);
+            BruteRectangle a = BruteRectangle.FromDegrees(new Double3(), 1, 0.5, motion.FirstDegrees);
+            BruteRectangle b = BruteRectangle.FromDegrees(ToDouble(motion.SecondCenter), motion.SecondHalf.X,
+                motion.SecondHalf.Y, motion.SecondDegrees);
             double gap = RadiusGap(a, b);
             bool exact = Frame % OverlapMarginMotion.FramesPerLap == OverlapMarginMotion.TouchingFrame;
             Expect(exact ? gap == 0 : Math.Abs(gap) > TooClose, "the rectangles come too close to call: " + gap);
@@ -65,7 +65,8 @@ namespace EngineFree
             if (around) Count("Second around First");
             if (DrawnFrames.Contains(Frame))
                 Log.WriteLine("frame {0}: gap {1:0.0000}, overlap {2} with margin 0, {3} with {4}; {5}", Frame, gap,
-                    scene.IsClosedOverlap, scene.IsStrictOverlap, OverlapMarginScene.StrictMargin, Told(scene.Motion.Second));
+                    scene.IsClosedOverlap, scene.IsStrictOverlap, OverlapMarginScene.StrictMargin,
+                    Describe(scene.Motion.Second));
         }
 
         /// <summary>The greatest gap on the four axes: centre distance minus both projected radii.</summary>
@@ -98,14 +99,14 @@ namespace EngineFree
             box.GetCorners(corners);
             Double3[] expected = brute.Corners();
             for (int i = 0; i < 4; i++)
-                Expect((expected[i] - Of(corners[i])).Length < 1e-5, "corner " + i + " is " + corners[i]);
+                Expect((expected[i] - ToDouble(corners[i])).Length < 1e-5, "corner " + i + " is " + corners[i]);
         }
 
         void CheckCloud()
         {
             BruteCloud cloud = new BruteCloud(scene.Motion.Points);
-            CheckHolds(cloud, scene.Principal, "principal");
-            CheckHolds(cloud, scene.Least, "least");
+            CheckFit(cloud, scene.Principal, "principal");
+            CheckFit(cloud, scene.Least, "least");
             Double3 axis = new Double3(scene.Principal.Rotation.Cos, scene.Principal.Rotation.Sin, 0);
             double across = axis.X * cloud.Principal.Y - axis.Y * cloud.Principal.X;
             Expect(Math.Min(Math.Abs(across), Math.Abs(Double3.Dot(axis, cloud.Principal))) < 1e-4,
@@ -122,15 +123,15 @@ namespace EngineFree
         }
 
         /// <summary>Checks that the box contains all points and has a point on each side.</summary>
-        void CheckHolds(BruteCloud cloud, Rectangle box, string which)
+        void CheckFit(BruteCloud cloud, Rectangle box, string which)
         {
-            BruteRectangle brute = BruteRectangle.Of(Of(box.Center), box.HalfExtents.X, box.HalfExtents.Y,
+            BruteRectangle brute = BruteRectangle.FromDegrees(ToDouble(box.Center), box.HalfExtents.X, box.HalfExtents.Y,
                 Math.Atan2(box.Rotation.Sin, box.Rotation.Cos) * 180 / Math.PI);
             foreach (Vec2 point in scene.Motion.Points)
-                Expect(brute.Outside(Of(point)) < 1e-5, "a point is outside of the " + which + " box");
+                Expect(brute.Outside(ToDouble(point)) < 1e-5, "a point is outside of the " + which + " box");
             foreach (Double3 axis in brute.Axes)
             {
-                BruteInterval own = brute.On(axis, new Double3()), needed = cloud.On(axis);
+                BruteInterval own = brute.Project(axis, new Double3()), needed = cloud.Project(axis);
                 Expect(Math.Abs(own.Min - needed.Min) < 1e-5 && Math.Abs(own.Max - needed.Max) < 1e-5,
                     "the " + which + " box is not tight");
             }
@@ -141,7 +142,7 @@ namespace EngineFree
         static readonly Color PrincipalColor = new Color(0.35f, 0.7f, 1f);
         static readonly Color LeastColor = new Color(1f, 0.62f, 0.2f);
 
-        static string Told(Rectangle box)
+        static string Describe(Rectangle box)
         {
             return string.Format(CultureInfo.InvariantCulture, "B x {0} y {1} width {2} height {3} turned {4}", box.X, box.Y,
                 box.Width, box.Height, box.Degrees);
@@ -149,7 +150,7 @@ namespace EngineFree
 
         static double Area(Rectangle box) { return (double)box.Width * box.Height; }
 
-        static Double3 Of(Vec2 point) { return new Double3(point.X, point.Y, 0); }
+        static Double3 ToDouble(Vec2 point) { return new Double3(point.X, point.Y, 0); }
     }
 
     /// <summary>A cloud of 2D points in f64, with the data for fitted boxes.</summary>
@@ -181,7 +182,7 @@ namespace EngineFree
         /// <summary>The principal axis, unit length.</summary>
         public Double3 Principal { get; private set; }
 
-        public BruteInterval On(Double3 direction)
+        public BruteInterval Project(Double3 direction)
         {
             BruteInterval found = new BruteInterval { Min = double.MaxValue, Max = double.MinValue };
             foreach (Double3 point in points)
@@ -195,7 +196,7 @@ namespace EngineFree
         /// <summary>The area of the bounding box along a direction.</summary>
         public double Area(Double3 direction)
         {
-            BruteInterval along = On(direction), across = On(Across(direction));
+            BruteInterval along = Project(direction), across = Project(Across(direction));
             return (along.Max - along.Min) * (across.Max - across.Min);
         }
 

@@ -16,7 +16,7 @@ namespace EngineFree
     /// </remarks>
     sealed class RotatedRectanglesRunner : SceneRunner
     {
-        public override int[] TellingFrames { get { return new[] { 8, 24, 70, 90, 160, 190, 222, 233 }; } }
+        public override int[] PictureFrames { get { return new[] { 8, 24, 70, 90, 160, 190, 222, 233 }; } }
 
         const int ChooseFrom = 150, ChooseTo = 170;
 
@@ -29,7 +29,7 @@ namespace EngineFree
         protected override int Frame { get { return scene.Motion.Frame; } }
         protected override int FramesPerLap { get { return RotatedRectanglesMotion.FramesPerLap; } }
 
-        protected override string[] Needed
+        protected override string[] RequiredCases
         {
             get
             {
@@ -49,7 +49,7 @@ namespace EngineFree
 
         protected override void Check()
         {
-            BruteRectangle a = BruteRectangle.Of(scene.A), b = BruteRectangle.Of(scene.B);
+            BruteRectangle a = BruteRectangle.FromComponent(scene.A), b = BruteRectangle.FromComponent(scene.B);
             double distance = a.SignedDistance(b);
             bool overlap = distance <= 0;
             bool exact = Frame % RotatedRectanglesMotion.FramesPerLap == RotatedRectanglesMotion.TouchingFrame;
@@ -57,22 +57,23 @@ namespace EngineFree
                 "the rectangles come too close to call: " + distance);
             CheckShown(a, b, overlap, exact);
             CheckAxes(a, b, distance);
-            Tell(a, b, distance, exact);
+            LogFrame(a, b, distance, exact);
             CountArticle(a, b, overlap);
             ChooseNext();
         }
 
         protected override void CheckLap()
         {
-            Log.WriteLine("S1: the article's shortened test would be wrong in {0} of {1} frames", shortened, played);
+            Log.WriteLine("RotatedRectangles: the article's shortened test would be wrong in {0} of {1} frames",
+                shortened, played);
         }
 
         /// <summary>Selects another axis than the deciding one for some frames.</summary>
         void ChooseNext()
         {
             int at = Frame % RotatedRectanglesMotion.FramesPerLap;
-            if (at == ChooseFrom) Screen.Press("Axis after");
-            if (at == ChooseTo) Screen.Press("What decides");
+            if (at == ChooseFrom) Screen.Press("Next axis");
+            if (at == ChooseTo) Screen.Press("Deciding axis");
             if (scene.Shown.Kind != scene.Deciding.Kind || scene.Shown.FeatureA != scene.Deciding.FeatureA)
                 Count("another axis shown");
         }
@@ -103,7 +104,7 @@ namespace EngineFree
                 Axis2D axis = scene[i];
                 Double3 direction = new Double3(axis.Direction.ToUnity());
                 Expect(Math.Abs(direction.Length - 1) < 1e-6, "a direction is not unit");
-                BruteInterval p = a.On(direction, origin), q = b.On(direction, origin);
+                BruteInterval p = a.Project(direction, origin), q = b.Project(direction, origin);
                 double off = Math.Max(
                     Math.Max(Math.Abs(p.Min - axis.MinA), Math.Abs(p.Max - axis.MaxA)),
                     Math.Max(Math.Abs(q.Min - axis.MinB), Math.Abs(q.Max - axis.MaxB)));
@@ -113,7 +114,7 @@ namespace EngineFree
             }
         }
 
-        void Tell(BruteRectangle a, BruteRectangle b, double distance, bool exact)
+        void LogFrame(BruteRectangle a, BruteRectangle b, double distance, bool exact)
         {
             Count(distance <= 0 ? "overlapping" : "apart");
             Count("decided by " + scene.Deciding.Kind);
@@ -145,7 +146,7 @@ namespace EngineFree
             foreach (BruteRectangle box in new[] { outer, inner })
                 foreach (Double3 axis in box.Axes)
                 {
-                    BruteInterval p = outer.On(axis, inner.Center), q = inner.On(axis, inner.Center);
+                    BruteInterval p = outer.Project(axis, inner.Center), q = inner.Project(axis, inner.Center);
                     if (p.Min < q.Min && p.Max > q.Max) return true;
                 }
             return false;

@@ -21,7 +21,7 @@ namespace EngineFree
 
         protected readonly TextWriter Log;
         readonly List<string> complaints = new List<string>();
-        readonly Dictionary<string, int> kinds = new Dictionary<string, int>();
+        readonly Dictionary<string, int> cases = new Dictionary<string, int>();
 
         protected SceneRunner(TextWriter log) { Log = log; }
 
@@ -29,14 +29,14 @@ namespace EngineFree
         public IList<string> Complaints { get { return complaints; } }
 
         /// <summary>The frames to draw by default.</summary>
-        public abstract int[] TellingFrames { get; }
+        public abstract int[] PictureFrames { get; }
 
         protected abstract string Name { get; }
         protected abstract int Frame { get; }
         protected abstract int FramesPerLap { get; }
 
         /// <summary>The cases that must occur in a lap.</summary>
-        protected abstract string[] Needed { get; }
+        protected abstract string[] RequiredCases { get; }
 
         /// <summary>Creates the objects of the scene.</summary>
         protected abstract void Build();
@@ -83,10 +83,10 @@ namespace EngineFree
 
         void CheckVariety()
         {
-            foreach (string kind in Needed)
+            foreach (string kind in RequiredCases)
             {
                 int count;
-                kinds.TryGetValue(kind, out count);
+                cases.TryGetValue(kind, out count);
                 Log.WriteLine("{0}: {1} times", kind, count);
                 Expect(count > 0, "no frame has: " + kind);
             }
@@ -95,11 +95,11 @@ namespace EngineFree
         protected void Count(string kind)
         {
             int count;
-            kinds.TryGetValue(kind, out count);
-            kinds[kind] = count + 1;
+            cases.TryGetValue(kind, out count);
+            cases[kind] = count + 1;
         }
 
-        protected bool Has(string kind) { return kinds.ContainsKey(kind); }
+        protected bool Has(string kind) { return cases.ContainsKey(kind); }
 
         protected void Expect(bool isRight, string complaint)
         {

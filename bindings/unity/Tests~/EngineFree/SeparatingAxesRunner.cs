@@ -15,7 +15,7 @@ namespace EngineFree
     /// </remarks>
     sealed class SeparatingAxesRunner : SceneRunner
     {
-        public override int[] TellingFrames { get { return new[] { 6, 24, 40, 70, 84, 160, 192, 224 }; } }
+        public override int[] PictureFrames { get { return new[] { 6, 24, 40, 70, 84, 160, 192, 224 }; } }
 
         SeparatingAxesScene scene;
         BoxCollider colliderA, colliderB;
@@ -27,7 +27,7 @@ namespace EngineFree
         protected override int FramesPerLap { get { return SeparatingAxesMotion.FramesPerLap; } }
 
         /// <summary>Each kind of axis must decide in a lap. Otherwise the lap proves nothing about it.</summary>
-        protected override string[] Needed
+        protected override string[] RequiredCases
         {
             get
             {
@@ -60,7 +60,7 @@ namespace EngineFree
             CheckShown(overlap);
             CheckDeciding(brute);
             CheckIntervals(a, b);
-            Tell(a, b, brute, overlap, exact);
+            LogFrame(a, b, brute, overlap, exact);
         }
 
         void CheckShown(bool overlap)
@@ -117,7 +117,8 @@ namespace EngineFree
             {
                 Axis axis = scene[i];
                 Double3 direction = new Double3(axis.Direction.ToUnity());
-                BruteInterval p = BruteInterval.Of(a, direction, origin), q = BruteInterval.Of(b, direction, origin);
+                BruteInterval p = BruteInterval.Project(a, direction, origin);
+                BruteInterval q = BruteInterval.Project(b, direction, origin);
                 double off = Math.Max(
                     Math.Max(Math.Abs(p.Min - axis.MinA), Math.Abs(p.Max - axis.MaxA)),
                     Math.Max(Math.Abs(q.Min - axis.MinB), Math.Abs(q.Max - axis.MaxB)));
@@ -129,12 +130,12 @@ namespace EngineFree
             Expect(scene.Deciding.Gap >= widest - Slack, "the deciding gap is not the widest");
         }
 
-        void Tell(BruteBox a, BruteBox b, BruteSat brute, bool overlap, bool exact)
+        void LogFrame(BruteBox a, BruteBox b, BruteSat brute, bool overlap, bool exact)
         {
             Count(overlap ? "overlapping" : "apart");
             Count("decided by " + scene.Deciding.Kind);
             if (exact) Count("touching exactly");
-            if (overlap && Holds(a, b)) Count("B strictly inside A");
+            if (overlap && Contains(a, b)) Count("B strictly inside A");
             for (int i = 0; i < scene.Count; i++)
             {
                 Axis axis = scene[i];
@@ -150,10 +151,10 @@ namespace EngineFree
                     overlap ? "overlap" : "apart", brute.Distance, scene.Deciding);
         }
 
-        static bool Holds(BruteBox outer, BruteBox inner)
+        static bool Contains(BruteBox outer, BruteBox inner)
         {
             foreach (Double3 corner in inner.Corners())
-                if (!outer.Holds(corner, 1e-6)) return false;
+                if (!outer.Contains(corner, 1e-6)) return false;
             return true;
         }
     }

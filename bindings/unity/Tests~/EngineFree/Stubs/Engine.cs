@@ -54,12 +54,12 @@ namespace EngineFree
         /// <summary>
         /// The order in which objects are destroyed when a scene is left. Null means creation order.
         /// </summary>
-        public static Comparison<GameObject> LeavingOrder;
+        public static Comparison<GameObject> DestructionOrder;
 
         internal static bool IsLoading, IsUnloading;
         static readonly List<GameObject> objects = new List<GameObject>();
         static readonly List<MonoBehaviour> scripts = new List<MonoBehaviour>();
-        static readonly List<Object> doomed = new List<Object>();
+        static readonly List<Object> pendingDestroy = new List<Object>();
         static readonly List<Invocation> invocations = new List<Invocation>();
         static readonly Comparison<MonoBehaviour> inOrder = Compare;
         static int sequence;
@@ -120,7 +120,7 @@ namespace EngineFree
             RunInvocations();
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.update);
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.lateUpdate);
-            DestroyDoomed();
+            DestroyPending();
             Paint();
         }
 
@@ -147,9 +147,9 @@ namespace EngineFree
         {
             IsUnloading = true;
             List<GameObject> leaving = objects.FindAll(it => !it.permanent && it.transform.parent == null);
-            if (LeavingOrder != null) leaving.Sort(LeavingOrder);
+            if (DestructionOrder != null) leaving.Sort(DestructionOrder);
             foreach (GameObject it in leaving) DestroyNow(it);
-            doomed.Clear();
+            pendingDestroy.Clear();
             IsUnloading = false;
         }
 
@@ -264,7 +264,7 @@ namespace EngineFree
 
         internal static void Unregister(MonoBehaviour script) { scripts.Remove(script); }
 
-        internal static void NeedAlive(Object obj)
+        internal static void RequireAlive(Object obj)
         {
             if (!obj.alive)
                 throw new MissingReferenceException("The object of type '" + obj.GetType().Name
@@ -273,13 +273,13 @@ namespace EngineFree
 
         internal static void DestroyLater(Object obj)
         {
-            if (obj != null && !doomed.Contains(obj)) doomed.Add(obj);
+            if (obj != null && !pendingDestroy.Contains(obj)) pendingDestroy.Add(obj);
         }
 
-        static void DestroyDoomed()
+        static void DestroyPending()
         {
-            for (int i = 0; i < doomed.Count; i++) DestroyNow(doomed[i]);
-            doomed.Clear();
+            for (int i = 0; i < pendingDestroy.Count; i++) DestroyNow(pendingDestroy[i]);
+            pendingDestroy.Clear();
         }
 
         internal static void DestroyNow(Object obj)

@@ -13,8 +13,8 @@ namespace UnityEngine
 
         public virtual string name
         {
-            get { Engine.NeedAlive(this); return title; }
-            set { Engine.NeedAlive(this); title = value; }
+            get { Engine.RequireAlive(this); return title; }
+            set { Engine.RequireAlive(this); title = value; }
         }
 
         /// <summary>Destroys the object at the end of the frame.</summary>
@@ -49,8 +49,8 @@ namespace UnityEngine
     {
         internal GameObject owner;
 
-        public GameObject gameObject { get { Engine.NeedAlive(this); return owner; } }
-        public Transform transform { get { Engine.NeedAlive(this); return owner.transform; } }
+        public GameObject gameObject { get { Engine.RequireAlive(this); return owner; } }
+        public Transform transform { get { Engine.RequireAlive(this); return owner.transform; } }
 
         public override string name
         {
@@ -70,17 +70,17 @@ namespace UnityEngine
 
         public bool enabled
         {
-            get { Engine.NeedAlive(this); return on; }
+            get { Engine.RequireAlive(this); return on; }
             set
             {
-                Engine.NeedAlive(this);
+                Engine.RequireAlive(this);
                 if (on == value) return;
                 on = value;
                 EngineRefresh();
             }
         }
 
-        public bool isActiveAndEnabled { get { Engine.NeedAlive(this); return on && owner.activeInHierarchy; } }
+        public bool isActiveAndEnabled { get { Engine.RequireAlive(this); return on && owner.activeInHierarchy; } }
 
         internal virtual void EngineRefresh() { }
     }
@@ -150,12 +150,12 @@ namespace UnityEngine
             placed = AddComponent<Transform>();
         }
 
-        public Transform transform { get { Engine.NeedAlive(this); return placed; } }
+        public Transform transform { get { Engine.RequireAlive(this); return placed; } }
 
         public int layer
         {
-            get { Engine.NeedAlive(this); return layerIndex; }
-            set { Engine.NeedAlive(this); layerIndex = value; }
+            get { Engine.RequireAlive(this); return layerIndex; }
+            set { Engine.RequireAlive(this); layerIndex = value; }
         }
 
         public string tag { get; set; }
@@ -166,14 +166,14 @@ namespace UnityEngine
         {
             get
             {
-                Engine.NeedAlive(this);
+                Engine.RequireAlive(this);
                 return self && (placed == null || placed.parent == null || placed.parent.gameObject.activeInHierarchy);
             }
         }
 
         public void SetActive(bool value)
         {
-            Engine.NeedAlive(this);
+            Engine.RequireAlive(this);
             if (self == value) return;
             self = value;
             EngineRefreshAll();
@@ -195,7 +195,7 @@ namespace UnityEngine
 
         public Component AddComponent(Type type)
         {
-            Engine.NeedAlive(this);
+            Engine.RequireAlive(this);
             Component component = (Component)Activator.CreateInstance(type);
             component.owner = this;
             components.Add(component);
@@ -205,7 +205,7 @@ namespace UnityEngine
 
         public T GetComponent<T>()
         {
-            Engine.NeedAlive(this);
+            Engine.RequireAlive(this);
             foreach (Component component in components)
                 if (component is T) return (T)(object)component;
             return default(T);
@@ -213,7 +213,7 @@ namespace UnityEngine
 
         public T[] GetComponents<T>()
         {
-            Engine.NeedAlive(this);
+            Engine.RequireAlive(this);
             List<T> found = new List<T>();
             foreach (Component component in components)
                 if (component is T) found.Add((T)(object)component);

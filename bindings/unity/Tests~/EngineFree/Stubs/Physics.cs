@@ -14,10 +14,10 @@ namespace UnityEngine
 
         public bool enabled
         {
-            get { Engine.NeedAlive(this); return on; }
+            get { Engine.RequireAlive(this); return on; }
             set
             {
-                Engine.NeedAlive(this);
+                Engine.RequireAlive(this);
                 on = value;
                 Physics.Place(this);
             }

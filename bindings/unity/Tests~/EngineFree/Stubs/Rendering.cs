@@ -42,8 +42,8 @@ namespace UnityEngine
         /// <summary>Returns a copy each time, as in Unity.</summary>
         public Vector3[] vertices
         {
-            get { Engine.NeedAlive(this); return (Vector3[])points.Clone(); }
-            set { Engine.NeedAlive(this); points = (Vector3[])value.Clone(); }
+            get { Engine.RequireAlive(this); return (Vector3[])points.Clone(); }
+            set { Engine.RequireAlive(this); points = (Vector3[])value.Clone(); }
         }
 
         public Mesh() { isReadable = true; }

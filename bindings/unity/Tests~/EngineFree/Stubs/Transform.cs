@@ -12,7 +12,7 @@ namespace UnityEngine
         Vector3 place, size = Vector3.one;
         Quaternion turn = Quaternion.identity;
 
-        public Transform parent { get { Engine.NeedAlive(this); return above; } }
+        public Transform parent { get { Engine.RequireAlive(this); return above; } }
 
         public Vector3 localPosition { get { return place; } set { place = value; } }
         public Quaternion localRotation { get { return turn; } set { turn = value; } }
@@ -22,7 +22,7 @@ namespace UnityEngine
         {
             get
             {
-                Engine.NeedAlive(this);
+                Engine.RequireAlive(this);
                 Matrix4x4 local = Matrix4x4.TRS(place, turn, size);
                 return above == null ? local : above.localToWorldMatrix * local;
             }
@@ -42,7 +42,7 @@ namespace UnityEngine
         {
             get
             {
-                Engine.NeedAlive(this);
+                Engine.RequireAlive(this);
                 Quaternion turned = turn;
                 for (Transform up = above; up != null; up = up.above) turned = up.turn * Mirror(turned, up.size);
                 return turned;

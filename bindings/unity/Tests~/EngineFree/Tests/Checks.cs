@@ -55,7 +55,7 @@ namespace EngineFree
             {
                 Engine.Errors.Clear();
                 Engine.Warnings.Clear();
-                Engine.LeavingOrder = null;
+                Engine.DestructionOrder = null;
                 method.Invoke(suite, null);
                 Engine.ExitPlayMode();
                 if (Engine.Errors.Count > 0)

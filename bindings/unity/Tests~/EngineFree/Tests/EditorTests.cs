@@ -29,7 +29,7 @@ namespace EngineFree
             Checks.Expect(made.GetComponent<MeshCollider>().enabled, "what cannot be replaced stays");
         }
 
-        public void ConvertsCollidersOfThePlane()
+        public void Converts2DColliders()
         {
             GameObject made = new GameObject("Selected");
             made.AddComponent<BoxCollider2D>().size = new Vector2(1, 2);

@@ -51,7 +51,7 @@ namespace EngineFree
             Checks.Expect(a.IsOverlapping, "it still overlaps");
         }
 
-        public void DestroyedShapeIsStillToldOf()
+        public void DestroyedShapeStillRaisesEnd()
         {
             SetUp();
             Step("begin AB, A begins B, B begins A");

@@ -31,7 +31,7 @@ namespace EngineFree
                 Geometry geometry = hull.Handle.Geometry;
                 Pose pose = hull.Handle.Pose;
                 Bounds3 bounds = Collide.Aabb(geometry, pose);
-                DoubleFrame frame = DoubleFrame.Of(hull.transform);
+                DoubleFrame frame = DoubleFrame.FromTransform(hull.transform);
                 double[] least = { 1e9, 1e9, 1e9 }, most = { -1e9, -1e9, -1e9 };
                 foreach (Vector3 vertex in wedge.vertices)
                 {
@@ -194,7 +194,7 @@ namespace EngineFree
             it.AddComponent<MeshRenderer>().isPartOfStaticBatch = true;
         }
 
-        public void TheMeshOfTheFilterServes()
+        public void UsesTheMeshOfTheFilter()
         {
             Stage.Play(() => { });
             ImpingeWorld world = Stage.World();
@@ -207,7 +207,7 @@ namespace EngineFree
         /// <summary>
         /// Other code has released all hulls. The component creates a new one when the scale changes.
         /// </summary>
-        public void HullsThatHaveGoneAreMadeAnew()
+        public void ReleasedHullsAreRecreated()
         {
             ImpingeHull hull = Made(Wedge());
             Hull.ReleaseAll();

@@ -55,7 +55,7 @@ namespace EngineFree
                 Checks.Expect(!ImpingeWorld.Default.Raycast(Vector3.zero, Vector3.up, out hit), "a ray");
                 ImpingeHit2D flat;
                 Checks.Same(0, ImpingeWorld2D.Default.OverlapCircle(Vector2.zero, 1, new ImpingeShape2D[1]), "the same");
-                Checks.Expect(!ImpingeWorld2D.Default.Raycast(Vector2.zero, Vector2.one, out flat), "a ray in the plane");
+                Checks.Expect(!ImpingeWorld2D.Default.Raycast(Vector2.zero, Vector2.one, out flat), "a 2D ray");
                 Checks.Expect(!a.IsOverlapping && !ImpingeLibrary.IsReady, "nothing works");
                 Checks.Same(1, Engine.Errors.Count, "the errors in the console");
                 Checks.Expect(Engine.Errors[0].Contains("libimpinge.so") && Engine.Errors[0].Contains("Plugins"),

@@ -91,7 +91,7 @@ namespace EngineFree
             });
             Engine.Frame();
             var log = new EventLog(a.World).With(a, b);
-            Engine.LeavingOrder = (x, y) => string.CompareOrdinal(y.name, x.name);
+            Engine.DestructionOrder = (x, y) => string.CompareOrdinal(y.name, x.name);
             Engine.ExitPlayMode();
             log.Expect("");
             Checks.Same(0, World.Count, "the native worlds");
@@ -109,7 +109,7 @@ namespace EngineFree
                 Stage.Play(Scene);
                 Engine.Frame();
                 var log = new EventLog(world);
-                Engine.LeavingOrder = order;
+                Engine.DestructionOrder = order;
                 end();
                 log.Expect("");
                 Checks.Same(0, World.Count, "the native worlds");

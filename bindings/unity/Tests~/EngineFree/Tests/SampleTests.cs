@@ -9,42 +9,42 @@ namespace EngineFree
     /// <summary>Plays two laps of each scene of the sample, and tests their buttons.</summary>
     sealed class SampleTests
     {
-        public void TwoLapsAgreeWithBruteForce()
+        public void TwoLapsOfCapsuleAmongBoxesAgreeWithBruteForce()
         {
             CapsuleAmongBoxesRunner runner = new CapsuleAmongBoxesRunner(TextWriter.Null);
             Checks.Expect(runner.Play(2 * Walker.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
-        public void TwoLapsOfExplainAgreeWithBruteForce()
+        public void TwoLapsOfSeparatingAxesAgreeWithBruteForce()
         {
             SeparatingAxesRunner runner = new SeparatingAxesRunner(TextWriter.Null);
             Checks.Expect(runner.Play(2 * SeparatingAxesMotion.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
-        public void TwoLapsOfS3AgreeWithBruteForce()
+        public void TwoLapsOfAxisAlignedBoxesAgreeWithBruteForce()
         {
             AxisAlignedBoxesRunner runner = new AxisAlignedBoxesRunner(TextWriter.Null);
             Checks.Expect(runner.Play(2 * AxisAlignedBoxesMotion.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
-        public void TwoLapsOfS1AgreeWithBruteForce()
+        public void TwoLapsOfRotatedRectanglesAgreeWithBruteForce()
         {
             RotatedRectanglesRunner runner = new RotatedRectanglesRunner(TextWriter.Null);
             Checks.Expect(runner.Play(2 * RotatedRectanglesMotion.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
-        public void TwoLapsOfS4AgreeWithBruteForce()
+        public void TwoLapsOfOverlapMarginAgreeWithBruteForce()
         {
             OverlapMarginRunner runner = new OverlapMarginRunner(TextWriter.Null);
             Checks.Expect(runner.Play(2 * OverlapMarginMotion.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
-        public void AnyAxisOfThePlaneCanBeShown()
+        public void AnyAxisCanBeShown2D()
         {
             Play(() => new GameObject("RotatedRectangles").AddComponent<RotatedRectanglesScene>());
             Frames(100);
@@ -54,13 +54,13 @@ namespace EngineFree
             HashSet<string> shown = new HashSet<string>();
             for (int i = 0; i < scene.Count; i++)
             {
-                Press("Axis after");
+                Press("Next axis");
                 shown.Add(scene.Shown.Kind + " " + scene.Shown.FeatureA + " " + scene.Shown.FeatureB);
             }
             Checks.Same(5, shown.Count, "the axes shown in turn");
-            Press("Axis before");
+            Press("Previous axis");
             Checks.Expect(!scene.Shown.Decides, "the one before is shown");
-            Press("What decides");
+            Press("Deciding axis");
             Checks.Expect(scene.Shown.Decides, "what decides is shown again");
         }
 
@@ -74,36 +74,37 @@ namespace EngineFree
             HashSet<string> shown = new HashSet<string>();
             for (int i = 0; i < scene.Count; i++)
             {
-                Press("Axis after");
+                Press("Next axis");
                 shown.Add(scene.Shown.Kind + " " + scene.Shown.FeatureA + " " + scene.Shown.FeatureB);
             }
             Checks.Same(16, shown.Count, "the axes shown in turn");
-            Press("Axis before");
+            Press("Previous axis");
             Checks.Expect(!scene.Shown.Decides, "the one before is shown");
-            Press("What decides");
+            Press("Deciding axis");
             Checks.Expect(scene.Shown.Decides, "what decides is shown again");
         }
 
-        public void EachSceneIsLeftAlone()
+        public void BootstrapLeavesEachSceneAlone()
         {
             Play(() => new GameObject("SeparatingAxes").AddComponent<SeparatingAxesScene>());
             Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "S2 beside Explain");
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside SeparatingAxes");
             Engine.ExitPlayMode();
             Play(() => new GameObject("AxisAlignedBoxes").AddComponent<AxisAlignedBoxesScene>());
             Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "S2 beside S3");
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside AxisAlignedBoxes");
             Engine.ExitPlayMode();
             Play(() => new GameObject("RotatedRectangles").AddComponent<RotatedRectanglesScene>());
             Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "S2 beside S1");
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside RotatedRectangles");
             Engine.ExitPlayMode();
             Play(() => new GameObject("OverlapMargin").AddComponent<OverlapMarginScene>());
             Frames(3);
-            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "S2 beside S4");
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside OverlapMargin");
             Engine.ExitPlayMode();
             Checks.Expect(SeparatingAxesScene.Current == null && AxisAlignedBoxesScene.Current == null, "nothing is left");
-            Checks.Expect(RotatedRectanglesScene.Current == null && OverlapMarginScene.Current == null, "nothing of the plane is left");
+            Checks.Expect(RotatedRectanglesScene.Current == null && OverlapMarginScene.Current == null,
+                "nothing is left of the 2D scenes");
         }
 
         public void PauseStepRestart()
@@ -121,21 +122,21 @@ namespace EngineFree
             Press("Restart");
             Frames(1);
             Checks.Same(0, walker.Frame, "the frame after a restart");
-            Press("Go on");
+            Press("Resume");
             Frames(2);
             Checks.Same(2, walker.Frame, "the frame when it goes on");
         }
 
         /// <summary>Also in frames without a fixed step, and when a button moves the capsule between steps.</summary>
-        public void AnswersAreOfTheSamePose()
+        public void ResultsAreForTheSamePose()
         {
             Play(() => { });
             for (int i = 0; i < 300; i++)
             {
-                Press(i % 2 == 0 ? "Step" : "Go on");
+                Press(i % 2 == 0 ? "Step" : "Resume");
                 Frames(1);
-                Checks.Expect(CapsuleAmongBoxesScene.Current.HasAlwaysAgreed, "they differ after frame "
-                    + CapsuleAmongBoxesScene.Current.Walker.Frame);
+                CapsuleAmongBoxesScene scene = CapsuleAmongBoxesScene.Current;
+                Checks.Expect(scene.HasAlwaysAgreed, "they differ after frame " + scene.Walker.Frame);
             }
         }
 
@@ -156,7 +157,7 @@ namespace EngineFree
             }
         }
 
-        public void SceneThatHasItAlreadyIsLeftAlone()
+        public void BootstrapLeavesItsOwnSceneAlone()
         {
             CapsuleAmongBoxesScene own = null;
             Play(() =>
@@ -179,8 +180,8 @@ namespace EngineFree
             {
                 Play(() => { });
                 Frames(45);
-                Checks.Expect(CapsuleAmongBoxesScene.Current.Character.IsOverlapping && CapsuleAmongBoxesScene.Current.HasAlwaysAgreed,
-                    "it runs in play " + i);
+                CapsuleAmongBoxesScene scene = CapsuleAmongBoxesScene.Current;
+                Checks.Expect(scene.Character.IsOverlapping && scene.HasAlwaysAgreed, "it runs in play " + i);
                 Engine.ExitPlayMode();
                 Checks.Expect(CapsuleAmongBoxesScene.Current == null, "nothing is left");
             }

@@ -274,7 +274,7 @@ namespace EngineFree
             Checks.Same(4, on, "the colliders that stay on");
             Checks.Same(4, Engine.Warnings.Count, "the warnings");
             foreach (ImpingeShape2D shape in made.GetComponents<ImpingeShape2D>())
-                Checks.Expect(shape.isStatic, "static as asked");
+                Checks.Expect(shape.isStatic, "the static flag");
         }
 
         /// <summary>
@@ -332,7 +332,7 @@ namespace EngineFree
         {
             var lines = new Line2D[16];
             int count = Wireframe.Lines(shape.Handle.Geometry2D, shape.Handle.Pose2D, lines);
-            DoubleFrame frame = DoubleFrame.Of(shape.transform);
+            DoubleFrame frame = DoubleFrame.FromTransform(shape.transform);
             foreach (Vector2 local in expected)
             {
                 Double3 place = frame.Point(new Double3(local));

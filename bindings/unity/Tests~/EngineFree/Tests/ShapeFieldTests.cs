@@ -215,7 +215,7 @@ namespace EngineFree
             Checks.Same(2, ourCapsule.direction, "the direction of the capsule");
             Checks.Expect(ourBox.enabled && !ourSphere.enabled && ourCapsule.enabled,
                 "a shape is enabled as its collider was");
-            Checks.Expect(ourBox.isStatic && ourSphere.isStatic && ourCapsule.isStatic, "static as asked");
+            Checks.Expect(ourBox.isStatic && ourSphere.isStatic && ourCapsule.isStatic, "the static flag");
             foreach (Collider collider in made.GetComponents<Collider>())
                 Checks.Expect(!collider.enabled || collider is MeshCollider, "the colliders are off");
             Checks.Same(1, Engine.Warnings.Count, "a warning for the mesh");
@@ -297,7 +297,7 @@ namespace EngineFree
         /// <summary>Checks that each corner, placed by the transform, is a corner of the native box.</summary>
         static void ExpectCorners(ImpingeBox box)
         {
-            DoubleFrame frame = DoubleFrame.Of(box.transform);
+            DoubleFrame frame = DoubleFrame.FromTransform(box.transform);
             Pose pose = box.Handle.Pose;
             Vector3 half = box.Handle.Geometry.HalfExtents.ToUnity();
             for (int i = 0; i < 8; i++)

@@ -118,7 +118,7 @@ namespace EngineFree
             world.Step();
             Checks.Same(1, Engine.Errors.Count, "the errors");
             Engine.Errors.Clear();
-            Checks.Expect(!b.enabled && a.enabled, "the one that is refused is disabled");
+            Checks.Expect(!b.enabled && a.enabled, "the rejected shape is disabled");
             log.Expect("end AB, A ends B, B ends A");
         }
 
@@ -135,10 +135,10 @@ namespace EngineFree
             Engine.Frame();
             Checks.Expect(solid.World == ImpingeWorld.Default && a.World == ImpingeWorld2D.Default, "the worlds");
             Checks.Same(2, World.Count, "the native worlds");
-            Checks.Same(3, solid.World.Native.Dimensions, "of space");
-            Checks.Same(2, a.World.Native.Dimensions, "of the plane");
+            Checks.Same(3, solid.World.Native.Dimensions, "the dimensions of the 3D world");
+            Checks.Same(2, a.World.Native.Dimensions, "the dimensions of the 2D world");
             Checks.Same(1, a.OverlapCount, "the overlaps of a");
-            Checks.Same(0, solid.OverlapCount, "the overlaps in space");
+            Checks.Same(0, solid.OverlapCount, "the overlaps of the 3D box");
             Engine.ReloadDomain(Engine.Scripts("Impinge.Unity"));
             Checks.Expect(a.World == ImpingeWorld2D.Default && a.OverlapCount == 0, "after a reload of the scripts");
             Engine.Frame();

@@ -78,7 +78,7 @@ namespace EngineFree
             Checks.Expect(ImpingeWorld.Default != null, "it outlives the scene");
         }
 
-        public void WorldStepsWhenTold()
+        public void ManualWorldStepsOnlyWhenCalled()
         {
             Stage.Play(() => { });
             ImpingeWorld world = Stage.World();
@@ -378,7 +378,7 @@ namespace EngineFree
         }
 
         /// <summary>A shape that the library rejects is disabled. The others continue.</summary>
-        public void ShapeThatCannotBe()
+        public void InvalidShapesAreDisabled()
         {
             Stage.Play(() => { });
             ImpingeWorld world = Stage.World();
@@ -402,7 +402,7 @@ namespace EngineFree
             far.transform.position = Vector3.zero;
             far.enabled = true;
             world.Step();
-            Checks.Same(3, far.OverlapCount, "back in the fold");
+            Checks.Same(3, far.OverlapCount, "enabled again");
         }
 
         public void StepMakesNoGarbage()
@@ -411,15 +411,15 @@ namespace EngineFree
             ImpingeWorld world = Stage.World();
             List<Transform> movers = new List<Transform>();
             for (int i = 0; i < 200; i++) movers.Add(Stage.Put<ImpingeBox>("Box", i * 0.6f).transform);
-            int told = 0;
-            world.OverlapBegan += (x, y) => told++;
-            world.OverlapEnded += (x, y) => told++;
+            int raised = 0;
+            world.OverlapBegan += (x, y) => raised++;
+            world.OverlapEnded += (x, y) => raised++;
             ImpingeShape[] found = new ImpingeShape[16];
             for (int i = 0; i < 50; i++) MoveAndStep(world, movers, found, i);
             long before = GC.GetAllocatedBytesForCurrentThread();
             for (int i = 0; i < 1000; i++) MoveAndStep(world, movers, found, i);
             long garbage = GC.GetAllocatedBytesForCurrentThread() - before;
-            Checks.Expect(told > 1000, "events are told");
+            Checks.Expect(raised > 1000, "events are raised");
             Checks.Same(0L, garbage, "the bytes that 1000 steps allocated");
         }
 
