@@ -83,7 +83,7 @@ namespace Impinge.Sample
         {
             lines.Clear();
             DrawPair(ClosedPlace, IsClosedOverlap, "margin 0: touching counts");
-            DrawPair(StrictPlace, IsStrictOverlap, "margin -0.0001: it does not");
+            DrawPair(StrictPlace, IsStrictOverlap, "margin -0.0001: not counted");
             DrawRadii(new Vector3(-6.3f, -3.65f, Behind));
             DrawCloud();
             lines.AddFrame(new Vector3(0f, -0.1f, 1.2f), 7.2f, 4.8f, Look.Dim);

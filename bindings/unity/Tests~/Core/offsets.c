@@ -137,7 +137,7 @@ static void values(void)
     FIELD(imp_line, end);
 }
 
-static void plane(void)
+static void structs_2d(void)
 {
     STRUCT(imp_vec2);
     FIELD(imp_vec2, x);
@@ -389,7 +389,7 @@ static void constants(void)
 int main(void)
 {
     values();
-    plane();
+    structs_2d();
     worlds();
     constants();
     return 0;
