@@ -17,11 +17,11 @@ namespace Impinge.Unity
         private const int UnityMaxVertices = 255;
 
         /// <summary>Whether the colliders are disabled after their shapes have been added.</summary>
-        [Tooltip("Disable the colliders, so that the shapes stand in their place.")]
+        [Tooltip("Disable the colliders after their shapes have been added.")]
         public bool disableColliders;
 
         /// <summary>The value of `isStatic` for the new shapes.</summary>
-        [Tooltip("The shapes seldom move.")]
+        [Tooltip("The value of isStatic for the new shapes.")]
         public bool areStatic;
 
         /// <summary>

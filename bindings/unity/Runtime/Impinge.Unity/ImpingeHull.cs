@@ -22,14 +22,14 @@ namespace Impinge.Unity
         /// component is added or reset. If the field is empty, the shape uses the MeshFilter's mesh, except when
         /// static batching has replaced it.
         /// </summary>
-        [Tooltip("Its vertices make the hull. In a player it must be readable: Read/Write in its import settings.")]
+        [Tooltip("The mesh whose vertices make the hull. It must be readable: tick Read/Write in its import settings.")]
         public Mesh mesh;
 
         /// <summary>
         /// The maximum number of hull vertices, 4 to 65,535. If the mesh needs more, the hull keeps the outermost
         /// vertices. More vertices make queries slower.
         /// </summary>
-        [Tooltip("The most vertices that the hull may have. More make every query slower.")]
+        [Tooltip("The maximum number of hull vertices. More vertices make queries slower.")]
         public int maxVertices = 64;
 
         private MeshHulls.Entry entry;

@@ -17,7 +17,7 @@ namespace Impinge.Unity
         where TWorld : ImpingeWorldBase<TWorld, TShape, TPose>
         where TPose : struct
     {
-        [Tooltip("None: the first enabled world. If there is none, one is made.")]
+        [Tooltip("The world of the shape. None: the first enabled world, or a new one.")]
         [SerializeField]
         private TWorld world = null;
 
@@ -25,25 +25,25 @@ namespace Impinge.Unity
         /// Whether the shape is static, that is, rarely moves. Two static shapes never overlap each other. A static
         /// and a moving shape do.
         /// </summary>
-        [Tooltip("The shape seldom moves. Two static shapes never overlap each other.")]
+        [Tooltip("The shape rarely moves. Two static shapes never overlap each other.")]
         public bool isStatic;
 
         /// <summary>The categories of the shape, one bit each. 0 means the bit of the object's layer.</summary>
-        [Tooltip("The categories that the shape belongs to, one bit each. 0: the bit of the object's layer.")]
+        [Tooltip("The categories of the shape, one bit each. 0: the bit of the object's layer.")]
         public ulong category;
 
         /// <summary>
         /// The categories that the shape collides with, one bit each. With 0 it collides with nothing and queries do
         /// not find it.
         /// </summary>
-        [Tooltip("The categories that the shape meets, one bit each.")]
+        [Tooltip("The categories that the shape collides with, one bit each.")]
         public ulong mask = ulong.MaxValue;
 
         /// <summary>
         /// The collision group. Two shapes with the same positive group always collide, with the same negative group
         /// never. Masks do not matter then. 0 means no group.
         /// </summary>
-        [Tooltip("Shapes that share a group above 0 always meet, below 0 never. 0: no group.")]
+        [Tooltip("Shapes with the same positive group always collide, with the same negative group never. 0: no group.")]
         public long group;
 
         private TWorld currentWorld;
@@ -102,8 +102,8 @@ namespace Impinge.Unity
         internal int MemberIndex { get; set; }
 
         /// <summary>
-        /// The index of the shape in the world's slot table. The native user data is this index plus 1. -1 without a native
-        /// shape.
+        /// The index of the shape in the world's slot table. -1 without a native shape. The native user data is this
+        /// index plus 1.
         /// </summary>
         internal int Slot { get; private set; } = -1;
 

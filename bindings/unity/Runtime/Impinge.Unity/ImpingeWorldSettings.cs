@@ -19,7 +19,7 @@ namespace Impinge.Unity
         }
 
         /// <summary>When the world steps.</summary>
-        [Tooltip("When the world makes its step. Manual: your code calls Step.")]
+        [Tooltip("When the world steps. Manual: your code calls Step.")]
         public StepTime stepIn = StepTime.FixedUpdate;
 
         /// <summary>
@@ -27,7 +27,7 @@ namespace Impinge.Unity
         /// overlap. With a slightly negative margin it does not, as for neighbours on a grid. Read when the world is
         /// enabled.
         /// </summary>
-        [Tooltip("The gap up to which two shapes overlap. 0: touching counts. Slightly negative: it does not.")]
+        [Tooltip("The signed distance up to which two shapes overlap. 0: touching counts. Negative: it does not.")]
         public float margin;
 
         /// <summary>Whether OverlapStayed is raised. Read when the world is enabled.</summary>
