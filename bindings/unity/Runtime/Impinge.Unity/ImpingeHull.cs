@@ -22,7 +22,7 @@ namespace Impinge.Unity
         /// component is added or reset. If the field is empty, the shape uses the MeshFilter's mesh, except when
         /// static batching has replaced it.
         /// </summary>
-        [Tooltip("The mesh whose vertices make the hull. It must be readable: tick Read/Write in its import settings.")]
+        [Tooltip("The mesh whose vertices make the hull. In a player it must be readable: Read/Write in its import settings.")]
         public Mesh mesh;
 
         /// <summary>
