@@ -152,14 +152,7 @@ fn each(
             return Err(format!("{} has no feature {name:x}", ["A", "B"][side]));
         };
         let on = reference::between(&feature, &at).distance;
-        // Edges that cross at a small angle touch beside themselves, and the deepest point of a rounded end has
-        // the name of the straight part's.
-        let kinds = [point.feature_a & names::FACE, point.feature_b & names::FACE];
-        let crossing =
-            kinds == [names::EDGE, names::VERTEX] || kinds == [names::VERTEX, names::EDGE];
-        let radii = config.a.form.radius() + config.b.form.radius();
-        let beside = 0.1 * (radii + if crossing { config.size() } else { 0.0 });
-        if on > tolerance + beside && !is_sliver(&pair.geometries[side]) {
+        if on > tolerance && !is_sliver(&pair.geometries[side]) {
             return Err(format!("it is {on:e} from the feature of {}", ["A", "B"][side]));
         }
     }

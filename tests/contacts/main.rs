@@ -9,6 +9,7 @@ mod laws;
 mod names;
 #[path = "../oracle/mod.rs"]
 mod oracle;
+mod parallel;
 mod resting;
 
 use std::sync::Mutex;

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 
 use super::place::{Core, Placed, PlacedBox, Round};
-use crate::math::Segment;
+use crate::math::{Segment, plane_normal};
 
 /// What kind a feature is, in the two highest bits of its name; its index stands below.
 pub(crate) const VERTEX: u32 = 1 << 30;
@@ -101,6 +101,25 @@ impl Placed<'_> {
     }
 }
 
+impl Placed<'_> {
+    /// The name of a face next to an edge on which a point of the surface lies, within `reach`. A segment has none.
+    pub fn face_beside(&self, edge: u32, point: DVec3, reach: f64) -> Option<u32> {
+        let Placed::Round(Round { core, radius }) = self else { return None };
+        let index = edge & !FACE;
+        match core {
+            Core::Point(_) | Core::Segment(_) => None,
+            Core::Box(placed) => placed.face_beside(index, point, *radius, reach),
+            Core::Triangle(points) => {
+                let normal = plane_normal(*points)?;
+                let height = normal.dot(point - points[0]);
+                let is_on = (height.abs() - radius).abs() <= reach;
+                is_on.then_some(if height < 0.0 { FACE | 1 } else { FACE })
+            }
+            Core::Hull(placed) => placed.face_beside(index, point, *radius, reach),
+        }
+    }
+}
+
 impl Round<'_> {
     fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
         let thin = FLAT * (self.core.size() + self.radius);
@@ -151,6 +170,17 @@ fn box_edge(from: u32, to: u32) -> u32 {
 }
 
 impl PlacedBox {
+    fn face_beside(&self, edge: u32, point: DVec3, radius: f64, reach: f64) -> Option<u32> {
+        let local = self.local(point);
+        let faces = [1, 2].map(|offset| ((edge / 4 + offset) % 3, edge >> (offset - 1) & 1));
+        let height = |(axis, upper): (u32, u32)| {
+            let (at, half) = (local[axis as usize], self.half[axis as usize]);
+            (if upper == 1 { at } else { -at }) - half
+        };
+        let on = faces.into_iter().find(|face| (height(*face) - radius).abs() <= reach);
+        on.map(|(axis, upper)| FACE | (2 * axis + upper))
+    }
+
     /// Corner c lies at the upper end of axis i if its bit i is set. Edge 4 i + c runs along axis i: bit 0 of c
     /// tells at which end of the next axis, bit 1 of the one after it. Face 2 i is at the lower end of axis i,
     /// face 2 i + 1 at the upper. Of an axis without extent, only the upper end of corners and edges counts.

@@ -126,6 +126,32 @@ impl PlacedHull<'_> {
         between.then_some(out)
     }
 
+    /// The name of a face at either end of an edge on which a point of the surface lies, within `reach`. Not only the
+    /// two faces along the edge: those of a quadrilateral that is not quite plane end at its diagonal.
+    pub fn face_beside(&self, edge: u32, point: DVec3, radius: f64, reach: f64) -> Option<u32> {
+        let ends = self.hull.edges().get(edge as usize)?.vertices;
+        let mut around = ends.into_iter().flat_map(|end| self.faces_around(end));
+        around.find_map(|face| {
+            let normal = self.normal(face as usize);
+            let core = point - normal * radius;
+            let start = self.vertex(self.hull.face_vertices(face as usize)[0] as usize);
+            let is_on = normal.dot(core - start).abs() <= reach
+                && self.outside(face, normal, core) <= reach;
+            is_on.then_some(FACE | face)
+        })
+    }
+
+    /// The faces around a vertex.
+    fn faces_around(&self, vertex: u32) -> impl Iterator<Item = u32> {
+        let edges = self.hull.neighbors(vertex as usize).iter();
+        let edges = edges.filter_map(move |neighbor| self.edge_index(vertex, *neighbor));
+        let face = move |index: usize| {
+            let edge = self.hull.edges()[index];
+            edge.faces[usize::from(edge.vertices[0] != vertex)]
+        };
+        edges.map(face).filter(|face| *face != u32::MAX)
+    }
+
     /// How far a point lies beside a face, seen along its normal.
     fn outside(&self, face: u32, normal: DVec3, point: DVec3) -> f64 {
         let border = Border::of(self, face as usize);
