@@ -44,13 +44,15 @@ pub(super) struct Feature {
     pub corners: ArrayVec<Corner, CORNERS>,
     /// Unit, outward; of a vertex or edge, that of its normals which is nearest to the direction.
     pub normal: DVec3,
+    /// Whether the corners are those of several faces in one plane, of which the name says one.
+    pub is_merged: bool,
 }
 
 impl Feature {
     /// What is to be filled.
     #[inline(always)]
     pub fn blank() -> Feature {
-        Feature { name: 0, corners: ArrayVec::new(), normal: DVec3::ZERO }
+        Feature { name: 0, corners: ArrayVec::new(), normal: DVec3::ZERO, is_merged: false }
     }
 
     pub fn vertex(&mut self, index: u32, point: DVec3, direction: DVec3) {
@@ -102,6 +104,12 @@ impl Placed<'_> {
 }
 
 impl Placed<'_> {
+    /// The name of the face of a hull that faces a unit direction and is nearest to a point of the surface.
+    pub fn face_at(&self, direction: DVec3, point: DVec3) -> Option<u32> {
+        let Placed::Round(Round { core: Core::Hull(placed), radius }) = self else { return None };
+        placed.face_at(direction, point - direction * radius)
+    }
+
     /// The name of a face next to an edge on which a point of the surface lies, within `reach`. A segment has none.
     pub fn face_beside(&self, edge: u32, point: DVec3, reach: f64) -> Option<u32> {
         let Placed::Round(Round { core, radius }) = self else { return None };

@@ -29,9 +29,7 @@ impl PlacedHull<'_> {
             // Of a long side, another end may be as far for all that rounding tells.
             let nearest = self.vertex_touching(vertex, direction, touched);
             let other = self.part_about(nearest, direction, touched, reach);
-            if !other.0 {
-                part = other;
-            }
+            part = if other.0 { self.part_touched(direction, touched, reach) } else { other };
         }
         match part.1 {
             Part::Face(face, normal) => self.face(face, normal, feature),
@@ -84,6 +82,48 @@ impl PlacedHull<'_> {
                 (misses, Part::Vertex(vertex))
             }
         }
+    }
+
+    /// The part that holds the touched point, by a search of all. It is needed for hulls so thin that rounding decides
+    /// which of two vertices lies further along a direction.
+    fn part_touched(&self, direction: DVec3, touched: DVec3, reach: f64) -> (bool, Part) {
+        if let Some((misses, face)) = self.nearest_face(direction, touched)
+            && misses <= reach
+        {
+            return (false, Part::Face(face, self.normal(face as usize)));
+        }
+        let mut best = None;
+        for (index, edge) in self.hull.edges().iter().enumerate() {
+            let segment = self.span(index);
+            if segment.distance_squared(touched) <= reach * reach
+                && let Some(normal) = across(segment.span, direction)
+            {
+                let off = segment.span.dot(direction).abs() / segment.span.length();
+                let is_outside = self.edge_faces(*edge, direction).is_none();
+                best = better(best, (is_outside, off), Part::Edge(index, normal));
+            }
+        }
+        if let Some((_, part)) = best {
+            return (false, part);
+        }
+        let distance = |vertex: &usize| self.vertex(*vertex).distance_squared(touched);
+        let vertices = 0..self.hull.vertices().len();
+        let nearest = vertices.min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        (false, Part::Vertex(nearest.unwrap_or(0)))
+    }
+
+    /// Of the faces that face a direction the one nearest to a point, and how far beside it the point lies.
+    fn nearest_face(&self, direction: DVec3, point: DVec3) -> Option<(f64, u32)> {
+        let faces = (0..self.hull.faces().len()).filter_map(|face| {
+            let normal = self.normal(face);
+            let face = face as u32;
+            faces(normal, direction).then(|| (self.outside(face, normal, point), face))
+        });
+        faces.reduce(|a, b| if b.0 < a.0 { b } else { a })
+    }
+
+    pub fn face_at(&self, direction: DVec3, core: DVec3) -> Option<u32> {
+        self.nearest_face(direction, core).map(|(_, face)| FACE | face)
     }
 
     /// Of the vertices that lie as far along a direction as a given one, one next to the touched point.
@@ -196,6 +236,7 @@ impl PlacedHull<'_> {
         match self.flat_side(normal, size) {
             Some((normal, outline)) => {
                 feature.set(name, normal, outline.into_iter().map(|vertex| self.corner(vertex)));
+                feature.is_merged = true;
             }
             None if border.count <= CORNERS => {
                 feature.set(name, normal, (0..border.count).map(corner));

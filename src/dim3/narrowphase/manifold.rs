@@ -140,12 +140,15 @@ impl<'a> Pair<'a> {
     }
 
     fn point(&self, line: &Line) -> Point {
+        let point_a = self.frame.out(line.at, line.leaves_a);
+        let point_b = self.frame.out(line.at, line.leaves_a + line.distance);
+        let normal = self.frame.normal;
         Point {
-            point_a: self.frame.out(line.at, line.leaves_a),
-            point_b: self.frame.out(line.at, line.leaves_a + line.distance),
+            point_a,
+            point_b,
             distance: line.distance,
-            feature_a: line.feature_a,
-            feature_b: line.feature_b,
+            feature_a: self.a.name_at(line.feature_a, normal, point_a),
+            feature_b: self.b.name_at(line.feature_b, -normal, point_b),
         }
     }
 

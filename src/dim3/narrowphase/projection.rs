@@ -44,6 +44,8 @@ impl Frame {
 pub(super) struct Projected<'a> {
     pub placed: &'a Placed<'a>,
     pub name: u32,
+    /// Whether the corners are those of several faces.
+    is_merged: bool,
     pub corners: &'a [Corner],
     /// Whether the order of the corners was reversed.
     reversed: bool,
@@ -71,6 +73,7 @@ impl<'a> Projected<'a> {
         let mut projected = Projected {
             placed,
             name: feature.name,
+            is_merged: feature.is_merged,
             corners: &feature.corners,
             reversed: normal.z < 0.0,
             rounding: normal * placed.radius(),
@@ -112,6 +115,14 @@ impl<'a> Projected<'a> {
     /// The ends of the side from corner i to the next.
     pub fn side(&self, i: usize) -> [DVec2; 2] {
         [self.at(i), self.at(self.next(i))]
+    }
+
+    /// The name of a feature at a point, given in the world: of faces that were merged, the one that is there.
+    pub fn name_at(&self, name: u32, direction: DVec3, point: DVec3) -> u32 {
+        if !self.is_merged || name != self.name {
+            return name;
+        }
+        self.placed.face_at(direction, point).unwrap_or(name)
     }
 
     pub fn corner_name(&self, i: usize) -> u32 {
