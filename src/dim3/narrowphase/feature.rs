@@ -44,7 +44,7 @@ pub(super) struct Feature {
     pub corners: ArrayVec<Corner, CORNERS>,
     /// Unit, outward; of a vertex or edge, that of its normals which is nearest to the direction.
     pub normal: DVec3,
-    /// Whether the corners are those of several faces in one plane, of which the name says one.
+    /// Whether it stands for all faces on one side of a hull without thickness, of which the name says one.
     pub is_merged: bool,
 }
 
@@ -104,10 +104,11 @@ impl Placed<'_> {
 }
 
 impl Placed<'_> {
-    /// The name of the face of a hull that faces a unit direction and is nearest to a point of the surface.
-    pub fn face_at(&self, direction: DVec3, point: DVec3) -> Option<u32> {
+    /// The name of the feature at a point of the surface of a hull without thickness, on the side that faces a unit
+    /// direction.
+    pub fn merged_part(&self, direction: DVec3, point: DVec3) -> Option<u32> {
         let Placed::Round(Round { core: Core::Hull(placed), radius }) = self else { return None };
-        placed.face_at(direction, point - direction * radius)
+        placed.merged_part(direction, point - direction * radius)
     }
 
     /// The name of a face next to an edge on which a point of the surface lies, within `reach`. A segment has none.

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use glam::{DVec2, DVec3};
 
-use super::feature::{CORNERS, Corner, FACE, Feature, REACH, across, better, faces};
+use super::feature::{CORNERS, Corner, EDGE, FACE, Feature, REACH, across, better, faces};
 use super::place::{Core, PlacedHull};
 use crate::dim3::hull::HullEdge;
 use crate::math::Segment;
@@ -122,7 +122,13 @@ impl PlacedHull<'_> {
         faces.reduce(|a, b| if b.0 < a.0 { b } else { a })
     }
 
-    pub fn face_at(&self, direction: DVec3, core: DVec3) -> Option<u32> {
+    /// The name of an edge that holds a point of the core, or else of the nearest face that faces a direction.
+    pub fn merged_part(&self, direction: DVec3, core: DVec3) -> Option<u32> {
+        let reach = REACH * Core::Hull(*self).size();
+        let is_on = |edge: &usize| self.span(*edge).distance_squared(core) <= reach * reach;
+        if let Some(edge) = (0..self.hull.edges().len()).find(is_on) {
+            return Some(EDGE | edge as u32);
+        }
         self.nearest_face(direction, core).map(|(_, face)| FACE | face)
     }
 
@@ -236,7 +242,6 @@ impl PlacedHull<'_> {
         match self.flat_side(normal, size) {
             Some((normal, outline)) => {
                 feature.set(name, normal, outline.into_iter().map(|vertex| self.corner(vertex)));
-                feature.is_merged = true;
             }
             None if border.count <= CORNERS => {
                 feature.set(name, normal, (0..border.count).map(corner));
@@ -246,7 +251,13 @@ impl PlacedHull<'_> {
                 feature.set(name, normal, chosen.into_iter().map(corner));
             }
         }
+        feature.is_merged = self.is_sliver(size);
         feature.narrow(NARROW * size);
+    }
+
+    /// Whether the hull is solid by rounding only.
+    fn is_sliver(&self, size: f64) -> bool {
+        self.is_solid() && self.volume() <= THIN * size.powi(3)
     }
 
     fn corner(&self, vertex: usize) -> (u32, DVec3) {
@@ -257,7 +268,7 @@ impl PlacedHull<'_> {
     /// its outline, counter-clockwise about it.
     fn flat_side(&self, face: DVec3, size: f64) -> Option<(DVec3, Chosen)> {
         // Between two planes of one distance there is no room for more.
-        if !self.is_solid() || self.volume() > THIN * size.powi(3) {
+        if !self.is_sliver(size) {
             return None;
         }
         let (u, v) = face.any_orthonormal_pair();

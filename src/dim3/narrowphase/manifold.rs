@@ -69,7 +69,7 @@ pub(super) fn points(
     a.facing(found.normal, found.point_a, &mut of_a);
     b.facing(-found.normal, found.point_b, &mut of_b);
     if of_a.corners.len() == 1 || of_b.corners.len() == 1 {
-        return point(deepest_point(found, &of_a, &of_b));
+        return point(deepest_point(found, (a, &of_a), (b, &of_b)));
     }
     let size = a.size() + b.size();
     let frame = Frame::new(found.point_a, found.normal);
@@ -90,13 +90,22 @@ pub(super) fn points(
 }
 
 /// The only point where a vertex is one of the features.
-fn deepest_point(found: &Separation, of_a: &Feature, of_b: &Feature) -> Point {
+fn deepest_point(
+    found: &Separation,
+    (a, of_a): (&Placed, &Feature),
+    (b, of_b): (&Placed, &Feature),
+) -> Point {
+    let Separation { distance, normal, point_a, point_b } = *found;
+    let name = |placed: &Placed, feature: &Feature, direction: DVec3, at: DVec3| {
+        let face = if feature.is_merged { placed.merged_part(direction, at) } else { None };
+        face.unwrap_or(feature.name)
+    };
     Point {
-        point_a: found.point_a,
-        point_b: found.point_b,
-        distance: found.distance,
-        feature_a: of_a.name,
-        feature_b: of_b.name,
+        point_a,
+        point_b,
+        distance,
+        feature_a: name(a, of_a, normal, point_a),
+        feature_b: name(b, of_b, -normal, point_b),
     }
 }
 
@@ -196,7 +205,7 @@ impl<'a> Pair<'a> {
     /// parallel of those at the deepest point.
     fn add_border_lines(&self, lines: &mut Lines) {
         let Pair { a, b, .. } = self;
-        if !(a.is_face() && !b.corners.is_empty() || b.is_face() && !a.corners.is_empty()) {
+        if !(a.is_face() && b.has_edges() || b.is_face() && a.has_edges()) {
             return;
         }
         let core_a = DVec3::NEG_Z * a.placed.radius();

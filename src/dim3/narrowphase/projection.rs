@@ -99,6 +99,10 @@ impl<'a> Projected<'a> {
         self.corners.len() == 2
     }
 
+    pub fn has_edges(&self) -> bool {
+        self.corners.len() > 1
+    }
+
     pub fn is_face(&self) -> bool {
         self.corners.len() > 2
     }
@@ -117,12 +121,13 @@ impl<'a> Projected<'a> {
         [self.at(i), self.at(self.next(i))]
     }
 
-    /// The name of a feature at a point, given in the world: of faces that were merged, the one that is there.
+    /// The name to report for a point of the surface, given in the world, from that of this feature or a part of it.
     pub fn name_at(&self, name: u32, direction: DVec3, point: DVec3) -> u32 {
-        if !self.is_merged || name != self.name {
-            return name;
+        if self.is_merged && name == self.name {
+            self.placed.merged_part(direction, point).unwrap_or(name)
+        } else {
+            name
         }
-        self.placed.face_at(direction, point).unwrap_or(name)
     }
 
     pub fn corner_name(&self, i: usize) -> u32 {

@@ -126,7 +126,25 @@ fn capsule(direction: DVec3, core: &Segment, radius: f64) -> Option<(f64, DVec3)
     let distance = entries.into_iter().flatten().min_by(f64::total_cmp)?;
     let point = direction * distance;
     let along = core.nearest(point);
-    Some((distance, outward(point - core.at(along), direction)))
+    let out = point - core.at(along);
+    // Where rounding decides how far from the segment the point is, it decides the direction too.
+    let is_noise = (out.length() - radius).abs() >= 1e-3 * radius || out.dot(direction) > 0.0;
+    let normal = if is_noise { segment_normal(direction, core, along) } else { out.normalize() };
+    Some((distance, normal))
+}
+
+/// The normal of a segment without a radius where a ray meets it: of all its normals there, the one that faces the ray
+/// most. Between the ends that is at right angles to the segment. At an end it is against the ray's direction, if the
+/// ray comes from beyond that end, and everywhere on a segment without length.
+fn segment_normal(direction: DVec3, core: &Segment, along: f64) -> DVec3 {
+    const END: f64 = 1e-9;
+    let Some(axis) = core.span.try_normalize() else { return -direction };
+    let speed = direction.dot(axis);
+    let from_beyond = if speed > 0.0 { along <= END } else { along >= 1.0 - END };
+    if from_beyond {
+        return -direction;
+    }
+    (axis * speed - direction).try_normalize().unwrap_or(-direction)
 }
 
 /// The unit normal of a round surface that a ray enters. With a radius of next to nothing the way out is
