@@ -6,6 +6,7 @@ use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_8};
 use glam::{DQuat, DVec3};
 
 use crate::laws::{self, Pair};
+use crate::names::{EDGE, VERTEX};
 use crate::oracle::rng::{Rng, setting};
 use crate::oracle::shape::{
     Config, Form, capsule, cuboid, half_space, hull, matrix, rounded, triangle,
@@ -213,4 +214,59 @@ fn parallel_features_have_all_their_points_in_every_pose() {
         }
     }
     assert!(wrong.is_empty(), "{} arrangements\n\n{}", wrong.len(), wrong.join("\n\n"));
+}
+
+/// Two capsules that cross at less than 3 degrees once had three points: both ends and the crossing.
+#[test]
+fn capsules_along_each_other_touch_with_two_points() {
+    for number in 0..20_000 {
+        let rng = &mut Rng::of_case(10, number);
+        let radius = rng.uniform(0.2, 0.5);
+        let half = rng.uniform(0.5, 1.5);
+        let log = capsule([-half as f32, 0.0, 0.0], [half as f32, 0.0, 0.0], radius as f32);
+        // Less than 2.9 degrees, and in a sixth of all cases by no more than rounding.
+        let angle = if rng.once_in(6) { 1e-7 } else { rng.power(-5.0, 0.05_f64.log10()) };
+        let gap = radius * rng.uniform(-0.2, 0.2);
+        let shift = half * rng.uniform(-1.0, 1.0);
+        let turn = DQuat::from_rotation_y(angle * rng.sign());
+        let world = rng.rotation().as_dquat().normalize();
+        let center = rng.in_cube() * rng.power(0.0, 1.6);
+        let place = |at: DVec3, turn: DQuat| {
+            let rotation = (world * turn).as_quat().to_array();
+            log.at((center + world * at).as_vec3().to_array(), rotation)
+        };
+        let a = place(DVec3::ZERO, DQuat::IDENTITY);
+        let b = place(DVec3::new(shift, 2.0 * radius + gap, 0.0), turn);
+        let config = Config { a, b, margin: (gap.abs() + 0.2 * radius) as f32 };
+        laws::examine(&config).unwrap_or_else(|what| panic!("{what}\n{config}"));
+        let found = Pair::new(&config).contact(config.margin).expect("they are near");
+        assert_eq!(found.points.len(), 2, "an angle of {angle}: {found:?}\n{config}");
+        let length = found.points[0].point_a.distance(found.points[1].point_a);
+        // From the crossing or an end to the end further away.
+        let most = 2.0 * half - shift.abs();
+        assert!(f64::from(length) > 0.49 * most, "{length} of {most}: {found:?}\n{config}");
+    }
+}
+
+/// What is off parallel by rounding has the ends of the overlap, and their features, however it is off.
+#[test]
+fn features_of_parallel_capsules_do_not_depend_on_rounding() {
+    let log = capsule([-1.0, 0.0, 0.0], [1.0, 0.0, 0.0], 0.25);
+    let lower = log.upright([0.0; 3]);
+    let names = |off: DQuat| {
+        let turn = off.as_quat().to_array();
+        let config = Config { a: lower, b: log.at([0.5, 0.45, 0.0], turn), margin: 0.01 };
+        let found = Pair::new(&config).contact(config.margin).expect("they touch");
+        let mut names: Vec<_> =
+            found.points.iter().map(|point| (point.feature_a, point.feature_b)).collect();
+        names.sort_unstable();
+        names
+    };
+    let expected = names(DQuat::IDENTITY);
+    assert_eq!(expected, [(VERTEX | 1, EDGE), (EDGE, VERTEX)]);
+    for number in 0..2000 {
+        let rng = &mut Rng::of_case(11, number);
+        let off = DQuat::from_scaled_axis(rng.unit() * rng.power(-8.0, -3.0));
+        assert_eq!(names(off), expected, "{off}");
+    }
 }
