@@ -32,6 +32,9 @@ pub(super) struct Setting<'a> {
     pub slack: f64,
 }
 
+/// How far within an end of an edge its contact point lies, as a part of the slack.
+const INWARD: f64 = 0.1;
+
 impl Edge<'_> {
     fn at(&self, i: usize) -> DVec2 {
         self.ends[i].point.truncate()
@@ -94,12 +97,19 @@ pub(super) fn lines(a: &Edge, b: &Edge, setting: &Setting) -> ArrayVec<Line, 2> 
     let line = |side: usize| {
         let (own, other) = if of_a[side] { (a, b) } else { (b, a) };
         let end = if of_a[side] { ends_a[side].1 } else { ends_b[side].1 };
-        // The section across the edge that ends here.
-        let from = own.ends[end].point;
-        let to = other.point(own.along(), own.at(end).dot(own.along()));
-        let (on_a, on_b) = if of_a[side] { (from, to) } else { (to, from) };
-        let end_of = |is_own: bool| is_own.then_some(end);
-        setting.line((a, on_a, end_of(of_a[side])), (b, on_b, end_of(!of_a[side])))
+        let section = |inward: f64| {
+            let along = own.along();
+            let place = own.at(end).dot(along) + if end == 0 { inward } else { -inward };
+            let [from, to] = [own, other].map(|edge| edge.point(along, place));
+            let [of_own, of_other] = [(own, from, Some(end)), (other, to, None)];
+            if of_a[side] { (of_own, of_other) } else { (of_other, of_own) }
+        };
+        let (spot_a, spot_b) = section(0.0);
+        setting.line_on_edges(spot_a, spot_b).or_else(|| {
+            // Not in the very plane in which the geometry may end.
+            let (spot_a, spot_b) = section(INWARD * slack);
+            setting.line_beside_edges(spot_a, spot_b)
+        })
     };
     [0, 1].into_iter().filter_map(line).collect()
 }
@@ -108,22 +118,25 @@ pub(super) fn lines(a: &Edge, b: &Edge, setting: &Setting) -> ArrayVec<Line, 2> 
 type Spot<'a> = (&'a Edge<'a>, DVec3, Option<usize>);
 
 impl Setting<'_> {
-    /// The line between two points of edges.
-    fn line(&self, (a, on_a, end_a): Spot, (b, on_b, end_b): Spot) -> Option<Line> {
+    /// The line between two points of edges that are over each other.
+    fn line_on_edges(&self, (a, on_a, end_a): Spot, (b, on_b, end_b): Spot) -> Option<Line> {
+        let name = |edge: &Edge, end: Option<usize>| {
+            end.map_or(edge.name, |i| VERTEX | edge.ends[i].vertex)
+        };
+        let are_aligned = on_a.truncate().distance(on_b.truncate()) <= self.slack;
+        are_aligned.then(|| Line {
+            at: on_a.truncate().midpoint(on_b.truncate()),
+            leaves_a: on_a.z,
+            distance: on_b.z - on_a.z,
+            feature_a: name(a, end_a),
+            feature_b: name(b, end_b),
+        })
+    }
+
+    /// The line in the middle of two points of edges, between the surfaces beside these.
+    fn line_beside_edges(&self, (a, on_a, end_a): Spot, (b, on_b, end_b): Spot) -> Option<Line> {
         let at = on_a.truncate().midpoint(on_b.truncate());
         let between = on_a.truncate().distance(on_b.truncate());
-        if between <= self.slack {
-            let name = |edge: &Edge, end: Option<usize>| {
-                end.map_or(edge.name, |i| VERTEX | edge.ends[i].vertex)
-            };
-            return Some(Line {
-                at,
-                leaves_a: on_a.z,
-                distance: on_b.z - on_a.z,
-                feature_a: name(a, end_a),
-                feature_b: name(b, end_b),
-            });
-        }
         let leaves_a = self.surface(a.placed, at, (self.size, -1.0))?;
         let enters_b = self.surface(b.placed, at, (self.distance - self.size, 1.0))?;
         // Far below the edges are other parts of the surfaces.

@@ -11,7 +11,7 @@
 //! |---|---|---|
 //! | `FACING` | 0.05 | A face whose normal is within this sine of the contact normal takes part as a face, an edge that is within it of a right angle as an edge. Two edges within this sine of each other touch along a part of both |
 //! | [`ALIGNED`] | 5e-6 of the extent | What lies outside the other feature by no more lies on its border, and what lies off an edge or vertex by no more lies on it |
-//! | [`MERGED`] | 1e-4 of the extent | Of points that are closer to each other one stays, and points closer to a straight line are in a row |
+//! | [`MERGED`] | 2e-5 of the extent | Of points that are closer to each other one stays, and points closer to a straight line are in a row |
 //! | [`LEVEL_EDGES`] | 1e-6 of the size | Where edges cross, ends that are higher than the crossing by no more are as deep |
 
 use arrayvec::ArrayVec;
@@ -41,8 +41,8 @@ type Lines = ArrayVec<Line, { clip::MOST + 1 }>;
 /// feature id.
 const ALIGNED: f64 = 5e-6;
 
-/// Much wider than [`ALIGNED`], so that the two points that replace a cut corner are one.
-const MERGED: f64 = 1e-4;
+/// Wider than [`ALIGNED`], so that the two points that replace a cut corner are one.
+const MERGED: f64 = 2e-5;
 
 /// At a sharp tip, what lies outside by [`ALIGNED`] reaches far beyond the tip. There, this part of the extent counts.
 const EXACT: f64 = 1e-10;
@@ -80,7 +80,9 @@ pub(super) fn points(
     if lines.is_empty() {
         pair.add_border_lines(&mut lines);
     }
-    let deepest = pair.deepest(&mut lines, if of_edges { LEVEL_EDGES } else { LEVEL });
+    // Without the other end, the crossing itself is needed.
+    let level = if of_edges && lines.len() > 1 { LEVEL_EDGES } else { LEVEL };
+    let deepest = pair.deepest(&mut lines, level);
     let first = lines[deepest];
     lines.retain(|line| line.distance <= margin);
     if of_edges {
