@@ -152,19 +152,9 @@ fn each(
             return Err(format!("{} has no feature {name:x}", ["A", "B"][side]));
         };
         let on = reference::between(&feature, &at).distance;
-        let is_outline = name & names::FACE == names::EDGE && is_sliver(&pair.geometries[side]);
-        if on > tolerance && !is_outline {
+        if on > tolerance {
             return Err(format!("it is {on:e} from the feature of {}", ["A", "B"][side]));
         }
     }
     Ok(())
-}
-
-/// A solid hull so thin that each of its two sides, many faces, counts as one face. No edge of the hull need lie along
-/// the outline of such a side.
-fn is_sliver(geometry: &Geometry) -> bool {
-    let Geometry::Hull(scaled) = geometry else { return false };
-    let (hull, scale) = (scaled.hull(), scaled.scale().as_dvec3());
-    let size = ((hull.max() - hull.min()).as_dvec3() * scale.abs()).element_sum();
-    hull.rank() == 3 && hull.volume() * scale.element_product().abs() <= 1e-6 * size.powi(3)
 }

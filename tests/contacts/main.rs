@@ -6,6 +6,7 @@
 
 mod known;
 mod laws;
+mod many_corners;
 mod names;
 #[path = "../oracle/mod.rs"]
 mod oracle;

@@ -87,19 +87,19 @@ impl Placed<'_> {
         }
     }
 
-    /// The edge between two vertices. Where none joins them, the one of the first that leads most nearly to the
-    /// second.
-    pub fn edge_between(&self, [from, to]: [u32; 2]) -> u32 {
-        EDGE | match self {
+    /// The name of the edge between two vertices of a face; none where no edge joins them.
+    pub fn edge_between(&self, [from, to]: [u32; 2]) -> Option<u32> {
+        let index = match self {
             Placed::HalfSpace(_) => 0,
             Placed::Round(Round { core, .. }) => match core {
                 Core::Point(_) | Core::Segment(_) => 0,
                 Core::Box(_) => box_edge(from, to),
                 Core::Triangle(_) if (from + 1) % 3 == to => from,
                 Core::Triangle(_) => to,
-                Core::Hull(placed) => placed.edge(from, to),
+                Core::Hull(placed) => placed.edge_index(from, to)? as u32,
             },
-        }
+        };
+        Some(EDGE | index)
     }
 }
 

@@ -213,25 +213,30 @@ impl PlacedHull<'_> {
     }
 
     /// The index of the edge that joins two vertices.
-    fn edge_index(&self, a: u32, b: u32) -> Option<usize> {
+    pub fn edge_index(&self, a: u32, b: u32) -> Option<usize> {
         let ends = [a.min(b), a.max(b)];
         self.hull.edges().binary_search_by_key(&ends, |edge| edge.vertices).ok()
     }
 
-    /// The index of the edge between two vertices. Where none joins them, of the one of the first that leads most
-    /// nearly to the second.
-    pub fn edge(&self, from: u32, to: u32) -> u32 {
-        let nearest = || {
-            let [start, end] = [from, to].map(|vertex| self.vertex(vertex as usize));
-            let along = |&neighbor: &u32| {
-                let span = self.vertex(neighbor as usize) - start;
-                span.normalize_or_zero().dot(end - start)
-            };
-            let joined = self.hull.neighbors(from as usize).iter();
-            let joined = joined.filter_map(|end| Some((along(end), self.edge_index(from, *end)?)));
-            joined.reduce(|a, b| if b.0 > a.0 { b } else { a }).map_or(0, |found| found.1)
-        };
-        self.edge_index(from, to).unwrap_or_else(nearest) as u32
+    /// The vertices of the border of a face from one to another, in either direction of winding. Empty where one of
+    /// the two is not on it.
+    pub fn border_between(
+        &self,
+        face: u32,
+        [from, to]: [u32; 2],
+        is_backward: bool,
+    ) -> impl Iterator<Item = (u32, DVec3)> {
+        let border = Border::of(self, face as usize);
+        let index = |vertex: u32| (0..border.count).find(|&i| border.vertex(i) == vertex as usize);
+        let steps = index(from).zip(index(to)).map(|(from, to)| {
+            let (first, last) = if is_backward { (to, from) } else { (from, to) };
+            (from, (last + border.count - first) % border.count)
+        });
+        let (start, count) = steps.map_or((0, 0), |(from, steps)| (from, steps + 1));
+        (0..count).map(move |step| {
+            let step = if is_backward { border.count - step } else { step };
+            self.corner(border.vertex((start + step) % border.count))
+        })
     }
 
     fn face(&self, face: u32, normal: DVec3, feature: &mut Feature) {

@@ -21,7 +21,7 @@ use super::clip::{self, Spot};
 use super::edge_contact::{self, Edge, Setting};
 use super::feature::{FACING, Feature, REACH};
 use super::place::Placed;
-use super::projection::{Frame, Projected};
+use super::projection::{Frame, Projected, chord};
 use super::reduce::{Line, choose};
 use super::separation::Separation;
 
@@ -88,7 +88,15 @@ pub(super) fn points(
     if of_edges {
         keep_furthest(&first, &mut lines);
     }
-    choose(&first, &lines, pair.merged, |line| point(pair.point(line)));
+    let mut names: ArrayVec<(u32, u32), 4> = ArrayVec::new();
+    choose(&first, &lines, pair.merged, |line| {
+        let found = pair.point(&pair.on_edges(line));
+        let name = (found.feature_a, found.feature_b);
+        if !names.contains(&name) {
+            names.push(name);
+            point(found);
+        }
+    });
 }
 
 /// The only point where a vertex is one of the features.
@@ -161,6 +169,54 @@ impl<'a> Pair<'a> {
             feature_a: self.a.name_at(line.feature_a, normal, point_a),
             feature_b: self.b.name_at(line.feature_b, -normal, point_b),
         }
+    }
+
+    /// A line through a chord of a face with very many corners, moved to the edges that the chord leaves out.
+    fn on_edges(&self, line: &Line) -> Line {
+        let Pair { a, b, frame, .. } = self;
+        let chords = (chord(line.feature_a), chord(line.feature_b));
+        if chords == (None, None) {
+            return *line;
+        }
+        let inside = Line {
+            feature_a: chords.0.map_or(line.feature_a, |_| a.name),
+            feature_b: chords.1.map_or(line.feature_b, |_| b.name),
+            ..*line
+        };
+        let mut moved = *line;
+        let (mut along_a, mut along_b) = (a.direction(line.feature_a), b.direction(line.feature_b));
+        // One after the other moves along the edge of the other, until neither leaves its own any more.
+        let mut step = || {
+            let before = moved.at;
+            if let Some(side) = chords.0 {
+                let along = along_b.or(along_a.map(DVec2::perp))?;
+                let found = a.border_crossing(frame, side, moved.at, along)?;
+                (moved.at, moved.feature_a, along_a) = (found.at, found.name, Some(found.along));
+            }
+            if let Some(side) = chords.1 {
+                let along = along_a.or(along_b.map(DVec2::perp))?;
+                let found = b.border_crossing(frame, side, moved.at, along)?;
+                (moved.at, moved.feature_b, along_b) = (found.at, found.name, Some(found.along));
+            }
+            Some(moved.at.distance(before))
+        };
+        let have_met = (0..8).map_while(|_| step()).any(|moved| moved <= 0.5 * self.aligned);
+        // An edge of the other may end before the edge that the chord leaves out begins.
+        let is_on = |seen: &Projected, chord: Option<usize>, name: u32| {
+            chord.is_some() || seen.is_on_side(name, moved.at, self.aligned)
+        };
+        let (name_a, name_b) = (line.feature_a, line.feature_b);
+        if !(have_met && is_on(a, chords.0, name_a) && is_on(b, chords.1, name_b)) {
+            return inside;
+        }
+        moved.leaves_a = a.height_at(moved.at);
+        let enters_b = b.height_at(moved.at);
+        moved.distance = if line.distance == self.distance {
+            line.distance
+        } else {
+            (enters_b - moved.leaves_a).max(self.distance)
+        };
+        moved
     }
 
     /// The lines through the vertices of the intersection of both features.
@@ -305,7 +361,8 @@ impl<'a> Pair<'a> {
         if let Some(index) = nearest.filter(|&i| lines[i].at.length() <= beside) {
             let Line { feature_a, feature_b, .. } = lines[index];
             let reach = REACH * self.size;
-            let holds = a.holds(feature_a, DVec3::ZERO, reach)
+            let holds = chord(feature_a).or(chord(feature_b)).is_none()
+                && a.holds(feature_a, DVec3::ZERO, reach)
                 && b.holds(feature_b, DVec3::Z * self.distance, reach);
             lines[index] = if holds { Line { feature_a, feature_b, ..own } } else { own };
             return index;

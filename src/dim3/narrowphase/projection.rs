@@ -5,12 +5,16 @@ use std::ops::Range;
 use glam::{DVec2, DVec3};
 
 use super::edge_contact::Edge;
-use super::feature::{Corner, Feature, VERTEX};
-use super::place::Placed;
+use super::feature::{Corner, EDGE, FACE, Feature, VERTEX};
+use super::place::{Core, Placed, Round};
 use crate::math::Segment;
 
 /// How far off its plane, as a part of the size, the corners of a face may lie.
 pub(super) const UNEVEN: f64 = 1e-6;
+
+/// Marks the name of a side of a face that is no edge, because the face has more corners than count. The index of the
+/// side stands below.
+const CHORD: u32 = EDGE | 1 << 29;
 
 /// Coordinates with the origin at A's witness point and the contact normal as third axis.
 pub(super) struct Frame {
@@ -134,13 +138,13 @@ impl<'a> Projected<'a> {
         VERTEX | self.corners[i].vertex
     }
 
-    /// The name of the edge from corner i to the next.
+    /// The name of the edge from corner i to the next; where these are not all corners of the face, of a chord.
     pub fn edge_name(&self, i: usize) -> u32 {
         let mut ends = [i, self.next(i)].map(|i| self.corners[i].vertex);
         if self.reversed {
             ends.reverse();
         }
-        self.placed.edge_between(ends)
+        self.placed.edge_between(ends).unwrap_or(CHORD | i as u32)
     }
 
     /// The name of the edge on which a point of the line through side `side` of a face lies. Where sides are so
@@ -159,6 +163,16 @@ impl<'a> Projected<'a> {
     /// The height of a face's plane.
     pub fn height(&self, at: DVec2) -> f64 {
         self.corners[0].point.z + self.slope.dot(at - self.at(0))
+    }
+
+    /// The height of a face's plane, or of an edge's line.
+    pub fn height_at(&self, at: DVec2) -> f64 {
+        if self.is_face() {
+            return self.height(at);
+        }
+        let [start, end] = [self.corners[0].point, self.corners[1].point];
+        let span = (end - start).truncate();
+        start.z + (end.z - start.z) * (at - start.truncate()).dot(span) / span.length_squared()
     }
 
     pub fn extent(&self) -> f64 {
@@ -232,6 +246,64 @@ impl<'a> Projected<'a> {
             ends.iter_mut().for_each(|end| end.point += rounding - self.rounding);
         }
         Edge { placed: self.placed, name: self.side_name(i), ends, rounding }
+    }
+}
+
+/// Where a line in the plane crosses the border of a face: the point, the direction of the edge there, and its name.
+pub(super) struct Crossing {
+    pub at: DVec2,
+    pub along: DVec2,
+    pub name: u32,
+}
+
+/// The side of a face that a name means, if it is a chord.
+pub(super) fn chord(name: u32) -> Option<usize> {
+    (name & CHORD == CHORD && name & FACE == EDGE).then_some((name & !CHORD) as usize)
+}
+
+impl Projected<'_> {
+    /// The ends of the edge or chord with a name; none of a vertex or face.
+    fn side_of(&self, name: u32) -> Option<[DVec2; 2]> {
+        self.sides().find(|&i| self.side_name(i) == name).map(|i| self.side(i))
+    }
+
+    pub fn direction(&self, name: u32) -> Option<DVec2> {
+        self.side_of(name).map(|[start, end]| end - start)
+    }
+
+    /// Whether a point is on the edge with a name, within `slack`; that of a vertex or face is not asked for.
+    pub fn is_on_side(&self, name: u32, at: DVec2, slack: f64) -> bool {
+        self.side_of(name).is_none_or(|side| segment_distance(side, at) <= slack)
+    }
+
+    /// Where the line through a point crosses the edges of the face that a chord leaves out.
+    pub fn border_crossing(
+        &self,
+        frame: &Frame,
+        side: usize,
+        at: DVec2,
+        along: DVec2,
+    ) -> Option<Crossing> {
+        let Placed::Round(Round { core: Core::Hull(hull), .. }) = self.placed else { return None };
+        let ends = [side, self.next(side)].map(|i| self.corners[i].vertex);
+        let border = hull.border_between(self.name & !FACE, ends, self.reversed);
+        let mut last: Option<(u32, DVec2, f64)> = None;
+        for (vertex, point) in border {
+            let point = (frame.of(point) + self.rounding).truncate();
+            let height = along.perp_dot(point - at);
+            if let Some((last_vertex, last_point, last_height)) = last
+                && (last_height < 0.0) != (height < 0.0)
+            {
+                let part = last_height / (last_height - height);
+                return Some(Crossing {
+                    at: last_point.lerp(point, part),
+                    along: point - last_point,
+                    name: self.placed.edge_between([last_vertex, vertex])?,
+                });
+            }
+            last = Some((vertex, point, height));
+        }
+        None
     }
 }
 
