@@ -119,7 +119,7 @@ fn normals_are_those_of_the_surface() {
         for number in 0..3000 {
             let rng = &mut Rng::of_case(3, number);
             let placed = form.at(grid(rng, 3).as_vec3().to_array(), exact_rotation(rng));
-            let local = DVec3::from(Vec3::from(rng.pick(&points)).as_dvec3());
+            let local = Vec3::from(rng.pick(&points)).as_dvec3();
             let turn = Quat::as_dquat(placed.rotation);
             let target = placed.position.as_dvec3() + turn * local;
             let direction = if rng.bool() { grid(rng, 4) } else { rng.axis() };

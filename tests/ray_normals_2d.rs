@@ -26,8 +26,10 @@ fn grid(rng: &mut Rng, most: i32) -> DVec2 {
     }
 }
 
+type Points = Vec<[f32; 2]>;
+
 /// Forms without a radius, the corners of each, and points of its outline.
-fn forms() -> Vec<(Geometry, Vec<[f32; 2]>, Vec<[f32; 2]>)> {
+fn forms() -> Vec<(Geometry, Points, Points)> {
     let row = vec![[-2.0, 1.0], [0.0; 2], [1.0, -0.5], [2.0, -1.0]];
     let flat = vec![[-2.0, 0.0], [-1.0, 0.0], [0.5, 0.0], [2.0, 0.0]];
     let ends = vec![row[0], row[3]];

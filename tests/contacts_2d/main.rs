@@ -9,6 +9,7 @@ mod laws;
 mod names;
 #[path = "../oracle_2d/mod.rs"]
 mod oracle_2d;
+mod parallel;
 mod resting;
 
 use std::sync::Mutex;

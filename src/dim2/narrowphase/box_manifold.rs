@@ -15,7 +15,7 @@ use super::boxes::{Widest, edge};
 use super::feature::{EDGE, VERTEX};
 use super::place::{InOrder, PlacedBox};
 use super::separation::{self, settled};
-use super::strip::{ROUNDING, slack};
+use super::strip::{ROUNDING, merged, slack};
 use super::{ContactPoint, Manifold};
 
 /// The manifold of two boxes in their order, told in the order given; none when they are further apart than `margin`.
@@ -43,7 +43,7 @@ pub(super) fn of(
         incident.high.x + incident.slope * (at[1] - incident.high.y) - reach,
     ];
     let (deepest, rounding) = (gaps[0].min(gaps[1]), ROUNDING * size);
-    if (at[1] - at[0]).min(shorter) <= rounding
+    if (at[1] - at[0]).min(shorter) <= merged(shorter, size)
         || deepest - width > rounding + ROUNDING * width.abs()
         || width > margin
     {
