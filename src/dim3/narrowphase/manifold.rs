@@ -283,14 +283,16 @@ impl<'a> Pair<'a> {
     }
 
     fn face_face(&self, lines: &mut Lines) {
-        self.clip_faces(self.aligned, lines);
-        if lines.iter().any(|line| self.b.distance_outside(line.at) > 2.0 * self.aligned) {
+        let is_outside = self.clip_faces(self.aligned, lines);
+        let is_far = |line: &Line| self.b.distance_outside(line.at) > 2.0 * self.aligned;
+        if is_outside && lines.iter().any(is_far) {
             lines.clear();
             self.clip_faces(self.exact, lines);
         }
     }
 
-    fn clip_faces(&self, slack: f64, lines: &mut Lines) {
+    /// Whether any of the lines may lie outside of B's face.
+    fn clip_faces(&self, slack: f64, lines: &mut Lines) -> bool {
         let Pair { a, b, .. } = self;
         clip::polygons(a.corners, b.corners, slack, |at, spot| {
             let (mut leaves_a, mut enters_b) = (a.height(at), b.height(at));
@@ -308,7 +310,7 @@ impl<'a> Pair<'a> {
                 }
             }
             lines.push(Line { at, leaves_a, distance: enters_b - leaves_a, feature_a, feature_b });
-        });
+        })
     }
 
     /// The lines through the ends of the part of an edge that lies over a face. They leave through the edge.
