@@ -86,6 +86,7 @@ impl PlacedHull<'_> {
 
     /// The part that holds the touched point, by a search of all. It is needed for hulls so thin that rounding decides
     /// which of two vertices lies further along a direction.
+    #[cold]
     fn part_touched(&self, direction: DVec3, touched: DVec3, reach: f64) -> (bool, Part) {
         if let Some((misses, face)) = self.nearest_face(direction, touched)
             && misses <= reach
@@ -159,6 +160,7 @@ impl PlacedHull<'_> {
     }
 
     /// The outward normal of an edge that faces a direction.
+    #[inline(always)]
     fn edge_faces(&self, edge: HullEdge, direction: DVec3) -> Option<DVec3> {
         let [start, end] = edge.vertices.map(|end| self.vertex(end as usize));
         let out = across(end - start, direction)?;

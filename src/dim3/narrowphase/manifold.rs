@@ -90,7 +90,8 @@ pub(super) fn points(
     }
     let mut names: ArrayVec<(u32, u32), 4> = ArrayVec::new();
     choose(&first, &lines, pair.merged, |line| {
-        let found = pair.point(&pair.on_edges(line));
+        let is_on_chord = chord(line.feature_a).is_some() || chord(line.feature_b).is_some();
+        let found = pair.point(&if is_on_chord { pair.on_edges(line) } else { *line });
         let name = (found.feature_a, found.feature_b);
         if !names.contains(&name) {
             names.push(name);
@@ -172,12 +173,10 @@ impl<'a> Pair<'a> {
     }
 
     /// A line through a chord of a face with very many corners, moved to the edges that the chord leaves out.
+    #[cold]
     fn on_edges(&self, line: &Line) -> Line {
         let Pair { a, b, frame, .. } = self;
         let chords = (chord(line.feature_a), chord(line.feature_b));
-        if chords == (None, None) {
-            return *line;
-        }
         let inside = Line {
             feature_a: chords.0.map_or(line.feature_a, |_| a.name),
             feature_b: chords.1.map_or(line.feature_b, |_| b.name),
