@@ -22,4 +22,5 @@ mod planar;
 pub mod slabs;
 pub mod space;
 pub mod threads;
+mod touching;
 pub mod world;

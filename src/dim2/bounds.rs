@@ -8,6 +8,7 @@ use super::pose::{Pose, unit};
 use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
 use crate::slabs::{self, Corners, RayTraversal, WideAabb};
+use crate::touching;
 
 /// An axis-aligned rectangle, both corners included.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -125,8 +126,8 @@ impl Geometry {
     }
 }
 
-/// More than what rounding leaves of a distance, as a part of all lengths that went into it.
-const ROUNDING: f64 = 4e-15;
+/// More than what the touching rule takes for rounding, as a part of all lengths, and the rounding of the bounds.
+const ROUNDING: f64 = 2.0 * touching::ROUNDING;
 
 /// The bounds of a box in single precision, larger by more than its roundings and all that touches from a little apart:
 /// moving boxes ask for them all the time.

@@ -2,7 +2,7 @@
 
 use super::filter::Filter;
 use super::slots::Id;
-use super::{Tree, World};
+use super::{Tree, World, reach};
 use crate::bvh::Bound;
 use crate::space::Space;
 
@@ -163,7 +163,7 @@ impl<S: Space> World<S> {
 
     /// Two shapes within the margin have bounds that meet when each is grown by half of it.
     fn bound_of(&self, geometry: &S::Geometry, pose: &S::Pose) -> S::Bound {
-        S::bound(geometry, pose).grown(self.settings.margin.max(0.0) * 0.5)
+        S::bound(geometry, pose).grown(reach(self.settings.margin) * 0.5)
     }
 
     /// Follows a change of pose or geometry.

@@ -13,6 +13,7 @@ mod overlap;
 mod pair;
 mod regressions;
 mod tally;
+mod truth;
 
 use oracle::families::{self, Case};
 use oracle::reference;

@@ -18,6 +18,7 @@ mod rays;
 mod regressions;
 #[path = "../laws/tally.rs"]
 mod tally;
+mod truth;
 mod valid;
 
 use oracle::families::{self, Case};

@@ -255,6 +255,32 @@ impl Core<'_> {
 pub(super) struct Round<'a> {
     pub core: Core<'a>,
     pub radius: f64,
+    /// The sum of all lengths that went into its coordinates and radius: their rounding error is relative to it.
+    pub lengths: f64,
+}
+
+impl Round<'_> {
+    /// The origin.
+    pub const POINT: Round<'static> =
+        Round { core: Core::Point(DVec2::ZERO), radius: 0.0, lengths: 0.0 };
+
+    fn moved(self, by: DVec2) -> Self {
+        let lengths = self.lengths + by.abs().element_sum();
+        Round { core: self.core.moved(by), lengths, ..self }
+    }
+}
+
+/// The sum of all lengths that go into the coordinates of a geometry whose local coordinates reach `far`.
+#[inline]
+fn lengths(pose: &Pose, origin: Vec2, far: Vec2, radius: f32) -> f64 {
+    pose.from(origin).abs().element_sum() + f64::from(far.element_sum() + radius)
+}
+
+/// The same of a box.
+#[inline]
+pub(super) fn lengths_of_box(oriented: &OrientedBox, pose: &Pose, origin: Vec2) -> f64 {
+    let far = oriented.center().abs() + oriented.half_extents();
+    lengths(pose, origin, far, oriented.radius())
 }
 
 /// Everything x with `normal . x <= offset`.
@@ -263,14 +289,18 @@ pub(super) struct PlacedHalfPlane {
     /// Unit.
     pub normal: DVec2,
     pub offset: f64,
+    /// The sum of all lengths that went into the offset.
+    pub lengths: f64,
 }
 
 impl PlacedHalfPlane {
     fn new(half_plane: &HalfPlane, pose: &Pose, origin: Vec2) -> PlacedHalfPlane {
         let normal = pose.turn().rotate(unit(half_plane.normal()));
+        let (from, offset) = (pose.from(origin), f64::from(half_plane.offset()));
         PlacedHalfPlane {
             normal,
-            offset: normal.dot(pose.from(origin)) + f64::from(half_plane.offset()),
+            offset: normal.dot(from) + offset,
+            lengths: from.abs().element_sum() + offset.abs(),
         }
     }
 
@@ -289,41 +319,44 @@ pub(super) enum Placed<'a> {
 
 impl<'a> Placed<'a> {
     pub fn new(geometry: &'a Geometry, pose: &Pose, origin: Vec2) -> Placed<'a> {
-        let round = |core, radius: f32| Placed::Round(Round { core, radius: radius.into() });
-        let segment = |a: Vec2, b: Vec2| {
-            let (turn, a) = (pose.turn(), a.as_dvec2());
+        let round = |core, far: Vec2, radius: f32| {
+            let lengths = lengths(pose, origin, far, radius);
+            Placed::Round(Round { core, radius: radius.into(), lengths })
+        };
+        let segment = |a: Vec2, b: Vec2, radius: f32| {
+            let (turn, far, a) = (pose.turn(), a.abs() + b.abs(), a.as_dvec2());
             let start = pose.from(origin) + turn.rotate(a);
             let span = b.as_dvec2() - a;
             if span == DVec2::ZERO {
-                return Core::Point(start);
+                return round(Core::Point(start), far, radius);
             }
-            Core::Segment(Segment { start, span: turn.rotate(span) })
+            round(Core::Segment(Segment { start, span: turn.rotate(span) }), far, radius)
         };
         match geometry {
             Geometry::Circle(circle) => {
                 let center = pose.turn().rotate(circle.center().as_dvec2());
-                round(Core::Point(pose.from(origin) + center), circle.radius())
+                let core = Core::Point(pose.from(origin) + center);
+                round(core, circle.center().abs(), circle.radius())
             }
             Geometry::Capsule(capsule) => {
-                round(segment(capsule.point_a(), capsule.point_b()), capsule.radius())
+                segment(capsule.point_a(), capsule.point_b(), capsule.radius())
             }
-            Geometry::Segment(bare) => {
-                round(segment(bare.point_a(), bare.point_b()), bare.radius())
-            }
+            Geometry::Segment(bare) => segment(bare.point_a(), bare.point_b(), bare.radius()),
             Geometry::Box(oriented) => {
-                round(Core::Box(PlacedBox::new(oriented, pose, origin)), oriented.radius())
+                let core = Core::Box(PlacedBox::new(oriented, pose, origin));
+                let lengths = lengths_of_box(oriented, pose, origin);
+                Placed::Round(Round { core, radius: oriented.radius().into(), lengths })
             }
-            Geometry::Polygon(polygon) => {
-                let core = match *polygon.vertices() {
-                    [point] => segment(point, point),
-                    [a, b] => segment(a, b),
-                    _ => {
-                        let (position, turn) = (pose.from(origin), pose.turn());
-                        Core::Polygon(PlacedPolygon { polygon, position, turn })
-                    }
-                };
-                round(core, polygon.radius())
-            }
+            Geometry::Polygon(polygon) => match *polygon.vertices() {
+                [point] => segment(point, point, polygon.radius()),
+                [a, b] => segment(a, b, polygon.radius()),
+                ref vertices => {
+                    let (position, turn) = (pose.from(origin), pose.turn());
+                    let far = vertices.iter().fold(Vec2::ZERO, |far, vertex| far.max(vertex.abs()));
+                    let core = Core::Polygon(PlacedPolygon { polygon, position, turn });
+                    round(core, far, polygon.radius())
+                }
+            },
             Geometry::HalfPlane(half_plane) => {
                 Placed::HalfPlane(PlacedHalfPlane::new(half_plane, pose, origin))
             }
@@ -338,6 +371,14 @@ impl<'a> Placed<'a> {
         }
     }
 
+    /// The sum of all lengths that went into its coordinates.
+    pub fn lengths(&self) -> f64 {
+        match self {
+            Placed::Round(round) => round.lengths,
+            Placed::HalfPlane(half_plane) => half_plane.lengths,
+        }
+    }
+
     /// What goes about its core.
     pub fn radius(&self) -> f64 {
         match self {
@@ -349,9 +390,10 @@ impl<'a> Placed<'a> {
     /// The same elsewhere.
     pub fn moved(self, by: DVec2) -> Placed<'a> {
         match self {
-            Placed::Round(round) => Placed::Round(Round { core: round.core.moved(by), ..round }),
+            Placed::Round(round) => Placed::Round(round.moved(by)),
             Placed::HalfPlane(half_plane) => Placed::HalfPlane(PlacedHalfPlane {
                 offset: half_plane.offset + half_plane.normal.dot(by),
+                lengths: half_plane.lengths + by.abs().element_sum(),
                 ..half_plane
             }),
         }

@@ -10,6 +10,7 @@ use super::boxes::Widest;
 use super::nearest;
 use super::place::{Core, Placed, PlacedBox, PlacedHalfPlane, Round, Segment};
 use super::sat::{self, Gap, Outline};
+use crate::touching;
 
 /// A signed distance with its direction, from A to B, and a point of each outline:
 /// `point_b = point_a + distance * normal`.
@@ -57,15 +58,20 @@ impl Separation {
         Separation::about((point_a + (point_b - moved)) * 0.5, -depth, normal)
     }
 
-    /// Of two cores with their nearest points, as far apart as the widest gap, or further. Of points that are next
-    /// to each other the direction is noise: then, and where they lie across the gap, its direction counts.
+    /// Of two cores with their nearest points, as far apart as the widest gap, or further. Where the points are as near
+    /// to each other as the gap tells, it is the distance to the bit. Of points that are next to each other the direction
+    /// is noise: then, and where they lie across the gap, its direction counts.
     fn beside((gap, normal): (f64, DVec2), (on_a, on_b): (DVec2, DVec2), size: f64) -> Separation {
+        let (middle, apart) = ((on_a + on_b) * 0.5, on_a.distance(on_b));
+        let rounding = rounding(size + apart, on_a, on_b);
+        if apart <= gap + rounding {
+            return Separation::about(middle, gap, normal);
+        }
         let across = (on_b - on_a).distance_squared(normal * gap) <= (NOISE * size).powi(2);
-        let found = if across { None } else { Separation::between(on_a, on_b, size) };
-        found.unwrap_or_else(|| {
-            let distance = settled(gap.max(on_a.distance(on_b)), size);
-            Separation::about((on_a + on_b) * 0.5, distance, normal)
-        })
+        if across && (gap >= 0.5 * apart || apart <= rounding) {
+            return Separation::about(middle, gap.max(apart), normal);
+        }
+        Separation { distance: apart, normal: (on_b - on_a) / apart, point_a: on_a, point_b: on_b }
     }
 
     /// The same with radii about the cores.
@@ -84,25 +90,28 @@ impl Separation {
     }
 }
 
-/// What rounding leaves of a gap, as a part of the lengths that went into it.
-pub(super) const ROUNDING: f64 = 1e-15;
-
-/// A gap between cores next to each other: what touches but for rounding touches.
+/// What rounding leaves between two points, of cores of a size.
 #[inline]
-pub(super) fn settled(gap: f64, size: f64) -> f64 {
-    if gap.abs() <= ROUNDING * size { 0.0 } else { gap }
+fn rounding(size: f64, on_a: DVec2, on_b: DVec2) -> f64 {
+    2.0 * sat::ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum())
 }
 
 /// The separation of two geometries, the kinds of which stand in their order.
+///
+/// This is the only source of signed distances: whatever else answers whether two geometries touch has proof that
+/// this would say the same.
 pub(super) fn of(a: &Placed, b: &Placed) -> Separation {
-    match (a, b) {
+    let mut found = match (a, b) {
         (Placed::Round(a), Placed::Round(b)) => rounds(a, b),
         (Placed::HalfPlane(a), Placed::Round(b)) => half_plane_round(a, b),
         (Placed::Round(a), Placed::HalfPlane(b)) => half_plane_round(b, a).flipped(),
         (Placed::HalfPlane(a), Placed::HalfPlane(b)) => half_planes(a, b),
-    }
+    };
+    found.distance = touching::settled(found.distance, a.lengths() + b.lengths());
+    found
 }
 
+/// The same of two that are no half-planes, without the touching rule.
 pub(super) fn rounds(a: &Round, b: &Round) -> Separation {
     let size = a.core.size() + b.core.size() + a.radius + b.radius;
     cores(&a.core, &b.core, size).rounded(a.radius, b.radius)
@@ -134,8 +143,13 @@ fn segment_point(a: &Segment, b: DVec2, size: f64) -> Separation {
     if found.distance > NOISE * size {
         return found;
     }
-    let middle = (found.point_a + found.point_b) * 0.5;
-    Separation::about(middle, settled(found.distance, size), line.beside(b).normal)
+    let beside = line.beside(b);
+    // Next to an end the line's normal does not part the two.
+    let ended = beside.distance < 0.5 * found.distance;
+    if ended && found.distance > rounding(size, found.point_a, b) {
+        return found;
+    }
+    Separation::about((found.point_a + found.point_b) * 0.5, found.distance, beside.normal)
 }
 
 /// Segments that cross overlap, by how far an end of one lies beyond the other.
@@ -154,9 +168,14 @@ fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
         let (gap_a, normal_a) = a.gap(ends_b);
         let (gap_b, normal_b) = b.gap(ends_a);
         let (gap, normal) = if gap_a >= gap_b { (gap_a, normal_a) } else { (gap_b, -normal_b) };
+        let rounding = rounding(size, found.point_a, found.point_b);
+        // One behind the other, neither line's normal parts the two.
+        if gap > -rounding && gap < 0.5 * found.distance && found.distance > rounding {
+            return found;
+        }
         let middle = (found.point_a + found.point_b) * 0.5;
         let distance = if gap < 0.0 { gap } else { gap.max(found.distance) };
-        return Separation::about(middle, settled(distance, size), normal);
+        return Separation::about(middle, distance, normal);
     }
     let crossed = |[start, end]: [f64; 2]| (start < 0.0) != (end < 0.0);
     let [ends_a, ends_b] = [ends_a, ends_b].map(|ends| (crossed(ends), ends.map(f64::abs)));
@@ -241,8 +260,7 @@ fn box_point(a: &PlacedBox, b: DVec2, size: f64) -> Separation {
 
 #[inline]
 fn boxes(a: &PlacedBox, b: &PlacedBox, size: f64) -> Separation {
-    let mut widest = Widest::new(a, b);
-    widest.width = settled(widest.width, size);
+    let widest = Widest::new(a, b);
     if widest.width > 0.0 {
         let gap = (widest.width, widest.normal());
         return Separation::beside(gap, widest.nearest(size), size);
@@ -264,7 +282,7 @@ fn convex(a: &Core, b: &Core, size: f64) -> Separation {
 }
 
 /// Of what is next to flat no gap may be wider than this: noise, and the two may be far apart all the same.
-pub(super) fn noise(a: &Outline, b: &Outline, size: f64) -> f64 {
+fn noise(a: &Outline, b: &Outline, size: f64) -> f64 {
     sat::ROUNDING * (size + (a.vertices[0].abs() + b.vertices[0].abs()).element_sum())
 }
 

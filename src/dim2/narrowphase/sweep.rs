@@ -8,8 +8,8 @@
 use glam::DVec2;
 
 use super::place::{Core, Round};
-use super::separation::ROUNDING;
 use crate::dim2::geometry::MAX_VERTICES;
+use crate::touching;
 
 /// The first touch.
 #[derive(Clone, Copy, Debug)]
@@ -37,10 +37,9 @@ impl Sweep {
     #[inline]
     pub fn new(a: &Round, b: &Round, direction: DVec2, reach: f64) -> Option<Sweep> {
         let (radius, radius_b) = (a.radius + b.radius, b.radius);
+        let noise = 2.0 * touching::ROUNDING * (a.lengths + b.lengths);
         let (a, b) = (Laid::new(&a.core, direction), Laid::new(&b.core, direction));
         let ((min_a, max_a), (min_b, max_b)) = (a.bounds(), b.bounds());
-        let lengths = (min_a.abs() + min_b.abs()).max(max_a.abs() + max_b.abs()).max_element();
-        let noise = 16.0 * ROUNDING * (lengths + radius);
         let (near, far) = (min_b - max_a, max_b - min_a);
         let touch = radius + noise;
         let beside = near.y > touch || far.y < -touch;
@@ -54,7 +53,7 @@ impl Sweep {
         self.noise
     }
 
-    /// How far A moves until it first touches B; the two are apart at the start.
+    /// How far A moves until it first touches B. The two are clearly apart at the start: by more than rounding.
     pub fn entry(&self) -> Option<Entry> {
         let edge = self.edge_entry();
         // A sharp corner ends edges: it is entered alone where none faces the motion.
@@ -73,7 +72,7 @@ impl Sweep {
         let mut first = None;
         for edge in self.b.facing(1.0) {
             for vertex in self.a.furthest(-edge.normal, self.noise) {
-                if let Some((distance, part)) = edge.entry(-vertex, self.radius, self.noise) {
+                if let Some((distance, part)) = edge.entry(-vertex, self.radius) {
                     let on_b = edge.start.lerp(edge.end, part);
                     first = nearer(first, Touch { distance, normal: edge.normal, on_b });
                 }
@@ -81,7 +80,7 @@ impl Sweep {
         }
         for edge in self.a.facing(-1.0) {
             for on_b in self.b.furthest(edge.normal, self.noise) {
-                if let Some((distance, _)) = edge.entry(on_b, self.radius, self.noise) {
+                if let Some((distance, _)) = edge.entry(on_b, self.radius) {
                     first = nearer(first, Touch { distance, normal: edge.normal, on_b });
                 }
             }
@@ -160,8 +159,8 @@ struct Edge {
 
 impl Edge {
     /// How far along the positive x axis lies the edge, moved elsewhere and out by a radius, and at which part of
-    /// it. The outline does not hold the origin.
-    fn entry(&self, by: DVec2, radius: f64, noise: f64) -> Option<(f64, f64)> {
+    /// it. The origin is clearly outside of the outline.
+    fn entry(&self, by: DVec2, radius: f64) -> Option<(f64, f64)> {
         let (start, end) = (self.start + by, self.end + by);
         let span = end - start;
         let (start, end) = (start + self.normal * radius, end + self.normal * radius);
@@ -172,10 +171,7 @@ impl Edge {
         // What is so far that it has no height left is entered at its start.
         let part = if span.y < 0.0 { (start.y / -span.y).min(1.0) } else { 0.0 };
         let distance = start.x + span.x * part;
-        // An origin that is within by rounding alone enters where it stands.
-        let beside = start.dot(span) <= 0.0 && end.dot(span) >= 0.0;
-        let within = beside && distance * self.normal.x <= noise;
-        (distance >= 0.0 || within).then_some((distance.max(0.0), part))
+        (distance >= 0.0).then_some((distance, part))
     }
 }
 

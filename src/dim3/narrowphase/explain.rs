@@ -98,7 +98,7 @@ fn interval(placed: &Placed, direction: DVec3) -> [f64; 2] {
     }
 }
 
-fn interval_of_round(Round { core, radius }: &Round, direction: DVec3) -> [f64; 2] {
+fn interval_of_round(Round { core, radius, .. }: &Round, direction: DVec3) -> [f64; 2] {
     let reach = |way: DVec3| core.support(way).dot(direction);
     let (low, high) = (reach(-direction), reach(direction));
     // Where there is nothing between the two, rounding may exchange them.

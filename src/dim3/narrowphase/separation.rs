@@ -10,6 +10,7 @@ use super::place::{Core, Placed, PlacedBox, PlacedHalfSpace, Round};
 use super::segment_box::PARALLEL;
 use super::{epa, sat, segment_box};
 use crate::math::Segment;
+use crate::touching;
 
 /// A signed distance with its direction, from A to B, and a point of each surface:
 /// `point_b = point_a + distance * normal`.
@@ -89,16 +90,21 @@ impl Separation {
 }
 
 /// The separation of two geometries, the kinds of which stand in their order.
+///
+/// This is the only source of signed distances: whatever else answers whether two geometries touch has proof that
+/// this would say the same.
 pub(super) fn of(a: &Placed, b: &Placed) -> Separation {
-    match (a, b) {
+    let mut found = match (a, b) {
         (Placed::Round(a), Placed::Round(b)) => rounds(a, b),
         (Placed::HalfSpace(a), Placed::Round(b)) => half_space_round(a, b),
         (Placed::Round(a), Placed::HalfSpace(b)) => half_space_round(b, a).flipped(),
         (Placed::HalfSpace(a), Placed::HalfSpace(b)) => half_spaces(a, b),
-    }
+    };
+    found.distance = touching::settled(found.distance, a.lengths() + b.lengths());
+    found
 }
 
-pub(super) fn rounds(a: &Round, b: &Round) -> Separation {
+fn rounds(a: &Round, b: &Round) -> Separation {
     let size = a.core.size() + b.core.size() + a.radius + b.radius;
     cores(&a.core, &b.core, size).rounded(a.radius, b.radius)
 }
