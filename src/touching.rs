@@ -36,10 +36,13 @@ pub(crate) fn limit(margin: f32) -> f64 {
     if margin.to_bits() & 1 == 0 { halfway } else { halfway.next_down() }
 }
 
+/// [`limit`] of margin 0: half of the least float.
+pub(crate) const TOUCH: f64 = 0.5 * f32::from_bits(1) as f64;
+
 /// Whether a pair at this distance touches or overlaps.
 #[inline]
 pub(crate) fn touches(distance: f64) -> bool {
-    to_f32(distance) <= 0.0
+    distance <= TOUCH
 }
 
 #[cfg(test)]
@@ -65,5 +68,6 @@ mod tests {
             assert!(touches(distance));
         }
         assert!(!touches(1e-44) && touches(-1e-44));
+        assert_eq!(limit(0.0), TOUCH);
     }
 }

@@ -296,7 +296,7 @@ fn search([make_a, make_b]: [Make; 2]) -> usize {
             }
         }
     }
-    println!("{searched} searched, {answered} answered; least clearance no, yes: {least:e?}");
+    println!("{searched} searched, {answered} answered; least clearance no, yes: {least:?}");
     answered
 }
 

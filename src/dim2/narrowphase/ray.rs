@@ -7,7 +7,7 @@ use super::place::{Placed, PlacedHalfPlane, Round};
 use super::plain;
 use super::sweep::Sweep;
 use crate::dim2::ray::{Hit, Ray};
-use crate::touching::DOUBT;
+use crate::touching::{DOUBT, TOUCH};
 
 /// Where a ray enters a geometry seen from the ray's origin; at distance 0 when it begins in it. `inside` answers that
 /// where rounding would decide.
@@ -17,7 +17,7 @@ pub(super) fn cast(ray: &Ray, target: &Placed, inside: impl FnOnce() -> bool) ->
         Placed::Round(round) => {
             // A ray is a point that moves until it touches.
             let sweep = Sweep::new(&Round::POINT, round, direction, ray.max_distance())?;
-            let held = plain::surely(round, &Round::POINT, 0.0);
+            let held = plain::surely(round, &Round::POINT, TOUCH);
             if held.unwrap_or_else(inside) {
                 return Some(ray.hit_inside());
             }
@@ -30,7 +30,7 @@ pub(super) fn cast(ray: &Ray, target: &Placed, inside: impl FnOnce() -> bool) ->
             ray.hit(found.distance, found.normal)
         }
         Placed::HalfPlane(half_plane) => {
-            let above = -half_plane.offset;
+            let above = -half_plane.offset - TOUCH;
             let clear = above.abs() > DOUBT * half_plane.lengths;
             if if clear { above < 0.0 } else { inside() } {
                 return Some(ray.hit_inside());

@@ -62,16 +62,15 @@ impl Separation {
     /// to each other as the gap tells, it is the distance to the bit. Of points that are next to each other the direction
     /// is noise: then, and where they lie across the gap, its direction counts.
     fn beside((gap, normal): (f64, DVec2), (on_a, on_b): (DVec2, DVec2), size: f64) -> Separation {
-        let (middle, apart) = ((on_a + on_b) * 0.5, on_a.distance(on_b));
-        let rounding = rounding(size + apart, on_a, on_b);
-        if apart <= gap + rounding {
-            return Separation::about(middle, gap, normal);
-        }
+        let apart = on_a.distance(on_b);
+        let proven = apart <= gap + rounding(size + apart, on_a, on_b);
         let across = (on_b - on_a).distance_squared(normal * gap) <= (NOISE * size).powi(2);
-        if across && (gap >= 0.5 * apart || apart <= rounding) {
-            return Separation::about(middle, gap.max(apart), normal);
+        if across && (proven || !tells_direction(apart, gap, floor(size, on_a, on_b))) {
+            let distance = if proven { gap } else { gap.max(apart) };
+            return Separation::about((on_a + on_b) * 0.5, distance, normal);
         }
-        Separation { distance: apart, normal: (on_b - on_a) / apart, point_a: on_a, point_b: on_b }
+        let distance = if proven { gap } else { apart };
+        Separation { distance, normal: (on_b - on_a) / apart, point_a: on_a, point_b: on_b }
     }
 
     /// The same with radii about the cores.
@@ -94,6 +93,18 @@ impl Separation {
 #[inline]
 fn rounding(size: f64, on_a: DVec2, on_b: DVec2) -> f64 {
     2.0 * sat::ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum())
+}
+
+/// Below this a distance between two points has no direction, and the touching rule takes it for 0.
+fn floor(size: f64, on_a: DVec2, on_b: DVec2) -> f64 {
+    // A size is at most twice, and a coordinate no more than, the lengths that the rule is relative to.
+    0.25 * touching::ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum())
+}
+
+/// Whether the direction between the nearest points of two cores is better than that of the widest gap, which may be
+/// the normal of an edge that does not reach as far as the points: it must part the two as widely.
+fn tells_direction(apart: f64, gap: f64, floor: f64) -> bool {
+    apart > 64.0 * floor || apart > floor && gap < 0.5 * apart
 }
 
 /// The separation of two geometries, the kinds of which stand in their order.
@@ -144,9 +155,7 @@ fn segment_point(a: &Segment, b: DVec2, size: f64) -> Separation {
         return found;
     }
     let beside = line.beside(b);
-    // Next to an end the line's normal does not part the two.
-    let ended = beside.distance < 0.5 * found.distance;
-    if ended && found.distance > rounding(size, found.point_a, b) {
+    if tells_direction(found.distance, beside.distance, floor(size, found.point_a, b)) {
         return found;
     }
     Separation::about((found.point_a + found.point_b) * 0.5, found.distance, beside.normal)
@@ -168,9 +177,9 @@ fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
         let (gap_a, normal_a) = a.gap(ends_b);
         let (gap_b, normal_b) = b.gap(ends_a);
         let (gap, normal) = if gap_a >= gap_b { (gap_a, normal_a) } else { (gap_b, -normal_b) };
-        let rounding = rounding(size, found.point_a, found.point_b);
-        // One behind the other, neither line's normal parts the two.
-        if gap > -rounding && gap < 0.5 * found.distance && found.distance > rounding {
+        let floor = floor(size, found.point_a, found.point_b);
+        // One behind the other, neither line's normal separates the two.
+        if gap > -floor && tells_direction(found.distance, gap, floor) {
             return found;
         }
         let middle = (found.point_a + found.point_b) * 0.5;

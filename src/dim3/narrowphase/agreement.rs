@@ -291,7 +291,7 @@ fn search(make: [Make; 2]) {
             }
         }
     }
-    println!("{searched} searched, {answered} answered; least clearance no, yes: {least:e?}");
+    println!("{searched} searched, {answered} answered; least clearance no, yes: {least:?}");
     assert!(answered > searched / 20, "{answered} answered of {searched}");
 }
 

@@ -8,6 +8,7 @@ use super::place::{Core, Placed, PlacedBox, PlacedHalfSpace, PlacedHull, Round};
 use super::plain;
 use crate::dim3::ray::{Hit, Ray};
 use crate::math::Segment;
+use crate::touching::TOUCH;
 
 /// Where a ray enters a geometry seen from the ray's origin; at distance 0 when it begins in it. `inside` answers that
 /// where rounding would decide.
@@ -46,7 +47,7 @@ fn surely_holds_origin(target: &Placed) -> Option<bool> {
         Placed::Round(Round { core: Core::Hull(hull), radius: 0.0, .. }) if hull.faces_tell() => {
             hull_surely_holds_origin(hull)
         }
-        Placed::Round(_) | Placed::HalfSpace(_) => plain::surely(target, &Placed::POINT, 0.0),
+        Placed::Round(_) | Placed::HalfSpace(_) => plain::surely(target, &Placed::POINT, TOUCH),
     }
 }
 
