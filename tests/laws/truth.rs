@@ -77,7 +77,9 @@ fn check(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
 fn margins(a: Posed, b: Posed, margin: f32, distance: f32) -> Result<(), String> {
     let expected = distance <= margin;
     let overlaps = narrowphase::overlap(a.0, a.1, b.0, b.1, margin);
-    check(overlaps == expected, || format!("overlap at {margin:?} is {overlaps}, of {distance:?}"))?;
+    check(overlaps == expected, || {
+        format!("overlap at {margin:?} is {overlaps}, of {distance:?}")
+    })?;
     let back = narrowphase::overlap(b.0, b.1, a.0, a.1, margin);
     check(back == expected, || format!("swapped overlap at {margin:?} is {back}"))?;
     for (a, b) in [(a, b), (b, a)] {
@@ -111,8 +113,7 @@ fn at_start(
             let told = hit.is_none_or(|hit| !hit.inside || hit.distance == distance);
             check(told, || format!("cast: {hit:?} of a start at {distance:?}"))?;
         }
-        let hit =
-            narrowphase::cast_as(a.0, a.1, translation, b.0, b.1, AtStart::HitUnlessLeaving);
+        let hit = narrowphase::cast_as(a.0, a.1, translation, b.0, b.1, AtStart::HitUnlessLeaving);
         let inside = hit.is_some_and(|hit| hit.inside);
         check(expected || !inside, || format!("cast unless leaving: {hit:?}, {distance:?}"))?;
     }
@@ -169,7 +170,9 @@ fn points(geometry: &Geometry, pose: &Pose, points: [Vec3; 3]) -> Result<(), Str
         let closest = narrowphase::closest_point(geometry, pose, point).distance;
         let contains = narrowphase::contains(geometry, pose, point);
         check(contains == (closest <= 0.0), || {
-            format!("contains {point:?}: {contains}, but closest {closest:?}: {geometry:?} {pose:?}")
+            format!(
+                "contains {point:?}: {contains}, but closest {closest:?}: {geometry:?} {pose:?}"
+            )
         })?;
         let ray = Ray::new(point, Vec3::new(0.3, -0.7, 0.2), 1e15).expect("a ray");
         let hit = narrowphase::raycast(geometry, pose, &ray);
@@ -200,8 +203,7 @@ fn nearly_touching(rng: &mut Rng, config: Config) -> Config {
         if found.distance.abs() > 1e15 {
             break;
         }
-        let to = config.b.position.as_dvec3()
-            - found.normal.as_dvec3() * f64::from(found.distance);
+        let to = config.b.position.as_dvec3() - found.normal.as_dvec3() * f64::from(found.distance);
         config.b.position = to.as_vec3();
         if rng.once_in(4) {
             break;

@@ -62,13 +62,14 @@ pub(super) fn of(
     let high_first = gaps[1] < gaps[0];
     let (first, part) = (usize::from(high_first), f64::from(high_first));
     let places = [1.0 - part, part].map(|low| at[0] * low + at[1] * (1.0 - low));
-    // No line is deeper than the signed distance but by rounding.
-    let less_deep = gaps[0].max(gaps[1]).max(width);
+    // No line is deeper than the signed distance, and one as deep but for rounding is as deep.
+    let less_deep = gaps[0].max(gaps[1]);
+    let less_deep = if less_deep <= width + rounding { width } else { less_deep };
     let mut points = ArrayVec::from([
         lines.point(places[0], width, names[first]),
         lines.point(places[1], less_deep, names[1 - first]),
     ]);
-    points.truncate(1 + usize::from(less_deep <= margin + rounding));
+    points.truncate(1 + usize::from(less_deep <= margin));
     Some(Manifold { normal: (lines.along_b - lines.along_a).as_vec2(), points })
 }
 

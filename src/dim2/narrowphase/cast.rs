@@ -114,7 +114,8 @@ pub(super) fn from_a_near_start(
         }
         let found = separation::of(&first.moved(direction * next), second);
         let met = found.distance <= tolerance + ROUNDING * next || next <= moved;
-        (moved, at) = (next, Separation { normal: if met { at.normal } else { found.normal }, ..found });
+        (moved, at) =
+            (next, Separation { normal: if met { at.normal } else { found.normal }, ..found });
         if met {
             break;
         }

@@ -62,8 +62,7 @@ pub(super) fn of_boxes(
     let placed_a = PlacedBox::new(&a.0, &a.1, origin);
     let placed_b = PlacedBox::new(&b.0, &b.1, origin);
     let offset = a.0.center() != Vec2::ZERO || b.0.center() != Vec2::ZERO;
-    let lengths =
-        || lengths_of_box(&a.0, &a.1, origin) + lengths_of_box(&b.0, &b.1, origin);
+    let lengths = || lengths_of_box(&a.0, &a.1, origin) + lengths_of_box(&b.0, &b.1, origin);
     let settled = |width: f64, near: f64| {
         if offset || width.abs() <= near { touching::settled(width, lengths()) } else { width }
     };
@@ -87,13 +86,13 @@ pub(super) fn by_distance(a: Posed, b: Posed, limit: f64, order: InOrder) -> Opt
         return None;
     }
     let origin = origin.as_dvec2();
-    // What is as deep but for rounding is a point of the manifold, too.
-    let lengths = a.lengths() + b.lengths();
-    let mut points = Pair::new(&a, &b, found).points(limit + touching::ROUNDING * lengths);
-    let normal = if order == InOrder::AsGiven { found.normal } else { -found.normal };
-    for point in &mut points {
-        point.distance = touching::settled(point.distance, lengths);
+    // What is as deep as the deepest point but for rounding is as deep.
+    let level = found.distance + touching::ROUNDING * (a.lengths() + b.lengths());
+    let mut points = Pair::new(&a, &b, found).points(limit.max(level));
+    for point in points.iter_mut().filter(|point| point.distance <= level) {
+        point.distance = found.distance;
     }
+    let normal = if order == InOrder::AsGiven { found.normal } else { -found.normal };
     let points = points.iter().map(|point| told(point, origin, order)).collect();
     Some(Manifold { normal: normal.as_vec2(), points })
 }

@@ -23,18 +23,6 @@ pub(super) struct Separation {
 }
 
 impl Separation {
-    /// Of two cores with their nearest points, when these are far enough apart to tell a direction.
-    fn between(point_a: DVec2, point_b: DVec2, size: f64) -> Option<Separation> {
-        let between = point_b - point_a;
-        let distance = between.length();
-        (distance > NOISE * size).then(|| Separation {
-            distance,
-            normal: between / distance,
-            point_a,
-            point_b,
-        })
-    }
-
     /// With its middle given, which shares what rounding there is in its two ends.
     fn about(middle: DVec2, distance: f64, normal: DVec2) -> Separation {
         let half = normal * (distance * 0.5);
@@ -145,7 +133,11 @@ fn cores(a: &Core, b: &Core, size: f64) -> Separation {
 }
 
 fn points(a: DVec2, b: DVec2, size: f64) -> Separation {
-    Separation::between(a, b, size).unwrap_or_else(|| Separation::touching((a + b) * 0.5, DVec2::Y))
+    let apart = a.distance(b);
+    if apart <= floor(size, a, b) {
+        return Separation::touching((a + b) * 0.5, DVec2::Y);
+    }
+    Separation { distance: apart, normal: (b - a) / apart, point_a: a, point_b: b }
 }
 
 fn segment_point(a: &Segment, b: DVec2, size: f64) -> Separation {
@@ -263,8 +255,16 @@ fn box_point(a: &PlacedBox, b: DVec2, size: f64) -> Separation {
         return side;
     }
     let corner = a.center + a.out_of(a.half.copysign(local));
-    Separation::between(corner, b, size)
-        .unwrap_or_else(|| Separation::about((corner + b) * 0.5, corner.distance(b), normal))
+    let apart = corner.distance(b);
+    if tells_direction(apart, beyond.max_element(), floor(size, corner, b)) {
+        return Separation {
+            distance: apart,
+            normal: (b - corner) / apart,
+            point_a: corner,
+            point_b: b,
+        };
+    }
+    Separation::about((corner + b) * 0.5, apart, normal)
 }
 
 #[inline]

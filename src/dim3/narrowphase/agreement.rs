@@ -80,7 +80,8 @@ impl Cases {
         let mut along = || 10f32.powf(self.random.f32() * 6.0 - 5.0);
         let thin = Vec3::new(along(), along(), along());
         let axis = self.random.usize(0..3);
-        self.stretch = Vec3::select(glam::BVec3::new(axis == 0, axis == 1, axis == 2), thin, Vec3::ONE);
+        self.stretch =
+            Vec3::select(glam::BVec3::new(axis == 0, axis == 1, axis == 2), thin, Vec3::ONE);
         if self.random.bool() {
             self.stretch *= 10f32.powf(self.random.f32() * -4.0);
         }

@@ -120,10 +120,8 @@ fn sweep(first: &Placed, second: &Placed, velocity: DVec3) -> Sweep {
 
 pub(super) fn rounds(a: &Round, b: &Round, velocity: DVec3) -> Sweep {
     match (&a.core, &b.core) {
-        (Core::Box(core_a), Core::Box(core_b)) => {
-            boxes((core_a, a), (core_b, b), velocity)
-                .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
-        }
+        (Core::Box(core_a), Core::Box(core_b)) => boxes((core_a, a), (core_b, b), velocity)
+            .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity)),
         (Core::Box(core_a), Core::Segment(core_b)) => {
             let lengths = a.lengths + b.lengths;
             box_cast::sweep((core_a, a.radius), (core_b, b.radius), velocity, lengths)

@@ -83,7 +83,13 @@ pub(super) fn proximity(a: &Core, b: &Core, size: f64) -> Proximity {
 
 /// How two cores lie to each other, or none when they are further apart than `reach`. The search begins with
 /// the simplex of these vertices.
-pub(super) fn proximity_from(a: &Core, b: &Core, size: f64, reach: f64, pairs: &Pairs) -> Option<Proximity> {
+pub(super) fn proximity_from(
+    a: &Core,
+    b: &Core,
+    size: f64,
+    reach: f64,
+    pairs: &Pairs,
+) -> Option<Proximity> {
     let mut simplex: Simplex = pairs.iter().map(|&pair| Vertex::new(a, b, pair)).collect();
     if simplex.is_empty() {
         let start = b.center() - a.center();

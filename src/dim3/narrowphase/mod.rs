@@ -189,14 +189,14 @@ pub fn contact(
     let normal = narrow(found.normal);
     let normal = if exchanged { -normal } else { normal };
     let mut manifold = Manifold { normal, points: ArrayVec::new() };
-    // What is as deep but for rounding is a point of the manifold, too.
-    let lengths = a.lengths() + b.lengths();
-    let level = limit + touching::ROUNDING * lengths;
-    manifold::points(&a, &b, &found, level, |point| {
+    // What is as deep as the deepest point but for rounding is as deep.
+    let level = found.distance + touching::ROUNDING * (a.lengths() + b.lengths());
+    manifold::points(&a, &b, &found, limit.max(level), |point| {
+        let distance = if point.distance <= level { found.distance } else { point.distance };
         let point = ContactPoint {
             point_a: narrow(origin + point.point_a),
             point_b: narrow(origin + point.point_b),
-            distance: touching::to_f32(touching::settled(point.distance, lengths)),
+            distance: touching::to_f32(distance),
             feature_a: point.feature_a,
             feature_b: point.feature_b,
         };

@@ -335,7 +335,8 @@ impl<'a> Placed<'a> {
 
     pub fn new(geometry: &'a Geometry, pose: &Pose, origin: Vec3) -> Placed<'a> {
         let round = |core, far: Vec3, radius: f32| {
-            let lengths = pose.from(origin).abs().element_sum() + f64::from(far.element_sum() + radius);
+            let lengths =
+                pose.from(origin).abs().element_sum() + f64::from(far.element_sum() + radius);
             Placed::Round(Round { core, radius: radius.into(), lengths })
         };
         match geometry {

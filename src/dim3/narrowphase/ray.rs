@@ -34,7 +34,9 @@ pub(super) fn entry(direction: DVec3, target: &Placed, reach: f64) -> Option<(f6
         Placed::Round(Round { core: Core::Box(target), radius: 0.0, .. }) => {
             oriented_box(direction, target)
         }
-        Placed::Round(Round { core: Core::Hull(target), radius: 0.0, .. }) if target.faces_tell() => {
+        Placed::Round(Round { core: Core::Hull(target), radius: 0.0, .. })
+            if target.faces_tell() =>
+        {
             hull(direction, target)
         }
         Placed::Round(_) => any(direction, target, reach),

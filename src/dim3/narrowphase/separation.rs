@@ -136,21 +136,30 @@ fn across(vector: DVec3) -> DVec3 {
     vector.try_normalize().map_or(DVec3::Y, |unit| unit.any_orthonormal_vector())
 }
 
+/// Two points of cores without an inside: `across` gives the normal where they are too near each other for one.
+fn thin(on_a: DVec3, on_b: DVec3, size: f64, across: impl FnOnce() -> DVec3) -> Separation {
+    let (between, middle) = (on_b - on_a, (on_a + on_b) * 0.5);
+    let apart = between.length();
+    // A size is at most twice, and coordinates no more than, the lengths that the touching rule is relative to.
+    let rounding = 0.25 * touching::ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum());
+    if apart <= rounding {
+        return Separation::touching(middle, across());
+    }
+    Separation { distance: apart, normal: between / apart, point_a: on_a, point_b: on_b }
+}
+
 fn points(a: DVec3, b: DVec3, size: f64) -> Separation {
-    Separation::between(a, b, size).unwrap_or_else(|| Separation::touching((a + b) * 0.5, DVec3::Y))
+    thin(a, b, size, || DVec3::Y)
 }
 
 fn segment_point(a: &Segment, b: DVec3, size: f64) -> Separation {
-    Separation::between(a.at(a.nearest(b)), b, size)
-        .unwrap_or_else(|| Separation::touching(b, across(a.span)))
+    thin(a.at(a.nearest(b)), b, size, || across(a.span))
 }
 
 fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
     let (s, t) = a.nearest_to(b);
     let (on_a, on_b) = (a.at(s), b.at(t));
-    let Some(found) = Separation::between(on_a, on_b, size) else {
-        return Separation::touching((on_a + on_b) * 0.5, crossing(a, b));
-    };
+    let found = thin(on_a, on_b, size, || crossing(a, b));
     // Of nearly parallel segments that all but touch, what lies across both is known better than where they are
     // nearest.
     let inner = |along: f64| along > 0.0 && along < 1.0;
