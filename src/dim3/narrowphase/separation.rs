@@ -159,10 +159,14 @@ fn segment_point(a: &Segment, b: DVec3, size: f64) -> Separation {
 fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
     let (s, t) = a.nearest_to(b);
     let (on_a, on_b) = (a.at(s), b.at(t));
+    let inner = |along: f64| along > 0.0 && along < 1.0;
+    // Where nearly parallel segments cross, their nearest points may be far from where they should be along both.
+    if inner(s) && inner(t) && on_a.distance(on_b) <= NOISE * size {
+        return Separation::touching((on_a + on_b) * 0.5, crossing(a, b));
+    }
     let found = thin(on_a, on_b, size, || crossing(a, b));
     // Of nearly parallel segments that all but touch, what lies across both is known better than where they are
     // nearest.
-    let inner = |along: f64| along > 0.0 && along < 1.0;
     if found.distance <= NEAR * size
         && inner(s)
         && inner(t)
