@@ -53,9 +53,8 @@ impl Separation {
         let apart = on_a.distance(on_b);
         let proven = apart <= gap + rounding(size + apart, on_a, on_b);
         let across = (on_b - on_a).distance_squared(normal * gap) <= (NOISE * size).powi(2);
-        if across && (proven || !tells_direction(apart, gap, floor(size, on_a, on_b))) {
-            let distance = if proven { gap } else { gap.max(apart) };
-            return Separation::about((on_a + on_b) * 0.5, distance, normal);
+        if across && proven {
+            return Separation::about((on_a + on_b) * 0.5, gap, normal);
         }
         let distance = if proven { gap } else { apart };
         Separation { distance, normal: (on_b - on_a) / apart, point_a: on_a, point_b: on_b }
@@ -87,12 +86,6 @@ fn rounding(size: f64, on_a: DVec2, on_b: DVec2) -> f64 {
 fn floor(size: f64, on_a: DVec2, on_b: DVec2) -> f64 {
     // A size is at most twice, and a coordinate no more than, the lengths that the rule is relative to.
     0.25 * touching::ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum())
-}
-
-/// Whether the direction between the nearest points of two cores is better than that of the widest gap, which may be
-/// the normal of an edge that does not reach as far as the points: it must part the two as widely.
-fn tells_direction(apart: f64, gap: f64, floor: f64) -> bool {
-    apart > 64.0 * floor || apart > floor && gap < 0.5 * apart
 }
 
 /// The separation of two geometries, the kinds of which stand in their order.
@@ -147,7 +140,7 @@ fn segment_point(a: &Segment, b: DVec2, size: f64) -> Separation {
         return found;
     }
     let beside = line.beside(b);
-    if tells_direction(found.distance, beside.distance, floor(size, found.point_a, b)) {
+    if found.distance > floor(size, found.point_a, b) {
         return found;
     }
     Separation::about((found.point_a + found.point_b) * 0.5, found.distance, beside.normal)
@@ -171,7 +164,7 @@ fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
         let (gap, normal) = if gap_a >= gap_b { (gap_a, normal_a) } else { (gap_b, -normal_b) };
         let floor = floor(size, found.point_a, found.point_b);
         // One behind the other, neither line's normal separates the two.
-        if gap > -floor && tells_direction(found.distance, gap, floor) {
+        if gap > -floor && found.distance > floor {
             return found;
         }
         let middle = (found.point_a + found.point_b) * 0.5;
@@ -256,7 +249,7 @@ fn box_point(a: &PlacedBox, b: DVec2, size: f64) -> Separation {
     }
     let corner = a.center + a.out_of(a.half.copysign(local));
     let apart = corner.distance(b);
-    if tells_direction(apart, beyond.max_element(), floor(size, corner, b)) {
+    if apart > floor(size, corner, b) {
         return Separation {
             distance: apart,
             normal: (b - corner) / apart,
