@@ -47,13 +47,14 @@ impl Separation {
     }
 
     /// Of two cores with their nearest points, as far apart as the widest gap, or further. Where the points are as near
-    /// to each other as the gap tells, it is the distance to the bit. Of points that are next to each other the direction
-    /// is noise: then, and where they lie across the gap, its direction counts.
+    /// to each other as the gap tells, it is the distance to the bit. Where they lie across it but for rounding, its
+    /// direction counts.
     fn beside((gap, normal): (f64, DVec2), (on_a, on_b): (DVec2, DVec2), size: f64) -> Separation {
         let apart = on_a.distance(on_b);
         let proven = apart <= gap + rounding(size + apart, on_a, on_b);
-        let across = (on_b - on_a).distance_squared(normal * gap) <= (NOISE * size).powi(2);
-        if across && proven {
+        let floor = floor(size, on_a, on_b);
+        let across = (on_b - on_a).distance_squared(normal * gap) <= floor * floor;
+        if proven && (across || apart <= floor) {
             return Separation::about((on_a + on_b) * 0.5, gap, normal);
         }
         let distance = if proven { gap } else { apart };
