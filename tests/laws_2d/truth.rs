@@ -289,19 +289,26 @@ fn a_cast_along_a_line_hits_what_lies_next_to_its_end() {
     }
 }
 
-/// A segment that moves away from a point, nearly along itself: its edge, moved to where the point is, has no length
-/// that is left of its coordinates, and so no side on which the point could be.
+/// A segment that moves away from the end of another, nearly along itself: its edge, moved to where that end is, has no
+/// length beside the coordinates, and so no side on which the end could be.
 #[test]
 fn a_segment_of_a_denormal_length_does_not_hit_what_it_leaves() {
     let tilt = 2f32.powi(-50);
     for (along, tilt) in [(1.0, tilt), (1.0, -tilt), (-1.0, tilt), (-1.0, -tilt)] {
-        for least in [f32::from_bits(1), -f32::from_bits(1)] {
-            let tiny = segment([0.0, 0.0], [least, 0.0], 0.0).upright([0.0, 0.0]);
-            let behind = circle([0.0, 0.0], 0.0).upright([-0.5 * along, -0.5 * tilt]);
-            let way = Vec2::new(2.0 * along, 2.0 * tilt);
-            let hits =
-                [cast(&tiny, way, &behind, AtStart::Hit), cast(&behind, -way, &tiny, AtStart::Hit)];
-            assert_eq!(hits, [None; 2], "{tiny} {behind} {way}");
+        for (least, side) in [(1, 2.0), (1, -2.0), (2, 2.0), (2, -2.0)] {
+            for sign in [1.0, -1.0] {
+                let end = [sign * f32::from_bits(least), 0.0];
+                let tiny = segment([0.0, 0.0], end, 0.0).upright([0.0, 0.0]);
+                // One end lies behind, the other to the side.
+                let ends = [[-0.5 * along, -0.5 * tilt], [along, side]];
+                let beside = segment(ends[0], ends[1], 0.0).upright([0.0, 0.0]);
+                let way = Vec2::new(2.0 * along, 2.0 * tilt);
+                let hits = [
+                    cast(&tiny, way, &beside, AtStart::Hit),
+                    cast(&beside, -way, &tiny, AtStart::Hit),
+                ];
+                assert_eq!(hits, [None; 2], "{tiny} {beside} {way}");
+            }
         }
     }
 }
