@@ -159,8 +159,8 @@ impl<'a, M: Moving> Advance<'a, M> {
     /// Of a pair of a size that lies so at the start; `lengths` are all those that went into its coordinates.
     pub fn new(pair: &'a M, size: f64, lengths: f64, start: &M::Found) -> Advance<'a, M> {
         let way = M::distance(start).abs() + pair.speed();
-        let rounding = 16.0 * ROUNDING * way + 2.0 * touching::ROUNDING * lengths;
-        Advance { pair, size, tolerance: TOUCH * size + rounding }
+        let tolerance = TOUCH * size + 16.0 * ROUNDING * way;
+        Advance { pair, size, tolerance: tolerance.max(2.0 * touching::ROUNDING * lengths) }
     }
 
     /// The first touch of a pair that lies so at the start. Where it overlaps then, that does not count if the two

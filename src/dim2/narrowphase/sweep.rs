@@ -11,6 +11,9 @@ use super::place::{Core, Round};
 use crate::dim2::geometry::MAX_VERTICES;
 use crate::touching;
 
+/// What rounding leaves of where two are, as a part of their coordinates.
+const ROUNDING: f64 = 1.6e-14;
+
 /// The first touch.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
@@ -37,11 +40,13 @@ impl Sweep {
     #[inline]
     pub fn new(a: &Round, b: &Round, direction: DVec2, reach: f64) -> Option<Sweep> {
         let (radius, radius_b) = (a.radius + b.radius, b.radius);
-        let noise = 2.0 * touching::ROUNDING * (a.lengths + b.lengths);
+        let touching = 2.0 * touching::ROUNDING * (a.lengths + b.lengths);
         let (a, b) = (Laid::new(&a.core, direction), Laid::new(&b.core, direction));
         let ((min_a, max_a), (min_b, max_b)) = (a.bounds(), b.bounds());
+        let lengths = (min_a.abs() + min_b.abs()).max(max_a.abs() + max_b.abs()).max_element();
+        let noise = ROUNDING * (lengths + radius);
         let (near, far) = (min_b - max_a, max_b - min_a);
-        let touch = radius + noise;
+        let touch = radius + noise.max(touching);
         let beside = near.y > touch || far.y < -touch;
         let out_of_reach = far.x < -touch || near.x > touch + reach;
         let sweep = Sweep { a, b, direction, radius, radius_b, noise };
