@@ -4,6 +4,7 @@
 //! IMPINGE_SEED and IMPINGE_CASES (configurations per ordered pair) override the defaults; IMPINGE_KINDS picks
 //! the pairs whose name holds it, such as `Box-Hull` or `Hull`.
 
+mod deep;
 mod distance;
 mod known;
 mod large;

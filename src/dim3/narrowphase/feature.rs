@@ -121,7 +121,7 @@ impl Round<'_> {
 /// The direction without its part along an edge, unit, if that part is small enough for the edge to face it.
 pub(super) fn across(edge: DVec3, direction: DVec3) -> Option<DVec3> {
     let (along, length_squared) = (edge.dot(direction), edge.length_squared());
-    (along * along <= FACING * FACING * length_squared)
+    (length_squared > 0.0 && along * along <= FACING * FACING * length_squared)
         .then(|| (direction - edge * (along / length_squared)).normalize())
 }
 

@@ -71,8 +71,24 @@ const MOST_IN_VAIN: usize = 8;
 /// Far more than any pair has needed; each step comes closer, so that no pair can go round in circles.
 const STEPS: usize = 128;
 
+/// The sizes whose fourth power double precision holds with all digits.
+const LEAST_SIZE: f64 = 1e-60;
+const GREATEST_SIZE: f64 = 1e60;
+
+/// For cores of any other size, the power of two that brings them near size 1. A size of 0 has none.
+pub(super) fn unit(size: f64) -> Option<f64> {
+    if !(size > 0.0 && size < LEAST_SIZE || size > GREATEST_SIZE && size < f64::INFINITY) {
+        return None;
+    }
+    let exponent = (size.to_bits() >> 52) as i32 - 1023;
+    Some(f64::from_bits(((1023 - exponent) as u64) << 52))
+}
+
 /// Whether two cores come within `reach`, which is not negative, of each other.
 pub(super) fn reaches(a: &Core, b: &Core, size: f64, reach: f64) -> bool {
+    if let Some(unit) = unit(size) {
+        return reaches(&a.scaled(unit), &b.scaled(unit), size * unit, reach * unit);
+    }
     match scout(a, b, reach) {
         Found::Beyond => false,
         Found::Within => true,

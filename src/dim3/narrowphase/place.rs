@@ -168,6 +168,25 @@ impl<'a> PlacedHull<'a> {
         (self.matrix * (self.hull.faces()[face].normal / self.scale)).normalize()
     }
 
+    /// The outward normal of a face, and how far along it the hull reaches.
+    pub fn plane(&self, face: usize) -> (DVec3, f64) {
+        let face = &self.hull.faces()[face];
+        let normal = self.matrix * (face.normal / self.scale);
+        let length = normal.length();
+        let normal = normal / length;
+        (normal, normal.dot(self.position) + face.offset / length)
+    }
+
+    /// The same, larger by a factor about the origin.
+    fn scaled(self, factor: f64) -> PlacedHull<'a> {
+        PlacedHull {
+            position: self.position * factor,
+            linear: self.linear * factor,
+            scale: self.scale * factor,
+            ..self
+        }
+    }
+
     /// Whether the scale turns the hull inside out, and the winding of its faces with it.
     pub fn is_mirrored(&self) -> bool {
         self.scale.x * self.scale.y * self.scale.z < 0.0
@@ -244,6 +263,24 @@ impl Core<'_> {
             }
             Core::Triangle(points) => points.iter_mut().for_each(|point| *point = *turn * *point),
             Core::Hull(placed) => *placed = placed.turned(turn),
+        }
+        self
+    }
+
+    /// The same, larger by a factor about the origin.
+    pub fn scaled(mut self, factor: f64) -> Self {
+        match &mut self {
+            Core::Point(point) => *point *= factor,
+            Core::Segment(segment) => {
+                segment.start *= factor;
+                segment.span *= factor;
+            }
+            Core::Box(placed) => {
+                placed.center *= factor;
+                placed.half *= factor;
+            }
+            Core::Triangle(points) => points.iter_mut().for_each(|point| *point *= factor),
+            Core::Hull(placed) => *placed = placed.scaled(factor),
         }
         self
     }

@@ -5,7 +5,7 @@ use glam::DVec3;
 use super::gjk::{self, Proximity};
 use super::place::{Core, Placed, PlacedBox, PlacedHalfSpace, Round};
 use super::segment_box;
-use super::{epa, sat};
+use super::{penetration, sat};
 use crate::math::Segment;
 
 /// Whether the signed distance of two geometries, the kinds of which stand in their order, is at or below
@@ -72,6 +72,9 @@ fn box_segment(a: &PlacedBox, b: &Segment, reach: f64) -> bool {
 
 fn convex(a: &Core, b: &Core, reach: f64) -> bool {
     let size = a.size() + b.size();
+    if let Some(unit) = gjk::unit(size) {
+        return convex(&a.scaled(unit), &b.scaled(unit), reach * unit);
+    }
     // What touches but for rounding touches.
     let reach = reach + gjk::ROUNDING * (size + reach.abs());
     if reach >= 0.0 {
@@ -79,7 +82,9 @@ fn convex(a: &Core, b: &Core, reach: f64) -> bool {
     }
     match gjk::proximity(a, b, size) {
         Proximity::Apart { .. } => false,
-        Proximity::Touching(touching) => epa::way_out(a, b, size, &touching).depth >= -reach,
+        Proximity::Touching(touching) => {
+            penetration::way_out(a, b, size, &touching).depth >= -reach
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use glam::DVec3;
 use super::gjk::{self, NOISE, Proximity};
 use super::place::{Core, Placed, PlacedBox, PlacedHalfSpace, Round};
 use super::segment_box::PARALLEL;
-use super::{epa, sat, segment_box};
+use super::{penetration, sat, segment_box};
 use crate::math::Segment;
 
 /// A signed distance with its direction, from A to B, and a point of each surface:
@@ -38,6 +38,19 @@ impl Separation {
     fn about(middle: DVec3, distance: f64, normal: DVec3) -> Separation {
         let half = normal * (distance * 0.5);
         Separation { distance, normal, point_a: middle - half, point_b: middle + half }
+    }
+
+    /// Of two points whose difference is off by rounding: each takes a part of it as large as its own body's.
+    fn shared(
+        (on_a, on_b): (DVec3, DVec3),
+        distance: f64,
+        normal: DVec3,
+        [size_a, size_b]: [f64; 2],
+    ) -> Separation {
+        let off = (on_b - on_a) - normal * distance;
+        let part = size_a / (size_a + size_b);
+        let point_a = on_a + off * if part.is_finite() { part } else { 0.5 };
+        Separation { distance, normal, point_a, point_b: point_a + normal * distance }
     }
 
     /// Of two cores without an inside that touch, in a point of both.
@@ -73,6 +86,16 @@ impl Separation {
             distance: self.distance - (a + b),
             point_a: self.point_a + self.normal * a,
             point_b: self.point_b - self.normal * b,
+            ..self
+        }
+    }
+
+    /// The same, larger by a factor about the origin.
+    fn scaled(self, factor: f64) -> Separation {
+        Separation {
+            distance: self.distance * factor,
+            point_a: self.point_a * factor,
+            point_b: self.point_b * factor,
             ..self
         }
     }
@@ -216,28 +239,26 @@ fn boxes(a: &PlacedBox, b: &PlacedBox) -> Separation {
 
 /// Any two cores.
 fn convex(a: &Core, b: &Core, size: f64) -> Separation {
+    if let Some(unit) = gjk::unit(size) {
+        return scaled_convex(a, b, size, unit);
+    }
     match gjk::proximity(a, b, size) {
         Proximity::Apart { distance, normal, on_a, on_b } => {
             Separation::about((on_a + on_b) * 0.5, distance, normal)
         }
         Proximity::Touching(touching) => {
-            let epa::WayOut { direction, depth, touch } = epa::way_out(a, b, size, &touching);
-            match touch {
-                Some((on_a, on_b)) => Separation::about((on_a + on_b) * 0.5, -depth, direction),
-                None => Separation::overlapping((depth, direction), size, |moved| {
-                    nearest(a, &b.moved(moved), size)
-                }),
-            }
+            let penetration::WayOut { direction, depth, touch } =
+                penetration::way_out(a, b, size, &touching);
+            Separation::shared(touch, -depth, direction, [a.size(), b.size()])
         }
     }
 }
 
-/// The nearest points of two cores that are apart.
-fn nearest(a: &Core, b: &Core, size: f64) -> (DVec3, DVec3) {
-    match gjk::proximity(a, b, size) {
-        Proximity::Apart { on_a, on_b, .. } => (on_a, on_b),
-        Proximity::Touching(gjk::Touching { on_a, on_b, .. }) => (on_a, on_b),
-    }
+/// The same at a size at which no product of lengths vanishes or overflows.
+#[cold]
+#[inline(never)]
+fn scaled_convex(a: &Core, b: &Core, size: f64, unit: f64) -> Separation {
+    convex(&a.scaled(unit), &b.scaled(unit), size * unit).scaled(1.0 / unit)
 }
 
 fn half_space_round(a: &PlacedHalfSpace, b: &Round) -> Separation {
