@@ -148,7 +148,7 @@ pub unsafe extern "C" fn imp_hull_info_default(info: *mut imp_hull_info) -> i32 
 ///
 /// @param info  `struct_size` as imp_hull_info_default writes it; the rest is written
 ///
-/// Any thread. Takes longer the larger the hull.
+/// Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_get_info(hull: imp_hull, info: *mut imp_hull_info) -> i32 {
     guard(|| {
@@ -163,8 +163,8 @@ pub unsafe extern "C" fn imp_hull_get_info(hull: imp_hull, info: *mut imp_hull_i
             vertices: hull.vertices().len() as u32,
             edges: hull.edges().len() as u32,
             faces: hull.faces().len() as u32,
-            triangles: hull.triangles().count() as u32,
-            saved_bytes: hull.to_bytes().len() as u32,
+            triangles: hull.triangle_count() as u32,
+            saved_bytes: hull.saved_bytes() as u32,
             excess: hull.excess(),
             volume: hull.volume().min(f32::MAX.into()) as f32,
             center: vec3_out(hull.center().as_vec3()),
@@ -223,8 +223,109 @@ pub unsafe extern "C" fn imp_hull_triangles(
         for (place, triangle) in indices.chunks_exact_mut(3).zip(hull.triangles()) {
             place.copy_from_slice(&triangle);
         }
-        Ok(3 * hull.triangles().count() as i32)
+        Ok(3 * hull.triangle_count() as i32)
     })
+}
+
+/// Which face each triangle of imp_hull_triangles is part of, in the same order.
+///
+/// @param faces  at most `capacity` indices of faces are written
+/// @return how many triangles there are
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_hull_triangle_faces(
+    hull: imp_hull,
+    faces: *mut u32,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let faces = unsafe { outs(faces, capacity, "faces")? };
+        let hulls = Hulls::look();
+        let hull = hulls.get(hull, "hull")?;
+        for (place, face) in faces.iter_mut().zip(hull.triangle_faces()) {
+            *place = face;
+        }
+        Ok(hull.triangle_count() as i32)
+    })
+}
+
+/// A face of a hull: its plane and its vertices, in the hull's own frame, before a geometry's scale. Every point p of
+/// the hull has `dot(normal, p) <= offset`, but for rounding.
+///
+/// @param face      its index, as IMP_FEATURE_FACE and the IMP_AXIS_FACE_A of a solid hull name it; below
+///                  imp_hull_info.faces. A flat polygon has two, its sides
+/// @param normal    unit, outward
+/// @param vertices  at most `capacity` indices of vertices are written, counter-clockwise seen from outside with
+///                  right-handed axes
+/// @return how many vertices the face has; IMP_ERROR_RANGE: there is no such face
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_hull_face(
+    hull: imp_hull,
+    face: u32,
+    normal: *mut imp_vec3,
+    offset: *mut f32,
+    vertices: *mut u32,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let (normal, offset, vertices) = unsafe {
+            (out(normal, "normal")?, out(offset, "offset")?, outs(vertices, capacity, "vertices")?)
+        };
+        let hulls = Hulls::look();
+        let hull = hulls.get(hull, "hull")?;
+        let face = index_of(face, hull.faces().len(), "face")?;
+        let plane = hull.faces()[face];
+        (*normal, *offset) = (vec3_out(plane.normal.as_vec3()), plane.offset as f32);
+        let border = hull.face_vertices(face);
+        for (place, vertex) in vertices.iter_mut().zip(border) {
+            *place = *vertex;
+        }
+        Ok(border.len() as i32)
+    })
+}
+
+/// An edge of a hull: its vertices and its faces.
+///
+/// @param edge      its index, as IMP_FEATURE_EDGE and IMP_AXIS_EDGES name it; below imp_hull_info.edges
+/// @param vertices  2 indices are written, the lesser first
+/// @param faces     2 indices are written: the face that has the edge from the first vertex to the second in its
+///                  order of vertices, and the one that has it the other way. UINT32_MAX of a hull that is a segment
+/// @return IMP_OK; IMP_ERROR_RANGE: there is no such edge
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_hull_edge(
+    hull: imp_hull,
+    edge: u32,
+    vertices: *mut u32,
+    faces: *mut u32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (vertices, faces) =
+            unsafe { (outs(vertices, 2, "vertices")?, outs(faces, 2, "faces")?) };
+        let hulls = Hulls::look();
+        let hull = hulls.get(hull, "hull")?;
+        let edge = hull.edges()[index_of(edge, hull.edges().len(), "edge")?];
+        vertices.copy_from_slice(&edge.vertices);
+        faces.copy_from_slice(&edge.faces);
+        Ok(IMP_OK)
+    })
+}
+
+fn index_of(index: u32, count: usize, name: &str) -> Result<usize, Failure> {
+    if (index as usize) < count {
+        return Ok(index as usize);
+    }
+    let sentence = format_args!("{name} is {index}; the hull has {count}, counted from 0");
+    Err(Failure::new(IMP_ERROR_RANGE, sentence))
 }
 
 /// Checks a hull's own bookkeeping: its faces, edges and planes against each other. For tests and bug reports.

@@ -5,6 +5,7 @@ use std::ptr::{null, null_mut};
 use impinge::ffi::contact::*;
 use impinge::ffi::event::*;
 use impinge::ffi::explain::*;
+use impinge::ffi::hull::*;
 use impinge::ffi::lines::*;
 use impinge::ffi::pair::*;
 use impinge::ffi::query::*;
@@ -65,6 +66,10 @@ pub struct Scene {
     manifolds: Vec<imp_manifold>,
     answers: Vec<i32>,
     read: Vec<imp_pose>,
+    hull: imp_hull,
+    info: imp_hull_info,
+    points_out: Vec<imp_vec3>,
+    indices: Vec<u32>,
 }
 
 fn geometry(hull: imp_hull, random: &mut fastrand::Rng) -> imp_geometry {
@@ -143,6 +148,10 @@ impl Scene {
             manifolds: vec![imp_manifold { normal: ZERO, count: 0, points: [POINT; 4] }; BATCH],
             answers: vec![0; BATCH],
             read: vec![at(0.0, 0.0, 0.0); MOVING],
+            hull,
+            info: hull_info(),
+            points_out: vec![ZERO; 64],
+            indices: vec![0; 64],
             moving,
             tally: Tally::default(),
         }
@@ -211,6 +220,24 @@ impl Scene {
                 ),
                 imp_lines(probe, place, 0, self.lines.as_mut_ptr(), 64),
                 imp_bounds_lines(&self.bounds[0], self.lines.as_mut_ptr(), 64),
+                imp_hull_get_info(self.hull, &mut self.info),
+                imp_hull_vertices(self.hull, self.points_out.as_mut_ptr(), 64),
+                imp_hull_triangles(self.hull, self.indices.as_mut_ptr(), 64),
+                imp_hull_triangle_faces(self.hull, self.indices.as_mut_ptr(), 64),
+                imp_hull_face(
+                    self.hull,
+                    0,
+                    &mut self.points_out[0],
+                    &mut 0.0,
+                    self.indices.as_mut_ptr(),
+                    64,
+                ),
+                imp_hull_edge(
+                    self.hull,
+                    0,
+                    self.indices.as_mut_ptr(),
+                    self.indices[2..].as_mut_ptr(),
+                ),
             ]
         };
         self.tally.add_answers(found);

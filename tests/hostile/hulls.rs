@@ -66,6 +66,25 @@ pub fn exports(stage: &Stage) -> Vec<Export> {
             room::<u32>("indices", 36),
             count("capacity", 36),
         ) => 36),
+        export!(imp_hull_triangle_faces(
+            hull(stage),
+            room::<u32>("faces", 12),
+            count("capacity", 12),
+        ) => 12),
+        export!(imp_hull_face(
+            hull(stage),
+            index("face", 6),
+            room::<imp_vec3>("normal", 1),
+            room::<f32>("offset", 1),
+            room::<u32>("vertices", 4),
+            count("capacity", 4),
+        ) => 4),
+        export!(imp_hull_edge(
+            hull(stage),
+            index("edge", 12),
+            room::<u32>("vertices", 2),
+            room::<u32>("faces", 2),
+        ) => IMP_OK),
         export!(imp_hull_validate(hull(stage)) => IMP_OK),
         export!(imp_hull_save(
             hull(stage),
@@ -74,6 +93,16 @@ pub fn exports(stage: &Stage) -> Vec<Export> {
         ) => length as i32),
         export!(imp_hull_load(bytes, byte_count, room::<imp_hull>("hull", 1)) => IMP_OK),
     ]
+}
+
+/// The index of a face or edge of the stage's hull, which has so many.
+fn index(name: &'static str, count: u32) -> Argument {
+    let mut argument = Argument::new(name, "uint32_t", Value::Word(0));
+    for value in [count, count + 1, 1 << 31, u32::MAX] {
+        let begins = format!("{name} is {value}; the hull has {count}");
+        argument.refuse(Value::Word(value), IMP_ERROR_RANGE, &begins, "");
+    }
+    argument
 }
 
 fn load(bytes: &[u8]) -> Result<imp_hull, i32> {
@@ -273,6 +302,57 @@ fn vertices_and_triangles_fill_the_buffer_and_the_count_tells_the_rest() {
         assert!(buffer[written..].iter().all(|rest| *rest == 99), "capacity {capacity}");
     }
     assert_eq!(unsafe { imp_hull_save(stage.hull, null_mut(), 0) }, saved(stage.hull).len() as i32);
+}
+
+#[test]
+fn faces_edges_and_triangle_faces_are_those_of_the_hull() {
+    let mut random = fastrand::Rng::with_seed(24);
+    for hull in hulls(&mut random) {
+        let (info, vertices) = (info_of(hull), vertices_of(hull));
+        let mut loops = Vec::new();
+        for face in 0..info.faces {
+            let (mut normal, mut offset) = (vec3(9.0, 9.0, 9.0), 9.0);
+            let mut ask = |vertices: &mut [u32]| unsafe {
+                let (place, capacity) = (vertices.as_mut_ptr(), vertices.len() as i32);
+                ok(imp_hull_face(hull, face, &mut normal, &mut offset, place, capacity))
+            };
+            let mut border = vec![99; ask(&mut []) as usize];
+            ask(&mut border);
+            let mut wide = vec![99; border.len() + 2];
+            assert_eq!(ask(&mut wide) as usize, border.len());
+            assert_eq!(wide, [&border[..], &[99, 99]].concat());
+            assert_eq!(ask(&mut wide[..2]) as usize, border.len());
+            let height = |v: &imp_vec3| normal.x * v.x + normal.y * v.y + normal.z * v.z - offset;
+            assert!(vertices.iter().all(|vertex| height(vertex) < 1e-5));
+            assert!(border.iter().all(|vertex| height(&vertices[*vertex as usize]) > -1e-5));
+            loops.push(border);
+        }
+        for edge in 0..info.edges {
+            let (mut ends, mut faces) = ([99; 2], [99; 2]);
+            ok(unsafe { imp_hull_edge(hull, edge, ends.as_mut_ptr(), faces.as_mut_ptr()) });
+            if info.rank == 1 {
+                assert_eq!((ends, faces), ([0, 1], [u32::MAX; 2]));
+                continue;
+            }
+            let along = |face: u32, [from, to]: [u32; 2]| {
+                let border = &loops[face as usize];
+                (0..border.len()).any(|i| border[i] == from && border[(i + 1) % border.len()] == to)
+            };
+            assert!(along(faces[0], ends) && along(faces[1], [ends[1], ends[0]]));
+        }
+        let triangles = triangles_of(hull);
+        let mut faces = vec![99; info.triangles as usize];
+        let count = faces.len() as i32;
+        assert_eq!(unsafe { imp_hull_triangle_faces(hull, faces.as_mut_ptr(), count) }, count);
+        for (triangle, face) in triangles.chunks(3).zip(&faces) {
+            let border = &loops[*face as usize];
+            assert!(triangle.iter().all(|corner| border.contains(corner)));
+        }
+        let mut few = [99; 3];
+        assert_eq!(unsafe { imp_hull_triangle_faces(hull, few.as_mut_ptr(), 1) }, count);
+        assert_eq!(few[1..], [99, 99]);
+        ok(imp_hull_release(hull));
+    }
 }
 
 #[test]

@@ -632,7 +632,7 @@ namespace Impinge.Native
         ///
         ///  @param info  `struct_size` as imp_hull_info_default writes it; the rest is written
         ///
-        ///  Any thread. Takes longer the larger the hull.
+        ///  Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_get_info(imp_hull hull, imp_hull_info* info);
@@ -660,6 +660,47 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_triangles", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_triangles(imp_hull hull, uint* indices, int capacity);
+
+        /// <summary>
+        ///  Which face each triangle of imp_hull_triangles is part of, in the same order.
+        ///
+        ///  @param faces  at most `capacity` indices of faces are written
+        ///  @return how many triangles there are
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_triangle_faces", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_triangle_faces(imp_hull hull, uint* faces, int capacity);
+
+        /// <summary>
+        ///  A face of a hull: its plane and its vertices, in the hull's own frame, before a geometry's scale. Every point p of
+        ///  the hull has `dot(normal, p) &lt;= offset`, but for rounding.
+        ///
+        ///  @param face      its index, as IMP_FEATURE_FACE and the IMP_AXIS_FACE_A of a solid hull name it; below
+        ///                   imp_hull_info.faces. A flat polygon has two, its sides
+        ///  @param normal    unit, outward
+        ///  @param vertices  at most `capacity` indices of vertices are written, counter-clockwise seen from outside with
+        ///                   right-handed axes
+        ///  @return how many vertices the face has; IMP_ERROR_RANGE: there is no such face
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_face", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_face(imp_hull hull, uint face, imp_vec3* normal, float* offset, uint* vertices, int capacity);
+
+        /// <summary>
+        ///  An edge of a hull: its vertices and its faces.
+        ///
+        ///  @param edge      its index, as IMP_FEATURE_EDGE and IMP_AXIS_EDGES name it; below imp_hull_info.edges
+        ///  @param vertices  2 indices are written, the lesser first
+        ///  @param faces     2 indices are written: the face that has the edge from the first vertex to the second in its
+        ///                   order of vertices, and the one that has it the other way. UINT32_MAX of a hull that is a segment
+        ///  @return IMP_OK; IMP_ERROR_RANGE: there is no such edge
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_edge", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_edge(imp_hull hull, uint edge, uint* vertices, uint* faces);
 
         /// <summary>
         ///  Checks a hull's own bookkeeping: its faces, edges and planes against each other. For tests and bug reports.
@@ -948,8 +989,9 @@ namespace Impinge.Native
         ///  the gap or overlap on it, and which one decides.
         ///
         ///  The faces of A come first, then the faces of B, the pairs of edges, and last the direction of imp_distance.
-        ///  Two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis; of two hulls, only edges whose arcs cross on
-        ///  the Gauss map; against a half-space only its own normal counts. Exactly one axis decides: the first whose gap
+        ///  Two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis. Of two hulls, only edges do that are a face of
+        ///  their Minkowski difference: edges whose arcs cross on the Gauss map. They are listed by A's edge, and for each in
+        ///  the order in which its arc crosses those of B. Against a half-space only its own normal counts. Exactly one axis decides: the first whose gap
         ///  no other beats by more than a 1e-9th of the two sizes, so that a face wins over an edge. Its gap is the signed
         ///  distance.
         ///
@@ -957,7 +999,7 @@ namespace Impinge.Native
         ///  @param decides   which axis decides, counted from 0, whether or not it was written; null: not wanted
         ///  @return how many axes there are
         ///
-        ///  Pure; any thread. Allocates nothing. Takes time as the edges of A times the edges of B.
+        ///  Pure; any thread. Allocates nothing. Time grows with the faces and edges of both and the axes that exist.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_explain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_explain(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, imp_axis* axes, int capacity, int* decides);
