@@ -18,8 +18,6 @@ pub(super) struct Face {
 
 /// A part, of at most a quarter of the circle or so, of an edge's outward normals.
 pub(super) struct Arc {
-    /// A vertex of the edge.
-    pub vertex: u32,
     /// Unit.
     pub from: DVec3,
     pub to: DVec3,
@@ -62,7 +60,7 @@ impl Core<'_> {
     pub fn each_arc(&self, visit: impl FnMut(Arc)) {
         match self {
             Core::Point(_) => {}
-            Core::Segment(segment) => circle(0, segment.span, visit),
+            Core::Segment(segment) => circle(segment.span, visit),
             Core::Box(placed) => box_arcs(placed, visit),
             Core::Triangle(points) => triangle_arcs(points, visit),
             Core::Hull(placed) => hull_arcs(placed, visit),
@@ -82,11 +80,11 @@ impl Core<'_> {
 }
 
 /// All directions at right angles to a span; none where it has no length.
-fn circle(vertex: u32, span: DVec3, mut visit: impl FnMut(Arc)) {
+fn circle(span: DVec3, mut visit: impl FnMut(Arc)) {
     let Some(along) = span.try_normalize() else { return };
     let (u, v) = along.any_orthonormal_pair();
     for (from, to) in [(u, v), (v, -u), (-u, -v), (-v, u)] {
-        visit(Arc { vertex, from, to });
+        visit(Arc { from, to });
     }
 }
 
@@ -95,7 +93,7 @@ fn box_arcs(placed: &PlacedBox, mut visit: impl FnMut(Arc)) {
         for corner in 0..4 {
             let vertex = (corner & 1) << one | (corner >> 1) << other;
             let normal = |axis: u32| placed.axes.col(axis as usize) * sign(vertex, axis);
-            visit(Arc { vertex, from: normal(one), to: normal(other) });
+            visit(Arc { from: normal(one), to: normal(other) });
         }
     }
 }
@@ -106,30 +104,29 @@ fn triangle_arcs(points: &[DVec3; 3], mut visit: impl FnMut(Arc)) {
         let longest = (0..3).fold(0, |longest, i| {
             if edges[i].length_squared() > edges[longest].length_squared() { i } else { longest }
         });
-        return circle(longest as u32, edges[longest], visit);
+        return circle(edges[longest], visit);
     };
-    for (vertex, edge) in (0..).zip(edges) {
+    for edge in edges {
         let Some(out) = edge.cross(normal).try_normalize() else { continue };
-        visit(Arc { vertex, from: normal, to: out });
-        visit(Arc { vertex, from: out, to: -normal });
+        visit(Arc { from: normal, to: out });
+        visit(Arc { from: out, to: -normal });
     }
 }
 
 fn hull_arcs(placed: &PlacedHull, mut visit: impl FnMut(Arc)) {
     if placed.hull.rank() == 1 {
-        return circle(0, placed.vertex(1) - placed.vertex(0), visit);
+        return circle(placed.vertex(1) - placed.vertex(0), visit);
     }
     for edge in placed.hull.edges() {
-        let vertex = edge.vertices[0];
         let [from, to] = edge.faces.map(|face| placed.normal(face as usize));
         if from.dot(to) > 0.0 {
-            visit(Arc { vertex, from, to });
+            visit(Arc { from, to });
             continue;
         }
         let [start, end] = edge.vertices.map(|vertex| placed.vertex(vertex as usize));
         let along = if placed.is_mirrored() { start - end } else { end - start };
         let Some(out) = along.cross(from - to).try_normalize() else { continue };
-        visit(Arc { vertex, from, to: out });
-        visit(Arc { vertex, from: out, to });
+        visit(Arc { from, to: out });
+        visit(Arc { from: out, to });
     }
 }

@@ -59,8 +59,8 @@ namespace Impinge.Tests
             { "imp_world_hit_2d", typeof(RayHit2D) },
         };
 
-        /// <summary>The structs that are written anew, as their C struct, for each call.</summary>
-        private static readonly Type[] Translated = { typeof(Query), typeof(WorldOptions) };
+        /// <summary>The structs that are written anew for each call: as their C struct, or from results without one.</summary>
+        private static readonly Type[] Translated = { typeof(Query), typeof(WorldOptions), typeof(HullEdge) };
 
         /// <summary>The twins that hold their C struct as one field.</summary>
         private static readonly Type[] Wrappers =
