@@ -146,8 +146,13 @@ impl Search<'_> {
 
     /// Finds the least on an arc.
     fn arc(&mut self, from: DVec3, to: DVec3) {
-        let first = self.reach(from);
         // One vertex that reaches as deep at both ends reaches as deep all the way.
+        let depth = self.found.depth;
+        let reaches = |point: DVec3| point.dot(from) >= depth && point.dot(to) >= depth;
+        if self.known.iter().any(|known| reaches(known.point)) {
+            return;
+        }
+        let first = self.reach(from);
         if first.dot(to) >= self.found.depth {
             return;
         }

@@ -2,8 +2,8 @@
 //! then.
 //!
 //! Two ways answer, and both are exact. An expanding polytope comes first: it is fast while few faces are nearly the
-//! nearest. It has little room, and round, regular or concentric bodies need more. The separating-axis test over
-//! every face of the Minkowski difference answers them, and points and segments in cores of few faces.
+//! nearest. It has little room, and round, regular or concentric bodies need more: the separating-axis test over
+//! every face of the Minkowski difference answers them. A point in a hull of few faces needs no more than their planes.
 
 use glam::DVec3;
 
@@ -13,7 +13,7 @@ use super::place::Core;
 use super::polytope::{self, Expanded};
 use super::witness::witness;
 
-/// A core of so few edges holds a point or segment: trying every face takes less time than a polytope.
+/// Of a hull of so few edges, trying every face with a point takes less time than a polytope.
 const FEW_EDGES: usize = 512;
 
 /// How B must move to be separated from A, and where the two then touch.
@@ -36,9 +36,11 @@ pub(super) fn way_out(a: &Core, b: &Core, size: f64, touching: &Touching) -> Way
             return WayOut { direction, depth: 0.0, touch: (touching.on_a, touching.on_b) };
         }
     };
-    let few = a.edge_count() + b.edge_count() <= FEW_EDGES;
-    if few && (a.is_thin() || b.is_thin()) && a.faces_tell() && b.faces_tell() {
-        return answer(a, b, size, least_overlap(a, b, size, Least::NONE), None);
+    if let (Core::Hull(hull), Core::Point(point)) = (a, b)
+        && hull.hull.edges().len() <= FEW_EDGES
+        && hull.faces_tell()
+    {
+        return answer(a, b, size, below_faces(a, *point), None);
     }
     match polytope::expand(a, b, size, start) {
         Expanded::Face { least, touch: Some(touch), .. } => {
@@ -57,18 +59,14 @@ fn answer(a: &Core, b: &Core, size: f64, least: Least, near: Option<&Vertex>) ->
     WayOut { direction: -least.normal, depth: least.depth, touch }
 }
 
-impl Core<'_> {
-    /// Whether it is a point or a segment.
-    fn is_thin(&self) -> bool {
-        matches!(self, Core::Point(_) | Core::Segment(_))
-    }
-
-    /// See [`super::place::PlacedHull::faces_tell`].
-    fn faces_tell(&self) -> bool {
-        match self {
-            Core::Point(_) | Core::Segment(_) | Core::Box(_) => true,
-            Core::Triangle(_) => false,
-            Core::Hull(placed) => placed.faces_tell(),
+/// How far a point lies below the nearest face of a core.
+fn below_faces(core: &Core, point: DVec3) -> Least {
+    let mut least = Least::NONE;
+    core.each_face(|face| {
+        let depth = face.height - face.normal.dot(point);
+        if depth < least.depth {
+            least = Least { depth, normal: -face.normal };
         }
-    }
+    });
+    least
 }
