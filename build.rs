@@ -24,6 +24,7 @@ const INTERFACE: &[&str] = &[
     "src/ffi/sphere.rs",
     "src/ffi/fit.rs",
     "src/ffi/geometry_2d.rs",
+    "src/ffi/polygon.rs",
     "src/ffi/pair_2d.rs",
     "src/ffi/contact_2d.rs",
     "src/ffi/cast_2d.rs",
@@ -76,7 +77,12 @@ fn write_csharp(path: &Path) -> Result<(), Box<dyn Error>> {
         .csharp_generate_const_filter(|name| name.starts_with("IMP_"))
         .generate_csharp_file(path)?;
     let declarations = fs::read_to_string(path)?;
-    Ok(fs::write(path, spell_out_arrays(&declarations)?)?)
+    Ok(fs::write(path, plain_names(&spell_out_arrays(&declarations)?))?)
+}
+
+/// `box` is a keyword of Rust, but not of C#.
+fn plain_names(declarations: &str) -> String {
+    declarations.replace("r#", "")
 }
 
 /// C# has no array of structs inside a struct: each element becomes a field, `points_0` and so on.

@@ -84,6 +84,11 @@ impl Geometry {
                 let far = min.abs().max(max.abs()).element_sum();
                 ((max - min).element_sum(), far, polygon.radius())
             }
+            Geometry::LargePolygon(scaled) => {
+                let (min, max) = scaled.corners();
+                let far = min.abs().max(max.abs()).element_sum();
+                ((max - min).element_sum(), far, scaled.radius())
+            }
         };
         // Turned, the sum of a vector's components may be greater by the root of 2.
         let size = 1.5 * core + f64::from(radius);
@@ -94,7 +99,8 @@ impl Geometry {
     fn grown_bounds(&self, pose: &Pose, by: f64) -> Aabb {
         let position = pose.position().as_dvec2();
         let turn = pose.turn();
-        let placed = |local: Vec2| position + turn.rotate(local.as_dvec2());
+        let placed_exactly = |local: DVec2| position + turn.rotate(local);
+        let placed = |local: Vec2| placed_exactly(local.as_dvec2());
         let round = |radius: f32| DVec2::splat(f64::from(radius) + by);
         match self {
             Geometry::Circle(circle) => {
@@ -119,6 +125,10 @@ impl Geometry {
             Geometry::Polygon(polygon) => {
                 let vertices = polygon.vertices().iter().map(|vertex| placed(*vertex));
                 Aabb::about(vertices, round(polygon.radius()))
+            }
+            Geometry::LargePolygon(scaled) => {
+                let vertices = (0..scaled.count()).map(|number| scaled.vertex(number));
+                Aabb::about(vertices.map(placed_exactly), round(scaled.radius()))
             }
             Geometry::HalfPlane(half_plane) => bounds_of_half_plane(half_plane, pose, by),
         }

@@ -2,15 +2,17 @@
 //! always. And the plain ones and the signed distances against a search of all vertices and edges.
 
 use std::f32::consts::TAU;
+use std::sync::Arc;
 
 use fastrand::Rng;
 use glam::{DVec2, Vec2};
 
-use super::place::{Core, Placed, Round};
-use super::sat::{Outline, ROUNDING};
+use super::place::{Core, Placed, Round, Segment};
+use super::sat::ROUNDING;
 use super::separation::{self, Separation};
 use super::{NOISE, placed_in_order, plain, sure};
 use crate::dim2::geometry::Geometry;
+use crate::dim2::large_polygon::LargePolygon;
 use crate::dim2::pose::Pose;
 
 const CASES: usize = 200_000;
@@ -121,6 +123,17 @@ impl Cases {
         Geometry::polygon(&vertices, self.radius()).unwrap()
     }
 
+    /// The hull of points on and in an ellipse, stretched and mirrored.
+    fn large_polygon(&mut self) -> Geometry {
+        let (count, radii) = (self.random.usize(1..25), self.vector().abs());
+        let point = |angle: f32| radii * Vec2::new(angle.cos(), angle.sin());
+        let points: Vec<_> = (0..count).map(|_| point(self.random.f32() * TAU)).collect();
+        let polygon = Arc::new(LargePolygon::from_points(&points).unwrap());
+        let mut factor = || [1.0, -1.0, 0.5, 2.0][self.random.usize(0..4)];
+        let scale = Vec2::new(factor(), factor());
+        Geometry::large_polygon(polygon, scale, self.radius()).unwrap()
+    }
+
     fn half_plane(&mut self) -> Geometry {
         Geometry::half_plane(self.rotation(), self.signed() * self.scale).unwrap()
     }
@@ -174,15 +187,17 @@ fn quick_circles() {
 /// The distance of two cores by all pairs of a vertex and an edge, below 0 where every edge has the other on its
 /// inner side.
 fn searched(a: &Core, b: &Core) -> f64 {
-    let (a, b) = (Outline::new(a), Outline::new(b));
     let (mut nearest, mut widest) = (f64::INFINITY, f64::NEG_INFINITY);
-    for (this, other) in [(&a, &b), (&b, &a)] {
-        for (number, start) in this.vertices.iter().enumerate() {
-            let edge = this.edge(number);
-            let distances = other.vertices.iter().map(|v| v.distance(edge.at(edge.nearest(*v))));
+    for (this, other) in [(a, b), (b, a)] {
+        let others: Vec<DVec2> = (0..other.count()).map(|number| other.vertex(number)).collect();
+        for number in 0..this.count() {
+            let start = this.vertex(number);
+            let edge = Segment { start, span: this.vertex((number + 1) % this.count()) - start };
+            let distances = others.iter().map(|v| v.distance(edge.at(edge.nearest(*v))));
             nearest = distances.fold(nearest, f64::min);
-            if let Some(normal) = this.normals.get(number) {
-                let gaps = other.vertices.iter().map(|v| normal.dot(*v - *start));
+            if number < this.edges() {
+                let normal = this.edge_normal(number);
+                let gaps = others.iter().map(|v| normal.dot(*v - start));
                 widest = widest.max(gaps.fold(f64::INFINITY, f64::min));
             }
         }
@@ -270,6 +285,36 @@ fn a_polygon_and_a_capsule() {
 #[test]
 fn a_polygon_and_a_circle() {
     compare(Cases::polygon, Cases::circle);
+}
+
+#[test]
+fn large_polygons() {
+    compare(Cases::large_polygon, Cases::large_polygon);
+}
+
+#[test]
+fn a_large_polygon_and_a_polygon() {
+    compare(Cases::large_polygon, Cases::polygon);
+}
+
+#[test]
+fn a_large_polygon_and_a_box() {
+    compare(Cases::large_polygon, Cases::oriented_box);
+}
+
+#[test]
+fn a_large_polygon_and_a_capsule() {
+    compare(Cases::large_polygon, Cases::capsule);
+}
+
+#[test]
+fn a_large_polygon_and_a_circle() {
+    compare(Cases::large_polygon, Cases::circle);
+}
+
+#[test]
+fn a_half_plane_and_a_large_polygon() {
+    compare(Cases::half_plane, Cases::large_polygon);
 }
 
 #[test]

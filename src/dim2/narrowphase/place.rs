@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 use glam::{DVec2, Vec2};
 
 use crate::dim2::geometry::{Geometry, HalfPlane, OrientedBox, Polygon};
+use crate::dim2::large_polygon::ScaledPolygon;
 use crate::dim2::pose::{Pose, unit};
 
 /// A geometry and where it stands.
@@ -112,6 +113,50 @@ pub(super) struct PlacedPolygon<'a> {
     pub turn: DVec2,
 }
 
+/// A large polygon of three vertices or more with where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlacedLargePolygon<'a> {
+    polygon: &'a ScaledPolygon,
+    position: DVec2,
+    turn: DVec2,
+}
+
+impl PlacedLargePolygon<'_> {
+    pub fn count(&self) -> usize {
+        self.polygon.count()
+    }
+
+    /// The vertex or edge after another.
+    pub fn after(&self, number: usize) -> usize {
+        if number + 1 == self.count() { 0 } else { number + 1 }
+    }
+
+    /// The vertex or edge before another.
+    pub fn before(&self, number: usize) -> usize {
+        if number == 0 { self.count() - 1 } else { number - 1 }
+    }
+
+    pub fn vertex(&self, number: usize) -> DVec2 {
+        self.position + self.turn.rotate(self.polygon.vertex(number))
+    }
+
+    /// The outward unit normal of the edge from a vertex to the next.
+    pub fn normal(&self, number: usize) -> DVec2 {
+        let edge = self.polygon.vertex(self.after(number)) - self.polygon.vertex(number);
+        -self.turn.rotate(edge.normalize()).perp()
+    }
+
+    /// The number of a vertex that lies furthest along a direction of any length. O(log n).
+    pub fn support(&self, direction: DVec2) -> usize {
+        let local = DVec2::new(self.turn.dot(direction), self.turn.perp_dot(direction));
+        self.polygon.support(local)
+    }
+
+    pub fn moved(self, by: DVec2) -> Self {
+        PlacedLargePolygon { position: self.position + by, ..self }
+    }
+}
+
 /// What a radius goes about: the convex hull of its vertices, which go round counter-clockwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Core<'a> {
@@ -119,6 +164,7 @@ pub(super) enum Core<'a> {
     Segment(Segment),
     Box(PlacedBox),
     Polygon(PlacedPolygon<'a>),
+    LargePolygon(PlacedLargePolygon<'a>),
 }
 
 impl Core<'_> {
@@ -129,6 +175,7 @@ impl Core<'_> {
             Core::Segment(_) => 2,
             Core::Box(_) => 4,
             Core::Polygon(placed) => placed.polygon.vertices().len(),
+            Core::LargePolygon(placed) => placed.count(),
         }
     }
 
@@ -141,6 +188,23 @@ impl Core<'_> {
                 let vertex = placed.polygon.vertices()[number].as_dvec2();
                 placed.position + placed.turn.rotate(vertex)
             }
+            Core::LargePolygon(placed) => placed.vertex(number),
+        }
+    }
+
+    /// The index of a vertex in its geometry.
+    pub fn vertex_index(&self, number: usize) -> usize {
+        match self {
+            Core::Point(_) | Core::Segment(_) | Core::Box(_) | Core::Polygon(_) => number,
+            Core::LargePolygon(placed) => placed.polygon.vertex_index(number),
+        }
+    }
+
+    /// The index of an edge in its geometry.
+    pub fn edge_index(&self, number: usize) -> usize {
+        match self {
+            Core::Point(_) | Core::Segment(_) | Core::Box(_) | Core::Polygon(_) => number,
+            Core::LargePolygon(placed) => placed.polygon.edge_index(number),
         }
     }
 
@@ -152,6 +216,7 @@ impl Core<'_> {
             Core::Segment(_) => 2,
             Core::Box(_) => 4,
             Core::Polygon(placed) => placed.polygon.vertices().len(),
+            Core::LargePolygon(placed) => placed.count(),
         }
     }
 
@@ -170,10 +235,12 @@ impl Core<'_> {
                 let edge = next.as_dvec2() - vertices[number].as_dvec2();
                 -placed.turn.rotate(edge.normalize()).perp()
             }
+            Core::LargePolygon(placed) => placed.normal(number),
         }
     }
 
-    /// The number of a vertex that lies furthest along a direction of any length: of several, the first.
+    /// The number of a vertex that lies furthest along a direction of any length: of several, the first; of a large
+    /// polygon's, any.
     pub fn support(&self, direction: DVec2) -> usize {
         match self {
             Core::Point(_) => 0,
@@ -200,6 +267,7 @@ impl Core<'_> {
                 }
                 best.0
             }
+            Core::LargePolygon(placed) => placed.support(direction),
         }
     }
 
@@ -216,6 +284,10 @@ impl Core<'_> {
                 }
                 (max - min).element_sum()
             }
+            Core::LargePolygon(placed) => {
+                let (min, max) = placed.polygon.corners();
+                (max - min).element_sum()
+            }
         }
     }
 
@@ -226,6 +298,7 @@ impl Core<'_> {
             Core::Segment(segment) => segment.start += by,
             Core::Box(placed) => placed.center += by,
             Core::Polygon(placed) => placed.position += by,
+            Core::LargePolygon(placed) => *placed = placed.moved(by),
         }
         self
     }
@@ -242,6 +315,10 @@ impl Core<'_> {
                     (turn.rotate(placed.center), turn.rotate(placed.axis));
             }
             Core::Polygon(placed) => {
+                placed.position = turn.rotate(placed.position);
+                placed.turn = turn.rotate(placed.turn);
+            }
+            Core::LargePolygon(placed) => {
                 placed.position = turn.rotate(placed.position);
                 placed.turn = turn.rotate(placed.turn);
             }
@@ -290,15 +367,16 @@ pub(super) enum Placed<'a> {
 impl<'a> Placed<'a> {
     pub fn new(geometry: &'a Geometry, pose: &Pose, origin: Vec2) -> Placed<'a> {
         let round = |core, radius: f32| Placed::Round(Round { core, radius: radius.into() });
-        let segment = |a: Vec2, b: Vec2| {
-            let (turn, a) = (pose.turn(), a.as_dvec2());
+        let exact_segment = |a: DVec2, b: DVec2| {
+            let turn = pose.turn();
             let start = pose.from(origin) + turn.rotate(a);
-            let span = b.as_dvec2() - a;
+            let span = b - a;
             if span == DVec2::ZERO {
                 return Core::Point(start);
             }
             Core::Segment(Segment { start, span: turn.rotate(span) })
         };
+        let segment = |a: Vec2, b: Vec2| exact_segment(a.as_dvec2(), b.as_dvec2());
         match geometry {
             Geometry::Circle(circle) => {
                 let center = pose.turn().rotate(circle.center().as_dvec2());
@@ -320,6 +398,17 @@ impl<'a> Placed<'a> {
                     _ => {
                         let (position, turn) = (pose.from(origin), pose.turn());
                         Core::Polygon(PlacedPolygon { polygon, position, turn })
+                    }
+                };
+                round(core, polygon.radius())
+            }
+            Geometry::LargePolygon(polygon) => {
+                let core = match polygon.count() {
+                    1 => exact_segment(polygon.vertex(0), polygon.vertex(0)),
+                    2 => exact_segment(polygon.vertex(0), polygon.vertex(1)),
+                    _ => {
+                        let (position, turn) = (pose.from(origin), pose.turn());
+                        Core::LargePolygon(PlacedLargePolygon { polygon, position, turn })
                     }
                 };
                 round(core, polygon.radius())
@@ -411,6 +500,7 @@ fn rank(geometry: &Geometry) -> u32 {
         Geometry::Capsule(_) => 2,
         Geometry::Box(_) => 3,
         Geometry::Polygon(_) => 4,
-        Geometry::HalfPlane(_) => 5,
+        Geometry::LargePolygon(_) => 5,
+        Geometry::HalfPlane(_) => 6,
     }
 }

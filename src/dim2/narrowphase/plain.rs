@@ -3,7 +3,7 @@
 
 use super::boxes::Boxes;
 use super::place::{Core, Placed, Round};
-use super::sat::{self, Outline};
+use super::sat::{self, OfOutlines, Outline};
 use super::separation::{self, noise};
 
 /// Whether the signed distance of two geometries, the kinds of which stand in their order, is at or below
@@ -52,10 +52,26 @@ fn by_the_widest_gap(a: &Round, b: &Round, size: f64, margin: f64) -> Option<boo
         | (Core::Box(_), Core::Point(_))
         | (Core::Point(_), Core::Box(_)) => None,
         (Core::Box(a), Core::Box(b)) => told(Boxes::new(a, b).width(), 0.0),
-        (Core::Box(_) | Core::Polygon(_), _) | (_, Core::Box(_) | Core::Polygon(_)) => {
-            let (outline_a, outline_b) = (Outline::new(&a.core), Outline::new(&b.core));
-            let widest = sat::widest(&outline_a, &outline_b, (margin + radii).max(0.0));
-            told(widest.width, -noise(&outline_a, &outline_b, size))
+        (Core::Box(_) | Core::Polygon(_) | Core::LargePolygon(_), _)
+        | (_, Core::Box(_) | Core::Polygon(_) | Core::LargePolygon(_)) => {
+            let enough = (margin + radii).max(0.0);
+            let (width, noise) = sat::of_outlines(&a.core, &b.core, Widest { enough, size });
+            told(width, -noise)
         }
+    }
+}
+
+/// The width of the widest gap between two outlines, or of one wider than `enough`; and what rounding may make of it.
+struct Widest {
+    enough: f64,
+    size: f64,
+}
+
+impl OfOutlines for Widest {
+    type Answer = (f64, f64);
+
+    #[inline]
+    fn ask(self, a: impl Outline, b: impl Outline) -> (f64, f64) {
+        (sat::widest(&a, &b, self.enough).width, noise(&a, &b, self.size))
     }
 }

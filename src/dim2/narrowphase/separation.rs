@@ -9,7 +9,7 @@ use super::NOISE;
 use super::boxes::Widest;
 use super::nearest;
 use super::place::{Core, Placed, PlacedBox, PlacedHalfPlane, Round, Segment};
-use super::sat::{self, Gap, Outline};
+use super::sat::{self, Gap, OfOutlines, Outline};
 
 /// A signed distance with its direction, from A to B, and a point of each outline:
 /// `point_b = point_a + distance * normal`.
@@ -119,8 +119,8 @@ fn cores(a: &Core, b: &Core, size: f64) -> Separation {
         (Core::Point(_), Core::Segment(_) | Core::Box(_)) => cores(b, a, size).flipped(),
         (Core::Box(_), Core::Segment(_))
         | (Core::Segment(_), Core::Box(_))
-        | (Core::Polygon(_), _)
-        | (_, Core::Polygon(_)) => convex(a, b, size),
+        | (Core::Polygon(_) | Core::LargePolygon(_), _)
+        | (_, Core::Polygon(_) | Core::LargePolygon(_)) => convex(a, b, size),
     }
 }
 
@@ -252,20 +252,34 @@ fn boxes(a: &PlacedBox, b: &PlacedBox, size: f64) -> Separation {
 
 /// Any two cores, of which one at least has edges.
 fn convex(a: &Core, b: &Core, size: f64) -> Separation {
-    let (a, b) = (Outline::new(a), Outline::new(b));
-    let widest = sat::widest(&a, &b, f64::INFINITY);
-    let Gap { width, normal, .. } = widest;
-    if width > -noise(&a, &b, size) {
-        return Separation::beside((width, normal), nearest::outlines(&a, &b, &widest, size), size);
+    sat::of_outlines(a, b, Convex { size })
+}
+
+/// The separation of outlines of which one at least has edges.
+struct Convex {
+    size: f64,
+}
+
+impl OfOutlines for Convex {
+    type Answer = Separation;
+
+    fn ask(self, a: impl Outline, b: impl Outline) -> Separation {
+        let Convex { size } = self;
+        let widest = sat::widest(&a, &b, f64::INFINITY);
+        let Gap { width, normal, .. } = widest;
+        if width > -noise(&a, &b, size) {
+            let nearest = nearest::outlines(&a, &b, &widest, size);
+            return Separation::beside((width, normal), nearest, size);
+        }
+        Separation::overlapping((-width, normal), size, |moved| {
+            nearest::outlines(&a, &b.moved(moved), &Gap { width: size, ..widest }, size)
+        })
     }
-    Separation::overlapping((-width, normal), size, |moved| {
-        nearest::outlines(&a, &b.moved(moved), &Gap { width: size, ..widest }, size)
-    })
 }
 
 /// Of what is next to flat no gap may be wider than this: noise, and the two may be far apart all the same.
-pub(super) fn noise(a: &Outline, b: &Outline, size: f64) -> f64 {
-    sat::ROUNDING * (size + (a.vertices[0].abs() + b.vertices[0].abs()).element_sum())
+pub(super) fn noise(a: &impl Outline, b: &impl Outline, size: f64) -> f64 {
+    sat::ROUNDING * (size + (a.vertex(0).abs() + b.vertex(0).abs()).element_sum())
 }
 
 fn half_plane_round(a: &PlacedHalfPlane, b: &Round) -> Separation {
