@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use glam::{DVec2, Vec2};
 use impinge::dim2::fit::{self, BoundingCircle};
 use impinge::dim2::narrowphase::contains;
-use impinge::dim2::{Geometry, Pose, Rectangle, convex_hull};
+use impinge::dim2::{Geometry, LargePolygon, MAX_VERTICES, Pose, Rectangle, convex_hull};
 
 use oracle_2d::rng::{Rng, setting};
 use oracle_2d::scatter::{Cloud, cloud, on_circle};
@@ -148,7 +148,12 @@ fn known_hulls() {
 fn hulls_make_polygons() {
     over_clouds(2, 4000, 16, |cloud, _| {
         let hull = convex_hull(&cloud.points);
-        Geometry::polygon(&hull, 0.0).map(drop).map_err(|refused| format!("{refused}: {hull:?}"))
+        // Of a hull with more vertices than pass by value, every part has to be convex.
+        for part in hull.windows(hull.len().min(MAX_VERTICES)) {
+            Geometry::polygon(part, 0.0).map_err(|refused| format!("{refused}: {hull:?}"))?;
+        }
+        let large = LargePolygon::from_points(&hull).map_err(|refused| refused.to_string())?;
+        if large.vertices() == hull { Ok(()) } else { Err(format!("{large:?} of {hull:?}")) }
     });
 }
 

@@ -173,7 +173,7 @@ fn a_vertex_of_a_hull_is_no_way_off_it() {
 /// What touches but for rounding touches in a world too: its bounds reach as far.
 #[test]
 fn a_world_finds_what_touches_but_for_rounding() {
-    let ball = imp_geometry { center: vec3(0.0, 1e12, 0.0), ..sphere(1e12) };
+    let ball = edited(sphere(1e12), |data| data.sphere.center.y = 1e12);
     let sail = triangle(vec3(1e16, -1e16, 0.0), vec3(-1e16, -1e16, 0.0), vec3(0.0, 1e-30, 0.0));
     let speck = sphere(0.0);
     for (body, place) in [(ball, at(0.0, -1e-7, 0.0)), (sail, at(0.0, 1.0, 0.0))] {

@@ -6,6 +6,7 @@ use impinge::ffi::geometry::*;
 use impinge::ffi::hull::*;
 use impinge::ffi::library::*;
 use impinge::ffi::pair::*;
+use impinge::ffi::polygon::*;
 use impinge::ffi::shape::*;
 use impinge::ffi::status::*;
 use impinge::ffi::types::*;
@@ -303,14 +304,14 @@ fn shapes_keep_a_hull_that_nobody_can_name_any_more() {
     let brick = desc(scaled(stage.hull, vec3(2.0, -1.0, 1.0)), at(9.0, 0.0, 0.0));
     let shapes = create_many(stage.world, &[brick, brick]);
     let made = geometry_of(shapes[0]);
-    assert_eq!(made.hull, stage.hull);
+    assert_eq!(hull_in(&made), stage.hull);
     let (mut probe, near) = (sphere(0.5), at(11.25, 0.0, 0.0));
     assert_eq!(overlap(stage.world, &probe, &near), shapes);
 
     ok(imp_hull_release(stage.hull));
     assert_eq!(overlap(stage.world, &probe, &near), shapes, "they are what they were");
     let nameless = imp_hull { id: 0 };
-    assert_eq!(geometry_of(shapes[0]), imp_geometry { hull: nameless, ..made });
+    assert_eq!(geometry_of(shapes[0]), edited(made, |data| data.hull.hull = nameless));
     assert_eq!(unsafe { imp_geometry_valid(&made) }, IMP_ERROR_STALE);
     let status = unsafe { imp_shape_set_geometry(shapes[0], &made) };
     assert_eq!(status, IMP_ERROR_STALE);
@@ -321,13 +322,13 @@ fn shapes_keep_a_hull_that_nobody_can_name_any_more() {
     assert_eq!(status, IMP_ERROR_STALE);
     // Another hull in its place is another hull.
     let next = hull_of(&corners(0.1, 0.1, 0.1));
-    assert_eq!(geometry_of(shapes[1]).hull, nameless);
+    assert_eq!(hull_in(&geometry_of(shapes[1])), nameless);
     assert_eq!(unsafe { imp_geometry_valid(&made) }, IMP_ERROR_STALE);
     assert_eq!(overlap(stage.world, &probe, &near), shapes);
     // A shape may change to it and back to none of the old.
     ok(unsafe { imp_shape_set_geometry(shapes[1], &unscaled(next)) });
     assert_eq!(overlap(stage.world, &probe, &near), shapes[..1]);
-    assert_eq!(geometry_of(shapes[1]).hull, next);
+    assert_eq!(hull_in(&geometry_of(shapes[1])), next);
     assert_eq!(imp_hull_release_all(), 1);
     assert_eq!(overlap(stage.world, &probe, &near), shapes[..1]);
     probe.radius = 20.0;
@@ -337,6 +338,7 @@ fn shapes_keep_a_hull_that_nobody_can_name_any_more() {
     ok(imp_shutdown());
     assert_eq!(imp_hull_count(), 0);
     assert_eq!(imp_hull_valid(next), 0);
+    assert_eq!(imp_polygon_count(), 0);
 }
 
 #[test]
@@ -345,7 +347,7 @@ fn none_of_many_shapes_is_created_when_one_has_no_hull() {
     let before = stage.fingerprint();
     let good = desc(unscaled(stage.hull), at(0.0, 0.0, 0.0));
     let mut descs = [good; 5];
-    descs[4].geometry.hull = stage.gone_hull;
+    descs[4].geometry.data.hull.hull = stage.gone_hull;
     let mut shapes = [imp_shape { id: 7 }; 5];
     let status =
         unsafe { imp_shape_create_many(stage.world, descs.as_ptr(), 5, shapes.as_mut_ptr()) };

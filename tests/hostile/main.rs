@@ -20,6 +20,7 @@ mod handles;
 mod hulls;
 mod kit_exports;
 mod kit_exports_2d;
+mod polygons;
 mod stage;
 mod stage_2d;
 mod value;
@@ -65,6 +66,7 @@ lists! {
     queries_of_the_plane: world_exports_2d::queries;
     query_batches_of_the_plane: world_exports_2d::query_batches;
     hulls: hulls::exports;
+    large_polygons: |_| polygons::exports();
     bounds_kit: |_| kit_exports::bounds();
     sphere_kit: |_| kit_exports::spheres();
     kit_batches: |_| kit_exports::batches();

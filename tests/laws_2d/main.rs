@@ -83,8 +83,8 @@ fn check_touch(config: &Config) {
 
 #[track_caller]
 fn check_as(config: &Config, exact: bool) {
-    for config in [*config, config.swapped()] {
-        let case = Case { family: "by hand", config, exact };
+    for config in [config.clone(), config.swapped()] {
+        let case = Case { family: "by hand", config: config.clone(), exact };
         let (_, wrong) = ask(&case, &mut Rng::of_case(SEED, 0));
         assert!(wrong.is_empty(), "{}\n{config}", wrong.join("\n"));
     }
