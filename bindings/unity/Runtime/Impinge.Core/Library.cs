@@ -162,6 +162,7 @@ namespace Impinge
             CheckSize(IMP_STRUCT_CIRCLE, sizeof(imp_circle), sizeof(Circle), nameof(imp_circle));
             CheckSize(
                 IMP_STRUCT_SHAPE_DESC_2D, sizeof(imp_shape_desc_2d), sizeof(ShapeOptions2D), nameof(imp_shape_desc_2d));
+            CheckSize(IMP_STRUCT_POLYGON, sizeof(imp_polygon), sizeof(Polygon2D), nameof(imp_polygon));
             CheckSize(IMP_STRUCT_WORLD_HIT_2D, sizeof(imp_world_hit_2d), sizeof(RayHit2D), nameof(imp_world_hit_2d));
         }
 

@@ -69,7 +69,7 @@ namespace Impinge.Unity
         {
             return "Impinge has no shape for a " + collider.GetType().Name
                 + (collider is PolygonCollider2D
-                    ? " that has several paths, is not convex or has more than " + Geometry2D.MaxVertices + " vertices."
+                    ? " that has several paths, is not convex or has more than " + Polygon2D.MaxVertices + " vertices."
                     : ".");
         }
 
@@ -92,7 +92,7 @@ namespace Impinge.Unity
             }
             int vertices = points.Length == 0 ? 0 : Fit.ConvexHull(path, path.Length, hull);
             double area = Area(hull, vertices);
-            return vertices > 0 && vertices <= Geometry2D.MaxVertices
+            return vertices > 0 && vertices <= Polygon2D.MaxVertices
                 && Math.Abs(Area(path, path.Length)) >= area * (1.0 - 1e-6);
         }
 

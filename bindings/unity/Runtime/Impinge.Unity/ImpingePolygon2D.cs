@@ -13,13 +13,18 @@ namespace Impinge.Unity
     public sealed class ImpingePolygon2D : ImpingeShape2D
     {
         /// <summary>
-        /// In local space, in any order; those inside the hull do not count. The hull may have 16 vertices. The object's
-        /// scale multiplies them, a negative one mirrors. The array, or what is in it, may change at any time.
+        /// In local space, in any order; those inside the hull do not count. The hull may have 1,024 vertices; up to 8 are
+        /// fastest. The object's scale multiplies them, a negative one mirrors. The array and its elements may change at
+        /// any time.
         /// </summary>
         public Vector2[] points = { new Vector2(-0.5f, -0.5f), new Vector2(0.5f, -0.5f), new Vector2(0f, 0.5f) };
 
         private Vector2[] knownPoints = new Vector2[0];
         private Vec2[] scaled = new Vec2[0];
+
+        /// <summary>The asset of the last geometry, where it has too many vertices to pass by value.</summary>
+        private Polygon2D large;
+        private Vector3 largeDimensions;
 
         internal override string Lack
         {
@@ -30,12 +35,12 @@ namespace Impinge.Unity
                     return "ImpingePolygon2D needs points.";
                 }
                 int vertices = CountVertices(points);
-                return vertices <= Geometry2D.MaxVertices ? null
+                return vertices <= Polygon2D.MaxVertices ? null
                     : string.Format(
                         CultureInfo.InvariantCulture,
                         "ImpingePolygon2D: the convex hull of the points has {0} vertices; {1} are the most.",
                         vertices,
-                        Geometry2D.MaxVertices);
+                        Polygon2D.MaxVertices);
             }
         }
 
@@ -74,6 +79,10 @@ namespace Impinge.Unity
 
         internal override Geometry2D Build(Vector3 dimensions)
         {
+            if (large.IsValid && largeDimensions.Equals(dimensions) && !HasNewPoints)
+            {
+                return Geometry2D.Polygon(large);
+            }
             int count = points == null ? 0 : points.Length;
             if (scaled.Length != count)
             {
@@ -83,15 +92,38 @@ namespace Impinge.Unity
             {
                 scaled[i] = new Vec2(dimensions.x * points[i].x, dimensions.y * points[i].y);
             }
-            return Geometry2D.Polygon(scaled, count);
+            ReleaseForm();
+            if (CountVertices(scaled) <= Geometry2D.MaxVertices)
+            {
+                return Geometry2D.Polygon(scaled, count);
+            }
+            large = Polygon2D.FromPoints(scaled);
+            largeDimensions = dimensions;
+            return Geometry2D.Polygon(large);
+        }
+
+        internal override void ReleaseForm()
+        {
+            large.Dispose();
+            large = default(Polygon2D);
+        }
+
+        private void OnDestroy()
+        {
+            ReleaseForm();
+        }
+
+        private static int CountVertices(Vector2[] points)
+        {
+            return CountVertices(MemoryMarshal.Cast<Vector2, Vec2>(new Span<Vector2>(points)));
         }
 
         /// <summary>Of the convex hull. 0 where a coordinate is none: making the shape says which.</summary>
-        private static int CountVertices(Vector2[] points)
+        private static int CountVertices(ReadOnlySpan<Vec2> points)
         {
             try
             {
-                return Fit.ConvexHull(MemoryMarshal.Cast<Vector2, Vec2>(new Span<Vector2>(points)), default(Span<Vec2>));
+                return Fit.ConvexHull(points, default(Span<Vec2>));
             }
             catch (ImpingeException)
             {

@@ -42,6 +42,9 @@ namespace Impinge.Unity
         /// <summary>The native shape is of the fields as they are.</summary>
         internal virtual void NotePoints() { }
 
+        /// <summary>Releases the asset that <see cref="Build"/> has made, if any.</summary>
+        internal virtual void ReleaseForm() { }
+
         /// <summary>What makes the native shape, from the fields and the transform as they are.</summary>
         internal ShapeOptions2D Describe()
         {
@@ -97,6 +100,11 @@ namespace Impinge.Unity
             try
             {
                 count = Wireframe.Lines(Build(Measure(frame.Scale)), frame.PoseAt(frame.Place(offset)), lines);
+                if (!Application.isPlaying)
+                {
+                    // OnDestroy is called in play only.
+                    ReleaseForm();
+                }
             }
             catch (ImpingeException)
             {

@@ -82,7 +82,7 @@ namespace Impinge.Unity
         }
 
         private int Overlap(
-            Geometry geometry, Vector3 position, Quaternion rotation, ImpingeShape[] results, ulong mask)
+            in Geometry geometry, Vector3 position, Quaternion rotation, ImpingeShape[] results, ulong mask)
         {
             var pose = new Pose(position.ToImpinge(), rotation.ToImpinge());
             return Names(Native.Overlap(geometry, pose, 0f, Only(mask), Room(results)), results);

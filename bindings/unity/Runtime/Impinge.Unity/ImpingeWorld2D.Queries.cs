@@ -76,7 +76,7 @@ namespace Impinge.Unity
             return true;
         }
 
-        private int Overlap(Geometry2D geometry, Vector2 point, float angle, ImpingeShape2D[] results, ulong mask)
+        private int Overlap(in Geometry2D geometry, Vector2 point, float angle, ImpingeShape2D[] results, ulong mask)
         {
             var pose = new Pose2D(point.ToImpinge(), Rotation2D.FromDegrees(angle));
             return Names(Native.Overlap(geometry, pose, 0f, Only(mask), Room(results)), results);

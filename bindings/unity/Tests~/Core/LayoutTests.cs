@@ -57,6 +57,7 @@ namespace Impinge.Tests
             { "imp_circle", typeof(Circle) },
             { "imp_shape_desc_2d", typeof(ShapeOptions2D) },
             { "imp_world_hit_2d", typeof(RayHit2D) },
+            { "imp_polygon", typeof(Polygon2D) },
         };
 
         /// <summary>The structs that are written anew, as their C struct, for each call.</summary>

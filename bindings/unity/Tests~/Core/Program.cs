@@ -10,13 +10,17 @@ namespace Impinge.Tests
             {
                 Run("refusal of a library: " + args[1], () => RefusalTests.Run(args[1]));
             }
+            else if (args.Length == 1 && args[0] == "--costs")
+            {
+                CallCosts.Run();
+            }
             else if (args.Length == 1)
             {
                 RunAll(args[0]);
             }
             else
             {
-                Console.Error.WriteLine("usage: CoreTests OFFSETS | --refused missing|stranger|version|sizes");
+                Console.Error.WriteLine("usage: CoreTests OFFSETS | --costs | --refused missing|stranger|version|sizes");
                 return 2;
             }
             Console.WriteLine(Check.Passed + " passed, " + Check.Failed + " failed");
@@ -45,6 +49,7 @@ namespace Impinge.Tests
             Run("ray queries", RayTests.Run);
             Run("events", EventTests.Run);
             Run("geometry of the plane", Geometry2DTests.Run);
+            Run("large polygons", Polygon2DTests.Run);
             Run("collide in the plane", Collide2DTests.Run);
             Run("distance in the plane", Distance2DTests.Run);
             Run("contacts in the plane", Contact2DTests.Run);

@@ -98,6 +98,7 @@ namespace UnityEngine
 
     public static class Application
     {
+        public static bool isPlaying { get { return true; } }
         public static event Action quitting;
 
         internal static void Quit()

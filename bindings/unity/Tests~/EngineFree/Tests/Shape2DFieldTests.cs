@@ -94,19 +94,39 @@ namespace EngineFree
 
         public void PolygonWithTooManyVerticesSaysSo()
         {
-            ImpingePolygon2D polygon = Made<ImpingePolygon2D>(Vector3.one, it => it.points = Round(17));
-            ExpectRefused(polygon, "17 vertices; 16 are the most");
-            polygon.points = Round(16);
+            ImpingePolygon2D polygon = Made<ImpingePolygon2D>(Vector3.one, it => it.points = Round(1025));
+            ExpectRefused(polygon, "1025 vertices; 1024 are the most");
+            polygon.points = Round(1024);
             polygon.enabled = true;
             polygon.World.Step();
-            Checks.Same(16, polygon.Handle.Geometry2D.VertexCount, "the vertices");
-            polygon.points = Round(17);
+            Checks.Same(GeometryKind2D.LargePolygon, polygon.Handle.Geometry2D.Kind, "the kind");
+            polygon.points = Round(1025);
             polygon.World.Step();
-            ExpectRefused(polygon, "16");
+            ExpectRefused(polygon, "1024");
             polygon.points = new Vector2[0];
             polygon.enabled = true;
             polygon.World.Step();
             ExpectRefused(polygon, "needs points");
+        }
+
+        /// <summary>Up to 8 vertices pass by value. More make one native polygon, which ends with the component.</summary>
+        public void PolygonOfManyVerticesLeavesNoNativePolygonBehind()
+        {
+            ImpingePolygon2D polygon = Made<ImpingePolygon2D>(Vector3.one, it => it.points = Round(8));
+            Checks.Same(8, polygon.Handle.Geometry2D.VertexCount, "the vertices");
+            polygon.points = Round(9);
+            polygon.World.Step();
+            Checks.Same(GeometryKind2D.LargePolygon, polygon.Handle.Geometry2D.Kind, "the kind");
+            ExpectHeld(polygon, 10.9f, 0, true);
+            ExpectHeld(polygon, 11.1f, 0, false);
+            polygon.transform.localScale = new Vector3(-2, 1, 1);
+            polygon.World.Step();
+            ExpectHeld(polygon, 8.1f, 0, true);
+            Engine.Paint();
+            Checks.Same(1, Polygon2D.Count, "native polygons");
+            Checks.Expect(polygon.Handle.Geometry2D.PolygonHandle.IsValid, "the shape's geometry may be used");
+            UnityEngine.Object.DestroyImmediate(polygon.gameObject);
+            Checks.Same(0, Polygon2D.Count, "the native polygons that are left");
         }
 
         public void NoScaleIsASegmentOrAPoint()
@@ -252,7 +272,7 @@ namespace EngineFree
                 {
                     new Vector2(0, 0), new Vector2(2, 0), new Vector2(1, 0.5f), new Vector2(1, 2),
                 };
-                made.AddComponent<PolygonCollider2D>().points = Round(17);
+                made.AddComponent<PolygonCollider2D>().points = Round(1025);
                 made.AddComponent<PolygonCollider2D>().pathCount = 2;
                 made.AddComponent<EdgeCollider2D>();
                 ImpingeFromColliders from = made.AddComponent<ImpingeFromColliders>();
