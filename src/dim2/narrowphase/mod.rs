@@ -103,7 +103,22 @@ fn sure((a, pose_a): Posed, (b, pose_b): Posed, margin: f32) -> Option<bool> {
         (Geometry::Circle(a), Geometry::Circle(b)) => {
             quick::circles((a.into(), pose_a.into()), (b.into(), pose_b.into()), margin)
         }
-        _ => None,
+        (
+            Geometry::Capsule(_)
+            | Geometry::Polygon(_)
+            | Geometry::Segment(_)
+            | Geometry::HalfPlane(_)
+            | Geometry::LargePolygon(_),
+            _,
+        )
+        | (
+            _,
+            Geometry::Capsule(_)
+            | Geometry::Polygon(_)
+            | Geometry::Segment(_)
+            | Geometry::HalfPlane(_)
+            | Geometry::LargePolygon(_),
+        ) => None,
     }
 }
 
