@@ -145,8 +145,10 @@ fn all_layouts() -> Vec<Layout> {
     layouts().into_iter().chain(members()).collect()
 }
 
-/// The unions, and what their members are.
-const UNIONS: [(&str, usize, &[(&str, &str)]); 2] = [
+/// A union: its name and size, and the types and names of its members.
+type Union = (&'static str, usize, &'static [(&'static str, &'static str)]);
+
+const UNIONS: [Union; 2] = [
     (
         "imp_geometry_data",
         size_of::<imp_geometry_data>(),
