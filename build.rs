@@ -1,10 +1,15 @@
 //! Writes the C header and the raw C# declarations from the one source, `src/ffi`, into `OUT_DIR`.
 //! `cargo xtask generate` copies them to their committed places, and a test refuses stale copies.
+//!
+//! And says how the shared library is linked: under which name programs look for it, and which glibc it needs.
+
+#[path = "build/old_glibc.rs"]
+mod old_glibc;
 
 use std::env;
 use std::error::Error;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The files that make up the interface, in the order of the header.
 const INTERFACE: &[&str] = &[
@@ -24,6 +29,7 @@ const INTERFACE: &[&str] = &[
     "src/ffi/sphere.rs",
     "src/ffi/fit.rs",
     "src/ffi/geometry_2d.rs",
+    "src/ffi/polygon.rs",
     "src/ffi/pair_2d.rs",
     "src/ffi/contact_2d.rs",
     "src/ffi/cast_2d.rs",
@@ -41,13 +47,29 @@ const INTERFACE: &[&str] = &[
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=cbindgen.toml");
     for file in INTERFACE {
         println!("cargo::rerun-if-changed={file}");
     }
-    let out = env::var("OUT_DIR")?;
-    write_header(&Path::new(&out).join("impinge.h"))?;
-    write_csharp(&Path::new(&out).join("NativeMethods.g.cs"))
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    write_header(&out.join("impinge.h"))?;
+    write_csharp(&out.join("NativeMethods.g.cs"))?;
+    name_library()?;
+    old_glibc::link(&out)
+}
+
+/// Writes the library's own name into it. A program that was linked with a path to the library looks for this
+/// name; without it, for the path.
+fn name_library() -> Result<(), env::VarError> {
+    let name = match env::var("CARGO_CFG_TARGET_OS")?.as_str() {
+        "linux" | "android" => "-Wl,-soname,libimpinge.so",
+        "macos" => "-Wl,-install_name,@rpath/libimpinge.dylib",
+        _ => return Ok(()),
+    };
+    println!("cargo::rustc-cdylib-link-arg={name}");
+    Ok(())
 }
 
 fn write_header(path: &Path) -> Result<(), Box<dyn Error>> {
@@ -76,7 +98,12 @@ fn write_csharp(path: &Path) -> Result<(), Box<dyn Error>> {
         .csharp_generate_const_filter(|name| name.starts_with("IMP_"))
         .generate_csharp_file(path)?;
     let declarations = fs::read_to_string(path)?;
-    Ok(fs::write(path, spell_out_arrays(&declarations)?)?)
+    Ok(fs::write(path, plain_names(&spell_out_arrays(&declarations)?))?)
+}
+
+/// `box` is a keyword of Rust, but not of C#.
+fn plain_names(declarations: &str) -> String {
+    declarations.replace("r#", "")
 }
 
 /// C# has no array of structs inside a struct: each element becomes a field, `points_0` and so on.

@@ -2,13 +2,15 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use glam::Vec2;
-use impinge::dim2::{Geometry, Pose, Ray, narrowphase};
+use impinge::dim2::{Geometry, LargePolygon, Pose, Ray, narrowphase};
 use impinge::space::AtStart;
+use std::f32::consts::TAU;
 use std::hint::black_box;
+use std::sync::Arc;
 
 const QUESTIONS: usize = 16_384;
 
-const KINDS: [&str; 4] = ["circle", "capsule", "box", "polygon"];
+const KINDS: [&str; 5] = ["circle", "capsule", "box", "polygon", "large polygon"];
 
 type Random = fastrand::Rng;
 
@@ -31,6 +33,12 @@ fn geometry(kind: &str, random: &mut Random) -> Geometry {
         "circle" => Geometry::circle(Vec2::ZERO, size()),
         "capsule" => Geometry::capsule(Vec2::Y * size(), Vec2::Y * -size(), 0.5 * size()),
         "box" => Geometry::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(size(), size()), 0.0),
+        "large polygon" => {
+            // All of the 64 points are vertices.
+            let corner = |index: usize| Vec2::from_angle(index as f32 / 64.0 * TAU);
+            let polygon = LargePolygon::from_points(&std::array::from_fn::<_, 64, _>(corner));
+            Geometry::large_polygon(Arc::new(polygon.unwrap()), Vec2::splat(size()), 0.0)
+        }
         _ => {
             let corner = |index: u8| Vec2::from_angle(f32::from(index)) * 0.7;
             Geometry::polygon(&[0, 1, 2, 3, 4, 5].map(corner), 0.0)

@@ -52,32 +52,32 @@
 
 
 /**
- * A sphere: `center`, `radius`.
+ * A sphere: `data.sphere`, `radius`.
  */
 #define IMP_GEOMETRY_SPHERE 1
 
 /**
- * A capsule: every point within `radius` of the segment from `point_a` to `point_b`.
+ * A capsule: every point within `radius` of the segment between the points of `data.capsule`.
  */
 #define IMP_GEOMETRY_CAPSULE 2
 
 /**
- * An oriented box: `center`, `rotation`, `half_extents`, `radius`.
+ * An oriented box: `data.box`, `radius`.
  */
 #define IMP_GEOMETRY_BOX 3
 
 /**
- * A triangle: `point_a`, `point_b`, `point_c`, `radius`. It is hit from both sides, and has no inside.
+ * A triangle: `data.triangle`, `radius`. It is hit from both sides, and has no inside.
  */
 #define IMP_GEOMETRY_TRIANGLE 4
 
 /**
- * A convex hull: `hull`, `scale`, `radius`. Its vertices are scaled first, then it is grown by the radius.
+ * A convex hull: `data.hull`, `radius`. Its vertices are scaled first, then it is grown by the radius.
  */
 #define IMP_GEOMETRY_HULL 5
 
 /**
- * A half-space, a solid floor without end: all x with `dot(unit normal, x) <= offset`: `normal`, `offset`.
+ * A half-space, a solid floor without end: all x with `dot(unit normal, x) <= offset`: `data.half_space`.
  */
 #define IMP_GEOMETRY_HALF_SPACE 6
 
@@ -152,7 +152,7 @@
 
 /**
  * The shape seldom moves. Two static shapes never pair; a static and a moving one do. Its pose can
- * still be set, at a higher price.
+ * still be set, at a higher price. imp_shape_set_static changes the flag.
  */
 #define IMP_SHAPE_STATIC 1
 
@@ -178,7 +178,7 @@
 
 /**
  * The two overlapped at the update before and do not now, or one was destroyed, disabled or
- * re-filtered.
+ * re-filtered, or both are static now.
  */
 #define IMP_EVENT_END 3
 
@@ -318,39 +318,50 @@
 #define IMP_STRUCT_MATRIX 27
 
 /**
- * A circle, its inside included: `center`, `radius`.
+ * A circle, its inside included: `data.circle`, `radius`.
  */
 #define IMP_GEOMETRY_CIRCLE_2D 17
 
 /**
- * A capsule: every point within `radius` of the segment from `point_a` to `point_b`.
+ * A capsule: every point within `radius` of the segment between the points of `data.capsule`.
  */
 #define IMP_GEOMETRY_CAPSULE_2D 18
 
 /**
- * An oriented box, a rectangle: `center`, `rotation`, `half_extents`, `radius`.
+ * An oriented box, a rectangle: `data.box`, `radius`.
  */
 #define IMP_GEOMETRY_BOX_2D 19
 
 /**
- * A convex polygon, its inside included: `vertices`, `count`, `radius`.
+ * A convex polygon of up to IMP_POLYGON_MAX_VERTICES vertices, its inside included: `data.polygon`, `radius`.
  */
 #define IMP_GEOMETRY_POLYGON_2D 20
 
 /**
- * A segment, hit from both sides: `point_a`, `point_b`, `radius`.
+ * A segment, hit from both sides: `data.segment`, `radius`.
  */
 #define IMP_GEOMETRY_SEGMENT_2D 21
 
 /**
- * A half-plane, solid ground without end: all x with `dot(unit normal, x) <= offset`: `normal`, `offset`.
+ * A half-plane, solid ground without end: all x with `dot(unit normal, x) <= offset`: `data.half_plane`.
  */
 #define IMP_GEOMETRY_HALF_PLANE_2D 22
 
 /**
- * The most vertices that a polygon may have.
+ * A convex polygon that is an asset: `data.large_polygon`, `radius`. Its vertices are scaled first, then it is grown by
+ * the radius.
  */
-#define IMP_POLYGON_MAX_VERTICES 16
+#define IMP_GEOMETRY_LARGE_POLYGON_2D 23
+
+/**
+ * The greatest number of vertices of IMP_GEOMETRY_POLYGON_2D, which holds them by value.
+ */
+#define IMP_POLYGON_MAX_VERTICES 8
+
+/**
+ * The greatest number of vertices of an imp_polygon.
+ */
+#define IMP_LARGE_POLYGON_MAX_VERTICES 1024
 
 /**
  * For imp_fit_box_2d: along the principal axes of the points.
@@ -448,6 +459,11 @@
 #define IMP_STRUCT_WORLD_HIT_2D 44
 
 /**
+ * For imp_struct_size: imp_polygon.
+ */
+#define IMP_STRUCT_POLYGON 45
+
+/**
  * Done, or the answer is no.
  */
 #define IMP_OK 0
@@ -540,12 +556,12 @@
 /**
  * The version this header describes: 1,000,000 major + 1,000 minor + patch.
  */
-#define IMP_VERSION 3000
+#define IMP_VERSION 4000
 
 /**
  * Rises whenever a struct or a signature changes. Compare it with imp_abi_version before anything else.
  */
-#define IMP_ABI_VERSION 3
+#define IMP_ABI_VERSION 4
 
 /**
  * The greatest argument of imp_set_threads.
@@ -605,6 +621,27 @@ typedef struct imp_vec3 {
 } imp_vec3;
 
 /**
+ * A sphere. Its radius is imp_geometry.radius.
+ */
+typedef struct imp_geometry_data_sphere {
+    struct imp_vec3 center;
+} imp_geometry_data_sphere;
+
+/**
+ * A capsule. Its radius is imp_geometry.radius.
+ */
+typedef struct imp_geometry_data_capsule {
+    /**
+     * The centre of one cap.
+     */
+    struct imp_vec3 point_a;
+    /**
+     * The centre of the other cap. Equal to `point_a` makes a sphere.
+     */
+    struct imp_vec3 point_b;
+} imp_geometry_data_capsule;
+
+/**
  * A rotation as a unit quaternion x, y, z, w: the memory of Unity's `Quaternion`.
  *
  * Its length may be off 1 by up to 1 % (it is made exact inside). Further off, or zero, is
@@ -618,6 +655,30 @@ typedef struct imp_quat {
 } imp_quat;
 
 /**
+ * An oriented box.
+ */
+typedef struct imp_geometry_data_box {
+    struct imp_vec3 center;
+    /**
+     * The rotation of the box about its centre.
+     */
+    struct imp_quat rotation;
+    /**
+     * Half the size along each axis of the box, 0 or more. A flat box is a rectangle.
+     */
+    struct imp_vec3 half_extents;
+} imp_geometry_data_box;
+
+/**
+ * A triangle.
+ */
+typedef struct imp_geometry_data_triangle {
+    struct imp_vec3 point_a;
+    struct imp_vec3 point_b;
+    struct imp_vec3 point_c;
+} imp_geometry_data_triangle;
+
+/**
  * A convex hull: too large to pass by value, so it is made once, by imp_hull_create or imp_hull_load, and named
  * by any number of geometries. Zero is no hull. Stays unique after the hull's end.
  */
@@ -626,8 +687,54 @@ typedef struct imp_hull {
 } imp_hull;
 
 /**
- * A geometry by value, in its own local frame. Make one with imp_geometry_sphere and its siblings. Fields that
- * its kind does not use are ignored.
+ * A convex hull.
+ */
+typedef struct imp_geometry_data_hull {
+    /**
+     * The hull. It must exist whenever the geometry is passed to a call.
+     */
+    struct imp_hull hull;
+    /**
+     * The factor along each local axis, not 0. A negative factor mirrors.
+     */
+    struct imp_vec3 scale;
+    /**
+     * Must be 0.
+     */
+    uint32_t reserved;
+} imp_geometry_data_hull;
+
+/**
+ * A half-space. It has no radius.
+ */
+typedef struct imp_geometry_data_half_space {
+    /**
+     * The direction out of the half-space, of any length but 0: it counts as if its length were 1.
+     */
+    struct imp_vec3 normal;
+    /**
+     * The distance of the plane from the origin along the normal, of either sign.
+     */
+    float offset;
+} imp_geometry_data_half_space;
+
+/**
+ * The part of a geometry that depends on its kind. `imp_geometry.kind` says which member is valid.
+ */
+typedef union imp_geometry_data {
+    struct imp_geometry_data_sphere sphere;
+    struct imp_geometry_data_capsule capsule;
+    struct imp_geometry_data_box box;
+    struct imp_geometry_data_triangle triangle;
+    struct imp_geometry_data_hull hull;
+    struct imp_geometry_data_half_space half_space;
+} imp_geometry_data;
+
+/**
+ * A geometry by value, in its own local frame: a tagged union of 48 bytes. Make one with imp_geometry_sphere and
+ * its siblings.
+ *
+ * Input: the library ignores the bytes of `data` beyond the member of the kind. Output: it writes 0 there.
  */
 typedef struct imp_geometry {
     /**
@@ -635,50 +742,14 @@ typedef struct imp_geometry {
      */
     uint32_t kind;
     /**
-     * 0 or more. Sphere, capsule: the radius. Box, triangle, hull: how far it is grown on all sides, which
-     * rounds its edges; 0 keeps them sharp. See imp_geometry_rounded.
+     * 0 or more. Sphere, capsule: the radius. Box, triangle, hull: the rounding radius, by which the geometry grows
+     * on all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
      */
     float radius;
     /**
-     * Sphere, box: the centre.
+     * The member of the kind: `data.sphere` for IMP_GEOMETRY_SPHERE, and so on.
      */
-    struct imp_vec3 center;
-    /**
-     * Box: its rotation about the centre.
-     */
-    struct imp_quat rotation;
-    /**
-     * Box: half its size along each of its axes, 0 or more. A flat box is a rectangle.
-     */
-    struct imp_vec3 half_extents;
-    /**
-     * Capsule: the centre of one cap. Triangle: the first corner.
-     */
-    struct imp_vec3 point_a;
-    /**
-     * Capsule: the centre of the other cap; equal to `point_a` makes a sphere. Triangle: the second corner.
-     */
-    struct imp_vec3 point_b;
-    /**
-     * Triangle: the third corner.
-     */
-    struct imp_vec3 point_c;
-    /**
-     * Half-space: the direction out of it, of any length but 0: it counts as if its length were 1.
-     */
-    struct imp_vec3 normal;
-    /**
-     * Half-space: how far its plane lies from the origin, along the normal. Of either sign.
-     */
-    float offset;
-    /**
-     * Hull: the factor along each local axis, not 0. A negative one mirrors.
-     */
-    struct imp_vec3 scale;
-    /**
-     * Hull: which one. It has to exist whenever the geometry is passed to a call.
-     */
-    struct imp_hull hull;
+    union imp_geometry_data data;
 } imp_geometry;
 
 /**
@@ -961,6 +1032,27 @@ typedef struct imp_vec2 {
 } imp_vec2;
 
 /**
+ * A circle, its inside included. Its radius is imp_geometry_2d.radius.
+ */
+typedef struct imp_geometry_data_circle_2d {
+    struct imp_vec2 center;
+} imp_geometry_data_circle_2d;
+
+/**
+ * A capsule. Its radius is imp_geometry_2d.radius.
+ */
+typedef struct imp_geometry_data_capsule_2d {
+    /**
+     * The centre of one end.
+     */
+    struct imp_vec2 point_a;
+    /**
+     * The centre of the other end. Equal to `point_a` makes a circle.
+     */
+    struct imp_vec2 point_b;
+} imp_geometry_data_capsule_2d;
+
+/**
  * A rotation in the plane: the cosine and sine of an angle, which turns the x axis towards the y axis. See
  * imp_rotation_from_radians_2d and imp_rotation_from_degrees_2d.
  *
@@ -973,8 +1065,101 @@ typedef struct imp_rotation_2d {
 } imp_rotation_2d;
 
 /**
- * A geometry of the plane by value, in its own local frame. Make one with imp_geometry_circle_2d and its siblings.
- * Fields that its kind does not use are ignored.
+ * An oriented box: a rectangle.
+ */
+typedef struct imp_geometry_data_box_2d {
+    struct imp_vec2 center;
+    /**
+     * The rotation of the box about its centre.
+     */
+    struct imp_rotation_2d rotation;
+    /**
+     * Half the size along each axis of the box, 0 or more. A flat box is a segment.
+     */
+    struct imp_vec2 half_extents;
+} imp_geometry_data_box_2d;
+
+/**
+ * A convex polygon, its inside included. imp_geometry_polygon_2d brings points into the order that it needs.
+ */
+typedef struct imp_geometry_data_polygon_2d {
+    /**
+     * The number of vertices, 1 to IMP_POLYGON_MAX_VERTICES.
+     */
+    uint32_t count;
+    /**
+     * Must be 0.
+     */
+    uint32_t reserved;
+    /**
+     * Three or more vertices go round once, from the x axis towards the y axis, and turn that way at each; two
+     * vertices differ. Those from `count` on are ignored.
+     */
+    struct imp_vec2 vertices[8];
+} imp_geometry_data_polygon_2d;
+
+/**
+ * A segment, hit from both sides.
+ */
+typedef struct imp_geometry_data_segment_2d {
+    struct imp_vec2 point_a;
+    struct imp_vec2 point_b;
+} imp_geometry_data_segment_2d;
+
+/**
+ * A half-plane. It has no radius.
+ */
+typedef struct imp_geometry_data_half_plane_2d {
+    /**
+     * The direction out of the half-plane, of any length but 0: it counts as if its length were 1.
+     */
+    struct imp_vec2 normal;
+    /**
+     * The distance of the line from the origin along the normal, of either sign.
+     */
+    float offset;
+} imp_geometry_data_half_plane_2d;
+
+/**
+ * A convex polygon of up to IMP_LARGE_POLYGON_MAX_VERTICES vertices, shared by any number of geometries. Make one with
+ * imp_polygon_create_2d. Zero is no polygon. The handle stays unique after the polygon's end.
+ */
+typedef struct imp_polygon {
+    uint64_t id;
+} imp_polygon;
+
+/**
+ * A convex polygon that is an asset.
+ */
+typedef struct imp_geometry_data_large_polygon_2d {
+    /**
+     * The polygon. It must exist whenever the geometry is passed to a call.
+     */
+    struct imp_polygon polygon;
+    /**
+     * The factor along each local axis, not 0. A negative factor mirrors.
+     */
+    struct imp_vec2 scale;
+} imp_geometry_data_large_polygon_2d;
+
+/**
+ * The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` says which member is valid.
+ */
+typedef union imp_geometry_data_2d {
+    struct imp_geometry_data_circle_2d circle;
+    struct imp_geometry_data_capsule_2d capsule;
+    struct imp_geometry_data_box_2d box;
+    struct imp_geometry_data_polygon_2d polygon;
+    struct imp_geometry_data_segment_2d segment;
+    struct imp_geometry_data_half_plane_2d half_plane;
+    struct imp_geometry_data_large_polygon_2d large_polygon;
+} imp_geometry_data_2d;
+
+/**
+ * A 2D geometry by value, in its own local frame: a tagged union of 80 bytes. Make one with imp_geometry_circle_2d and
+ * its siblings.
+ *
+ * Input: the library ignores the bytes of `data` beyond the member of the kind. Output: it writes 0 there.
  */
 typedef struct imp_geometry_2d {
     /**
@@ -982,47 +1167,14 @@ typedef struct imp_geometry_2d {
      */
     uint32_t kind;
     /**
-     * 0 or more. Circle, capsule: the radius. Box, polygon, segment: how far it is grown on all sides, which
-     * rounds its corners; 0 keeps them sharp. See imp_geometry_rounded_2d.
+     * 0 or more. Circle, capsule: the radius. Box, polygon, segment: the rounding radius, by which the geometry grows
+     * on all sides; 0 keeps corners sharp. Half-plane: ignored. See imp_geometry_rounded_2d.
      */
     float radius;
     /**
-     * Circle, box: the centre.
+     * The member of the kind: `data.circle` for IMP_GEOMETRY_CIRCLE_2D, and so on.
      */
-    struct imp_vec2 center;
-    /**
-     * Box: its rotation about the centre.
-     */
-    struct imp_rotation_2d rotation;
-    /**
-     * Box: half its size along each of its axes, 0 or more. A flat box is a segment.
-     */
-    struct imp_vec2 half_extents;
-    /**
-     * Capsule: the centre of one end. Segment: one end.
-     */
-    struct imp_vec2 point_a;
-    /**
-     * Capsule: the centre of the other end; equal to `point_a` makes a circle. Segment: the other end.
-     */
-    struct imp_vec2 point_b;
-    /**
-     * Half-plane: the direction out of it, of any length but 0: it counts as if its length were 1.
-     */
-    struct imp_vec2 normal;
-    /**
-     * Half-plane: how far its line lies from the origin, along the normal. Of either sign.
-     */
-    float offset;
-    /**
-     * Polygon: how many vertices it has, 1 to IMP_POLYGON_MAX_VERTICES.
-     */
-    uint32_t count;
-    /**
-     * Polygon: its vertices. Three or more go round once, from the x axis towards the y axis, and turn that way
-     * at each; two differ. imp_geometry_polygon_2d brings points into this order.
-     */
-    struct imp_vec2 vertices[16];
+    union imp_geometry_data_2d data;
 } imp_geometry_2d;
 
 /**
@@ -1077,7 +1229,7 @@ typedef struct imp_contact_point_2d {
      * Which vertex or edge of A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus its index. Circle: its centre, vertex
      * 0. Capsule, segment: an end (0 and 1), or a side: 0 is to the right of the way from a to b, 1 to the left.
      * Box: a corner, (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to
-     * the next. Polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
+     * the next. Polygon, large polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
      */
     uint32_t feature_a;
     /**
@@ -1518,8 +1670,8 @@ IMP_API
 int32_t imp_set_threads(int32_t count);
 
 /**
- * Destroys every world, ends every hull's handle and ends the library's threads. The library stays usable: the
- * next call that needs threads starts them anew.
+ * Destroys every world, ends the handle of every hull and polygon, and ends the library's threads. The library stays
+ * usable: the next call that needs threads starts them anew.
  *
  * Any thread. Waits for calls that are under way.
  */
@@ -1645,7 +1797,7 @@ IMP_API int32_t imp_geometry_valid(const struct imp_geometry *geometry);
  *                      most things in a game
  * @param hull          the handle, to be released once
  *
- * Any thread. Time about n log n of n points. Waits for calls that use hulls now.
+ * Any thread. Time about n log n of n points.
  */
 IMP_API
 int32_t imp_hull_create(const struct imp_vec3 *points,
@@ -1656,7 +1808,7 @@ int32_t imp_hull_create(const struct imp_vec3 *points,
 /**
  * Counts one more user of a hull: its handle needs one more imp_hull_release before it ends.
  *
- * Any thread. Waits for calls that use hulls now.
+ * Any thread.
  */
 IMP_API int32_t imp_hull_retain(struct imp_hull hull);
 
@@ -1664,7 +1816,7 @@ IMP_API int32_t imp_hull_retain(struct imp_hull hull);
  * Lets go of a hull. With the last release its handle ends. Shapes made of it are what they were, and keep the
  * hull until the last of them is destroyed.
  *
- * Any thread. Waits for calls that use hulls now.
+ * Any thread.
  */
 IMP_API
 int32_t imp_hull_release(struct imp_hull hull);
@@ -1674,7 +1826,7 @@ int32_t imp_hull_release(struct imp_hull hull);
  *
  * @return how many there were
  *
- * Any thread. Waits for calls that use hulls now.
+ * Any thread.
  */
 IMP_API
 int32_t imp_hull_release_all(void);
@@ -1707,7 +1859,7 @@ IMP_API int32_t imp_hull_info_default(struct imp_hull_info *info);
  *
  * @param info  `struct_size` as imp_hull_info_default writes it; the rest is written
  *
- * Any thread. Takes longer the larger the hull.
+ * Any thread.
  */
 IMP_API int32_t imp_hull_get_info(struct imp_hull hull, struct imp_hull_info *info);
 
@@ -1740,6 +1892,54 @@ int32_t imp_hull_triangles(struct imp_hull hull,
                            int32_t capacity);
 
 /**
+ * Which face each triangle of imp_hull_triangles is part of, in the same order.
+ *
+ * @param faces  at most `capacity` indices of faces are written
+ * @return how many triangles there are
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_hull_triangle_faces(struct imp_hull hull, uint32_t *faces, int32_t capacity);
+
+/**
+ * A face of a hull: its plane and its vertices, in the hull's own frame, before a geometry's scale. Every point p of
+ * the hull has `dot(normal, p) <= offset`, but for rounding.
+ *
+ * @param face      its index, as IMP_FEATURE_FACE and the IMP_AXIS_FACE_A of a solid hull name it; below
+ *                  imp_hull_info.faces. A flat polygon has two, its sides
+ * @param normal    unit, outward
+ * @param vertices  at most `capacity` indices of vertices are written, counter-clockwise seen from outside with
+ *                  right-handed axes
+ * @return how many vertices the face has; IMP_ERROR_RANGE: there is no such face
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_hull_face(struct imp_hull hull,
+                      uint32_t face,
+                      struct imp_vec3 *normal,
+                      float *offset,
+                      uint32_t *vertices,
+                      int32_t capacity);
+
+/**
+ * An edge of a hull: its vertices and its faces.
+ *
+ * @param edge      its index, as IMP_FEATURE_EDGE and IMP_AXIS_EDGES name it; below imp_hull_info.edges
+ * @param vertices  2 indices are written, the lesser first
+ * @param faces     2 indices are written: the face that has the edge from the first vertex to the second in its
+ *                  order of vertices, and the one that has it the other way. UINT32_MAX of a hull that is a segment
+ * @return IMP_OK; IMP_ERROR_RANGE: there is no such edge
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_hull_edge(struct imp_hull hull,
+                      uint32_t edge,
+                      uint32_t *vertices,
+                      uint32_t *faces);
+
+/**
  * Checks a hull's own bookkeeping: its faces, edges and planes against each other. For tests and bug reports.
  *
  * @return IMP_OK, or IMP_ERROR_CORRUPT
@@ -1768,7 +1968,7 @@ int32_t imp_hull_save(struct imp_hull hull,
  *
  * @param hull  the handle, to be released once
  *
- * Any thread. Waits for calls that use hulls now.
+ * Any thread.
  */
 IMP_API
 int32_t imp_hull_load(const uint8_t *bytes,
@@ -2121,8 +2321,9 @@ int32_t imp_aabb_many(const struct imp_geometry *geometries,
  * the gap or overlap on it, and which one decides.
  *
  * The faces of A come first, then the faces of B, the pairs of edges, and last the direction of imp_distance.
- * Two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis; of two hulls, only edges whose arcs cross on
- * the Gauss map; against a half-space only its own normal counts. Exactly one axis decides: the first whose gap
+ * Two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis. Of two hulls, only edges do that are a face of
+ * their Minkowski difference: edges whose arcs cross on the Gauss map. They are listed by A's edge, and for each in
+ * the order in which its arc crosses those of B. Against a half-space only its own normal counts. Exactly one axis decides: the first whose gap
  * no other beats by more than a 1e-9th of the two sizes, so that a face wins over an edge. Its gap is the signed
  * distance.
  *
@@ -2130,7 +2331,7 @@ int32_t imp_aabb_many(const struct imp_geometry *geometries,
  * @param decides   which axis decides, counted from 0, whether or not it was written; null: not wanted
  * @return how many axes there are
  *
- * Pure; any thread. Allocates nothing. Takes time as the edges of A times the edges of B.
+ * Pure; any thread. Allocates nothing. Time grows with the faces and edges of both and the axes that exist.
  */
 IMP_API
 int32_t imp_explain(const struct imp_geometry *geometry_a,
@@ -2760,7 +2961,8 @@ int32_t imp_geometry_box_2d(const struct imp_vec2 *center,
  * inside; points on one line make a segment, points at one place make a point.
  *
  * The vertices are points of the array, unchanged, counter-clockwise where y is to the left of x: first the one
- * with the least x, of these the least y. More than IMP_POLYGON_MAX_VERTICES of them are IMP_ERROR_LIMIT.
+ * with the least x, of these the least y. More than IMP_POLYGON_MAX_VERTICES of them are IMP_ERROR_LIMIT: make
+ * an asset of them with imp_polygon_create_2d.
  *
  * @param count  1 to IMP_MAX_COUNT
  *
@@ -2780,6 +2982,21 @@ IMP_API
 int32_t imp_geometry_segment_2d(const struct imp_vec2 *point_a,
                                 const struct imp_vec2 *point_b,
                                 struct imp_geometry_2d *result);
+
+/**
+ * Makes a geometry of a polygon that imp_polygon_create_2d made, stretched by `scale` along the local axes.
+ *
+ * The geometry only names the polygon: calls that it is passed to once the polygon has been released for the last time
+ * return IMP_ERROR_STALE. A shape made of it keeps the polygon itself for as long as it needs it.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_geometry_large_polygon_2d(struct imp_polygon polygon,
+                                      const struct imp_vec2 *scale,
+                                      struct imp_geometry_2d *result);
 
 /**
  * Makes a half-plane, solid ground without end: every x with `dot(normal, x) <= offset`, where `normal` counts as
@@ -2821,6 +3038,82 @@ int32_t imp_geometry_rounded_2d(const struct imp_geometry_2d *geometry,
  * Pure; any thread.
  */
 IMP_API int32_t imp_geometry_valid_2d(const struct imp_geometry_2d *geometry);
+
+/**
+ * Makes a polygon of more vertices than imp_geometry_polygon_2d takes: the convex hull of points. They may come in any
+ * order, repeat, and lie inside. Points on one line make a segment, points at one place make a point.
+ *
+ * The vertices are points of the array, unchanged, counter-clockwise where y is to the left of x: first the one with
+ * the least x, of these the least y.
+ *
+ * The handle ends with imp_polygon_release. The polygon lives on for as long as a shape uses it. Nothing ends the
+ * handle earlier but imp_polygon_release_all and imp_shutdown.
+ *
+ * @param count    1 to IMP_MAX_COUNT
+ * @param polygon  the handle, to be released once
+ * @return 0; IMP_ERROR_LIMIT if the hull has more than IMP_LARGE_POLYGON_MAX_VERTICES vertices
+ *
+ * Any thread. O(n log n) of n points. Allocates.
+ */
+IMP_API
+int32_t imp_polygon_create_2d(const struct imp_vec2 *points,
+                              int32_t count,
+                              struct imp_polygon *polygon);
+
+/**
+ * Adds one user of a polygon: its handle needs one more imp_polygon_release before it ends.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polygon_retain(struct imp_polygon polygon);
+
+/**
+ * Lets go of a polygon. With the last release its handle ends. Shapes made of it do not change, and keep the polygon
+ * until the last of them is destroyed.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polygon_release(struct imp_polygon polygon);
+
+/**
+ * Ends every polygon's handle, however often retained: for a host that starts over. Shapes keep their polygons.
+ *
+ * @return how many there were
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polygon_release_all(void);
+
+/**
+ * Whether a handle names a polygon.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polygon_valid(struct imp_polygon polygon);
+
+/**
+ * The number of polygons. Those that only shapes keep do not count.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polygon_count(void);
+
+/**
+ * The vertices of a polygon, before any scale or radius, in the order of imp_polygon_create_2d.
+ *
+ * @param vertices  at most `capacity` are written
+ * @return how many vertices there are
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_polygon_vertices_2d(struct imp_polygon polygon,
+                                struct imp_vec2 *vertices,
+                                int32_t capacity);
 
 /**
  * imp_overlap in the plane: whether the signed distance of two geometries is at or below `margin`.
@@ -3414,7 +3707,8 @@ int32_t imp_fit_box_2d(const struct imp_vec2 *points,
  * with the least x, of these the least y. They are points of the array, each turns left, exactly, and no order of
  * the points changes them. Points on one line give the two outermost, points at one place give one.
  *
- * Up to IMP_POLYGON_MAX_VERTICES of them make a geometry: imp_geometry_polygon_2d.
+ * Up to IMP_POLYGON_MAX_VERTICES of them make a geometry (imp_geometry_polygon_2d), more make an asset
+ * (imp_polygon_create_2d).
  *
  * Andrew's monotone chain (1979) with exact turns (Shewchuk 1997). O(n log n).
  *
@@ -3637,7 +3931,7 @@ int32_t imp_shape_get_geometry(struct imp_shape shape,
                                struct imp_geometry *geometry);
 
 /**
- * Gives a shape another geometry, of any kind.
+ * Gives a shape another geometry, of any kind. Overlaps that go on raise no end and no begin.
  *
  * Changes the world: waits for other calls on it.
  */
@@ -3673,6 +3967,25 @@ IMP_API int32_t imp_shape_get_enabled(struct imp_shape shape);
 IMP_API
 int32_t imp_shape_set_enabled(struct imp_shape shape,
                               uint32_t enabled);
+
+/**
+ * @return 1 if the shape is static (IMP_SHAPE_STATIC), 0 if it is moving
+ *
+ * Reads the shape's world: any thread, beside other readers.
+ */
+IMP_API int32_t imp_shape_get_static(struct imp_shape shape);
+
+/**
+ * Makes a shape static (1) or moving (0). The shape keeps its handle, and overlaps that go on raise no end and no
+ * begin. Two static shapes never overlap: with the next update, overlaps with static shapes end when the shape
+ * becomes static, and begin when it becomes moving.
+ *
+ * Changes the world: waits for other calls on it. It moves the shape to another tree, which costs about as much as to
+ * disable and enable it.
+ */
+IMP_API
+int32_t imp_shape_set_static(struct imp_shape shape,
+                             uint32_t is_static);
 
 /**
  * The number that you gave the shape.
@@ -3763,7 +4076,7 @@ int32_t imp_shape_set_poses_2d(struct imp_world world,
 IMP_API int32_t imp_shape_get_geometry_2d(struct imp_shape shape, struct imp_geometry_2d *geometry);
 
 /**
- * Gives a shape of the plane another geometry, of any kind.
+ * Gives a shape of the plane another geometry, of any kind. Overlaps that go on raise no end and no begin.
  *
  * Changes the world: waits for other calls on it.
  */
@@ -4012,8 +4325,11 @@ IMP_API
 int32_t imp_world_update(struct imp_world world);
 
 /**
- * The events of the last update, ordered by shape a, then shape b. They stay until the next update,
- * whatever happens to the shapes.
+ * The events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape a, then
+ * shape b. They stay until the next update, whatever happens to the shapes.
+ *
+ * A pair has at most one event in an update. A shape that replaces a destroyed one is another pair: the old overlap
+ * ends before the new one begins.
  *
  * @param events  at most `capacity` are written, the first ones
  * @return how many there are

@@ -7,6 +7,7 @@
 
 use crate::impact::{is_leaving, slide};
 use crate::space::AtStart;
+use crate::touching;
 
 /// Two nearer than this part of their size touch.
 const TOUCH: f64 = 1e-8;
@@ -155,15 +156,11 @@ pub(crate) struct Touch<F> {
 }
 
 impl<'a, M: Moving> Advance<'a, M> {
-    /// Of a pair of a size that lies so at the start.
-    pub fn new(pair: &'a M, size: f64, start: &M::Found) -> Advance<'a, M> {
-        let lengths = M::distance(start).abs() + pair.speed();
-        Advance { pair, size, tolerance: TOUCH * size + 16.0 * ROUNDING * lengths }
-    }
-
-    /// How far apart the two may be and touch.
-    pub fn tolerance(&self) -> f64 {
-        self.tolerance
+    /// Of a pair of a size that lies so at the start; `lengths` are all those that went into its coordinates.
+    pub fn new(pair: &'a M, size: f64, lengths: f64, start: &M::Found) -> Advance<'a, M> {
+        let way = M::distance(start).abs() + pair.speed();
+        let tolerance = TOUCH * size + 16.0 * ROUNDING * way;
+        Advance { pair, size, tolerance: tolerance.max(2.0 * touching::ROUNDING * lengths) }
     }
 
     /// The first touch of a pair that lies so at the start. Where it overlaps then, that does not count if the two
@@ -177,7 +174,10 @@ impl<'a, M: Moving> Advance<'a, M> {
         if M::distance(&start) > self.tolerance {
             self.touch_after(0.0)
         } else if self.closes(&start) {
-            Some(Touch { time: 0.0, found: start, parted: !overlaps })
+            // What does not touch yet does so later, though less than the tolerance is left.
+            let gap = if overlaps { 0.0 } else { M::distance(&start) };
+            let time = gap / self.pair.speed();
+            (time <= 1.0).then_some(Touch { time, found: start, parted: !overlaps })
         } else {
             self.touch_after_leaving(start, at_start)
         }

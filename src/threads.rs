@@ -7,8 +7,13 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
+use crate::simd::fp_state;
+
 /// Elements that one task takes. Fixed, so that the same elements stand together on any number of threads.
 pub const CHUNK: usize = 256;
+
+/// Of each thread: fixed, so that no setting of the host's environment makes it smaller.
+const STACK: usize = 2 << 20;
 
 /// Batches below this stay on the calling thread: waking another costs more than they do.
 const WORTH_SPLITTING: usize = 4 * CHUNK;
@@ -58,8 +63,14 @@ fn start(count: usize) -> Option<Running> {
     let pool = ThreadPoolBuilder::new()
         .num_threads(count)
         .spawn_handler(|worker| {
-            let builder = thread::Builder::new().name(format!("impinge-{}", worker.index()));
-            handles.push(builder.spawn(|| worker.run())?);
+            let builder = thread::Builder::new()
+                .name(format!("impinge-{}", worker.index()))
+                .stack_size(STACK);
+            let work = || {
+                fp_state::set();
+                worker.run();
+            };
+            handles.push(builder.spawn(work)?);
             Ok(())
         })
         .build()
@@ -106,5 +117,28 @@ pub fn for_each_chunk_of<T: Send>(
                 .enumerate()
                 .for_each(|(index, chunk)| body(index * size, chunk));
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    /// Its text is that of the panic, and the threads go on working.
+    #[test]
+    fn a_panic_on_a_thread_of_the_pool_reaches_the_call_it_worked_for() {
+        set_count(3);
+        let mut items = vec![0; 16 * CHUNK];
+        for _ in 0..3 {
+            let broken = catch_unwind(AssertUnwindSafe(|| {
+                for_each_chunk(&mut items, |start, _| assert!(start != 5 * CHUNK, "broken"));
+            }));
+            let payload = broken.unwrap_err();
+            assert_eq!(payload.downcast_ref::<&str>(), Some(&"broken"));
+            for_each_chunk(&mut items, |start, chunk| chunk.fill(start));
+            assert!(items.iter().enumerate().all(|(place, &item)| item == place / CHUNK * CHUNK));
+        }
+        stop();
     }
 }

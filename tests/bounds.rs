@@ -11,7 +11,7 @@ use impinge::dim3::{Aabb, Geometry, Hull, Pose, Ray};
 
 use oracle::body::{Body, Core};
 use oracle::families;
-use oracle::rng::{Rng, setting};
+use oracle::rng::{Rng, case_count, setting};
 use oracle::shape::{
     BOUNDED, Placed, capsule, cuboid, half_space, hull, rounded, sphere, triangle,
 };
@@ -81,7 +81,7 @@ fn examine(placed: &Placed, rng: &mut Rng) -> Result<(), String> {
 fn bounds_hold_every_point_and_are_tight() {
     let seed = setting("IMPINGE_SEED", SEED);
     for kind in BOUNDED {
-        for number in 0..setting("IMPINGE_BOUNDS", BOUNDS) {
+        for number in 0..case_count("IMPINGE_BOUNDS", BOUNDS) {
             let rng = &mut Rng::of_case(seed ^ 4, number);
             let case = families::case([kind, kind], seed, number);
             for placed in [case.config.a, case.config.b] {

@@ -3,9 +3,12 @@
 
 mod support;
 
+use std::ptr::null_mut;
+
 use impinge::ffi::cast_2d::*;
 use impinge::ffi::contact_2d::*;
 use impinge::ffi::explain_2d::*;
+use impinge::ffi::fit_2d::*;
 use impinge::ffi::geometry_2d::*;
 use impinge::ffi::library::*;
 use impinge::ffi::lines_2d::*;
@@ -49,7 +52,7 @@ impl Numbers {
             0 => circle(self.next().abs()),
             1 => capsule(self.next().abs(), 0.3),
             2 => rectangle(self.next().abs(), 0.5),
-            3 => polygon(&[(); 9].map(|()| self.vector(1.0))),
+            3 => hull(&[(); 9].map(|()| self.vector(1.0))),
             4 => segment(self.vector(1.0), self.vector(1.0)),
             5 => rounded(&rectangle(0.3, self.next().abs()), 0.2),
             _ => half_plane(self.vector(1.0), self.next()),
@@ -59,6 +62,16 @@ impl Numbers {
     fn ray(&mut self) -> imp_ray_2d {
         imp_ray_2d { max_distance: 5.0, ..ray(self.vector(3.0), self.vector(1.0)) }
     }
+}
+
+/// The convex hull of points: an asset where it has more vertices than pass by value.
+fn hull(points: &[imp_vec2]) -> imp_geometry_2d {
+    let count = points.len() as i32;
+    let found = unsafe { imp_hull_of_points_2d(points.as_ptr(), count, null_mut(), 0) };
+    if ok(found) <= IMP_POLYGON_MAX_VERTICES {
+        return polygon(points);
+    }
+    large_polygon(polygon_of(points), vec2(1.0, 1.0))
 }
 
 /// What a batch is asked about.
@@ -335,7 +348,7 @@ const GOLDEN: [(&str, &str); 11] = [
 ];
 
 /// The vertices that the constructor finds, and its answer.
-fn polygon_of(points: &[imp_vec2]) -> (i32, Vec<imp_vec2>) {
+fn made_of(points: &[imp_vec2]) -> (i32, Vec<imp_vec2>) {
     let mut made = circle(1.0);
     let answer =
         unsafe { imp_geometry_polygon_2d(points.as_ptr(), points.len() as i32, &mut made) };
@@ -343,7 +356,7 @@ fn polygon_of(points: &[imp_vec2]) -> (i32, Vec<imp_vec2>) {
         assert_eq!(unsafe { imp_geometry_valid_2d(&made) }, 1, "{}", last_error());
         assert_eq!((made.kind, made.radius), (IMP_GEOMETRY_POLYGON_2D, 0.0));
     }
-    (answer, made.vertices[..made.count as usize].to_vec())
+    (answer, if answer == IMP_OK { vertices_of(&made) } else { Vec::new() })
 }
 
 #[test]
@@ -353,13 +366,13 @@ fn a_polygon_is_the_hull_of_points_in_any_order() {
     let mut points = [square, inside].concat();
     for _ in 0..points.len() {
         points.rotate_left(3);
-        assert_eq!(polygon_of(&points), (IMP_OK, square.to_vec()));
+        assert_eq!(made_of(&points), (IMP_OK, square.to_vec()));
         let reversed: Vec<_> = points.iter().rev().copied().collect();
-        assert_eq!(polygon_of(&reversed), (IMP_OK, square.to_vec()));
+        assert_eq!(made_of(&reversed), (IMP_OK, square.to_vec()));
     }
     let line = [vec2(2.0, 4.0), vec2(0.0, 0.0), vec2(1.0, 2.0)];
-    assert_eq!(polygon_of(&line), (IMP_OK, vec![line[1], line[0]]));
-    assert_eq!(polygon_of(&[line[0]; 5]), (IMP_OK, vec![line[0]]));
+    assert_eq!(made_of(&line), (IMP_OK, vec![line[1], line[0]]));
+    assert_eq!(made_of(&[line[0]; 5]), (IMP_OK, vec![line[0]]));
 }
 
 /// As many points on a parabola, no three of them in a line.
@@ -368,12 +381,15 @@ fn arc(count: usize) -> Vec<imp_vec2> {
 }
 
 #[test]
-fn a_polygon_has_sixteen_vertices_and_no_more() {
+fn a_polygon_holds_eight_vertices_and_no_more() {
     let most = IMP_POLYGON_MAX_VERTICES as usize;
-    assert_eq!(polygon_of(&arc(most)), (IMP_OK, arc(most)));
-    let (answer, _) = polygon_of(&arc(most + 1));
+    assert_eq!(made_of(&arc(most)), (IMP_OK, arc(most)));
+    let (answer, _) = made_of(&arc(most + 1));
     assert_eq!(answer, IMP_ERROR_LIMIT);
-    assert_eq!(last_error(), "the hull of points has 17 vertices; expected at most 16");
+    assert_eq!(
+        last_error(),
+        "the hull of points has 9 vertices; expected at most 8: imp_polygon_create_2d takes more"
+    );
 }
 
 #[test]
@@ -383,8 +399,9 @@ fn what_is_no_convex_polygon_is_refused_by_every_question() {
     let here = at(0.0, 0.0);
     for points in [&star[..], &dent[..]] {
         let mut made = polygon(&[vec2(0.0, 0.0)]);
-        made.count = points.len() as u32;
-        made.vertices[..points.len()].copy_from_slice(points);
+        made.data.polygon.count = points.len() as u32;
+        made.data.polygon.vertices =
+            std::array::from_fn(|place| points[place.min(points.len() - 1)]);
         let disc = circle(1.0);
         let answers = unsafe {
             [
@@ -404,7 +421,8 @@ fn what_is_no_convex_polygon_is_refused_by_every_question() {
 fn rounding_adds_up_and_moves_a_half_plane_out() {
     let twice = rounded(&rounded(&rectangle(1.0, 1.0), 0.25), 0.5);
     assert_eq!(twice.radius, 0.75);
-    assert_eq!(rounded(&half_plane(vec2(0.0, 2.0), -1.0), 0.5).offset, -0.5);
+    let raised = rounded(&half_plane(vec2(0.0, 2.0), -1.0), 0.5);
+    assert_eq!(raised, half_plane(vec2(0.0, 2.0), -0.5));
     let mut disc = circle(1.0);
     let place: *mut imp_geometry_2d = &mut disc;
     ok(unsafe { imp_geometry_rounded_2d(place, 2.0, place) });

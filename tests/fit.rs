@@ -12,7 +12,7 @@ use impinge::dim3::narrowphase::contains;
 use impinge::dim3::{Aabb, Affine, BoundingSphere, Capsule, Geometry, OrientedBox, Pose};
 use impinge::math::{Segment, rotation};
 
-use oracle::rng::{Rng, setting};
+use oracle::rng::{Rng, case_count, setting, wide};
 use oracle::scatter::{Cloud, cloud};
 
 const SEED: u64 = 0xf17;
@@ -25,7 +25,7 @@ fn over_clouds(
     check: impl Fn(&Cloud, &mut Rng) -> Result<(), String>,
 ) {
     let seed = setting("IMPINGE_SEED", SEED) ^ salt;
-    for number in 0..setting("IMPINGE_CLOUDS", clouds) {
+    for number in 0..case_count("IMPINGE_CLOUDS", clouds) {
         let rng = &mut Rng::of_case(seed, number);
         let count = 1 + rng.below(most);
         let cloud = cloud(rng, count);
@@ -227,7 +227,7 @@ fn a_hundred_thousand_points_take_milliseconds() {
 #[test]
 fn a_stretch_is_the_greatest_singular_value() {
     let rng = &mut Rng::of_case(SEED, 1);
-    for _ in 0..20_000 {
+    for _ in 0..20_000 * wide() {
         let [a, b, c] =
             [0; 3].map(|_| rng.power(-3.0, 0.0) * if rng.once_in(5) { 0.0 } else { 1.0 });
         let scale = rng.power(-6.0, 6.0);
@@ -399,7 +399,7 @@ fn known_boxes() {
 
 #[test]
 fn flat_boxes_are_flat_and_thin_ones_thin() {
-    for number in 0..300 {
+    for number in 0..300 * wide() {
         let rng = &mut Rng::of_case(SEED ^ 6, number);
         let turn = rng.rotation().as_dquat().normalize();
         let thickness = if rng.bool() { 0.0 } else { rng.power(-5.0, -2.0) };
@@ -556,7 +556,7 @@ fn fitting_takes_milliseconds() {
 #[test]
 fn extremes_are_fitted_or_refused() {
     const LENGTHS: [f32; 7] = [0.0, f32::from_bits(1), f32::MIN_POSITIVE, 1e-20, 1.0, 1e8, 1e16];
-    for number in 0..3000 {
+    for number in 0..3000 * wide() {
         let rng = &mut Rng::of_case(SEED ^ 11, number);
         let count = 1 + rng.below(12);
         let few = 1 + rng.below(LENGTHS.len());

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use glam::{DVec2, Vec2};
 use impinge::dim2::fit::{self, BoundingCircle};
 use impinge::dim2::narrowphase::contains;
-use impinge::dim2::{Geometry, Pose, Rectangle, convex_hull};
+use impinge::dim2::{Geometry, LargePolygon, MAX_VERTICES, Pose, Rectangle, convex_hull};
 
-use oracle_2d::rng::{Rng, setting};
+use oracle_2d::rng::{Rng, case_count, setting, wide};
 use oracle_2d::scatter::{Cloud, cloud, on_circle};
 
 const SEED: u64 = 0x2f17;
@@ -25,7 +25,7 @@ fn over_clouds(
     check: impl Fn(&Cloud, &mut Rng) -> Result<(), String>,
 ) {
     let seed = setting("IMPINGE_SEED", SEED) ^ salt;
-    for number in 0..setting("IMPINGE_CLOUDS", clouds) {
+    for number in 0..case_count("IMPINGE_CLOUDS", clouds) {
         let rng = &mut Rng::of_case(seed, number);
         let count = 1 + rng.below(most);
         let cloud = cloud(rng, count);
@@ -80,7 +80,7 @@ fn whole_numbers(rng: &mut Rng) -> Vec<[i64; 2]> {
 /// and goes round once, and no point lies outside any edge.
 #[test]
 fn hulls_of_whole_numbers_are_exact() {
-    for number in 0..setting("IMPINGE_CLOUDS", 20_000) {
+    for number in 0..case_count("IMPINGE_CLOUDS", 20_000) {
         let rng = &mut Rng::of_case(setting("IMPINGE_SEED", SEED) ^ 1, number);
         let whole = whole_numbers(rng);
         // A power of two keeps every digit.
@@ -148,7 +148,12 @@ fn known_hulls() {
 fn hulls_make_polygons() {
     over_clouds(2, 4000, 16, |cloud, _| {
         let hull = convex_hull(&cloud.points);
-        Geometry::polygon(&hull, 0.0).map(drop).map_err(|refused| format!("{refused}: {hull:?}"))
+        // Of a hull with more vertices than pass by value, every part has to be convex.
+        for part in hull.windows(hull.len().min(MAX_VERTICES)) {
+            Geometry::polygon(part, 0.0).map_err(|refused| format!("{refused}: {hull:?}"))?;
+        }
+        let large = LargePolygon::from_points(&hull).map_err(|refused| refused.to_string())?;
+        if large.vertices() == hull { Ok(()) } else { Err(format!("{large:?} of {hull:?}")) }
     });
 }
 
@@ -498,7 +503,7 @@ fn a_million_points_take_less_than_a_second_or_two() {
 #[test]
 fn extremes_are_fitted_or_refused() {
     const LENGTHS: [f32; 7] = [0.0, f32::from_bits(1), f32::MIN_POSITIVE, 1e-20, 1.0, 1e8, 1e16];
-    for number in 0..6000 {
+    for number in 0..6000 * wide() {
         let rng = &mut Rng::of_case(SEED ^ 9, number);
         let count = 1 + rng.below(12);
         let few = 1 + rng.below(LENGTHS.len());

@@ -6,6 +6,8 @@
 #[allow(dead_code)]
 #[path = "../fuzz/src/lib.rs"]
 mod checks;
+#[path = "support/settings.rs"]
+mod settings;
 mod support;
 
 use std::ptr::null;
@@ -16,10 +18,12 @@ use impinge::ffi::query::*;
 use impinge::ffi::single::*;
 use impinge::ffi::types::*;
 use impinge::ffi::world::*;
+use settings::{case_count, setting};
 use support::*;
 
-fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).map_or(default, |text| text.parse().expect("a number"))
+/// How many scenes of pairs are checked; of other things, a part of that.
+fn scenes() -> u64 {
+    case_count("IMPINGE_FUZZED", 30_000)
 }
 
 /// Calls a check with bytes of which each call has others; what fails is told.
@@ -40,32 +44,32 @@ fn feed(seed: u64, count: u64, longest: usize, check: fn(&[u8])) {
 
 #[test]
 fn any_two_geometries_agree_with_themselves() {
-    feed(1, setting("IMPINGE_FUZZED", 30_000), 160, checks::pairs::check);
+    feed(1, scenes(), 160, checks::pairs::check);
 }
 
 #[test]
 fn contacts_and_axes_fit_the_distance() {
-    feed(4, setting("IMPINGE_FUZZED", 30_000) / 3, 160, checks::contacts::check);
+    feed(4, scenes() / 3, 160, checks::contacts::check);
 }
 
 #[test]
 fn what_moves_touches_when_it_is_said_to_and_not_before() {
-    feed(5, setting("IMPINGE_FUZZED", 30_000) / 3, 160, checks::casts::check);
+    feed(5, scenes() / 3, 160, checks::casts::check);
 }
 
 #[test]
 fn the_plane_agrees_with_itself() {
-    feed(6, setting("IMPINGE_FUZZED", 30_000), 160, checks::plane::check);
+    feed(6, scenes(), 160, checks::plane::check);
 }
 
 #[test]
 fn any_points_make_a_hull() {
-    feed(2, setting("IMPINGE_FUZZED", 30_000) / 50, 600, checks::hull::check);
+    feed(2, scenes() / 50, 600, checks::hull::check);
 }
 
 #[test]
 fn any_bytes_are_a_hull_or_refused() {
-    feed(3, setting("IMPINGE_FUZZED", 30_000) / 10, 60, checks::hull_bytes::check);
+    feed(3, scenes() / 10, 60, checks::hull_bytes::check);
 }
 
 const HERE: imp_pose = imp_pose { position: ZERO, rotation: UNTURNED };
@@ -173,7 +177,7 @@ fn a_vertex_of_a_hull_is_no_way_off_it() {
 /// What touches but for rounding touches in a world too: its bounds reach as far.
 #[test]
 fn a_world_finds_what_touches_but_for_rounding() {
-    let ball = imp_geometry { center: vec3(0.0, 1e12, 0.0), ..sphere(1e12) };
+    let ball = edited(sphere(1e12), |data| data.sphere.center.y = 1e12);
     let sail = triangle(vec3(1e16, -1e16, 0.0), vec3(-1e16, -1e16, 0.0), vec3(0.0, 1e-30, 0.0));
     let speck = sphere(0.0);
     for (body, place) in [(ball, at(0.0, -1e-7, 0.0)), (sail, at(0.0, 1.0, 0.0))] {

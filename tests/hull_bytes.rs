@@ -8,7 +8,7 @@ use glam::Vec3;
 use impinge::dim3::{Hull, HullError};
 
 use oracle::clouds::CLOUDS;
-use oracle::rng::{Rng, setting};
+use oracle::rng::{Rng, case_count, setting};
 
 const SEED: u64 = 0xb17e5;
 const TAMPERED: u64 = 100_000;
@@ -207,7 +207,7 @@ fn an_error_says_what_is_wrong() {
 #[test]
 fn what_passes_is_a_hull() {
     let hulls: Vec<Vec<u8>> = hulls().iter().map(Hull::to_bytes).collect();
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_TAMPERED", TAMPERED));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_TAMPERED", TAMPERED));
     let mut passed = 0;
     for case in 0..cases {
         let mut rng = Rng::of_case(seed, case);

@@ -10,7 +10,7 @@ use glam::{DVec3, Vec3};
 use impinge::dim3::{Hull, HullError};
 
 use oracle::facets::facets;
-use oracle::rng::{Rng, setting};
+use oracle::rng::{Rng, case_count, setting, wide};
 
 const SEED: u64 = 0x5ade5;
 const HULLS: u64 = 3000;
@@ -18,7 +18,7 @@ const HULLS: u64 = 3000;
 /// Against every plane through three points: few places, so that many lie in one plane or on one line.
 #[test]
 fn faces_are_exactly_those_of_the_points() {
-    let cases = setting("IMPINGE_HULLS", HULLS);
+    let cases = case_count("IMPINGE_HULLS", HULLS);
     let mut solids = 0;
     for case in 0..cases {
         let mut rng = Rng::of_case(setting("IMPINGE_SEED", SEED), case);
@@ -105,7 +105,7 @@ fn lower_ranks_are_what_they_span() {
 /// Rounded to floats, no four corners of a face lie in one plane: tolerance makes the faces.
 #[test]
 fn turned_shapes_keep_their_faces() {
-    for case in 0..200 {
+    for case in 0..200 * wide() {
         let mut rng = Rng::of_case(SEED, case);
         let rotation = rng.rotation().as_dquat().normalize();
         let size = rng.power(-6.0, 6.0);

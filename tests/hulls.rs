@@ -10,7 +10,7 @@ use glam::{DVec3, Vec3};
 use impinge::dim3::Hull;
 
 use oracle::clouds::{self, CLOUDS, shuffle};
-use oracle::rng::{Rng, setting};
+use oracle::rng::{Rng, case_count, setting, wide};
 
 const SEED: u64 = 0x4011;
 const HULLS: u64 = 300;
@@ -187,7 +187,7 @@ fn check_climbs(hull: &Hull, rng: &mut Rng) -> Result<(), String> {
 
 #[test]
 fn the_hull_of_any_cloud_is_sound_and_holds_every_point() {
-    let (seed, hulls) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_HULLS", HULLS));
+    let (seed, hulls) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_HULLS", HULLS));
     for (kind, cloud) in CLOUDS.iter().enumerate() {
         for case in 0..hulls {
             let mut rng = Rng::of_case(seed + kind as u64, case);
@@ -278,7 +278,7 @@ fn distance(hull: &Hull, point: DVec3) -> f64 {
 #[test]
 fn a_cut_hull_tells_how_far_the_furthest_point_is_outside() {
     for (kind, cloud) in CLOUDS.iter().enumerate() {
-        for case in 0..20 {
+        for case in 0..20 * wide() {
             let mut rng = Rng::of_case(SEED + kind as u64, case);
             let points = cloud.points(&mut rng, 300);
             let limit = rng.pick(&[4, 6, 12, 30]);

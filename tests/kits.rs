@@ -9,7 +9,7 @@ use impinge::ffi::bounds::*;
 use impinge::ffi::sphere::*;
 use impinge::ffi::types::*;
 
-use oracle::rng::Rng;
+use oracle::rng::{Rng, case_count, wide};
 use oracle::scatter::cloud;
 use support::{UNTURNED, at, ok, vec3};
 
@@ -53,7 +53,7 @@ fn members(of: &Aabb) -> Vec<bool> {
 
 #[test]
 fn boxes_are_the_sets_of_their_points() {
-    for number in 0..1500 {
+    for number in 0..1500 * wide() {
         let rng = &mut Rng::of_case(SEED, number);
         let (a, b) = (small_box(rng), small_box(rng));
         let (in_a, in_b) = (members(&a), members(&b));
@@ -122,7 +122,7 @@ fn corners_have_their_order() {
 
 #[test]
 fn centre_and_half_extents_hold_the_box() {
-    for number in 0..CASES {
+    for number in 0..case_count("IMPINGE_CASES", CASES) {
         let rng = &mut Rng::of_case(SEED ^ 1, number);
         let cloud = cloud(rng, 5);
         let found = Aabb::of_points(cloud.points.iter().copied());
@@ -147,7 +147,7 @@ fn any_affine(rng: &mut Rng) -> Affine {
 
 #[test]
 fn moved_boxes_hold_the_moved_points_and_are_tight() {
-    for number in 0..CASES {
+    for number in 0..case_count("IMPINGE_CASES", CASES) {
         let rng = &mut Rng::of_case(SEED ^ 2, number);
         let found =
             Aabb::of_points([0; 2].map(|_| (rng.in_cube() * rng.power(-2.0, 3.0)).as_vec3()));
@@ -241,7 +241,7 @@ fn two_spheres_merge_to_the_least() {
 
 #[test]
 fn moved_spheres_hold_the_moved_points() {
-    for number in 0..CASES {
+    for number in 0..case_count("IMPINGE_CASES", CASES) {
         let rng = &mut Rng::of_case(SEED ^ 3, number);
         let center = (rng.in_cube() * rng.power(-2.0, 3.0)).as_vec3();
         let sphere = BoundingSphere { center, radius: rng.power(-3.0, 3.0) as f32 };
@@ -355,7 +355,7 @@ fn any_point(rng: &mut Rng) -> Vec3 {
 #[test]
 fn extremes_stay_numbers() {
     let held = |vector: Vec3| vector.clamp(Vec3::splat(-1e16), Vec3::splat(1e16));
-    for number in 0..CASES {
+    for number in 0..case_count("IMPINGE_CASES", CASES) {
         let rng = &mut Rng::of_case(SEED ^ 4, number);
         let a = Aabb { min: any_point(rng), max: any_point(rng) };
         let b = Aabb::of_points([any_point(rng), any_point(rng)]);

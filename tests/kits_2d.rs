@@ -16,7 +16,7 @@ use impinge::ffi::status::*;
 use impinge::ffi::types_2d::*;
 use impinge::invalid::Invalid;
 
-use oracle_2d::rng::Rng;
+use oracle_2d::rng::{Rng, case_count, wide};
 use oracle_2d::scatter::cloud;
 use support::{last_error, ok};
 
@@ -57,7 +57,7 @@ fn quarter_turns_are_exact() {
 
 #[test]
 fn angles_are_those_of_the_circle_and_come_back() {
-    for number in 0..CASES {
+    for number in 0..case_count("IMPINGE_CASES", CASES) {
         let rng = &mut Rng::of_case(SEED, number);
         let degrees = (rng.sign() * rng.power(-6.0, 6.0)) as f32;
         let found = rotation::from_degrees(degrees).as_dvec2();
@@ -131,7 +131,7 @@ fn corners_and_axes_of_a_rectangle() {
 
 #[test]
 fn x_y_width_and_height_come_back() {
-    for number in 0..CASES {
+    for number in 0..case_count("IMPINGE_CASES", CASES) {
         let rng = &mut Rng::of_case(SEED ^ 1, number);
         let scale = rng.power(-6.0, 6.0);
         let corner = (rng.in_cube().truncate() * scale * rng.power(-1.0, 3.0)).as_vec2();
@@ -215,7 +215,7 @@ fn s4_touching_does_not_collide_with_a_slightly_negative_margin() {
 #[test]
 fn s4_rectangles_collide_when_the_article_says_so() {
     let (mut yes, mut no) = (0, 0);
-    for number in 0..CASES {
+    for number in 0..case_count("IMPINGE_CASES", CASES) {
         let rng = &mut Rng::of_case(SEED ^ 2, number);
         let mut any = || {
             let center = rng.in_cube().truncate().as_vec2() * 3.0;
@@ -259,7 +259,7 @@ const NO_RECTANGLE: imp_rectangle =
 
 #[test]
 fn rectangles_from_c_are_those_of_rust() {
-    for number in 0..2000 {
+    for number in 0..2000 * wide() {
         let rng = &mut Rng::of_case(SEED ^ 3, number);
         let [x, y] = rng.in_cube().truncate().as_vec2().to_array();
         let [width, height] = rng.in_cube().truncate().abs().as_vec2().to_array();
@@ -352,7 +352,7 @@ fn a_rectangle_is_a_box_for_every_question() {
 #[test]
 fn fits_from_c_are_those_of_rust() {
     let pair = |value: Vec2| vec2(value.x, value.y);
-    for number in 0..2000 {
+    for number in 0..2000 * wide() {
         let rng = &mut Rng::of_case(SEED ^ 4, number);
         let count = 1 + rng.below(30);
         let points = cloud(rng, count).points;

@@ -271,7 +271,9 @@ fn boxes_of_no_size() {
         false,
     );
     assert_overlap(plate.upright([0.0; 3]), plate.upright([4.0, 1.0, 0.0]), 0.0, true);
-    assert_overlap(plate.upright([0.0; 3]), plate.upright([3.0, 1.0, 1e-30]), 0.0, false);
+    // A gap below the rounding error of a distance is none: 1e-14 of all lengths that go into it.
+    assert_overlap(plate.upright([0.0; 3]), plate.upright([3.0, 1.0, 1e-30]), 0.0, true);
+    assert_overlap(plate.upright([0.0; 3]), plate.upright([3.0, 1.0, 1e-12]), 0.0, false);
 }
 
 /// S1 counts touching as overlap, S4 does not: the margin says which.

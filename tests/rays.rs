@@ -13,7 +13,7 @@ use oracle::aim;
 use oracle::body::Body;
 use oracle::ray::RayCase;
 use oracle::reference;
-use oracle::rng::{Rng, setting};
+use oracle::rng::{Rng, case_count, setting, wide};
 use oracle::shape::{
     Form, KINDS, Kind, Placed, capsule, cuboid, half_space, hull, rounded, sphere, triangle,
 };
@@ -67,7 +67,7 @@ fn reach(case: &RayCase) -> f64 {
 type Counts = [u64; 4];
 
 fn examine(kind: Kind) {
-    let (seed, rays) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_RAYS", RAYS));
+    let (seed, rays) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_RAYS", RAYS));
     let mut counts = vec![Counts::default(); aim::FAMILIES.len()];
     let mut failures = Vec::new();
     for number in 0..rays {
@@ -218,7 +218,7 @@ fn rays_at_half_spaces() {
 fn points_in_every_geometry() {
     let seed = setting("IMPINGE_SEED", SEED);
     for kind in KINDS {
-        let (mut counts, points) = ([0_u64; 2], setting("IMPINGE_RAYS", RAYS));
+        let (mut counts, points) = ([0_u64; 2], case_count("IMPINGE_RAYS", RAYS));
         for number in 0..points {
             let rng = &mut Rng::of_case(seed ^ 3, number);
             let placed = oracle::families::case([kind, kind], seed, number).config.a;
@@ -407,7 +407,7 @@ fn rays_at_the_ground() {
 /// Pitfall 13: no ray slips between two triangles with a common edge.
 #[test]
 fn rays_at_a_shared_edge() {
-    for number in 0..10_000 {
+    for number in 0..10_000 * wide() {
         let rng = &mut Rng::of_case(SEED, number);
         let [a, b, c, d] = [0; 4].map(|_| rng.in_cube().as_vec3().to_array());
         let sides = [triangle(a, b, c, 0.0), triangle(b, a, d, 0.0)].map(|t| t.upright([0.0; 3]));

@@ -5,7 +5,7 @@
 mod oracle;
 
 use oracle::families::{self, Case};
-use oracle::rng::setting;
+use oracle::rng::{case_count, setting};
 use oracle::shape::{
     BOUNDED, Config, capsule, cuboid, half_space, hull, rounded, sphere, triangle,
 };
@@ -22,7 +22,7 @@ fn the_two_references_agree() {
     let seed = setting("IMPINGE_SEED", SEED);
     for a in BOUNDED {
         for b in BOUNDED {
-            for number in 0..setting("IMPINGE_SAMPLES", SAMPLES) {
+            for number in 0..case_count("IMPINGE_SAMPLES", SAMPLES) {
                 let Case { family, config, .. } = families::case([a, b], seed, number);
                 let first = reference::signed_distance(&config).distance;
                 let second = exact::signed_distance(&config).expect("both are bounded");
@@ -99,7 +99,7 @@ fn exact_touches_touch() {
     let seed = setting("IMPINGE_SEED", SEED);
     for a in oracle::shape::KINDS {
         for b in oracle::shape::KINDS {
-            for number in 0..setting("IMPINGE_SAMPLES", SAMPLES) {
+            for number in 0..case_count("IMPINGE_SAMPLES", SAMPLES) {
                 let config =
                     oracle::touch::exact(&mut oracle::rng::Rng::of_case(seed, number), [a, b]);
                 let off = reference::signed_distance(&config).distance - f64::from(config.margin);

@@ -5,7 +5,7 @@
 mod oracle_2d;
 
 use oracle_2d::families::{self, Case};
-use oracle_2d::rng::{Rng, setting};
+use oracle_2d::rng::{Rng, case_count, setting};
 use oracle_2d::shape::{
     BOUNDED, Config, KINDS, Place, capsule, circle, half_plane, polygon, rectangle, rounded,
     segment,
@@ -21,7 +21,7 @@ fn the_two_references_agree() {
     let seed = setting("IMPINGE_SEED", SEED);
     for a in BOUNDED {
         for b in BOUNDED {
-            for number in 0..setting("IMPINGE_SAMPLES", SAMPLES) {
+            for number in 0..case_count("IMPINGE_SAMPLES", SAMPLES) {
                 let Case { family, config, .. } = families::case([a, b], seed, number);
                 let bodies = [config.a.body(), config.b.body()];
                 let [a, b] = bodies.each_ref().map(|body| body.round().expect("both are bounded"));
@@ -50,7 +50,7 @@ fn exact_touches_touch() {
     let seed = setting("IMPINGE_SEED", SEED);
     for a in KINDS {
         for b in KINDS {
-            for number in 0..setting("IMPINGE_SAMPLES", SAMPLES) {
+            for number in 0..case_count("IMPINGE_SAMPLES", SAMPLES) {
                 let config = touch::exact(&mut Rng::of_case(seed, number), [a, b]);
                 let off = reference::signed_distance(&config).distance - f64::from(config.margin);
                 assert!(
@@ -75,34 +75,34 @@ fn the_references_know_the_simple_distances() {
     let ceiling = half_plane([0.0, -1.0], 0.0);
     let root_half = 0.5_f64.sqrt();
     for (a, b, way, distance) in [
-        (disc, disc, [3.0, 4.0], 3.0),
-        (disc, disc, [0.0; 2], -2.0),
-        (disc, dot, [0.0; 2], 4.0),
-        (disc, rod, [5.0, 4.0], 3.5),
-        (disc, rod, [1.0, 0.0], -1.5),
-        (disc, square, [4.0, 5.0], 4.0),
-        (disc, square, [0.25, 0.0], -1.75),
-        (rod, rod, [6.0, 0.0], 1.0),
-        (rod, rod, [1.0, 0.5], -0.5),
-        (rod, square, [6.0, 5.0], 4.5),
-        (rod, needle, [0.0, 0.5], -1.0),
-        (square, square, [0.5, 1.5], -0.5),
-        (square, square, [2.0, 2.0], 0.0),
-        (square, pillow, [5.0, 6.0], 4.5),
-        (square, diamond, [2.5, 2.5], root_half),
-        (square, diamond, [0.0; 2], -4.0 * root_half),
-        (diamond, diamond, [0.0; 2], -4.0 * root_half),
-        (needle, needle, [0.0, 1.0], 0.0),
-        (needle, needle, [0.0, 5.0], 3.0),
-        (ground, disc, [9.0, 4.0], 2.5),
-        (ground, pillow, [9.0, -4.0], -6.0),
-        (ground, diamond, [0.0, 3.0], 0.5),
-        (ground, ceiling, [7.0, 2.0], 1.5),
-        (ground, ceiling, [7.0, -2.0], -2.5),
-        (ground, ground, [0.0; 2], f64::NEG_INFINITY),
+        (disc.clone(), disc.clone(), [3.0, 4.0], 3.0),
+        (disc.clone(), disc.clone(), [0.0; 2], -2.0),
+        (disc.clone(), dot, [0.0; 2], 4.0),
+        (disc.clone(), rod.clone(), [5.0, 4.0], 3.5),
+        (disc.clone(), rod.clone(), [1.0, 0.0], -1.5),
+        (disc.clone(), square.clone(), [4.0, 5.0], 4.0),
+        (disc.clone(), square.clone(), [0.25, 0.0], -1.75),
+        (rod.clone(), rod.clone(), [6.0, 0.0], 1.0),
+        (rod.clone(), rod.clone(), [1.0, 0.5], -0.5),
+        (rod.clone(), square.clone(), [6.0, 5.0], 4.5),
+        (rod, needle.clone(), [0.0, 0.5], -1.0),
+        (square.clone(), square.clone(), [0.5, 1.5], -0.5),
+        (square.clone(), square.clone(), [2.0, 2.0], 0.0),
+        (square.clone(), pillow.clone(), [5.0, 6.0], 4.5),
+        (square.clone(), diamond.clone(), [2.5, 2.5], root_half),
+        (square, diamond.clone(), [0.0; 2], -4.0 * root_half),
+        (diamond.clone(), diamond.clone(), [0.0; 2], -4.0 * root_half),
+        (needle.clone(), needle.clone(), [0.0, 1.0], 0.0),
+        (needle.clone(), needle, [0.0, 5.0], 3.0),
+        (ground.clone(), disc, [9.0, 4.0], 2.5),
+        (ground.clone(), pillow, [9.0, -4.0], -6.0),
+        (ground.clone(), diamond, [0.0, 3.0], 0.5),
+        (ground.clone(), ceiling.clone(), [7.0, 2.0], 1.5),
+        (ground.clone(), ceiling, [7.0, -2.0], -2.5),
+        (ground.clone(), ground, [0.0; 2], f64::NEG_INFINITY),
     ] {
         let config = Config { a: a.upright([0.0; 2]), b: b.upright(way), margin: 0.0 };
-        for config in [config, config.swapped()] {
+        for config in [config.clone(), config.swapped()] {
             let found = reference::signed_distance(&config).distance;
             assert!(found == distance || (found - distance).abs() < 1e-12, "{found}\n{config}");
             if let (Some(a), Some(b)) = (config.a.body().round(), config.b.body().round()) {

@@ -13,7 +13,7 @@ use impinge::ffi::lines::*;
 use impinge::ffi::status::*;
 use impinge::ffi::types::*;
 use oracle::families;
-use oracle::rng::setting;
+use oracle::rng::{case_count, setting};
 use oracle::shape::{
     BOUNDED, Form, Kind, Placed, capsule, cuboid, half_space, hull, rounded, sphere, triangle,
 };
@@ -64,7 +64,7 @@ fn check(placed: &Placed, segments: u32) -> Result<(), String> {
 
 #[test]
 fn both_ends_of_every_line_lie_on_the_surface() {
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", CASES));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_CASES", CASES));
     let mut wrong = Vec::new();
     for kind in BOUNDED {
         for number in 0..cases {

@@ -9,7 +9,7 @@ use glam::{DVec2, Vec2};
 use impinge::dim2::{Geometry, Pose, lines};
 use oracle_2d::families;
 use oracle_2d::reference;
-use oracle_2d::rng::setting;
+use oracle_2d::rng::{case_count, setting};
 use oracle_2d::shape::{
     BOUNDED, Kind, Place, Placed, capsule, circle, half_plane, polygon, rectangle, rounded, segment,
 };
@@ -49,7 +49,7 @@ fn check(placed: &Placed, segments: u32) -> Result<(), String> {
 
 #[test]
 fn both_ends_of_every_line_lie_on_the_outline() {
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", CASES));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_CASES", CASES));
     let mut wrong = Vec::new();
     for kind in BOUNDED {
         for number in 0..cases {

@@ -69,20 +69,20 @@ static void fit_to_points(const imp_vec3 *points, int32_t count)
     imp_geometry sphere, box, capsule;
 
     expect("fit a sphere", imp_fit_sphere(points, count, &sphere), IMP_OK);
-    print_point("its centre", sphere.center);
+    print_point("its centre", sphere.data.sphere.center);
     expect_near("  its radius", sphere.radius, 2.0766560f);
     expect_all_inside("  corners in it", &sphere, points, count);
 
     expect("fit a box", imp_fit_box(points, count, &box), IMP_OK);
-    print_point("its centre", box.center);
-    print_point("its half extents", box.half_extents);
-    expect_near("  half its length", box.half_extents.x, 2.0f);
-    expect_near("  turned about y, as a sine of half the angle", box.rotation.y, 0.25881905f);
+    print_point("its centre", box.data.box.center);
+    print_point("its half extents", box.data.box.half_extents);
+    expect_near("  half its length", box.data.box.half_extents.x, 2.0f);
+    expect_near("  turned about y, as a sine of half the angle", box.data.box.rotation.y, 0.25881905f);
     expect_all_inside("  corners in it", &box, points, count);
 
     expect("fit a capsule", imp_fit_capsule(points, count, &capsule), IMP_OK);
-    print_point("from", capsule.point_a);
-    print_point("to", capsule.point_b);
+    print_point("from", capsule.data.capsule.point_a);
+    print_point("to", capsule.data.capsule.point_b);
     printf("%-52s %.4f\n", "  its radius", capsule.radius);
     expect_all_inside("  corners in it", &capsule, points, count);
 }

@@ -68,6 +68,33 @@ static void draw(imp_hull hull)
     }
 }
 
+/* Its faces and edges, which the features of contacts and the axes of imp_explain name by index. */
+static void name(imp_hull hull, const imp_hull_info *info)
+{
+    uint32_t vertices[16], edge_vertices[2], edge_faces[2], triangle_faces[16];
+    imp_vec3 normal;
+    float offset;
+    uint32_t i;
+
+    for (i = 0; i < info->faces; i++) {
+        int32_t count = imp_hull_face(hull, i, &normal, &offset, vertices, 16);
+
+        printf("  face %u has %d vertices; normal (%g %g %g)\n", i, (int)count, normal.x, normal.y, normal.z);
+        if (count == 4) {
+            expect_near("the floor lies at height", -offset, 0.0f);
+        }
+    }
+    for (i = 0; i < info->edges; i++) {
+        if (imp_hull_edge(hull, i, edge_vertices, edge_faces) == IMP_OK) {
+            printf("  edge %u joins vertices %u and %u, faces %u and %u\n", i, edge_vertices[0], edge_vertices[1],
+                   edge_faces[0], edge_faces[1]);
+        }
+    }
+    expect("which face is each triangle of?", imp_hull_triangle_faces(hull, triangle_faces, 16), 6);
+    expect("is there one face more?", imp_hull_face(hull, info->faces, &normal, &offset, NULL, 0),
+           IMP_ERROR_RANGE);
+}
+
 int main(void)
 {
     /* The corners of a tent, a point inside of it, and one corner twice: neither does any harm. */
@@ -101,6 +128,7 @@ int main(void)
     expect_near("  its volume", info.volume, 8.0f / 3.0f);
     expect_near("  how high its centre is", info.center.y, 0.5f);
     draw(tent);
+    name(tent, &info);
 
     /* As bytes it goes into a file, and comes back faster than it was made, on any platform. */
     size = imp_hull_save(tent, bytes, (int32_t)sizeof bytes);

@@ -181,6 +181,28 @@ static void fit(void)
     expect("a polygon of them", imp_geometry_polygon_2d(vertices, 4, &geometry), IMP_OK);
 }
 
+/* More than 8 vertices make an asset, which geometries name. It is released once; shapes keep what they are made of. */
+static void large_polygon(void)
+{
+    const imp_vec2 stretched = {2.0f, 1.0f}, inside = {1.9f, 0.0f}, outside = {2.1f, 0.0f};
+    imp_vec2 vertices[24];
+    imp_polygon polygon;
+    imp_geometry_2d geometry;
+    imp_rotation_2d rotation;
+    int i;
+
+    for (i = 0; i < 24; i++) {
+        imp_rotation_from_degrees_2d(15.0f * (float)i, &rotation);
+        vertices[i].x = rotation.cos;
+        vertices[i].y = rotation.sin;
+    }
+    expect("a polygon of 24 vertices", imp_polygon_create_2d(vertices, 24, &polygon), IMP_OK);
+    expect("twice as wide", imp_geometry_large_polygon_2d(polygon, &stretched, &geometry), IMP_OK);
+    expect("a point inside", imp_contains_2d(&geometry, &here, &inside), 1);
+    expect("a point outside", imp_contains_2d(&geometry, &here, &outside), 0);
+    expect("its release", imp_polygon_release(polygon), IMP_OK);
+}
+
 /* Three gates in a row, squares that stand on a corner; and a ball. */
 static int32_t fill(imp_world world, imp_shape *ball)
 {
@@ -281,6 +303,7 @@ int main(void)
     rectangles();
     why();
     fit();
+    large_polygon();
     a_world();
     expect("shut the library down", imp_shutdown(), IMP_OK);
     return failures == 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 /*
  * A world: five crates in a row, and a hero who walks through them. Each frame sets his pose, updates the
- * world and reads which overlaps began, stayed and ended.
+ * world and reads which overlaps began, stayed and ended. At last he picks a crate up.
  */
 
 #include <impinge.h>
@@ -121,6 +121,7 @@ static int run(imp_world world)
     imp_shape crates[CRATES], hero;
     tally seen = {{0, 0, 0, 0}};
     imp_pose pose;
+    int stays;
 
     if (create_crates(world, crates) != 0 || create_hero(world, &hero) != 0 || walk(world, hero, &seen) != 0) {
         return 1;
@@ -134,14 +135,28 @@ static int run(imp_world world)
         return 1;
     }
 
-    /* A shape that is destroyed while it overlaps ends the overlap, by an event that still names both. */
+    /*
+     * He picks up the crate that he stands in: it is static no longer. The overlap goes on, without an end and a
+     * begin.
+     */
     TRY(imp_shape_get_pose(crates[2], &pose));
     TRY(imp_shape_set_pose(hero, &pose));
     if (update(world, FRAMES, &seen) != 0) {
         return 1;
     }
-    TRY(imp_shape_destroy(hero));
+    stays = seen.counts[IMP_EVENT_STAY];
+    TRY(imp_shape_set_static(crates[2], 0));
     if (update(world, FRAMES + 1, &seen) != 0) {
+        return 1;
+    }
+    if (seen.counts[IMP_EVENT_STAY] != stays + 1 || seen.counts[IMP_EVENT_BEGIN] != CRATES + 1) {
+        fprintf(stderr, "the overlap with the crate should have gone on\n");
+        return 1;
+    }
+
+    /* A shape that is destroyed while it overlaps ends the overlap, by an event that still names both. */
+    TRY(imp_shape_destroy(hero));
+    if (update(world, FRAMES + 2, &seen) != 0) {
         return 1;
     }
     if (seen.counts[IMP_EVENT_END] != CRATES + 1 || imp_shape_valid(hero) != 0) {

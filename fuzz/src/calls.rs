@@ -7,6 +7,7 @@ use std::ptr::null_mut;
 
 use impinge::ffi::geometry::*;
 use impinge::ffi::hull::*;
+use impinge::ffi::kind::Kind;
 use impinge::ffi::pair::*;
 use impinge::ffi::single::*;
 use impinge::ffi::status::*;
@@ -45,32 +46,27 @@ pub struct Posed {
 impl fmt::Debug for Posed {
     /// What the kind uses, and the vertices of a hull: enough to write a test.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Posed { geometry: g, pose } = self;
+        let Posed { geometry, pose } = self;
         let mut shown = f.debug_struct("");
-        match g.kind {
-            IMP_GEOMETRY_SPHERE => shown.field("sphere", &g.center),
-            IMP_GEOMETRY_CAPSULE => shown.field("capsule", &[g.point_a, g.point_b]),
-            IMP_GEOMETRY_BOX => shown
-                .field("box", &g.half_extents)
-                .field("center", &g.center)
-                .field("by", &g.rotation),
-            IMP_GEOMETRY_TRIANGLE => shown.field("triangle", &[g.point_a, g.point_b, g.point_c]),
-            IMP_GEOMETRY_HALF_SPACE => {
-                shown.field("half_space", &g.normal).field("offset", &g.offset)
-            }
-            _ => shown
-                .field("hull", &self.hull().map(|hull| hull.vertices()))
-                .field("scale", &g.scale),
-        };
-        shown.field("radius", &g.radius).field("pose", pose).finish()
+        shown.field("geometry", geometry).field("pose", pose);
+        if let Some(hull) = self.hull() {
+            shown.field("vertices", &hull.vertices());
+        }
+        shown.finish()
     }
 }
 
 impl Posed {
+    pub fn kind(&self) -> Kind<'_> {
+        Kind::parse(&self.geometry).expect("scenes are made of known kinds")
+    }
+
     /// The hull of a geometry that has one; it is not released.
     pub fn hull(&self) -> Option<ManuallyDrop<OwnHull>> {
-        let Posed { geometry, .. } = self;
-        (geometry.kind == IMP_GEOMETRY_HULL).then(|| ManuallyDrop::new(OwnHull(geometry.hull)))
+        match self.kind() {
+            Kind::Hull(given) => Some(ManuallyDrop::new(OwnHull(given.hull))),
+            _ => None,
+        }
     }
 }
 

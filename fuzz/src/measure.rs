@@ -1,5 +1,6 @@
 //! What the checks allow an answer to be off, and the little arithmetic that they need.
 
+use impinge::ffi::kind::Kind;
 use impinge::ffi::types::*;
 
 use super::calls::Posed;
@@ -43,26 +44,27 @@ pub struct Measure {
 
 /// Where numbers are wild, nothing is promised but that answers are numbers, and agree.
 pub fn measure(posed: &Posed, wild: bool) -> Measure {
-    let g = &posed.geometry;
-    let diameter = 2.0 * f64::from(g.radius);
+    let diameter = 2.0 * f64::from(posed.geometry.radius);
     let between = |a, b| length(sum(wide(a), wide(b), -1.0));
-    let (size, local) = match g.kind {
-        IMP_GEOMETRY_SPHERE => (diameter, reach(g.center)),
-        IMP_GEOMETRY_CAPSULE => {
-            (diameter + between(g.point_a, g.point_b), reach(g.point_a).max(reach(g.point_b)))
+    let (size, local) = match posed.kind() {
+        Kind::Sphere(sphere) => (diameter, reach(sphere.center)),
+        Kind::Capsule(imp_geometry_data_capsule { point_a, point_b }) => {
+            (diameter + between(*point_a, *point_b), reach(*point_a).max(reach(*point_b)))
         }
-        IMP_GEOMETRY_BOX => (diameter + 2.0 * reach(g.half_extents), reach(g.center)),
-        IMP_GEOMETRY_TRIANGLE => {
-            let sides = between(g.point_a, g.point_b) + between(g.point_a, g.point_c);
-            (diameter + sides, reach(g.point_a))
+        Kind::Box(oriented) => {
+            (diameter + 2.0 * reach(oriented.half_extents), reach(oriented.center))
         }
-        IMP_GEOMETRY_HALF_SPACE => (0.0, f64::from(g.offset.abs())),
-        _ => {
-            let bounds = posed.hull().expect("the last kind").info().bounds;
+        Kind::Triangle(imp_geometry_data_triangle { point_a, point_b, point_c }) => {
+            let sides = between(*point_a, *point_b) + between(*point_a, *point_c);
+            (diameter + sides, reach(*point_a))
+        }
+        Kind::HalfSpace(half_space) => (0.0, f64::from(half_space.offset.abs())),
+        Kind::Hull(given) => {
+            let bounds = posed.hull().expect("it names one").info().bounds;
             let scaled = |v: imp_vec3| imp_vec3 {
-                x: v.x * g.scale.x,
-                y: v.y * g.scale.y,
-                z: v.z * g.scale.z,
+                x: v.x * given.scale.x,
+                y: v.y * given.scale.y,
+                z: v.z * given.scale.z,
             };
             let (min, max) = (scaled(bounds.min), scaled(bounds.max));
             (diameter + between(min, max), reach(min).max(reach(max)))
@@ -91,7 +93,13 @@ impl Measure {
 
 /// Two that nothing tells apart but the handles of their hulls.
 pub fn are_same(a: &Posed, b: &Posed) -> bool {
-    let form = |posed: &Posed| imp_geometry { hull: imp_hull { id: 0 }, ..posed.geometry };
+    let form = |posed: &Posed| match posed.kind() {
+        Kind::Hull(given) => {
+            let nameless = imp_geometry_data_hull { hull: imp_hull { id: 0 }, ..*given };
+            Kind::Hull(&nameless).geometry(posed.geometry.radius)
+        }
+        _ => posed.geometry,
+    };
     let vertices = |posed: &Posed| posed.hull().map(|hull| hull.vertices());
     form(a) == form(b) && a.pose == b.pose && vertices(a) == vertices(b)
 }

@@ -1,12 +1,11 @@
 //! Two posed geometries and a few questions about them, made of bytes.
 
 use impinge::ffi::geometry::imp_geometry_valid;
+use impinge::ffi::kind::Kind;
 use impinge::ffi::types::*;
 
 use super::bytes::{Bytes, Numbers};
 use super::calls::{OwnHull, Posed, ZERO, sane};
-
-const UNTURNED: imp_quat = imp_quat { x: 0.0, y: 0.0, z: 0.0, w: 1.0 };
 
 pub struct Scene {
     pub a: Posed,
@@ -72,63 +71,38 @@ impl Scene {
 }
 
 fn geometry(bytes: &mut Bytes, numbers: Numbers, hulls: &mut Vec<OwnHull>) -> Option<imp_geometry> {
-    let blank = imp_geometry {
-        kind: 0,
-        radius: 0.0,
-        center: ZERO,
-        rotation: UNTURNED,
-        half_extents: ZERO,
-        point_a: ZERO,
-        point_b: ZERO,
-        point_c: ZERO,
-        normal: ZERO,
-        offset: 0.0,
-        scale: ZERO,
-        hull: imp_hull { id: 0 },
-    };
     let kind = bytes.byte();
     // Half of the kinds that may be rounded are.
     let rounding =
         |bytes: &mut Bytes| if kind < 128 { 0.0 } else { bytes.coordinate(numbers).abs() };
     let made = match kind % 8 {
-        0 => imp_geometry {
-            kind: IMP_GEOMETRY_SPHERE,
-            center: bytes.point(numbers),
-            radius: bytes.coordinate(numbers).abs(),
-            ..blank
-        },
-        1 => imp_geometry {
-            kind: IMP_GEOMETRY_CAPSULE,
+        0 => Kind::Sphere(&imp_geometry_data_sphere { center: bytes.point(numbers) })
+            .geometry(bytes.coordinate(numbers).abs()),
+        1 => Kind::Capsule(&imp_geometry_data_capsule {
             point_a: bytes.point(numbers),
             point_b: bytes.point(numbers),
-            radius: bytes.coordinate(numbers).abs(),
-            ..blank
-        },
+        })
+        .geometry(bytes.coordinate(numbers).abs()),
         2 => {
             let imp_vec3 { x, y, z } = bytes.point(numbers);
-            imp_geometry {
-                kind: IMP_GEOMETRY_BOX,
+            Kind::Box(&imp_geometry_data_box {
                 half_extents: imp_vec3 { x: x.abs(), y: y.abs(), z: z.abs() },
                 center: bytes.point(numbers),
                 rotation: bytes.rotation(),
-                radius: rounding(bytes),
-                ..blank
-            }
+            })
+            .geometry(rounding(bytes))
         }
-        3 | 4 => imp_geometry {
-            kind: IMP_GEOMETRY_TRIANGLE,
+        3 | 4 => Kind::Triangle(&imp_geometry_data_triangle {
             point_a: bytes.point(numbers),
             point_b: bytes.point(numbers),
             point_c: bytes.point(numbers),
-            radius: rounding(bytes),
-            ..blank
-        },
-        5 => imp_geometry {
-            kind: IMP_GEOMETRY_HALF_SPACE,
+        })
+        .geometry(rounding(bytes)),
+        5 => Kind::HalfSpace(&imp_geometry_data_half_space {
             normal: bytes.point(PLAIN),
             offset: bytes.coordinate(numbers),
-            ..blank
-        },
+        })
+        .geometry(0.0),
         _ => {
             let points: Vec<_> = (0..1 + bytes.byte() % 16).map(|_| bytes.point(numbers)).collect();
             hulls.push(OwnHull::of(&points, IMP_HULL_MAX_VERTICES));
@@ -139,13 +113,9 @@ fn geometry(bytes: &mut Bytes, numbers: Numbers, hulls: &mut Vec<OwnHull>) -> Op
                 200..240 => f32::from(bytes.byte() as i8) / 32.0,
                 _ => bytes.coordinate(PLAIN),
             };
-            imp_geometry {
-                kind: IMP_GEOMETRY_HULL,
-                hull,
-                scale: imp_vec3 { x: factor(), y: factor(), z: factor() },
-                radius: rounding(bytes),
-                ..blank
-            }
+            let scale = imp_vec3 { x: factor(), y: factor(), z: factor() };
+            Kind::Hull(&imp_geometry_data_hull { hull, scale, reserved: 0 })
+                .geometry(rounding(bytes))
         }
     };
     (sane(unsafe { imp_geometry_valid(&made) }) == 1).then_some(made)

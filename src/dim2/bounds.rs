@@ -8,6 +8,7 @@ use super::pose::{Pose, unit};
 use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
 use crate::slabs::{self, Corners, RayTraversal, WideAabb};
+use crate::touching;
 
 /// An axis-aligned rectangle, both corners included.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,6 +85,11 @@ impl Geometry {
                 let far = min.abs().max(max.abs()).element_sum();
                 ((max - min).element_sum(), far, polygon.radius())
             }
+            Geometry::LargePolygon(scaled) => {
+                let (min, max) = scaled.corners();
+                let far = min.abs().max(max.abs()).element_sum();
+                ((max - min).element_sum(), far, scaled.radius())
+            }
         };
         // Turned, the sum of a vector's components may be greater by the root of 2.
         let size = 1.5 * core + f64::from(radius);
@@ -94,7 +100,8 @@ impl Geometry {
     fn grown_bounds(&self, pose: &Pose, by: f64) -> Aabb {
         let position = pose.position().as_dvec2();
         let turn = pose.turn();
-        let placed = |local: Vec2| position + turn.rotate(local.as_dvec2());
+        let placed_exactly = |local: DVec2| position + turn.rotate(local);
+        let placed = |local: Vec2| placed_exactly(local.as_dvec2());
         let round = |radius: f32| DVec2::splat(f64::from(radius) + by);
         match self {
             Geometry::Circle(circle) => {
@@ -120,13 +127,17 @@ impl Geometry {
                 let vertices = polygon.vertices().iter().map(|vertex| placed(*vertex));
                 Aabb::about(vertices, round(polygon.radius()))
             }
+            Geometry::LargePolygon(scaled) => {
+                let vertices = (0..scaled.count()).map(|number| scaled.vertex(number));
+                Aabb::about(vertices.map(placed_exactly), round(scaled.radius()))
+            }
             Geometry::HalfPlane(half_plane) => bounds_of_half_plane(half_plane, pose, by),
         }
     }
 }
 
-/// More than what rounding leaves of a distance, as a part of all lengths that went into it.
-const ROUNDING: f64 = 4e-15;
+/// More than what the touching rule takes for rounding, as a part of all lengths, and the rounding of the bounds.
+const ROUNDING: f64 = 2.0 * touching::ROUNDING;
 
 /// The bounds of a box in single precision, larger by more than its roundings and all that touches from a little apart:
 /// moving boxes ask for them all the time.

@@ -1,14 +1,16 @@
 //! Geometries: forms in their own local frame, valid and immutable once made.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 use glam::Vec2;
 use robust::Coord;
 
-use crate::invalid::{self, Invalid};
+use super::large_polygon::{LargePolygon, ScaledPolygon};
+use crate::invalid::{self, Invalid, MAX_LENGTH};
 
-/// The most vertices that a polygon may have.
-pub const MAX_VERTICES: usize = 16;
+/// The greatest number of vertices of a polygon that holds them by value.
+pub const MAX_VERTICES: usize = 8;
 
 /// A circle, its inside included.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,7 +61,7 @@ pub struct HalfPlane {
 }
 
 /// Any geometry.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Geometry {
     Circle(Circle),
     Capsule(Capsule),
@@ -67,6 +69,7 @@ pub enum Geometry {
     Polygon(Polygon),
     Segment(Segment),
     HalfPlane(HalfPlane),
+    LargePolygon(ScaledPolygon),
 }
 
 impl Geometry {
@@ -103,6 +106,16 @@ impl Geometry {
         Ok(Geometry::checked_polygon(vertices, radius))
     }
 
+    /// A large polygon, stretched along the local axes and then grown by a radius.
+    pub fn large_polygon(
+        polygon: Arc<LargePolygon>,
+        scale: Vec2,
+        radius: f32,
+    ) -> Result<Geometry, Invalid> {
+        Geometry::check_large_polygon(&polygon, scale, radius)?;
+        Ok(Geometry::checked_large_polygon(polygon, scale, radius))
+    }
+
     /// A segment grown by a radius; of length 0, a point.
     pub fn segment(point_a: Vec2, point_b: Vec2, radius: f32) -> Result<Geometry, Invalid> {
         Geometry::check_capsule(point_a, point_b, radius)?;
@@ -127,11 +140,12 @@ impl Geometry {
                     coordinates(a).partial_cmp(&coordinates(b))
                 })
             }
+            (Geometry::LargePolygon(a), Geometry::LargePolygon(b)) => a.order(b),
             _ => self.numbers().partial_cmp(&other.numbers()),
         }
     }
 
-    /// All the numbers of a geometry that is no polygon.
+    /// All the numbers of a geometry of a fixed number of them.
     fn numbers(&self) -> [f32; 7] {
         let of = |a: Vec2, b: Vec2, c: Vec2, radius| [a.x, a.y, b.x, b.y, c.x, c.y, radius];
         match self {
@@ -146,7 +160,7 @@ impl Geometry {
             Geometry::HalfPlane(half_plane) => {
                 of(half_plane.normal, Vec2::ZERO, Vec2::ZERO, half_plane.offset)
             }
-            Geometry::Polygon(_) => [0.0; 7],
+            Geometry::Polygon(_) | Geometry::LargePolygon(_) => [0.0; 7],
         }
     }
 }
@@ -215,6 +229,25 @@ impl Geometry {
         check_convex(vertices)
     }
 
+    pub(crate) fn check_large_polygon(
+        polygon: &LargePolygon,
+        scale: Vec2,
+        radius: f32,
+    ) -> Result<(), Invalid> {
+        let reach = polygon.min().abs().max(polygon.max().abs()).to_array();
+        let fields = ["scale.x", "scale.y"];
+        for ((value, field), reach) in scale.to_array().into_iter().zip(fields).zip(reach) {
+            invalid::finite(value, field)?;
+            if value == 0.0 {
+                return Err(Invalid::NoScale { field });
+            }
+            if f64::from(value.abs()) * f64::from(reach.max(1.0)) > f64::from(MAX_LENGTH) {
+                return Err(Invalid::TooLarge { field, value });
+            }
+        }
+        invalid::sizes([radius], ["radius"])
+    }
+
     pub(crate) fn check_half_plane(normal: Vec2, offset: f32) -> Result<(), Invalid> {
         invalid::coordinates(normal, ["normal.x", "normal.y"])?;
         if normal == Vec2::ZERO {
@@ -253,6 +286,16 @@ impl Geometry {
         Geometry::Polygon(Polygon { radius, count: vertices.len() as u32, vertices: all })
     }
 
+    /// Of what `check_large_polygon` has accepted.
+    #[inline]
+    pub(crate) fn checked_large_polygon(
+        polygon: Arc<LargePolygon>,
+        scale: Vec2,
+        radius: f32,
+    ) -> Geometry {
+        Geometry::LargePolygon(ScaledPolygon::checked(polygon, scale, radius))
+    }
+
     /// Of what `check_capsule` has accepted.
     #[inline]
     pub(crate) fn checked_segment(point_a: Vec2, point_b: Vec2, radius: f32) -> Geometry {
@@ -276,14 +319,6 @@ const VERTICES: [[&str; 2]; MAX_VERTICES] = [
     ["vertices[5].x", "vertices[5].y"],
     ["vertices[6].x", "vertices[6].y"],
     ["vertices[7].x", "vertices[7].y"],
-    ["vertices[8].x", "vertices[8].y"],
-    ["vertices[9].x", "vertices[9].y"],
-    ["vertices[10].x", "vertices[10].y"],
-    ["vertices[11].x", "vertices[11].y"],
-    ["vertices[12].x", "vertices[12].y"],
-    ["vertices[13].x", "vertices[13].y"],
-    ["vertices[14].x", "vertices[14].y"],
-    ["vertices[15].x", "vertices[15].y"],
 ];
 
 /// That three or more vertices go round once and turn left at each, told exactly; that two differ.

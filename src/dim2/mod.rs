@@ -3,6 +3,7 @@
 mod bounds;
 mod convex_hull;
 mod geometry;
+mod large_polygon;
 mod pose;
 mod ray;
 mod rectangle;
@@ -17,6 +18,7 @@ pub use convex_hull::convex_hull;
 pub use geometry::{
     Capsule, Circle, Geometry, HalfPlane, MAX_VERTICES, OrientedBox, Polygon, Segment,
 };
+pub use large_polygon::{LargePolygon, PolygonError, ScaledPolygon};
 pub use pose::Pose;
 pub use ray::{Hit, Ray};
 pub use rectangle::Rectangle;

@@ -22,7 +22,7 @@ const NORMAL: f64 = 2.0;
 /// - Circle: itself. Of radius 0: nothing.
 /// - Capsule, segment: two lines along and two half circles; of radius 0, one line; of length 0, a circle.
 /// - Box: its four edges. Rounded: these, moved out, and four quarter circles.
-/// - Polygon: its edges, moved out by its radius, with an arc at each vertex. Of two vertices, a capsule; of one, a
+/// - Polygon, large polygon: its edges, moved out by its radius, with an arc at each vertex. Of two vertices, a capsule; of one, a
 ///   circle.
 /// - Half-plane: its line for 10 each way of the foot of the pose's position; eleven ticks, one every 2 of it, that lead
 ///   0.5 into the solid side at half a right angle; and its normal at the foot, 2 long: thirteen lines.
@@ -45,12 +45,11 @@ pub fn lines(geometry: &Geometry, pose: &Pose, segments: u32, mut draw: impl FnM
         Geometry::Box(oriented) => pen.rectangle(oriented),
         Geometry::Polygon(polygon) => {
             let corner = |index: usize| polygon.vertices()[index].as_dvec2();
-            let radius = polygon.radius().into();
-            match polygon.vertices().len() {
-                1 => pen.circle(corner(0), radius),
-                2 => pen.capsule([corner(0), corner(1)], radius),
-                count => pen.polygon(count, corner, radius),
-            }
+            pen.convex(polygon.vertices().len(), corner, polygon.radius().into());
+        }
+        Geometry::LargePolygon(scaled) => {
+            let corner = |number: usize| scaled.vertex(number);
+            pen.convex(scaled.count(), corner, scaled.radius().into());
         }
         Geometry::HalfPlane(half_plane) => {
             let normal = unit(half_plane.normal());
@@ -117,6 +116,15 @@ impl<F: FnMut([DVec2; 2])> Pen<F> {
             if radius > 0.0 {
                 self.arc(corners[next], [normals[this], normals[next]], FRAC_PI_2);
             }
+        }
+    }
+
+    /// A polygon of one or more corners.
+    fn convex(&mut self, count: usize, corner: impl Fn(usize) -> DVec2, radius: f64) {
+        match count {
+            1 => self.circle(corner(0), radius),
+            2 => self.capsule([corner(0), corner(1)], radius),
+            _ => self.polygon(count, corner, radius),
         }
     }
 

@@ -10,6 +10,7 @@ use super::pose::Pose;
 use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
 use crate::slabs::{self, Corners, RayTraversal, WideAabb};
+use crate::touching;
 
 /// An axis-aligned box, both corners included.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -128,8 +129,8 @@ fn bounds_of_hull(scaled: &ScaledHull, pose: &Pose, by: f64) -> Aabb {
     Aabb::holding(position + least - radius, position + most + radius)
 }
 
-/// More than what rounding leaves of a distance, as a part of all lengths that went into it.
-const ROUNDING: f64 = 4e-15;
+/// More than what the touching rule takes for rounding, as a part of all lengths, and the rounding of the bounds.
+const ROUNDING: f64 = 2.0 * touching::ROUNDING;
 
 fn bounds_of_half_space(half_space: &HalfSpace, pose: &Pose, by: f64) -> Aabb {
     let normal = pose.matrix() * half_space.normal().as_dvec3().normalize();

@@ -190,11 +190,10 @@ pub(crate) fn size(value: f32, name: &'static str) -> Result<f32, Failure> {
     Err(Failure::new(IMP_ERROR_RANGE, format_args!("{name} is {value}; expected 0 or more")))
 }
 
-pub(crate) fn known_bits(value: u32, known: u32, name: impl Into<Name>) -> Result<u32, Failure> {
+pub(crate) fn known_bits(value: u32, known: u32, name: impl fmt::Display) -> Result<u32, Failure> {
     if value & !known == 0 {
         return Ok(value);
     }
-    let name = name.into();
     Err(Failure::new(
         IMP_ERROR_UNKNOWN,
         format_args!("{name} is 0x{value:x}; expected no bit beyond 0x{known:x}"),

@@ -2,14 +2,19 @@
 
 use glam::Vec2;
 use std::mem::MaybeUninit;
+use std::ptr;
+use std::sync::Arc;
 
 use super::args::*;
+use super::assets::Asset;
 use super::dimension::{Dimension, Given, ShapeFields, Verdict};
+use super::held::Held;
+use super::kind_2d::{Kind2D, NO_GEOMETRY_2D};
 use super::status::*;
 use super::types::{IMP_HIT_INSIDE, IMP_MAX_LENGTH, imp_shape};
 use super::types_2d::*;
 use super::wide_2d;
-use crate::dim2::{Aabb, Dim2, Geometry, Hit, MAX_VERTICES, OrientedBox, Pose, Ray};
+use crate::dim2::{Aabb, Dim2, Geometry, Hit, LargePolygon, MAX_VERTICES, OrientedBox, Pose, Ray};
 use crate::invalid::{Invalid, check_point_2d};
 
 const _: () = assert!(IMP_POLYGON_MAX_VERTICES as usize == MAX_VERTICES);
@@ -44,8 +49,7 @@ impl Dimension for Dim2 {
     type CBounds = imp_bounds_2d;
     type CShapeDesc = imp_shape_desc_2d;
     type CWorldHit = imp_world_hit_2d;
-    /// Every geometry holds all that it is.
-    type Held = ();
+    type Held = Held<LargePolygon>;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default_2d";
 
     #[inline]
@@ -79,59 +83,73 @@ impl Dimension for Dim2 {
     fn check_geometry(
         value: &imp_geometry_2d,
         name: impl Into<Name>,
-        (): &mut (),
+        held: &mut Held<LargePolygon>,
     ) -> Result<(), Failure> {
         let name = name.into();
-        let ends = || (vec2_in(&value.point_a), vec2_in(&value.point_b));
-        let checked = match value.kind {
-            IMP_GEOMETRY_CIRCLE_2D => Geometry::check_circle(vec2_in(&value.center), value.radius),
-            IMP_GEOMETRY_CAPSULE_2D | IMP_GEOMETRY_SEGMENT_2D => {
-                Geometry::check_capsule(ends().0, ends().1, value.radius)
+        let radius = value.radius;
+        let checked = match Kind2D::parse(value) {
+            Some(Kind2D::Circle(circle)) => Geometry::check_circle(vec2_in(&circle.center), radius),
+            Some(Kind2D::Capsule(capsule)) => {
+                let (point_a, point_b) = (vec2_in(&capsule.point_a), vec2_in(&capsule.point_b));
+                Geometry::check_capsule(point_a, point_b, radius)
             }
-            IMP_GEOMETRY_BOX_2D => Geometry::check_box(
-                vec2_in(&value.center),
-                rotation_in(&value.rotation),
-                vec2_in(&value.half_extents),
-                value.radius,
+            Some(Kind2D::Segment(segment)) => {
+                let (point_a, point_b) = (vec2_in(&segment.point_a), vec2_in(&segment.point_b));
+                Geometry::check_capsule(point_a, point_b, radius)
+            }
+            Some(Kind2D::Box(oriented)) => Geometry::check_box(
+                vec2_in(&oriented.center),
+                rotation_in(&oriented.rotation),
+                vec2_in(&oriented.half_extents),
+                radius,
             ),
-            IMP_GEOMETRY_POLYGON_2D => match value.vertices.get(..value.count as usize) {
-                Some(vertices) => {
-                    let mut room = [Vec2::ZERO; MAX_VERTICES];
-                    Geometry::check_polygon(vertices_in(vertices, &mut room), value.radius)
-                }
-                None => Err(Invalid::Count {
-                    field: "count",
-                    value: value.count,
-                    most: MAX_VERTICES as u32,
-                }),
-            },
-            IMP_GEOMETRY_HALF_PLANE_2D => {
-                Geometry::check_half_plane(vec2_in(&value.normal), value.offset)
+            Some(Kind2D::Polygon(polygon)) => {
+                let Some(vertices) = polygon.vertices.get(..polygon.count as usize) else {
+                    let (value, most) = (polygon.count, MAX_VERTICES as u32);
+                    return Err(unfit(name, Invalid::Count { field: "count", value, most }));
+                };
+                known_bits(polygon.reserved, 0, name.member("reserved"))?;
+                let mut room = [Vec2::ZERO; MAX_VERTICES];
+                Geometry::check_polygon(vertices_in(vertices, &mut room), radius)
             }
-            kind => return Err(unknown_kind(name, kind, "IMP_GEOMETRY_*_2D")),
+            Some(Kind2D::HalfPlane(given)) => {
+                Geometry::check_half_plane(vec2_in(&given.normal), given.offset)
+            }
+            Some(Kind2D::LargePolygon(given)) => {
+                let polygon = held.get(given.polygon, name.member("polygon"))?;
+                Geometry::check_large_polygon(polygon, vec2_in(&given.scale), radius)
+            }
+            None => return Err(unknown_kind(name, value.kind, "IMP_GEOMETRY_*_2D")),
         };
         checked.map_err(|invalid| unfit(name, invalid))
     }
 
     #[inline(always)]
     fn looks_fit((geometry, pose): Given<Dim2>) -> bool {
-        if geometry.kind == IMP_GEOMETRY_BOX_2D {
+        // Boxes are the most frequent kind. They are spared the table of all kinds.
+        if let Some(Kind2D::Box(_)) = Kind2D::parse(geometry) {
             return wide_2d::box_looks_fit((geometry, pose));
         }
         looks_fit(geometry, pose)
     }
 
-    fn geometry_of(value: &imp_geometry_2d, (): &()) -> Geometry {
-        geometry_of(value)
+    fn geometry_of(value: &imp_geometry_2d, held: &Held<LargePolygon>) -> Geometry {
+        let mut place = MaybeUninit::uninit();
+        write_geometry(value, &mut place, |polygon| held.known(polygon).clone());
+        // SAFETY: just written.
+        unsafe { place.assume_init() }
     }
 
     #[inline(always)]
-    unsafe fn lend_geometry(value: &imp_geometry_2d, (): &(), place: &mut MaybeUninit<Geometry>) {
-        if value.kind == IMP_GEOMETRY_POLYGON_2D {
-            lend_polygon(value, place);
-        } else {
-            place.write(without_vertices(value));
-        }
+    unsafe fn lend_geometry(
+        value: &imp_geometry_2d,
+        held: &Held<LargePolygon>,
+        place: &mut MaybeUninit<Geometry>,
+    ) {
+        write_geometry(value, place, |polygon| {
+            // SAFETY: the copy is never dropped, and what it counts on outlives it, by the caller's word.
+            unsafe { ptr::read(held.known(polygon)) }
+        });
     }
 
     fn geometry_out(value: &Geometry) -> imp_geometry_2d {
@@ -168,7 +186,7 @@ impl Dimension for Dim2 {
             flags: 0,
             user_data: 0,
             filter: filter_out(&Default::default()),
-            geometry: blank_geometry_2d(0),
+            geometry: NO_GEOMETRY_2D,
             pose: Dim2::pose_out(&Pose::IDENTITY),
         }
     }
@@ -215,124 +233,140 @@ fn vertices_in<'a>(vertices: &[imp_vec2], room: &'a mut [Vec2; MAX_VERTICES]) ->
     &room[..vertices.len()]
 }
 
-fn geometry_of(value: &imp_geometry_2d) -> Geometry {
-    if value.kind == IMP_GEOMETRY_POLYGON_2D { polygon_of(value) } else { without_vertices(value) }
-}
-
-/// A geometry of any kind but a polygon, that has been accepted.
+/// Writes the geometry that has been accepted; `large` finds the polygon of one that names one. Each kind is written
+/// by itself: a geometry that is first made and then copied costs 10 ns more.
 #[inline(always)]
-fn without_vertices(value: &imp_geometry_2d) -> Geometry {
-    let ends = || (vec2_in(&value.point_a), vec2_in(&value.point_b));
-    match value.kind {
-        IMP_GEOMETRY_CIRCLE_2D => Geometry::checked_circle(vec2_in(&value.center), value.radius),
-        IMP_GEOMETRY_CAPSULE_2D => Geometry::checked_capsule(ends().0, ends().1, value.radius),
-        IMP_GEOMETRY_BOX_2D => Geometry::Box(box_of(value)),
-        IMP_GEOMETRY_SEGMENT_2D => Geometry::checked_segment(ends().0, ends().1, value.radius),
-        _ => Geometry::checked_half_plane(vec2_in(&value.normal), value.offset),
+fn write_geometry(
+    value: &imp_geometry_2d,
+    place: &mut MaybeUninit<Geometry>,
+    large: impl FnOnce(imp_polygon) -> Arc<LargePolygon>,
+) {
+    let radius = value.radius;
+    match Kind2D::checked(value) {
+        Kind2D::Box(oriented) => {
+            place.write(Geometry::Box(box_of(oriented, radius)));
+        }
+        Kind2D::Circle(circle) => {
+            place.write(Geometry::checked_circle(vec2_in(&circle.center), radius));
+        }
+        Kind2D::Capsule(capsule) => {
+            let (point_a, point_b) = (vec2_in(&capsule.point_a), vec2_in(&capsule.point_b));
+            place.write(Geometry::checked_capsule(point_a, point_b, radius));
+        }
+        Kind2D::Polygon(polygon) => write_polygon(polygon, radius, place),
+        Kind2D::Segment(segment) => {
+            let (point_a, point_b) = (vec2_in(&segment.point_a), vec2_in(&segment.point_b));
+            place.write(Geometry::checked_segment(point_a, point_b, radius));
+        }
+        Kind2D::HalfPlane(given) => {
+            let normal = vec2_in(&given.normal);
+            place.write(Geometry::checked_half_plane(normal, given.offset));
+        }
+        Kind2D::LargePolygon(given) => {
+            let (polygon, scale) = (large(given.polygon), vec2_in(&given.scale));
+            place.write(Geometry::checked_large_polygon(polygon, scale, radius));
+        }
     }
 }
 
 /// The box that `check_geometry` has accepted.
 #[inline(always)]
-pub(super) fn box_of(value: &imp_geometry_2d) -> OrientedBox {
+pub(super) fn box_of(oriented: &imp_geometry_data_box_2d, radius: f32) -> OrientedBox {
     OrientedBox::checked(
-        vec2_in(&value.center),
-        rotation_in(&value.rotation),
-        vec2_in(&value.half_extents),
-        value.radius,
+        vec2_in(&oriented.center),
+        rotation_in(&oriented.rotation),
+        vec2_in(&oriented.half_extents),
+        radius,
     )
 }
 
-/// `looks_fit` of what is no box.
+/// `looks_fit` of all kinds but boxes, for which there is a quicker one.
+#[inline(never)]
 fn looks_fit(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool {
-    let within =
-        |vector: &imp_vec2| (vector.x.abs() <= IMP_MAX_LENGTH) & (vector.y.abs() <= IMP_MAX_LENGTH);
-    let is_size = |value: f32| (0.0..=IMP_MAX_LENGTH).contains(&value);
-    // Narrower than the limit, so that it does not matter how the squares are rounded.
-    let is_unit = |rotation: &imp_rotation_2d| {
-        (rotation.cos * rotation.cos + rotation.sin * rotation.sin - 1.0).abs() <= 0.01
+    let vectors = match Kind2D::parse(geometry) {
+        Some(Kind2D::Circle(circle)) => within(&circle.center),
+        Some(Kind2D::Capsule(capsule)) => within(&capsule.point_a) & within(&capsule.point_b),
+        Some(Kind2D::Segment(segment)) => within(&segment.point_a) & within(&segment.point_b),
+        Some(
+            Kind2D::Box(_) | Kind2D::Polygon(_) | Kind2D::HalfPlane(_) | Kind2D::LargePolygon(_),
+        )
+        | None => return false,
     };
-    let fits = match geometry.kind {
-        IMP_GEOMETRY_CIRCLE_2D => within(&geometry.center),
-        IMP_GEOMETRY_CAPSULE_2D | IMP_GEOMETRY_SEGMENT_2D => {
-            within(&geometry.point_a) & within(&geometry.point_b)
-        }
-        _ => return false,
-    };
-    fits & is_size(geometry.radius) & within(&pose.position) & is_unit(&pose.rotation)
+    vectors && is_placed(geometry, pose)
 }
 
-fn polygon_of(value: &imp_geometry_2d) -> Geometry {
-    let mut room = [Vec2::ZERO; MAX_VERTICES];
-    let vertices = vertices_in(&value.vertices[..value.count as usize], &mut room);
-    Geometry::checked_polygon(vertices, value.radius)
+fn within(vector: &imp_vec2) -> bool {
+    (vector.x.abs() <= IMP_MAX_LENGTH) & (vector.y.abs() <= IMP_MAX_LENGTH)
+}
+
+/// Whether the radius and the pose are valid as far as a quick look tells.
+fn is_placed(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool {
+    let imp_rotation_2d { cos, sin } = pose.rotation;
+    // Narrower than the limit, so that it does not matter how the squares are rounded.
+    let is_unit = (cos * cos + sin * sin - 1.0).abs() <= 0.01;
+    let is_size = (0.0..=IMP_MAX_LENGTH).contains(&geometry.radius);
+    is_size & within(&pose.position) & is_unit
 }
 
 /// Not inlined: no other kind needs room for vertices.
 #[inline(never)]
-fn lend_polygon(value: &imp_geometry_2d, place: &mut MaybeUninit<Geometry>) {
-    place.write(polygon_of(value));
-}
-
-/// A geometry of which nothing but its kind is set.
-pub(super) fn blank_geometry_2d(kind: u32) -> imp_geometry_2d {
-    imp_geometry_2d {
-        kind,
-        radius: 0.0,
-        center: ZERO_2D,
-        rotation: rotation_out(Vec2::X),
-        half_extents: ZERO_2D,
-        point_a: ZERO_2D,
-        point_b: ZERO_2D,
-        normal: ZERO_2D,
-        offset: 0.0,
-        count: 0,
-        vertices: [ZERO_2D; MAX_VERTICES],
-    }
+fn write_polygon(
+    polygon: &imp_geometry_data_polygon_2d,
+    radius: f32,
+    place: &mut MaybeUninit<Geometry>,
+) {
+    let mut room = [Vec2::ZERO; MAX_VERTICES];
+    let vertices = vertices_in(&polygon.vertices[..polygon.count as usize], &mut room);
+    place.write(Geometry::checked_polygon(vertices, radius));
 }
 
 /// A polygon of at most [`MAX_VERTICES`] vertices.
 pub(super) fn polygon_out(vertices: &[Vec2], radius: f32) -> imp_geometry_2d {
-    let mut polygon = blank_geometry_2d(IMP_GEOMETRY_POLYGON_2D);
-    polygon.radius = radius;
-    polygon.count = vertices.len() as u32;
+    let mut polygon = imp_geometry_data_polygon_2d {
+        count: vertices.len() as u32,
+        reserved: 0,
+        vertices: [ZERO_2D; MAX_VERTICES],
+    };
     for (place, vertex) in polygon.vertices.iter_mut().zip(vertices) {
         *place = vec2_out(*vertex);
     }
-    polygon
+    Kind2D::Polygon(&polygon).geometry(radius)
 }
 
 fn geometry_out(value: &Geometry) -> imp_geometry_2d {
     match value {
-        Geometry::Circle(circle) => imp_geometry_2d {
-            radius: circle.radius(),
-            center: vec2_out(circle.center()),
-            ..blank_geometry_2d(IMP_GEOMETRY_CIRCLE_2D)
-        },
-        Geometry::Capsule(capsule) => imp_geometry_2d {
-            radius: capsule.radius(),
+        Geometry::Circle(circle) => {
+            let center = vec2_out(circle.center());
+            Kind2D::Circle(&imp_geometry_data_circle_2d { center }).geometry(circle.radius())
+        }
+        Geometry::Capsule(capsule) => Kind2D::Capsule(&imp_geometry_data_capsule_2d {
             point_a: vec2_out(capsule.point_a()),
             point_b: vec2_out(capsule.point_b()),
-            ..blank_geometry_2d(IMP_GEOMETRY_CAPSULE_2D)
-        },
-        Geometry::Box(oriented) => imp_geometry_2d {
-            radius: oriented.radius(),
+        })
+        .geometry(capsule.radius()),
+        Geometry::Box(oriented) => Kind2D::Box(&imp_geometry_data_box_2d {
             center: vec2_out(oriented.center()),
             rotation: rotation_out(oriented.rotation()),
             half_extents: vec2_out(oriented.half_extents()),
-            ..blank_geometry_2d(IMP_GEOMETRY_BOX_2D)
-        },
+        })
+        .geometry(oriented.radius()),
         Geometry::Polygon(polygon) => polygon_out(polygon.vertices(), polygon.radius()),
-        Geometry::Segment(segment) => imp_geometry_2d {
-            radius: segment.radius(),
+        Geometry::Segment(segment) => Kind2D::Segment(&imp_geometry_data_segment_2d {
             point_a: vec2_out(segment.point_a()),
             point_b: vec2_out(segment.point_b()),
-            ..blank_geometry_2d(IMP_GEOMETRY_SEGMENT_2D)
-        },
-        Geometry::HalfPlane(half_plane) => imp_geometry_2d {
+        })
+        .geometry(segment.radius()),
+        Geometry::HalfPlane(half_plane) => Kind2D::HalfPlane(&imp_geometry_data_half_plane_2d {
             normal: vec2_out(half_plane.normal()),
             offset: half_plane.offset(),
-            ..blank_geometry_2d(IMP_GEOMETRY_HALF_PLANE_2D)
-        },
+        })
+        .geometry(0.0),
+        Geometry::LargePolygon(scaled) => {
+            Kind2D::LargePolygon(&imp_geometry_data_large_polygon_2d {
+                polygon: LargePolygon::table().handle(scaled.polygon()),
+                scale: vec2_out(scaled.scale()),
+            })
+            .geometry(scaled.radius())
+        }
     }
 }

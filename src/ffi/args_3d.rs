@@ -6,8 +6,10 @@ use std::ptr;
 use std::sync::Arc;
 
 use super::args::*;
+use super::assets::Asset;
 use super::dimension::{Dimension, Given, ShapeFields, Verdict};
-use super::hulls::{Held, Hulls};
+use super::held::Held;
+use super::kind::{Kind, NO_GEOMETRY};
 use super::status::*;
 use super::types::*;
 use super::wide;
@@ -49,7 +51,7 @@ impl Dimension for Dim3 {
     type CBounds = imp_bounds;
     type CShapeDesc = imp_shape_desc;
     type CWorldHit = imp_world_hit;
-    type Held = Held;
+    type Held = Held<Hull>;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default";
 
     #[inline]
@@ -81,23 +83,37 @@ impl Dimension for Dim3 {
     fn check_geometry(
         value: &imp_geometry,
         name: impl Into<Name>,
-        held: &mut Held,
+        held: &mut Held<Hull>,
     ) -> Result<(), Failure> {
-        let checked = match value.kind {
-            IMP_GEOMETRY_SPHERE => Geometry::check_sphere(vec3_in(&value.center), value.radius),
-            IMP_GEOMETRY_CAPSULE => {
-                let (point_a, point_b) = (vec3_in(&value.point_a), vec3_in(&value.point_b));
+        let name = name.into();
+        let checked = match Kind::parse(value) {
+            Some(Kind::Sphere(sphere)) => {
+                Geometry::check_sphere(vec3_in(&sphere.center), value.radius)
+            }
+            Some(Kind::Capsule(capsule)) => {
+                let (point_a, point_b) = (vec3_in(&capsule.point_a), vec3_in(&capsule.point_b));
                 Geometry::check_capsule(point_a, point_b, value.radius)
             }
-            IMP_GEOMETRY_BOX => Geometry::check_box(
-                vec3_in(&value.center),
-                quat_in(&value.rotation),
-                vec3_in(&value.half_extents),
+            Some(Kind::Box(oriented)) => Geometry::check_box(
+                vec3_in(&oriented.center),
+                quat_in(&oriented.rotation),
+                vec3_in(&oriented.half_extents),
                 value.radius,
             ),
-            _ => return check_other(value, name.into(), held),
+            Some(Kind::Triangle(triangle)) => {
+                Geometry::check_triangle(corners_in(triangle), value.radius)
+            }
+            Some(Kind::Hull(given)) => {
+                let hull = held.get(given.hull, name.member("hull"))?;
+                known_bits(given.reserved, 0, name.member("reserved"))?;
+                Geometry::check_hull(hull, vec3_in(&given.scale), value.radius)
+            }
+            Some(Kind::HalfSpace(given)) => {
+                Geometry::check_half_space(vec3_in(&given.normal), given.offset)
+            }
+            None => return Err(unknown_kind(name, value.kind, "IMP_GEOMETRY_*")),
         };
-        checked.map_err(|invalid| unfit(name.into(), invalid))
+        checked.map_err(|invalid| unfit(name, invalid))
     }
 
     #[inline]
@@ -105,15 +121,19 @@ impl Dimension for Dim3 {
         wide::looks_fit(geometry, pose)
     }
 
-    fn geometry_of(value: &imp_geometry, held: &Held) -> Geometry {
-        geometry_with(value, || held.known(value.hull).clone())
+    fn geometry_of(value: &imp_geometry, held: &Held<Hull>) -> Geometry {
+        geometry_with(value, |hull| held.known(hull).clone())
     }
 
     #[inline(always)]
-    unsafe fn lend_geometry(value: &imp_geometry, held: &Held, place: &mut MaybeUninit<Geometry>) {
-        place.write(geometry_with(value, || {
+    unsafe fn lend_geometry(
+        value: &imp_geometry,
+        held: &Held<Hull>,
+        place: &mut MaybeUninit<Geometry>,
+    ) {
+        place.write(geometry_with(value, |hull| {
             // SAFETY: the copy is never dropped, and what it counts on outlives it, by the caller's word.
-            unsafe { ptr::read(held.known(value.hull)) }
+            unsafe { ptr::read(held.known(hull)) }
         }));
     }
 
@@ -151,7 +171,7 @@ impl Dimension for Dim3 {
             flags: 0,
             user_data: 0,
             filter: filter_out(&Default::default()),
-            geometry: blank_geometry(0),
+            geometry: NO_GEOMETRY,
             pose: Dim3::pose_out(&Pose::IDENTITY),
             reserved: 0,
         }
@@ -192,105 +212,68 @@ impl Verdict for imp_world_hit {
     }
 }
 
-/// The kinds that cost more to ask about than to check.
-fn check_other(value: &imp_geometry, name: Name, held: &mut Held) -> Result<(), Failure> {
-    let checked = match value.kind {
-        IMP_GEOMETRY_TRIANGLE => Geometry::check_triangle(corners_in(value), value.radius),
-        IMP_GEOMETRY_HULL => {
-            let hull = held.get(value.hull, name.member("hull"))?;
-            Geometry::check_hull(hull, vec3_in(&value.scale), value.radius)
-        }
-        IMP_GEOMETRY_HALF_SPACE => Geometry::check_half_space(vec3_in(&value.normal), value.offset),
-        kind => return Err(unknown_kind(name, kind, "IMP_GEOMETRY_*")),
-    };
-    checked.map_err(|invalid| unfit(name, invalid))
+fn corners_in(triangle: &imp_geometry_data_triangle) -> [Vec3; 3] {
+    [vec3_in(&triangle.point_a), vec3_in(&triangle.point_b), vec3_in(&triangle.point_c)]
 }
 
-fn corners_in(value: &imp_geometry) -> [Vec3; 3] {
-    [vec3_in(&value.point_a), vec3_in(&value.point_b), vec3_in(&value.point_c)]
-}
-
-/// The geometry that has been accepted; `hull` is asked for the hull of one that has one.
+/// The geometry that has been accepted; `hull` finds the hull of one that names one.
 #[inline(always)]
-fn geometry_with(value: &imp_geometry, hull: impl FnOnce() -> Arc<Hull>) -> Geometry {
-    match value.kind {
-        IMP_GEOMETRY_SPHERE => Geometry::checked_sphere(vec3_in(&value.center), value.radius),
-        IMP_GEOMETRY_CAPSULE => {
-            let (point_a, point_b) = (vec3_in(&value.point_a), vec3_in(&value.point_b));
+fn geometry_with(value: &imp_geometry, hull: impl FnOnce(imp_hull) -> Arc<Hull>) -> Geometry {
+    match Kind::checked(value) {
+        Kind::Sphere(sphere) => Geometry::checked_sphere(vec3_in(&sphere.center), value.radius),
+        Kind::Capsule(capsule) => {
+            let (point_a, point_b) = (vec3_in(&capsule.point_a), vec3_in(&capsule.point_b));
             Geometry::checked_capsule(point_a, point_b, value.radius)
         }
-        IMP_GEOMETRY_BOX => Geometry::checked_box(
-            vec3_in(&value.center),
-            quat_in(&value.rotation),
-            vec3_in(&value.half_extents),
+        Kind::Box(oriented) => Geometry::checked_box(
+            vec3_in(&oriented.center),
+            quat_in(&oriented.rotation),
+            vec3_in(&oriented.half_extents),
             value.radius,
         ),
-        IMP_GEOMETRY_TRIANGLE => Geometry::checked_triangle(corners_in(value), value.radius),
-        IMP_GEOMETRY_HULL => Geometry::checked_hull(hull(), vec3_in(&value.scale), value.radius),
-        _ => Geometry::checked_half_space(vec3_in(&value.normal), value.offset),
-    }
-}
-
-/// A geometry of which nothing but its kind is set.
-pub(super) fn blank_geometry(kind: u32) -> imp_geometry {
-    imp_geometry {
-        kind,
-        radius: 0.0,
-        center: ZERO,
-        rotation: quat_out(Quat::IDENTITY),
-        half_extents: ZERO,
-        point_a: ZERO,
-        point_b: ZERO,
-        point_c: ZERO,
-        normal: ZERO,
-        offset: 0.0,
-        scale: imp_vec3 { x: 1.0, y: 1.0, z: 1.0 },
-        hull: imp_hull { id: 0 },
+        Kind::Triangle(triangle) => Geometry::checked_triangle(corners_in(triangle), value.radius),
+        Kind::Hull(given) => {
+            Geometry::checked_hull(hull(given.hull), vec3_in(&given.scale), value.radius)
+        }
+        Kind::HalfSpace(given) => {
+            Geometry::checked_half_space(vec3_in(&given.normal), given.offset)
+        }
     }
 }
 
 fn geometry_out(value: &Geometry) -> imp_geometry {
     match value {
-        Geometry::Sphere(sphere) => imp_geometry {
-            radius: sphere.radius(),
-            center: vec3_out(sphere.center()),
-            ..blank_geometry(IMP_GEOMETRY_SPHERE)
-        },
-        Geometry::Capsule(capsule) => imp_geometry {
-            radius: capsule.radius(),
+        Geometry::Sphere(sphere) => {
+            let center = vec3_out(sphere.center());
+            Kind::Sphere(&imp_geometry_data_sphere { center }).geometry(sphere.radius())
+        }
+        Geometry::Capsule(capsule) => Kind::Capsule(&imp_geometry_data_capsule {
             point_a: vec3_out(capsule.point_a()),
             point_b: vec3_out(capsule.point_b()),
-            ..blank_geometry(IMP_GEOMETRY_CAPSULE)
-        },
-        Geometry::Box(oriented) => imp_geometry {
+        })
+        .geometry(capsule.radius()),
+        Geometry::Box(oriented) => Kind::Box(&imp_geometry_data_box {
             center: vec3_out(oriented.center()),
             rotation: quat_out(oriented.rotation()),
             half_extents: vec3_out(oriented.half_extents()),
-            radius: oriented.radius(),
-            ..blank_geometry(IMP_GEOMETRY_BOX)
-        },
+        })
+        .geometry(oriented.radius()),
         Geometry::Triangle(triangle) => {
             let [point_a, point_b, point_c] = triangle.points().map(vec3_out);
-            let radius = triangle.radius();
-            imp_geometry {
-                radius,
-                point_a,
-                point_b,
-                point_c,
-                ..blank_geometry(IMP_GEOMETRY_TRIANGLE)
-            }
+            Kind::Triangle(&imp_geometry_data_triangle { point_a, point_b, point_c })
+                .geometry(triangle.radius())
         }
-        Geometry::Hull(scaled) => imp_geometry {
-            radius: scaled.radius(),
+        Geometry::Hull(scaled) => Kind::Hull(&imp_geometry_data_hull {
+            hull: Hull::table().handle(scaled.hull()),
             scale: vec3_out(scaled.scale()),
-            hull: Hulls::look().handle(scaled.hull()),
-            ..blank_geometry(IMP_GEOMETRY_HULL)
-        },
-        Geometry::HalfSpace(half_space) => imp_geometry {
+            reserved: 0,
+        })
+        .geometry(scaled.radius()),
+        Geometry::HalfSpace(half_space) => Kind::HalfSpace(&imp_geometry_data_half_space {
             normal: vec3_out(half_space.normal()),
             offset: half_space.offset(),
-            ..blank_geometry(IMP_GEOMETRY_HALF_SPACE)
-        },
+        })
+        .geometry(0.0),
     }
 }
 

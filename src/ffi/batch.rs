@@ -12,14 +12,14 @@ use crate::threads;
 /// result through several hands would take longer than many a question about it.
 pub(super) struct Posed<'a, D: Dimension> {
     given: Given<'a, D>,
-    held: D::Held,
+    held: &'a D::Held,
 }
 
 impl<D: Dimension> Posed<'_, D> {
     /// Asks about it.
     #[inline(always)]
     pub(super) fn ask<T>(&self, question: impl FnOnce(Placed<D>) -> T) -> T {
-        ask_about::<D, T>(self.given, &self.held, question)
+        ask_about::<D, T>(self.given, self.held, question)
     }
 }
 
@@ -40,17 +40,19 @@ fn ask_about<D: Dimension, T>(
     question((geometry, &D::pose_of(pose)))
 }
 
+/// `held` is the caller's and empty: passed on by value, it would cost calls that name no asset more than their check.
+///
 /// # Safety
 /// Both pointers as in `arg`.
 #[inline(always)]
 pub(super) unsafe fn posed<'a, D: Dimension>(
     (geometry, pose): Pointers<D>,
     names: (&'static str, &'static str),
+    held: &'a mut D::Held,
 ) -> Result<Posed<'a, D>, Failure> {
     // SAFETY: the caller's.
     let given = unsafe { (arg(geometry, names.0)?, arg(pose, names.1)?) };
-    let mut held = D::Held::default();
-    check_posed::<D>(given, (names.0.into(), names.1.into()), &mut held)?;
+    check_posed::<D>(given, (names.0.into(), names.1.into()), held)?;
     Ok(Posed { given, held })
 }
 
@@ -76,24 +78,24 @@ fn check_thoroughly<D: Dimension>(
 /// Pointers to a geometry and its pose, or to several.
 pub(super) type Pointers<D> = (*const <D as Dimension>::CGeometry, *const <D as Dimension>::CPose);
 
-/// Two posed geometries of C's that have been checked, and the hulls of both.
+/// Two posed geometries of C's that have been checked, and the assets of both.
 pub(super) struct PosedPair<'a, D: Dimension> {
     pub a: Given<'a, D>,
     pub b: Given<'a, D>,
-    held: D::Held,
+    held: &'a D::Held,
 }
 
 impl<D: Dimension> PosedPair<'_, D> {
     /// Asks about the two.
     #[inline(always)]
     pub(super) fn ask<T>(&self, question: impl FnOnce(Placed<D>, Placed<D>) -> T) -> T {
-        ask_about::<D, T>(self.a, &self.held, |a| {
-            ask_about::<D, T>(self.b, &self.held, |b| question(a, b))
+        ask_about::<D, T>(self.a, self.held, |a| {
+            ask_about::<D, T>(self.b, self.held, |b| question(a, b))
         })
     }
 }
 
-/// The pair of the arguments `geometry_a`, `pose_a`, `geometry_b` and `pose_b`.
+/// The pair of the arguments `geometry_a`, `pose_a`, `geometry_b` and `pose_b`. `held` as in [`posed`].
 ///
 /// # Safety
 /// All pointers as in `arg`.
@@ -101,14 +103,14 @@ impl<D: Dimension> PosedPair<'_, D> {
 pub(super) unsafe fn posed_pair<'a, D: Dimension>(
     a: Pointers<D>,
     b: Pointers<D>,
+    held: &'a mut D::Held,
 ) -> Result<PosedPair<'a, D>, Failure> {
-    let mut held = D::Held::default();
     // SAFETY: the caller's.
     let a = unsafe { (arg(a.0, "geometry_a")?, arg(a.1, "pose_a")?) };
-    check_posed::<D>(a, ("geometry_a".into(), "pose_a".into()), &mut held)?;
+    check_posed::<D>(a, ("geometry_a".into(), "pose_a".into()), held)?;
     // SAFETY: the caller's.
     let b = unsafe { (arg(b.0, "geometry_b")?, arg(b.1, "pose_b")?) };
-    check_posed::<D>(b, ("geometry_b".into(), "pose_b".into()), &mut held)?;
+    check_posed::<D>(b, ("geometry_b".into(), "pose_b".into()), held)?;
     Ok(PosedPair { a, b, held })
 }
 

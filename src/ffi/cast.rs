@@ -160,12 +160,13 @@ pub(super) unsafe fn cast<D: Questions>(
     hit: *mut D::CCastHit,
 ) -> i32 {
     guard(|| {
+        let (mut held_a, mut held_b) = (D::Held::default(), D::Held::default());
         // SAFETY: the caller's.
         let (a, translation, b, hit) = unsafe {
             (
-                posed::<D>(a, ("geometry_a", "pose_a"))?,
+                posed::<D>(a, ("geometry_a", "pose_a"), &mut held_a)?,
                 arg(translation, "translation")?,
-                posed::<D>(b, ("geometry_b", "pose_b"))?,
+                posed::<D>(b, ("geometry_b", "pose_b"), &mut held_b)?,
                 out(hit, "hit")?,
             )
         };
@@ -213,12 +214,13 @@ pub(super) unsafe fn cast_motion<D: Questions>(
     hit: *mut D::CCastHit,
 ) -> i32 {
     guard(|| {
+        let (mut held_a, mut held_b) = (D::Held::default(), D::Held::default());
         // SAFETY: the caller's.
         let (a, end_a, b, end_b, hit) = unsafe {
             (
-                posed::<D>(a, ("geometry_a", "start_a"))?,
+                posed::<D>(a, ("geometry_a", "start_a"), &mut held_a)?,
                 arg(end_a, "end_a")?,
-                posed::<D>(b, ("geometry_b", "start_b"))?,
+                posed::<D>(b, ("geometry_b", "start_b"), &mut held_b)?,
                 arg(end_b, "end_b")?,
                 out(hit, "hit")?,
             )

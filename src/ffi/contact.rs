@@ -78,8 +78,10 @@ pub(super) unsafe fn contact<D: Questions>(
     manifold: *mut D::CManifold,
 ) -> i32 {
     guard(|| {
+        let mut held = D::Held::default();
         // SAFETY: the caller's.
-        let (pair, manifold) = unsafe { (posed_pair::<D>(a, b)?, out(manifold, "manifold")?) };
+        let (pair, manifold) =
+            unsafe { (posed_pair::<D>(a, b, &mut held)?, out(manifold, "manifold")?) };
         let margin = length(margin, "margin")?;
         let asked = || pair.ask(|a, b| D::contact(a, b, margin));
         *manifold = D::contact_as_given(pair.a, pair.b, margin).unwrap_or_else(asked);

@@ -29,7 +29,7 @@ pub(super) trait Dimension: Space + Sized {
     type CBounds: Send;
     type CShapeDesc: 'static;
     type CWorldHit: Verdict + Sync;
-    /// What the geometries of a call name, which stays for as long as this lives.
+    /// Keeps the assets that the geometries of a call name.
     type Held: Default + Sync;
     /// What fills a description of a shape.
     const SHAPE_DESC_DEFAULT: &'static str;
@@ -90,8 +90,7 @@ pub(super) trait Dimension: Space + Sized {
         Ok(Self::geometry_of(value, held))
     }
 
-    /// The fields that a kind does not use are blank. It may look at the hulls, for which nobody waits with a world
-    /// in hand.
+    /// The fields that a kind does not use are blank.
     fn geometry_out(value: &Self::Geometry) -> Self::CGeometry;
 
     fn check_ray(value: &Self::CRay, name: impl Into<Name>) -> Result<(), Failure>;

@@ -23,8 +23,11 @@ pub extern "C" fn imp_world_update(world: imp_world) -> i32 {
     })
 }
 
-/// The events of the last update, ordered by shape a, then shape b. They stay until the next update,
-/// whatever happens to the shapes.
+/// The events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape a, then
+/// shape b. They stay until the next update, whatever happens to the shapes.
+///
+/// A pair has at most one event in an update. A shape that replaces a destroyed one is another pair: the old overlap
+/// ends before the new one begins.
 ///
 /// @param events  at most `capacity` are written, the first ones
 /// @return how many there are

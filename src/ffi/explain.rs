@@ -25,8 +25,9 @@ pub const IMP_AXIS_DECIDES: u32 = 1;
 /// the gap or overlap on it, and which one decides.
 ///
 /// The faces of A come first, then the faces of B, the pairs of edges, and last the direction of imp_distance.
-/// Two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis; of two hulls, only edges whose arcs cross on
-/// the Gauss map; against a half-space only its own normal counts. Exactly one axis decides: the first whose gap
+/// Two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis. Of two hulls, only edges do that are a face of
+/// their Minkowski difference: edges whose arcs cross on the Gauss map. They are listed by A's edge, and for each in
+/// the order in which its arc crosses those of B. Against a half-space only its own normal counts. Exactly one axis decides: the first whose gap
 /// no other beats by more than a 1e-9th of the two sizes, so that a face wins over an edge. Its gap is the signed
 /// distance.
 ///
@@ -34,7 +35,7 @@ pub const IMP_AXIS_DECIDES: u32 = 1;
 /// @param decides   which axis decides, counted from 0, whether or not it was written; null: not wanted
 /// @return how many axes there are
 ///
-/// Pure; any thread. Allocates nothing. Takes time as the edges of A times the edges of B.
+/// Pure; any thread. Allocates nothing. Time grows with the faces and edges of both and the axes that exist.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_explain(
     geometry_a: *const imp_geometry,
@@ -97,10 +98,11 @@ pub(super) unsafe fn explain<D: Questions>(
 ) -> i32 {
     guard(|| {
         let capacity = count_of(capacity, "capacity")?;
+        let mut held = D::Held::default();
         // SAFETY: the caller's.
         let (pair, axes, decides) = unsafe {
             (
-                posed_pair::<D>(a, b)?,
+                posed_pair::<D>(a, b, &mut held)?,
                 outs(axes, capacity, "axes")?,
                 out_or_null(decides, "decides")?,
             )

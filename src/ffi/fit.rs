@@ -3,7 +3,7 @@
 use super::args::*;
 use super::args_3d::*;
 use super::dimension::Dimension;
-use super::hulls::Held;
+use super::held::Held;
 use super::kit::*;
 use super::status::*;
 use super::types::*;

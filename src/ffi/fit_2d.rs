@@ -88,7 +88,8 @@ pub unsafe extern "C" fn imp_fit_box_2d(
 /// with the least x, of these the least y. They are points of the array, each turns left, exactly, and no order of
 /// the points changes them. Points on one line give the two outermost, points at one place give one.
 ///
-/// Up to IMP_POLYGON_MAX_VERTICES of them make a geometry: imp_geometry_polygon_2d.
+/// Up to IMP_POLYGON_MAX_VERTICES of them make a geometry (imp_geometry_polygon_2d), more make an asset
+/// (imp_polygon_create_2d).
 ///
 /// Andrew's monotone chain (1979) with exact turns (Shewchuk 1997). O(n log n).
 ///

@@ -1,9 +1,9 @@
 //! Constructors of geometries.
 
 use super::args::{Name, arg, out, size};
-use super::args_3d::blank_geometry;
 use super::dimension::Dimension;
-use super::hulls::Held;
+use super::held::Held;
+use super::kind::Kind;
 use super::status::*;
 use super::types::*;
 use crate::dim3::Dim3;
@@ -20,10 +20,8 @@ pub unsafe extern "C" fn imp_geometry_sphere(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (center, result) = unsafe { (arg(center, "center")?, out(result, "result")?) };
-        checked(
-            imp_geometry { center: *center, radius, ..blank_geometry(IMP_GEOMETRY_SPHERE) },
-            result,
-        )
+        let sphere = imp_geometry_data_sphere { center: *center };
+        checked(Kind::Sphere(&sphere).geometry(radius), result)
     })
 }
 
@@ -42,11 +40,8 @@ pub unsafe extern "C" fn imp_geometry_capsule(
         // SAFETY: the header's rule on pointers.
         let (point_a, point_b, result) =
             unsafe { (arg(point_a, "point_a")?, arg(point_b, "point_b")?, out(result, "result")?) };
-        let (point_a, point_b) = (*point_a, *point_b);
-        checked(
-            imp_geometry { point_a, point_b, radius, ..blank_geometry(IMP_GEOMETRY_CAPSULE) },
-            result,
-        )
+        let capsule = imp_geometry_data_capsule { point_a: *point_a, point_b: *point_b };
+        checked(Kind::Capsule(&capsule).geometry(radius), result)
     })
 }
 
@@ -72,10 +67,8 @@ pub unsafe extern "C" fn imp_geometry_box(
             )
         };
         let (center, rotation, half_extents) = (*center, *rotation, *half_extents);
-        checked(
-            imp_geometry { center, rotation, half_extents, ..blank_geometry(IMP_GEOMETRY_BOX) },
-            result,
-        )
+        let oriented = imp_geometry_data_box { center, rotation, half_extents };
+        checked(Kind::Box(&oriented).geometry(0.0), result)
     })
 }
 
@@ -101,10 +94,8 @@ pub unsafe extern "C" fn imp_geometry_triangle(
             )
         };
         let (point_a, point_b, point_c) = (*point_a, *point_b, *point_c);
-        checked(
-            imp_geometry { point_a, point_b, point_c, ..blank_geometry(IMP_GEOMETRY_TRIANGLE) },
-            result,
-        )
+        let triangle = imp_geometry_data_triangle { point_a, point_b, point_c };
+        checked(Kind::Triangle(&triangle).geometry(0.0), result)
     })
 }
 
@@ -123,13 +114,14 @@ pub unsafe extern "C" fn imp_geometry_hull(
     result: *mut imp_geometry,
 ) -> i32 {
     guard(|| {
-        let blank = blank_geometry(IMP_GEOMETRY_HULL);
+        let unscaled = imp_vec3 { x: 1.0, y: 1.0, z: 1.0 };
         // SAFETY: the header's rule on pointers.
         let (scale, result) = unsafe {
-            let scale = if scale.is_null() { blank.scale } else { *arg(scale, "scale")? };
+            let scale = if scale.is_null() { unscaled } else { *arg(scale, "scale")? };
             (scale, out(result, "result")?)
         };
-        checked(imp_geometry { hull, scale, ..blank }, result)
+        let hull = imp_geometry_data_hull { hull, scale, reserved: 0 };
+        checked(Kind::Hull(&hull).geometry(0.0), result)
     })
 }
 
@@ -153,8 +145,8 @@ pub unsafe extern "C" fn imp_geometry_half_space(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (normal, result) = unsafe { (arg(normal, "normal")?, out(result, "result")?) };
-        let normal = *normal;
-        checked(imp_geometry { normal, offset, ..blank_geometry(IMP_GEOMETRY_HALF_SPACE) }, result)
+        let half_space = imp_geometry_data_half_space { normal: *normal, offset };
+        checked(Kind::HalfSpace(&half_space).geometry(0.0), result)
     })
 }
 
@@ -178,11 +170,19 @@ pub unsafe extern "C" fn imp_geometry_rounded(
         let result = unsafe { out(result, "result")? };
         Dim3::check_geometry(&geometry, "geometry", &mut Held::default())?;
         let radius = size(radius, "radius")?;
-        let mut grown = geometry;
-        match geometry.kind {
-            IMP_GEOMETRY_HALF_SPACE => grown.offset += radius,
-            _ => grown.radius += radius,
-        }
+        let kind = Kind::checked(&geometry);
+        let grown = match kind {
+            Kind::Sphere(_)
+            | Kind::Capsule(_)
+            | Kind::Box(_)
+            | Kind::Triangle(_)
+            | Kind::Hull(_) => kind.geometry(geometry.radius + radius),
+            Kind::HalfSpace(half_space) => {
+                let offset = half_space.offset + radius;
+                let moved = imp_geometry_data_half_space { offset, ..*half_space };
+                Kind::HalfSpace(&moved).geometry(0.0)
+            }
+        };
         checked(grown, result)
     })
 }

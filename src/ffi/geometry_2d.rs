@@ -1,8 +1,10 @@
 //! Constructors of geometries of the plane.
 
 use super::args::*;
-use super::args_2d::{blank_geometry_2d, polygon_out};
+use super::args_2d::polygon_out;
 use super::dimension::Dimension;
+use super::held::Held;
+use super::kind_2d::Kind2D;
 use super::kit::cloud;
 use super::status::*;
 use super::types_2d::*;
@@ -20,8 +22,7 @@ pub unsafe extern "C" fn imp_geometry_circle_2d(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (center, result) = unsafe { (*arg(center, "center")?, out(result, "result")?) };
-        let blank = blank_geometry_2d(IMP_GEOMETRY_CIRCLE_2D);
-        checked(imp_geometry_2d { center, radius, ..blank }, result)
+        checked(Kind2D::Circle(&imp_geometry_data_circle_2d { center }).geometry(radius), result)
     })
 }
 
@@ -41,8 +42,8 @@ pub unsafe extern "C" fn imp_geometry_capsule_2d(
         let (point_a, point_b, result) = unsafe {
             (*arg(point_a, "point_a")?, *arg(point_b, "point_b")?, out(result, "result")?)
         };
-        let blank = blank_geometry_2d(IMP_GEOMETRY_CAPSULE_2D);
-        checked(imp_geometry_2d { point_a, point_b, radius, ..blank }, result)
+        let capsule = imp_geometry_data_capsule_2d { point_a, point_b };
+        checked(Kind2D::Capsule(&capsule).geometry(radius), result)
     })
 }
 
@@ -67,8 +68,8 @@ pub unsafe extern "C" fn imp_geometry_box_2d(
                 out(result, "result")?,
             )
         };
-        let blank = blank_geometry_2d(IMP_GEOMETRY_BOX_2D);
-        checked(imp_geometry_2d { center, rotation, half_extents, ..blank }, result)
+        let oriented = imp_geometry_data_box_2d { center, rotation, half_extents };
+        checked(Kind2D::Box(&oriented).geometry(0.0), result)
     })
 }
 
@@ -76,7 +77,8 @@ pub unsafe extern "C" fn imp_geometry_box_2d(
 /// inside; points on one line make a segment, points at one place make a point.
 ///
 /// The vertices are points of the array, unchanged, counter-clockwise where y is to the left of x: first the one
-/// with the least x, of these the least y. More than IMP_POLYGON_MAX_VERTICES of them are IMP_ERROR_LIMIT.
+/// with the least x, of these the least y. More than IMP_POLYGON_MAX_VERTICES of them are IMP_ERROR_LIMIT: make
+/// an asset of them with imp_polygon_create_2d.
 ///
 /// @param count  1 to IMP_MAX_COUNT
 ///
@@ -93,8 +95,10 @@ pub unsafe extern "C" fn imp_geometry_polygon_2d(
         let vertices = convex_hull(points);
         let (found, most) = (vertices.len(), IMP_POLYGON_MAX_VERTICES);
         if found > most as usize {
-            let sentence =
-                format_args!("the hull of points has {found} vertices; expected at most {most}");
+            let sentence = format_args!(
+                "the hull of points has {found} vertices; expected at most {most}: \
+                     imp_polygon_create_2d takes more"
+            );
             return Err(Failure::new(IMP_ERROR_LIMIT, sentence));
         }
         checked(polygon_out(&vertices, 0.0), result)
@@ -115,8 +119,34 @@ pub unsafe extern "C" fn imp_geometry_segment_2d(
         let (point_a, point_b, result) = unsafe {
             (*arg(point_a, "point_a")?, *arg(point_b, "point_b")?, out(result, "result")?)
         };
-        let blank = blank_geometry_2d(IMP_GEOMETRY_SEGMENT_2D);
-        checked(imp_geometry_2d { point_a, point_b, ..blank }, result)
+        let segment = imp_geometry_data_segment_2d { point_a, point_b };
+        checked(Kind2D::Segment(&segment).geometry(0.0), result)
+    })
+}
+
+/// Makes a geometry of a polygon that imp_polygon_create_2d made, stretched by `scale` along the local axes.
+///
+/// The geometry only names the polygon: calls that it is passed to once the polygon has been released for the last time
+/// return IMP_ERROR_STALE. A shape made of it keeps the polygon itself for as long as it needs it.
+///
+/// @param scale  null means 1 each. No component is 0; a negative one mirrors
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_large_polygon_2d(
+    polygon: imp_polygon,
+    scale: *const imp_vec2,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        let unscaled = imp_vec2 { x: 1.0, y: 1.0 };
+        // SAFETY: the header's rule on pointers.
+        let (scale, result) = unsafe {
+            let scale = if scale.is_null() { unscaled } else { *arg(scale, "scale")? };
+            (scale, out(result, "result")?)
+        };
+        let large = imp_geometry_data_large_polygon_2d { polygon, scale };
+        checked(Kind2D::LargePolygon(&large).geometry(0.0), result)
     })
 }
 
@@ -139,8 +169,8 @@ pub unsafe extern "C" fn imp_geometry_half_plane_2d(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (normal, result) = unsafe { (*arg(normal, "normal")?, out(result, "result")?) };
-        let blank = blank_geometry_2d(IMP_GEOMETRY_HALF_PLANE_2D);
-        checked(imp_geometry_2d { normal, offset, ..blank }, result)
+        let half_plane = imp_geometry_data_half_plane_2d { normal, offset };
+        checked(Kind2D::HalfPlane(&half_plane).geometry(0.0), result)
     })
 }
 
@@ -163,13 +193,22 @@ pub unsafe extern "C" fn imp_geometry_rounded_2d(
         let geometry = unsafe { *arg(geometry, "geometry")? };
         // SAFETY: the header's rule on pointers.
         let result = unsafe { out(result, "result")? };
-        Dim2::check_geometry(&geometry, "geometry", &mut ())?;
+        Dim2::check_geometry(&geometry, "geometry", &mut Held::default())?;
         let radius = size(radius, "radius")?;
-        let mut grown = geometry;
-        match geometry.kind {
-            IMP_GEOMETRY_HALF_PLANE_2D => grown.offset += radius,
-            _ => grown.radius += radius,
-        }
+        let kind = Kind2D::checked(&geometry);
+        let grown = match kind {
+            Kind2D::Circle(_)
+            | Kind2D::Capsule(_)
+            | Kind2D::Box(_)
+            | Kind2D::Polygon(_)
+            | Kind2D::Segment(_)
+            | Kind2D::LargePolygon(_) => kind.geometry(geometry.radius + radius),
+            Kind2D::HalfPlane(half_plane) => {
+                let offset = half_plane.offset + radius;
+                let moved = imp_geometry_data_half_plane_2d { offset, ..*half_plane };
+                Kind2D::HalfPlane(&moved).geometry(0.0)
+            }
+        };
         checked(grown, result)
     })
 }
@@ -184,13 +223,13 @@ pub unsafe extern "C" fn imp_geometry_valid_2d(geometry: *const imp_geometry_2d)
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let geometry = unsafe { arg(geometry, "geometry")? };
-        Dim2::check_geometry(geometry, "geometry", &mut ())?;
+        Dim2::check_geometry(geometry, "geometry", &mut Held::default())?;
         Ok(1)
     })
 }
 
 fn checked(value: imp_geometry_2d, result: &mut imp_geometry_2d) -> Answer {
-    Dim2::check_geometry(&value, Name::ARGUMENTS, &mut ())?;
+    Dim2::check_geometry(&value, Name::ARGUMENTS, &mut Held::default())?;
     *result = value;
     Ok(IMP_OK)
 }

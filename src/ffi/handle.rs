@@ -8,6 +8,7 @@
 use super::args::Name;
 use super::status::{Failure, IMP_ERROR_HANDLE};
 use super::types::{imp_hull, imp_shape, imp_world};
+use super::types_2d::imp_polygon;
 use crate::world::{GENERATION_BITS, Id, SLOT_BITS};
 
 const WORLD_BITS: u32 = 12;
@@ -16,7 +17,11 @@ pub(crate) const WORLD_LIMIT: usize = 1 << WORLD_BITS;
 
 const KIND_WORLD: u64 = 1;
 const KIND_SHAPE: u64 = 2;
-const KIND_HULL: u64 = 3;
+const KIND_ASSET: u64 = 3;
+
+/// An asset belongs to no world: this stands in its place and says what it is.
+const ASSET_HULL: usize = 0;
+const ASSET_POLYGON: usize = 1;
 
 const SLOT_SHIFT: u32 = GENERATION_BITS;
 const WORLD_SHIFT: u32 = SLOT_SHIFT + SLOT_BITS;
@@ -64,14 +69,26 @@ pub(crate) fn shape_handle(world: usize, id: Id) -> imp_shape {
     imp_shape { id: pack(KIND_SHAPE, world, id) }
 }
 
-/// A hull belongs to no world.
 pub(crate) fn hull_handle(id: Id) -> imp_hull {
-    imp_hull { id: pack(KIND_HULL, 0, id) }
+    imp_hull { id: pack(KIND_ASSET, ASSET_HULL, id) }
 }
 
 /// The slot and generation of a handle that may be one of a hull.
 pub(crate) fn unpack_hull(handle: imp_hull) -> Option<Id> {
-    unpack(KIND_HULL, handle.id).filter(|parts| parts.world == 0).map(|parts| parts.id)
+    unpack_asset(ASSET_HULL, handle.id)
+}
+
+pub(crate) fn polygon_handle(id: Id) -> imp_polygon {
+    imp_polygon { id: pack(KIND_ASSET, ASSET_POLYGON, id) }
+}
+
+/// The slot and generation of a handle that may be one of a polygon.
+pub(crate) fn unpack_polygon(handle: imp_polygon) -> Option<Id> {
+    unpack_asset(ASSET_POLYGON, handle.id)
+}
+
+fn unpack_asset(asset: usize, bits: u64) -> Option<Id> {
+    unpack(KIND_ASSET, bits).filter(|parts| parts.world == asset).map(|parts| parts.id)
 }
 
 /// The parts of a handle that may be one of a world.

@@ -2,7 +2,7 @@
 
 use super::args::*;
 use super::args_3d::*;
-use super::hulls::{self, Hulls};
+use super::assets::{Asset, find};
 use super::status::*;
 use super::types::*;
 use crate::dim3::{Hull, HullError};
@@ -25,7 +25,7 @@ const _: () = assert!(IMP_HULL_MAX_VERTICES as usize == Hull::MAX_VERTICES);
 ///                      most things in a game
 /// @param hull          the handle, to be released once
 ///
-/// Any thread. Time about n log n of n points. Waits for calls that use hulls now.
+/// Any thread. Time about n log n of n points.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_create(
     points: *const imp_vec3,
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn imp_hull_create(
             return Err(Failure::new(IMP_ERROR_COUNT, sentence));
         }
         let points: Vec<_> = points.iter().map(vec3_in).collect();
-        *hull = hulls::insert(Hull::from_points(&points, limit).map_err(unfit_hull)?)?;
+        *hull = Hull::table().insert(Hull::from_points(&points, limit).map_err(unfit_hull)?)?;
         Ok(IMP_OK)
     })
 }
@@ -76,29 +76,29 @@ fn unfit_hull(error: HullError) -> Failure {
 
 /// Counts one more user of a hull: its handle needs one more imp_hull_release before it ends.
 ///
-/// Any thread. Waits for calls that use hulls now.
+/// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_retain(hull: imp_hull) -> i32 {
-    guard(|| hulls::retain(hull).map(|()| IMP_OK))
+    guard(|| Hull::table().retain(hull).map(|()| IMP_OK))
 }
 
 /// Lets go of a hull. With the last release its handle ends. Shapes made of it are what they were, and keep the
 /// hull until the last of them is destroyed.
 ///
-/// Any thread. Waits for calls that use hulls now.
+/// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_release(hull: imp_hull) -> i32 {
-    guard(|| hulls::release(hull).map(|()| IMP_OK))
+    guard(|| Hull::table().release(hull).map(|()| IMP_OK))
 }
 
 /// Ends every hull's handle, however often retained: for a host that starts over. Shapes keep their hulls.
 ///
 /// @return how many there were
 ///
-/// Any thread. Waits for calls that use hulls now.
+/// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_release_all() -> i32 {
-    guard(|| Ok(hulls::release_all() as i32))
+    guard(|| Ok(Hull::table().release_all() as i32))
 }
 
 /// Whether a handle names a hull.
@@ -108,7 +108,7 @@ pub extern "C" fn imp_hull_release_all() -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_valid(hull: imp_hull) -> i32 {
-    guard(|| Ok(hulls::exists(hull).into()))
+    guard(|| Ok(Hull::table().exists(hull).into()))
 }
 
 /// How many hulls there are. Those that only shapes keep do not count.
@@ -116,7 +116,7 @@ pub extern "C" fn imp_hull_valid(hull: imp_hull) -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_count() -> i32 {
-    guard(|| Ok(hulls::count() as i32))
+    guard(|| Ok(Hull::table().count() as i32))
 }
 
 /// Fills `struct_size`, and 0 elsewhere.
@@ -148,23 +148,22 @@ pub unsafe extern "C" fn imp_hull_info_default(info: *mut imp_hull_info) -> i32 
 ///
 /// @param info  `struct_size` as imp_hull_info_default writes it; the rest is written
 ///
-/// Any thread. Takes longer the larger the hull.
+/// Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_get_info(hull: imp_hull, info: *mut imp_hull_info) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let info = unsafe { out(info, "info")? };
         struct_size::<imp_hull_info>(info.struct_size, "info", "imp_hull_info_default")?;
-        let hulls = Hulls::look();
-        let hull = hulls.get(hull, "hull")?;
+        let hull = find::<Hull>(hull, "hull")?;
         *info = imp_hull_info {
             struct_size: info.struct_size,
             rank: hull.rank(),
             vertices: hull.vertices().len() as u32,
             edges: hull.edges().len() as u32,
             faces: hull.faces().len() as u32,
-            triangles: hull.triangles().count() as u32,
-            saved_bytes: hull.to_bytes().len() as u32,
+            triangles: hull.triangle_count() as u32,
+            saved_bytes: hull.saved_bytes() as u32,
             excess: hull.excess(),
             volume: hull.volume().min(f32::MAX.into()) as f32,
             center: vec3_out(hull.center().as_vec3()),
@@ -191,8 +190,8 @@ pub unsafe extern "C" fn imp_hull_vertices(
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let vertices = unsafe { outs(vertices, capacity, "vertices")? };
-        let hulls = Hulls::look();
-        let found = hulls.get(hull, "hull")?.vertices();
+        let hull = find::<Hull>(hull, "hull")?;
+        let found = hull.vertices();
         for (place, vertex) in vertices.iter_mut().zip(found) {
             *place = vec3_out(*vertex);
         }
@@ -218,13 +217,110 @@ pub unsafe extern "C" fn imp_hull_triangles(
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let indices = unsafe { outs(indices, capacity, "indices")? };
-        let hulls = Hulls::look();
-        let hull = hulls.get(hull, "hull")?;
+        let hull = find::<Hull>(hull, "hull")?;
         for (place, triangle) in indices.chunks_exact_mut(3).zip(hull.triangles()) {
             place.copy_from_slice(&triangle);
         }
-        Ok(3 * hull.triangles().count() as i32)
+        Ok(3 * hull.triangle_count() as i32)
     })
+}
+
+/// Which face each triangle of imp_hull_triangles is part of, in the same order.
+///
+/// @param faces  at most `capacity` indices of faces are written
+/// @return how many triangles there are
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_hull_triangle_faces(
+    hull: imp_hull,
+    faces: *mut u32,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let faces = unsafe { outs(faces, capacity, "faces")? };
+        let hull = find::<Hull>(hull, "hull")?;
+        for (place, face) in faces.iter_mut().zip(hull.triangle_faces()) {
+            *place = face;
+        }
+        Ok(hull.triangle_count() as i32)
+    })
+}
+
+/// A face of a hull: its plane and its vertices, in the hull's own frame, before a geometry's scale. Every point p of
+/// the hull has `dot(normal, p) <= offset`, but for rounding.
+///
+/// @param face      its index, as IMP_FEATURE_FACE and the IMP_AXIS_FACE_A of a solid hull name it; below
+///                  imp_hull_info.faces. A flat polygon has two, its sides
+/// @param normal    unit, outward
+/// @param vertices  at most `capacity` indices of vertices are written, counter-clockwise seen from outside with
+///                  right-handed axes
+/// @return how many vertices the face has; IMP_ERROR_RANGE: there is no such face
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_hull_face(
+    hull: imp_hull,
+    face: u32,
+    normal: *mut imp_vec3,
+    offset: *mut f32,
+    vertices: *mut u32,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let (normal, offset, vertices) = unsafe {
+            (out(normal, "normal")?, out(offset, "offset")?, outs(vertices, capacity, "vertices")?)
+        };
+        let hull = find::<Hull>(hull, "hull")?;
+        let face = index_of(face, hull.faces().len(), "face")?;
+        let plane = hull.faces()[face];
+        (*normal, *offset) = (vec3_out(plane.normal.as_vec3()), plane.offset as f32);
+        let border = hull.face_vertices(face);
+        for (place, vertex) in vertices.iter_mut().zip(border) {
+            *place = *vertex;
+        }
+        Ok(border.len() as i32)
+    })
+}
+
+/// An edge of a hull: its vertices and its faces.
+///
+/// @param edge      its index, as IMP_FEATURE_EDGE and IMP_AXIS_EDGES name it; below imp_hull_info.edges
+/// @param vertices  2 indices are written, the lesser first
+/// @param faces     2 indices are written: the face that has the edge from the first vertex to the second in its
+///                  order of vertices, and the one that has it the other way. UINT32_MAX of a hull that is a segment
+/// @return IMP_OK; IMP_ERROR_RANGE: there is no such edge
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_hull_edge(
+    hull: imp_hull,
+    edge: u32,
+    vertices: *mut u32,
+    faces: *mut u32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (vertices, faces) =
+            unsafe { (outs(vertices, 2, "vertices")?, outs(faces, 2, "faces")?) };
+        let hull = find::<Hull>(hull, "hull")?;
+        let edge = hull.edges()[index_of(edge, hull.edges().len(), "edge")?];
+        vertices.copy_from_slice(&edge.vertices);
+        faces.copy_from_slice(&edge.faces);
+        Ok(IMP_OK)
+    })
+}
+
+fn index_of(index: u32, count: usize, name: &str) -> Result<usize, Failure> {
+    if (index as usize) < count {
+        return Ok(index as usize);
+    }
+    let sentence = format_args!("{name} is {index}; the hull has {count}, counted from 0");
+    Err(Failure::new(IMP_ERROR_RANGE, sentence))
 }
 
 /// Checks a hull's own bookkeeping: its faces, edges and planes against each other. For tests and bug reports.
@@ -235,8 +331,7 @@ pub unsafe extern "C" fn imp_hull_triangles(
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_validate(hull: imp_hull) -> i32 {
     guard(|| {
-        let hulls = Hulls::look();
-        hulls.get(hull, "hull")?.validate().map_err(|broken| {
+        find::<Hull>(hull, "hull")?.validate().map_err(|broken| {
             Failure::new(IMP_ERROR_CORRUPT, format_args!("the hull is broken: {broken}"))
         })?;
         Ok(IMP_OK)
@@ -255,8 +350,7 @@ pub unsafe extern "C" fn imp_hull_save(hull: imp_hull, bytes: *mut u8, capacity:
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let place = unsafe { outs(bytes, capacity, "bytes")? };
-        let hulls = Hulls::look();
-        let saved = hulls.get(hull, "hull")?.to_bytes();
+        let saved = find::<Hull>(hull, "hull")?.to_bytes();
         if let Some(place) = place.get_mut(..saved.len()) {
             place.copy_from_slice(&saved);
         }
@@ -269,14 +363,14 @@ pub unsafe extern "C" fn imp_hull_save(hull: imp_hull, bytes: *mut u8, capacity:
 ///
 /// @param hull  the handle, to be released once
 ///
-/// Any thread. Waits for calls that use hulls now.
+/// Any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_load(bytes: *const u8, count: i32, hull: *mut imp_hull) -> i32 {
     guard(|| {
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (bytes, hull) = unsafe { (args(bytes, count, "bytes")?, out(hull, "hull")?) };
-        *hull = hulls::insert(Hull::from_bytes(bytes).map_err(unfit_hull)?)?;
+        *hull = Hull::table().insert(Hull::from_bytes(bytes).map_err(unfit_hull)?)?;
         Ok(IMP_OK)
     })
 }

@@ -1,17 +1,19 @@
 //! The library itself: versions, struct sizes, threads.
 
 use super::args;
-use super::hulls;
+use super::assets::Asset;
 use super::registry;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
+use crate::dim2::LargePolygon;
+use crate::dim3::Hull;
 use crate::threads;
 
 /// The version this header describes: 1,000,000 major + 1,000 minor + patch.
-pub const IMP_VERSION: i32 = 3000;
+pub const IMP_VERSION: i32 = 4000;
 /// Rises whenever a struct or a signature changes. Compare it with imp_abi_version before anything else.
-pub const IMP_ABI_VERSION: i32 = 3;
+pub const IMP_ABI_VERSION: i32 = 4;
 /// The greatest argument of imp_set_threads.
 pub const IMP_MAX_THREADS: i32 = 256;
 
@@ -85,6 +87,7 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_CIRCLE => size_of::<imp_circle>(),
             IMP_STRUCT_SHAPE_DESC_2D => size_of::<imp_shape_desc_2d>(),
             IMP_STRUCT_WORLD_HIT_2D => size_of::<imp_world_hit_2d>(),
+            IMP_STRUCT_POLYGON => size_of::<imp_polygon>(),
             _ => {
                 return Err(Failure::new(
                     IMP_ERROR_UNKNOWN,
@@ -118,15 +121,16 @@ pub extern "C" fn imp_set_threads(count: i32) -> i32 {
     })
 }
 
-/// Destroys every world, ends every hull's handle and ends the library's threads. The library stays usable: the
-/// next call that needs threads starts them anew.
+/// Destroys every world, ends the handle of every hull and polygon, and ends the library's threads. The library stays
+/// usable: the next call that needs threads starts them anew.
 ///
 /// Any thread. Waits for calls that are under way.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shutdown() -> i32 {
     guard(|| {
         registry::destroy_all();
-        hulls::release_all();
+        Hull::table().release_all();
+        LargePolygon::table().release_all();
         threads::stop();
         Ok(IMP_OK)
     })

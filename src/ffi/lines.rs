@@ -112,9 +112,11 @@ pub(super) unsafe fn wireframe<D: Questions>(
 ) -> i32 {
     guard(|| {
         let (capacity, segments) = (count_of(capacity, "capacity")?, segments_in(segments)?);
+        let mut held = D::Held::default();
         // SAFETY: the caller's.
-        let (target, lines) =
-            unsafe { (posed::<D>(target, ("geometry", "pose"))?, outs(lines, capacity, "lines")?) };
+        let (target, lines) = unsafe {
+            (posed::<D>(target, ("geometry", "pose"), &mut held)?, outs(lines, capacity, "lines")?)
+        };
         let mut list = List::new(lines);
         target.ask(|target| D::lines(target, segments, &mut |line| list.push(line)));
         list.count("lines")

@@ -129,8 +129,9 @@ pub(super) unsafe fn overlap<D: Questions>(a: Pointers<D>, b: Pointers<D>, margi
 /// As `overlap`.
 #[inline(never)]
 unsafe fn overlap_in_full<D: Questions>(a: Pointers<D>, b: Pointers<D>, margin: f32) -> Answer {
+    let mut held = D::Held::default();
     // SAFETY: the caller's.
-    let pair = unsafe { posed_pair::<D>(a, b)? };
+    let pair = unsafe { posed_pair::<D>(a, b, &mut held)? };
     let margin = length(margin, "margin")?;
     Ok(pair.ask(|a, b| D::overlap(a.0, a.1, b.0, b.1, margin)).into())
 }
@@ -168,8 +169,9 @@ pub(super) unsafe fn distance<D: Questions>(
     result: *mut D::CSeparation,
 ) -> i32 {
     guard(|| {
+        let mut held = D::Held::default();
         // SAFETY: the caller's.
-        let (pair, result) = unsafe { (posed_pair::<D>(a, b)?, out(result, "result")?) };
+        let (pair, result) = unsafe { (posed_pair::<D>(a, b, &mut held)?, out(result, "result")?) };
         *result = pair.ask(D::separation);
         Ok(result.is_yes().into())
     })

@@ -190,10 +190,11 @@ pub(super) unsafe fn overlap<D: Dimension>(
 ) -> i32 {
     guard(|| {
         let (capacity, margin) = (count_of(capacity, "capacity")?, length(margin, "margin")?);
+        let mut held = D::Held::default();
         // SAFETY: the caller's.
         let (probe, query, shapes) = unsafe {
             (
-                posed::<D>((geometry, pose), ("geometry", "pose"))?,
+                posed::<D>((geometry, pose), ("geometry", "pose"), &mut held)?,
                 query_in(query)?,
                 outs(shapes, capacity, "shapes")?,
             )
@@ -220,9 +221,11 @@ pub(super) unsafe fn overlap_any<D: Dimension>(
 ) -> i32 {
     guard(|| {
         let margin = length(margin, "margin")?;
+        let mut held = D::Held::default();
         // SAFETY: the caller's.
-        let (probe, query) =
-            unsafe { (posed::<D>((geometry, pose), ("geometry", "pose"))?, query_in(query)?) };
+        let (probe, query) = unsafe {
+            (posed::<D>((geometry, pose), ("geometry", "pose"), &mut held)?, query_in(query)?)
+        };
         registry::read_of::<D, _>(world, |world, _| {
             let any =
                 probe.ask(|(geometry, pose)| world.overlap_any(geometry, pose, margin, &query));

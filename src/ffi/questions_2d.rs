@@ -5,6 +5,7 @@ use glam::Vec2;
 use super::args_2d::*;
 use super::dimension::{Dimension, Given, Placed, Verdict};
 use super::explain::*;
+use super::kind_2d::Kind2D;
 use super::questions::{Questions, Travelling};
 use super::types::IMP_HIT_INSIDE;
 use super::types_2d::*;
@@ -54,13 +55,15 @@ impl Questions for Dim2 {
 
     #[inline(always)]
     fn contact_as_given(a: Given<Dim2>, b: Given<Dim2>, margin: f32) -> Option<imp_manifold_2d> {
-        let given = [a, b];
-        if given.iter().any(|(geometry, _)| geometry.kind != IMP_GEOMETRY_BOX_2D) {
+        let (Some(Kind2D::Box(box_a)), Some(Kind2D::Box(box_b))) =
+            (Kind2D::parse(a.0), Kind2D::parse(b.0))
+        else {
             return None;
-        }
+        };
+        let given = [(box_a, a), (box_b, b)];
         let posed = |number: usize| {
-            let (geometry, pose) = given[number];
-            (box_of(geometry), Dim2::pose_of(pose))
+            let (oriented, (geometry, pose)) = given[number];
+            (box_of(oriented, geometry.radius), Dim2::pose_of(pose))
         };
         Some(manifold_out(narrowphase::contact_of_boxes(posed, margin).as_ref()))
     }

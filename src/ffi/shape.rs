@@ -150,7 +150,7 @@ pub unsafe extern "C" fn imp_shape_get_geometry(
     unsafe { get_geometry::<Dim3>(shape, geometry) }
 }
 
-/// Gives a shape another geometry, of any kind.
+/// Gives a shape another geometry, of any kind. Overlaps that go on raise no end and no begin.
 ///
 /// Changes the world: waits for other calls on it.
 #[unsafe(no_mangle)]
@@ -200,6 +200,28 @@ pub extern "C" fn imp_shape_set_enabled(shape: imp_shape, enabled: u32) -> i32 {
     guard(|| {
         let enabled = known_bits(enabled, 1, "enabled")? == 1;
         registry::change_shape(shape, |world, id| world.set_enabled(id, enabled))
+    })
+}
+
+/// @return 1 if the shape is static (IMP_SHAPE_STATIC), 0 if it is moving
+///
+/// Reads the shape's world: any thread, beside other readers.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_shape_get_static(shape: imp_shape) -> i32 {
+    guard(|| registry::read_shape(shape, |_, label, _| Ok(label.is_static.into())))
+}
+
+/// Makes a shape static (1) or moving (0). The shape keeps its handle, and overlaps that go on raise no end and no
+/// begin. Two static shapes never overlap: with the next update, overlaps with static shapes end when the shape
+/// becomes static, and begin when it becomes moving.
+///
+/// Changes the world: waits for other calls on it. It moves the shape to another tree, which costs about as much as to
+/// disable and enable it.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_shape_set_static(shape: imp_shape, is_static: u32) -> i32 {
+    guard(|| {
+        let is_static = known_bits(is_static, 1, "is_static")? == 1;
+        registry::change_shape(shape, |world, id| world.set_static(id, is_static))
     })
 }
 
@@ -262,7 +284,7 @@ pub(super) unsafe fn create_many<D: Dimension>(
         // SAFETY: the caller's.
         let (descs, shapes) =
             unsafe { (args(descs, total, "descs")?, outs(shapes, total, "shapes")?) };
-        // Nobody releases a hull between the two looks at it.
+        // It keeps the assets of the first look for the second, even when another thread releases them.
         let mut held = D::Held::default();
         for (place, desc) in descs.iter().enumerate() {
             shape_desc::<D>(desc, Name::at("descs", place), &mut held)?;
@@ -358,9 +380,8 @@ pub(super) unsafe fn get_geometry<D: Dimension>(
     guard(|| {
         // SAFETY: the caller's.
         let geometry = unsafe { out(geometry, "geometry")? };
-        let found = registry::read_shape_of::<D, _>(shape, |shape| shape.geometry.clone())?;
-        // It looks at the hulls, for which nobody waits with a world in hand.
-        *geometry = D::geometry_out(&found);
+        *geometry =
+            registry::read_shape_of::<D, _>(shape, |shape| D::geometry_out(&shape.geometry))?;
         Ok(IMP_OK)
     })
 }

@@ -102,7 +102,7 @@ pub unsafe extern "C" fn imp_shape_get_geometry_2d(
     unsafe { get_geometry::<Dim2>(shape, geometry) }
 }
 
-/// Gives a shape of the plane another geometry, of any kind.
+/// Gives a shape of the plane another geometry, of any kind. Overlaps that go on raise no end and no begin.
 ///
 /// Changes the world: waits for other calls on it.
 #[unsafe(no_mangle)]

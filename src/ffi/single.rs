@@ -156,10 +156,11 @@ pub(super) unsafe fn closest_point<D: Questions>(
     result: *mut D::CSeparation,
 ) -> i32 {
     guard(|| {
+        let mut held = D::Held::default();
         // SAFETY: the caller's.
         let (target, point, result) = unsafe {
             (
-                posed::<D>(target, ("geometry", "pose"))?,
+                posed::<D>(target, ("geometry", "pose"), &mut held)?,
                 arg(point, "point")?,
                 out(result, "result")?,
             )
@@ -198,9 +199,14 @@ pub(super) unsafe fn raycast<D: Questions>(
     hit: *mut D::CHit,
 ) -> i32 {
     guard(|| {
+        let mut held = D::Held::default();
         // SAFETY: the caller's.
         let (target, ray, hit) = unsafe {
-            (posed::<D>(target, ("geometry", "pose"))?, arg(ray, "ray")?, out(hit, "hit")?)
+            (
+                posed::<D>(target, ("geometry", "pose"), &mut held)?,
+                arg(ray, "ray")?,
+                out(hit, "hit")?,
+            )
         };
         let ray = D::ray_in(ray, "ray")?;
         let found = target.ask(|(geometry, pose)| D::raycast(geometry, pose, &ray));
@@ -240,9 +246,10 @@ pub(super) unsafe fn raycast_many<D: Questions>(
 /// As `closest_point`.
 pub(super) unsafe fn contains<D: Questions>(target: Pointers<D>, point: *const D::CVector) -> i32 {
     guard(|| {
+        let mut held = D::Held::default();
         // SAFETY: the caller's.
         let (target, point) =
-            unsafe { (posed::<D>(target, ("geometry", "pose"))?, arg(point, "point")?) };
+            unsafe { (posed::<D>(target, ("geometry", "pose"), &mut held)?, arg(point, "point")?) };
         let point = D::point_in(point, "point")?;
         Ok(target.ask(|target| D::contains(target, point)).into())
     })
@@ -272,9 +279,11 @@ pub(super) unsafe fn contains_many<D: Questions>(
 /// As `closest_point`.
 pub(super) unsafe fn aabb<D: Questions>(target: Pointers<D>, result: *mut D::CBounds) -> i32 {
     guard(|| {
+        let mut held = D::Held::default();
         // SAFETY: the caller's.
-        let (target, result) =
-            unsafe { (posed::<D>(target, ("geometry", "pose"))?, out(result, "result")?) };
+        let (target, result) = unsafe {
+            (posed::<D>(target, ("geometry", "pose"), &mut held)?, out(result, "result")?)
+        };
         *result = target.ask(D::aabb);
         Ok(IMP_OK)
     })

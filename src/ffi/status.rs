@@ -8,6 +8,7 @@ use std::fmt::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::args::text_out;
+use crate::simd::fp_state;
 
 /// Done, or the answer is no.
 pub const IMP_OK: i32 = 0;
@@ -111,9 +112,11 @@ impl fmt::Write for Cut<'_> {
 
 pub(crate) type Answer = Result<i32, Failure>;
 
-/// Runs the body of an export. A panic becomes IMP_ERROR_PANIC: it must not abort the host.
+/// Runs the body of an export, with the host's floating-point state set aside. A panic becomes IMP_ERROR_PANIC: it
+/// must not abort the host.
 #[inline]
 pub(crate) fn guard(body: impl FnOnce() -> Answer) -> i32 {
+    let _host = fp_state::set_aside();
     // Whatever a panic leaves half done sits behind a world's lock and is poisoned there.
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(answer)) => answer,

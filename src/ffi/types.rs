@@ -1,4 +1,5 @@
-//! The plain structs of the C interface. None has padding, a pointer, a bool, an enum or a union.
+//! The plain structs of the C interface. None has padding, a pointer, a bool or an enum. The only union is the tagged
+//! one of a geometry.
 
 /// Three floats in the order x, y, z: the memory of Unity's `Vector3`.
 #[repr(C)]
@@ -47,49 +48,104 @@ pub struct imp_hull {
     pub id: u64,
 }
 
-/// A geometry by value, in its own local frame. Make one with imp_geometry_sphere and its siblings. Fields that
-/// its kind does not use are ignored.
+/// A sphere. Its radius is imp_geometry.radius.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_sphere {
+    pub center: imp_vec3,
+}
+
+/// A capsule. Its radius is imp_geometry.radius.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_capsule {
+    /// The centre of one cap.
+    pub point_a: imp_vec3,
+    /// The centre of the other cap. Equal to `point_a` makes a sphere.
+    pub point_b: imp_vec3,
+}
+
+/// An oriented box.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_box {
+    pub center: imp_vec3,
+    /// The rotation of the box about its centre.
+    pub rotation: imp_quat,
+    /// Half the size along each axis of the box, 0 or more. A flat box is a rectangle.
+    pub half_extents: imp_vec3,
+}
+
+/// A triangle.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_triangle {
+    pub point_a: imp_vec3,
+    pub point_b: imp_vec3,
+    pub point_c: imp_vec3,
+}
+
+/// A convex hull.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_hull {
+    /// The hull. It must exist whenever the geometry is passed to a call.
+    pub hull: imp_hull,
+    /// The factor along each local axis, not 0. A negative factor mirrors.
+    pub scale: imp_vec3,
+    /// Must be 0.
+    pub reserved: u32,
+}
+
+/// A half-space. It has no radius.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_half_space {
+    /// The direction out of the half-space, of any length but 0: it counts as if its length were 1.
+    pub normal: imp_vec3,
+    /// The distance of the plane from the origin along the normal, of either sign.
+    pub offset: f32,
+}
+
+/// The part of a geometry that depends on its kind. `imp_geometry.kind` says which member is valid.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub union imp_geometry_data {
+    pub sphere: imp_geometry_data_sphere,
+    pub capsule: imp_geometry_data_capsule,
+    pub r#box: imp_geometry_data_box,
+    pub triangle: imp_geometry_data_triangle,
+    pub hull: imp_geometry_data_hull,
+    pub half_space: imp_geometry_data_half_space,
+}
+
+/// A geometry by value, in its own local frame: a tagged union of 48 bytes. Make one with imp_geometry_sphere and
+/// its siblings.
+///
+/// Input: the library ignores the bytes of `data` beyond the member of the kind. Output: it writes 0 there.
+#[repr(C)]
+#[derive(Clone, Copy)]
 pub struct imp_geometry {
     /// One of IMP_GEOMETRY_*.
     pub kind: u32,
-    /// 0 or more. Sphere, capsule: the radius. Box, triangle, hull: how far it is grown on all sides, which
-    /// rounds its edges; 0 keeps them sharp. See imp_geometry_rounded.
+    /// 0 or more. Sphere, capsule: the radius. Box, triangle, hull: the rounding radius, by which the geometry grows
+    /// on all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
     pub radius: f32,
-    /// Sphere, box: the centre.
-    pub center: imp_vec3,
-    /// Box: its rotation about the centre.
-    pub rotation: imp_quat,
-    /// Box: half its size along each of its axes, 0 or more. A flat box is a rectangle.
-    pub half_extents: imp_vec3,
-    /// Capsule: the centre of one cap. Triangle: the first corner.
-    pub point_a: imp_vec3,
-    /// Capsule: the centre of the other cap; equal to `point_a` makes a sphere. Triangle: the second corner.
-    pub point_b: imp_vec3,
-    /// Triangle: the third corner.
-    pub point_c: imp_vec3,
-    /// Half-space: the direction out of it, of any length but 0: it counts as if its length were 1.
-    pub normal: imp_vec3,
-    /// Half-space: how far its plane lies from the origin, along the normal. Of either sign.
-    pub offset: f32,
-    /// Hull: the factor along each local axis, not 0. A negative one mirrors.
-    pub scale: imp_vec3,
-    /// Hull: which one. It has to exist whenever the geometry is passed to a call.
-    pub hull: imp_hull,
+    /// The member of the kind: `data.sphere` for IMP_GEOMETRY_SPHERE, and so on.
+    pub data: imp_geometry_data,
 }
 
-/// A sphere: `center`, `radius`.
+/// A sphere: `data.sphere`, `radius`.
 pub const IMP_GEOMETRY_SPHERE: u32 = 1;
-/// A capsule: every point within `radius` of the segment from `point_a` to `point_b`.
+/// A capsule: every point within `radius` of the segment between the points of `data.capsule`.
 pub const IMP_GEOMETRY_CAPSULE: u32 = 2;
-/// An oriented box: `center`, `rotation`, `half_extents`, `radius`.
+/// An oriented box: `data.box`, `radius`.
 pub const IMP_GEOMETRY_BOX: u32 = 3;
-/// A triangle: `point_a`, `point_b`, `point_c`, `radius`. It is hit from both sides, and has no inside.
+/// A triangle: `data.triangle`, `radius`. It is hit from both sides, and has no inside.
 pub const IMP_GEOMETRY_TRIANGLE: u32 = 4;
-/// A convex hull: `hull`, `scale`, `radius`. Its vertices are scaled first, then it is grown by the radius.
+/// A convex hull: `data.hull`, `radius`. Its vertices are scaled first, then it is grown by the radius.
 pub const IMP_GEOMETRY_HULL: u32 = 5;
-/// A half-space, a solid floor without end: all x with `dot(unit normal, x) <= offset`: `normal`, `offset`.
+/// A half-space, a solid floor without end: all x with `dot(unit normal, x) <= offset`: `data.half_space`.
 pub const IMP_GEOMETRY_HALF_SPACE: u32 = 6;
 
 /// The greatest absolute value of any coordinate, radius or half extent that is accepted.
@@ -308,7 +364,7 @@ pub struct imp_shape_desc {
 }
 
 /// The shape seldom moves. Two static shapes never pair; a static and a moving one do. Its pose can
-/// still be set, at a higher price.
+/// still be set, at a higher price. imp_shape_set_static changes the flag.
 pub const IMP_SHAPE_STATIC: u32 = 1;
 /// The shape begins disabled: no query or event sees it until imp_shape_set_enabled.
 pub const IMP_SHAPE_DISABLED: u32 = 2;
@@ -365,7 +421,7 @@ pub const IMP_EVENT_BEGIN: u32 = 1;
 /// The two overlap now and did at the update before.
 pub const IMP_EVENT_STAY: u32 = 2;
 /// The two overlapped at the update before and do not now, or one was destroyed, disabled or
-/// re-filtered.
+/// re-filtered, or both are static now.
 pub const IMP_EVENT_END: u32 = 3;
 
 /// What a world holds and what its last update did. Fill `struct_size` with imp_stats_default.

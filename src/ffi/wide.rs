@@ -1,9 +1,10 @@
 //! C's geometries and poses in vectors of four lanes: what single precision is asked with, and says, before
 //! anything is checked; and a quick look at whether they are fit.
 
-use glam::{Quat, Vec3A, Vec4};
+use glam::{Quat, Vec3A, Vec4, Vec4Swizzles};
 use std::mem::offset_of;
 
+use super::kind::Kind;
 use super::types::*;
 use crate::dim3::narrowphase::quick::{self, WideBox, WideCapsule, WidePose, WideSphere};
 
@@ -35,27 +36,38 @@ fn wide_pose(value: &imp_pose) -> WidePose {
     }
 }
 
+/// The offset of a member of a geometry's union.
+macro_rules! offset_in {
+    ($member:ident, $field:ident) => {
+        offset_of!(imp_geometry, data) + offset_of!($member, $field)
+    };
+}
+
 #[inline(always)]
 fn wide_sphere(value: &imp_geometry) -> WideSphere {
-    let center = three::<_, { offset_of!(imp_geometry, center) }>(value);
+    let center = three::<_, { offset_in!(imp_geometry_data_sphere, center) }>(value);
     WideSphere { center, radius: value.radius }
 }
 
 #[inline(always)]
 fn wide_capsule(value: &imp_geometry) -> WideCapsule {
     WideCapsule {
-        point_a: three::<_, { offset_of!(imp_geometry, point_a) }>(value),
-        point_b: three::<_, { offset_of!(imp_geometry, point_b) }>(value),
+        point_a: three::<_, { offset_in!(imp_geometry_data_capsule, point_a) }>(value),
+        point_b: three::<_, { offset_in!(imp_geometry_data_capsule, point_b) }>(value),
         radius: value.radius,
     }
 }
 
 #[inline(always)]
 fn wide_box(value: &imp_geometry) -> WideBox {
+    // The half extents end the struct: they are loaded with the number before them.
+    let half_extents = four::<_, { offset_in!(imp_geometry_data_box, half_extents) - 4 }>(value);
     WideBox {
-        center: three::<_, { offset_of!(imp_geometry, center) }>(value),
-        rotation: Quat::from_vec4(four::<_, { offset_of!(imp_geometry, rotation) }>(value)),
-        half_extents: three::<_, { offset_of!(imp_geometry, half_extents) }>(value),
+        center: three::<_, { offset_in!(imp_geometry_data_box, center) }>(value),
+        rotation: Quat::from_vec4(four::<_, { offset_in!(imp_geometry_data_box, rotation) }>(
+            value,
+        )),
+        half_extents: Vec3A::from_vec4(half_extents.yzwx()),
         radius: value.radius,
     }
 }
@@ -67,20 +79,20 @@ pub(super) fn looks_fit(geometry: &imp_geometry, pose: &imp_pose) -> bool {
     let within = |vector: Vec3A| vector.abs().cmple(Vec3A::splat(IMP_MAX_LENGTH));
     // Narrower than the limit, so that it does not matter in which order the squares are added.
     let is_unit = |rotation: Quat| (rotation.length_squared() - 1.0).abs() <= 0.01;
-    let vectors = match geometry.kind {
-        IMP_GEOMETRY_SPHERE => within(wide_sphere(geometry).center),
-        IMP_GEOMETRY_CAPSULE => {
+    let vectors = match Kind::parse(geometry) {
+        Some(Kind::Sphere(_)) => within(wide_sphere(geometry).center),
+        Some(Kind::Capsule(_)) => {
             let capsule = wide_capsule(geometry);
             within(capsule.point_a) & within(capsule.point_b)
         }
-        IMP_GEOMETRY_BOX => {
+        Some(Kind::Box(_)) => {
             let WideBox { center, half_extents, rotation, .. } = wide_box(geometry);
             if !is_unit(rotation) {
                 return false;
             }
             within(center) & within(half_extents) & half_extents.cmpge(Vec3A::ZERO)
         }
-        _ => return false,
+        Some(Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_)) | None => return false,
     };
     (vectors & within(at.position)).all()
         && is_unit(at.rotation)
@@ -96,34 +108,35 @@ pub(super) fn surely_overlap(
     margin: f32,
 ) -> Option<bool> {
     let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
-    match (a.kind, b.kind) {
-        (IMP_GEOMETRY_BOX, IMP_GEOMETRY_BOX) => {
+    match (Kind::parse(a)?, Kind::parse(b)?) {
+        (Kind::Box(_), Kind::Box(_)) => {
             quick::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
         }
-        (IMP_GEOMETRY_BOX, IMP_GEOMETRY_CAPSULE) => {
+        (Kind::Box(_), Kind::Capsule(_)) => {
             quick::box_capsule((wide_box(a), at_a), (wide_capsule(b), at_b), margin)
         }
-        (IMP_GEOMETRY_CAPSULE, IMP_GEOMETRY_BOX) => {
+        (Kind::Capsule(_), Kind::Box(_)) => {
             quick::box_capsule((wide_box(b), at_b), (wide_capsule(a), at_a), margin)
         }
-        (IMP_GEOMETRY_BOX, IMP_GEOMETRY_SPHERE) => {
+        (Kind::Box(_), Kind::Sphere(_)) => {
             quick::box_sphere((wide_box(a), at_a), (wide_sphere(b), at_b), margin)
         }
-        (IMP_GEOMETRY_SPHERE, IMP_GEOMETRY_BOX) => {
+        (Kind::Sphere(_), Kind::Box(_)) => {
             quick::box_sphere((wide_box(b), at_b), (wide_sphere(a), at_a), margin)
         }
-        (IMP_GEOMETRY_CAPSULE, IMP_GEOMETRY_CAPSULE) => {
+        (Kind::Capsule(_), Kind::Capsule(_)) => {
             quick::capsules((wide_capsule(a), at_a), (wide_capsule(b), at_b), margin)
         }
-        (IMP_GEOMETRY_CAPSULE, IMP_GEOMETRY_SPHERE) => {
+        (Kind::Capsule(_), Kind::Sphere(_)) => {
             quick::capsule_sphere((wide_capsule(a), at_a), (wide_sphere(b), at_b), margin)
         }
-        (IMP_GEOMETRY_SPHERE, IMP_GEOMETRY_CAPSULE) => {
+        (Kind::Sphere(_), Kind::Capsule(_)) => {
             quick::capsule_sphere((wide_capsule(b), at_b), (wide_sphere(a), at_a), margin)
         }
-        (IMP_GEOMETRY_SPHERE, IMP_GEOMETRY_SPHERE) => {
+        (Kind::Sphere(_), Kind::Sphere(_)) => {
             quick::spheres((wide_sphere(a), at_a), (wide_sphere(b), at_b), margin)
         }
-        _ => None,
+        (Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_), _)
+        | (_, Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_)) => None,
     }
 }

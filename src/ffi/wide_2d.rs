@@ -5,6 +5,7 @@ use glam::{Vec4, Vec4Swizzles};
 use std::mem::offset_of;
 
 use super::dimension::Given;
+use super::kind_2d::Kind2D;
 use super::types::IMP_MAX_LENGTH;
 use super::types_2d::*;
 use super::wide::{Plain, four};
@@ -14,12 +15,18 @@ use crate::dim2::narrowphase::quick::{self, WideBox, WideCircle, WidePose};
 impl Plain for imp_pose_2d {}
 impl Plain for imp_geometry_2d {}
 
+const BOX_ROTATION: usize =
+    offset_of!(imp_geometry_2d, data) + offset_of!(imp_geometry_data_box_2d, rotation);
+
 // What is loaded at once lies side by side.
 const _: () = assert!(
     offset_of!(imp_pose_2d, rotation) == offset_of!(imp_pose_2d, position) + 8
         && offset_of!(imp_geometry_2d, radius) == offset_of!(imp_geometry_2d, kind) + 4
-        && offset_of!(imp_geometry_2d, center) == offset_of!(imp_geometry_2d, kind) + 8
-        && offset_of!(imp_geometry_2d, half_extents) == offset_of!(imp_geometry_2d, rotation) + 8
+        && offset_of!(imp_geometry_2d, data) == offset_of!(imp_geometry_2d, kind) + 8
+        && offset_of!(imp_geometry_data_circle_2d, center) == 0
+        && offset_of!(imp_geometry_data_box_2d, center) == 0
+        && offset_of!(imp_geometry_data_box_2d, half_extents)
+            == offset_of!(imp_geometry_data_box_2d, rotation) + 8
 );
 
 #[inline(always)]
@@ -31,7 +38,7 @@ fn wide_pose(value: &imp_pose_2d) -> WidePose {
 fn wide_box(value: &imp_geometry_2d) -> WideBox {
     WideBox {
         radius_and_center: four::<_, { offset_of!(imp_geometry_2d, kind) }>(value),
-        rotation_and_half: four::<_, { offset_of!(imp_geometry_2d, rotation) }>(value),
+        rotation_and_half: four::<_, BOX_ROTATION>(value),
     }
 }
 
@@ -66,20 +73,48 @@ pub(super) fn surely_overlap(
     (b, pose_b): Given<Dim2>,
     margin: f32,
 ) -> Option<bool> {
+    // Boxes are the most frequent kind. They are spared the table of all kinds.
+    if let (Some(Kind2D::Box(_)), Some(Kind2D::Box(_))) = (Kind2D::parse(a), Kind2D::parse(b)) {
+        let (box_a, box_b) = ((wide_box(a), wide_pose(pose_a)), (wide_box(b), wide_pose(pose_b)));
+        return quick::boxes(box_a, box_b, margin);
+    }
+    others_surely_overlap((a, pose_a), (b, pose_b), margin)
+}
+
+/// `surely_overlap` of all pairs but two boxes.
+#[inline(never)]
+fn others_surely_overlap(
+    (a, pose_a): Given<Dim2>,
+    (b, pose_b): Given<Dim2>,
+    margin: f32,
+) -> Option<bool> {
     let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
-    match (a.kind, b.kind) {
-        (IMP_GEOMETRY_BOX_2D, IMP_GEOMETRY_BOX_2D) => {
-            quick::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
-        }
-        (IMP_GEOMETRY_BOX_2D, IMP_GEOMETRY_CIRCLE_2D) => {
+    match (Kind2D::parse(a)?, Kind2D::parse(b)?) {
+        (Kind2D::Box(_), Kind2D::Box(_)) => None,
+        (Kind2D::Box(_), Kind2D::Circle(_)) => {
             quick::box_circle((wide_box(a), at_a), (wide_circle(b), at_b), margin)
         }
-        (IMP_GEOMETRY_CIRCLE_2D, IMP_GEOMETRY_BOX_2D) => {
+        (Kind2D::Circle(_), Kind2D::Box(_)) => {
             quick::box_circle((wide_box(b), at_b), (wide_circle(a), at_a), margin)
         }
-        (IMP_GEOMETRY_CIRCLE_2D, IMP_GEOMETRY_CIRCLE_2D) => {
+        (Kind2D::Circle(_), Kind2D::Circle(_)) => {
             quick::circles((wide_circle(a), at_a), (wide_circle(b), at_b), margin)
         }
-        _ => None,
+        (
+            Kind2D::Capsule(_)
+            | Kind2D::Polygon(_)
+            | Kind2D::Segment(_)
+            | Kind2D::HalfPlane(_)
+            | Kind2D::LargePolygon(_),
+            _,
+        )
+        | (
+            _,
+            Kind2D::Capsule(_)
+            | Kind2D::Polygon(_)
+            | Kind2D::Segment(_)
+            | Kind2D::HalfPlane(_)
+            | Kind2D::LargePolygon(_),
+        ) => None,
     }
 }

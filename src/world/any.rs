@@ -44,6 +44,8 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn set_enabled(&mut self, id: Id, enabled: bool);
 
+    fn set_static(&mut self, id: Id, is_static: bool);
+
     fn set_user_data(&mut self, id: Id, user_data: u64);
 }
 
@@ -53,6 +55,7 @@ pub struct Label {
     pub filter: Filter,
     pub user_data: u64,
     pub enabled: bool,
+    pub is_static: bool,
 }
 
 /// The world, if it is one of `S`.
@@ -72,7 +75,12 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn label(&self, id: Id) -> Option<Label> {
         let shape = self.get(id)?;
-        Some(Label { filter: shape.filter, user_data: shape.user_data, enabled: shape.enabled })
+        Some(Label {
+            filter: shape.filter,
+            user_data: shape.user_data,
+            enabled: shape.enabled,
+            is_static: shape.is_static,
+        })
     }
 
     fn next_generation(&self) -> u32 {
@@ -121,6 +129,10 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn set_enabled(&mut self, id: Id, enabled: bool) {
         self.set_enabled(id, enabled);
+    }
+
+    fn set_static(&mut self, id: Id, is_static: bool) {
+        self.set_static(id, is_static);
     }
 
     fn set_user_data(&mut self, id: Id, user_data: u64) {

@@ -1,5 +1,6 @@
 //! What an update tells: overlaps that began, stayed and ended.
 
+use super::candidates::Candidate;
 use super::slots::Id;
 use super::{Space, World};
 
@@ -20,8 +21,32 @@ pub struct Event {
     pub user_data_b: u64,
 }
 
+/// The order of the kinds in an update's events. A shape that replaces another may have a lower slot than its partner,
+/// so in order of pairs alone the new overlap could begin before the old one ends.
+const KINDS: [EventKind; 3] = [EventKind::End, EventKind::Begin, EventKind::Stay];
+
+/// Fills the list until the events are written.
+const BLANK: Event = Event {
+    kind: EventKind::End,
+    a: Id { slot: 0, generation: 0 },
+    b: Id { slot: 0, generation: 0 },
+    user_data_a: 0,
+    user_data_b: 0,
+};
+
+/// The index in `KINDS` of the event that a tested candidate makes.
+fn place_of(pair: &Candidate) -> Option<usize> {
+    match (pair.was, pair.now) {
+        (false, false) => None,
+        (true, false) => Some(0),
+        (false, true) => Some(1),
+        (true, true) => Some(2),
+    }
+}
+
 impl<S: Space> World<S> {
-    /// The events of the last update, in order of a's slot, then b's.
+    /// The events of the last update: all ends, then all begins, then all stays. Each kind is sorted by a's slot, then
+    /// b's.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
@@ -35,17 +60,22 @@ impl<S: Space> World<S> {
             .map(|(a, b)| (self.shapes.id(a), self.shapes.id(b)))
     }
 
-    /// Writes the events that the tested candidates make, and counts each shape's overlaps.
+    /// Writes the events of the tested candidates, and counts each shape's overlaps.
     pub(super) fn tell_events(&mut self) {
         let World { candidates, shapes, events, settings, .. } = self;
-        events.clear();
+        // A counting sort by kind keeps the candidates' order by pair.
+        let mut counts = [0; 3];
         for pair in &candidates.pairs {
-            let kind = match (pair.was, pair.now) {
-                (false, false) => continue,
-                (false, true) => EventKind::Begin,
-                (true, true) => EventKind::Stay,
-                (true, false) => EventKind::End,
-            };
+            for (place, count) in counts.iter_mut().enumerate() {
+                *count += usize::from(place_of(pair) == Some(place));
+            }
+        }
+        let [ends, begins, stays] = counts;
+        let mut next = [0, ends, ends + begins];
+        events.resize(ends + begins + if settings.stay_events { stays } else { 0 }, BLANK);
+        for pair in &candidates.pairs {
+            let Some(place) = place_of(pair) else { continue };
+            let kind = KINDS[place];
             let mut user_data = [0; 2];
             for (slot, user_data) in [pair.a, pair.b].into_iter().zip(&mut user_data) {
                 let shape = shapes.look_mut(slot).expect("an overlapping shape keeps its slot");
@@ -59,13 +89,14 @@ impl<S: Space> World<S> {
             if kind == EventKind::Stay && !settings.stay_events {
                 continue;
             }
-            events.push(Event {
+            events[next[place]] = Event {
                 kind,
                 a: shapes.id(pair.a),
                 b: shapes.id(pair.b),
                 user_data_a: user_data[0],
                 user_data_b: user_data[1],
-            });
+            };
+            next[place] += 1;
         }
     }
 }

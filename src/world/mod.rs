@@ -153,3 +153,9 @@ impl<S: Space> World<S> {
         }
     }
 }
+
+/// How far bounds must reach so that they miss no pair within a margin: distances are rounded to `f32` before they are
+/// compared with it.
+fn reach(margin: f32) -> f32 {
+    margin.max(0.0) * (1.0 + 4.0 * f32::EPSILON)
+}

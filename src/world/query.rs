@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Deref};
 use super::filter::Filter;
 use super::shape::{Shape, tree_of};
 use super::slots::Id;
-use super::{Tree, World};
+use super::{Tree, World, reach};
 use crate::bvh::Bound;
 use crate::space::Space;
 use crate::threads;
@@ -82,7 +82,7 @@ impl<S: Space> World<S> {
         query: &Query,
         mut visit: impl FnMut(Id) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        let bound = S::bound(geometry, pose).grown(margin.max(0.0));
+        let bound = S::bound(geometry, pose).grown(reach(margin));
         for Tree { bvh, .. } in &self.trees {
             bvh.query(&bound, query.filter.query_bits(), |slot| {
                 let shape = self.leaf(slot);

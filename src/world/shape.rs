@@ -2,7 +2,7 @@
 
 use super::filter::Filter;
 use super::slots::Id;
-use super::{Tree, World};
+use super::{Tree, World, reach};
 use crate::bvh::Bound;
 use crate::space::Space;
 
@@ -153,6 +153,27 @@ impl<S: Space> World<S> {
         }
     }
 
+    /// Makes a shape static or moving. Nothing else changes: overlaps that both states allow go on without an event. Two
+    /// static shapes never overlap, so an overlap with a static shape ends when the shape becomes static too, and
+    /// begins when it becomes moving.
+    pub fn set_static(&mut self, id: Id, is_static: bool) {
+        let shape = self.shape_mut(id.slot);
+        if shape.is_static == is_static {
+            return;
+        }
+        let enabled = shape.enabled;
+        if enabled {
+            self.leave(id.slot);
+        }
+        let shape = self.shape_mut(id.slot);
+        shape.is_static = is_static;
+        if enabled {
+            // The leaf keeps its bounds, so every candidate that the shape has stays valid.
+            self.plant(id.slot);
+            self.fresh.insert(id.slot);
+        }
+    }
+
     pub fn set_user_data(&mut self, id: Id, user_data: u64) {
         self.shape_mut(id.slot).user_data = user_data;
     }
@@ -163,7 +184,7 @@ impl<S: Space> World<S> {
 
     /// Two shapes within the margin have bounds that meet when each is grown by half of it.
     fn bound_of(&self, geometry: &S::Geometry, pose: &S::Pose) -> S::Bound {
-        S::bound(geometry, pose).grown(self.settings.margin.max(0.0) * 0.5)
+        S::bound(geometry, pose).grown(reach(self.settings.margin) * 0.5)
     }
 
     /// Follows a change of pose or geometry.
@@ -199,9 +220,15 @@ impl<S: Space> World<S> {
         let fatness = self.settings.fatness;
         let shape = self.shape_mut(slot);
         shape.leaf = fat(&shape.bound, &shape.bound, fatness);
+        self.plant(slot);
+        self.fresh.insert(slot);
+    }
+
+    /// Inserts the leaf that an enabled shape has into the shape's tree.
+    fn plant(&mut self, slot: u32) {
+        let shape = self.shape_mut(slot);
         let (tree, leaf, bits) = (tree_of(shape), shape.leaf, shape.filter.leaf_bits());
         self.trees[tree].bvh.insert(slot, &leaf, bits);
-        self.fresh.insert(slot);
     }
 
     /// Takes a shape out of its tree.

@@ -143,6 +143,7 @@ impl Scene {
         unsafe {
             ok(imp_shape_set_pose_2d(first, &self.poses[0][0]));
             ok(imp_shape_set_enabled(self.moving[number % 5], (number % 2) as u32));
+            ok(imp_shape_set_static(self.moving[number % 3], (number / 2 % 2) as u32));
             ok(imp_shape_set_filter(first, &self.visitor.filter));
             ok(imp_shape_set_geometry_2d(first, &self.visitor.geometry));
             ok(imp_shape_set_user_data(first, number as u64));

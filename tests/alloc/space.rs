@@ -5,6 +5,7 @@ use std::ptr::{null, null_mut};
 use impinge::ffi::contact::*;
 use impinge::ffi::event::*;
 use impinge::ffi::explain::*;
+use impinge::ffi::hull::*;
 use impinge::ffi::lines::*;
 use impinge::ffi::pair::*;
 use impinge::ffi::query::*;
@@ -65,16 +66,20 @@ pub struct Scene {
     manifolds: Vec<imp_manifold>,
     answers: Vec<i32>,
     read: Vec<imp_pose>,
+    hull: imp_hull,
+    info: imp_hull_info,
+    points_out: Vec<imp_vec3>,
+    indices: Vec<u32>,
 }
 
-fn geometry(hull: imp_hull, random: &mut fastrand::Rng) -> imp_geometry {
+fn geometry(hulls: &[imp_hull], random: &mut fastrand::Rng) -> imp_geometry {
     match random.u8(0..7) {
         0 => sphere(0.5 + random.f32()),
         1 => capsule(random.f32(), 0.5),
         2 => cuboid(1.0, random.f32(), 0.5),
         3 => rounded(&cuboid(1.0, random.f32(), 0.5), 0.1),
         4 => triangle(vec3(1.0, 0.0, 0.0), vec3(-1.0, random.f32(), 0.0), vec3(0.0, 0.0, 1.0)),
-        _ => scaled(hull, vec3(1.0, -0.5 - random.f32(), 1.0)),
+        _ => scaled(hulls[random.usize(0..hulls.len())], vec3(1.0, -0.5 - random.f32(), 1.0)),
     }
 }
 
@@ -93,12 +98,13 @@ impl Scene {
     pub fn new() -> Scene {
         let mut random = fastrand::Rng::with_seed(11);
         let world = world();
-        let hull = pebble(&mut random);
+        // More than a pair names, so that batches remember them in another way.
+        let hulls = [(); 9].map(|()| pebble(&mut random));
         let mut descs = Vec::new();
         for number in 0..MOVING + STATIC {
             descs.push(imp_shape_desc {
                 flags: if number < MOVING { 0 } else { IMP_SHAPE_STATIC },
-                ..desc(geometry(hull, &mut random), place(&mut random))
+                ..desc(geometry(&hulls, &mut random), place(&mut random))
             });
         }
         let moving = create_many(world, &descs)[..MOVING].to_vec();
@@ -143,6 +149,10 @@ impl Scene {
             manifolds: vec![imp_manifold { normal: ZERO, count: 0, points: [POINT; 4] }; BATCH],
             answers: vec![0; BATCH],
             read: vec![at(0.0, 0.0, 0.0); MOVING],
+            hull: hulls[0],
+            info: hull_info(),
+            points_out: vec![ZERO; 64],
+            indices: vec![0; 64],
             moving,
             tally: Tally::default(),
         }
@@ -157,6 +167,7 @@ impl Scene {
         unsafe {
             ok(imp_shape_set_pose(first, &self.poses[0][0]));
             ok(imp_shape_set_enabled(self.moving[number % 5], (number % 2) as u32));
+            ok(imp_shape_set_static(self.moving[number % 3], (number / 2 % 2) as u32));
             ok(imp_shape_set_filter(first, &self.visitor.filter));
             ok(imp_shape_set_geometry(first, &self.visitor.geometry));
             ok(imp_shape_set_user_data(first, number as u64));
@@ -211,6 +222,24 @@ impl Scene {
                 ),
                 imp_lines(probe, place, 0, self.lines.as_mut_ptr(), 64),
                 imp_bounds_lines(&self.bounds[0], self.lines.as_mut_ptr(), 64),
+                imp_hull_get_info(self.hull, &mut self.info),
+                imp_hull_vertices(self.hull, self.points_out.as_mut_ptr(), 64),
+                imp_hull_triangles(self.hull, self.indices.as_mut_ptr(), 64),
+                imp_hull_triangle_faces(self.hull, self.indices.as_mut_ptr(), 64),
+                imp_hull_face(
+                    self.hull,
+                    0,
+                    &mut self.points_out[0],
+                    &mut 0.0,
+                    self.indices.as_mut_ptr(),
+                    64,
+                ),
+                imp_hull_edge(
+                    self.hull,
+                    0,
+                    self.indices.as_mut_ptr(),
+                    self.indices[2..].as_mut_ptr(),
+                ),
             ]
         };
         self.tally.add_answers(found);

@@ -12,7 +12,7 @@ use impinge::space::AtStart;
 use crate::oracle::body::Body;
 use crate::oracle::families;
 use crate::oracle::reference;
-use crate::oracle::rng::{Rng, setting};
+use crate::oracle::rng::{Rng, case_count, setting};
 use crate::oracle::shape::{Config, Form, KINDS, Kind, Placed};
 use crate::scene::{End, Motion, Scene};
 
@@ -249,7 +249,7 @@ fn check_pair(kinds: [Kind; 2], seed: u64, cases: u64, turning: bool) -> Vec<Str
 }
 
 fn every_pair(turning: bool) {
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", CASES));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_CASES", CASES));
     let pairs: Vec<[Kind; 2]> =
         KINDS.iter().flat_map(|&a| KINDS.iter().map(move |&b| [a, b])).collect();
     let (next, failures) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
@@ -271,7 +271,7 @@ fn every_pair(turning: bool) {
 /// Numbers of every magnitude that the library accepts, in one configuration.
 #[test]
 fn nothing_is_too_large_or_too_small() {
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", CASES));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_CASES", CASES));
     for number in 0..20 * cases {
         let rng = &mut Rng::of_case(seed ^ 4, number);
         let kinds = [rng.pick(&KINDS), rng.pick(&KINDS)];

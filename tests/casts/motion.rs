@@ -2,7 +2,7 @@
 
 use impinge::dim3::narrowphase::{self, CastHit};
 
-use crate::oracle::rng::setting;
+use crate::oracle::rng::case_count;
 use crate::oracle::shape::{Form, cuboid, sphere};
 use crate::oracle::sweep::Motion;
 use crate::{ROUNDING, SINGLE, TOLERANCE, every_pair, examine_any_hit, examine_touch, require};
@@ -11,7 +11,7 @@ const MOTIONS: u64 = 1_000;
 
 #[test]
 fn motions_of_every_pair() {
-    every_pair(setting("IMPINGE_MOTIONS", MOTIONS), Motion::case, judge);
+    every_pair(case_count("IMPINGE_MOTIONS", MOTIONS), Motion::case, judge);
 }
 
 pub fn cast(motion: &Motion) -> Option<CastHit> {

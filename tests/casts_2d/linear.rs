@@ -3,7 +3,7 @@
 use impinge::dim2::narrowphase::{self, CastHit};
 use impinge::space::AtStart;
 
-use crate::oracle::rng::setting;
+use crate::oracle::rng::case_count;
 use crate::oracle::sweep::{self, Sweep};
 use crate::{ROUNDING, SINGLE, TOLERANCE, every_pair, examine_any_hit, examine_touch, require};
 
@@ -11,7 +11,7 @@ const CASTS: u64 = 4_000;
 
 #[test]
 fn casts_of_every_pair() {
-    every_pair(setting("IMPINGE_CASTS", CASTS), sweep::case, judge);
+    every_pair(case_count("IMPINGE_CASTS", CASTS), sweep::case, judge);
 }
 
 pub fn cast(sweep: &Sweep, at_start: AtStart) -> Option<CastHit> {

@@ -3,7 +3,7 @@
 use impinge::dim2::narrowphase::{self, CastHit};
 use impinge::space::AtStart;
 
-use crate::oracle::rng::setting;
+use crate::oracle::rng::case_count;
 use crate::oracle::shape::Kind;
 use crate::oracle::sweep::Motion;
 use crate::{ROUNDING, SINGLE, TOLERANCE, every_pair, examine_any_hit, examine_touch, require};
@@ -12,7 +12,7 @@ const MOTIONS: u64 = 1_500;
 
 #[test]
 fn motions_of_every_pair() {
-    every_pair(setting("IMPINGE_MOTIONS", MOTIONS), Motion::case, judge);
+    every_pair(case_count("IMPINGE_MOTIONS", MOTIONS), Motion::case, judge);
 }
 
 pub fn cast(motion: &Motion, at_start: AtStart) -> Option<CastHit> {

@@ -19,7 +19,7 @@ const ORIGIN: [f32; 2] = [0.0; 2];
 type Way = (Placed, Placed);
 
 fn still(placed: Placed) -> Way {
-    (placed, placed)
+    (placed.clone(), placed)
 }
 
 fn angle(radians: f64) -> [f32; 2] {
@@ -28,7 +28,7 @@ fn angle(radians: f64) -> [f32; 2] {
 
 /// Upright at the start, at the end turned by an angle.
 fn turning(geometry: Geometry, from: [f32; 2], to: [f32; 2], by: f64) -> Way {
-    (geometry.upright(from), geometry.at(to, angle(by)))
+    (geometry.clone().upright(from), geometry.at(to, angle(by)))
 }
 
 fn motion((a, end_a): Way, (b, end_b): Way) -> Motion {
@@ -61,12 +61,13 @@ fn a_blade_strikes_what_is_in_its_way() {
     let ball = circle(ORIGIN, 0.2).upright([(1.5 * cosine) as f32, (1.5 * sine) as f32]);
     let strike = FRAC_PI_3 - 0.2_f64.asin();
     for by in [FRAC_PI_2, 2.0, 3.0, PI - 1e-6] {
-        let hit = expect(turning(blade, ORIGIN, ORIGIN, by), still(ball), strike / by);
+        let hit =
+            expect(turning(blade.clone(), ORIGIN, ORIGIN, by), still(ball.clone()), strike / by);
         let across = Vec2::new(-strike.sin() as f32, strike.cos() as f32);
         assert!((hit.normal - across).length() < 1e-6, "{hit:?}");
     }
     // The long way around does not exist.
-    assert_eq!(cast(turning(blade, ORIGIN, ORIGIN, -FRAC_PI_2), still(ball)), None);
+    assert_eq!(cast(turning(blade.clone(), ORIGIN, ORIGIN, -FRAC_PI_2), still(ball.clone())), None);
     assert_eq!(cast(turning(blade, ORIGIN, ORIGIN, 1.5 * PI), still(ball)), None);
 }
 
@@ -76,10 +77,11 @@ fn half_a_turn_goes_counter_clockwise() {
     let blade = capsule(ORIGIN, [2.0, 0.0], 0.1);
     for start in [[1.0, 0.0], [1.0, -0.0], [-1.0, 0.0], [-1.0, -0.0], [0.0, 1.0], [-0.0, -1.0]] {
         let turn = Vec2::from(start);
-        let blade = (blade.at(ORIGIN, start), blade.at(ORIGIN, [-start[0], -start[1]]));
+        let blade =
+            (blade.clone().at(ORIGIN, start), blade.clone().at(ORIGIN, [-start[0], -start[1]]));
         let left = circle(ORIGIN, 0.2).upright((turn.perp() * 1.5).to_array());
         let right = circle(ORIGIN, 0.2).upright((turn.perp() * -1.5).to_array());
-        expect(blade, still(left), (FRAC_PI_2 - 0.2_f64.asin()) / PI);
+        expect(blade.clone(), still(left), (FRAC_PI_2 - 0.2_f64.asin()) / PI);
         assert_eq!(cast(blade, still(right)), None, "{start:?}");
     }
 }
@@ -87,15 +89,15 @@ fn half_a_turn_goes_counter_clockwise() {
 #[test]
 fn without_a_turn_it_is_a_translation() {
     let block = rounded([0.5, 0.0], [1.0, 0.0], [1.0, 0.5], 0.0);
-    let a = block.at([-6.0, 0.5], [0.6, 0.8]);
+    let a = block.clone().at([-6.0, 0.5], [0.6, 0.8]);
     let b = capsule([0.0, -1.0], [0.0, 1.0], 0.5).upright(ORIGIN);
-    let sweep = Sweep::new(a, b, [8.0, -0.5]);
+    let sweep = Sweep::new(a.clone(), b.clone(), [8.0, -0.5]);
     let expected = crate::linear::cast(&sweep, AtStart::Hit).expect("a hit");
-    let to = |position: [f32; 2]| (a, block.at(position, [0.6, 0.8]));
-    assert_eq!(cast(to([2.0, 0.0]), still(b)), Some(expected));
+    let to = |position: [f32; 2]| (a.clone(), block.clone().at(position, [0.6, 0.8]));
+    assert_eq!(cast(to([2.0, 0.0]), still(b.clone())), Some(expected));
     // B moves as well: the difference counts, and the hit is told where it happens.
     let moved = b.moved(DVec2::new(-4.0, 2.0));
-    let hit = cast(to([-2.0, 2.0]), (b, moved)).expect("a hit");
+    let hit = cast(to([-2.0, 2.0]), (b.clone(), moved)).expect("a hit");
     assert_eq!((hit.time, hit.normal), (expected.time, expected.normal));
     let place = expected.point_a + Vec2::new(-4.0, 2.0) * expected.time;
     assert!((hit.point_a - place).length() < 1e-6, "{hit:?}");
@@ -112,7 +114,7 @@ fn a_floor_tilts_into_what_stands_above_it() {
     let (x, y, radius) = (3.0_f64, 1.0_f64, 0.5_f64);
     let tilt = y.atan2(x) - (radius / x.hypot(y)).asin();
     let ball = circle(ORIGIN, radius as f32).upright([x as f32, y as f32]);
-    let hit = expect(floor, still(ball), tilt / 0.75);
+    let hit = expect(floor.clone(), still(ball), tilt / 0.75);
     let normal = Vec2::new(-tilt.sin() as f32, tilt.cos() as f32);
     assert!((hit.normal - normal).length() < 1e-6, "{hit:?}");
     let block = rectangle([0.5, 0.25]).upright([2.5, 1.25]);
@@ -125,26 +127,26 @@ fn a_box_turns_past_a_wall() {
     let wall = rectangle([1.0, 5.0]);
     let reach = f64::sqrt(2.0);
     for by in [FRAC_PI_2, -FRAC_PI_2, PI, 2.0] {
-        let spin = turning(block, ORIGIN, ORIGIN, by);
+        let spin = turning(block.clone(), ORIGIN, ORIGIN, by);
         for (off, hits) in
             [(1e-5, false), (-1e-5, true), (1e-3, false), (-1e-3, true), (0.4, false)]
         {
-            let beside = wall.upright([(1.0 + reach + off) as f32, 0.0]);
+            let beside = wall.clone().upright([(1.0 + reach + off) as f32, 0.0]);
             let plane = half_plane([-1.0, 0.0], -(reach + off) as f32).upright(ORIGIN);
-            assert_eq!(cast(spin, still(beside)).is_some(), hits, "{off:e}");
-            assert_eq!(cast(spin, still(plane)).is_some(), hits, "{off:e}");
+            assert_eq!(cast(spin.clone(), still(beside)).is_some(), hits, "{off:e}");
+            assert_eq!(cast(spin.clone(), still(plane)).is_some(), hits, "{off:e}");
         }
     }
     // A corner at 45 degrees and a distance of sqrt(2) comes to x = 1.2.
     let touch = FRAC_PI_4 - (1.2 / reach).acos();
-    let spin = turning(block, ORIGIN, ORIGIN, FRAC_PI_2);
+    let spin = turning(block.clone(), ORIGIN, ORIGIN, FRAC_PI_2);
     expect(spin, still(wall.upright([2.2, 0.0])), touch / FRAC_PI_2);
     // It flies through a gap narrower than its diagonal. The upper corners turn against the flight, and pass the
     // jamb before they are high; the lower ones turn along with it.
     let through = |gap: f32| {
         let jamb = |y: f32| still(rectangle([0.5, 4.0]).upright([0.0, y]));
-        let flight = turning(block, [-6.0, 0.0], [6.0, 0.0], PI);
-        [jamb(4.0 + gap), jamb(-4.0 - gap)].map(|jamb| cast(flight, jamb).is_some())
+        let flight = turning(block.clone(), [-6.0, 0.0], [6.0, 0.0], PI);
+        [jamb(4.0 + gap), jamb(-4.0 - gap)].map(|jamb| cast(flight.clone(), jamb).is_some())
     };
     assert_eq!(through(1.3), [false, false]);
     assert_eq!(through(1.1), [false, true]);
@@ -158,7 +160,7 @@ fn nothing_tunnels_in_half_a_turn() {
     for part in 1..40 {
         let at = PI * f64::from(part) / 40.0;
         let post = circle(ORIGIN, 0.01).upright(angle(at).map(|x| 100.0 * x));
-        let swing = (flail.upright(ORIGIN), flail.at(ORIGIN, [-1.0, 0.0]));
+        let swing = (flail.clone().upright(ORIGIN), flail.clone().at(ORIGIN, [-1.0, 0.0]));
         let hit = cast(swing, still(post)).expect("a hit");
         let expected = (at - 2.0 * (0.01_f64 / 100.0).asin()) / PI;
         assert!((f64::from(hit.time) - expected).abs() < 1e-6, "{hit:?}, not {expected}");
@@ -169,7 +171,7 @@ fn nothing_tunnels_in_half_a_turn() {
 fn gears_turn_together() {
     // Two bars end to end turn the same way: their ends part at once. Side by side they strike.
     let bar = rectangle([1.0, 0.1]);
-    let spin = |x: f32, y: f32, by: f64| turning(bar, [x, y], [x, y], by);
+    let spin = |x: f32, y: f32, by: f64| turning(bar.clone(), [x, y], [x, y], by);
     assert_eq!(cast(spin(0.0, 0.0, 1.0), spin(2.01, 0.0, 1.0)), None);
     assert_eq!(cast(spin(0.0, 0.0, 1.0), spin(0.0, 1.0, 1.0)), None);
     assert!(cast(spin(0.0, 0.0, 1.0), spin(0.0, 1.0, -1.0)).is_some());
@@ -182,10 +184,10 @@ fn what_rolls_on_a_floor_does_not_touch_it() {
     let ring: Vec<[f32; 2]> = (0..10).map(|index| angle(PI * f64::from(index) / 5.0)).collect();
     let wheels = [circle(ORIGIN, 1.0), polygon(&ring, 0.0)];
     for gap in [1e-5, 1e-3_f32] {
-        for ground in [floor, slab] {
-            for wheel in wheels {
-                let rolling = turning(wheel, [0.0, 1.0 + gap], [3.0, 1.0 + gap], -3.0);
-                assert_eq!(cast(rolling, ground), None, "{gap:e}");
+        for ground in [floor.clone(), slab.clone()] {
+            for wheel in &wheels {
+                let rolling = turning(wheel.clone(), [0.0, 1.0 + gap], [3.0, 1.0 + gap], -3.0);
+                assert_eq!(cast(rolling, ground.clone()), None, "{gap:e}");
             }
         }
     }
@@ -199,20 +201,27 @@ fn what_touches_lifts_off_and_rolls_if_asked_to() {
     let on = [0.0, 1.0];
     for ground in [floor, slab] {
         for to in [[3.0, 1.0], [3.0, 4.0], on] {
-            let rolling = turning(ball, on, to, -1.0);
-            assert!(cast(rolling, ground).is_some_and(|hit| hit.inside && hit.time == 0.0));
-            assert_eq!(cast_unless_leaving(rolling, ground), None, "to {to:?}");
+            let rolling = turning(ball.clone(), on, to, -1.0);
+            assert!(
+                cast(rolling.clone(), ground.clone())
+                    .is_some_and(|hit| hit.inside && hit.time == 0.0)
+            );
+            assert_eq!(cast_unless_leaving(rolling, ground.clone()), None, "to {to:?}");
         }
         // Up faster than the corner goes down.
-        let jumping = turning(block, on, [3.0, 5.0], 1.0);
-        assert!(cast(jumping, ground).is_some_and(|hit| hit.inside && hit.time == 0.0));
-        assert_eq!(cast_unless_leaving(jumping, ground), None);
-        for (form, to, by) in [(ball, [0.0, 0.5], 1.0), (block, on, 0.5), (block, on, -0.5)] {
-            let digging = cast_unless_leaving(turning(form, on, to, by), ground);
+        let jumping = turning(block.clone(), on, [3.0, 5.0], 1.0);
+        assert!(
+            cast(jumping.clone(), ground.clone()).is_some_and(|hit| hit.inside && hit.time == 0.0)
+        );
+        assert_eq!(cast_unless_leaving(jumping, ground.clone()), None);
+        for (form, to, by) in
+            [(ball.clone(), [0.0, 0.5], 1.0), (block.clone(), on, 0.5), (block.clone(), on, -0.5)]
+        {
+            let digging = cast_unless_leaving(turning(form, on, to, by), ground.clone());
             assert!(digging.is_some_and(|hit| hit.inside && hit.time == 0.0), "{by}");
         }
         // Out of the floor and away.
-        let rising = turning(ball, [0.0, 0.5], [0.0, 3.0], 1.0);
+        let rising = turning(ball.clone(), [0.0, 0.5], [0.0, 3.0], 1.0);
         assert_eq!(cast_unless_leaving(rising, ground), None);
     }
 }
@@ -224,7 +233,7 @@ fn what_leaves_and_comes_back_is_hit_then() {
     let level = begin.sin() - 0.25;
     let swing = |height: f64| {
         let arm = circle([1.0, 0.0], 0.25 + height as f32);
-        (arm.at(ORIGIN, angle(begin)), arm.at(ORIGIN, angle(begin + 3.0)))
+        (arm.clone().at(ORIGIN, angle(begin)), arm.at(ORIGIN, angle(begin + 3.0)))
     };
     // Thick, so that the way out is up.
     let slab = |top: f64| still(rectangle([9.0, 9.0]).upright([0.0, (top - 9.0) as f32]));
@@ -255,12 +264,15 @@ fn half_planes_that_turn() {
     let ceiling = half_plane([0.0, -1.0], -2.0);
     let turned = |form, to: [f32; 2], by| turning(form, ORIGIN, to, by);
     // Together they keep facing each other; apart they meet somewhere far off as soon as they move.
-    assert_eq!(cast(turned(floor, ORIGIN, 1.0), turned(ceiling, ORIGIN, 1.0)), None);
-    let apart = cast(turned(floor, ORIGIN, 1.0), still(ceiling.upright(ORIGIN)));
+    assert_eq!(
+        cast(turned(floor.clone(), ORIGIN, 1.0), turned(ceiling.clone(), ORIGIN, 1.0)),
+        None
+    );
+    let apart = cast(turned(floor.clone(), ORIGIN, 1.0), still(ceiling.clone().upright(ORIGIN)));
     assert_eq!(apart.map(|hit| (hit.time, hit.inside)), Some((0.0, false)));
     // One half around, the other not: they face each other only at the ends.
-    let half = (floor.upright(ORIGIN), floor.at(ORIGIN, [-1.0, 0.0]));
-    assert_eq!(cast(half, still(ceiling.upright(ORIGIN))).map(|hit| hit.time), Some(0.0));
+    let half = (floor.clone().upright(ORIGIN), floor.clone().at(ORIGIN, [-1.0, 0.0]));
+    assert_eq!(cast(half, still(ceiling.clone().upright(ORIGIN))).map(|hit| hit.time), Some(0.0));
     // The floor rises along its own normal, more or less: 4 t cos(t).
     let hit = cast(turned(floor, [0.0, 4.0], 1.0), turned(ceiling, ORIGIN, 1.0)).expect("a hit");
     let time = f64::from(hit.time);
@@ -286,12 +298,12 @@ fn corners_turn_past_each_other() {
         // Corner to corner along x at the middle of the turn, each turning its corner by.
         let apart = 2.0 * f32::sqrt(2.0) + gap;
         let start = |position: [f32; 2], from: f64, to: f64| {
-            (block.at(position, angle(from)), block.at(position, angle(to)))
+            (block.clone().at(position, angle(from)), block.clone().at(position, angle(to)))
         };
         let (from, to) = (FRAC_PI_4 - 0.7, FRAC_PI_4 + 0.7);
         let left = start(ORIGIN, from, to);
         for right in [start([apart, 0.0], from, to), start([apart, 0.0], to, from)] {
-            assert_eq!(cast(left, right), None, "{gap:e}");
+            assert_eq!(cast(left.clone(), right), None, "{gap:e}");
         }
         let nearer = start([apart - 2.0 * gap.max(1e-5), 0.0], from, to);
         assert!(cast(left, nearer).is_some(), "{gap:e}");
@@ -306,12 +318,13 @@ fn what_all_but_touches_at_the_start_is_not_hit_late() {
     let wall = half_plane([-50.622833, -0.0], 1.1923858);
     let block = rectangle(half);
     let a = (
-        wall.upright([1.2193185, 3.1410356]),
+        wall.clone().upright([1.2193185, 3.1410356]),
         wall.at([1.3058009, 3.0331664], [-0.36731413, 0.9300969]),
     );
     let turn = [1.0, 5.4799155e-5];
-    let b = (block.at([-0.73449904, 2.507967], turn), block.at([-0.8209814, 2.6158361], turn));
-    let hit = cast(a, b).expect("a hit");
+    let b =
+        (block.clone().at([-0.73449904, 2.507967], turn), block.at([-0.8209814, 2.6158361], turn));
+    let hit = cast(a.clone(), b.clone()).expect("a hit");
     assert!(!hit.inside && (1.7e-4..1.8e-4).contains(&hit.time), "{hit:?}");
     let hit = cast_unless_leaving(a, b).expect("a hit");
     assert!(hit.inside || (1.7e-4..1.8e-4).contains(&hit.time), "{hit:?}");

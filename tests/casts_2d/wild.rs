@@ -1,10 +1,12 @@
 //! Numbers of every magnitude that the library accepts, in one configuration.
 
+use std::sync::Arc;
+
 use glam::Vec2;
-use impinge::dim2::Geometry;
+use impinge::dim2::{Geometry, LargePolygon};
 use impinge::space::AtStart;
 
-use crate::oracle::rng::{Rng, setting};
+use crate::oracle::rng::{Rng, case_count, setting};
 use crate::oracle::shape::{self, KINDS, Kind, Placed};
 use crate::oracle::sweep::{Motion, Sweep};
 use crate::{SEED, examine_any_hit, linear, motion};
@@ -28,6 +30,11 @@ fn wild(rng: &mut Rng, kind: Kind) -> Geometry {
         Kind::Segment => Geometry::segment(vector(rng), vector(rng), radius),
         Kind::Box => Geometry::oriented_box(vector(rng), rng.angle(), vector(rng).abs(), radius),
         Kind::HalfPlane => Geometry::half_plane(rng.angle(), length(rng)),
+        Kind::LargePolygon => {
+            let polygon = LargePolygon::from_points(&[0; 12].map(|_| vector(rng))).expect("valid");
+            let scale = Vec2::new(rng.sign() as f32, rng.sign() as f32);
+            Geometry::large_polygon(Arc::new(polygon), scale, radius)
+        }
         Kind::Polygon => {
             let points = [vector(rng), vector(rng), vector(rng)];
             let turned = [points[0], points[2], points[1]];
@@ -42,7 +49,7 @@ fn wild(rng: &mut Rng, kind: Kind) -> Geometry {
 
 #[test]
 fn nothing_is_too_large_or_too_small() {
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_WILD", CASES));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_WILD", CASES));
     let (mut hits, mut misses) = (0_u64, 0_u64);
     for number in 0..cases {
         let rng = &mut Rng::of_case(seed ^ 4, number);
@@ -55,13 +62,16 @@ fn nothing_is_too_large_or_too_small() {
             let geometry = wild(rng, kind);
             place(rng, geometry)
         });
-        let ends = starts.map(|start| place(rng, start.geometry));
-        let sweep = Sweep { a: starts[0], b: starts[1], translation: vector(rng) };
+        let ends = starts.clone().map(|start| place(rng, start.geometry));
+        let sweep = Sweep { a: starts[0].clone(), b: starts[1].clone(), translation: vector(rng) };
         let turning = Motion { starts, ends };
         for at_start in [AtStart::Hit, AtStart::HitUnlessLeaving] {
             for swapped in [false, true] {
-                let (sweep, turning) =
-                    if swapped { (sweep.swapped(), turning.swapped()) } else { (sweep, turning) };
+                let (sweep, turning) = if swapped {
+                    (sweep.swapped(), turning.swapped())
+                } else {
+                    (sweep.clone(), turning.clone())
+                };
                 let found = [linear::cast(&sweep, at_start), motion::cast(&turning, at_start)];
                 for hit in found {
                     let Some(hit) = hit else {

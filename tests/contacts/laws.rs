@@ -152,24 +152,9 @@ fn each(
             return Err(format!("{} has no feature {name:x}", ["A", "B"][side]));
         };
         let on = reference::between(&feature, &at).distance;
-        // Edges that cross at a small angle touch beside themselves, and the deepest point of a rounded end has
-        // the name of the straight part's.
-        let kinds = [point.feature_a & names::FACE, point.feature_b & names::FACE];
-        let crossing =
-            kinds == [names::EDGE, names::VERTEX] || kinds == [names::VERTEX, names::EDGE];
-        let radii = config.a.form.radius() + config.b.form.radius();
-        let beside = 0.1 * (radii + if crossing { config.size() } else { 0.0 });
-        if on > tolerance + beside && !is_sliver(&pair.geometries[side]) {
+        if on > tolerance {
             return Err(format!("it is {on:e} from the feature of {}", ["A", "B"][side]));
         }
     }
     Ok(())
-}
-
-/// A solid hull so thin that each of its two sides, many faces, counts as one of them.
-fn is_sliver(geometry: &Geometry) -> bool {
-    let Geometry::Hull(scaled) = geometry else { return false };
-    let (hull, scale) = (scaled.hull(), scaled.scale().as_dvec3());
-    let size = ((hull.max() - hull.min()).as_dvec3() * scale.abs()).element_sum();
-    hull.rank() == 3 && hull.volume() * scale.element_product().abs() <= 1e-6 * size.powi(3)
 }

@@ -6,9 +6,11 @@
 
 mod known;
 mod laws;
+mod many_corners;
 mod names;
 #[path = "../oracle/mod.rs"]
 mod oracle;
+mod parallel;
 mod resting;
 
 use std::sync::Mutex;
@@ -16,7 +18,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use oracle::families;
-use oracle::rng::setting;
+use oracle::rng::{case_count, setting};
 use oracle::shape::{KINDS, Kind};
 
 const SEED: u64 = 0xc0_47ac;
@@ -31,7 +33,7 @@ fn every_pair_keeps_the_laws() {
         .flat_map(|&a| KINDS.iter().map(move |&b| [a, b]))
         .filter(|[a, b]| format!("{a:?}-{b:?}").contains(&chosen))
         .collect();
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", CASES));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_CASES", CASES));
     let (next, wrong) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     thread::scope(|scope| {
         for _ in 0..THREADS {

@@ -1,10 +1,37 @@
 //! What features are called: the order of corners, edges and faces that the documentation states.
 
 use glam::DVec3;
-use impinge::dim3::Geometry;
+use impinge::dim3::{Geometry, Hull};
 
 use crate::oracle::body::{Body, Core};
 use crate::oracle::shape::{Form, Placed, matrix};
+
+/// The distance of a point from a feature of an unscaled hull without a radius, in the hull's own frame.
+pub fn distance_from_hull(hull: &Hull, name: u32, point: DVec3) -> f64 {
+    let index = (name & !FACE) as usize;
+    let vertex = |index: u32| hull.vertices()[index as usize].as_dvec3();
+    match name & FACE {
+        VERTEX => vertex(index as u32).distance(point),
+        EDGE => {
+            let [start, end] = hull.edges()[index].vertices.map(vertex);
+            let span = end - start;
+            let along = ((point - start).dot(span) / span.length_squared()).clamp(0.0, 1.0);
+            (start + span * along).distance(point)
+        }
+        FACE => {
+            let border = hull.face_vertices(index);
+            let normal = hull.faces()[index].normal;
+            let ends = border.iter().zip(border[1..].iter().chain(&border[..1]));
+            let beyond = ends.map(|(start, end)| {
+                let [start, end] = [*start, *end].map(vertex);
+                (end - start).cross(normal).normalize().dot(point - start)
+            });
+            let off = (normal.dot(point) - hull.faces()[index].offset).abs();
+            beyond.fold(off, f64::max)
+        }
+        _ => f64::INFINITY,
+    }
+}
 
 pub const VERTEX: u32 = 1 << 30;
 pub const EDGE: u32 = 2 << 30;

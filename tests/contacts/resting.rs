@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use glam::{Quat, Vec3};
 use impinge::dim3::{Geometry, Hull, Pose, narrowphase};
 
-use crate::oracle::rng::Rng;
+use crate::oracle::rng::{Rng, wide};
 
 fn names(a: &Geometry, b: &Geometry, pose_b: &Pose) -> BTreeSet<(u32, u32)> {
     let found = narrowphase::contact(a, &Pose::IDENTITY, b, pose_b, 0.02).expect("they touch");
@@ -24,7 +24,7 @@ fn assert_steady(lower: &Geometry, upper: &Geometry, height: f32, turn: f32, cou
     };
     let expected = names(lower, upper, &pose(0.0));
     assert_eq!(expected.len(), count, "{expected:?}");
-    for _ in 0..2000 {
+    for _ in 0..2000 * wide() {
         let pose = pose(4e-3);
         assert_eq!(names(lower, upper, &pose), expected, "{pose:?}");
     }

@@ -9,6 +9,7 @@ mod laws;
 mod names;
 #[path = "../oracle_2d/mod.rs"]
 mod oracle_2d;
+mod parallel;
 mod resting;
 
 use std::sync::Mutex;
@@ -16,7 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use oracle_2d::families;
-use oracle_2d::rng::setting;
+use oracle_2d::rng::{case_count, setting};
 use oracle_2d::shape::{KINDS, Kind};
 
 const SEED: u64 = 0x2d_c047;
@@ -31,7 +32,7 @@ fn every_pair_keeps_the_laws() {
         .flat_map(|&a| KINDS.iter().map(move |&b| [a, b]))
         .filter(|[a, b]| format!("{a:?}-{b:?}").contains(&chosen))
         .collect();
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", CASES));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_CASES", CASES));
     let (next, wrong) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     thread::scope(|scope| {
         for _ in 0..THREADS {

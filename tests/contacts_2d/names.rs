@@ -16,7 +16,14 @@ pub fn feature(placed: &Placed, name: u32) -> Option<Body> {
     if let Geometry::HalfPlane(_) = placed.geometry {
         return (name == EDGE).then(|| placed.body());
     }
-    let corners = corners(&placed.geometry);
+    let corners = match &placed.geometry {
+        // A mirrored polygon goes round the other way: its parts keep the names that they have in the polygon.
+        Geometry::LargePolygon(scaled) => {
+            let vertex = |index| scaled.vertex(scaled.vertex_index(index));
+            (0..scaled.polygon().vertices().len()).map(vertex).collect()
+        }
+        geometry => corners(geometry),
+    };
     let vertex = |index: usize| corners.get(index).copied();
     let vertices: Vec<DVec2> = match kind {
         VERTEX => vec![vertex(index)?],

@@ -6,6 +6,7 @@ use impinge::ffi::types_2d::*;
 use crate::arguments::{self, many, one};
 use crate::attack::Argument;
 use crate::faults_2d as faults;
+use crate::polygons;
 use crate::stage::Stage;
 use crate::support::plane::*;
 use crate::value::Value;
@@ -34,6 +35,20 @@ pub fn geometry(name: &'static str) -> Argument {
     one(name, circle(1.0), faults::geometries())
 }
 
+pub fn a_polygon() -> Argument {
+    let mut argument =
+        Argument::new("polygon", "struct imp_polygon", Value::Polygon(polygons::polygon()));
+    for polygon in polygons::garbage_polygons() {
+        let begins = format!("polygon is 0x{:016x}, ", polygon.id);
+        argument.refuse(Value::Polygon(polygon), IMP_ERROR_HANDLE, &begins, "");
+    }
+    for polygon in polygons::stale_polygons() {
+        let begins = format!("polygon 0x{:016x} ", polygon.id);
+        argument.refuse(Value::Polygon(polygon), IMP_ERROR_STALE, &begins, "");
+    }
+    argument
+}
+
 pub fn pose(name: &'static str) -> Argument {
     let good = at(0.5, 0.0);
     one(name, good, faults::poses(good))
@@ -48,7 +63,7 @@ pub fn a_ray() -> Argument {
 }
 
 /// One geometry of each kind.
-pub fn kinds() -> [imp_geometry_2d; 6] {
+pub fn kinds() -> [imp_geometry_2d; 7] {
     [
         circle(1.0),
         capsule(1.0, 0.5),
@@ -56,6 +71,7 @@ pub fn kinds() -> [imp_geometry_2d; 6] {
         polygon(&[vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(0.0, 2.0)]),
         rounded(&segment(vec2(-1.0, 0.0), vec2(1.0, 1.0)), 0.25),
         half_plane(vec2(-1.0, 0.0), 2.0),
+        large_polygon(polygons::polygon(), vec2(0.5, -0.5)),
     ]
 }
 

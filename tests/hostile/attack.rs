@@ -178,8 +178,19 @@ impl Export {
         }
     }
 
-    fn goods(&self) -> Vec<Value> {
+    pub fn goods(&self) -> Vec<Value> {
         self.arguments.iter().map(|argument| argument.good.clone()).collect()
+    }
+
+    /// The arguments of every hostile call, and how each is refused.
+    pub fn refusals(&self) -> impl Iterator<Item = (i32, Vec<Value>)> {
+        self.arguments.iter().enumerate().flat_map(move |(place, argument)| {
+            argument.bad.iter().map(move |bad| {
+                let mut values = self.goods();
+                values[place] = bad.spoiled(&values[place]);
+                (bad.status, values)
+            })
+        })
     }
 
     /// Swaps each argument for each of its hostile values: every call is refused, says why, and changes

@@ -7,7 +7,7 @@ use impinge::ffi::pair::*;
 use impinge::ffi::single::*;
 use impinge::ffi::status::*;
 use impinge::ffi::types::*;
-use impinge::ffi::types_2d::IMP_STRUCT_WORLD_HIT_2D;
+use impinge::ffi::types_2d::IMP_STRUCT_POLYGON;
 
 use crate::arguments::*;
 use crate::attack::{Argument, Export};
@@ -31,7 +31,7 @@ pub fn library() -> Vec<Export> {
         threads.refuse(Value::Int(value), IMP_ERROR_COUNT, &begins, "");
     }
     let mut which = Argument::new("which", "uint32_t", Value::Word(IMP_STRUCT_POSE));
-    for value in [0, IMP_STRUCT_WORLD_HIT_2D + 1, 0x8000_0001, u32::MAX] {
+    for value in [0, IMP_STRUCT_POLYGON + 1, 0x8000_0001, u32::MAX] {
         let begins = format!("which is {value},");
         which.refuse(Value::Word(value), IMP_ERROR_UNKNOWN, &begins, "");
     }

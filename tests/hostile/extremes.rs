@@ -26,12 +26,16 @@ pub fn geometries() -> Vec<imp_geometry> {
     for length in lengths() {
         let corner = vec3(length, -length, length);
         let far = vec3(-length, length, -length);
-        made.push(imp_geometry { center: corner, ..sphere(length.abs()) });
-        made.push(imp_geometry { point_a: corner, point_b: far, ..capsule(1.0, length.abs()) });
-        made.push(imp_geometry { point_a: corner, point_b: corner, ..capsule(1.0, 0.0) });
-        made.push(imp_geometry { center: far, ..cuboid(length.abs(), 0.0, IMP_MAX_LENGTH) });
-        made.push(imp_geometry { half_extents: vec3(-0.0, length, -0.0), ..cuboid(1.0, 1.0, 1.0) });
-        made.push(imp_geometry { center: far, ..rounded(&cuboid(length.abs(), 1.0, 0.0), LEAST) });
+        made.push(edited(sphere(length.abs()), |data| data.sphere.center = corner));
+        let tube = |point_a, point_b| imp_geometry_data_capsule { point_a, point_b };
+        made.push(edited(capsule(1.0, length.abs()), |data| data.capsule = tube(corner, far)));
+        made.push(edited(capsule(1.0, 0.0), |data| data.capsule = tube(corner, corner)));
+        let flat = cuboid(length.abs(), 0.0, IMP_MAX_LENGTH);
+        made.push(edited(flat, |data| data.r#box.center = far));
+        let half_extents = vec3(-0.0, length, -0.0);
+        made.push(edited(cuboid(1.0, 1.0, 1.0), |data| data.r#box.half_extents = half_extents));
+        let round = rounded(&cuboid(length.abs(), 1.0, 0.0), LEAST);
+        made.push(edited(round, |data| data.r#box.center = far));
         made.push(imp_geometry { radius: length.abs(), ..triangle(corner, far, corner) });
         made.push(triangle(corner, far, vec3(1.0, LEAST, IMP_MAX_LENGTH)));
         made.push(half_space(vec3(length, LEAST, 0.0), -length));

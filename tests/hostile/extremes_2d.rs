@@ -7,6 +7,7 @@ use impinge::ffi::cast_2d::*;
 use impinge::ffi::contact_2d::*;
 use impinge::ffi::explain_2d::*;
 use impinge::ffi::geometry_2d::*;
+use impinge::ffi::kind_2d::Kind2D;
 use impinge::ffi::lines_2d::*;
 use impinge::ffi::pair_2d::*;
 use impinge::ffi::single_2d::*;
@@ -15,6 +16,7 @@ use impinge::ffi::types_2d::*;
 
 use crate::buffers::at_every_capacity;
 use crate::extremes::{LEAST, lengths};
+use crate::stage::Stage;
 use crate::support::plane::*;
 use crate::support::{last_error, ok};
 
@@ -25,20 +27,39 @@ fn geometries() -> Vec<imp_geometry_2d> {
     for length in lengths() {
         let (corner, far) = (vec2(length, -length), vec2(-length, length));
         let size = length.abs();
-        made.push(imp_geometry_2d { center: corner, ..circle(size) });
-        made.push(imp_geometry_2d { point_a: corner, point_b: far, ..capsule(1.0, size) });
-        made.push(imp_geometry_2d { point_a: corner, point_b: corner, ..capsule(1.0, 0.0) });
-        made.push(imp_geometry_2d { center: far, ..rectangle(size, IMP_MAX_LENGTH) });
-        made.push(imp_geometry_2d { half_extents: vec2(-0.0, size), ..rectangle(1.0, 1.0) });
-        made.push(imp_geometry_2d { center: far, ..rounded(&rectangle(size, 0.0), LEAST) });
+        made.push(edited(circle(size), |data| data.circle.center = corner));
+        let tube = |point_a, point_b| imp_geometry_data_capsule_2d { point_a, point_b };
+        made.push(edited(capsule(1.0, size), |data| data.capsule = tube(corner, far)));
+        made.push(edited(capsule(1.0, 0.0), |data| data.capsule = tube(corner, corner)));
+        made.push(edited(rectangle(size, IMP_MAX_LENGTH), |data| data.r#box.center = far));
+        let half_extents = vec2(-0.0, size);
+        made.push(edited(rectangle(1.0, 1.0), |data| data.r#box.half_extents = half_extents));
+        made.push(edited(rounded(&rectangle(size, 0.0), LEAST), |data| data.r#box.center = far));
         made.push(segment(corner, far));
         made.push(rounded(&segment(corner, corner), 1.0));
         made.push(polygon(&[corner, far, vec2(1.0, LEAST), vec2(IMP_MAX_LENGTH, 1.0)]));
         made.push(rounded(&polygon(&[corner, far, corner]), size));
         made.push(polygon(&[corner]));
         made.push(half_plane(vec2(length, LEAST), -length));
+        made.extend(large_polygons_about(size));
     }
     made
+}
+
+/// A ring and a needle, each of which reaches to `length`.
+fn large_polygons_about(length: f32) -> [imp_geometry_2d; 3] {
+    let ring: Vec<_> = (0..20)
+        .map(|place| (place as f32 * std::f32::consts::TAU / 20.0).sin_cos())
+        .map(|(sin, cos)| vec2(length * cos, length * sin))
+        .collect();
+    let ring = polygon_of(&ring);
+    let needle = polygon_of(&[vec2(length, -length), vec2(LEAST, 0.0)]);
+    let flip = if length > 1.0 { 1.0 } else { IMP_MAX_LENGTH };
+    [
+        large_polygon(ring, vec2(1.0, 1.0)),
+        rounded(&large_polygon(ring, vec2(-1.0, LEAST)), 1.0),
+        large_polygon(needle, vec2(flip, -flip)),
+    ]
 }
 
 fn poses() -> Vec<imp_pose_2d> {
@@ -126,10 +147,20 @@ fn is_measured(answer: i32, found: &imp_separation_2d) -> bool {
 
 /// The greatest of the numbers that make a geometry and where it stands.
 fn reach(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> f32 {
-    let imp_geometry_2d { center, half_extents, point_a, point_b, .. } = geometry;
-    let vectors = [center, half_extents, point_a, point_b, &pose.position];
-    let numbers = vectors.into_iter().chain(&geometry.vertices).flat_map(|v| [v.x, v.y]);
-    numbers.chain([geometry.radius, geometry.offset]).fold(0.0, |most, v| most.max(v.abs()))
+    let vectors = match Kind2D::parse(geometry).expect("a known kind") {
+        Kind2D::Circle(circle) => vec![circle.center],
+        Kind2D::Capsule(capsule) => vec![capsule.point_a, capsule.point_b],
+        Kind2D::Box(oriented) => vec![oriented.center, oriented.half_extents],
+        Kind2D::Polygon(_) => vertices_of(geometry),
+        Kind2D::Segment(segment) => vec![segment.point_a, segment.point_b],
+        Kind2D::HalfPlane(half_plane) => vec![vec2(half_plane.offset, 0.0)],
+        Kind2D::LargePolygon(large) => {
+            let (vertices, scale) = (large_vertices_of(large.polygon), large.scale);
+            vertices.into_iter().map(|v| vec2(v.x * scale.x, v.y * scale.y)).collect()
+        }
+    };
+    let numbers = vectors.into_iter().chain([pose.position]).flat_map(|v| [v.x, v.y]);
+    numbers.chain([geometry.radius]).fold(0.0, |most, v| most.max(v.abs()))
 }
 
 /// Points that are numbers, the deeper first and none beyond the margin, along a direction; but for what rounding
@@ -164,6 +195,7 @@ fn is_cast(found: &imp_cast_hit_2d) -> bool {
 
 #[test]
 fn questions_about_one_answer_extremes() {
+    let _stage = Stage::new();
     let (geometries, poses, rays) = (geometries(), poses(), rays());
     let blank = imp_line_2d { start: ZERO, end: ZERO };
     let mut lines = vec![blank; 300];
@@ -199,6 +231,7 @@ fn questions_about_one_answer_extremes() {
 
 #[test]
 fn questions_about_two_answer_extremes() {
+    let _stage = Stage::new();
     let (geometries, poses) = (geometries(), poses());
     for a in &geometries {
         for pose_a in &poses {
@@ -229,8 +262,9 @@ fn questions_about_two_answer_extremes() {
 
 #[test]
 fn casts_and_axes_answer_extremes() {
+    let _stage = Stage::new();
     let (geometries, poses) = (geometries(), poses());
-    let mut axes = vec![NO_AXIS; 40];
+    let mut axes = vec![NO_AXIS; 60];
     for (place, a) in geometries.iter().enumerate() {
         for (turn, b) in geometries.iter().cycle().take(4 * geometries.len()).enumerate() {
             let pick = |step: usize| &poses[(place + step * turn) % poses.len()];
@@ -249,7 +283,7 @@ fn casts_and_axes_answer_extremes() {
             }
             let mut decides = -1;
             let count = ok(unsafe {
-                imp_explain_2d(a, pose_a, b, pose_b, axes.as_mut_ptr(), 40, &mut decides)
+                imp_explain_2d(a, pose_a, b, pose_b, axes.as_mut_ptr(), 60, &mut decides)
             });
             assert!((0..count).contains(&decides), "{}", case());
             for axis in &axes[..count as usize] {

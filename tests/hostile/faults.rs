@@ -2,7 +2,7 @@
 
 use impinge::ffi::status::*;
 use impinge::ffi::types::*;
-use impinge::ffi::types_2d::{IMP_GEOMETRY_CIRCLE_2D, IMP_GEOMETRY_HALF_PLANE_2D};
+use impinge::ffi::types_2d::{IMP_GEOMETRY_CIRCLE_2D, IMP_GEOMETRY_LARGE_POLYGON_2D};
 
 use crate::stage::Stage;
 use crate::support::*;
@@ -153,7 +153,7 @@ pub fn geometries(stage: &Stage) -> Vec<Fault<imp_geometry>> {
     let sail = triangle(vec3(1.0, 0.0, 0.0), vec3(0.0, 1.0, 0.0), vec3(0.0, 0.0, 1.0));
     let (chest, floor) = (unscaled(stage.hull), half_space(vec3(0.0, 3.0, 0.0), -1.0));
     let mut faults = Vec::new();
-    let of_the_plane = IMP_GEOMETRY_CIRCLE_2D..=IMP_GEOMETRY_HALF_PLANE_2D;
+    let of_the_plane = IMP_GEOMETRY_CIRCLE_2D..=IMP_GEOMETRY_LARGE_POLYGON_2D;
     for kind in [0, 7, 255, 0x8000_0001, u32::MAX].into_iter().chain(of_the_plane) {
         let geometry = imp_geometry { kind, ..ball };
         let says = format!(" is {kind},");
@@ -162,26 +162,31 @@ pub fn geometries(stage: &Stage) -> Vec<Fault<imp_geometry>> {
     for good in [ball, tube, brick, sail, chest] {
         faults.extend(all_within(sizes(), "radius", |radius| imp_geometry { radius, ..good }));
     }
-    for good in [ball, brick] {
-        faults.extend(all_within(points(), "center", |center| imp_geometry { center, ..good }));
-    }
-    for good in [tube, sail] {
-        faults.extend(all_within(points(), "point_a", |point_a| imp_geometry { point_a, ..good }));
-        faults.extend(all_within(points(), "point_b", |point_b| imp_geometry { point_b, ..good }));
-    }
-    faults.extend(all_within(points(), "point_c", |point_c| imp_geometry { point_c, ..sail }));
-    faults.extend(all_within(hulls(stage), "hull", |hull| imp_geometry { hull, ..chest }));
-    faults.extend(all_within(scales(), "scale", |scale| imp_geometry { scale, ..chest }));
-    let normals = directions(floor.normal, &coordinates());
-    faults.extend(all_within(normals, "normal", |normal| imp_geometry { normal, ..floor }));
-    faults.extend(all_within(coordinates(), "offset", |offset| imp_geometry { offset, ..floor }));
-    faults
-        .extend(all_within(rotations(), "rotation", |rotation| imp_geometry { rotation, ..brick }));
+    let mut add =
+        |good, field, wrong: Vec<Fault<imp_vec3>>, set: fn(&mut imp_geometry_data, imp_vec3)| {
+            faults.extend(all_within(wrong, field, |value| edited(good, |data| set(data, value))));
+        };
+    add(ball, "center", points(), |data, value| data.sphere.center = value);
+    add(brick, "center", points(), |data, value| data.r#box.center = value);
     let extents = vectors(vec3(1.0, 0.0, 2.0), &sizes());
-    faults.extend(all_within(extents, "half_extents", |half_extents| imp_geometry {
-        half_extents,
-        ..brick
-    }));
+    add(brick, "half_extents", extents, |data, value| data.r#box.half_extents = value);
+    add(tube, "point_a", points(), |data, value| data.capsule.point_a = value);
+    add(tube, "point_b", points(), |data, value| data.capsule.point_b = value);
+    add(sail, "point_a", points(), |data, value| data.triangle.point_a = value);
+    add(sail, "point_b", points(), |data, value| data.triangle.point_b = value);
+    add(sail, "point_c", points(), |data, value| data.triangle.point_c = value);
+    add(chest, "scale", scales(), |data, value| data.hull.scale = value);
+    let normals = directions(vec3(0.0, 3.0, 0.0), &coordinates());
+    add(floor, "normal", normals, |data, value| data.half_space.normal = value);
+
+    let of_hull = |hull| edited(chest, |data| data.hull.hull = hull);
+    faults.extend(all_within(hulls(stage), "hull", of_hull));
+    let reserving = |reserved| edited(chest, |data| data.hull.reserved = reserved);
+    faults.extend(all_within(bits(0), "reserved", reserving));
+    let raised = |offset| edited(floor, |data| data.half_space.offset = offset);
+    faults.extend(all_within(coordinates(), "offset", raised));
+    let turned = |rotation| edited(brick, |data| data.r#box.rotation = rotation);
+    faults.extend(all_within(rotations(), "rotation", turned));
     faults
 }
 

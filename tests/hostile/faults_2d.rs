@@ -7,6 +7,7 @@ use impinge::ffi::types_2d::*;
 use crate::faults::{
     Fault, all_within, bits, coordinates, negatives, numbers, sizes, struct_sizes,
 };
+use crate::polygons;
 use crate::support::plane::*;
 
 /// `good` with each of its two coordinates replaced by each of `faults`.
@@ -60,29 +61,61 @@ pub fn directions(good: imp_vec2, components: &[Fault<f32>]) -> Vec<Fault<imp_ve
     faults
 }
 
+/// Scales that no polygon takes; the last only a polygon that reaches to 2 along y.
+pub fn scales() -> Vec<Fault<imp_vec2>> {
+    let mut components = coordinates();
+    for zero in [0.0, -0.0] {
+        components.push(Fault::new(zero, IMP_ERROR_RANGE, "", " is 0;".to_string()));
+    }
+    let good = vec2(-1.0, 0.5);
+    let mut faults = vectors(good, &components);
+    let (y, says) = (0.75 * IMP_MAX_LENGTH, format!(" is {:e};", 0.75 * IMP_MAX_LENGTH));
+    faults.push(Fault::new(imp_vec2 { y, ..good }, IMP_ERROR_RANGE, "y", says));
+    faults
+}
+
+/// Handles that name no polygon.
+fn handles() -> Vec<Fault<imp_polygon>> {
+    let garbage = polygons::garbage_polygons().into_iter().map(|polygon| {
+        Fault::new(polygon, IMP_ERROR_HANDLE, "", format!(" is 0x{:016x}, ", polygon.id))
+    });
+    let stale = polygons::stale_polygons().into_iter().map(|polygon| {
+        Fault::new(polygon, IMP_ERROR_STALE, "", format!(" 0x{:016x} ", polygon.id))
+    });
+    garbage.chain(stale).collect()
+}
+
 /// Polygons with unfit vertices.
 fn polygons(good: imp_geometry_2d) -> Vec<Fault<imp_geometry_2d>> {
     let mut faults = Vec::new();
-    for count in [0, 17, 0x8000_0001, u32::MAX] {
-        let geometry = imp_geometry_2d { count, ..good };
-        faults.push(Fault::new(geometry, IMP_ERROR_COUNT, "count", format!(" is {count};")));
+    let counting = |count| edited(good, |data| data.polygon.count = count);
+    for count in [0, 9, 0x8000_0001, u32::MAX] {
+        let says = format!(" is {count};");
+        faults.push(Fault::new(counting(count), IMP_ERROR_COUNT, "count", says));
     }
+    let reserving = |reserved| edited(good, |data| data.polygon.reserved = reserved);
+    faults.extend(all_within(bits(0), "reserved", reserving));
+    let corners = vertices_of(&good);
+    let last = corners.len() - 1;
     let with = |place: usize, vertex| {
-        let mut geometry = good;
-        geometry.vertices[place] = vertex;
-        geometry
+        edited(good, |data| {
+            let corner = |at: usize| if at == place { vertex } else { corners[at.min(last)] };
+            data.polygon.vertices = std::array::from_fn(corner);
+        })
     };
-    let last = good.count as usize - 1;
     for place in [0, last] {
         let vertex = format!("vertices[{place}]");
         faults.extend(all_within(points(), &vertex, |vertex| with(place, vertex)));
     }
     // Twice the same, clockwise, straight on.
-    let mut clockwise = good;
-    clockwise.vertices[..=last].reverse();
-    let [first, second] = [good.vertices[0], good.vertices[1]];
+    let [first, second] = [corners[0], corners[1]];
+    let mut backward = corners.clone();
+    backward.reverse();
+    let clockwise = edited(good, |data| {
+        data.polygon.vertices = std::array::from_fn(|place| backward[place.min(last)]);
+    });
     let straight = vec2(2.0 * second.x - first.x, 2.0 * second.y - first.y);
-    let twice = imp_geometry_2d { count: 2, ..with(1, first) };
+    let twice = edited(with(1, first), |data| data.polygon.count = 2);
     for (geometry, place) in
         [(with(1, first), 0), (clockwise, 0), (with(2, straight), 1), (twice, 1)]
     {
@@ -103,7 +136,7 @@ pub fn geometries() -> Vec<Fault<imp_geometry_2d>> {
         IMP_GEOMETRY_CAPSULE,
         IMP_GEOMETRY_BOX,
         16,
-        23,
+        24,
         255,
         0x8000_0001,
         u32::MAX,
@@ -112,30 +145,33 @@ pub fn geometries() -> Vec<Fault<imp_geometry_2d>> {
         let says = format!(" is {kind},");
         faults.push(Fault::new(geometry, IMP_ERROR_UNKNOWN, "kind", says));
     }
-    for good in [disc, tube, brick, sail, rod] {
+    let shield = large_polygon(polygons::polygon(), vec2(1.0, 1.0));
+    for good in [disc, tube, brick, sail, rod, shield] {
         faults.extend(all_within(sizes(), "radius", |radius| imp_geometry_2d { radius, ..good }));
     }
-    for good in [disc, brick] {
-        faults.extend(all_within(points(), "center", |center| imp_geometry_2d { center, ..good }));
-    }
-    for good in [tube, rod] {
-        let ends = |point_a| imp_geometry_2d { point_a, ..good };
-        faults.extend(all_within(points(), "point_a", ends));
-        let ends = |point_b| imp_geometry_2d { point_b, ..good };
-        faults.extend(all_within(points(), "point_b", ends));
-    }
-    faults.extend(polygons(sail));
-    let normals = directions(floor.normal, &coordinates());
-    faults.extend(all_within(normals, "normal", |normal| imp_geometry_2d { normal, ..floor }));
-    let offsets = |offset| imp_geometry_2d { offset, ..floor };
-    faults.extend(all_within(coordinates(), "offset", offsets));
-    let turned = |rotation| imp_geometry_2d { rotation, ..brick };
-    faults.extend(all_within(rotations(), "rotation", turned));
+    let mut add =
+        |good, field, wrong: Vec<Fault<imp_vec2>>, set: fn(&mut imp_geometry_data_2d, imp_vec2)| {
+            faults.extend(all_within(wrong, field, |value| edited(good, |data| set(data, value))));
+        };
+    add(disc, "center", points(), |data, value| data.circle.center = value);
+    add(brick, "center", points(), |data, value| data.r#box.center = value);
     let extents = vectors(vec2(1.0, 0.0), &sizes());
-    faults.extend(all_within(extents, "half_extents", |half_extents| imp_geometry_2d {
-        half_extents,
-        ..brick
-    }));
+    add(brick, "half_extents", extents, |data, value| data.r#box.half_extents = value);
+    add(tube, "point_a", points(), |data, value| data.capsule.point_a = value);
+    add(tube, "point_b", points(), |data, value| data.capsule.point_b = value);
+    add(rod, "point_a", points(), |data, value| data.segment.point_a = value);
+    add(rod, "point_b", points(), |data, value| data.segment.point_b = value);
+    let normals = directions(vec2(0.0, 3.0), &coordinates());
+    add(floor, "normal", normals, |data, value| data.half_plane.normal = value);
+    add(shield, "scale", scales(), |data, value| data.large_polygon.scale = value);
+
+    let of_polygon = |polygon| edited(shield, |data| data.large_polygon.polygon = polygon);
+    faults.extend(all_within(handles(), "polygon", of_polygon));
+    faults.extend(polygons(sail));
+    let raised = |offset| edited(floor, |data| data.half_plane.offset = offset);
+    faults.extend(all_within(coordinates(), "offset", raised));
+    let turned = |rotation| edited(brick, |data| data.r#box.rotation = rotation);
+    faults.extend(all_within(rotations(), "rotation", turned));
     faults
 }
 

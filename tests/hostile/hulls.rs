@@ -6,6 +6,7 @@ use impinge::ffi::geometry::*;
 use impinge::ffi::hull::*;
 use impinge::ffi::library::*;
 use impinge::ffi::pair::*;
+use impinge::ffi::polygon::*;
 use impinge::ffi::shape::*;
 use impinge::ffi::status::*;
 use impinge::ffi::types::*;
@@ -14,6 +15,7 @@ use crate::arguments::*;
 use crate::attack::{Argument, Export};
 use crate::export;
 use crate::faults;
+use crate::settings::wide;
 use crate::stage::Stage;
 use crate::support::*;
 use crate::value::{Byte, Memory, Value};
@@ -66,6 +68,25 @@ pub fn exports(stage: &Stage) -> Vec<Export> {
             room::<u32>("indices", 36),
             count("capacity", 36),
         ) => 36),
+        export!(imp_hull_triangle_faces(
+            hull(stage),
+            room::<u32>("faces", 12),
+            count("capacity", 12),
+        ) => 12),
+        export!(imp_hull_face(
+            hull(stage),
+            index("face", 6),
+            room::<imp_vec3>("normal", 1),
+            room::<f32>("offset", 1),
+            room::<u32>("vertices", 4),
+            count("capacity", 4),
+        ) => 4),
+        export!(imp_hull_edge(
+            hull(stage),
+            index("edge", 12),
+            room::<u32>("vertices", 2),
+            room::<u32>("faces", 2),
+        ) => IMP_OK),
         export!(imp_hull_validate(hull(stage)) => IMP_OK),
         export!(imp_hull_save(
             hull(stage),
@@ -74,6 +95,16 @@ pub fn exports(stage: &Stage) -> Vec<Export> {
         ) => length as i32),
         export!(imp_hull_load(bytes, byte_count, room::<imp_hull>("hull", 1)) => IMP_OK),
     ]
+}
+
+/// The index of a face or edge of the stage's hull, which has so many.
+fn index(name: &'static str, count: u32) -> Argument {
+    let mut argument = Argument::new(name, "uint32_t", Value::Word(0));
+    for value in [count, count + 1, 1 << 31, u32::MAX] {
+        let begins = format!("{name} is {value}; the hull has {count}");
+        argument.refuse(Value::Word(value), IMP_ERROR_RANGE, &begins, "");
+    }
+    argument
 }
 
 fn load(bytes: &[u8]) -> Result<imp_hull, i32> {
@@ -154,7 +185,7 @@ fn a_changed_hull_is_not_loaded_or_is_another_sound_one() {
             changed[place] ^= 1 << random.u8(0..8);
             assert_eq!(load(&changed), Err(IMP_ERROR_BYTES), "byte {place}");
         }
-        for turn in 0..20_000 {
+        for turn in 0..20_000 * wide() {
             let mut changed = bytes.clone();
             for _ in 0..random.usize(1..4) {
                 let place = random.usize(24..bytes.len());
@@ -202,7 +233,7 @@ fn random_bytes_are_no_hull() {
     let stage = Stage::new();
     let before = stage.fingerprint();
     let mut random = fastrand::Rng::with_seed(23);
-    for _ in 0..20_000 {
+    for _ in 0..20_000 * wide() {
         let length = random.usize(0..200);
         let mut bytes: Vec<u8> = (0..length).map(|_| random.u8(..)).collect();
         if length >= 44 && random.bool() {
@@ -276,6 +307,57 @@ fn vertices_and_triangles_fill_the_buffer_and_the_count_tells_the_rest() {
 }
 
 #[test]
+fn faces_edges_and_triangle_faces_are_those_of_the_hull() {
+    let mut random = fastrand::Rng::with_seed(24);
+    for hull in hulls(&mut random) {
+        let (info, vertices) = (info_of(hull), vertices_of(hull));
+        let mut loops = Vec::new();
+        for face in 0..info.faces {
+            let (mut normal, mut offset) = (vec3(9.0, 9.0, 9.0), 9.0);
+            let mut ask = |vertices: &mut [u32]| unsafe {
+                let (place, capacity) = (vertices.as_mut_ptr(), vertices.len() as i32);
+                ok(imp_hull_face(hull, face, &mut normal, &mut offset, place, capacity))
+            };
+            let mut border = vec![99; ask(&mut []) as usize];
+            ask(&mut border);
+            let mut wide = vec![99; border.len() + 2];
+            assert_eq!(ask(&mut wide) as usize, border.len());
+            assert_eq!(wide, [&border[..], &[99, 99]].concat());
+            assert_eq!(ask(&mut wide[..2]) as usize, border.len());
+            let height = |v: &imp_vec3| normal.x * v.x + normal.y * v.y + normal.z * v.z - offset;
+            assert!(vertices.iter().all(|vertex| height(vertex) < 1e-5));
+            assert!(border.iter().all(|vertex| height(&vertices[*vertex as usize]) > -1e-5));
+            loops.push(border);
+        }
+        for edge in 0..info.edges {
+            let (mut ends, mut faces) = ([99; 2], [99; 2]);
+            ok(unsafe { imp_hull_edge(hull, edge, ends.as_mut_ptr(), faces.as_mut_ptr()) });
+            if info.rank == 1 {
+                assert_eq!((ends, faces), ([0, 1], [u32::MAX; 2]));
+                continue;
+            }
+            let along = |face: u32, [from, to]: [u32; 2]| {
+                let border = &loops[face as usize];
+                (0..border.len()).any(|i| border[i] == from && border[(i + 1) % border.len()] == to)
+            };
+            assert!(along(faces[0], ends) && along(faces[1], [ends[1], ends[0]]));
+        }
+        let triangles = triangles_of(hull);
+        let mut faces = vec![99; info.triangles as usize];
+        let count = faces.len() as i32;
+        assert_eq!(unsafe { imp_hull_triangle_faces(hull, faces.as_mut_ptr(), count) }, count);
+        for (triangle, face) in triangles.chunks(3).zip(&faces) {
+            let border = &loops[*face as usize];
+            assert!(triangle.iter().all(|corner| border.contains(corner)));
+        }
+        let mut few = [99; 3];
+        assert_eq!(unsafe { imp_hull_triangle_faces(hull, few.as_mut_ptr(), 1) }, count);
+        assert_eq!(few[1..], [99, 99]);
+        ok(imp_hull_release(hull));
+    }
+}
+
+#[test]
 fn every_retain_wants_its_release() {
     let stage = Stage::new();
     for _ in 0..3 {
@@ -303,14 +385,14 @@ fn shapes_keep_a_hull_that_nobody_can_name_any_more() {
     let brick = desc(scaled(stage.hull, vec3(2.0, -1.0, 1.0)), at(9.0, 0.0, 0.0));
     let shapes = create_many(stage.world, &[brick, brick]);
     let made = geometry_of(shapes[0]);
-    assert_eq!(made.hull, stage.hull);
+    assert_eq!(hull_in(&made), stage.hull);
     let (mut probe, near) = (sphere(0.5), at(11.25, 0.0, 0.0));
     assert_eq!(overlap(stage.world, &probe, &near), shapes);
 
     ok(imp_hull_release(stage.hull));
     assert_eq!(overlap(stage.world, &probe, &near), shapes, "they are what they were");
     let nameless = imp_hull { id: 0 };
-    assert_eq!(geometry_of(shapes[0]), imp_geometry { hull: nameless, ..made });
+    assert_eq!(geometry_of(shapes[0]), edited(made, |data| data.hull.hull = nameless));
     assert_eq!(unsafe { imp_geometry_valid(&made) }, IMP_ERROR_STALE);
     let status = unsafe { imp_shape_set_geometry(shapes[0], &made) };
     assert_eq!(status, IMP_ERROR_STALE);
@@ -321,13 +403,13 @@ fn shapes_keep_a_hull_that_nobody_can_name_any_more() {
     assert_eq!(status, IMP_ERROR_STALE);
     // Another hull in its place is another hull.
     let next = hull_of(&corners(0.1, 0.1, 0.1));
-    assert_eq!(geometry_of(shapes[1]).hull, nameless);
+    assert_eq!(hull_in(&geometry_of(shapes[1])), nameless);
     assert_eq!(unsafe { imp_geometry_valid(&made) }, IMP_ERROR_STALE);
     assert_eq!(overlap(stage.world, &probe, &near), shapes);
     // A shape may change to it and back to none of the old.
     ok(unsafe { imp_shape_set_geometry(shapes[1], &unscaled(next)) });
     assert_eq!(overlap(stage.world, &probe, &near), shapes[..1]);
-    assert_eq!(geometry_of(shapes[1]).hull, next);
+    assert_eq!(hull_in(&geometry_of(shapes[1])), next);
     assert_eq!(imp_hull_release_all(), 1);
     assert_eq!(overlap(stage.world, &probe, &near), shapes[..1]);
     probe.radius = 20.0;
@@ -337,6 +419,7 @@ fn shapes_keep_a_hull_that_nobody_can_name_any_more() {
     ok(imp_shutdown());
     assert_eq!(imp_hull_count(), 0);
     assert_eq!(imp_hull_valid(next), 0);
+    assert_eq!(imp_polygon_count(), 0);
 }
 
 #[test]
@@ -345,7 +428,7 @@ fn none_of_many_shapes_is_created_when_one_has_no_hull() {
     let before = stage.fingerprint();
     let good = desc(unscaled(stage.hull), at(0.0, 0.0, 0.0));
     let mut descs = [good; 5];
-    descs[4].geometry.hull = stage.gone_hull;
+    descs[4].geometry.data.hull.hull = stage.gone_hull;
     let mut shapes = [imp_shape { id: 7 }; 5];
     let status =
         unsafe { imp_shape_create_many(stage.world, descs.as_ptr(), 5, shapes.as_mut_ptr()) };

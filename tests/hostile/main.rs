@@ -1,6 +1,8 @@
 //! Hostile calls: every export, each argument wrong in every way there is. Each call is refused with its own
 //! status and a sentence that names the argument, and changes nothing.
 
+#[path = "../support/settings.rs"]
+mod settings;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -16,10 +18,15 @@ mod extremes;
 mod extremes_2d;
 mod faults;
 mod faults_2d;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod fp_state;
 mod handles;
 mod hulls;
 mod kit_exports;
 mod kit_exports_2d;
+mod polygons;
+#[cfg(not(debug_assertions))]
+mod stack;
 mod stage;
 mod stage_2d;
 mod value;
@@ -65,6 +72,7 @@ lists! {
     queries_of_the_plane: world_exports_2d::queries;
     query_batches_of_the_plane: world_exports_2d::query_batches;
     hulls: hulls::exports;
+    large_polygons: |_| polygons::exports();
     bounds_kit: |_| kit_exports::bounds();
     sphere_kit: |_| kit_exports::spheres();
     kit_batches: |_| kit_exports::batches();

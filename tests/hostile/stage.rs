@@ -5,13 +5,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use impinge::ffi::event::*;
 use impinge::ffi::hull::*;
+use impinge::ffi::polygon::*;
 use impinge::ffi::shape::*;
 use impinge::ffi::types::*;
 use impinge::ffi::types_2d::*;
 use impinge::ffi::world::*;
 
+use crate::polygons;
 use crate::stage_2d::Plane;
-use crate::support::*;
+use crate::support::{self, *};
 
 /// Worlds are of the process, and tests count them: one stage at a time.
 static ALONE: Mutex<()> = Mutex::new(());
@@ -79,6 +81,8 @@ impl<P, G, B> View<P, G, B> {
 pub struct Fingerprint {
     worlds: i32,
     hulls: i32,
+    polygons: i32,
+    polygon: Vec<imp_vec2>,
     hull: (imp_hull_info, Vec<u8>),
     views: Vec<View<imp_pose, imp_geometry, imp_bounds>>,
     plane: View<imp_pose_2d, imp_geometry_2d, imp_bounds_2d>,
@@ -99,6 +103,7 @@ impl Stage {
         let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
         ok(imp_world_destroy_all());
         ok(imp_hull_release_all());
+        polygons::set_stage();
 
         let replaced_hull = hull_of(&corners(3.0, 3.0, 3.0));
         let gone_hull = hull_of(&corners(1.0, 0.0, 0.0));
@@ -277,6 +282,8 @@ impl Stage {
         Fingerprint {
             worlds: ok(imp_world_count()),
             hulls: ok(imp_hull_count()),
+            polygons: ok(imp_polygon_count()),
+            polygon: support::plane::large_vertices_of(polygons::polygon()),
             hull: (info_of(self.hull), saved(self.hull)),
             views,
             plane: self.plane.view(),
@@ -296,13 +303,13 @@ impl Stage {
         let told: Vec<_> =
             told.iter().map(|event| (event.kind, event.user_data_a, event.user_data_b)).collect();
         let expected = [
-            (IMP_EVENT_STAY, 10, 11),
-            (IMP_EVENT_STAY, 10, 12),
             (IMP_EVENT_END, 10, 15),
-            (IMP_EVENT_BEGIN, 10, 14),
-            (IMP_EVENT_STAY, 11, 12),
             (IMP_EVENT_END, 11, 15),
             (IMP_EVENT_END, 12, 15),
+            (IMP_EVENT_BEGIN, 10, 14),
+            (IMP_EVENT_STAY, 10, 11),
+            (IMP_EVENT_STAY, 10, 12),
+            (IMP_EVENT_STAY, 11, 12),
         ];
         assert_eq!(told, expected);
         self.plane.assert_aftermath();

@@ -80,14 +80,14 @@ impl Plane {
         let told: Vec<_> =
             told.iter().map(|event| (event.kind, event.user_data_a, event.user_data_b)).collect();
         let expected = [
-            (IMP_EVENT_STAY, 20, 21),
-            (IMP_EVENT_STAY, 20, 22),
             (IMP_EVENT_END, 20, 25),
-            (IMP_EVENT_BEGIN, 20, 24),
-            (IMP_EVENT_STAY, 21, 22),
             (IMP_EVENT_END, 21, 25),
             (IMP_EVENT_END, 22, 25),
+            (IMP_EVENT_BEGIN, 20, 24),
             (IMP_EVENT_BEGIN, 22, 24),
+            (IMP_EVENT_STAY, 20, 21),
+            (IMP_EVENT_STAY, 20, 22),
+            (IMP_EVENT_STAY, 21, 22),
         ];
         assert_eq!(told, expected);
     }

@@ -77,6 +77,7 @@ plain! {
     imp_circle, "struct imp_circle";
     imp_shape_desc_2d, "struct imp_shape_desc_2d";
     imp_world_hit_2d, "struct imp_world_hit_2d";
+    imp_polygon, "struct imp_polygon";
 }
 
 /// What a pointer points to, with guards on both sides.
@@ -160,6 +161,7 @@ pub enum Value {
     World(imp_world),
     Shape(imp_shape),
     Hull(imp_hull),
+    Polygon(imp_polygon),
 }
 
 /// What a C parameter takes from a [`Value`].
@@ -186,6 +188,7 @@ pass! {
     imp_world, World;
     imp_shape, Shape;
     imp_hull, Hull;
+    imp_polygon, Polygon;
 }
 
 impl<T> Pass for *mut T {

@@ -80,6 +80,12 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
             Argument::new("enabled", "uint32_t", Value::Word(0))
                 .faults(faults::bits(1), Value::Word),
         ) => IMP_OK),
+        export!(imp_shape_get_static(shape(stage)) => 0),
+        export!(imp_shape_set_static(
+            shape(stage),
+            Argument::new("is_static", "uint32_t", Value::Word(1))
+                .faults(faults::bits(1), Value::Word),
+        ) => IMP_OK),
         export!(imp_shape_get_user_data(shape(stage), room::<u64>("user_data", 1)) => IMP_OK),
         export!(imp_shape_set_user_data(
             shape(stage),

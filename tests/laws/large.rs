@@ -9,7 +9,7 @@ use crate::distance;
 use crate::oracle::body::{Body, Core};
 use crate::oracle::forms::{self, Room};
 use crate::oracle::reference;
-use crate::oracle::rng::{Rng, setting};
+use crate::oracle::rng::{Rng, setting, wide};
 use crate::oracle::shape::{BOUNDED, Placed, matrix};
 use crate::pair::Pair;
 use crate::{ROUNDING, SEED, TOLERANCE};
@@ -66,7 +66,7 @@ fn large_hulls_keep_the_laws() {
     for number in 0..HULLS {
         let rng = &mut Rng::of_case(seed ^ 7, number);
         let large = Large::new(rng);
-        for place in 0..PLACES {
+        for place in 0..PLACES * wide() {
             examine(rng, &large, &format!("hull {number}, place {place}, seed {seed}"));
         }
     }

@@ -4,6 +4,7 @@
 //! IMPINGE_SEED and IMPINGE_CASES (configurations per ordered pair) override the defaults; IMPINGE_KINDS picks
 //! the pairs whose name holds it, such as `Box-Hull` or `Hull`.
 
+mod deep;
 mod distance;
 mod known;
 mod large;
@@ -13,10 +14,11 @@ mod overlap;
 mod pair;
 mod regressions;
 mod tally;
+mod truth;
 
 use oracle::families::{self, Case};
 use oracle::reference;
-use oracle::rng::{Rng, setting};
+use oracle::rng::{Rng, case_count, setting};
 use oracle::shape::{Config, KINDS, Kind};
 use pair::Pair;
 use tally::{Found, Tally};
@@ -33,7 +35,7 @@ const CASES: u64 = 30_000;
 
 #[test]
 fn every_pair_keeps_the_laws() {
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", CASES));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_CASES", CASES));
     tally::examine_pairs(&KINDS, seed, |kinds| examine(kinds, seed, cases));
 }
 

@@ -5,7 +5,7 @@ use impinge::dim2::Aabb;
 
 use crate::oracle::body::Body;
 use crate::oracle::families;
-use crate::oracle::rng::{Rng, setting};
+use crate::oracle::rng::{Rng, case_count, setting};
 use crate::oracle::shape::{
     BOUNDED, Place, Placed, capsule, circle, half_plane, polygon, rectangle, rounded, segment,
 };
@@ -68,7 +68,7 @@ fn examine(placed: &Placed, rng: &mut Rng) -> Result<(), String> {
 fn bounds_hold_every_point_and_are_tight() {
     let seed = setting("IMPINGE_SEED", SEED);
     for kind in BOUNDED {
-        for number in 0..setting("IMPINGE_CASES", BOUNDS) {
+        for number in 0..case_count("IMPINGE_CASES", BOUNDS) {
             let rng = &mut Rng::of_case(seed ^ 4, number);
             let case = families::case([kind, kind], seed, number);
             for placed in [case.config.a, case.config.b] {

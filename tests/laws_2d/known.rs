@@ -30,7 +30,8 @@ fn expect_anywhere(a: Geometry, b: Geometry, way: [f32; 2], expected: f64) {
             let place = |geometry: Geometry, at: Vec2| {
                 geometry.at((position + at).to_array(), rotation.to_array())
             };
-            let (a, b) = (place(a, Vec2::ZERO), place(b, rotation.rotate(way.into())));
+            let (a, b) =
+                (place(a.clone(), Vec2::ZERO), place(b.clone(), rotation.rotate(way.into())));
             // Rounded where it stands: as much further or nearer.
             let config = of(a, b);
             check(&config);
@@ -46,10 +47,10 @@ fn expect_anywhere(a: Geometry, b: Geometry, way: [f32; 2], expected: f64) {
 fn an_interval_that_strictly_contains_the_other_on_an_axis() {
     let (small, large) = (rectangle([1.0, 1.0]), rectangle([3.0, 2.0]));
     // B covers A on both axes; on x alone, as the bars of a cross; on x, while y only overlaps.
-    expect_anywhere(small, large, [0.25, 0.125], -2.875);
+    expect_anywhere(small.clone(), large.clone(), [0.25, 0.125], -2.875);
     expect_anywhere(rectangle([1.0, 4.0]), rectangle([4.0, 1.0]), [0.5, 0.25], -4.5);
-    expect_anywhere(small, large, [0.5, 2.5], -0.5);
-    expect_anywhere(small, large, [0.5, 3.5], 0.5);
+    expect_anywhere(small.clone(), large.clone(), [0.5, 2.5], -0.5);
+    expect_anywhere(small.clone(), large, [0.5, 3.5], 0.5);
     // An eighth of a turn apart: on no axis of either does an end of the large one lie in the small one.
     let diamond = polygon(&[[5.0, 0.0], [0.0, 5.0], [-5.0, 0.0], [0.0, -5.0]], 0.0);
     let deep = 2.0 * 0.5_f64.sqrt() + 5.0 * 0.5_f64.sqrt();
@@ -63,25 +64,31 @@ fn boxes_of_no_size() {
     let (flat, upright) = (rectangle([2.0, 0.0]), rectangle([0.0, 2.0]));
     let block = rectangle([1.0, 3.0]);
     for (a, b, way, expected) in [
-        (dot, dot, [0.0, 0.0], 0.0),
-        (dot, dot, [3.0, 4.0], 5.0),
-        (dot, flat, [1.0, 0.0], 0.0),
-        (dot, flat, [1.0, 2.0], 2.0),
-        (dot, block, [0.5, 0.0], -0.5),
-        (dot, block, [1.0, 0.0], 0.0),
-        (flat, flat, [3.0, 0.0], 0.0),
-        (flat, flat, [1.0, 0.5], 0.5),
-        (flat, upright, [0.5, 1.0], -1.0),
-        (flat, upright, [2.0, 2.0], 0.0),
-        (flat, upright, [3.0, 1.0], 1.0),
-        (upright, block, [0.0, 0.0], -1.0),
+        (dot.clone(), dot.clone(), [0.0, 0.0], 0.0),
+        (dot.clone(), dot.clone(), [3.0, 4.0], 5.0),
+        (dot.clone(), flat.clone(), [1.0, 0.0], 0.0),
+        (dot.clone(), flat.clone(), [1.0, 2.0], 2.0),
+        (dot.clone(), block.clone(), [0.5, 0.0], -0.5),
+        (dot.clone(), block.clone(), [1.0, 0.0], 0.0),
+        (flat.clone(), flat.clone(), [3.0, 0.0], 0.0),
+        (flat.clone(), flat.clone(), [1.0, 0.5], 0.5),
+        (flat.clone(), upright.clone(), [0.5, 1.0], -1.0),
+        (flat.clone(), upright.clone(), [2.0, 2.0], 0.0),
+        (flat, upright.clone(), [3.0, 1.0], 1.0),
+        (upright, block.clone(), [0.0, 0.0], -1.0),
     ] {
-        expect_anywhere(a, b, way, expected);
+        expect_anywhere(a.clone(), b.clone(), way, expected);
         expect_anywhere(b, a, way, expected);
     }
     for tiny in [f32::MIN_POSITIVE, f32::from_bits(1), 1e-30] {
-        check(&of(rectangle([tiny, tiny]).upright([0.0; 2]), block.at([1.0, 0.5], [0.6, 0.8])));
-        check(&of(rectangle([tiny, 1.0]).at([0.0; 2], [0.6, 0.8]), dot.upright([0.3, 0.4])));
+        check(&of(
+            rectangle([tiny, tiny]).upright([0.0; 2]),
+            block.clone().at([1.0, 0.5], [0.6, 0.8]),
+        ));
+        check(&of(
+            rectangle([tiny, 1.0]).at([0.0; 2], [0.6, 0.8]),
+            dot.clone().upright([0.3, 0.4]),
+        ));
     }
 }
 
@@ -95,23 +102,23 @@ fn touching_counts_with_a_margin_of_0_and_not_with_one_below_it() {
     let ground = half_plane([0.0, 1.0], 0.0);
     for (a, b, way) in [
         // Edge on edge, corner on corner, and one along the other.
-        (block, block, [4.0, 0.5]),
-        (block, block, [4.0, 2.0]),
-        (block, block, [1.0, -2.0]),
-        (block, round, [3.5, 0.25]),
-        (block, disc, [3.0, 0.0]),
-        (block, large, [5.0, 5.0]),
-        (large, large, [6.0, 8.0]),
-        (disc, rod, [3.0, 0.0]),
-        (rod, rod, [0.5, 2.0]),
-        (ground, block, [7.0, 1.0]),
+        (block.clone(), block.clone(), [4.0, 0.5]),
+        (block.clone(), block.clone(), [4.0, 2.0]),
+        (block.clone(), block.clone(), [1.0, -2.0]),
+        (block.clone(), round, [3.5, 0.25]),
+        (block.clone(), disc.clone(), [3.0, 0.0]),
+        (block.clone(), large.clone(), [5.0, 5.0]),
+        (large.clone(), large, [6.0, 8.0]),
+        (disc.clone(), rod.clone(), [3.0, 0.0]),
+        (rod.clone(), rod, [0.5, 2.0]),
+        (ground.clone(), block.clone(), [7.0, 1.0]),
         (ground, disc, [7.0, 1.0]),
-        (block, segment([2.0, -3.0], [2.0, 3.0], 0.0), [0.0, 0.0]),
+        (block.clone(), segment([2.0, -3.0], [2.0, 3.0], 0.0), [0.0, 0.0]),
         (block, polygon(&[[2.0, 0.0], [4.0, 0.0], [4.0, 2.0]], 0.0), [0.0, 0.5]),
     ] {
         let config = of(a.upright([0.0; 2]), b.upright(way));
         check_touch(&config);
-        for config in [config, config.swapped()] {
+        for config in [config.clone(), config.swapped()] {
             let distance = Pair::new(&config).distance().distance;
             assert!(distance.abs() < 1e-6, "{distance}\n{config}");
             assert!(!pair::overlap(&config, -1e-5), "{config}");
@@ -131,25 +138,25 @@ fn coincident_centres_give_the_full_depth() {
     let needle = segment([0.0, -2.0], [0.0, 2.0], 0.0);
     let point = polygon(&[[0.0; 2]], 0.0);
     for (a, b, expected) in [
-        (disc, disc, -3.0),
-        (disc, dot, -1.5),
-        (dot, dot, 0.0),
-        (point, dot, 0.0),
-        (point, disc, -1.5),
-        (rod, disc, -2.0),
-        (rod, rod, -1.0),
-        (rod, cross, -1.75),
-        (block, disc, -2.5),
-        (block, rod, -1.5),
-        (block, cross, -2.25),
-        (block, block, -2.0),
-        (pillow, block, -2.0),
-        (pillow, pillow, -2.0),
-        (needle, needle, 0.0),
-        (needle, block, -1.0),
+        (disc.clone(), disc.clone(), -3.0),
+        (disc.clone(), dot.clone(), -1.5),
+        (dot.clone(), dot.clone(), 0.0),
+        (point.clone(), dot, 0.0),
+        (point, disc.clone(), -1.5),
+        (rod.clone(), disc.clone(), -2.0),
+        (rod.clone(), rod.clone(), -1.0),
+        (rod.clone(), cross.clone(), -1.75),
+        (block.clone(), disc.clone(), -2.5),
+        (block.clone(), rod, -1.5),
+        (block.clone(), cross, -2.25),
+        (block.clone(), block.clone(), -2.0),
+        (pillow.clone(), block.clone(), -2.0),
+        (pillow.clone(), pillow, -2.0),
+        (needle.clone(), needle.clone(), 0.0),
+        (needle.clone(), block, -1.0),
         (needle, disc, -1.5),
     ] {
-        expect(a.upright(at), b.upright(at), expected);
+        expect(a.clone().upright(at), b.clone().upright(at), expected);
         expect(b.upright(at), a.upright(at), expected);
     }
 }
@@ -162,15 +169,15 @@ fn capsules_and_segments_of_no_length() {
     let dot = segment(spot, spot, 0.0);
     let rod = capsule([-2.0, 0.0], [2.0, 0.0], 0.5);
     for (a, b, like) in [
-        (round, round, (circle(spot, 1.0), circle(spot, 1.0))),
-        (round, dot, (circle(spot, 1.0), circle(spot, 0.0))),
-        (round, rod, (circle(spot, 1.0), rod)),
-        (dot, rod, (circle(spot, 0.0), rod)),
+        (round.clone(), round.clone(), (circle(spot, 1.0), circle(spot, 1.0))),
+        (round.clone(), dot.clone(), (circle(spot, 1.0), circle(spot, 0.0))),
+        (round, rod.clone(), (circle(spot, 1.0), rod.clone())),
+        (dot.clone(), rod.clone(), (circle(spot, 0.0), rod)),
         (dot, rectangle([1.0; 2]), (circle(spot, 0.0), rectangle([1.0; 2]))),
     ] {
         for way in [[0.0, 0.0], [0.5, 0.25], [2.0, 0.0], [-3.0, 4.0]] {
-            let config = of(a.upright([0.0; 2]), b.upright(way));
-            let alike = of(like.0.upright([0.0; 2]), like.1.upright(way));
+            let config = of(a.clone().upright([0.0; 2]), b.clone().upright(way));
+            let alike = of(like.0.clone().upright([0.0; 2]), like.1.clone().upright(way));
             check(&config);
             let (found, expected) = (pair::distance(&config), pair::distance(&alike));
             assert!((found.distance - expected.distance).abs() < 1e-6, "{found:?}, {expected:?}");
@@ -183,7 +190,7 @@ fn capsules_and_segments_of_no_length() {
 fn parallel_segments() {
     let line = segment([-2.0, 0.0], [2.0, 0.0], 0.0);
     let reversed = segment([2.0, 0.0], [-2.0, 0.0], 0.0);
-    for b in [line, reversed] {
+    for b in [line.clone(), reversed] {
         for (way, expected) in [
             ([0.0, 0.0], 0.0),
             ([1.0, 0.0], 0.0),
@@ -193,11 +200,11 @@ fn parallel_segments() {
             ([3.0, -1.5], 1.5),
             ([7.0, 4.0], 5.0),
         ] {
-            expect_anywhere(line, b, way, expected);
+            expect_anywhere(line.clone(), b.clone(), way, expected);
         }
     }
     // Crossing: the cores overlap by nothing, however far they reach through each other.
-    expect_anywhere(line, segment([0.0, -1.0], [0.0, 3.0], 0.0), [0.5, 0.0], -1.0);
+    expect_anywhere(line.clone(), segment([0.0, -1.0], [0.0, 3.0], 0.0), [0.5, 0.0], -1.0);
     expect_anywhere(line, segment([-1.0, -1.0], [1.0, 1.0], 0.25), [0.0, 0.0], -1.25);
 }
 
@@ -212,7 +219,7 @@ fn half_planes_overlap_unless_they_face_each_other() {
         ([0.0, 1.0], 3.0, f64::from(f32::MIN)),
         ([1e-6, -1.0], -3.0, f64::from(f32::MIN)),
     ] {
-        expect(ground, half_plane(normal, offset).upright([0.0; 2]), expected);
+        expect(ground.clone(), half_plane(normal, offset).upright([0.0; 2]), expected);
     }
 }
 
@@ -222,14 +229,14 @@ fn distances_of_polygons_and_half_planes() {
     let leaf = polygon(&[[2.0, -5.0], [9.0, 7.0], [2.0, 5.0]], 0.25);
     let ground = half_plane([0.0, 3.0], -2.5);
     for (a, b, way, expected) in [
-        (diamond, diamond, [2.0, 2.0], 2_f64.sqrt()),
-        (diamond, diamond, [0.5, 0.5], -0.5_f64.sqrt()),
-        (diamond, leaf, [0.0, 0.0], 0.75),
-        (diamond, leaf, [-1.0, 0.0], -0.25),
-        (ground, diamond, [0.0, 0.0], 1.5),
+        (diamond.clone(), diamond.clone(), [2.0, 2.0], 2_f64.sqrt()),
+        (diamond.clone(), diamond.clone(), [0.5, 0.5], -0.5_f64.sqrt()),
+        (diamond.clone(), leaf.clone(), [0.0, 0.0], 0.75),
+        (diamond.clone(), leaf.clone(), [-1.0, 0.0], -0.25),
+        (ground.clone(), diamond, [0.0, 0.0], 1.5),
         (ground, leaf, [4.0, 0.0], -2.75),
     ] {
-        expect(a.upright([0.0; 2]), b.upright(way), expected);
+        expect(a.clone().upright([0.0; 2]), b.clone().upright(way), expected);
         expect(b.upright(way), a.upright([0.0; 2]), expected);
     }
 }
@@ -249,7 +256,7 @@ fn the_same_at_every_scale() {
     for exponent in [-100, -60, -20, 20, 30] {
         let unit = 2_f32.powi(exponent);
         let block = rectangle([unit, unit]);
-        let turned = block.at([2.5 * unit, 0.0], [0.6, 0.8]);
+        let turned = block.clone().at([2.5 * unit, 0.0], [0.6, 0.8]);
         let config = of(block.upright([0.0; 2]), turned);
         check(&config);
         let distance = pair::distance(&config).distance / unit;

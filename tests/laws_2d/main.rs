@@ -18,11 +18,12 @@ mod rays;
 mod regressions;
 #[path = "../laws/tally.rs"]
 mod tally;
+mod truth;
 mod valid;
 
 use oracle::families::{self, Case};
 use oracle::reference;
-use oracle::rng::{Rng, setting};
+use oracle::rng::{Rng, case_count, setting};
 use oracle::shape::{Config, KINDS, Kind};
 use pair::Pair;
 use tally::{Found, Tally};
@@ -44,7 +45,7 @@ const CASES: u64 = 30_000;
 
 #[test]
 fn every_pair_keeps_the_laws() {
-    let (seed, cases) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", CASES));
+    let (seed, cases) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_CASES", CASES));
     tally::examine_pairs(&KINDS, seed, |kinds| examine(kinds, seed, cases));
 }
 
@@ -83,8 +84,8 @@ fn check_touch(config: &Config) {
 
 #[track_caller]
 fn check_as(config: &Config, exact: bool) {
-    for config in [*config, config.swapped()] {
-        let case = Case { family: "by hand", config, exact };
+    for config in [config.clone(), config.swapped()] {
+        let case = Case { family: "by hand", config: config.clone(), exact };
         let (_, wrong) = ask(&case, &mut Rng::of_case(SEED, 0));
         assert!(wrong.is_empty(), "{}\n{config}", wrong.join("\n"));
     }

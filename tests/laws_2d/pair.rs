@@ -29,7 +29,7 @@ pub fn distance(config: &Config) -> Distance {
 impl Pair {
     pub fn new(config: &Config) -> Pair {
         Pair {
-            config: *config,
+            config: config.clone(),
             bodies: [config.a.body(), config.b.body()],
             size: config.size(),
             reach: config.reach(),

@@ -5,7 +5,7 @@ use impinge::dim2::narrowphase;
 
 use crate::distance::examine_finite;
 use crate::oracle::reference;
-use crate::oracle::rng::{Rng, setting};
+use crate::oracle::rng::{Rng, case_count, setting};
 use crate::oracle::shape::{KINDS, Placed};
 use crate::oracle::{aim, families};
 use crate::{ROUNDING, SEED, SINGLE, TOLERANCE, require};
@@ -14,7 +14,7 @@ const POINTS: u64 = 40_000;
 
 #[test]
 fn points_and_every_geometry() {
-    let (seed, points) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", POINTS));
+    let (seed, points) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_CASES", POINTS));
     for kind in KINDS {
         let mut counts = [0_u64; 3];
         for number in 0..points {

@@ -7,7 +7,7 @@ use impinge::dim2::{Hit, narrowphase};
 
 use crate::oracle::aim;
 use crate::oracle::ray::RayCase;
-use crate::oracle::rng::setting;
+use crate::oracle::rng::{case_count, setting};
 use crate::oracle::shape::{KINDS, Kind, radius};
 use crate::{ROUNDING, SEED, TOLERANCE, require};
 
@@ -33,7 +33,7 @@ fn rays_and_every_geometry() {
 }
 
 fn examine(kind: Kind) {
-    let (seed, rays) = (setting("IMPINGE_SEED", SEED), setting("IMPINGE_CASES", RAYS));
+    let (seed, rays) = (setting("IMPINGE_SEED", SEED), case_count("IMPINGE_CASES", RAYS));
     let mut counts = vec![Counts::default(); aim::FAMILIES.len()];
     let mut failures = Vec::new();
     for number in 0..rays {

@@ -1,7 +1,9 @@
 //! What the constructors refuse and accept, and that they keep what they were given.
 
+use std::sync::Arc;
+
 use glam::Vec2;
-use impinge::dim2::{Geometry, MAX_VERTICES, Pose, Ray};
+use impinge::dim2::{Geometry, LargePolygon, MAX_VERTICES, Pose, Ray};
 
 const POINT: Vec2 = Vec2::new(1.0, -2.0);
 
@@ -116,7 +118,7 @@ fn polygons_turn_left_at_every_vertex_and_go_round_once() {
         assert_refused(Geometry::polygon(&bad, 0.0), &format!("vertices[{index}]"));
     }
     // Stars turn left at every vertex, too.
-    for (count, turns) in [(5, 2.0), (7, 2.0), (7, 3.0), (16, 3.0), (16, 5.0)] {
+    for (count, turns) in [(5, 2.0), (7, 2.0), (7, 3.0), (8, 3.0)] {
         assert_refused(Geometry::polygon(&ring(count, turns), 0.0), "vertices[");
     }
     assert_refused(Geometry::polygon(&[], 0.0), "count");
@@ -151,6 +153,7 @@ fn geometries_keep_what_they_were_given() {
     let turn = Vec2::new(-0.6, 0.8);
     let (a, b) = (Vec2::new(1.0, 2.0), Vec2::new(4.0, 5.0));
     let vertices = [a, b, Vec2::new(0.0, 7.0)];
+    let large = Arc::new(LargePolygon::from_points(&vertices).expect("they are valid"));
     for made in [
         Geometry::circle(a, 0.1),
         Geometry::capsule(a, b, 0.1),
@@ -158,6 +161,7 @@ fn geometries_keep_what_they_were_given() {
         Geometry::oriented_box(a, turn, b, 0.1),
         Geometry::polygon(&vertices, 0.1),
         Geometry::half_plane(b, 0.1),
+        Geometry::large_polygon(large.clone(), turn, 0.1),
     ] {
         match made.expect("all are valid") {
             Geometry::Circle(circle) => assert_eq!((circle.center(), circle.radius()), (a, 0.1)),
@@ -176,6 +180,12 @@ fn geometries_keep_what_they_were_given() {
             }
             Geometry::HalfPlane(half_plane) => {
                 assert_eq!((half_plane.normal(), half_plane.offset()), (b, 0.1));
+            }
+            Geometry::LargePolygon(scaled) => {
+                assert_eq!(
+                    (scaled.polygon(), scaled.scale(), scaled.radius()),
+                    (&large, turn, 0.1)
+                );
             }
         }
     }

@@ -19,7 +19,7 @@ pub struct Case {
 
 type Family = (&'static str, fn(&mut Rng) -> Recipe);
 
-const FAMILIES: [Family; 16] = [
+const FAMILIES: [Family; 18] = [
     ("generic", Recipe::random),
     ("parallel faces", parallel_faces),
     ("nearly parallel", nearly_parallel),
@@ -33,6 +33,8 @@ const FAMILIES: [Family; 16] = [
     ("any scale", any_scale),
     ("size ratio", size_ratio),
     ("aspect", aspect),
+    ("coaxial", coaxial),
+    ("thin and tiny", thin_and_tiny),
     ("far from the origin", far_from_the_origin),
     ("local offsets", local_offsets),
     ("quaternions off unit", quaternions_off_unit),
@@ -311,6 +313,50 @@ fn aspect(rng: &mut Rng) -> Recipe {
         }
     }
     recipe.way *= rng.uniform(0.0, 1.0);
+    recipe
+}
+
+/// Regular bodies on one axis, or about one centre: wheels, barrels and coins, upright or on their sides.
+fn coaxial(rng: &mut Rng) -> Recipe {
+    let mut recipe = Recipe::aligned(rng);
+    let axis = rng.below(3);
+    for half in &mut recipe.half {
+        let (along, across) = (half[axis], half[(axis + 1) % 3]);
+        *half = DVec3::splat(across);
+        half[axis] = if rng.once_in(3) { across } else { along };
+    }
+    if rng.bool() {
+        recipe.half[1] = recipe.half[0];
+        recipe.details[1] = recipe.details[0];
+    }
+    let turn = match rng.below(4) {
+        0 => DQuat::IDENTITY,
+        1 => DQuat::from_axis_angle(DVec3::AXES[axis], rng.uniform(-3.0, 3.0)),
+        2 => DQuat::from_axis_angle(DVec3::AXES[(axis + 1) % 3], FRAC_PI_2),
+        _ => DQuat::from_axis_angle(DVec3::AXES[(axis + 1) % 3], 2.0 * FRAC_PI_2),
+    };
+    recipe.pose[1] = (recipe.pose[0].as_dquat() * turn).normalize().as_quat();
+    let sum = recipe.half[0][axis] + recipe.half[1][axis];
+    let way = if rng.bool() { 0.0 } else { sum * rng.uniform(-1.2, 1.2) };
+    recipe.with_local_way(DVec3::AXES[axis] * way)
+}
+
+/// One is large and thin; the other, thousands of times smaller, sits near it.
+fn thin_and_tiny(rng: &mut Rng) -> Recipe {
+    let mut recipe = if rng.once_in(3) { Recipe::aligned(rng) } else { Recipe::random(rng) };
+    let (small, large) = rng.pick(&[(0, 1), (1, 0)]);
+    let factor = rng.power(-5.0, -2.0);
+    recipe.half[small] *= factor;
+    recipe.local[small] *= factor;
+    recipe.half[large][rng.below(3)] *= rng.power(-4.0, -1.0);
+    let spot = rng.in_cube() * recipe.half[large];
+    let mut way = spot + rng.in_cube() * recipe.half[small] * 2.0;
+    if rng.bool() {
+        let axis = rng.below(3);
+        way[axis] = rng.sign()
+            * (recipe.half[large][axis] + rng.uniform(0.0, 1.5) * recipe.half[small][axis]);
+    }
+    recipe.way = matrix(recipe.pose[large]) * matrix(recipe.own[large]) * way;
     recipe
 }
 

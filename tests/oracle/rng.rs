@@ -1,10 +1,13 @@
 //! Seeded randomness with the distributions that the families draw from.
 
-use std::env;
-use std::fmt::Debug;
-use std::str::FromStr;
+#[path = "../support/settings.rs"]
+mod settings;
 
 use glam::{DQuat, DVec2, DVec3, Quat, Vec2};
+
+// Each test binary uses its own part of these.
+#[allow(unused_imports)]
+pub use settings::{case_count, setting, wide};
 
 pub struct Rng(fastrand::Rng);
 
@@ -109,11 +112,4 @@ fn scatter(number: u64) -> u64 {
     let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ (mixed >> 31)
-}
-
-/// A number from the environment: IMPINGE_SEED, IMPINGE_CASES.
-pub fn setting<T: FromStr<Err: Debug>>(name: &str, default: T) -> T {
-    env::var(name).map_or(default, |text| {
-        text.parse().unwrap_or_else(|error| panic!("{name} is {text}: {error:?}"))
-    })
 }

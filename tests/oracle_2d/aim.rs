@@ -100,19 +100,19 @@ fn aside(rng: &mut Rng, placed: &Placed, direction: DVec2) -> DVec2 {
 fn grazing(rng: &mut Rng, placed: Placed) -> RayCase {
     let direction = rng.unit_in_plane();
     let point = aside(rng, &placed, direction);
-    toward(placed, point, direction, size(&placed) * rng.uniform(1.0, 5.0))
+    toward(placed.clone(), point, direction, size(&placed) * rng.uniform(1.0, 5.0))
 }
 
 fn at_a_vertex(rng: &mut Rng, placed: Placed) -> RayCase {
     let vertices = placed.body().round().map_or(vec![DVec2::ZERO], |round| round.vertices.clone());
     let off = if rng.bool() { DVec2::ZERO } else { rng.in_square() * rng.power(-8.0, -3.0) };
     let point = rng.pick(&vertices) + off * size(&placed);
-    toward(placed, point, rng.unit_in_plane(), size(&placed) * rng.uniform(0.0, 5.0))
+    toward(placed.clone(), point, rng.unit_in_plane(), size(&placed) * rng.uniform(0.0, 5.0))
 }
 
 /// Zeros of either sign in the direction.
 fn along_an_axis(rng: &mut Rng, placed: Placed) -> RayCase {
-    let mut case = through(rng, placed);
+    let mut case = through(rng, placed.clone());
     let axis = rng.below(2);
     let direction = DVec2::AXES[axis] * rng.sign();
     let before = size(&placed) * rng.uniform(0.5, 5.0);
@@ -138,7 +138,7 @@ fn nearly_along_an_edge(rng: &mut Rng, placed: Placed) -> RayCase {
     let axis = edge.try_normalize().unwrap_or(DVec2::X) * rng.sign();
     let direction = (axis + axis.perp() * rng.sign() * rng.power(-9.0, -2.0)).normalize();
     let point = if rng.bool() { inner(rng, &placed) } else { aside(rng, &placed, direction) };
-    toward(placed, point, direction, size(&placed) * rng.uniform(1.0, 5.0))
+    toward(placed.clone(), point, direction, size(&placed) * rng.uniform(1.0, 5.0))
 }
 
 fn from_inside(rng: &mut Rng, placed: Placed) -> RayCase {
@@ -166,7 +166,7 @@ fn from_far_away(rng: &mut Rng, placed: Placed) -> RayCase {
 }
 
 fn just_long_enough_or_not(rng: &mut Rng, placed: Placed) -> RayCase {
-    let mut case = through(rng, placed);
+    let mut case = through(rng, placed.clone());
     if case.origin_distance() > 0.0 {
         let off = size(&placed) * rng.sign() * rng.power(1.5e-5_f64.log10(), -1.0);
         case.max_distance = (case.entry() + off).clamp(0.0, f32::MAX.into()) as f32;
@@ -177,7 +177,7 @@ fn just_long_enough_or_not(rng: &mut Rng, placed: Placed) -> RayCase {
 fn anywhere(rng: &mut Rng, placed: Placed) -> RayCase {
     let point = inner(rng, &placed) + rng.in_square() * size(&placed);
     let before = size(&placed) * rng.uniform(-2.0, 2.0);
-    let mut case = toward(placed, point, rng.unit_in_plane(), before);
+    let mut case = toward(placed.clone(), point, rng.unit_in_plane(), before);
     if rng.bool() {
         case.max_distance = (size(&placed) * rng.uniform(0.0, 3.0)) as f32;
     }

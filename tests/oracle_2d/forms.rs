@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use glam::{DVec2, Vec2};
-use impinge::dim2::{Geometry, MAX_VERTICES};
+use impinge::dim2::{Geometry, LargePolygon, MAX_VERTICES};
 
 use super::reference;
 use super::rng::Rng;
@@ -51,6 +51,14 @@ pub fn form(rng: &mut Rng, kind: Kind, room: &Room) -> Geometry {
             let vertices = vertices(rng, points.collect());
             shape::polygon(&vertices, rounding(rng, half))
         }
+        Kind::LargePolygon => {
+            let points = many_points(rng).into_iter();
+            // Scaled by powers of two: the vertices are those of the points but for the sign.
+            let scale = [0; 2].map(|_| rng.sign() * f64::from(rng.integer(-3, 3)).exp2());
+            let points = points.map(|point| room.place(point * half) / DVec2::from_array(scale));
+            let vertices: Vec<_> = points.map(|point| point.as_vec2().to_array()).collect();
+            shape::large_polygon(&vertices, scale.map(|factor| factor as f32), rounding(rng, half))
+        }
         Kind::HalfPlane => {
             let axis = rng.below(2);
             let normal = shape::turn(own).rotate(DVec2::AXES[axis]) * rng.sign();
@@ -92,6 +100,38 @@ fn points(rng: &mut Rng) -> Vec<DVec2> {
         6 => with_near_repeats(rng),
         _ => (0..1 + rng.below(2)).map(|_| rng.in_square()).collect(),
     }
+}
+
+/// Points of a large polygon that fit about the same square: mostly tens of vertices, now and then hundreds, rarely as
+/// many as there may be. Some have few, as hulls of many points may.
+fn many_points(rng: &mut Rng) -> Vec<DVec2> {
+    let most = match rng.below(64) {
+        0 => LargePolygon::MAX_VERTICES,
+        1..4 => 200,
+        _ => 24,
+    };
+    let count = 9 + rng.below(most - 8);
+    match rng.below(6) {
+        0 => points(rng),
+        1 => (0..count).map(|_| rng.unit_in_plane()).collect(),
+        2 => lens(count),
+        3 => {
+            // Of a ring, a part is much finer than the rest.
+            let fine = rng.power(-6.0, -1.0);
+            let angle = |index| if 2 * index < count { fine } else { 1.0 } * TAU * index as f64 / count as f64;
+            (0..count).map(|index| DVec2::from_angle(angle(index))).collect()
+        }
+        4 => [ring(count), with_near_repeats(rng)].concat(),
+        _ => ring(count),
+    }
+}
+
+/// Two arcs that meet in sharp corners, as flat as a parabola.
+fn lens(count: usize) -> Vec<DVec2> {
+    let along = |index: usize| 2.0 * index as f64 / (count - 1) as f64 - 1.0;
+    let arc = |sign: f64| move |x: f64| DVec2::new(x, sign * 0.1 * (1.0 - x * x));
+    let places: Vec<f64> = (0..count).step_by(2).map(along).collect();
+    places.iter().copied().map(arc(1.0)).chain(places.iter().copied().map(arc(-1.0))).collect()
 }
 
 fn corners() -> Vec<DVec2> {

@@ -33,6 +33,10 @@ pub fn code(geometry: &Geometry) -> String {
         Geometry::Polygon(polygon) => {
             format!("polygon(&[{}], {:?})", list(polygon.vertices()), polygon.radius())
         }
+        Geometry::LargePolygon(scaled) => {
+            let (vertices, scale) = (list(scaled.polygon().vertices()), scaled.scale().to_array());
+            format!("large_polygon(&[{vertices}], {scale:?}, {:?})", scaled.radius())
+        }
         Geometry::HalfPlane(half_plane) => {
             format!("half_plane({:?}, {:?})", half_plane.normal().to_array(), half_plane.offset())
         }

@@ -14,7 +14,7 @@ use super::shape::Placed;
 /// What rounding leaves between two unit vectors.
 const PARALLEL: f64 = 1e-13;
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RayCase {
     pub placed: Placed,
     pub origin: Vec2,

@@ -1,7 +1,9 @@
 //! Configurations as the tests hold them: plain data that prints as code.
 
+use std::sync::Arc;
+
 use glam::{DVec2, Vec2};
-use impinge::dim2::{Geometry, Pose};
+use impinge::dim2::{Geometry, LargePolygon, MAX_VERTICES, Pose};
 
 use super::body::Body;
 
@@ -13,23 +15,31 @@ pub enum Kind {
     Polygon,
     Segment,
     HalfPlane,
+    LargePolygon,
 }
 
-pub const KINDS: [Kind; 6] =
-    [Kind::Circle, Kind::Capsule, Kind::Box, Kind::Polygon, Kind::Segment, Kind::HalfPlane];
+pub const KINDS: [Kind; 7] = [
+    Kind::Circle,
+    Kind::Capsule,
+    Kind::Box,
+    Kind::Polygon,
+    Kind::Segment,
+    Kind::HalfPlane,
+    Kind::LargePolygon,
+];
 
 /// What no half-plane is: the kinds with a size, a centre and bounds.
-pub const BOUNDED: [Kind; 5] =
-    [Kind::Circle, Kind::Capsule, Kind::Box, Kind::Polygon, Kind::Segment];
+pub const BOUNDED: [Kind; 6] =
+    [Kind::Circle, Kind::Capsule, Kind::Box, Kind::Polygon, Kind::Segment, Kind::LargePolygon];
 
 /// A geometry with its pose.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
     pub geometry: Geometry,
     pub pose: Pose,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Config {
     pub a: Placed,
     pub b: Placed,
@@ -61,9 +71,22 @@ pub fn rectangle(half: [f32; 2]) -> Geometry {
     rounded([0.0; 2], [1.0, 0.0], half, 0.0)
 }
 
+/// A polygon of any number of vertices: by value where it has few enough.
 pub fn polygon(vertices: &[[f32; 2]], radius: f32) -> Geometry {
+    if vertices.len() > MAX_VERTICES {
+        return large_polygon(vertices, [1.0; 2], radius);
+    }
     let vertices: Vec<Vec2> = vertices.iter().map(|&vertex| vertex.into()).collect();
     Geometry::polygon(&vertices, radius).unwrap_or_else(|error| panic!("{error}: {vertices:?}"))
+}
+
+/// A polygon that is an asset, stretched and then rounded.
+pub fn large_polygon(vertices: &[[f32; 2]], scale: [f32; 2], radius: f32) -> Geometry {
+    let vertices: Vec<Vec2> = vertices.iter().map(|&vertex| vertex.into()).collect();
+    let polygon = LargePolygon::from_points(&vertices)
+        .unwrap_or_else(|error| panic!("{error}: {vertices:?}"));
+    Geometry::large_polygon(Arc::new(polygon), scale.into(), radius)
+        .unwrap_or_else(|error| panic!("{error}: {vertices:?} {scale:?}"))
 }
 
 pub fn half_plane(normal: [f32; 2], offset: f32) -> Geometry {
@@ -100,6 +123,7 @@ pub fn kind(geometry: &Geometry) -> Kind {
         Geometry::Polygon(_) => Kind::Polygon,
         Geometry::Segment(_) => Kind::Segment,
         Geometry::HalfPlane(_) => Kind::HalfPlane,
+        Geometry::LargePolygon(_) => Kind::LargePolygon,
     }
 }
 
@@ -126,6 +150,9 @@ pub fn corners(geometry: &Geometry) -> Vec<DVec2> {
         }
         Geometry::Polygon(polygon) => polygon.vertices().iter().map(|v| v.as_dvec2()).collect(),
         Geometry::HalfPlane(_) => Vec::new(),
+        Geometry::LargePolygon(scaled) => {
+            (0..scaled.polygon().vertices().len()).map(|number| scaled.vertex(number)).collect()
+        }
     }
 }
 
@@ -137,6 +164,7 @@ pub fn radius(geometry: &Geometry) -> f64 {
         Geometry::Box(oriented) => oriented.radius().into(),
         Geometry::Polygon(polygon) => polygon.radius().into(),
         Geometry::HalfPlane(_) => 0.0,
+        Geometry::LargePolygon(scaled) => scaled.radius().into(),
     }
 }
 
@@ -163,7 +191,7 @@ impl Placed {
 
     /// The same at another pose.
     pub fn moved_to(&self, position: Vec2, rotation: Vec2) -> Placed {
-        Placed { geometry: self.geometry, pose: pose(position, rotation) }
+        Placed { geometry: self.geometry.clone(), pose: pose(position, rotation) }
     }
 
     /// The same at another position.
@@ -212,6 +240,6 @@ impl Config {
     }
 
     pub fn swapped(&self) -> Config {
-        Config { a: self.b, b: self.a, margin: self.margin }
+        Config { a: self.b.clone(), b: self.a.clone(), margin: self.margin }
     }
 }

@@ -13,7 +13,7 @@ use super::search::{first_below_zero, least};
 use super::shape::{self, Config, Kind, Placed, turn};
 
 /// A pair of which A moves by a translation.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Sweep {
     pub a: Placed,
     pub b: Placed,
@@ -50,15 +50,15 @@ impl Sweep {
     }
 
     fn of(config: &Config, translation: DVec2) -> Sweep {
-        Sweep { a: config.a, b: config.b, translation: translation.as_vec2() }
+        Sweep { a: config.a.clone(), b: config.b.clone(), translation: translation.as_vec2() }
     }
 
     pub fn config(&self) -> Config {
-        Config { a: self.a, b: self.b, margin: 0.0 }
+        Config { a: self.a.clone(), b: self.b.clone(), margin: 0.0 }
     }
 
     pub fn swapped(&self) -> Sweep {
-        Sweep { a: self.b, b: self.a, translation: -self.translation }
+        Sweep { a: self.b.clone(), b: self.a.clone(), translation: -self.translation }
     }
 
     pub fn path(&self) -> Path {
@@ -107,7 +107,7 @@ fn toward(rng: &mut Rng, config: &Config) -> Sweep {
 /// A stands off, with a gap of up to a few sizes.
 fn apart(rng: &mut Rng, config: &Config) -> Config {
     let away = rng.unit_in_plane() * size(config) * rng.uniform(0.5, 3.0);
-    Config { a: config.a.moved(config.a.position() + between(config) + away), ..*config }
+    Config { a: config.a.moved(config.a.position() + between(config) + away), ..config.clone() }
 }
 
 /// Comes as near as up to a tenth of the size, to either side of touching, and passes.
@@ -148,10 +148,10 @@ fn begun_in_touch(rng: &mut Rng, config: &Config) -> Sweep {
 fn parted(config: &Config, distance: f64) -> Config {
     let now = reference::signed_distance(config);
     if !now.distance.is_finite() {
-        return *config;
+        return config.clone();
     }
     let way = now.normal * (distance - now.distance);
-    Config { b: config.b.moved(config.b.position() + way), ..*config }
+    Config { b: config.b.moved(config.b.position() + way), ..config.clone() }
 }
 
 /// Slides past at a small gap, all but at right angles to the normal.
@@ -167,7 +167,7 @@ fn far(rng: &mut Rng, config: &Config) -> Sweep {
     let away = rng.unit_in_plane() * size(config) * rng.power(1.0, 4.0);
     let way = between(config) + rng.in_square() * size(config) * rng.uniform(0.0, 1.0) - away;
     let a = config.a.moved(config.a.position() + away);
-    Sweep::of(&Config { a, ..*config }, way * rng.uniform(0.5, 2.0))
+    Sweep::of(&Config { a, ..config.clone() }, way * rng.uniform(0.5, 2.0))
 }
 
 /// Through the other and far beyond, in one step.
@@ -201,7 +201,7 @@ impl fmt::Display for Sweep {
 }
 
 /// A pair of which both move and turn: each from where it is placed to an end.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Motion {
     pub starts: [Placed; 2],
     pub ends: [Placed; 2],
@@ -213,7 +213,8 @@ impl Motion {
             let (position, rotation) = ends[index];
             starts[index].moved_to(position.into(), rotation.into())
         };
-        Motion { starts, ends: [end(0), end(1)] }
+        let ends = [end(0), end(1)];
+        Motion { starts, ends }
     }
 
     /// A sweep whose bodies turn as well.
@@ -236,7 +237,7 @@ impl Motion {
     }
 
     pub fn swapped(&self) -> Motion {
-        let ([a, b], [end_a, end_b]) = (self.starts, self.ends);
+        let ([a, b], [end_a, end_b]) = (self.starts.clone(), self.ends.clone());
         Motion { starts: [b, a], ends: [end_b, end_a] }
     }
 
@@ -289,7 +290,7 @@ impl Motion {
     }
 
     pub fn config(&self) -> Config {
-        Config { a: self.starts[0], b: self.starts[1], margin: 0.0 }
+        Config { a: self.starts[0].clone(), b: self.starts[1].clone(), margin: 0.0 }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Configurations that touch to the last bit: integers, Pythagorean gaps and quarters of a turn.
 
 use glam::{DVec2, Vec2};
-use impinge::dim2::Geometry;
+use impinge::dim2::{Geometry, MAX_VERTICES};
 
 use super::forms;
 use super::rng::Rng;
@@ -33,7 +33,8 @@ enum Core {
 /// A pair on a grid, turned by quarters of a turn, whose signed distance is exactly the margin. Half of the pairs
 /// that can have a margin of 0 do.
 pub fn exact(rng: &mut Rng, kinds: [Kind; 2]) -> Config {
-    let boxes = kinds.iter().all(|kind| matches!(kind, Kind::Box | Kind::Polygon));
+    let boxes =
+        kinds.iter().all(|kind| matches!(kind, Kind::Box | Kind::Polygon | Kind::LargePolygon));
     let (cores, way, distance) =
         if boxes && rng.once_in(4) { overlapping(rng, kinds) } else { apart(rng, kinds) };
     let radii = radii(rng, kinds, distance);
@@ -68,7 +69,8 @@ fn below(rng: &mut Rng, kind: Kind, direction: DVec2) -> Core {
     let count = match kind {
         Kind::Circle => 0,
         Kind::Capsule | Kind::Segment => 1,
-        Kind::Polygon => rng.below(10),
+        Kind::Polygon => rng.below(MAX_VERTICES),
+        Kind::LargePolygon => rng.below(40),
         Kind::Box => {
             let half = whole(rng, 8).abs();
             let center = std::array::from_fn(|axis| {
@@ -100,7 +102,7 @@ fn overlapping(rng: &mut Rng, kinds: [Kind; 2]) -> ([Core; 2], DVec2, f64) {
         f64::from(rng.integer(-most, most))
     }));
     let core = |i: usize| match kinds[i] {
-        Kind::Polygon => {
+        Kind::Polygon | Kind::LargePolygon => {
             let signs = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
             Core::Points(signs.map(|sign| halves[i] * DVec2::from_array(sign)).into())
         }
@@ -113,7 +115,7 @@ fn radii(rng: &mut Rng, kinds: [Kind; 2], distance: f64) -> [f64; 2] {
     let round = kinds.map(|kind| match kind {
         Kind::HalfPlane => false,
         Kind::Circle | Kind::Capsule => true,
-        Kind::Box | Kind::Polygon | Kind::Segment => rng.bool(),
+        Kind::Box | Kind::Polygon | Kind::Segment | Kind::LargePolygon => rng.bool(),
     });
     let mut radii = round.map(|round| if round { f64::from(rng.integer(0, 8)) } else { 0.0 });
     if distance >= 0.0 && rng.bool() {
@@ -179,6 +181,12 @@ impl Grid {
             (Kind::Polygon, points) => {
                 let points = points.iter().map(|point| Vec2::from(self.single(*point))).collect();
                 shape::polygon(&forms::vertices(rng, points), radius)
+            }
+            (Kind::LargePolygon, points) => {
+                let scale = DVec2::new(rng.sign(), 2.0 * rng.sign());
+                let points: Vec<_> =
+                    points.iter().map(|point| self.single(*point / scale)).collect();
+                shape::large_polygon(&points, scale.as_vec2().to_array(), radius)
             }
             _ => unreachable!("{kind:?} has another core"),
         }

@@ -6,6 +6,7 @@ use std::thread;
 
 use impinge::ffi::event::*;
 use impinge::ffi::hull::*;
+use impinge::ffi::kind::Kind;
 use impinge::ffi::library::*;
 use impinge::ffi::pair::*;
 use impinge::ffi::query::*;
@@ -64,7 +65,7 @@ impl Row {
             }
         }
         // The other order: the world first, then the hulls.
-        assert_eq!(geometry_of(self.shapes[place]).hull, self.cube);
+        assert_eq!(hull_in(&geometry_of(self.shapes[place])), self.cube);
     }
 
     fn move_about(&self, turn: u64) {
@@ -89,7 +90,7 @@ impl Row {
         assert_eq!((imp_hull_valid(hull), status), (0, IMP_ERROR_STALE));
         assert_eq!(overlap(self.world, &sphere(1.0), &probe), [shape]);
         assert_eq!(overlap(self.world, &sphere(0.5), &probe), []);
-        assert_eq!(geometry_of(shape).hull, imp_hull { id: 0 });
+        assert_eq!(hull_in(&geometry_of(shape)), imp_hull { id: 0 });
         ok(imp_shape_destroy(shape));
     }
 }
@@ -161,7 +162,8 @@ fn use_a_hull() -> Result<(), i32> {
     let points = corners(1.0, 2.0, 3.0);
     let mut hull = imp_hull { id: 0 };
     check(unsafe { imp_hull_create(points.as_ptr(), 8, 8, &mut hull) })?;
-    let body = imp_geometry { kind: IMP_GEOMETRY_HULL, hull, ..sphere(0.0) };
+    let scale = vec3(1.0, 1.0, 1.0);
+    let body = Kind::Hull(&imp_geometry_data_hull { hull, scale, reserved: 0 }).geometry(0.0);
     let bodies = vec![body; BATCH];
     let poses: Vec<_> = (0..BATCH).map(|place| at(place as f32, 0.0, 0.0)).collect();
     let mut answers = vec![-1; BATCH];

@@ -7,6 +7,8 @@
 //! mutexes, and where those are not seen all that a pool does looks like a race. Without std's sources,
 //! IMPINGE_STRESS_THREADS=1 keeps rayon out, and `tests/tsan.supp` names what is left of std itself.
 
+#[path = "../support/settings.rs"]
+mod settings;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -29,6 +31,7 @@ use impinge::ffi::types::*;
 use impinge::ffi::world::*;
 use parking_lot::{Mutex, MutexGuard};
 use scene::{BATCH, FLOCK, NO_HIT, NONE, Scene};
+use settings::{setting, wide};
 use support::*;
 
 /// Some tests end the library's threads or worlds: one at a time.
@@ -41,11 +44,11 @@ fn alone() -> MutexGuard<'static, ()> {
 }
 
 fn seconds() -> f64 {
-    std::env::var("IMPINGE_STRESS_SECONDS").map_or(3.0, |text| text.parse().expect("seconds"))
+    setting("IMPINGE_STRESS_SECONDS", 3.0 * wide() as f64)
 }
 
 fn most_threads() -> i32 {
-    std::env::var("IMPINGE_STRESS_THREADS").map_or(3, |text| text.parse().expect("a count"))
+    setting("IMPINGE_STRESS_THREADS", 3)
 }
 
 /// Tells threads when their time is up, or one of them has failed.

@@ -76,6 +76,7 @@ impl Scene {
             ok(unsafe { imp_shape_set_geometry_2d(shape, &circle(1.0)) });
             ok(unsafe { imp_shape_set_pose_2d(shape, &place(number + 1)) });
             ok(imp_shape_set_enabled(shape, u32::from(number % 3 != 0)));
+            ok(imp_shape_set_static(shape, u32::from(number % 2 == 0)));
         }
         let count = SWARM as i32;
         ok(unsafe { imp_shape_destroy_many(self.world, shapes.as_ptr(), count) });

@@ -70,8 +70,16 @@ pub fn functions() -> Vec<Function> {
 }
 
 pub fn structs() -> Vec<Struct> {
+    declared("typedef struct ")
+}
+
+pub fn unions() -> Vec<Struct> {
+    declared("typedef union ")
+}
+
+fn declared(begins: &str) -> Vec<Struct> {
     let code = declarations();
-    let declared = code.split("typedef struct ").skip(1);
+    let declared = code.split(begins).skip(1);
     declared
         .map(|text| {
             let (name, rest) = text.split_once(" {").expect("a list of fields");

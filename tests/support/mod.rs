@@ -4,6 +4,8 @@
 #![allow(dead_code)]
 
 pub mod counting;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub mod fp_mode;
 pub mod header;
 pub mod plane;
 
@@ -12,6 +14,7 @@ use std::ffi::CStr;
 use impinge::ffi::event::*;
 use impinge::ffi::geometry::*;
 use impinge::ffi::hull::*;
+use impinge::ffi::kind::Kind;
 use impinge::ffi::query::*;
 use impinge::ffi::shape::*;
 use impinge::ffi::status::*;
@@ -90,6 +93,13 @@ pub fn half_space(normal: imp_vec3, offset: f32) -> imp_geometry {
     written(|result| unsafe { imp_geometry_half_space(&normal, offset, result) })
 }
 
+/// A geometry with other numbers in the member of its kind.
+pub fn edited(geometry: imp_geometry, edit: impl FnOnce(&mut imp_geometry_data)) -> imp_geometry {
+    let mut edited = geometry;
+    edit(&mut edited.data);
+    edited
+}
+
 pub fn rounded(geometry: &imp_geometry, radius: f32) -> imp_geometry {
     written(|result| unsafe { imp_geometry_rounded(geometry, radius, result) })
 }
@@ -107,6 +117,13 @@ pub fn corners(x: f32, y: f32, z: f32) -> [imp_vec3; 8] {
 
 pub fn scaled(hull: imp_hull, scale: imp_vec3) -> imp_geometry {
     written(|result| unsafe { imp_geometry_hull(hull, &scale, result) })
+}
+
+/// The hull that a geometry names.
+#[track_caller]
+pub fn hull_in(geometry: &imp_geometry) -> imp_hull {
+    let Some(Kind::Hull(given)) = Kind::parse(geometry) else { panic!("{geometry:?}") };
+    given.hull
 }
 
 /// A hull as it is.

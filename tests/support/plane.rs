@@ -1,6 +1,8 @@
 //! What sets a scene in the plane, as the parent does in space.
 
 use impinge::ffi::geometry_2d::*;
+use impinge::ffi::kind_2d::Kind2D;
+use impinge::ffi::polygon::*;
 use impinge::ffi::query_2d::*;
 use impinge::ffi::shape_2d::*;
 use impinge::ffi::types::*;
@@ -44,6 +46,39 @@ pub fn rectangle(x: f32, y: f32) -> imp_geometry_2d {
 pub fn polygon(points: &[imp_vec2]) -> imp_geometry_2d {
     let count = points.len() as i32;
     written(|result| unsafe { imp_geometry_polygon_2d(points.as_ptr(), count, result) })
+}
+
+/// A polygon that is an asset: the convex hull of points.
+pub fn polygon_of(points: &[imp_vec2]) -> imp_polygon {
+    let count = points.len() as i32;
+    written(|polygon| unsafe { imp_polygon_create_2d(points.as_ptr(), count, polygon) })
+}
+
+pub fn large_polygon(polygon: imp_polygon, scale: imp_vec2) -> imp_geometry_2d {
+    written(|result| unsafe { imp_geometry_large_polygon_2d(polygon, &scale, result) })
+}
+
+/// The vertices of a polygon that is an asset.
+pub fn large_vertices_of(polygon: imp_polygon) -> Vec<imp_vec2> {
+    listed(vec2(0.0, 0.0), |vertices, capacity| unsafe {
+        imp_polygon_vertices_2d(polygon, vertices, capacity)
+    })
+}
+
+/// A geometry with other numbers in the member of its kind.
+pub fn edited(
+    geometry: imp_geometry_2d,
+    edit: impl FnOnce(&mut imp_geometry_data_2d),
+) -> imp_geometry_2d {
+    let mut edited = geometry;
+    edit(&mut edited.data);
+    edited
+}
+
+/// The vertices of a polygon that holds them by value.
+pub fn vertices_of(polygon: &imp_geometry_2d) -> Vec<imp_vec2> {
+    let Some(Kind2D::Polygon(polygon)) = Kind2D::parse(polygon) else { panic!("{polygon:?}") };
+    polygon.vertices[..polygon.count as usize].to_vec()
 }
 
 pub fn segment(a: imp_vec2, b: imp_vec2) -> imp_geometry_2d {

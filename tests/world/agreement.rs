@@ -4,6 +4,7 @@ use impinge::world::{Filter, Id, Query, Settings, World};
 
 use crate::model::{Model, sort_hits, sorted};
 use crate::scene::{Posed, Random, Scene, desc, posed, query};
+use crate::settings::wide;
 
 fn overlap<S: Scene>(world: &World<S>, probe: Posed<S>, margin: f32, query: Query) -> Vec<Id> {
     let mut found = Vec::new();
@@ -73,13 +74,13 @@ fn play<S: Scene>(seed: u64, margin: f32, fatness: f32, frames: usize) {
 }
 
 pub fn a_world_agrees_with_brute_force<S: Scene>() {
-    for seed in 0..24 {
+    for seed in 0..24 * wide() {
         play::<S>(seed, 0.0, 0.1, 150);
     }
 }
 
 pub fn margins_reach_as_far_as_they_say<S: Scene>() {
-    for seed in 100..106 {
+    for seed in 100..100 + 6 * wide() {
         play::<S>(seed, 0.25, 0.1, 120);
         play::<S>(seed, -0.05, 0.1, 120);
     }

@@ -2,9 +2,12 @@
 //! What the tree, the candidates and the bookkeeping do may never show. Each test plays in space and in the plane.
 
 mod agreement;
+mod events;
 mod model;
 mod plane;
 mod scene;
+#[path = "../support/settings.rs"]
+mod settings;
 mod space;
 mod trees;
 
@@ -33,6 +36,10 @@ in_both_dimensions! {
     agreement::fatness_never_shows;
     agreement::a_batch_finds_what_each_of_its_queries_finds;
     agreement::shapes_far_from_the_origin_are_found;
+    events::an_overlap_ends_before_its_successor_in_a_lower_slot_begins;
+    events::ends_come_first_then_begins_then_stays;
+    events::an_overlap_goes_on_when_a_shape_becomes_static_or_moving;
+    events::an_overlap_of_two_that_become_static_ends_and_begins_again;
     trees::a_thousand_shapes_in_one_place_make_a_tree_that_can_be_walked;
     trees::a_sorted_row_of_shapes_makes_no_tall_tree;
     trees::a_world_that_is_never_updated_keeps_its_tree;

@@ -84,7 +84,12 @@ impl<S: Scene> Model<S> {
             })
             .collect();
         // One pair of slots can end for shapes that are gone and begin for their successors.
-        events.sort_by_key(|event| (event.a.slot, event.b.slot));
+        let rank = |kind| match kind {
+            EventKind::End => 0,
+            EventKind::Begin => 1,
+            EventKind::Stay => 2,
+        };
+        events.sort_by_key(|event| (rank(event.kind), event.a.slot, event.b.slot));
         self.pairs = now;
         self.gone.clear();
         events
@@ -94,7 +99,7 @@ impl<S: Scene> Model<S> {
     pub fn change(&mut self, random: &mut Random, world: &mut World<S>, size: f32) {
         let ids: Vec<Id> = self.shapes.keys().copied().collect();
         let any = ids.get(random.usize(..ids.len().max(1))).copied();
-        match (random.u8(0..12), any) {
+        match (random.u8(0..13), any) {
             (0 | 1, _) | (_, None) => {
                 let desc = scene::desc::<S>(random, size);
                 self.shapes.insert(world.create(desc.clone()), desc);
@@ -128,6 +133,11 @@ impl<S: Scene> Model<S> {
                 let pose = S::pose(random, size);
                 world.set_pose(id, pose);
                 self.shape(id).pose = pose;
+            }
+            (8, Some(id)) => {
+                let is_static = random.bool();
+                world.set_static(id, is_static);
+                self.shape(id).is_static = is_static;
             }
             (_, Some(id)) => {
                 let pose = S::nudged(random, &self.shape(id).pose, 0.1);

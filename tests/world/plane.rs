@@ -1,7 +1,9 @@
 //! Scenes in the plane.
 
+use std::sync::Arc;
+
 use glam::Vec2;
-use impinge::dim2::{Dim2, Geometry, Hit, MAX_VERTICES, Pose, Ray, narrowphase};
+use impinge::dim2::{Dim2, Geometry, Hit, LargePolygon, MAX_VERTICES, Pose, Ray, narrowphase};
 
 use crate::scene::{Posed, Random, Scene, between};
 
@@ -33,13 +35,18 @@ fn polygon(random: &mut Random) -> Geometry {
         return Geometry::polygon(&corners.map(Vec2::from_array)[first..], 0.0).unwrap();
     }
     let center = vector(random, 0.2);
-    let vertices: Vec<Vec2> = (0..MAX_VERTICES)
+    let vertices: Vec<Vec2> = (0..16)
         .map(|place| Vec2::from_angle(place as f32 * std::f32::consts::TAU / 16.0))
         .enumerate()
         .filter(|(place, _)| place % 5 == 0 || random.bool())
         .map(|(_, direction)| center + size * direction)
         .collect();
-    Geometry::polygon(&vertices, radius).unwrap()
+    if vertices.len() <= MAX_VERTICES {
+        return Geometry::polygon(&vertices, radius).unwrap();
+    }
+    let polygon = Arc::new(LargePolygon::from_points(&vertices).unwrap());
+    let scale = if random.bool() { Vec2::ONE } else { Vec2::new(-1.0, 1.25) };
+    Geometry::large_polygon(polygon, scale, radius).unwrap()
 }
 
 fn half_plane(random: &mut Random) -> Geometry {

@@ -76,6 +76,15 @@ pub const EDITOR: &str =
     "UNITY_2022_3_OR_NEWER;UNITY_STANDALONE_LINUX;ENABLE_LEGACY_INPUT_MANAGER;UNITY_EDITOR";
 pub const PLAYER: &str = "UNITY_2022_3_OR_NEWER;UNITY_STANDALONE_LINUX;ENABLE_LEGACY_INPUT_MANAGER";
 
+/// The variables that fragments of code in the documentation take for granted.
+const SURROUNDINGS: &str = "bindings/unity/Tests~/Snippets";
+
+/// The assemblies that code in the documentation refers to.
+const SNIPPETS_REFER_TO: [&str; 3] = ["UnityEngine", "Impinge.Core", "Impinge.Unity"];
+
+/// Warnings about variables that a fragment or its surroundings declare and do not use.
+const UNUSED: &str = "-nowarn:0168,0169,0219,0414,0649";
+
 impl Program {
     /// Compiles it, and returns the program.
     pub fn compile(&self) -> Result<PathBuf> {
@@ -92,19 +101,39 @@ impl Program {
 impl Library {
     /// Compiles it with these definitions; those before it in `LIBRARIES` have been.
     pub fn compile(&self, definitions: &str) -> Result<()> {
-        let folder = repo::scratch("csharp/libraries")?;
-        let place = |name: &str| folder.join(format!("{name}.dll"));
-        let mut command = compiler(&place(self.name), definitions);
-        command.arg("-target:library");
-        for reference in self.references {
-            command.arg(format!("-r:{}", place(reference).display()));
-        }
+        let mut command = library(&place(self.name)?, definitions, self.references)?;
         process::quiet(command.args(sources(self.sources)?)).map(drop)
     }
 
     pub fn is_for(&self, definitions: &str) -> bool {
         self.in_players || definitions == EDITOR
     }
+}
+
+/// Whether code in the documentation refers to a library.
+pub fn is_for_snippets(library: &Library) -> bool {
+    SNIPPETS_REFER_TO.contains(&library.name)
+}
+
+/// Compiles code of the documentation beside its surroundings; the libraries for it have been.
+pub fn compile_snippet(source: &Path, result: &Path) -> Result<()> {
+    let mut command = library(result, EDITOR, &SNIPPETS_REFER_TO)?;
+    process::quiet(command.arg(UNUSED).args(sources(SURROUNDINGS)?).arg(source)).map(drop)
+}
+
+/// Where the library of a name is compiled to.
+fn place(name: &str) -> Result<PathBuf> {
+    Ok(repo::scratch("csharp/libraries")?.join(format!("{name}.dll")))
+}
+
+/// The compiler for a library that refers to others.
+fn library(result: &Path, definitions: &str, references: &[&str]) -> Result<Command> {
+    let mut command = compiler(result, definitions);
+    command.arg("-target:library");
+    for reference in references {
+        command.arg(format!("-r:{}", place(reference)?.display()));
+    }
+    Ok(command)
 }
 
 /// Mono's compiler, held to what Unity's oldest supported version reads.

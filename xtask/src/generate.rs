@@ -4,7 +4,7 @@ use crate::{cargo, meta, meta_check, repo};
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What should stand in the repository.
 struct Plan {
@@ -16,7 +16,7 @@ struct Plan {
 }
 
 pub fn write() -> Result<()> {
-    let plan = plan()?;
+    let plan = plan(&made()?)?;
     let mut written = 0;
     for (path, content) in &plan.files {
         if fs::read(path).ok().as_ref() != Some(content) {
@@ -34,7 +34,12 @@ pub fn write() -> Result<()> {
 }
 
 pub fn check() -> Result<()> {
-    let plan = plan()?;
+    check_against(&made()?)
+}
+
+/// Compares with what the build script of a build wrote into this folder.
+pub fn check_against(made: &Path) -> Result<()> {
+    let plan = plan(made)?;
     let mut problems = plan.problems;
     for (path, content) in &plan.files {
         let state = match fs::read(path) {
@@ -57,8 +62,12 @@ fn refuse(problems: Vec<String>) -> Result<()> {
     Ok(())
 }
 
-fn plan() -> Result<Plan> {
-    let made = cargo::build(&["check"])?.out_dir;
+/// Runs the build script; returns the folder that it writes to.
+fn made() -> Result<PathBuf> {
+    Ok(cargo::build(&["check"])?.out_dir)
+}
+
+fn plan(made: &Path) -> Result<Plan> {
     let mut files = BTreeMap::new();
     for (name, place) in [("impinge.h", repo::HEADER), ("NativeMethods.g.cs", repo::DECLARATIONS)] {
         files.insert(repo::path(place), repo::read(&made.join(name))?);

@@ -1,13 +1,10 @@
-//! The interface three times over: exported symbols, C prototypes and C# imports are one list. And what
-//! the library asks of the system's C library.
+//! The interface three times over: exported symbols, C prototypes and C# imports are one list.
 
 use crate::count::Tally;
 use crate::repo;
 use anyhow::{Context, Result, bail};
-use object::elf::VER_FLG_WEAK;
-use object::read::elf::ElfFile64;
-use object::{Endianness, Object, ObjectSymbol};
-use std::collections::{BTreeMap, BTreeSet};
+use object::{Object, ObjectSymbol};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 type Names = BTreeSet<String>;
@@ -88,56 +85,6 @@ fn same(a: &Names, in_a: &str, b: &Names, in_b: &str) -> Result<()> {
     Ok(())
 }
 
-/// The newest C library that a build on this project's own machines may need. It decides on which systems
-/// the Linux plugin loads, so it rises only on purpose.
-const GLIBC_FLOOR: Version = (2, 34);
-
-type Version = (u32, u32);
-
-pub fn glibc(library: &Path) -> Result<Tally> {
-    let needs = glibc_needs(&repo::read(library)?)?;
-    let (version, symbols) = needs.last_key_value().context("the library needs no glibc")?;
-    println!("the library needs glibc {}.{} for {}", version.0, version.1, symbols.join(", "));
-    if *version > GLIBC_FLOOR {
-        bail!("that is newer than the committed floor, {}.{}", GLIBC_FLOOR.0, GLIBC_FLOOR.1);
-    }
-    Ok(Tally::one())
-}
-
-/// The versions of glibc that the library cannot load without, and the symbols that ask for each.
-fn glibc_needs(library: &[u8]) -> Result<BTreeMap<Version, Vec<String>>> {
-    let file = ElfFile64::<Endianness>::parse(library).context("cannot read the library")?;
-    let (endian, sections) = (file.endian(), file.elf_section_table());
-    let (table, symbols) = (sections.versions(endian, library)?, file.elf_dynamic_symbol_table());
-    let (Some(table), Some((mut needs, link))) = (table, sections.gnu_verneed(endian, library)?)
-    else {
-        bail!("the library states no symbol versions");
-    };
-    let strings = sections.strings(endian, library, link)?;
-    let mut found = BTreeMap::new();
-    while let Some((_, mut of_file)) = needs.next()? {
-        while let Some(need) = of_file.next()? {
-            let weak = need.vna_flags.get(endian).contains(VER_FLG_WEAK);
-            let Some(version) = glibc_version(need.name(endian, strings)?).filter(|_| !weak) else {
-                continue;
-            };
-            let names: &mut Vec<String> = found.entry(version).or_default();
-            for (index, symbol) in symbols.enumerate() {
-                if table.version_index(endian, index).index() == need.vna_other(endian).index() {
-                    names
-                        .push(String::from_utf8_lossy(symbols.symbol_name(endian, symbol)?).into());
-                }
-            }
-        }
-    }
-    Ok(found)
-}
-
-fn glibc_version(name: &[u8]) -> Option<Version> {
-    let mut numbers = str::from_utf8(name).ok()?.strip_prefix("GLIBC_")?.split('.').map(str::parse);
-    Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -165,12 +112,5 @@ mod tests {
         assert_eq!(error.to_string(), "only in one: [a]; only in two: [c]");
         assert!(nothing_else(&names(&["_init", "strange"])).is_err());
         assert!(nothing_else(&names(&["_init"])).is_ok());
-    }
-
-    #[test]
-    fn versions_order_as_numbers() {
-        assert!(glibc_version(b"GLIBC_2.4") < glibc_version(b"GLIBC_2.34"));
-        assert_eq!(glibc_version(b"GLIBC_2.2.5"), Some((2, 2)));
-        assert_eq!(glibc_version(b"GCC_3.0"), None);
     }
 }

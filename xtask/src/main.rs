@@ -1,5 +1,6 @@
 //! The project's own commands: `cargo xtask <command>`.
 
+mod arm;
 mod c;
 mod c_examples;
 mod cargo;
@@ -9,6 +10,7 @@ mod csharp_tests;
 mod demo;
 mod generate;
 mod interface;
+mod linkage;
 mod meta;
 mod meta_check;
 mod native;
@@ -17,12 +19,14 @@ mod render;
 mod repo;
 mod scene;
 mod slow;
+mod snippets;
 mod stages;
 mod test;
 mod tools;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use stages::Workshop;
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -44,15 +48,18 @@ enum Command {
     Stage,
     /// Run the Unity sample without Unity and draw its pictures into out/demo
     Demo {
-        /// Install missing system tools with apt-get
+        /// Install missing system tools with apt-get, and sudo where that is needed
         #[arg(long)]
         install: bool,
     },
     /// Run everything that has to pass
     Test {
-        /// Install missing system tools with apt-get
+        /// Install missing tools with apt-get, sudo where that is needed, and rustup
         #[arg(long)]
         install: bool,
+        /// Run 100 times as many random cases, or IMPINGE_WIDE times as many: hours
+        #[arg(long)]
+        wide: bool,
         /// Run only these stages
         #[arg(long, hide = true, value_enum)]
         only: Vec<stages::Stage>,
@@ -65,6 +72,8 @@ enum Command {
     },
     /// Run the stress test under ThreadSanitizer (needs the nightly toolchain)
     Stress,
+    /// Run the tests of numbers on 64-bit Arm, in an emulator (needs its compiler and qemu)
+    Arm,
     /// Feed the fuzz targets (needs the nightly toolchain and cargo-fuzz)
     Fuzz {
         /// Only this one
@@ -92,9 +101,10 @@ fn run(command: Command) -> Result<()> {
         Command::Generate { check: true } => generate::check(),
         Command::Stage => native::stage(),
         Command::Demo { install } => demo::run(install),
-        Command::Test { install, only } => test::run(install, &only),
+        Command::Test { install, wide, only } => test::run(Workshop::new(install, wide), &only),
         Command::Bench { arguments } => slow::bench(&arguments),
         Command::Stress => slow::stress(),
+        Command::Arm => arm::run(),
         Command::Fuzz { target, seconds } => slow::fuzz(target, seconds),
     }
 }

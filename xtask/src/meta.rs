@@ -1,5 +1,6 @@
 //! The .meta file that Unity wants beside every file and folder it imports. Their GUIDs come from the
-//! paths: scenes of users refer to them, so a path that has been released keeps its place.
+//! paths: scenes of users refer to them, so a path that has been released keeps its place. A native library has
+//! its .meta files only where it is staged: Unity deletes those that stand alone, so they are not committed.
 
 use crate::native::{PLUGINS, Plugin};
 use crate::repo;
@@ -17,8 +18,8 @@ pub struct Tree {
     pub name: &'static str,
     /// Where in `root` the imported files are.
     imported: PathBuf,
-    /// Paths that get a .meta whether or not they have been built here.
-    always: Vec<String>,
+    /// A generated file, which gets a .meta before it is first written.
+    generated: Option<String>,
 }
 
 /// What Unity imports: a path relative to the root of its tree, forward slashes.
@@ -30,19 +31,17 @@ pub struct Asset {
 
 pub fn trees() -> [Tree; 2] {
     let (package, sample) = (repo::path(repo::PACKAGE), repo::path(repo::SAMPLE));
-    let mut always: Vec<String> =
-        PLUGINS.iter().map(|plugin| format!("{}/{}", plugin.folder, plugin.file)).collect();
-    always.extend(repo::DECLARATIONS.strip_prefix("bindings/unity/").map(str::to_owned));
+    let generated = repo::DECLARATIONS.strip_prefix("bindings/unity/").map(str::to_owned);
     [
-        Tree { imported: package.clone(), root: package, name: "package", always },
-        Tree { imported: sample.join("Assets"), root: sample, name: "sample", always: Vec::new() },
+        Tree { imported: package.clone(), root: package, name: "package", generated },
+        Tree { imported: sample.join("Assets"), root: sample, name: "sample", generated: None },
     ]
 }
 
 impl Tree {
     /// Everything that Unity imports of the tree, sorted by path.
     pub fn assets(&self) -> Result<Vec<Asset>> {
-        let mut files: BTreeSet<String> = self.always.iter().cloned().collect();
+        let mut files: BTreeSet<String> = self.generated.iter().cloned().collect();
         for path in self.walk(&self.imported)? {
             if !is_meta(&path) {
                 files.insert(self.relative(&path));
@@ -59,6 +58,16 @@ impl Tree {
         assets.extend(files.into_iter().map(|path| asset(path, false)));
         assets.sort_by(|a, b| a.path.cmp(&b.path));
         Ok(assets)
+    }
+
+    /// Writes the .meta files of everything below a folder of the tree.
+    pub fn write_metas_below(&self, folder: &str) -> Result<()> {
+        let assets = self.assets()?;
+        let below = assets.iter().filter(|it| Path::new(&it.path).starts_with(folder));
+        for asset in below.filter(|it| it.path != folder) {
+            repo::write(&self.meta_file(asset), text(asset)?.as_bytes())?;
+        }
+        Ok(())
     }
 
     /// The .meta files that stand there.
@@ -205,6 +214,7 @@ fn platform(text: &mut String, name: &str, enabled: bool, settings: &[(&str, &st
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     fn asset(path: &str) -> Asset {
         Asset { path: path.to_owned(), guid: guid("package", path), is_folder: false }
@@ -237,17 +247,39 @@ mod tests {
         assert!(text(&asset("Other/package.json")).unwrap().contains("TextScriptImporter"));
     }
 
+    /// Unity deletes a .meta file without its file.
     #[test]
-    fn plugins_and_their_folders_always_have_a_meta() {
-        let [package, _] = trees();
-        let assets = package.assets().unwrap();
-        for path in [
-            "Plugins",
-            "Plugins/Windows",
-            "Plugins/Windows/x86_64",
-            "Plugins/macOS/libimpinge.dylib",
-        ] {
-            assert!(assets.iter().any(|asset| asset.path == path), "{path}");
+    fn no_meta_is_of_a_file_that_is_not_there() {
+        for tree in trees() {
+            for asset in tree.assets().unwrap() {
+                assert!(tree.file(&asset).exists(), "{}", asset.path);
+            }
         }
+    }
+
+    #[test]
+    fn a_plugin_has_metas_from_staging_until_it_is_gone() {
+        let root = repo::scratch("staged-package").unwrap();
+        fs::remove_dir_all(&root).unwrap();
+        let library = root.join("Plugins/Linux/x86_64/libimpinge.so");
+        repo::write(&library, b"a library").unwrap();
+        let tree = Tree { imported: root.clone(), root, name: "package", generated: None };
+        tree.write_metas_below("Plugins").unwrap();
+        let metas = tree.present().unwrap();
+        // The GUIDs of earlier releases: of the two folders and of the library.
+        let known = [
+            ("Plugins/Linux.meta", "e3adf901a8ea71d2c36ef5935d4b8c0d"),
+            ("Plugins/Linux/x86_64.meta", "935e588700f30528fe270090d424a772"),
+            ("Plugins/Linux/x86_64/libimpinge.so.meta", "6f91dcec7032945945c1bddaa3c3770f"),
+        ];
+        assert_eq!(metas.len(), known.len());
+        for (path, guid) in known {
+            let text = repo::read_text(&tree.root.join(path)).unwrap();
+            assert!(text.contains(&format!("guid: {guid}\n")), "{text}");
+        }
+        let expected = |tree: &Tree| tree.assets().unwrap().len();
+        assert_eq!(expected(&tree), metas.len() + 1, "and the committed folder Plugins");
+        fs::remove_file(&library).unwrap();
+        assert_eq!(expected(&tree), 0, "all metas belong to nothing now");
     }
 }

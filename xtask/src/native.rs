@@ -1,6 +1,6 @@
 //! The built library, and its place in the Unity package.
 
-use crate::{cargo, repo};
+use crate::{cargo, meta, repo};
 use anyhow::{Context, Result, bail};
 use std::env::consts::OS;
 use std::path::{Path, PathBuf};
@@ -51,6 +51,8 @@ pub struct Native {
     pub dynamic: PathBuf,
     /// The static library; only on Linux, where the examples link it.
     pub archive: Option<PathBuf>,
+    /// What the build script made.
+    pub out_dir: PathBuf,
     pub warnings: usize,
 }
 
@@ -64,7 +66,7 @@ pub fn build() -> Result<Native> {
     };
     let dynamic = keep(host()?.file)?;
     let archive = if OS == "linux" { Some(keep("libimpinge.a")?) } else { None };
-    Ok(Native { folder, dynamic, archive, warnings: built.warnings })
+    Ok(Native { folder, dynamic, archive, out_dir: built.out_dir, warnings: built.warnings })
 }
 
 pub fn stage() -> Result<()> {
@@ -72,6 +74,8 @@ pub fn stage() -> Result<()> {
     let place = staged_folder()?.join(plugin.file);
     repo::copy(&build()?.dynamic, &place)
         .context("if the Unity Editor has the library open, close it first")?;
+    let [package, _] = meta::trees();
+    package.write_metas_below("Plugins")?;
     println!("staged {}", repo::shown(&place));
     Ok(())
 }

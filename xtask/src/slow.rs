@@ -7,7 +7,7 @@ use std::path::Path;
 
 pub fn bench(arguments: &[String]) -> Result<()> {
     let mut command = process::cargo();
-    command.args(["bench", "--package", "impinge", "--benches"]);
+    command.args(["bench", "--package", "impinge-benches", "--benches"]);
     if !arguments.is_empty() {
         command.arg("--").args(arguments);
     }
@@ -45,6 +45,8 @@ pub enum Target {
     Contacts,
     /// The same: when they first touch as they move
     Casts,
+    /// Two posed 2D geometries: every question, contacts and casts
+    Plane,
     /// Any points: their hull
     Hull,
     /// Any bytes, where a saved hull is expected
@@ -56,6 +58,7 @@ impl Target {
     fn longest(self) -> u32 {
         match self {
             Target::Pairs | Target::Contacts | Target::Casts => 200,
+            Target::Plane => 450,
             Target::Hull => 600,
             Target::HullBytes => 100,
         }
@@ -85,4 +88,23 @@ pub fn fuzz(only: Option<Target>, seconds: u32) -> Result<()> {
         )?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::repo;
+
+    #[test]
+    fn fuzz_knows_every_target_of_the_fuzz_crate() {
+        let manifest = repo::read_text(&repo::path("fuzz/Cargo.toml")).unwrap();
+        let programs = manifest.split("[[bin]]").skip(1);
+        let mut of_crate: Vec<&str> =
+            programs.map(|it| it.split('"').nth(1).expect("a name first")).collect();
+        let known = Target::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+        let mut known: Vec<String> = known.map(|it| it.get_name().to_owned()).collect();
+        of_crate.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(known, of_crate);
+    }
 }

@@ -23,6 +23,10 @@ const NATIVE: [Tool; 5] = [
     Tool { program: "valgrind", packages: &["valgrind"] },
 ];
 
+/// Cargo's subcommands that `test` runs, and the rustup components that bring them. rustup's minimal profile has
+/// neither.
+const COMPONENTS: [(&str, &str); 2] = [("fmt", "rustfmt"), ("clippy", "clippy")];
+
 /// What `demo` needs.
 pub fn need_mono(install: bool) -> Result<()> {
     need(MONO.iter(), install)
@@ -30,7 +34,8 @@ pub fn need_mono(install: bool) -> Result<()> {
 
 /// What `test` needs.
 pub fn need_all(install: bool) -> Result<()> {
-    need(MONO.iter().chain(&NATIVE), install)
+    need(MONO.iter().chain(&NATIVE), install)?;
+    need_components(install)
 }
 
 fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) -> Result<()> {
@@ -40,15 +45,21 @@ fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) -> Res
     }
     let programs = missing.programs.join(", ");
     let packages = missing.packages.join(" ");
-    let wanted = install || is_set("CI") || is_set("IMPINGE_APT");
-    if !(wanted && is_root() && which::which("apt-get").is_ok()) {
+    let found = |program: &str| which::which(program).is_ok();
+    let apt = if found("apt-get") { apt(is_root(), found("sudo")) } else { None };
+    let Some(apt) = apt.filter(|_| is_wanted(install)) else {
         bail!(
             "missing programs: {programs}\n\
              install them with: sudo apt-get update && sudo apt-get install -y {packages}\n\
-             (as root, --install or IMPINGE_APT=1 does that for you)"
+             (--install or IMPINGE_APT=1 does that for you, where there is apt-get and you are root or have sudo)"
         );
-    }
+    };
     println!("missing programs: {programs}; installing the Debian packages {packages}");
+    let apt = || {
+        let mut command = process::command(apt[0]);
+        command.args(&apt[1..]);
+        command
+    };
     process::run(apt().arg("update"))?;
     process::run(apt().args(["install", "-y", "--no-install-recommends"]).args(&missing.packages))?;
     let still = self::missing(tools).programs;
@@ -56,6 +67,40 @@ fn need<'a>(tools: impl Iterator<Item = &'a Tool> + Clone, install: bool) -> Res
         bail!("still missing after installing {packages}: {}", still.join(", "));
     }
     Ok(())
+}
+
+fn need_components(install: bool) -> Result<()> {
+    let is_missing = |subcommand: &str| {
+        let output = process::cargo().args([subcommand, "--version"]).output();
+        !output.is_ok_and(|output| output.status.success())
+    };
+    let missing = COMPONENTS.iter().filter(|(subcommand, _)| is_missing(subcommand));
+    let missing: Vec<&str> = missing.map(|(_, component)| *component).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let names = missing.join(" ");
+    if !is_wanted(install) {
+        bail!("missing parts of Rust: {names}\ninstall them with: rustup component add {names}");
+    }
+    println!("missing parts of Rust: {names}; adding them with rustup");
+    process::run(process::command("rustup").args(["component", "add"]).args(&missing))
+}
+
+/// Whether the caller allows installing.
+fn is_wanted(install: bool) -> bool {
+    install || is_set("CI") || is_set("IMPINGE_APT")
+}
+
+/// The words that begin a call of apt-get with the rights to install. None where nothing gives them.
+fn apt(is_root: bool, has_sudo: bool) -> Option<&'static [&'static str]> {
+    // sudo clears the environment, so `env` stands behind it.
+    let words: &[&str] = &["sudo", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"];
+    match (is_root, has_sudo) {
+        (true, _) => Some(&words[1..]),
+        (false, true) => Some(words),
+        (false, false) => None,
+    }
 }
 
 struct Missing {
@@ -74,12 +119,6 @@ fn missing<'a>(tools: impl Iterator<Item = &'a Tool>) -> Missing {
         }
     }
     missing
-}
-
-fn apt() -> std::process::Command {
-    let mut command = process::command("apt-get");
-    command.env("DEBIAN_FRONTEND", "noninteractive").arg("-q");
-    command
 }
 
 fn is_set(variable: &str) -> bool {
@@ -103,5 +142,12 @@ mod tests {
         let missing = missing(absent.iter());
         assert_eq!(missing.programs.len(), 2);
         assert_eq!(missing.packages, ["one", "two"]);
+    }
+    #[test]
+    fn apt_runs_as_root_or_with_sudo_or_not_at_all() {
+        assert_eq!(apt(true, false).unwrap()[0], "env");
+        assert_eq!(apt(true, true).unwrap()[0], "env");
+        assert_eq!(apt(false, true).unwrap()[..2], ["sudo", "env"]);
+        assert_eq!(apt(false, false), None);
     }
 }

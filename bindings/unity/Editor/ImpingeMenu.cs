@@ -5,7 +5,7 @@ using UnityEngine;
 
 namespace Impinge.Editor
 {
-    /// <summary>The menu "Impinge". Everything but a new scene can be undone.</summary>
+    /// <summary>The "Impinge" menu. Every command except for the new scene supports undo.</summary>
     internal static class ImpingeMenu
     {
         [MenuItem("Impinge/Create Demo Scene")]

@@ -1,12 +1,14 @@
-using Impinge.Unity;
 using UnityEditor;
 
 namespace Impinge.Editor
 {
     /// <summary>
-    /// The native library outlives a reload of the scripts, and with it every world and hull that nobody disposed. They
-    /// go before the reload; components make new ones after it.
+    /// Destroys all native worlds and hulls before scripts are reloaded. Components then create new ones.
     /// </summary>
+    /// <remarks>
+    /// The native library stays loaded over a reload, but the managed handles are lost. The hook never loads the
+    /// library: if it is not loaded, there is nothing to destroy.
+    /// </remarks>
     [InitializeOnLoad]
     internal static class ReloadHook
     {
@@ -17,7 +19,7 @@ namespace Impinge.Editor
 
         private static void DestroyAll()
         {
-            if (ImpingeLibrary.IsReady)
+            if (Library.IsLoaded)
             {
                 World.DestroyAll();
                 Hull.ReleaseAll();

@@ -7,6 +7,7 @@ mod scene;
 
 use impinge::ffi::cast_2d::*;
 use impinge::ffi::contact_2d::*;
+use impinge::ffi::kind_2d::Kind2D;
 use impinge::ffi::pair_2d::*;
 use impinge::ffi::single_2d::*;
 use impinge::ffi::types_2d::*;
@@ -55,20 +56,27 @@ fn assert_unit(normal: imp_vec2, story: impl Fn() -> String) {
 /// How much of a geometry there is to lose digits of. Where numbers are wild, nothing is promised but that answers
 /// are numbers, and agree.
 fn measure(posed: &Posed, wild: bool) -> Measure {
-    let g = &posed.geometry;
-    let diameter = 2.0 * f64::from(g.radius);
+    let diameter = 2.0 * f64::from(posed.geometry.radius);
     let between = |a, b| length(sum(wide(a), wide(b), -1.0));
-    let (size, local) = match g.kind {
-        IMP_GEOMETRY_CIRCLE_2D => (diameter, reach(g.center)),
-        IMP_GEOMETRY_CAPSULE_2D | IMP_GEOMETRY_SEGMENT_2D => {
-            (diameter + between(g.point_a, g.point_b), reach(g.point_a).max(reach(g.point_b)))
+    let of_ends = |a, b| (diameter + between(a, b), reach(a).max(reach(b)));
+    let of_vertices = |vertices: &[imp_vec2]| {
+        let others = vertices.iter().map(|vertex| between(vertices[0], *vertex));
+        (diameter + 2.0 * others.fold(0.0, f64::max), reach(vertices[0]))
+    };
+    let (size, local) = match posed.kind() {
+        Kind2D::Circle(circle) => (diameter, reach(circle.center)),
+        Kind2D::Capsule(capsule) => of_ends(capsule.point_a, capsule.point_b),
+        Kind2D::Segment(segment) => of_ends(segment.point_a, segment.point_b),
+        Kind2D::Box(oriented) => {
+            (diameter + 2.0 * reach(oriented.half_extents), reach(oriented.center))
         }
-        IMP_GEOMETRY_BOX_2D => (diameter + 2.0 * reach(g.half_extents), reach(g.center)),
-        IMP_GEOMETRY_HALF_PLANE_2D => (0.0, f64::from(g.offset.abs())),
-        _ => {
-            let first = g.vertices[0];
-            let others = posed.vertices().iter().map(|vertex| between(first, *vertex));
-            (diameter + 2.0 * others.fold(0.0, f64::max), reach(first))
+        Kind2D::HalfPlane(half_plane) => (0.0, f64::from(half_plane.offset.abs())),
+        Kind2D::Polygon(polygon) => of_vertices(&polygon.vertices[..polygon.count as usize]),
+        Kind2D::LargePolygon(large) => {
+            let imp_vec2 { x, y } = large.scale;
+            let vertices = scene::large_vertices(large.polygon);
+            let scaled = vertices.iter().map(|v| imp_vec2 { x: v.x * x, y: v.y * y });
+            of_vertices(&scaled.collect::<Vec<_>>())
         }
     };
     let reach = size + local + reach(posed.pose.position);

@@ -1,22 +1,34 @@
-//! The quick answers against the plain ones: where the quick one answers, both say the same, and it answers nearly
-//! always. And the plain ones and the signed distances against a search of all vertices and edges.
+//! The tests of overlap in f32 and the shortcuts in f64 against the signed distance: where they answer, they say what it
+//! says, and they answer nearly always. And the signed distances against a search of all vertices and edges.
+//!
+//! `search` hunts for a violation: it moves pairs to where the signed distance is a small multiple of the error bound
+//! from the margin, and climbs towards answers that are given nearer to it. IMPINGE_CASES sets how many pairs each
+//! test of a pair of kinds looks at.
 
 use std::f32::consts::TAU;
+use std::sync::Arc;
 
 use fastrand::Rng;
 use glam::{DVec2, Vec2};
 
-use super::place::{Core, Placed, Round};
-use super::sat::{Outline, ROUNDING};
+use super::place::{Core, Placed, Round, Segment};
 use super::separation::{self, Separation};
 use super::{NOISE, placed_in_order, plain, sure};
 use crate::dim2::geometry::Geometry;
+use crate::dim2::large_polygon::LargePolygon;
 use crate::dim2::pose::Pose;
+use crate::touching;
 
 const CASES: usize = 200_000;
 
+/// Pairs that `search` looks at for each pair of kinds.
+const SEARCHED: usize = 100_000;
+
+/// Placements of the same two geometries, one after the other.
+const PLACEMENTS: usize = 24;
+
 /// How a configuration is chosen.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Family {
     Generic,
     /// On a grid of halves, unturned or by quarters: edges and corners touch.
@@ -25,21 +37,46 @@ enum Family {
     NearlyParallel,
     /// One size a thousand times the other's, or a thousand times longer than wide.
     Uneven,
+    /// Of any size, up to a million times thinner than long, and as much larger than the other.
+    Mixed,
+    /// Far from the origins of poses and geometries alike.
+    Far,
 }
 
 const FAMILIES: [Family; 4] =
     [Family::Generic, Family::Grid, Family::NearlyParallel, Family::Uneven];
 
+/// Where the search looks, too.
+const WILD: [Family; 6] = [
+    Family::Generic,
+    Family::Grid,
+    Family::NearlyParallel,
+    Family::Uneven,
+    Family::Mixed,
+    Family::Far,
+];
+
 struct Cases {
     random: Rng,
     family: Family,
     scale: f32,
+    /// By how much the geometry now made is larger than the other, along its axes.
+    stretch: Vec2,
 }
 
 impl Cases {
     fn new(seed: usize, family: Family) -> Cases {
         let scale = [1.0, 1e-6, 1e5][seed % 3];
-        Cases { random: Rng::with_seed(seed as u64), family, scale }
+        Cases { random: Rng::with_seed(seed as u64), family, scale, stretch: Vec2::ONE }
+    }
+
+    /// Chooses how large the next geometry is.
+    fn next(&mut self) {
+        let thin = 10f32.powf(self.random.f32() * 6.0 - 5.0);
+        self.stretch = if self.random.bool() { Vec2::new(thin, 1.0) } else { Vec2::new(1.0, thin) };
+        if self.random.bool() {
+            self.stretch *= 10f32.powf(self.random.f32() * -4.0);
+        }
     }
 
     fn signed(&mut self) -> f32 {
@@ -54,6 +91,7 @@ impl Cases {
                 let stretch = [1e-3, 1.0][self.random.usize(0..2)];
                 vector * Vec2::new(1.0, stretch) * self.scale
             }
+            Family::Mixed => vector * self.stretch * self.scale,
             _ => vector * self.scale,
         }
     }
@@ -61,6 +99,7 @@ impl Cases {
     fn length(&mut self) -> f32 {
         match self.family {
             Family::Grid => self.random.i32(0..3) as f32 / 2.0 * self.scale,
+            Family::Mixed => self.random.f32() * self.scale * self.stretch.min_element(),
             _ => self.random.f32() * self.scale,
         }
     }
@@ -84,6 +123,9 @@ impl Cases {
     }
 
     fn center(&mut self) -> Vec2 {
+        if self.family == Family::Far {
+            return self.vector() * [10.0, 1e3, 1e5][self.random.usize(0..3)];
+        }
         if self.random.bool() { Vec2::ZERO } else { self.vector() * 0.5 }
     }
 
@@ -121,6 +163,17 @@ impl Cases {
         Geometry::polygon(&vertices, self.radius()).unwrap()
     }
 
+    /// The hull of points on and in an ellipse, stretched and mirrored.
+    fn large_polygon(&mut self) -> Geometry {
+        let (count, radii) = (self.random.usize(1..25), self.vector().abs());
+        let point = |angle: f32| radii * Vec2::new(angle.cos(), angle.sin());
+        let points: Vec<_> = (0..count).map(|_| point(self.random.f32() * TAU)).collect();
+        let polygon = Arc::new(LargePolygon::from_points(&points).unwrap());
+        let mut factor = || [1.0, -1.0, 0.5, 2.0][self.random.usize(0..4)];
+        let scale = Vec2::new(factor(), factor());
+        Geometry::large_polygon(polygon, scale, self.radius()).unwrap()
+    }
+
     fn half_plane(&mut self) -> Geometry {
         Geometry::half_plane(self.rotation(), self.signed() * self.scale).unwrap()
     }
@@ -139,20 +192,124 @@ fn quick(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometry)
             let (a, b) = (make_a(&mut cases), make_b(&mut cases));
             let (pose_a, pose_b) = (cases.pose(), cases.pose());
             let margin = cases.margin();
-            let Some(answer) = sure((&a, &pose_a), (&b, &pose_b), margin) else { continue };
-            let ((first, second), ..) = placed_in_order((&a, &pose_a), (&b, &pose_b));
-            assert_eq!(
-                answer,
-                plain::overlap(&first, &second, margin.into()),
-                "{family:?}: {a:?} {pose_a:?} {b:?} {pose_b:?} {margin:?}"
-            );
-            *(if answer { &mut yes } else { &mut no }) += 1;
+            let trial = Trial { a, pose_a, b, pose_b, margin };
+            let Some(told) = trial.told() else { continue };
+            *(if told.answer { &mut yes } else { &mut no }) += 1;
         }
         let answered = (yes + no) as f32 / (CASES / FAMILIES.len()) as f32;
         let expected = if matches!(family, Family::Generic) { 0.9 } else { 0.4 };
         assert!(answered > expected, "{family:?}: only {answered} answered");
+        println!("{family:?}: {answered} answered, {yes} yes, {no} no");
         assert!(yes > 100 && no > 100, "{family:?}: {yes} yes, {no} no");
     }
+    let answered = search([make_a, make_b]);
+    assert!(answered > 1000, "{answered} answered");
+}
+
+/// Two geometries where they stand, and the margin between them.
+#[derive(Clone, Debug)]
+struct Trial {
+    a: Geometry,
+    pose_a: Pose,
+    b: Geometry,
+    pose_b: Pose,
+    margin: f32,
+}
+
+struct Told {
+    answer: bool,
+    /// How far the distance is from the margin, as a part of all lengths.
+    clearance: f64,
+}
+
+impl Trial {
+    /// What f32 says, unless nothing. The shortcuts in f64 say what the signed distance says, too.
+    fn told(&self) -> Option<Told> {
+        let (a, b) = ((&self.a, &self.pose_a), (&self.b, &self.pose_b));
+        let ((first, second), ..) = placed_in_order(a, b);
+        let limit = touching::limit(self.margin);
+        let distance = separation::of(&first, &second).distance;
+        let answer = plain::overlap(&first, &second, limit);
+        assert_eq!(answer, distance <= limit, "f64, at {distance:e}: {self:?}");
+        if let (Placed::Round(a), Placed::Round(b)) = (&first, &second)
+            && let Some(answer) = plain::surely(a, b, limit)
+        {
+            assert_eq!(answer, distance <= limit, "sure in f64, at {distance:e}: {self:?}");
+        }
+        let answer = sure(a, b, self.margin)?;
+        assert_eq!(answer, distance <= limit, "f32, at {distance:e}: {self:?}");
+        let lengths = first.lengths() + second.lengths() + limit.abs();
+        Some(Told { answer, clearance: (distance - limit).abs() / lengths })
+    }
+
+    /// The same with B moved, along the normal of the distance, to where that exceeds the margin by a part of all
+    /// lengths.
+    fn placed(&self, excess: f64) -> Option<Trial> {
+        let (a, b) = ((&self.a, &self.pose_a), (&self.b, &self.pose_b));
+        let ((first, second), ..) = placed_in_order(a, b);
+        let found = super::distance(a.0, a.1, b.0, b.1);
+        let lengths = first.lengths() + second.lengths() + f64::from(self.margin.abs());
+        let way = f64::from(self.margin) + excess * lengths - f64::from(found.distance);
+        let position = self.pose_b.position().as_dvec2() + found.normal.as_dvec2() * way;
+        let pose_b = Pose::new(position.as_vec2(), self.pose_b.rotation()).ok()?;
+        Some(Trial { pose_b, ..self.clone() })
+    }
+
+    /// Turned and shifted a little.
+    fn nudged(&self, random: &mut Rng) -> Trial {
+        let by = 10f64.powf(random.f64() * 6.0 - 7.0);
+        let mut signed = || (random.f64() * 2.0 - 1.0) * by;
+        let turn = Vec2::new(1.0, signed() as f32);
+        let size = f64::from(self.pose_b.position().distance(self.pose_a.position()));
+        let shift = DVec2::new(signed(), signed()) * size;
+        let place = |pose: &Pose, shift: DVec2| {
+            let position = (pose.position().as_dvec2() + shift).as_vec2();
+            Pose::new(position, turn.rotate(pose.rotation()).normalize()).unwrap_or(*pose)
+        };
+        if random.bool() {
+            Trial { pose_a: place(&self.pose_a, DVec2::ZERO), ..self.clone() }
+        } else {
+            Trial { pose_b: place(&self.pose_b, shift), ..self.clone() }
+        }
+    }
+}
+
+type Make = fn(&mut Cases) -> Geometry;
+
+/// Looks for an answer that the signed distance contradicts: places B where the distance exceeds the margin by up to
+/// three times the error bound, either way, and goes on from what was answered with the least clearance. Returns how
+/// many were answered in f32.
+fn search([make_a, make_b]: [Make; 2]) -> usize {
+    let searched = std::env::var("IMPINGE_CASES").map_or(SEARCHED, |cases| cases.parse().unwrap());
+    let (mut least, mut answered) = ([f64::INFINITY; 2], 0);
+    for case in 0..searched / PLACEMENTS {
+        let mut cases = Cases::new(case + 1_000_000, WILD[case % WILD.len()]);
+        cases.next();
+        let a = make_a(&mut cases);
+        cases.next();
+        let b = make_b(&mut cases);
+        let (pose_a, pose_b) = (cases.pose(), cases.pose());
+        let margin = cases.margin();
+        let mut best = (f64::INFINITY, Trial { a, pose_a, b, pose_b, margin });
+        for _ in 0..PLACEMENTS {
+            let random = &mut cases.random;
+            let sign = if random.bool() { 1.0 } else { -1.0 };
+            // Sometimes as near as the f64 shortcuts decide.
+            let powers = if random.bool() { -7.5 } else { -14.5 };
+            let excess = sign * 10f64.powf(random.f64() * 2.5 + powers);
+            let trial = best.1.nudged(random).placed(excess);
+            let Some(trial) = trial else { continue };
+            let Some(told) = trial.told() else { continue };
+            answered += 1;
+            let least = &mut least[usize::from(told.answer)];
+            *least = least.min(told.clearance);
+            if told.clearance < best.0 {
+                best = (told.clearance, trial);
+            }
+        }
+    }
+    println!("{searched} searched, {answered} answered; least clearance no, yes: {least:?}");
+    answered
 }
 
 #[test]
@@ -174,15 +331,17 @@ fn quick_circles() {
 /// The distance of two cores by all pairs of a vertex and an edge, below 0 where every edge has the other on its
 /// inner side.
 fn searched(a: &Core, b: &Core) -> f64 {
-    let (a, b) = (Outline::new(a), Outline::new(b));
     let (mut nearest, mut widest) = (f64::INFINITY, f64::NEG_INFINITY);
-    for (this, other) in [(&a, &b), (&b, &a)] {
-        for (number, start) in this.vertices.iter().enumerate() {
-            let edge = this.edge(number);
-            let distances = other.vertices.iter().map(|v| v.distance(edge.at(edge.nearest(*v))));
+    for (this, other) in [(a, b), (b, a)] {
+        let others: Vec<DVec2> = (0..other.count()).map(|number| other.vertex(number)).collect();
+        for number in 0..this.count() {
+            let start = this.vertex(number);
+            let edge = Segment { start, span: this.vertex((number + 1) % this.count()) - start };
+            let distances = others.iter().map(|v| v.distance(edge.at(edge.nearest(*v))));
             nearest = distances.fold(nearest, f64::min);
-            if let Some(normal) = this.normals.get(number) {
-                let gaps = other.vertices.iter().map(|v| normal.dot(*v - *start));
+            if number < this.edges() {
+                let normal = this.edge_normal(number);
+                let gaps = others.iter().map(|v| normal.dot(*v - start));
                 widest = widest.max(gaps.fold(f64::INFINITY, f64::min));
             }
         }
@@ -198,17 +357,13 @@ fn compare(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometr
             let mut cases = Cases::new(case, family);
             let (a, b) = (make_a(&mut cases), make_b(&mut cases));
             let (pose_a, pose_b) = (cases.pose(), cases.pose());
-            let margin = f64::from(cases.margin());
+            let margin = cases.margin();
             let ((first, second), ..) = placed_in_order((&a, &pose_a), (&b, &pose_b));
             let found = separation::of(&first, &second);
             let described = || format!("{family:?}: {a:?} {pose_a:?} {b:?} {pose_b:?} {found:?}");
-            let answer = plain::overlap(&first, &second, margin);
+            let answer = plain::overlap(&first, &second, touching::limit(margin));
+            assert_eq!(answer, found.distance as f32 <= margin, "{margin:?}, {}", described());
             let size = first.size() + second.size();
-            // What touches but for rounding touches.
-            let beyond = found.distance - margin;
-            let rounding = ROUNDING * (size + found.point_a.length() + margin.abs());
-            let alike = answer == (beyond <= 0.0) || answer && beyond <= rounding;
-            assert!(alike, "{answer}, {margin:?}, {}", described());
             *(if answer { &mut yes } else { &mut no }) += 1;
             check_witnesses(&first, &second, &found, size, &described);
             if let (Placed::Round(a), Placed::Round(b)) = (&first, &second) {
@@ -219,6 +374,7 @@ fn compare(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometr
         }
         assert!(yes > 100 && no > 100, "{family:?}: {yes} yes, {no} no");
     }
+    search([make_a, make_b]);
 }
 
 /// That the points are on the outlines and as far apart as told, and that so far a way brings the two to touch.
@@ -241,7 +397,8 @@ fn check_witnesses(
     near((normal.length() - 1.0) * size);
     near((point_a + normal * distance - point_b).length());
     let to = |placed: &Placed, point: DVec2| {
-        let point = Round { core: Core::Point(point), radius: 0.0 };
+        let lengths = point.abs().element_sum();
+        let point = Round { core: Core::Point(point), radius: 0.0, lengths };
         separation::of(placed, &Placed::Round(point)).distance
     };
     near(to(a, point_a));
@@ -270,6 +427,36 @@ fn a_polygon_and_a_capsule() {
 #[test]
 fn a_polygon_and_a_circle() {
     compare(Cases::polygon, Cases::circle);
+}
+
+#[test]
+fn large_polygons() {
+    compare(Cases::large_polygon, Cases::large_polygon);
+}
+
+#[test]
+fn a_large_polygon_and_a_polygon() {
+    compare(Cases::large_polygon, Cases::polygon);
+}
+
+#[test]
+fn a_large_polygon_and_a_box() {
+    compare(Cases::large_polygon, Cases::oriented_box);
+}
+
+#[test]
+fn a_large_polygon_and_a_capsule() {
+    compare(Cases::large_polygon, Cases::capsule);
+}
+
+#[test]
+fn a_large_polygon_and_a_circle() {
+    compare(Cases::large_polygon, Cases::circle);
+}
+
+#[test]
+fn a_half_plane_and_a_large_polygon() {
+    compare(Cases::half_plane, Cases::large_polygon);
 }
 
 #[test]

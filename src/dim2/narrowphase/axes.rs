@@ -28,7 +28,12 @@ fn normals(placed: &Placed, mut visit: impl FnMut(u32, DVec2)) {
             visit(1, placed.axis.perp());
         }
         // Of what is flat, both edges have the same axis.
-        _ if core.edges() == 2 => visit(0, core.edge_normal(0)),
-        _ => (0..core.edges()).for_each(|edge| visit(edge as u32, core.edge_normal(edge))),
+        Core::Segment(_) => visit(0, core.edge_normal(0)),
+        Core::Point(_) | Core::Polygon(_) | Core::LargePolygon(_) => {
+            for index in 0..core.edges() {
+                // The index of an index is the number again.
+                visit(index as u32, core.edge_normal(core.edge_index(index)));
+            }
+        }
     }
 }

@@ -14,16 +14,20 @@ use glam::DVec2;
 use super::boxes::{Widest, edge};
 use super::feature::{EDGE, VERTEX};
 use super::place::{InOrder, PlacedBox};
-use super::separation::{self, settled};
-use super::strip::{ROUNDING, slack};
-use super::{ContactPoint, Manifold};
+use super::strip::{ROUNDING, merged, slack};
+use super::{ContactPoint, Manifold, NOISE};
+use crate::touching;
 
 /// The manifold of two boxes in their order, told in the order given; none when they are further apart than `margin`.
-/// Where their widest gap does not tell, `otherwise` does.
+/// Where their widest gap does not tell, `otherwise` does. `settled` applies the touching rule to a gap; one wider than
+/// its second argument is further from 0 than the rule reaches.
+///
+/// Where this answers, the signed distance is the widest gap to the bit: see `Separation::beside`.
 #[inline(always)]
 pub(super) fn of(
     [a, b]: [&PlacedBox; 2],
     margin: f64,
+    settled: impl FnOnce(f64, f64) -> f64,
     origin: DVec2,
     order: InOrder,
     otherwise: impl FnOnce() -> Option<Manifold>,
@@ -31,8 +35,8 @@ pub(super) fn of(
     let widest = Widest::new(a, b);
     let Widest { reach, length, exchanged, .. } = widest;
     let size = (a.half + b.half).element_sum();
-    let width = settled(widest.width, size);
-    if width > margin && !touches(a, b, width, margin) {
+    let width = settled(widest.width, NOISE * size);
+    if width > margin {
         return None;
     }
     let incident = Incident::new(&widest);
@@ -43,9 +47,8 @@ pub(super) fn of(
         incident.high.x + incident.slope * (at[1] - incident.high.y) - reach,
     ];
     let (deepest, rounding) = (gaps[0].min(gaps[1]), ROUNDING * size);
-    if (at[1] - at[0]).min(shorter) <= rounding
-        || deepest - width > rounding + ROUNDING * width.abs()
-        || width > margin
+    if (at[1] - at[0]).min(shorter) <= merged(shorter, size)
+        || deepest - widest.width > rounding + ROUNDING * width.abs()
     {
         return otherwise();
     }
@@ -59,21 +62,15 @@ pub(super) fn of(
     let high_first = gaps[1] < gaps[0];
     let (first, part) = (usize::from(high_first), f64::from(high_first));
     let places = [1.0 - part, part].map(|low| at[0] * low + at[1] * (1.0 - low));
-    // No line is deeper than the signed distance but by rounding.
-    let less_deep = gaps[0].max(gaps[1]).max(width);
+    // No line is deeper than the signed distance, and one as deep but for rounding is as deep.
+    let less_deep = gaps[0].max(gaps[1]);
+    let less_deep = if less_deep <= width + rounding { width } else { less_deep };
     let mut points = ArrayVec::from([
         lines.point(places[0], width, names[first]),
         lines.point(places[1], less_deep, names[1 - first]),
     ]);
-    points.truncate(1 + usize::from(less_deep <= margin + rounding));
+    points.truncate(1 + usize::from(less_deep <= margin));
     Some(Manifold { normal: (lines.along_b - lines.along_a).as_vec2(), points })
-}
-
-/// Whether two boxes further apart than `margin` may touch for all that rounding tells.
-#[inline(never)]
-fn touches(a: &PlacedBox, b: &PlacedBox, width: f64, margin: f64) -> bool {
-    let lengths = a.center.abs() + b.center.abs() + 2.0 * (a.half + b.half);
-    width - margin <= 2.0 * separation::ROUNDING * (lengths.element_sum() + margin.abs())
 }
 
 /// The lines across the widest gap, in the world.
@@ -108,7 +105,7 @@ impl Lines {
         ContactPoint {
             point_a: (foot + self.along_a * distance).as_vec2(),
             point_b: (foot + self.along_b * distance).as_vec2(),
-            distance: distance as f32,
+            distance: touching::to_f32(distance),
             feature_a: if self.is_a { this } else { other },
             feature_b: if self.is_a { other } else { this },
         }
@@ -227,7 +224,9 @@ mod tests {
             PlacedBox::new(oriented, pose, origin)
         });
         let mut answered = true;
-        let quick = of([&placed_a, &placed_b], margin, origin.as_dvec2(), order, || {
+        let settled = |width: f64, _| touching::settled(width, 4.0);
+        let boxes = [&placed_a, &placed_b];
+        let quick = of(boxes, margin, settled, origin.as_dvec2(), order, || {
             answered = false;
             None
         });

@@ -7,7 +7,7 @@ use glam::{DVec2, Vec2Swizzles};
 
 use super::nearest::{are_nearest, of_all};
 use super::place::{Core, PlacedBox};
-use super::sat::Outline;
+use super::sat::Few;
 use super::separation::Separation;
 
 /// Two boxes, seen along the axes of each.
@@ -151,7 +151,7 @@ impl<'a> Widest<'a> {
         let (on_this, across) = if are_nearest(on_this, across, size, gap) {
             (on_this, across)
         } else {
-            let outline = |of: &PlacedBox| Outline::new(&Core::Box(*of));
+            let outline = |of: &PlacedBox| Few::new(&Core::Box(*of));
             of_all(&outline(this), &outline(other))
         };
         self.of_a_and_b(on_this, across)

@@ -3,11 +3,12 @@
 use glam::{DVec2, Vec2};
 
 use super::place::{InOrder, Placed, Posed};
-use super::separation::{self, ROUNDING, Separation};
+use super::separation::{self, Separation};
 use super::sweep::{Entry, Sweep};
-use super::{NOISE, placed_in_order, plain, told};
+use super::{NOISE, placed_in_order, told};
 use crate::impact::{is_leaving, not_later};
 use crate::space::AtStart;
+use crate::touching::{self, touches};
 
 /// When and where moving geometries first touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,16 +57,21 @@ pub(super) fn translations(
     if leaves && at_start == AtStart::HitUnlessLeaving {
         return None;
     }
-    if plain::overlap(&first, &second, 0.0) {
+    if touches(start.distance) {
         return Some(inside(0.0, start, origin, order));
     }
+    if way == 0.0 {
+        return None;
+    }
+    let near = near(&first, &second);
     let noise = sweep.as_ref().map_or(0.0, Sweep::noise) + ROUNDING * (start.distance.abs() + way);
     let found = match sweep {
-        Some(sweep) if start.distance > noise => sweep.entry()?,
-        Some(_) | None => straight_entry(&start, closing, way)?,
+        Some(sweep) if start.distance > near => sweep.entry()?,
+        Some(_) => from_a_near_start(&first, &second, velocity / way, way)?,
+        None => straight_entry(&start, closing, way)?,
     };
     // It touches at the very end, too.
-    if way == 0.0 || found.distance > way + noise {
+    if found.distance > way + noise {
         return None;
     }
     let time = ((found.distance + noise) / way).min(1.0);
@@ -73,7 +79,52 @@ pub(super) fn translations(
     Some(touching(time, -found.normal, place, order))
 }
 
-/// Into a half-plane, or across a gap of rounding: along the one normal, at the point that is nearest.
+/// What rounding leaves of a way, as a part of it.
+const ROUNDING: f64 = 1e-15;
+
+/// Up to this far apart, where two are nearest may be noise: more than all that is taken for touching.
+fn near(first: &Placed, second: &Placed) -> f64 {
+    let lengths = first.lengths() + second.lengths();
+    4.0 * NOISE * (first.size() + second.size()) + 2.0 * touching::DOUBT * lengths
+}
+
+/// Steps of Newton's method; a graze, the slowest of all, halves what is left at each.
+const STEPS: usize = 128;
+
+/// When the first, moved along a unit direction, touches the second, from a start so near to it that rounding hides
+/// which features meet. By Newton's method: the signed distance of convex geometries is a convex function of a
+/// translation, so that it never passes the first touch, and where it would turn away there is none.
+pub(super) fn from_a_near_start(
+    first: &Placed,
+    second: &Placed,
+    direction: DVec2,
+    reach: f64,
+) -> Option<Entry> {
+    let tolerance = 0.25 * near(first, second);
+    let mut at = separation::of(first, second);
+    let mut moved = 0.0;
+    for _ in 0..STEPS {
+        let closing = at.normal.dot(direction);
+        if closing <= 0.0 {
+            return None;
+        }
+        let next = moved + at.distance / closing;
+        if next > reach + tolerance {
+            return None;
+        }
+        let found = separation::of(&first.moved(direction * next), second);
+        let met = found.distance <= tolerance + ROUNDING * next || next <= moved;
+        (moved, at) =
+            (next, Separation { normal: if met { at.normal } else { found.normal }, ..found });
+        if met {
+            break;
+        }
+    }
+    let point = (at.point_a + at.point_b) * 0.5;
+    Some(Entry { distance: moved, normal: -at.normal, point })
+}
+
+/// Into a half-plane: along the one normal, at the point that is nearest.
 fn straight_entry(start: &Separation, closing: f64, way: f64) -> Option<Entry> {
     (closing > 0.0).then(|| {
         let distance = (start.distance / closing * way).max(0.0);

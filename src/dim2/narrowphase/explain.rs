@@ -88,7 +88,7 @@ fn interval(placed: &Placed, direction: DVec2) -> [f64; 2] {
     }
 }
 
-fn interval_of_round(Round { core, radius }: &Round, direction: DVec2) -> [f64; 2] {
+fn interval_of_round(Round { core, radius, .. }: &Round, direction: DVec2) -> [f64; 2] {
     let reach = |way: DVec2| core.vertex(core.support(way)).dot(direction);
     let (low, high) = (reach(-direction), reach(direction));
     // Where there is nothing between the two, rounding may exchange them.

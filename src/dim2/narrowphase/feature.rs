@@ -16,17 +16,19 @@ pub(super) const FACING: f64 = 0.05;
 /// An edge of a core, moved out by the radius: the straight part of an outline.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
-    number: usize,
+    /// Its index in the geometry.
+    index: usize,
     /// Unit, outward.
     pub normal: DVec2,
     /// The outline goes from the first to the second, its inside to the left.
     pub ends: [DVec2; 2],
+    /// The indices of its ends in the geometry.
     vertices: [usize; 2],
 }
 
 impl Edge {
     pub fn name(&self) -> u32 {
-        EDGE | self.number as u32
+        EDGE | self.index as u32
     }
 
     /// Of the vertex at an end.
@@ -68,14 +70,22 @@ impl Round<'_> {
             .filter(|(_, normal)| normal.dot(direction) > FACING);
         match edge {
             Some((number, normal)) => Feature::Edge(self.edge(number, normal)),
-            None => Feature::Vertex(VERTEX | nearest_vertex(&self.core, touched) as u32),
+            None => {
+                let vertex = self.core.vertex_index(nearest_vertex(&self.core, touched));
+                Feature::Vertex(VERTEX | vertex as u32)
+            }
         }
     }
 
     fn edge(&self, number: usize, normal: DVec2) -> Edge {
-        let vertices = [number, next(&self.core, number)];
+        let ends = [number, next(&self.core, number)];
         let out = normal * self.radius;
-        Edge { number, normal, ends: vertices.map(|end| self.core.vertex(end) + out), vertices }
+        Edge {
+            index: self.core.edge_index(number),
+            normal,
+            ends: ends.map(|end| self.core.vertex(end) + out),
+            vertices: ends.map(|end| self.core.vertex_index(end)),
+        }
     }
 }
 
@@ -107,7 +117,7 @@ fn facing_of_box(placed: &PlacedBox, radius: f64, direction: DVec2) -> Edge {
     let middle = placed.center + normal * (placed.half[axis] + radius);
     let half = normal.perp() * placed.half[1 - axis];
     Edge {
-        number,
+        index: number,
         normal,
         ends: [middle - half, middle + half],
         vertices: [number, (number + 1) % 4],
@@ -121,15 +131,35 @@ const ALIKE: f64 = 1e-12;
 /// The edge whose normal is nearest to a direction; of edges that are in line but for rounding, the one that touches.
 fn facing_edge(core: &Core, direction: DVec2, touched: DVec2) -> Option<usize> {
     let faces = |edge: usize| core.edge_normal(edge).dot(direction);
-    let most = (0..core.edges()).map(faces).fold(f64::NEG_INFINITY, f64::max);
     let mut nearest = (None, f64::INFINITY);
-    for edge in (0..core.edges()).filter(|edge| faces(*edge) >= most - ALIKE) {
+    let mut offer = |edge: usize| {
         let start = core.vertex(edge);
         let side = Segment { start, span: core.vertex(next(core, edge)) - start };
         let distance_squared = side.at(side.nearest(touched)).distance_squared(touched);
         if distance_squared < nearest.1 {
             nearest = (Some(edge), distance_squared);
         }
+    };
+    if let Core::LargePolygon(placed) = core {
+        // The normals turn one way: those nearest to the direction are next to the vertex that lies furthest along it.
+        let after = placed.support(direction);
+        let before = placed.before(after);
+        let most = faces(after).max(faces(before));
+        let alike = |edge: &usize| faces(*edge) >= most - ALIKE;
+        let on = |edge: usize| Some(placed.after(edge));
+        let back = |edge: usize| Some(placed.before(edge));
+        let all = core.edges();
+        std::iter::successors(Some(after), |edge| on(*edge))
+            .take(all)
+            .take_while(alike)
+            .for_each(&mut offer);
+        std::iter::successors(Some(before), |edge| back(*edge))
+            .take(all)
+            .take_while(alike)
+            .for_each(&mut offer);
+    } else {
+        let most = (0..core.edges()).map(faces).fold(f64::NEG_INFINITY, f64::max);
+        (0..core.edges()).filter(|edge| faces(*edge) >= most - ALIKE).for_each(&mut offer);
     }
     nearest.0
 }

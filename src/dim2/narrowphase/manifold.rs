@@ -5,17 +5,19 @@
 //! its far end gives the second point, a straight line along the normal that leaves A and enters B.
 
 use arrayvec::ArrayVec;
-use glam::DVec2;
+use glam::{DVec2, Vec2};
 
 use super::box_manifold;
 use super::feature::{EDGE, Edge, FACING, Feature};
-use super::place::{InOrder, Placed, PlacedBox, Posed, PosedBox, boxes_in_order, in_order};
-use super::plain;
+use super::place::{
+    InOrder, Placed, PlacedBox, Posed, PosedBox, boxes_in_order, in_order, lengths_of_box,
+};
 use super::separation::{self, Separation};
 use super::strip::{self, End, Frame, Line, ROUNDING, slack};
 use super::{ContactPoint, Manifold};
 use crate::dim2::geometry::{Geometry, OrientedBox};
 use crate::dim2::pose::Pose;
+use crate::touching;
 
 /// How much less deep than the deepest point a line may be to pass for it, as a part of the size.
 const LEVEL: f64 = 1e-9;
@@ -59,7 +61,13 @@ pub(super) fn of_boxes(
     let origin = a.1.position();
     let placed_a = PlacedBox::new(&a.0, &a.1, origin);
     let placed_b = PlacedBox::new(&b.0, &b.1, origin);
-    box_manifold::of([&placed_a, &placed_b], margin, origin.as_dvec2(), order, by_distance)
+    let offset = a.0.center() != Vec2::ZERO || b.0.center() != Vec2::ZERO;
+    let lengths = || lengths_of_box(&a.0, &a.1, origin) + lengths_of_box(&b.0, &b.1, origin);
+    let settled = |width: f64, near: f64| {
+        if offset || width.abs() <= near { touching::settled(width, lengths()) } else { width }
+    };
+    let boxes = [&placed_a, &placed_b];
+    box_manifold::of(boxes, margin, settled, origin.as_dvec2(), order, by_distance)
 }
 
 /// Not inlined: few boxes need it.
@@ -70,21 +78,20 @@ fn boxes_by_distance(a: PosedBox, b: PosedBox, margin: f64, order: InOrder) -> O
 }
 
 /// The same from the signed distance, of two in their order and told in the order given.
-pub(super) fn by_distance(a: Posed, b: Posed, margin: f64, order: InOrder) -> Option<Manifold> {
+pub(super) fn by_distance(a: Posed, b: Posed, limit: f64, order: InOrder) -> Option<Manifold> {
     let origin = a.1.position();
     let (a, b) = (Placed::new(a.0, a.1, origin), Placed::new(b.0, b.1, origin));
     let found = separation::of(&a, &b);
-    let margin = match (&a, &b) {
-        (Placed::Round(round_a), Placed::Round(round_b)) => {
-            plain::reached(round_a, round_b, a.size() + b.size(), margin)
-        }
-        (Placed::HalfPlane(_), _) | (_, Placed::HalfPlane(_)) => margin,
-    };
-    if found.distance > margin {
+    if found.distance > limit {
         return None;
     }
     let origin = origin.as_dvec2();
-    let points = Pair::new(&a, &b, found).points(margin);
+    // What is as deep as the deepest point but for rounding is as deep.
+    let level = found.distance + touching::ROUNDING * (a.lengths() + b.lengths());
+    let mut points = Pair::new(&a, &b, found).points(limit.max(level));
+    for point in points.iter_mut().filter(|point| point.distance <= level) {
+        point.distance = found.distance;
+    }
     let normal = if order == InOrder::AsGiven { found.normal } else { -found.normal };
     let points = points.iter().map(|point| told(point, origin, order)).collect();
     Some(Manifold { normal: normal.as_vec2(), points })
@@ -97,7 +104,7 @@ fn told(point: &Point, origin: DVec2, order: InOrder) -> ContactPoint {
     ContactPoint {
         point_a: a.0,
         point_b: b.0,
-        distance: point.distance as f32,
+        distance: touching::to_f32(point.distance),
         feature_a: a.1,
         feature_b: b.1,
     }

@@ -35,6 +35,7 @@ use super::geometry::{Geometry, OrientedBox};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
 use crate::space::AtStart;
+use crate::touching;
 use place::{InOrder, Placed, Posed, in_order};
 use separation::Separation;
 
@@ -76,14 +77,14 @@ pub struct Manifold {
     pub points: ArrayVec<ContactPoint, 2>,
 }
 
-/// Whether the signed distance of two geometries is at or below `margin`.
+/// Whether the signed distance of two geometries is at or below `margin`: whether [`distance`] returns at most that.
 ///
-/// Single precision answers where it is sure to be right, double precision elsewhere. (a, b) and (b, a) give
-/// the same answer: each pair is computed in one order only.
+/// An f32 test answers where its error bound proves the answer, the signed distance in f64 elsewhere. (a, b) and
+/// (b, a) give the same answer: each pair is computed in one order only.
 pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
     sure((a, pose_a), (b, pose_b), margin).unwrap_or_else(|| {
         let ((a, b), ..) = placed_in_order((a, pose_a), (b, pose_b));
-        plain::overlap(&a, &b, margin.into())
+        plain::overlap(&a, &b, touching::limit(margin))
     })
 }
 
@@ -103,7 +104,22 @@ fn sure((a, pose_a): Posed, (b, pose_b): Posed, margin: f32) -> Option<bool> {
         (Geometry::Circle(a), Geometry::Circle(b)) => {
             quick::circles((a.into(), pose_a.into()), (b.into(), pose_b.into()), margin)
         }
-        _ => None,
+        (
+            Geometry::Capsule(_)
+            | Geometry::Polygon(_)
+            | Geometry::Segment(_)
+            | Geometry::HalfPlane(_)
+            | Geometry::LargePolygon(_),
+            _,
+        )
+        | (
+            _,
+            Geometry::Capsule(_)
+            | Geometry::Polygon(_)
+            | Geometry::Segment(_)
+            | Geometry::HalfPlane(_)
+            | Geometry::LargePolygon(_),
+        ) => None,
     }
 }
 
@@ -130,7 +146,7 @@ pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Dis
 fn told(found: Separation, origin: DVec2, order: InOrder) -> Distance {
     let found = if order == InOrder::AsGiven { found } else { found.flipped() };
     Distance {
-        distance: found.distance as f32,
+        distance: touching::to_f32(found.distance),
         normal: found.normal.as_vec2(),
         point_a: (origin + found.point_a).as_vec2(),
         point_b: (origin + found.point_b).as_vec2(),
@@ -150,7 +166,7 @@ pub fn contact(
     pose_b: &Pose,
     margin: f32,
 ) -> Option<Manifold> {
-    manifold::of((a, pose_a), (b, pose_b), margin.into())
+    manifold::of((a, pose_a), (b, pose_b), touching::limit(margin))
 }
 
 /// [`contact`] of two boxes, which are asked for where they are wanted: A by 0, B by 1.
@@ -159,7 +175,7 @@ pub(crate) fn contact_of_boxes(
     posed: impl Fn(usize) -> (OrientedBox, Pose),
     margin: f32,
 ) -> Option<Manifold> {
-    manifold::of_boxes(posed, margin.into())
+    manifold::of_boxes(posed, touching::limit(margin))
 }
 
 /// The signed distance of a geometry and a point: [`distance`] from the geometry to a circle of radius 0.
@@ -196,10 +212,11 @@ pub fn cast_motion(a: Travelling, b: Travelling, at_start: AtStart) -> Option<Ca
 
 /// Where a ray enters a geometry; at distance 0 when it begins in it.
 pub fn raycast(geometry: &Geometry, pose: &Pose, ray: &Ray) -> Option<Hit> {
-    ray::cast(ray, &Placed::new(geometry, pose, ray.origin()))
+    let inside = || contains(geometry, pose, ray.origin());
+    ray::cast(ray, &Placed::new(geometry, pose, ray.origin()), inside)
 }
 
-/// Whether a geometry holds a point. Its outline belongs to it.
-pub fn contains(geometry: &Geometry, pose: &Pose, held: Vec2) -> bool {
-    ray::holds_origin(&Placed::new(geometry, pose, held))
+/// Whether a geometry contains a point: whether their signed distance is 0 or less.
+pub fn contains(geometry: &Geometry, pose: &Pose, point: Vec2) -> bool {
+    overlap(geometry, pose, &Geometry::POINT, &Pose::at(point), 0.0)
 }

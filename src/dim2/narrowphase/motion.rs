@@ -3,11 +3,12 @@
 use super::cast::{CastHit, inside, touching, translations};
 use super::place::{InOrder, Placed};
 use super::turning::{Pair, Turn};
-use super::{placed_in_order, plain, separation};
+use super::{placed_in_order, separation};
 use crate::advance::{Advance, Touch};
 use crate::dim2::geometry::Geometry;
 use crate::dim2::pose::Pose;
 use crate::space::AtStart;
+use crate::touching::touches;
 
 /// A geometry, where it stands at the start, and where at the end.
 pub type Travelling<'a> = (&'a Geometry, &'a Pose, &'a Pose);
@@ -26,7 +27,7 @@ pub(super) fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option
     let ways = ends.map(way);
 
     let found = separation::of(&first, &second);
-    let overlaps = plain::overlap(&first, &second, 0.0);
+    let overlaps = touches(found.distance);
     let pair = Pair::new(own, turns, ends[1].1.from(origin), ways[1] - ways[0]);
     let origin = origin.as_dvec2();
     if overlaps && (at_start == AtStart::Hit || pair.is_none()) {
@@ -35,7 +36,8 @@ pub(super) fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option
     let Some(pair) = pair else {
         return Some(touching(0.0, found.normal, origin + found.point_a, order));
     };
-    let cast = Advance::new(&pair, first.size() + second.size(), &found);
+    let (size, lengths) = (first.size() + second.size(), first.lengths() + second.lengths());
+    let cast = Advance::new(&pair, size, lengths, &found);
     let Touch { time, found, parted } = cast.first_touch(found, overlaps, at_start)?;
     let origin = origin + ways[0] * time;
     Some(if parted {

@@ -11,7 +11,12 @@ use super::place::Segment;
 use super::sat::{Gap, Outline, ROUNDING, Side};
 
 /// The nearest points of two outlines that do not overlap, from the widest gap between them.
-pub(super) fn outlines(a: &Outline, b: &Outline, widest: &Gap, size: f64) -> (DVec2, DVec2) {
+pub(super) fn outlines(
+    a: &impl Outline,
+    b: &impl Outline,
+    widest: &Gap,
+    size: f64,
+) -> (DVec2, DVec2) {
     let (on_a, on_b) = match widest.side {
         Side::A => beside(a, b, widest),
         Side::B => {
@@ -22,20 +27,16 @@ pub(super) fn outlines(a: &Outline, b: &Outline, widest: &Gap, size: f64) -> (DV
     if proven(widest.width, on_a.distance(on_b), size) {
         return (on_a, on_b);
     }
-    let extent = |outline: &Outline, direction: DVec2| {
-        let along = outline.vertices.iter().map(|vertex| direction.dot(*vertex - on_a));
-        along.fold(f64::NEG_INFINITY, f64::max)
-    };
-    let gap = |direction: DVec2| -extent(a, direction) - extent(b, -direction);
+    let gap = |direction: DVec2| -a.extent(direction, on_a) - b.extent(-direction, on_a);
     if are_nearest(on_a, on_b, size, gap) { (on_a, on_b) } else { of_all(a, b) }
 }
 
 /// Of an edge and what lies next to the vertex across it.
-fn beside(this: &Outline, other: &Outline, widest: &Gap) -> (DVec2, DVec2) {
+fn beside(this: &impl Outline, other: &impl Outline, widest: &Gap) -> (DVec2, DVec2) {
     let (edge, vertex) = (this.edge(widest.edge), widest.vertex);
-    let across = other.vertices[vertex];
+    let across = other.vertex(vertex);
     let on_edge = edge.at(edge.nearest(across));
-    let before = if vertex == 0 { other.vertices.len() - 1 } else { vertex - 1 };
+    let before = if vertex == 0 { other.count() - 1 } else { vertex - 1 };
     let mut best = (on_edge, across);
     for (number, vertex_at) in [(before, 1.0), (vertex, 0.0)] {
         let side = other.edge(number);
@@ -69,7 +70,7 @@ fn proven(gap: f64, distance: f64, size: f64) -> bool {
 }
 
 /// The nearest of all pairs of a vertex and an edge.
-pub(super) fn of_all(a: &Outline, b: &Outline) -> (DVec2, DVec2) {
+pub(super) fn of_all(a: &impl Outline, b: &impl Outline) -> (DVec2, DVec2) {
     let mut best = (f64::INFINITY, DVec2::ZERO, DVec2::ZERO);
     let mut offer = |on_a: DVec2, on_b: DVec2| {
         let distance_squared = on_a.distance_squared(on_b);
@@ -78,14 +79,16 @@ pub(super) fn of_all(a: &Outline, b: &Outline) -> (DVec2, DVec2) {
         }
     };
     let nearest = |side: Segment, vertex: DVec2| side.at(side.nearest(vertex));
-    for number in 0..a.vertices.len() {
-        for vertex in &b.vertices {
-            offer(nearest(a.edge(number), *vertex), *vertex);
+    for number in 0..a.count() {
+        let edge = a.edge(number);
+        for vertex in (0..b.count()).map(|number| b.vertex(number)) {
+            offer(nearest(edge, vertex), vertex);
         }
     }
-    for number in 0..b.vertices.len() {
-        for vertex in &a.vertices {
-            offer(*vertex, nearest(b.edge(number), *vertex));
+    for number in 0..b.count() {
+        let edge = b.edge(number);
+        for vertex in (0..a.count()).map(|number| a.vertex(number)) {
+            offer(vertex, nearest(edge, vertex));
         }
     }
     (best.1, best.2)

@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 use glam::{DVec2, Vec2};
 
 use crate::dim2::geometry::{Geometry, HalfPlane, OrientedBox, Polygon};
+use crate::dim2::large_polygon::ScaledPolygon;
 use crate::dim2::pose::{Pose, unit};
 
 /// A geometry and where it stands.
@@ -112,6 +113,50 @@ pub(super) struct PlacedPolygon<'a> {
     pub turn: DVec2,
 }
 
+/// A large polygon of three vertices or more with where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlacedLargePolygon<'a> {
+    polygon: &'a ScaledPolygon,
+    position: DVec2,
+    turn: DVec2,
+}
+
+impl PlacedLargePolygon<'_> {
+    pub fn count(&self) -> usize {
+        self.polygon.count()
+    }
+
+    /// The vertex or edge after another.
+    pub fn after(&self, number: usize) -> usize {
+        if number + 1 == self.count() { 0 } else { number + 1 }
+    }
+
+    /// The vertex or edge before another.
+    pub fn before(&self, number: usize) -> usize {
+        if number == 0 { self.count() - 1 } else { number - 1 }
+    }
+
+    pub fn vertex(&self, number: usize) -> DVec2 {
+        self.position + self.turn.rotate(self.polygon.vertex(number))
+    }
+
+    /// The outward unit normal of the edge from a vertex to the next.
+    pub fn normal(&self, number: usize) -> DVec2 {
+        let edge = self.polygon.vertex(self.after(number)) - self.polygon.vertex(number);
+        -self.turn.rotate(edge.normalize()).perp()
+    }
+
+    /// The number of a vertex that lies furthest along a direction of any length. O(log n).
+    pub fn support(&self, direction: DVec2) -> usize {
+        let local = DVec2::new(self.turn.dot(direction), self.turn.perp_dot(direction));
+        self.polygon.support(local)
+    }
+
+    pub fn moved(self, by: DVec2) -> Self {
+        PlacedLargePolygon { position: self.position + by, ..self }
+    }
+}
+
 /// What a radius goes about: the convex hull of its vertices, which go round counter-clockwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Core<'a> {
@@ -119,6 +164,7 @@ pub(super) enum Core<'a> {
     Segment(Segment),
     Box(PlacedBox),
     Polygon(PlacedPolygon<'a>),
+    LargePolygon(PlacedLargePolygon<'a>),
 }
 
 impl Core<'_> {
@@ -129,6 +175,7 @@ impl Core<'_> {
             Core::Segment(_) => 2,
             Core::Box(_) => 4,
             Core::Polygon(placed) => placed.polygon.vertices().len(),
+            Core::LargePolygon(placed) => placed.count(),
         }
     }
 
@@ -141,6 +188,23 @@ impl Core<'_> {
                 let vertex = placed.polygon.vertices()[number].as_dvec2();
                 placed.position + placed.turn.rotate(vertex)
             }
+            Core::LargePolygon(placed) => placed.vertex(number),
+        }
+    }
+
+    /// The index of a vertex in its geometry.
+    pub fn vertex_index(&self, number: usize) -> usize {
+        match self {
+            Core::Point(_) | Core::Segment(_) | Core::Box(_) | Core::Polygon(_) => number,
+            Core::LargePolygon(placed) => placed.polygon.vertex_index(number),
+        }
+    }
+
+    /// The index of an edge in its geometry.
+    pub fn edge_index(&self, number: usize) -> usize {
+        match self {
+            Core::Point(_) | Core::Segment(_) | Core::Box(_) | Core::Polygon(_) => number,
+            Core::LargePolygon(placed) => placed.polygon.edge_index(number),
         }
     }
 
@@ -152,6 +216,7 @@ impl Core<'_> {
             Core::Segment(_) => 2,
             Core::Box(_) => 4,
             Core::Polygon(placed) => placed.polygon.vertices().len(),
+            Core::LargePolygon(placed) => placed.count(),
         }
     }
 
@@ -170,10 +235,12 @@ impl Core<'_> {
                 let edge = next.as_dvec2() - vertices[number].as_dvec2();
                 -placed.turn.rotate(edge.normalize()).perp()
             }
+            Core::LargePolygon(placed) => placed.normal(number),
         }
     }
 
-    /// The number of a vertex that lies furthest along a direction of any length: of several, the first.
+    /// The number of a vertex that lies furthest along a direction of any length: of several, the first; of a large
+    /// polygon's, any.
     pub fn support(&self, direction: DVec2) -> usize {
         match self {
             Core::Point(_) => 0,
@@ -200,6 +267,7 @@ impl Core<'_> {
                 }
                 best.0
             }
+            Core::LargePolygon(placed) => placed.support(direction),
         }
     }
 
@@ -216,6 +284,10 @@ impl Core<'_> {
                 }
                 (max - min).element_sum()
             }
+            Core::LargePolygon(placed) => {
+                let (min, max) = placed.polygon.corners();
+                (max - min).element_sum()
+            }
         }
     }
 
@@ -226,6 +298,7 @@ impl Core<'_> {
             Core::Segment(segment) => segment.start += by,
             Core::Box(placed) => placed.center += by,
             Core::Polygon(placed) => placed.position += by,
+            Core::LargePolygon(placed) => *placed = placed.moved(by),
         }
         self
     }
@@ -245,6 +318,10 @@ impl Core<'_> {
                 placed.position = turn.rotate(placed.position);
                 placed.turn = turn.rotate(placed.turn);
             }
+            Core::LargePolygon(placed) => {
+                placed.position = turn.rotate(placed.position);
+                placed.turn = turn.rotate(placed.turn);
+            }
         }
         self
     }
@@ -255,6 +332,32 @@ impl Core<'_> {
 pub(super) struct Round<'a> {
     pub core: Core<'a>,
     pub radius: f64,
+    /// The sum of all lengths that went into its coordinates and radius: their rounding error is relative to it.
+    pub lengths: f64,
+}
+
+impl Round<'_> {
+    /// The origin.
+    pub const POINT: Round<'static> =
+        Round { core: Core::Point(DVec2::ZERO), radius: 0.0, lengths: 0.0 };
+
+    fn moved(self, by: DVec2) -> Self {
+        let lengths = self.lengths + by.abs().element_sum();
+        Round { core: self.core.moved(by), lengths, ..self }
+    }
+}
+
+/// The sum of all lengths that go into the coordinates of a geometry whose local coordinates reach `far`.
+#[inline]
+fn lengths(pose: &Pose, origin: Vec2, far: Vec2, radius: f32) -> f64 {
+    pose.from(origin).abs().element_sum() + f64::from(far.element_sum() + radius)
+}
+
+/// The same of a box.
+#[inline]
+pub(super) fn lengths_of_box(oriented: &OrientedBox, pose: &Pose, origin: Vec2) -> f64 {
+    let far = oriented.center().abs() + oriented.half_extents();
+    lengths(pose, origin, far, oriented.radius())
 }
 
 /// Everything x with `normal . x <= offset`.
@@ -263,14 +366,18 @@ pub(super) struct PlacedHalfPlane {
     /// Unit.
     pub normal: DVec2,
     pub offset: f64,
+    /// The sum of all lengths that went into the offset.
+    pub lengths: f64,
 }
 
 impl PlacedHalfPlane {
     fn new(half_plane: &HalfPlane, pose: &Pose, origin: Vec2) -> PlacedHalfPlane {
         let normal = pose.turn().rotate(unit(half_plane.normal()));
+        let (from, offset) = (pose.from(origin), f64::from(half_plane.offset()));
         PlacedHalfPlane {
             normal,
-            offset: normal.dot(pose.from(origin)) + f64::from(half_plane.offset()),
+            offset: normal.dot(from) + offset,
+            lengths: from.abs().element_sum() + offset.abs(),
         }
     }
 
@@ -289,40 +396,60 @@ pub(super) enum Placed<'a> {
 
 impl<'a> Placed<'a> {
     pub fn new(geometry: &'a Geometry, pose: &Pose, origin: Vec2) -> Placed<'a> {
-        let round = |core, radius: f32| Placed::Round(Round { core, radius: radius.into() });
-        let segment = |a: Vec2, b: Vec2| {
-            let (turn, a) = (pose.turn(), a.as_dvec2());
+        let round = |core, far: Vec2, radius: f32| {
+            let lengths = lengths(pose, origin, far, radius);
+            Placed::Round(Round { core, radius: radius.into(), lengths })
+        };
+        let exact_segment = |a: DVec2, b: DVec2| {
+            let turn = pose.turn();
             let start = pose.from(origin) + turn.rotate(a);
-            let span = b.as_dvec2() - a;
+            let span = b - a;
             if span == DVec2::ZERO {
                 return Core::Point(start);
             }
             Core::Segment(Segment { start, span: turn.rotate(span) })
         };
+        let segment = |a: Vec2, b: Vec2, radius: f32| {
+            round(exact_segment(a.as_dvec2(), b.as_dvec2()), a.abs() + b.abs(), radius)
+        };
         match geometry {
             Geometry::Circle(circle) => {
                 let center = pose.turn().rotate(circle.center().as_dvec2());
-                round(Core::Point(pose.from(origin) + center), circle.radius())
+                let core = Core::Point(pose.from(origin) + center);
+                round(core, circle.center().abs(), circle.radius())
             }
             Geometry::Capsule(capsule) => {
-                round(segment(capsule.point_a(), capsule.point_b()), capsule.radius())
+                segment(capsule.point_a(), capsule.point_b(), capsule.radius())
             }
-            Geometry::Segment(bare) => {
-                round(segment(bare.point_a(), bare.point_b()), bare.radius())
-            }
+            Geometry::Segment(bare) => segment(bare.point_a(), bare.point_b(), bare.radius()),
             Geometry::Box(oriented) => {
-                round(Core::Box(PlacedBox::new(oriented, pose, origin)), oriented.radius())
+                let core = Core::Box(PlacedBox::new(oriented, pose, origin));
+                let lengths = lengths_of_box(oriented, pose, origin);
+                Placed::Round(Round { core, radius: oriented.radius().into(), lengths })
             }
-            Geometry::Polygon(polygon) => {
-                let core = match *polygon.vertices() {
-                    [point] => segment(point, point),
-                    [a, b] => segment(a, b),
+            Geometry::Polygon(polygon) => match *polygon.vertices() {
+                [point] => segment(point, point, polygon.radius()),
+                [a, b] => segment(a, b, polygon.radius()),
+                ref vertices => {
+                    let (position, turn) = (pose.from(origin), pose.turn());
+                    let far = vertices.iter().fold(Vec2::ZERO, |far, vertex| far.max(vertex.abs()));
+                    let core = Core::Polygon(PlacedPolygon { polygon, position, turn });
+                    round(core, far, polygon.radius())
+                }
+            },
+            Geometry::LargePolygon(polygon) => {
+                let core = match polygon.count() {
+                    1 => exact_segment(polygon.vertex(0), polygon.vertex(0)),
+                    2 => exact_segment(polygon.vertex(0), polygon.vertex(1)),
                     _ => {
                         let (position, turn) = (pose.from(origin), pose.turn());
-                        Core::Polygon(PlacedPolygon { polygon, position, turn })
+                        Core::LargePolygon(PlacedLargePolygon { polygon, position, turn })
                     }
                 };
-                round(core, polygon.radius())
+                let ((min, max), radius) = (polygon.corners(), f64::from(polygon.radius()));
+                let far = min.abs().max(max.abs()).element_sum();
+                let lengths = pose.from(origin).abs().element_sum() + far + radius;
+                Placed::Round(Round { core, radius, lengths })
             }
             Geometry::HalfPlane(half_plane) => {
                 Placed::HalfPlane(PlacedHalfPlane::new(half_plane, pose, origin))
@@ -338,6 +465,14 @@ impl<'a> Placed<'a> {
         }
     }
 
+    /// The sum of all lengths that went into its coordinates.
+    pub fn lengths(&self) -> f64 {
+        match self {
+            Placed::Round(round) => round.lengths,
+            Placed::HalfPlane(half_plane) => half_plane.lengths,
+        }
+    }
+
     /// What goes about its core.
     pub fn radius(&self) -> f64 {
         match self {
@@ -349,9 +484,10 @@ impl<'a> Placed<'a> {
     /// The same elsewhere.
     pub fn moved(self, by: DVec2) -> Placed<'a> {
         match self {
-            Placed::Round(round) => Placed::Round(Round { core: round.core.moved(by), ..round }),
+            Placed::Round(round) => Placed::Round(round.moved(by)),
             Placed::HalfPlane(half_plane) => Placed::HalfPlane(PlacedHalfPlane {
                 offset: half_plane.offset + half_plane.normal.dot(by),
+                lengths: half_plane.lengths + by.abs().element_sum(),
                 ..half_plane
             }),
         }
@@ -411,6 +547,7 @@ fn rank(geometry: &Geometry) -> u32 {
         Geometry::Capsule(_) => 2,
         Geometry::Box(_) => 3,
         Geometry::Polygon(_) => 4,
-        Geometry::HalfPlane(_) => 5,
+        Geometry::LargePolygon(_) => 5,
+        Geometry::HalfPlane(_) => 6,
     }
 }

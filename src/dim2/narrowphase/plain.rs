@@ -1,49 +1,52 @@
-//! Whether two geometries overlap, in double precision: the answers that count. They are those of the signed
-//! distance, told as early as can be.
+//! Whether two geometries overlap, in f64.
+//!
+//! The answer is that of the signed distance. The widest gap comes first, and decides where it is further from the
+//! limit than [`doubt`]: then the signed distance must say the same.
 
+use super::NOISE;
 use super::boxes::Boxes;
 use super::place::{Core, Placed, Round};
-use super::sat::{self, Outline};
-use super::separation::{self, noise};
+use super::sat::{self, OfOutlines, Outline};
+use super::separation;
+use crate::touching::DOUBT;
 
-/// Whether the signed distance of two geometries, the kinds of which stand in their order, is at or below
-/// `margin`.
+/// Whether the signed distance of two geometries, the kinds of which stand in their order, is at or below `limit`,
+/// which is [`touching::limit`](crate::touching::limit) of the margin.
 #[inline]
-pub(super) fn overlap(a: &Placed, b: &Placed, margin: f64) -> bool {
-    match (a, b) {
-        (Placed::Round(a), Placed::Round(b)) => rounds(a, b, margin),
-        (Placed::HalfPlane(_), _) | (_, Placed::HalfPlane(_)) => {
-            separation::of(a, b).distance <= margin
-        }
-    }
+pub(super) fn overlap(a: &Placed, b: &Placed, limit: f64) -> bool {
+    let told = match (a, b) {
+        (Placed::Round(a), Placed::Round(b)) => by_the_widest_gap(a, b, limit),
+        (Placed::HalfPlane(_), _) | (_, Placed::HalfPlane(_)) => None,
+    };
+    told.unwrap_or_else(|| separation::of(a, b).distance <= limit)
 }
 
-/// The margin within which two of a size together touch: what touches but for rounding touches.
-#[inline]
-pub(super) fn reached(a: &Round, b: &Round, size: f64, margin: f64) -> f64 {
-    let reach = (a.core.vertex(0).abs() + b.core.vertex(0).abs()).element_sum();
-    margin + separation::ROUNDING * (size + reach + margin.abs())
+/// The same where it is further from the limit than [`doubt`]. It may be called with any common origin.
+pub(super) fn surely(a: &Round, b: &Round, limit: f64) -> Option<bool> {
+    by_the_widest_gap(a, b, limit).or_else(|| {
+        let excess = separation::rounds(a, b).distance - limit;
+        (excess.abs() > doubt(a, b, limit)).then_some(excess < 0.0)
+    })
 }
 
+/// How far from the limit a test must be to decide: further than the signed distance may differ from it. Cores
+/// nearer to each other than [`NOISE`] of their size may count as touching there.
 #[inline]
-fn rounds(a: &Round, b: &Round, margin: f64) -> bool {
+fn doubt(a: &Round, b: &Round, limit: f64) -> f64 {
     let size = a.core.size() + b.core.size() + (a.radius + b.radius);
-    let margin = reached(a, b, size, margin);
-    by_the_widest_gap(a, b, size, margin)
-        .unwrap_or_else(|| separation::rounds(a, b).distance <= margin)
+    DOUBT * (a.lengths + b.lengths + limit.abs()) + 4.0 * NOISE * size
 }
 
-/// What the widest gap between two tells: as wide is their distance at least, and just as wide where they overlap.
+/// By the widest gap between two: they are apart by no less, and where they overlap, their depth is minus that.
 #[inline]
-fn by_the_widest_gap(a: &Round, b: &Round, size: f64, margin: f64) -> Option<bool> {
-    let radii = a.radius + b.radius;
-    let told = |width: f64, touching: f64| {
-        if width - radii > margin {
+fn by_the_widest_gap(a: &Round, b: &Round, limit: f64) -> Option<bool> {
+    let reach = limit + (a.radius + b.radius);
+    let doubt = || doubt(a, b, limit);
+    let told = |width: f64, doubt: f64| {
+        if width > reach + doubt {
             Some(false)
-        } else if width <= touching {
-            Some(true)
         } else {
-            None
+            (width < -doubt && width < reach - doubt).then_some(true)
         }
     };
     match (&a.core, &b.core) {
@@ -51,11 +54,26 @@ fn by_the_widest_gap(a: &Round, b: &Round, size: f64, margin: f64) -> Option<boo
         (Core::Point(_) | Core::Segment(_), Core::Point(_) | Core::Segment(_))
         | (Core::Box(_), Core::Point(_))
         | (Core::Point(_), Core::Box(_)) => None,
-        (Core::Box(a), Core::Box(b)) => told(Boxes::new(a, b).width(), 0.0),
-        (Core::Box(_) | Core::Polygon(_), _) | (_, Core::Box(_) | Core::Polygon(_)) => {
-            let (outline_a, outline_b) = (Outline::new(&a.core), Outline::new(&b.core));
-            let widest = sat::widest(&outline_a, &outline_b, (margin + radii).max(0.0));
-            told(widest.width, -noise(&outline_a, &outline_b, size))
+        (Core::Box(a), Core::Box(b)) => told(Boxes::new(a, b).width(), doubt()),
+        (Core::Box(_) | Core::Polygon(_) | Core::LargePolygon(_), _)
+        | (_, Core::Box(_) | Core::Polygon(_) | Core::LargePolygon(_)) => {
+            let doubt = doubt();
+            let enough = (reach + doubt).max(0.0);
+            told(sat::of_outlines(&a.core, &b.core, WidestGap { enough }), doubt)
         }
+    }
+}
+
+/// The width of the widest gap between two outlines, or of one wider than `enough`.
+struct WidestGap {
+    enough: f64,
+}
+
+impl OfOutlines for WidestGap {
+    type Answer = f64;
+
+    #[inline]
+    fn ask(self, a: impl Outline, b: impl Outline) -> f64 {
+        sat::widest(&a, &b, self.enough).width
     }
 }

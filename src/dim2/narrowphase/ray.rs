@@ -2,29 +2,37 @@
 
 use glam::DVec2;
 
-use super::place::{Core, Placed, PlacedHalfPlane, Round};
+use super::cast::from_a_near_start;
+use super::place::{Placed, PlacedHalfPlane, Round};
 use super::plain;
 use super::sweep::Sweep;
 use crate::dim2::ray::{Hit, Ray};
+use crate::touching::{DOUBT, TOUCH};
 
-/// The ray's origin.
-const ORIGIN: Round = Round { core: Core::Point(DVec2::ZERO), radius: 0.0 };
-
-/// Where a ray enters a geometry seen from the ray's origin; at distance 0 when it begins in it.
-pub(super) fn cast(ray: &Ray, target: &Placed) -> Option<Hit> {
+/// Where a ray enters a geometry seen from the ray's origin; at distance 0 when it begins in it. `inside` answers that
+/// where rounding would decide.
+pub(super) fn cast(ray: &Ray, target: &Placed, inside: impl FnOnce() -> bool) -> Option<Hit> {
     let direction = ray.unit_direction();
     match target {
         Placed::Round(round) => {
             // A ray is a point that moves until it touches.
-            let sweep = Sweep::new(&ORIGIN, round, direction, ray.max_distance())?;
-            if holds_origin(target) {
+            let sweep = Sweep::new(&Round::POINT, round, direction, ray.max_distance())?;
+            let held = plain::surely(round, &Round::POINT, TOUCH);
+            if held.unwrap_or_else(inside) {
                 return Some(ray.hit_inside());
+            }
+            if held.is_none() {
+                let point = Placed::Round(Round::POINT);
+                let found = from_a_near_start(&point, target, direction, ray.max_distance())?;
+                return ray.hit(found.distance, found.normal);
             }
             let found = sweep.entry()?;
             ray.hit(found.distance, found.normal)
         }
         Placed::HalfPlane(half_plane) => {
-            if holds_origin(target) {
+            let above = -half_plane.offset - TOUCH;
+            let clear = above.abs() > DOUBT * half_plane.lengths;
+            if if clear { above < 0.0 } else { inside() } {
                 return Some(ray.hit_inside());
             }
             ray.hit(half_plane_entry(direction, half_plane)?, half_plane.normal)
@@ -34,10 +42,5 @@ pub(super) fn cast(ray: &Ray, target: &Placed) -> Option<Hit> {
 
 fn half_plane_entry(direction: DVec2, target: &PlacedHalfPlane) -> Option<f64> {
     let closing = -target.normal.dot(direction);
-    (closing > 0.0).then(|| -target.offset / closing)
-}
-
-/// Whether a geometry holds the point that it is seen from: whether it overlaps it.
-pub(super) fn holds_origin(target: &Placed) -> bool {
-    plain::overlap(target, &Placed::Round(ORIGIN), 0.0)
+    (closing > 0.0).then(|| (-target.offset / closing).max(0.0))
 }

@@ -6,44 +6,81 @@
 use arrayvec::ArrayVec;
 use glam::DVec2;
 
-use super::place::{Core, Segment};
+use super::place::{Core, PlacedLargePolygon, Segment};
 use crate::dim2::geometry::MAX_VERTICES;
 
 /// What rounding leaves of a length, as a part of the lengths that went into it: at most this.
 pub(super) const ROUNDING: f64 = 1e-14;
 
-/// A core by its vertices, counter-clockwise, and the outward unit normal of the edge from each to the next. A
-/// point has no normal.
-#[derive(Debug)]
-pub(super) struct Outline {
-    pub vertices: ArrayVec<DVec2, MAX_VERTICES>,
-    pub normals: ArrayVec<DVec2, MAX_VERTICES>,
+/// A core by its vertices, counter-clockwise, and the outward unit normal of the edge from each to the next.
+pub(super) trait Outline {
+    /// How many vertices it has.
+    fn count(&self) -> usize;
+
+    fn vertex(&self, number: usize) -> DVec2;
+
+    /// How many edges it has. A point has none.
+    fn edges(&self) -> usize;
+
+    fn normal(&self, edge: usize) -> DVec2;
+
+    /// The vertex that lies least far along a direction, seen from a point: its number, and how far.
+    fn least(&self, direction: DVec2, from: DVec2) -> (usize, f64);
+
+    /// The same elsewhere.
+    fn moved(self, by: DVec2) -> Self;
+
+    /// From a vertex to the next.
+    fn edge(&self, number: usize) -> Segment {
+        let next = if number + 1 == self.count() { 0 } else { number + 1 };
+        let start = self.vertex(number);
+        Segment { start, span: self.vertex(next) - start }
+    }
+
+    /// How far it extends along a direction, seen from a point.
+    fn extent(&self, direction: DVec2, from: DVec2) -> f64 {
+        -self.least(-direction, from).1
+    }
 }
 
-impl Outline {
-    pub fn new(core: &Core) -> Outline {
-        Outline {
+/// The outline of any core but a large polygon, computed once.
+#[derive(Debug)]
+pub(super) struct Few {
+    vertices: ArrayVec<DVec2, MAX_VERTICES>,
+    normals: ArrayVec<DVec2, MAX_VERTICES>,
+}
+
+impl Few {
+    pub fn new(core: &Core) -> Few {
+        Few {
             vertices: (0..core.count()).map(|number| core.vertex(number)).collect(),
             normals: (0..core.edges()).map(|number| core.edge_normal(number)).collect(),
         }
     }
+}
 
-    /// From a vertex to the next.
-    pub fn edge(&self, number: usize) -> Segment {
-        let next = if number + 1 == self.vertices.len() { 0 } else { number + 1 };
-        let start = self.vertices[number];
-        Segment { start, span: self.vertices[next] - start }
+impl Outline for Few {
+    #[inline]
+    fn count(&self) -> usize {
+        self.vertices.len()
     }
 
-    /// The same elsewhere.
-    pub fn moved(mut self, by: DVec2) -> Outline {
-        for vertex in &mut self.vertices {
-            *vertex += by;
-        }
-        self
+    #[inline]
+    fn vertex(&self, number: usize) -> DVec2 {
+        self.vertices[number]
     }
 
-    /// The vertex that lies least far along a direction, seen from a point: its number, and how far.
+    #[inline]
+    fn edges(&self) -> usize {
+        self.normals.len()
+    }
+
+    #[inline]
+    fn normal(&self, edge: usize) -> DVec2 {
+        self.normals[edge]
+    }
+
+    #[inline]
     fn least(&self, direction: DVec2, from: DVec2) -> (usize, f64) {
         let mut least = (0, f64::INFINITY);
         for (number, vertex) in self.vertices.iter().enumerate() {
@@ -53,6 +90,59 @@ impl Outline {
             }
         }
         least
+    }
+
+    fn moved(mut self, by: DVec2) -> Few {
+        for vertex in &mut self.vertices {
+            *vertex += by;
+        }
+        self
+    }
+}
+
+/// Computed where it is needed: there is no room for all vertices on the stack.
+impl Outline for PlacedLargePolygon<'_> {
+    fn count(&self) -> usize {
+        PlacedLargePolygon::count(self)
+    }
+
+    fn vertex(&self, number: usize) -> DVec2 {
+        PlacedLargePolygon::vertex(self, number)
+    }
+
+    fn edges(&self) -> usize {
+        PlacedLargePolygon::count(self)
+    }
+
+    fn normal(&self, edge: usize) -> DVec2 {
+        PlacedLargePolygon::normal(self, edge)
+    }
+
+    fn least(&self, direction: DVec2, from: DVec2) -> (usize, f64) {
+        let number = self.support(-direction);
+        (number, direction.dot(PlacedLargePolygon::vertex(self, number) - from))
+    }
+
+    fn moved(self, by: DVec2) -> Self {
+        PlacedLargePolygon::moved(self, by)
+    }
+}
+
+/// A question about two outlines of any kinds.
+pub(super) trait OfOutlines {
+    type Answer;
+
+    fn ask(self, a: impl Outline, b: impl Outline) -> Self::Answer;
+}
+
+/// Asks about the outlines of two cores.
+#[inline]
+pub(super) fn of_outlines<Q: OfOutlines>(a: &Core, b: &Core, question: Q) -> Q::Answer {
+    match (a, b) {
+        (Core::LargePolygon(a), Core::LargePolygon(b)) => question.ask(*a, *b),
+        (Core::LargePolygon(a), b) => question.ask(*a, Few::new(b)),
+        (a, Core::LargePolygon(b)) => question.ask(Few::new(a), *b),
+        (a, b) => question.ask(Few::new(a), Few::new(b)),
     }
 }
 
@@ -80,20 +170,27 @@ pub(super) struct Gap {
 
 /// The widest gap along the normals of two outlines, of which one at least has edges. Where one of A's is wider than
 /// `enough`, those of B's are not looked at.
-pub(super) fn widest(a: &Outline, b: &Outline, enough: f64) -> Gap {
+///
+/// O(n m) of n and m vertices; O(n log m + m log n) of large polygons.
+pub(super) fn widest(a: &impl Outline, b: &impl Outline, enough: f64) -> Gap {
     let normal = DVec2::Y;
     let mut best = Gap { width: f64::NEG_INFINITY, normal, side: Side::A, edge: 0, vertex: 0 };
-    for (side, this, other) in [(Side::A, a, b), (Side::B, b, a)] {
-        for (edge, normal) in this.normals.iter().enumerate() {
-            let (vertex, width) = other.least(*normal, this.vertices[edge]);
-            if width > best.width {
-                let normal = if side == Side::A { *normal } else { -*normal };
-                best = Gap { width, normal, side, edge, vertex };
-            }
-        }
-        if best.width > enough {
-            break;
-        }
+    widen(&mut best, Side::A, a, b);
+    if best.width <= enough {
+        widen(&mut best, Side::B, b, a);
     }
     best
+}
+
+/// Takes the gaps along the normals of one of two outlines that are wider.
+#[inline]
+fn widen(best: &mut Gap, side: Side, this: &impl Outline, other: &impl Outline) {
+    for edge in 0..this.edges() {
+        let normal = this.normal(edge);
+        let (vertex, width) = other.least(normal, this.vertex(edge));
+        if width > best.width {
+            let normal = if side == Side::A { normal } else { -normal };
+            *best = Gap { width, normal, side, edge, vertex };
+        }
+    }
 }

@@ -9,7 +9,8 @@ use super::NOISE;
 use super::boxes::Widest;
 use super::nearest;
 use super::place::{Core, Placed, PlacedBox, PlacedHalfPlane, Round, Segment};
-use super::sat::{self, Gap, Outline};
+use super::sat::{self, Gap, OfOutlines, Outline};
+use crate::touching;
 
 /// A signed distance with its direction, from A to B, and a point of each outline:
 /// `point_b = point_a + distance * normal`.
@@ -22,18 +23,6 @@ pub(super) struct Separation {
 }
 
 impl Separation {
-    /// Of two cores with their nearest points, when these are far enough apart to tell a direction.
-    fn between(point_a: DVec2, point_b: DVec2, size: f64) -> Option<Separation> {
-        let between = point_b - point_a;
-        let distance = between.length();
-        (distance > NOISE * size).then(|| Separation {
-            distance,
-            normal: between / distance,
-            point_a,
-            point_b,
-        })
-    }
-
     /// With its middle given, which shares what rounding there is in its two ends.
     fn about(middle: DVec2, distance: f64, normal: DVec2) -> Separation {
         let half = normal * (distance * 0.5);
@@ -57,15 +46,19 @@ impl Separation {
         Separation::about((point_a + (point_b - moved)) * 0.5, -depth, normal)
     }
 
-    /// Of two cores with their nearest points, as far apart as the widest gap, or further. Of points that are next
-    /// to each other the direction is noise: then, and where they lie across the gap, its direction counts.
+    /// Of two cores with their nearest points, as far apart as the widest gap, or further. Where the points are as near
+    /// to each other as the gap tells, it is the distance to the bit. Where they lie across it but for rounding, its
+    /// direction counts.
     fn beside((gap, normal): (f64, DVec2), (on_a, on_b): (DVec2, DVec2), size: f64) -> Separation {
-        let across = (on_b - on_a).distance_squared(normal * gap) <= (NOISE * size).powi(2);
-        let found = if across { None } else { Separation::between(on_a, on_b, size) };
-        found.unwrap_or_else(|| {
-            let distance = settled(gap.max(on_a.distance(on_b)), size);
-            Separation::about((on_a + on_b) * 0.5, distance, normal)
-        })
+        let apart = on_a.distance(on_b);
+        let proven = apart <= gap + rounding(size + apart, on_a, on_b);
+        let floor = floor(size, on_a, on_b);
+        let across = (on_b - on_a).distance_squared(normal * gap) <= floor * floor;
+        if proven && (across || apart <= floor) {
+            return Separation::about((on_a + on_b) * 0.5, gap, normal);
+        }
+        let distance = if proven { gap } else { apart };
+        Separation { distance, normal: (on_b - on_a) / apart, point_a: on_a, point_b: on_b }
     }
 
     /// The same with radii about the cores.
@@ -84,25 +77,34 @@ impl Separation {
     }
 }
 
-/// What rounding leaves of a gap, as a part of the lengths that went into it.
-pub(super) const ROUNDING: f64 = 1e-15;
-
-/// A gap between cores next to each other: what touches but for rounding touches.
+/// What rounding leaves between two points, of cores of a size.
 #[inline]
-pub(super) fn settled(gap: f64, size: f64) -> f64 {
-    if gap.abs() <= ROUNDING * size { 0.0 } else { gap }
+fn rounding(size: f64, on_a: DVec2, on_b: DVec2) -> f64 {
+    2.0 * sat::ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum())
+}
+
+/// Below this a distance between two points has no direction, and the touching rule takes it for 0.
+fn floor(size: f64, on_a: DVec2, on_b: DVec2) -> f64 {
+    // A size is at most twice, and a coordinate no more than, the lengths that the rule is relative to.
+    0.25 * touching::ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum())
 }
 
 /// The separation of two geometries, the kinds of which stand in their order.
+///
+/// This is the only source of signed distances: whatever else answers whether two geometries touch has proof that
+/// this would say the same.
 pub(super) fn of(a: &Placed, b: &Placed) -> Separation {
-    match (a, b) {
+    let mut found = match (a, b) {
         (Placed::Round(a), Placed::Round(b)) => rounds(a, b),
         (Placed::HalfPlane(a), Placed::Round(b)) => half_plane_round(a, b),
         (Placed::Round(a), Placed::HalfPlane(b)) => half_plane_round(b, a).flipped(),
         (Placed::HalfPlane(a), Placed::HalfPlane(b)) => half_planes(a, b),
-    }
+    };
+    found.distance = touching::settled(found.distance, a.lengths() + b.lengths());
+    found
 }
 
+/// The same of two that are no half-planes, without the touching rule.
 pub(super) fn rounds(a: &Round, b: &Round) -> Separation {
     let size = a.core.size() + b.core.size() + a.radius + b.radius;
     cores(&a.core, &b.core, size).rounded(a.radius, b.radius)
@@ -119,13 +121,17 @@ fn cores(a: &Core, b: &Core, size: f64) -> Separation {
         (Core::Point(_), Core::Segment(_) | Core::Box(_)) => cores(b, a, size).flipped(),
         (Core::Box(_), Core::Segment(_))
         | (Core::Segment(_), Core::Box(_))
-        | (Core::Polygon(_), _)
-        | (_, Core::Polygon(_)) => convex(a, b, size),
+        | (Core::Polygon(_) | Core::LargePolygon(_), _)
+        | (_, Core::Polygon(_) | Core::LargePolygon(_)) => convex(a, b, size),
     }
 }
 
 fn points(a: DVec2, b: DVec2, size: f64) -> Separation {
-    Separation::between(a, b, size).unwrap_or_else(|| Separation::touching((a + b) * 0.5, DVec2::Y))
+    let apart = a.distance(b);
+    if apart <= floor(size, a, b) {
+        return Separation::touching((a + b) * 0.5, DVec2::Y);
+    }
+    Separation { distance: apart, normal: (b - a) / apart, point_a: a, point_b: b }
 }
 
 fn segment_point(a: &Segment, b: DVec2, size: f64) -> Separation {
@@ -134,8 +140,11 @@ fn segment_point(a: &Segment, b: DVec2, size: f64) -> Separation {
     if found.distance > NOISE * size {
         return found;
     }
-    let middle = (found.point_a + found.point_b) * 0.5;
-    Separation::about(middle, settled(found.distance, size), line.beside(b).normal)
+    let beside = line.beside(b);
+    if found.distance > floor(size, found.point_a, b) {
+        return found;
+    }
+    Separation::about((found.point_a + found.point_b) * 0.5, found.distance, beside.normal)
 }
 
 /// Segments that cross overlap, by how far an end of one lies beyond the other.
@@ -154,9 +163,14 @@ fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
         let (gap_a, normal_a) = a.gap(ends_b);
         let (gap_b, normal_b) = b.gap(ends_a);
         let (gap, normal) = if gap_a >= gap_b { (gap_a, normal_a) } else { (gap_b, -normal_b) };
+        let floor = floor(size, found.point_a, found.point_b);
+        // One behind the other, neither line's normal separates the two.
+        if gap > -floor && found.distance > floor {
+            return found;
+        }
         let middle = (found.point_a + found.point_b) * 0.5;
         let distance = if gap < 0.0 { gap } else { gap.max(found.distance) };
-        return Separation::about(middle, settled(distance, size), normal);
+        return Separation::about(middle, distance, normal);
     }
     let crossed = |[start, end]: [f64; 2]| (start < 0.0) != (end < 0.0);
     let [ends_a, ends_b] = [ends_a, ends_b].map(|ends| (crossed(ends), ends.map(f64::abs)));
@@ -235,14 +249,21 @@ fn box_point(a: &PlacedBox, b: DVec2, size: f64) -> Separation {
         return side;
     }
     let corner = a.center + a.out_of(a.half.copysign(local));
-    Separation::between(corner, b, size)
-        .unwrap_or_else(|| Separation::about((corner + b) * 0.5, corner.distance(b), normal))
+    let apart = corner.distance(b);
+    if apart > floor(size, corner, b) {
+        return Separation {
+            distance: apart,
+            normal: (b - corner) / apart,
+            point_a: corner,
+            point_b: b,
+        };
+    }
+    Separation::about((corner + b) * 0.5, apart, normal)
 }
 
 #[inline]
 fn boxes(a: &PlacedBox, b: &PlacedBox, size: f64) -> Separation {
-    let mut widest = Widest::new(a, b);
-    widest.width = settled(widest.width, size);
+    let widest = Widest::new(a, b);
     if widest.width > 0.0 {
         let gap = (widest.width, widest.normal());
         return Separation::beside(gap, widest.nearest(size), size);
@@ -252,20 +273,34 @@ fn boxes(a: &PlacedBox, b: &PlacedBox, size: f64) -> Separation {
 
 /// Any two cores, of which one at least has edges.
 fn convex(a: &Core, b: &Core, size: f64) -> Separation {
-    let (a, b) = (Outline::new(a), Outline::new(b));
-    let widest = sat::widest(&a, &b, f64::INFINITY);
-    let Gap { width, normal, .. } = widest;
-    if width > -noise(&a, &b, size) {
-        return Separation::beside((width, normal), nearest::outlines(&a, &b, &widest, size), size);
+    sat::of_outlines(a, b, Convex { size })
+}
+
+/// The separation of outlines of which one at least has edges.
+struct Convex {
+    size: f64,
+}
+
+impl OfOutlines for Convex {
+    type Answer = Separation;
+
+    fn ask(self, a: impl Outline, b: impl Outline) -> Separation {
+        let Convex { size } = self;
+        let widest = sat::widest(&a, &b, f64::INFINITY);
+        let Gap { width, normal, .. } = widest;
+        if width > -noise(&a, &b, size) {
+            let nearest = nearest::outlines(&a, &b, &widest, size);
+            return Separation::beside((width, normal), nearest, size);
+        }
+        Separation::overlapping((-width, normal), size, |moved| {
+            nearest::outlines(&a, &b.moved(moved), &Gap { width: size, ..widest }, size)
+        })
     }
-    Separation::overlapping((-width, normal), size, |moved| {
-        nearest::outlines(&a, &b.moved(moved), &Gap { width: size, ..widest }, size)
-    })
 }
 
 /// Of what is next to flat no gap may be wider than this: noise, and the two may be far apart all the same.
-pub(super) fn noise(a: &Outline, b: &Outline, size: f64) -> f64 {
-    sat::ROUNDING * (size + (a.vertices[0].abs() + b.vertices[0].abs()).element_sum())
+fn noise(a: &impl Outline, b: &impl Outline, size: f64) -> f64 {
+    sat::ROUNDING * (size + (a.vertex(0).abs() + b.vertex(0).abs()).element_sum())
 }
 
 fn half_plane_round(a: &PlacedHalfPlane, b: &Round) -> Separation {

@@ -10,6 +10,15 @@ const SLACK: f64 = 2e-7;
 /// What rounding leaves of a length as large as the geometries.
 pub(super) const ROUNDING: f64 = 1e-14;
 
+/// A common part of two edges that is shorter than this part of the shorter one counts as a point: edges that meet
+/// with their ends have one contact point, however their poses were rounded.
+const MERGED: f64 = 2e-5;
+
+/// The greatest length of a common part of two edges that counts as a point.
+pub(super) fn merged(shorter: f64, size: f64) -> f64 {
+    MERGED * shorter + ROUNDING * size
+}
+
 /// How far apart two ends are one, of edges of which the shorter is so long.
 pub(super) fn slack(shorter: f64, size: f64) -> f64 {
     SLACK * shorter + ROUNDING * size
@@ -127,5 +136,5 @@ pub(super) fn common(a: &Span, b: &Span, size: f64) -> Option<[Line; 2]> {
     // Within the slack of both ends, A's counts.
     let low = line(0, a.ends[0].at >= b.ends[0].at - slack);
     let high = line(1, a.ends[1].at <= b.ends[1].at + slack);
-    (high.at - low.at > ROUNDING * size).then_some([low, high])
+    (high.at - low.at > merged(shorter, size)).then_some([low, high])
 }

@@ -98,7 +98,8 @@ impl<'a> Pair<'a> {
                     return None;
                 }
                 // Its line's nearest point stands for it.
-                Placed::Round(Round { core: Core::Point(b.normal * b.offset), radius: 0.0 })
+                let core = Core::Point(b.normal * b.offset);
+                Placed::Round(Round { core, radius: 0.0, lengths: b.lengths })
             }
             (_, second) => second,
         };

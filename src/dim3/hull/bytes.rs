@@ -15,11 +15,17 @@ const CHECKSUM: usize = 16;
 const HEADER: usize = 44;
 
 impl Hull {
+    /// The length of what [`Hull::to_bytes`] returns.
+    pub fn saved_bytes(&self) -> usize {
+        let (vertices, faces) = (self.vertices.len(), self.faces.len());
+        HEADER + 12 * vertices + 4 * faces + 4 * self.face_vertices.len()
+    }
+
     /// This hull as bytes that [`Hull::from_bytes`] reads, the same on every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
         let (vertices, faces, corners) =
             (self.vertices.len(), self.faces.len(), self.face_vertices.len());
-        let length = HEADER + 12 * vertices + 4 * faces + 4 * corners;
+        let length = self.saved_bytes();
         let mut bytes = Vec::with_capacity(length);
         bytes.extend(MAGIC);
         bytes.extend(VERSION.to_le_bytes());

@@ -57,11 +57,40 @@ impl Hull {
         found.min(self.vertices.len() - 1)
     }
 
+    /// A vertex than which none lies much further along a direction of any length, where a vertex near it is known.
+    pub(in crate::dim3) fn nearly_furthest_from(&self, direction: DVec3, near: usize) -> usize {
+        const AT_ONCE: usize = 32;
+        let largest = direction.abs().max_element();
+        if self.vertices().len() <= AT_ONCE && largest > 0.0 {
+            self.nearly_furthest((direction / largest).as_vec3a())
+        } else {
+            self.uphill(direction, near)
+        }
+    }
+
     /// The furthest vertex along a direction, found by way of the edges from another.
     pub(in crate::dim3) fn uphill(&self, direction: DVec3, start: usize) -> usize {
+        self.climb::<false>(direction, start, f64::INFINITY)
+    }
+
+    /// The first vertex on the way uphill that lies `enough` along a direction, or else the furthest of all.
+    pub(in crate::dim3) fn uphill_until(
+        &self,
+        direction: DVec3,
+        start: usize,
+        enough: f64,
+    ) -> usize {
+        self.climb::<true>(direction, start, enough)
+    }
+
+    #[inline(always)]
+    fn climb<const UNTIL: bool>(&self, direction: DVec3, start: usize, enough: f64) -> usize {
         let along = |vertex: usize| self.vertices()[vertex].as_dvec3().dot(direction);
         let (mut best, mut most) = (start, along(start));
         loop {
+            if UNTIL && most >= enough {
+                return best;
+            }
             let mut next = best;
             for &neighbor in self.neighbors(best) {
                 let neighbor = neighbor as usize;

@@ -24,6 +24,8 @@ mod trim;
 
 pub use error::HullError;
 
+use std::iter::repeat_n;
+
 use glam::{DVec3, Vec3, Vec4};
 
 /// A convex polytope in its own frame, immutable once made: a solid, polygon, segment or point.
@@ -123,9 +125,26 @@ impl Hull {
         })
     }
 
+    /// Of each triangle of [`Hull::triangles`], the face.
+    pub fn triangle_faces(&self) -> impl Iterator<Item = u32> {
+        let face = |(index, face): (u32, &HullFace)| repeat_n(index, face.count as usize - 2);
+        (0..).zip(&self.faces).flat_map(face)
+    }
+
+    /// The number of triangles.
+    pub fn triangle_count(&self) -> usize {
+        self.face_vertices.len() - 2 * self.faces.len()
+    }
+
     /// Each edge once, in the order of their vertices.
     pub fn edges(&self) -> &[HullEdge] {
         &self.edges
+    }
+
+    /// The index of the edge that joins two vertices.
+    pub(in crate::dim3) fn edge_between(&self, a: u32, b: u32) -> Option<usize> {
+        let ends = [a.min(b), a.max(b)];
+        self.edges.binary_search_by_key(&ends, |edge| edge.vertices).ok()
     }
 
     /// The vertices that an edge joins to a vertex, and some across faces that are flat only but for rounding: who

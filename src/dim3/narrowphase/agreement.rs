@@ -1,17 +1,28 @@
-//! The quick answers against the plain ones: where the quick one answers, both say the same, and it answers
-//! nearly always.
+//! The tests of overlap in f32 and the shortcuts in f64 against the signed distance: where they answer, they say what it
+//! says, and they answer nearly always.
+//!
+//! `search` hunts for a violation: it moves pairs to where the signed distance is a small multiple of the error bound
+//! from the margin, and climbs towards answers that are given nearer to it. IMPINGE_CASES sets how many pairs each
+//! test of a pair of kinds looks at; the default makes a million in all.
 
 use std::sync::Arc;
 
 use fastrand::Rng;
-use glam::{Quat, Vec3};
+use glam::{DVec3, Quat, Vec3};
 
-use super::{placed_in_order, plain, sure};
+use super::{placed_in_order, plain, separation, sure};
 use crate::dim3::Hull;
 use crate::dim3::geometry::Geometry;
 use crate::dim3::pose::Pose;
+use crate::touching;
 
-const CASES: usize = 300_000;
+const CASES: usize = 40_000;
+
+/// Pairs that `search` looks at for each pair of kinds.
+const SEARCHED: usize = 60_000;
+
+/// Placements of the same two geometries, one after the other.
+const PLACEMENTS: usize = 24;
 
 /// How a configuration is chosen.
 #[derive(Clone, Copy, Debug)]
@@ -23,15 +34,27 @@ enum Family {
     NearlyParallel,
     /// One size a thousand times the other's, or a thousand times longer than wide.
     Uneven,
+    /// Of any size, up to a million times thinner than long, and as much larger than the other.
+    Mixed,
+    /// Far from the origins of poses and geometries alike.
+    Far,
 }
 
-const FAMILIES: [Family; 4] =
-    [Family::Generic, Family::Grid, Family::NearlyParallel, Family::Uneven];
+const FAMILIES: [Family; 6] = [
+    Family::Generic,
+    Family::Grid,
+    Family::NearlyParallel,
+    Family::Uneven,
+    Family::Mixed,
+    Family::Far,
+];
 
 struct Cases {
     random: Rng,
     family: Family,
     scale: f32,
+    /// By how much the geometry now made is larger than the other, along its axes.
+    stretch: Vec3,
 }
 
 impl Cases {
@@ -47,13 +70,35 @@ impl Cases {
                 let stretch = [1e-3, 1.0][self.random.usize(0..2)];
                 vector * Vec3::new(1.0, stretch, stretch) * self.scale
             }
+            Family::Mixed => vector * self.stretch * self.scale,
             _ => vector * self.scale,
+        }
+    }
+
+    /// Chooses how large the next geometry is.
+    fn next(&mut self) {
+        let mut along = || 10f32.powf(self.random.f32() * 6.0 - 5.0);
+        let thin = Vec3::new(along(), along(), along());
+        let axis = self.random.usize(0..3);
+        self.stretch =
+            Vec3::select(glam::BVec3::new(axis == 0, axis == 1, axis == 2), thin, Vec3::ONE);
+        if self.random.bool() {
+            self.stretch *= 10f32.powf(self.random.f32() * -4.0);
+        }
+    }
+
+    /// What all points of the next geometry are away from its origin.
+    fn away(&mut self) -> Vec3 {
+        match self.family {
+            Family::Far => self.vector() * [10.0, 1e3, 1e5][self.random.usize(0..3)],
+            _ => Vec3::ZERO,
         }
     }
 
     fn length(&mut self) -> f32 {
         match self.family {
             Family::Grid => self.random.i32(0..3) as f32 / 2.0 * self.scale,
+            Family::Mixed => self.random.f32() * self.scale * self.stretch.min_element(),
             _ => self.random.f32() * self.scale,
         }
     }
@@ -80,27 +125,33 @@ impl Cases {
     }
 
     fn sphere(&mut self) -> Geometry {
-        Geometry::sphere(self.center(), self.length()).unwrap()
+        Geometry::sphere(self.away() + self.center(), self.length()).unwrap()
     }
 
     fn capsule(&mut self) -> Geometry {
-        Geometry::capsule(self.vector(), self.vector(), self.length() * 0.5).unwrap()
+        let away = self.away();
+        let (a, b) = (away + self.vector(), away + self.vector());
+        Geometry::capsule(a, b, self.length() * 0.5).unwrap()
     }
 
     fn oriented_box(&mut self) -> Geometry {
         let radius = if self.random.bool() { 0.0 } else { self.length() * 0.2 };
         let half_extents = self.vector().abs();
-        Geometry::rounded_box(self.center(), Quat::IDENTITY, half_extents, radius).unwrap()
+        let center = self.away() + self.center();
+        Geometry::rounded_box(center, Quat::IDENTITY, half_extents, radius).unwrap()
     }
 
     fn triangle(&mut self) -> Geometry {
         let radius = if self.random.bool() { 0.0 } else { self.length() * 0.2 };
-        Geometry::triangle(self.vector(), self.vector(), self.vector(), radius).unwrap()
+        let away = self.away();
+        let [a, b, c] = [0; 3].map(|_| away + self.vector());
+        Geometry::triangle(a, b, c, radius).unwrap()
     }
 
     fn hull(&mut self) -> Geometry {
         let count = self.random.usize(4..20);
-        let points: Vec<Vec3> = (0..count).map(|_| self.vector()).collect();
+        let away = self.away();
+        let points: Vec<Vec3> = (0..count).map(|_| away + self.vector()).collect();
         let hull = Hull::from_points(&points, 64).unwrap();
         let scale = [Vec3::ONE, Vec3::new(0.5, -2.0, 1.0)][self.random.usize(0..2)];
         let radius = if self.random.bool() { 0.0 } else { self.length() * 0.2 };
@@ -112,29 +163,137 @@ impl Cases {
     }
 }
 
-fn compare(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometry) {
+type Make = fn(&mut Cases) -> Geometry;
+
+/// Two geometries where they stand, and the margin between them.
+#[derive(Clone, Debug)]
+struct Trial {
+    a: Geometry,
+    pose_a: Pose,
+    b: Geometry,
+    pose_b: Pose,
+    margin: f32,
+}
+
+impl Trial {
+    fn new(cases: &mut Cases, [make_a, make_b]: [Make; 2]) -> Trial {
+        cases.next();
+        let a = make_a(cases);
+        cases.next();
+        let b = make_b(cases);
+        let (pose_a, pose_b) = (cases.pose(), cases.pose());
+        Trial { a, pose_a, b, pose_b, margin: cases.margin() }
+    }
+
+    /// What f32 says, unless nothing. Both orders say the same, and the shortcuts in f64 what the signed distance says.
+    fn told(&self) -> Option<Told> {
+        let (a, b) = ((&self.a, &self.pose_a), (&self.b, &self.pose_b));
+        let ((first, second), ..) = placed_in_order(a, b);
+        let limit = touching::limit(self.margin);
+        let distance = separation::of(&first, &second).distance;
+        if let Some(answer) = plain::surely(&first, &second, limit) {
+            assert_eq!(answer, distance <= limit, "f64, at {distance:e}: {self:?}");
+        }
+        let answer = sure(a, b, self.margin)?;
+        assert_eq!(answer, distance <= limit, "f32, at {distance:e}: {self:?}");
+        let lengths = first.lengths() + second.lengths() + limit.abs();
+        Some(Told { answer, clearance: (distance - limit).abs() / lengths })
+    }
+
+    /// The same with B moved, along the normal of the distance, to where that exceeds the margin by a part of all
+    /// lengths.
+    fn placed(&self, excess: f64) -> Option<Trial> {
+        let (a, b) = ((&self.a, &self.pose_a), (&self.b, &self.pose_b));
+        let ((first, second), ..) = placed_in_order(a, b);
+        let found = super::distance(a.0, a.1, b.0, b.1);
+        let lengths = first.lengths() + second.lengths() + f64::from(self.margin.abs());
+        let way = f64::from(self.margin) + excess * lengths - f64::from(found.distance);
+        let position = self.pose_b.position().as_dvec3() + found.normal.as_dvec3() * way;
+        let pose_b = Pose::new(position.as_vec3(), self.pose_b.rotation()).ok()?;
+        Some(Trial { pose_b, ..self.clone() })
+    }
+
+    /// Turned and shifted a little.
+    fn nudged(&self, random: &mut Rng) -> Trial {
+        let by = 10f64.powf(random.f64() * 6.0 - 7.0);
+        let mut signed = || (random.f64() * 2.0 - 1.0) * by;
+        let turn = Quat::from_xyzw(signed() as f32, signed() as f32, signed() as f32, 1.0);
+        let size = f64::from(self.pose_b.position().distance(self.pose_a.position()));
+        let shift = DVec3::new(signed(), signed(), signed()) * size;
+        let place = |pose: &Pose, turn: Quat, shift: DVec3| {
+            let position = (pose.position().as_dvec3() + shift).as_vec3();
+            Pose::new(position, (turn * pose.rotation()).normalize()).unwrap_or(*pose)
+        };
+        if random.bool() {
+            Trial { pose_a: place(&self.pose_a, turn, DVec3::ZERO), ..self.clone() }
+        } else {
+            Trial { pose_b: place(&self.pose_b, turn, shift), ..self.clone() }
+        }
+    }
+}
+
+struct Told {
+    answer: bool,
+    /// How far the distance is from the margin, as a part of all lengths.
+    clearance: f64,
+}
+
+fn cases_of(case: usize, family: Family) -> Cases {
+    let scale = [1.0, 1e-6, 1e5][case % 3];
+    let seed = (case * FAMILIES.len() + family as usize) as u64;
+    Cases { random: Rng::with_seed(seed), family, scale, stretch: Vec3::ONE }
+}
+
+fn compare(make_a: Make, make_b: Make) {
     for family in FAMILIES {
         let (mut yes, mut no) = (0, 0);
         for case in 0..CASES / FAMILIES.len() {
-            let scale = [1.0, 1e-6, 1e5][case % 3];
-            let mut cases = Cases { random: Rng::with_seed(case as u64), family, scale };
-            let (a, b) = (make_a(&mut cases), make_b(&mut cases));
-            let (pose_a, pose_b) = (cases.pose(), cases.pose());
-            let margin = cases.margin();
-            let Some(answer) = sure((&a, &pose_a), (&b, &pose_b), margin) else { continue };
-            let ((first, second), ..) = placed_in_order((&a, &pose_a), (&b, &pose_b));
-            assert_eq!(
-                answer,
-                plain::overlap(&first, &second, margin.into()),
-                "{family:?}: {a:?} {pose_a:?} {b:?} {pose_b:?} {margin:?}"
-            );
-            *(if answer { &mut yes } else { &mut no }) += 1;
+            let trial = Trial::new(&mut cases_of(case, family), [make_a, make_b]);
+            let Some(told) = trial.told() else { continue };
+            *(if told.answer { &mut yes } else { &mut no }) += 1;
         }
         let answered = (yes + no) as f32 / (CASES / FAMILIES.len()) as f32;
-        let expected = if matches!(family, Family::Generic) { 0.85 } else { 0.3 };
+        println!("{family:?}: {answered} answered, {yes} yes, {no} no");
+        let expected = match family {
+            Family::Generic => 0.85,
+            Family::Grid | Family::NearlyParallel | Family::Uneven => 0.3,
+            Family::Mixed | Family::Far => 0.2,
+        };
         assert!(answered > expected, "{family:?}: only {answered} answered");
-        assert!(yes > 100 && no > 100, "{family:?}: {yes} yes, {no} no");
+        let enough = if matches!(family, Family::Mixed | Family::Far) { 0 } else { 50 };
+        assert!(yes >= enough && no > 50, "{family:?}: {yes} yes, {no} no");
     }
+    search([make_a, make_b]);
+}
+
+/// Looks for an answer that the signed distance contradicts: places B where the distance exceeds the margin by up to
+/// three times the error bound, either way, and goes on from what was answered with the least clearance.
+fn search(make: [Make; 2]) {
+    let searched = std::env::var("IMPINGE_CASES").map_or(SEARCHED, |cases| cases.parse().unwrap());
+    let mut least = [f64::INFINITY; 2];
+    let mut answered = 0_usize;
+    for case in 0..searched / PLACEMENTS {
+        let cases = &mut cases_of(case, FAMILIES[case % FAMILIES.len()]);
+        let mut best = (f64::INFINITY, Trial::new(cases, make));
+        for _ in 0..PLACEMENTS {
+            let random = &mut cases.random;
+            let sign = if random.bool() { 1.0 } else { -1.0 };
+            // Sometimes as near as the f64 shortcuts decide.
+            let powers = if random.u8(0..4) == 0 { -14.5 } else { -7.0 };
+            let excess = sign * 10f64.powf(random.f64() * 2.5 + powers);
+            let trial = best.1.nudged(random).placed(excess);
+            let Some(trial) = trial else { continue };
+            let Some(told) = trial.told() else { continue };
+            answered += 1;
+            let least = &mut least[usize::from(told.answer)];
+            *least = least.min(told.clearance);
+            if told.clearance < best.0 {
+                best = (told.clearance, trial);
+            }
+        }
+    }
+    println!("{searched} searched, {answered} answered; least clearance no, yes: {least:?}");
+    assert!(answered > searched / 20, "{answered} answered of {searched}");
 }
 
 #[test]

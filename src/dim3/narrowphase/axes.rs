@@ -71,10 +71,18 @@ fn across(a: DVec3, b: DVec3) -> Option<DVec3> {
 struct Edge {
     /// Along it.
     span: DVec3,
-    /// The normals of its two faces, the ends of its arc. Without them, its arc is taken to be the whole circle
-    /// at right angles to it: of a box's axis it is, with all four edges along it; of a segment, too; of what is
-    /// flat, or flat but for noise, it is half of it.
-    arc: Option<[DVec3; 2]>,
+    normals: Normals,
+}
+
+/// The outward normals of an edge.
+enum Normals {
+    /// All directions at right angles to it: of a segment; of a box's axis, with all four edges along it; of a
+    /// triangle's edge, too.
+    Circle,
+    /// Half of them, about this one: of what is flat, or flat but for noise.
+    Half(DVec3),
+    /// Those between the normals of its two faces.
+    Arc([DVec3; 2]),
 }
 
 fn edge_count(core: &Core) -> usize {
@@ -87,11 +95,12 @@ fn edge_count(core: &Core) -> usize {
 }
 
 fn edge(core: &Core, index: usize) -> Edge {
+    let circle = |span| Edge { span, normals: Normals::Circle };
     match core {
         Core::Point(_) => unreachable!("a point has no edges"),
-        Core::Segment(segment) => Edge { span: segment.span, arc: None },
-        Core::Box(placed) => Edge { span: placed.axes.col(index), arc: None },
-        Core::Triangle(points) => Edge { span: points[(index + 1) % 3] - points[index], arc: None },
+        Core::Segment(segment) => circle(segment.span),
+        Core::Box(placed) => circle(placed.axes.col(index)),
+        Core::Triangle(points) => circle(points[(index + 1) % 3] - points[index]),
         Core::Hull(placed) => hull_edge(placed, index),
     }
 }
@@ -99,28 +108,83 @@ fn edge(core: &Core, index: usize) -> Edge {
 fn hull_edge(placed: &PlacedHull, index: usize) -> Edge {
     let edge = &placed.hull.edges()[index];
     let [start, end] = edge.vertices.map(|vertex| placed.vertex(vertex as usize));
-    let arc = || edge.faces.map(|face| placed.normal(face as usize));
-    let arc = placed.is_solid().then(arc);
-    Edge {
-        span: end - start,
-        arc: arc.filter(|[from, to]| (*from + *to).length_squared() > PARALLEL),
+    let span = end - start;
+    if placed.hull.rank() < 2 {
+        return Edge { span, normals: Normals::Circle };
     }
+    let arc = edge.faces.map(|face| placed.normal(face as usize));
+    let [from, to] = arc;
+    if placed.is_solid() && (from + to).length_squared() > PARALLEL {
+        return Edge { span, normals: Normals::Arc(arc) };
+    }
+    let along = if placed.is_mirrored() { -span } else { span };
+    Edge { span, normals: Normals::Half(along.cross(from - to).normalize_or_zero()) }
 }
 
 fn edges(a: &Core, b: &Core, mut visit: impl FnMut(AxisKind, DVec3)) {
+    if let (Core::Hull(a), Core::Hull(b)) = (a, b)
+        && a.hull.rank().min(b.hull.rank()) >= 2
+    {
+        return hull_pairs(a, b, visit);
+    }
     for index_a in 0..edge_count(a) {
         let edge_a = edge(a, index_a);
         let sieve = Sieve::new(b, edge_a.circle());
         for index_b in (0..edge_count(b)).filter(|&index| sieve.passes(index)) {
-            let edge_b = edge(b, index_b);
-            if !cross(&edge_a, &edge_b) {
-                continue;
-            }
-            if let Some(axis) = across(edge_a.span, edge_b.span) {
-                visit(AxisKind::Edges(index_a as u32, index_b as u32), axis);
+            offer((index_a, &edge_a), (index_b, &edge(b, index_b)), &mut visit);
+        }
+    }
+}
+
+/// Hands on the axis across two edges, if they can be a face of the difference.
+fn offer(
+    (index_a, a): (usize, &Edge),
+    (index_b, b): (usize, &Edge),
+    visit: &mut impl FnMut(AxisKind, DVec3),
+) {
+    if cross(a, b)
+        && let Some(axis) = across(a.span, b.span)
+    {
+        visit(AxisKind::Edges(index_a as u32, index_b as u32), axis);
+    }
+}
+
+/// The pairs of edges of two hulls. Along the normals of an edge of A, turned round, B's furthest vertex goes from
+/// one to the next: over just those edges whose arcs are crossed.
+fn hull_pairs(a: &PlacedHull, b: &PlacedHull, mut visit: impl FnMut(AxisKind, DVec3)) {
+    let mut start = 0;
+    for index_a in 0..a.hull.edges().len() {
+        let edge_a = hull_edge(a, index_a);
+        let quarters = edge_a.quarters().map(|ends| ends.map(|end| b.pulled_back(-end)));
+        start = b.hull.uphill(quarters[0][0], start);
+        let (mut vertex, mut last) = (start as u32, None);
+        for ends in quarters {
+            // Each step leads further towards the end; rounding must not make it a circle.
+            for _ in 0..b.hull.vertices().len() {
+                let Some(next) = next_on_arc(b.hull, vertex, ends) else { break };
+                let index_b = b.hull.edge_between(vertex, next);
+                if let Some(index_b) = index_b.filter(|_| index_b != last) {
+                    offer((index_a, &edge_a), (index_b, &hull_edge(b, index_b)), &mut visit);
+                }
+                (vertex, last) = (next, index_b);
             }
         }
     }
+}
+
+/// Which neighbour is the first to lie as far as the furthest vertex, as a direction goes from one to another.
+fn next_on_arc(hull: &Hull, vertex: u32, [from, to]: [DVec3; 2]) -> Option<u32> {
+    let at = |vertex: u32| hull.vertices()[vertex as usize].as_dvec3();
+    let here = at(vertex);
+    let mut next = (f64::INFINITY, None);
+    for &neighbor in hull.neighbors(vertex as usize) {
+        let span = at(neighbor) - here;
+        let (behind, ahead) = ((-span.dot(from)).max(0.0), span.dot(to));
+        if ahead > 0.0 && behind / (ahead + behind) < next.0 {
+            next = (behind / (ahead + behind), Some(neighbor));
+        }
+    }
+    next.1
 }
 
 /// Passes over most edges of a solid hull by what is cheap to ask: whether their arcs cross a circle, in the hull's
@@ -146,20 +210,50 @@ impl<'a> Sieve<'a> {
 }
 
 impl Edge {
-    /// The direction at right angles to the circle that its arc is part of.
+    /// The direction at right angles to the circle that its normals are part of.
     fn circle(&self) -> DVec3 {
-        self.arc.map_or(self.span, |[from, to]| to.cross(from))
+        match self.normals {
+            Normals::Circle | Normals::Half(_) => self.span,
+            Normals::Arc([from, to]) => to.cross(from),
+        }
+    }
+
+    /// Its normals in two parts, of at most about a quarter of a circle, over which a direction can go in a straight
+    /// line.
+    fn quarters(&self) -> [[DVec3; 2]; 2] {
+        let [from, middle, to] = match self.normals {
+            Normals::Arc([from, to]) => [from, (from + to).normalize(), to],
+            Normals::Half(out) => {
+                let side = out.cross(self.span).normalize_or_zero();
+                [side, out, -side]
+            }
+            Normals::Circle => unreachable!("a hull with faces has none"),
+        };
+        [[from, middle], [middle, to]]
     }
 }
 
 /// Whether the arc of A's edge crosses that of B's turned round: whether the two make a face of the difference.
 fn cross(a: &Edge, b: &Edge) -> bool {
-    match (a.arc, b.arc) {
-        (None, None) => true,
-        (Some(arc), None) => crosses_circle(arc, b.span),
-        (None, Some(arc)) => crosses_circle(arc, a.span),
-        (Some(a), Some([c, d])) => arcs_cross(a, [-c, -d]),
+    match (&a.normals, &b.normals) {
+        (Normals::Circle, Normals::Circle | Normals::Half(_))
+        | (Normals::Half(_), Normals::Circle) => true,
+        (Normals::Arc(arc), Normals::Circle) => crosses_circle(*arc, b.span),
+        (Normals::Circle, Normals::Arc(arc)) => crosses_circle(*arc, a.span),
+        (Normals::Half(out_a), Normals::Half(out_b)) => {
+            let place = a.span.cross(b.span);
+            place.dot(*out_a) * place.dot(*out_b) < 0.0
+        }
+        (Normals::Half(out), Normals::Arc(arc)) => half_crosses(*out, a.span, *arc),
+        (Normals::Arc(arc), Normals::Half(out)) => half_crosses(*out, b.span, *arc),
+        (Normals::Arc(a), Normals::Arc([c, d])) => arcs_cross(*a, [-*c, -*d]),
     }
+}
+
+/// Whether half of the circle at right angles to a span crosses an arc turned round.
+fn half_crosses(out: DVec3, span: DVec3, [from, to]: [DVec3; 2]) -> bool {
+    let place = from * to.dot(span).abs() + to * from.dot(span).abs();
+    crosses_circle([from, to], span) && place.dot(out) < 0.0
 }
 
 /// Whether an arc crosses the circle at right angles to a direction.

@@ -17,19 +17,21 @@ use crate::math::Segment;
 const STEPS: usize = 256;
 
 /// When a box, moved by `velocity` times the time, first touches a segment. Each has a radius about it. None where
-/// they touch at the start, or nearly: others know better then.
+/// they touch at the start, or nearly: others know better then. `lengths` are all those that went into the coordinates
+/// of both.
 pub(super) fn sweep(
     (target, radius_a): (&PlacedBox, f64),
     (segment, radius_b): (&Segment, f64),
     velocity: DVec3,
+    lengths: f64,
 ) -> Option<Sweep> {
     // Seen from the box, the segment moves the other way.
     let core = target.local_segment(segment);
     let motion = -target.turned(velocity);
     let radius = radius_a + radius_b;
     let size = target.half.element_sum() + core.span.abs().element_sum() + radius;
-    let way = core.start.abs().element_sum() + motion.abs().element_sum();
-    let cast = Cast { core, motion, half: target.half, radius, tolerance: tolerance(size, way) };
+    let tolerance = tolerance(size, lengths, motion.abs().element_sum());
+    let cast = Cast { core, motion, half: target.half, radius, tolerance };
 
     let Some((entry, plane)) = cast.slabs() else { return Some(Sweep::Never) };
     let first = cast.gap(entry);
@@ -279,9 +281,10 @@ mod tests {
         let (mut touches, mut misses) = (0, 0);
         for case in 0..CASES {
             let radius = |random: &mut Rng| if random.bool() { 0.0 } else { random.f64() };
-            let a = Round { core: Core::Box(placed_box(random)), radius: radius(random) };
+            let lengths = 4.0;
+            let a = Round { core: Core::Box(placed_box(random)), radius: radius(random), lengths };
             let away = vector(random, 4.0);
-            let b = Round { core: core(random), radius: radius(random) }.moved(away);
+            let b = Round { core: core(random), radius: radius(random), lengths }.moved(away);
             let aim = b.core.center() - a.core.center() + vector(random, 2.0);
             let velocity = aim * (random.f64() * 3.0);
 

@@ -5,14 +5,15 @@
 
 use glam::{DVec3, Vec3};
 
-use super::gjk::{NOISE, ROUNDING};
+use super::gjk::NOISE;
 use super::place::{Core, InOrder, Placed, PlacedBox, Posed, Round};
 use super::separation::{self, Separation};
-use super::{box_cast, placed_in_order, plain, told};
+use super::{box_cast, placed_in_order, told};
 use crate::dim3::geometry::Geometry;
 use crate::impact::{is_leaving, not_later};
 use crate::math::{Segment, narrow};
 use crate::space::AtStart;
+use crate::touching::{self, touches};
 
 /// When and where moving geometries first touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -119,17 +120,17 @@ fn sweep(first: &Placed, second: &Placed, velocity: DVec3) -> Sweep {
 
 pub(super) fn rounds(a: &Round, b: &Round, velocity: DVec3) -> Sweep {
     match (&a.core, &b.core) {
-        (Core::Box(core_a), Core::Box(core_b)) => {
-            boxes((core_a, a.radius), (core_b, b.radius), velocity)
-                .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
-        }
+        (Core::Box(core_a), Core::Box(core_b)) => boxes((core_a, a), (core_b, b), velocity)
+            .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity)),
         (Core::Box(core_a), Core::Segment(core_b)) => {
-            box_cast::sweep((core_a, a.radius), (core_b, b.radius), velocity)
+            let lengths = a.lengths + b.lengths;
+            box_cast::sweep((core_a, a.radius), (core_b, b.radius), velocity, lengths)
                 .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
         }
         (Core::Box(core_a), Core::Point(core_b)) => {
             let core_b = Segment { start: *core_b, span: DVec3::ZERO };
-            box_cast::sweep((core_a, a.radius), (&core_b, b.radius), velocity)
+            let lengths = a.lengths + b.lengths;
+            box_cast::sweep((core_a, a.radius), (&core_b, b.radius), velocity, lengths)
                 .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
         }
         (Core::Point(_) | Core::Segment(_) | Core::Triangle(_) | Core::Hull(_), _)
@@ -145,21 +146,20 @@ pub(super) fn rounds(a: &Round, b: &Round, velocity: DVec3) -> Sweep {
 /// Two boxes: from where the last plane is passed that may part them, which of boxes without radii is where they
 /// touch. None where they touch at the start, or nearly.
 fn boxes(
-    (core_a, radius_a): (&PlacedBox, f64),
-    (core_b, radius_b): (&PlacedBox, f64),
+    (core_a, a): (&PlacedBox, &Round),
+    (core_b, b): (&PlacedBox, &Round),
     velocity: DVec3,
 ) -> Option<Sweep> {
-    let a = Round { core: Core::Box(*core_a), radius: radius_a };
-    let b = Placed::Round(Round { core: Core::Box(*core_b), radius: radius_b });
-    let radii = radius_a + radius_b;
-    let way = (core_b.center - core_a.center).length() + velocity.length();
-    let tolerance = tolerance(a.core.size() + b.size() + radius_a, way);
+    let radii = a.radius + b.radius;
+    let size = core_a.half.element_sum() + core_b.half.element_sum() + radii;
+    let tolerance = tolerance(size, a.lengths + b.lengths, velocity.length());
     let planes = box_cast::entry(core_a, core_b, velocity, radii + tolerance);
     let Some((entry, normal)) = planes else { return Some(Sweep::Never) };
     if entry <= 0.0 {
         return None;
     }
     let a = Placed::Round(a.moved(velocity * entry));
+    let b = Placed::Round(*b);
     let there = separation::of(&a, &b);
     if there.distance <= 2.0 * tolerance {
         // The direction of next to nothing is noise: that of the plane passed is better.
@@ -178,16 +178,16 @@ fn pass_by(a: &Round, b: &Round, velocity: DVec3) -> bool {
     let offset = b.core.center() - a.core.center();
     let reach = (a.core.size() + a.radius) + (b.core.size() + b.radius);
     let along = (offset.dot(velocity) / velocity.length_squared()).clamp(0.0, 1.0);
+    let margin = tolerance(reach, a.lengths + b.lengths, 0.0);
     // A motion of nothing has no nearest place: NaN compares false.
-    (offset - velocity * along).length() > reach * (1.0 + 1e-6)
+    (offset - velocity * along).length() > reach * (1.0 + 1e-6) + margin
 }
 
 /// Any two geometries.
 pub(super) fn any(first: &Placed, second: &Placed, velocity: DVec3) -> Sweep {
     let start = separation::of(first, second);
-    let tolerance = tolerance(first.size() + second.size(), start.distance.abs());
-    if start.distance <= tolerance {
-        return begin(first, second, velocity, start, tolerance);
+    if touches(start.distance) {
+        return Sweep::Inside;
     }
     match newton(first, second, velocity, 1.0, start) {
         Some((time, found)) => Sweep::At(touch(time, found)),
@@ -199,29 +199,10 @@ fn touch(time: f64, found: Separation) -> Touch {
     Touch { time, normal: found.normal, point: (found.point_a + found.point_b) * 0.5 }
 }
 
-/// What counts as touching after a way of this length.
-pub(super) fn tolerance(size: f64, way: f64) -> f64 {
-    NOISE * size + 4.0 * ROUNDING * way
-}
-
-/// Two that are within the tolerance of touching, or overlap. If they do not, they have yet to close the gap.
-fn begin(
-    first: &Placed,
-    second: &Placed,
-    velocity: DVec3,
-    start: Separation,
-    tolerance: f64,
-) -> Sweep {
-    if start.distance < -tolerance || plain::overlap(first, second, 0.0) {
-        return Sweep::Inside;
-    }
-    let closing = start.normal.dot(velocity);
-    let gap = start.distance.max(0.0);
-    if closing > 0.0 && gap <= closing {
-        Sweep::At(touch(gap / closing, start))
-    } else {
-        Sweep::Never
-    }
+/// The gap that counts as none at the end of a way, from the size of the two and all lengths that went into their
+/// coordinates. It is wider than what the touching rule takes for rounding.
+pub(super) fn tolerance(size: f64, lengths: f64, way: f64) -> f64 {
+    NOISE * size + 2.0 * touching::ROUNDING * lengths + 4e-15 * way
 }
 
 /// Far more than any cast has needed: a graze, the slowest of all, halves what is left at each step.
@@ -248,6 +229,7 @@ fn newton(
 ) -> Option<(f64, Separation)> {
     let size = a.size() + b.size();
     let radii = a.radius() + b.radius();
+    let lengths = a.lengths() + b.lengths();
     let speed = velocity.length();
     let (mut time, mut at) = (0.0, start);
     for _ in 0..STEPS {
@@ -256,7 +238,7 @@ fn newton(
             return None;
         }
         let mut next = time + at.distance / closing;
-        let tolerance = tolerance(size, start.distance + speed * next.min(end));
+        let tolerance = tolerance(size, lengths, speed * next.min(end));
         if next > end {
             if at.distance - closing * (end - time) > tolerance {
                 return None;

@@ -71,9 +71,14 @@ fn sides(polygon: &[Corner]) -> impl Iterator<Item = (usize, Plane)> {
     (0..polygon.len()).filter_map(side)
 }
 
-/// The corners of what two convex polygons have in common, in their order. Both wind to the left; their third
-/// coordinates are of no meaning here.
-pub(super) fn polygons(a: &[Corner], b: &[Corner], slack: f64, mut found: impl FnMut(DVec2, Spot)) {
+/// The corners of what two convex polygons have in common, in their order, and whether any of them may lie outside of
+/// B. Both wind to the left; their third coordinates are of no meaning here.
+pub(super) fn polygons(
+    a: &[Corner],
+    b: &[Corner],
+    slack: f64,
+    mut found: impl FnMut(DVec2, Spot),
+) -> bool {
     let corner = |(i, corner): (usize, &Corner)| Vertex {
         at: corner.point.truncate(),
         origin: Origin::CornerOfA(i as u8),
@@ -83,24 +88,28 @@ pub(super) fn polygons(a: &[Corner], b: &[Corner], slack: f64, mut found: impl F
     let mut second = Polygon::new();
     let (mut kept, mut clipped) = (&mut first, &mut second);
     kept.extend(a.iter().enumerate().map(corner));
+    let mut is_outside = false;
     for (side, plane) in sides(b) {
-        clip(kept, side as u8, &plane, slack, clipped);
+        is_outside |= clip(kept, side as u8, &plane, slack, clipped);
         std::mem::swap(&mut kept, &mut clipped);
     }
     for vertex in kept.iter() {
         found(vertex.at, spot(vertex, b.len()));
     }
+    is_outside
 }
 
-/// What of a polygon lies inside of one side.
-fn clip(polygon: &Polygon, side: u8, plane: &Plane, slack: f64, left: &mut Polygon) {
+/// What of a polygon lies inside of one side, and whether any of it is outside within the slack.
+fn clip(polygon: &Polygon, side: u8, plane: &Plane, slack: f64, left: &mut Polygon) -> bool {
     left.clear();
-    let Some(mut previous) = polygon.last() else { return };
+    let mut is_outside = false;
+    let Some(mut previous) = polygon.last() else { return is_outside };
     let mut before = plane.inside(previous.at);
     // Never full: see MOST.
     let mut push = |vertex| _ = left.try_push(vertex);
     for vertex in polygon {
         let after = plane.inside(vertex.at);
+        is_outside |= after < 0.0 && after >= -slack;
         let crossing = |next| Vertex {
             at: previous.at.lerp(vertex.at, before / (before - after)),
             origin: Origin::Met(previous.next, side),
@@ -118,6 +127,7 @@ fn clip(polygon: &Polygon, side: u8, plane: &Plane, slack: f64, left: &mut Polyg
         }
         (previous, before) = (vertex, after);
     }
+    is_outside
 }
 
 fn spot(vertex: &Vertex, count: usize) -> Spot {

@@ -1,6 +1,8 @@
 //! Why two geometries overlap or do not: every candidate axis of the separating-axis test, and what both cover
 //! on it.
 
+use std::cell::Cell;
+
 use glam::{DVec3, Vec3};
 
 use super::axes;
@@ -58,10 +60,11 @@ pub struct Axis {
 /// things, or two corners.
 ///
 /// Nearly parallel edges make no axis. Of two hulls, only edges whose arcs cross on the Gauss map do: no other
-/// pair can be a face of their difference (Gregorius 2013). Of a hull and a box, capsule or triangle, those edges
-/// of the hull do whose arc crosses the circle of the other's. Against a half-space, only its own normal counts.
+/// pair can be a face of their difference (Gregorius 2013). They are listed by A's edge, and for each in the order
+/// in which its arc crosses those of B. Of a hull and a box, capsule or triangle, those edges of the hull do whose
+/// arc crosses the circle of the other's. Against a half-space, only its own normal counts.
 ///
-/// Time grows with the edges of A times the edges of B.
+/// Time grows with the faces and edges of both and the axes listed; it allocates nothing.
 pub fn explain(
     a: &Geometry,
     pose_a: &Pose,
@@ -75,7 +78,8 @@ pub fn explain(
 
     let each = |visit: &mut dyn FnMut(AxisKind, DVec3)| axes::each(&a, &b, visit);
     let nearest = (AxisKind::Nearest, nearest);
-    let covered = |direction| [interval(&a, direction), interval(&b, direction)];
+    let (near_a, near_b) = (Ends::default(), Ends::default());
+    let covered = |direction| [interval(&a, direction, &near_a), interval(&b, direction, &near_b)];
     explain_all(each, nearest, covered, a.size() + b.size(), |kind, direction, shown| {
         let Shown { min_a, max_a, min_b, max_b, gap, decides } = shown;
         let direction = narrow(direction);
@@ -90,17 +94,24 @@ fn way(a: Posed<Geometry>, b: Posed<Geometry>) -> DVec3 {
     if order == InOrder::AsGiven { normal } else { -normal }
 }
 
+/// The vertices at both ends of the last interval: the next axis is often near it.
+type Ends = Cell<[u32; 2]>;
+
 /// What a geometry covers of a direction.
-fn interval(placed: &Placed, direction: DVec3) -> [f64; 2] {
+fn interval(placed: &Placed, direction: DVec3, ends: &Ends) -> [f64; 2] {
     match placed {
-        Placed::Round(round) => interval_of_round(round, direction),
+        Placed::Round(round) => interval_of_round(round, direction, ends),
         Placed::HalfSpace(half_space) => interval_of_half_space(half_space, direction),
     }
 }
 
-fn interval_of_round(Round { core, radius }: &Round, direction: DVec3) -> [f64; 2] {
-    let reach = |way: DVec3| core.support(way).dot(direction);
-    let (low, high) = (reach(-direction), reach(direction));
+fn interval_of_round(round: &Round, direction: DVec3, ends: &Ends) -> [f64; 2] {
+    let Round { core, radius, .. } = round;
+    let [low, high] = ends.get();
+    let found = [(-direction, low), (direction, high)]
+        .map(|(way, near)| core.support_vertex(way, Some(near)));
+    ends.set(found);
+    let [low, high] = found.map(|vertex| core.vertex(vertex).dot(direction));
     // Where there is nothing between the two, rounding may exchange them.
     [low.min(high) - radius, low.max(high) + radius]
 }

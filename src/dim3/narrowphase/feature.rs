@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 
 use super::place::{Core, Placed, PlacedBox, Round};
-use crate::math::Segment;
+use crate::math::{Segment, plane_normal};
 
 /// What kind a feature is, in the two highest bits of its name; its index stands below.
 pub(crate) const VERTEX: u32 = 1 << 30;
@@ -44,13 +44,15 @@ pub(super) struct Feature {
     pub corners: ArrayVec<Corner, CORNERS>,
     /// Unit, outward; of a vertex or edge, that of its normals which is nearest to the direction.
     pub normal: DVec3,
+    /// Whether it stands for all faces on one side of a hull without thickness, of which the name says one.
+    pub is_merged: bool,
 }
 
 impl Feature {
     /// What is to be filled.
     #[inline(always)]
     pub fn blank() -> Feature {
-        Feature { name: 0, corners: ArrayVec::new(), normal: DVec3::ZERO }
+        Feature { name: 0, corners: ArrayVec::new(), normal: DVec3::ZERO, is_merged: false }
     }
 
     pub fn vertex(&mut self, index: u32, point: DVec3, direction: DVec3) {
@@ -85,18 +87,46 @@ impl Placed<'_> {
         }
     }
 
-    /// The edge between two vertices. Where none joins them, the one of the first that leads most nearly to the
-    /// second.
-    pub fn edge_between(&self, [from, to]: [u32; 2]) -> u32 {
-        EDGE | match self {
+    /// The name of the edge between two vertices of a face; none where no edge joins them.
+    pub fn edge_between(&self, [from, to]: [u32; 2]) -> Option<u32> {
+        let index = match self {
             Placed::HalfSpace(_) => 0,
             Placed::Round(Round { core, .. }) => match core {
                 Core::Point(_) | Core::Segment(_) => 0,
                 Core::Box(_) => box_edge(from, to),
                 Core::Triangle(_) if (from + 1) % 3 == to => from,
                 Core::Triangle(_) => to,
-                Core::Hull(placed) => placed.edge(from, to),
+                Core::Hull(placed) => placed.edge_index(from, to)? as u32,
             },
+        };
+        Some(EDGE | index)
+    }
+}
+
+impl Placed<'_> {
+    /// The name of the feature at a point of the surface of a hull without thickness, on the side that faces a unit
+    /// direction.
+    pub fn merged_part(&self, direction: DVec3, point: DVec3) -> Option<u32> {
+        let Placed::Round(Round { core: Core::Hull(placed), radius, .. }) = self else {
+            return None;
+        };
+        placed.merged_part(direction, point - direction * radius)
+    }
+
+    /// The name of a face next to an edge on which a point of the surface lies, within `reach`. A segment has none.
+    pub fn face_beside(&self, edge: u32, point: DVec3, reach: f64) -> Option<u32> {
+        let Placed::Round(Round { core, radius, .. }) = self else { return None };
+        let index = edge & !FACE;
+        match core {
+            Core::Point(_) | Core::Segment(_) => None,
+            Core::Box(placed) => placed.face_beside(index, point, *radius, reach),
+            Core::Triangle(points) => {
+                let normal = plane_normal(*points)?;
+                let height = normal.dot(point - points[0]);
+                let is_on = (height.abs() - radius).abs() <= reach;
+                is_on.then_some(if height < 0.0 { FACE | 1 } else { FACE })
+            }
+            Core::Hull(placed) => placed.face_beside(index, point, *radius, reach),
         }
     }
 }
@@ -121,7 +151,7 @@ impl Round<'_> {
 /// The direction without its part along an edge, unit, if that part is small enough for the edge to face it.
 pub(super) fn across(edge: DVec3, direction: DVec3) -> Option<DVec3> {
     let (along, length_squared) = (edge.dot(direction), edge.length_squared());
-    (along * along <= FACING * FACING * length_squared)
+    (length_squared > 0.0 && along * along <= FACING * FACING * length_squared)
         .then(|| (direction - edge * (along / length_squared)).normalize())
 }
 
@@ -151,6 +181,17 @@ fn box_edge(from: u32, to: u32) -> u32 {
 }
 
 impl PlacedBox {
+    fn face_beside(&self, edge: u32, point: DVec3, radius: f64, reach: f64) -> Option<u32> {
+        let local = self.local(point);
+        let faces = [1, 2].map(|offset| ((edge / 4 + offset) % 3, edge >> (offset - 1) & 1));
+        let height = |(axis, upper): (u32, u32)| {
+            let (at, half) = (local[axis as usize], self.half[axis as usize]);
+            (if upper == 1 { at } else { -at }) - half
+        };
+        let on = faces.into_iter().find(|face| (height(*face) - radius).abs() <= reach);
+        on.map(|(axis, upper)| FACE | (2 * axis + upper))
+    }
+
     /// Corner c lies at the upper end of axis i if its bit i is set. Edge 4 i + c runs along axis i: bit 0 of c
     /// tells at which end of the next axis, bit 1 of the one after it. Face 2 i is at the lower end of axis i,
     /// face 2 i + 1 at the upper. Of an axis without extent, only the upper end of corners and edges counts.

@@ -63,7 +63,7 @@ pub(in crate::dim3) const NOISE: f64 = 1e-9;
 const PRECISION: f64 = 1e-12;
 
 /// What rounding leaves of a length as large as the cores.
-pub(super) const ROUNDING: f64 = 1e-15;
+const ROUNDING: f64 = 1e-15;
 
 /// How many steps may bring nothing while there is proof that there is more to gain.
 const MOST_IN_VAIN: usize = 8;
@@ -71,22 +71,22 @@ const MOST_IN_VAIN: usize = 8;
 /// Far more than any pair has needed; each step comes closer, so that no pair can go round in circles.
 const STEPS: usize = 128;
 
-/// Whether two cores come within `reach`, which is not negative, of each other.
-pub(super) fn reaches(a: &Core, b: &Core, size: f64, reach: f64) -> bool {
-    match scout(a, b, reach) {
-        Found::Beyond => false,
-        Found::Within => true,
-        Found::Near(pairs) => match proximity_from(a, b, size, reach, &pairs) {
-            None => false,
-            Some(Proximity::Apart { distance, .. }) => distance <= reach,
-            Some(Proximity::Touching(_)) => true,
-        },
+/// The sizes whose fourth power double precision holds with all digits.
+const LEAST_SIZE: f64 = 1e-60;
+const GREATEST_SIZE: f64 = 1e60;
+
+/// For cores of any other size, the power of two that brings them near size 1. A size of 0 has none.
+pub(super) fn unit(size: f64) -> Option<f64> {
+    if !(size > 0.0 && size < LEAST_SIZE || size > GREATEST_SIZE && size < f64::INFINITY) {
+        return None;
     }
+    let exponent = (size.to_bits() >> 52) as i32 - 1023;
+    Some(f64::from_bits(((1023 - exponent) as u64) << 52))
 }
 
 /// How two cores lie to each other.
 pub(super) fn proximity(a: &Core, b: &Core, size: f64) -> Proximity {
-    let pairs = match scout(a, b, f64::INFINITY) {
+    let pairs = match scout(a, b, f64::INFINITY, 0.0) {
         Found::Near(pairs) => pairs,
         Found::Beyond | Found::Within => Pairs::new(),
     };
@@ -96,7 +96,13 @@ pub(super) fn proximity(a: &Core, b: &Core, size: f64) -> Proximity {
 
 /// How two cores lie to each other, or none when they are further apart than `reach`. The search begins with
 /// the simplex of these vertices.
-fn proximity_from(a: &Core, b: &Core, size: f64, reach: f64, pairs: &Pairs) -> Option<Proximity> {
+pub(super) fn proximity_from(
+    a: &Core,
+    b: &Core,
+    size: f64,
+    reach: f64,
+    pairs: &Pairs,
+) -> Option<Proximity> {
     let mut simplex: Simplex = pairs.iter().map(|&pair| Vertex::new(a, b, pair)).collect();
     if simplex.is_empty() {
         let start = b.center() - a.center();

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use glam::{DVec2, DVec3};
 
-use super::feature::{CORNERS, Corner, FACE, Feature, REACH, across, better, faces};
+use super::feature::{CORNERS, Corner, EDGE, FACE, Feature, REACH, across, better, faces};
 use super::place::{Core, PlacedHull};
 use crate::dim3::hull::HullEdge;
 use crate::math::Segment;
@@ -29,9 +29,7 @@ impl PlacedHull<'_> {
             // Of a long side, another end may be as far for all that rounding tells.
             let nearest = self.vertex_touching(vertex, direction, touched);
             let other = self.part_about(nearest, direction, touched, reach);
-            if !other.0 {
-                part = other;
-            }
+            part = if other.0 { self.part_touched(direction, touched, reach) } else { other };
         }
         match part.1 {
             Part::Face(face, normal) => self.face(face, normal, feature),
@@ -86,6 +84,55 @@ impl PlacedHull<'_> {
         }
     }
 
+    /// The part that holds the touched point, by a search of all. It is needed for hulls so thin that rounding decides
+    /// which of two vertices lies further along a direction.
+    #[cold]
+    fn part_touched(&self, direction: DVec3, touched: DVec3, reach: f64) -> (bool, Part) {
+        if let Some((misses, face)) = self.nearest_face(direction, touched)
+            && misses <= reach
+        {
+            return (false, Part::Face(face, self.normal(face as usize)));
+        }
+        let mut best = None;
+        for (index, edge) in self.hull.edges().iter().enumerate() {
+            let segment = self.span(index);
+            if segment.distance_squared(touched) <= reach * reach
+                && let Some(normal) = across(segment.span, direction)
+            {
+                let off = segment.span.dot(direction).abs() / segment.span.length();
+                let is_outside = self.edge_faces(*edge, direction).is_none();
+                best = better(best, (is_outside, off), Part::Edge(index, normal));
+            }
+        }
+        if let Some((_, part)) = best {
+            return (false, part);
+        }
+        let distance = |vertex: &usize| self.vertex(*vertex).distance_squared(touched);
+        let vertices = 0..self.hull.vertices().len();
+        let nearest = vertices.min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        (false, Part::Vertex(nearest.unwrap_or(0)))
+    }
+
+    /// Of the faces that face a direction the one nearest to a point, and how far beside it the point lies.
+    fn nearest_face(&self, direction: DVec3, point: DVec3) -> Option<(f64, u32)> {
+        let faces = (0..self.hull.faces().len()).filter_map(|face| {
+            let normal = self.normal(face);
+            let face = face as u32;
+            faces(normal, direction).then(|| (self.outside(face, normal, point), face))
+        });
+        faces.reduce(|a, b| if b.0 < a.0 { b } else { a })
+    }
+
+    /// The name of an edge that holds a point of the core, or else of the nearest face that faces a direction.
+    pub fn merged_part(&self, direction: DVec3, core: DVec3) -> Option<u32> {
+        let reach = REACH * Core::Hull(*self).size();
+        let is_on = |edge: &usize| self.span(*edge).distance_squared(core) <= reach * reach;
+        if let Some(edge) = (0..self.hull.edges().len()).find(is_on) {
+            return Some(EDGE | edge as u32);
+        }
+        self.nearest_face(direction, core).map(|(_, face)| FACE | face)
+    }
+
     /// Of the vertices that lie as far along a direction as a given one, one next to the touched point.
     fn vertex_touching(&self, furthest: usize, direction: DVec3, touched: DVec3) -> usize {
         let mut best = furthest;
@@ -113,6 +160,7 @@ impl PlacedHull<'_> {
     }
 
     /// The outward normal of an edge that faces a direction.
+    #[inline(always)]
     fn edge_faces(&self, edge: HullEdge, direction: DVec3) -> Option<DVec3> {
         let [start, end] = edge.vertices.map(|end| self.vertex(end as usize));
         let out = across(end - start, direction)?;
@@ -124,6 +172,32 @@ impl PlacedHull<'_> {
         let [left, right] = edge.faces.map(|face| self.normal(face as usize));
         let between = along.cross(left).dot(out) >= 0.0 && right.cross(along).dot(out) >= 0.0;
         between.then_some(out)
+    }
+
+    /// The name of a face at either end of an edge on which a point of the surface lies, within `reach`. Not only the
+    /// two faces along the edge: those of a quadrilateral that is not quite plane end at its diagonal.
+    pub fn face_beside(&self, edge: u32, point: DVec3, radius: f64, reach: f64) -> Option<u32> {
+        let ends = self.hull.edges().get(edge as usize)?.vertices;
+        let mut around = ends.into_iter().flat_map(|end| self.faces_around(end));
+        around.find_map(|face| {
+            let normal = self.normal(face as usize);
+            let core = point - normal * radius;
+            let start = self.vertex(self.hull.face_vertices(face as usize)[0] as usize);
+            let is_on = normal.dot(core - start).abs() <= reach
+                && self.outside(face, normal, core) <= reach;
+            is_on.then_some(FACE | face)
+        })
+    }
+
+    /// The faces around a vertex.
+    fn faces_around(&self, vertex: u32) -> impl Iterator<Item = u32> {
+        let edges = self.hull.neighbors(vertex as usize).iter();
+        let edges = edges.filter_map(move |neighbor| self.edge_index(vertex, *neighbor));
+        let face = move |index: usize| {
+            let edge = self.hull.edges()[index];
+            edge.faces[usize::from(edge.vertices[0] != vertex)]
+        };
+        edges.map(face).filter(|face| *face != u32::MAX)
     }
 
     /// How far a point lies beside a face, seen along its normal.
@@ -141,25 +215,30 @@ impl PlacedHull<'_> {
     }
 
     /// The index of the edge that joins two vertices.
-    fn edge_index(&self, a: u32, b: u32) -> Option<usize> {
+    pub fn edge_index(&self, a: u32, b: u32) -> Option<usize> {
         let ends = [a.min(b), a.max(b)];
         self.hull.edges().binary_search_by_key(&ends, |edge| edge.vertices).ok()
     }
 
-    /// The index of the edge between two vertices. Where none joins them, of the one of the first that leads most
-    /// nearly to the second.
-    pub fn edge(&self, from: u32, to: u32) -> u32 {
-        let nearest = || {
-            let [start, end] = [from, to].map(|vertex| self.vertex(vertex as usize));
-            let along = |&neighbor: &u32| {
-                let span = self.vertex(neighbor as usize) - start;
-                span.normalize_or_zero().dot(end - start)
-            };
-            let joined = self.hull.neighbors(from as usize).iter();
-            let joined = joined.filter_map(|end| Some((along(end), self.edge_index(from, *end)?)));
-            joined.reduce(|a, b| if b.0 > a.0 { b } else { a }).map_or(0, |found| found.1)
-        };
-        self.edge_index(from, to).unwrap_or_else(nearest) as u32
+    /// The vertices of the border of a face from one to another, in either direction of winding. Empty where one of
+    /// the two is not on it.
+    pub fn border_between(
+        &self,
+        face: u32,
+        [from, to]: [u32; 2],
+        is_backward: bool,
+    ) -> impl Iterator<Item = (u32, DVec3)> {
+        let border = Border::of(self, face as usize);
+        let index = |vertex: u32| (0..border.count).find(|&i| border.vertex(i) == vertex as usize);
+        let steps = index(from).zip(index(to)).map(|(from, to)| {
+            let (first, last) = if is_backward { (to, from) } else { (from, to) };
+            (from, (last + border.count - first) % border.count)
+        });
+        let (start, count) = steps.map_or((0, 0), |(from, steps)| (from, steps + 1));
+        (0..count).map(move |step| {
+            let step = if is_backward { border.count - step } else { step };
+            self.corner(border.vertex((start + step) % border.count))
+        })
     }
 
     fn face(&self, face: u32, normal: DVec3, feature: &mut Feature) {
@@ -179,7 +258,13 @@ impl PlacedHull<'_> {
                 feature.set(name, normal, chosen.into_iter().map(corner));
             }
         }
+        feature.is_merged = self.is_sliver(size);
         feature.narrow(NARROW * size);
+    }
+
+    /// Whether the hull is solid by rounding only.
+    fn is_sliver(&self, size: f64) -> bool {
+        self.is_solid() && self.volume() <= THIN * size.powi(3)
     }
 
     fn corner(&self, vertex: usize) -> (u32, DVec3) {
@@ -190,7 +275,7 @@ impl PlacedHull<'_> {
     /// its outline, counter-clockwise about it.
     fn flat_side(&self, face: DVec3, size: f64) -> Option<(DVec3, Chosen)> {
         // Between two planes of one distance there is no room for more.
-        if !self.is_solid() || self.volume() > THIN * size.powi(3) {
+        if !self.is_sliver(size) {
             return None;
         }
         let (u, v) = face.any_orthonormal_pair();

@@ -1,18 +1,29 @@
-//! Contact manifolds: up to four points that stand for all of where two geometries touch.
+//! Contact manifolds: up to four points that stand for the whole contact area.
 //!
-//! The normal and the deepest point are those of the signed distance. The features that face each other along
-//! the normal are seen along it, and what they have in common there gives the other points: straight lines along
-//! the normal that leave A through its feature and enter B through its own.
+//! The normal and the deepest point are those of the signed distance. The two features that face each other along
+//! the normal are projected along it, and the vertices of their intersection give the other points. Each is a line
+//! along the normal that leaves A through its feature and enters B through its own.
+//!
+//! Two features count as parallel, and points as aligned, by these constants. The extent is that of the smaller
+//! feature along the contact.
+//!
+//! | constant | value | rule |
+//! |---|---|---|
+//! | `FACING` | 0.05 | A face whose normal is within this sine of the contact normal takes part as a face, an edge that is within it of a right angle as an edge. Two edges within this sine of each other touch along a part of both |
+//! | [`ALIGNED`] | 5e-6 of the extent | What lies outside the other feature by no more lies on its border, and what lies off an edge or vertex by no more lies on it |
+//! | [`MERGED`] | 2e-5 of the extent | Of points that are closer to each other one stays, and points closer to a straight line are in a row |
+//! | [`LEVEL_EDGES`] | 1e-6 of the size | Where edges cross, ends that are higher than the crossing by no more are as deep |
 
 use arrayvec::ArrayVec;
 use glam::{DVec2, DVec3};
 
 use super::clip::{self, Spot};
-use super::feature::{Corner, FACING, Feature, VERTEX};
+use super::edge_contact::{self, Edge, Setting};
+use super::feature::{FACING, Feature, REACH};
 use super::place::Placed;
-use super::ray;
+use super::projection::{Frame, Projected, chord};
 use super::reduce::{Line, choose};
-use super::separation::{self, Separation};
+use super::separation::Separation;
 
 /// A point of a manifold.
 #[derive(Clone, Copy, Debug)]
@@ -26,12 +37,15 @@ pub(super) struct Point {
 
 type Lines = ArrayVec<Line, { clip::MOST + 1 }>;
 
-/// How far apart, as a part of the smaller feature, two points are one.
-const SLACK: f64 = 1e-6;
+/// Wide enough for what rounding of poses to `f32` leaves of exact alignment, and narrower than the accuracy of a
+/// feature id.
+const ALIGNED: f64 = 5e-6;
 
-/// How far outside of the other feature, as a part of the smaller, a corner may lie and count as on its border. At a
-/// sharp tip, that is a long way along it.
-const BORDER: f64 = 1e-10;
+/// Wider than [`ALIGNED`], so that the two points that replace a cut corner are one.
+const MERGED: f64 = 2e-5;
+
+/// At a sharp tip, what lies outside by [`ALIGNED`] reaches far beyond the tip. There, this part of the extent counts.
+const EXACT: f64 = 1e-10;
 
 /// What rounding leaves of a length as large as the geometries.
 const ROUNDING: f64 = 1e-14;
@@ -39,8 +53,8 @@ const ROUNDING: f64 = 1e-14;
 /// How much less deep than the deepest point a line may be to pass for it, as a part of the size.
 const LEVEL: f64 = 1e-9;
 
-/// How far off its plane, as a part of the size, the corners of a face may lie.
-const UNEVEN: f64 = 1e-6;
+/// The same for the ends of edges that cross at a small angle. The place of such a crossing is uncertain.
+const LEVEL_EDGES: f64 = 1e-6;
 
 /// Hands on the points of the manifold of two geometries, the deepest first, from how they lie to each other.
 pub(super) fn points(
@@ -55,168 +69,75 @@ pub(super) fn points(
     a.facing(found.normal, found.point_a, &mut of_a);
     b.facing(-found.normal, found.point_b, &mut of_b);
     if of_a.corners.len() == 1 || of_b.corners.len() == 1 {
-        return point(deepest_point(found, &of_a, &of_b));
+        return point(deepest_point(found, (a, &of_a), (b, &of_b)));
     }
     let size = a.size() + b.size();
-    let (u, v) = found.normal.any_orthonormal_pair();
-    let frame = Frame { origin: found.point_a, u, v, normal: found.normal };
+    let frame = Frame::new(found.point_a, found.normal);
     let pair = Pair::new((a, &mut of_a), (b, &mut of_b), frame, found.distance, size);
     let mut lines = Lines::new();
     pair.add_lines(&mut lines);
-    let deepest = pair.deepest(&mut lines);
+    let of_edges = lines.is_empty() || pair.a.is_edge() && pair.b.is_edge();
+    if lines.is_empty() {
+        pair.add_border_lines(&mut lines);
+    }
+    // Without the other end, the crossing itself is needed.
+    let level = if of_edges && lines.len() > 1 { LEVEL_EDGES } else { LEVEL };
+    let deepest = pair.deepest(&mut lines, level);
     let first = lines[deepest];
     lines.retain(|line| line.distance <= margin);
-    choose(&first, &lines, pair.slack, |line| point(pair.frame.point(line)));
+    if of_edges {
+        keep_furthest(&first, &mut lines);
+    }
+    let mut names: ArrayVec<(u32, u32), 4> = ArrayVec::new();
+    choose(&first, &lines, pair.merged, |line| {
+        let is_on_chord = chord(line.feature_a).is_some() || chord(line.feature_b).is_some();
+        let found = pair.point(&if is_on_chord { pair.on_edges(line) } else { *line });
+        let name = (found.feature_a, found.feature_b);
+        if !names.contains(&name) {
+            names.push(name);
+            point(found);
+        }
+    });
 }
 
 /// The only point where a vertex is one of the features.
-fn deepest_point(found: &Separation, of_a: &Feature, of_b: &Feature) -> Point {
+fn deepest_point(
+    found: &Separation,
+    (a, of_a): (&Placed, &Feature),
+    (b, of_b): (&Placed, &Feature),
+) -> Point {
+    let Separation { distance, normal, point_a, point_b } = *found;
+    let name = |placed: &Placed, feature: &Feature, direction: DVec3, at: DVec3| {
+        let face = if feature.is_merged { placed.merged_part(direction, at) } else { None };
+        face.unwrap_or(feature.name)
+    };
     Point {
-        point_a: found.point_a,
-        point_b: found.point_b,
-        distance: found.distance,
-        feature_a: of_a.name,
-        feature_b: of_b.name,
+        point_a,
+        point_b,
+        distance,
+        feature_a: name(a, of_a, normal, point_a),
+        feature_b: name(b, of_b, -normal, point_b),
     }
 }
 
-/// Axes about the deepest point.
-struct Frame {
-    origin: DVec3,
-    u: DVec3,
-    v: DVec3,
-    normal: DVec3,
-}
-
-impl Frame {
-    fn of(&self, point: DVec3) -> DVec3 {
-        self.along(point - self.origin)
-    }
-
-    fn along(&self, vector: DVec3) -> DVec3 {
-        DVec3::new(self.u.dot(vector), self.v.dot(vector), self.normal.dot(vector))
-    }
-
-    fn out(&self, at: DVec2, height: f64) -> DVec3 {
-        self.origin + (self.u * at.x + self.v * at.y + self.normal * height)
-    }
-
-    fn point(&self, line: &Line) -> Point {
-        Point {
-            point_a: self.out(line.at, line.leaves_a),
-            point_b: self.out(line.at, line.leaves_a + line.distance),
-            distance: line.distance,
-            feature_a: line.feature_a,
-            feature_b: line.feature_b,
-        }
-    }
-}
-
-/// A feature seen along the normal: its corners have the frame's coordinates, the last of which is the height, and
-/// wind to the left.
-struct Seen<'a> {
-    placed: &'a Placed<'a>,
-    name: u32,
-    corners: &'a [Corner],
-    /// Seen from within, its corners in the other order.
-    reversed: bool,
-    /// By how much a face rises along the frame's axes.
-    slope: DVec2,
-    /// How far the corners of a face lie off its plane.
-    uneven: f64,
-}
-
-impl<'a> Seen<'a> {
-    fn new(
-        (placed, feature): (&'a Placed<'a>, &'a mut Feature),
-        frame: &Frame,
-        size: f64,
-    ) -> Seen<'a> {
-        let normal = frame.along(feature.normal);
-        for corner in &mut feature.corners {
-            corner.point = frame.of(corner.point);
-        }
-        if normal.z < 0.0 {
-            feature.corners.reverse();
-        }
-        let mut seen = Seen {
-            placed,
-            name: feature.name,
-            corners: &feature.corners,
-            reversed: normal.z < 0.0,
-            slope: -normal.truncate() / normal.z,
-            uneven: 0.0,
-        };
-        // Far off a plane, as the corners of a hull stretched in one direction may be, they make no face.
-        if seen.corners.len() > 3 {
-            let off =
-                |corner: &Corner| (seen.height(corner.point.truncate()) - corner.point.z).abs();
-            let uneven = seen.corners.iter().map(off).fold(0.0, f64::max);
-            if uneven > UNEVEN * size {
-                seen.corners = &seen.corners[..1];
-            } else {
-                seen.uneven = uneven;
-            }
-        }
-        seen
-    }
-
-    fn at(&self, i: usize) -> DVec2 {
-        self.corners[i].point.truncate()
-    }
-
-    fn corner_name(&self, i: usize) -> u32 {
-        VERTEX | self.corners[i].vertex
-    }
-
-    /// The name of the edge from corner i to the next.
-    fn edge_name(&self, i: usize) -> u32 {
-        let next = (i + 1) % self.corners.len();
-        let mut ends = [i, next].map(|i| self.corners[i].vertex);
-        if self.reversed {
-            ends.reverse();
-        }
-        self.placed.edge_between(ends)
-    }
-
-    /// The same of a face where a side's line was met: where sides are so nearly in line that rounding tells them
-    /// apart, that may be on another.
-    fn edge_name_at(&self, side: usize, at: DVec2) -> u32 {
-        let ends = |i: usize| [self.at(i), self.at((i + 1) % self.corners.len())];
-        let [start, end] = ends(side);
-        let along = (at - start).dot(end - start);
-        if (0.0..=start.distance_squared(end)).contains(&along) {
-            return self.edge_name(side);
-        }
-        let off = |i: usize| {
-            let [start, end] = ends(i);
-            let span = end - start;
-            let t = (at - start).dot(span) / span.length_squared().max(f64::MIN_POSITIVE);
-            (start + span * t.clamp(0.0, 1.0)).distance_squared(at)
-        };
-        let nearest = (0..self.corners.len()).min_by(|&i, &j| off(i).total_cmp(&off(j)));
-        self.edge_name(nearest.unwrap_or(side))
-    }
-
-    /// The height of a face's plane.
-    fn height(&self, at: DVec2) -> f64 {
-        self.corners[0].point.z + self.slope.dot(at - self.at(0))
-    }
-
-    fn extent(&self) -> f64 {
-        let squares = (1..self.corners.len()).map(|i| self.at(i).distance_squared(self.at(0)));
-        squares.fold(0.0, f64::max).sqrt()
-    }
+/// Keeps of the ends of two edges the one that is furthest from the deepest point: two points are enough in a row.
+fn keep_furthest(first: &Line, lines: &mut Lines) {
+    let distance = |line: &Line| line.at.distance_squared(first.at);
+    let furthest = lines.iter().reduce(|a, b| if distance(b) > distance(a) { b } else { a });
+    let furthest = furthest.copied();
+    lines.clear();
+    lines.extend(furthest);
 }
 
 struct Pair<'a> {
-    a: Seen<'a>,
-    b: Seen<'a>,
+    a: Projected<'a>,
+    b: Projected<'a>,
     frame: Frame,
     distance: f64,
     size: f64,
-    slack: f64,
-    border: f64,
+    aligned: f64,
+    merged: f64,
+    exact: f64,
 }
 
 impl<'a> Pair<'a> {
@@ -227,20 +148,79 @@ impl<'a> Pair<'a> {
         distance: f64,
         size: f64,
     ) -> Pair<'a> {
-        let (a, b) = (Seen::new(a, &frame, size), Seen::new(b, &frame, size));
+        let (a, b) = (Projected::new(a, &frame, size), Projected::new(b, &frame, size));
         let extent = match (a.corners.is_empty(), b.corners.is_empty()) {
             (true, _) => b.extent(),
             (_, true) => a.extent(),
             _ => a.extent().min(b.extent()),
         };
-        let slack = SLACK * extent + ROUNDING * size;
-        let border = BORDER * extent + ROUNDING * size;
-        Pair { a, b, frame, distance, size, slack, border }
+        let part = |part: f64| part * extent + ROUNDING * size;
+        let (aligned, merged, exact) = (part(ALIGNED), part(MERGED), part(EXACT));
+        Pair { a, b, frame, distance, size, aligned, merged, exact }
     }
 
-    /// The lines through corners of what the features have in common.
+    fn point(&self, line: &Line) -> Point {
+        let point_a = self.frame.out(line.at, line.leaves_a);
+        let point_b = self.frame.out(line.at, line.leaves_a + line.distance);
+        let normal = self.frame.normal;
+        Point {
+            point_a,
+            point_b,
+            distance: line.distance,
+            feature_a: self.a.name_at(line.feature_a, normal, point_a),
+            feature_b: self.b.name_at(line.feature_b, -normal, point_b),
+        }
+    }
+
+    /// A line through a chord of a face with very many corners, moved to the edges that the chord leaves out.
+    #[cold]
+    fn on_edges(&self, line: &Line) -> Line {
+        let Pair { a, b, frame, .. } = self;
+        let chords = (chord(line.feature_a), chord(line.feature_b));
+        let inside = Line {
+            feature_a: chords.0.map_or(line.feature_a, |_| a.name),
+            feature_b: chords.1.map_or(line.feature_b, |_| b.name),
+            ..*line
+        };
+        let mut moved = *line;
+        let (mut along_a, mut along_b) = (a.direction(line.feature_a), b.direction(line.feature_b));
+        // One after the other moves along the edge of the other, until neither leaves its own any more.
+        let mut step = || {
+            let before = moved.at;
+            if let Some(side) = chords.0 {
+                let along = along_b.or(along_a.map(DVec2::perp))?;
+                let found = a.border_crossing(frame, side, moved.at, along)?;
+                (moved.at, moved.feature_a, along_a) = (found.at, found.name, Some(found.along));
+            }
+            if let Some(side) = chords.1 {
+                let along = along_a.or(along_b.map(DVec2::perp))?;
+                let found = b.border_crossing(frame, side, moved.at, along)?;
+                (moved.at, moved.feature_b, along_b) = (found.at, found.name, Some(found.along));
+            }
+            Some(moved.at.distance(before))
+        };
+        let have_met = (0..8).map_while(|_| step()).any(|moved| moved <= 0.5 * self.aligned);
+        // An edge of the other may end before the edge that the chord leaves out begins.
+        let is_on = |seen: &Projected, chord: Option<usize>, name: u32| {
+            chord.is_some() || seen.is_on_side(name, moved.at, self.aligned)
+        };
+        let (name_a, name_b) = (line.feature_a, line.feature_b);
+        if !(have_met && is_on(a, chords.0, name_a) && is_on(b, chords.1, name_b)) {
+            return inside;
+        }
+        moved.leaves_a = a.height_at(moved.at);
+        let enters_b = b.height_at(moved.at);
+        moved.distance = if line.distance == self.distance {
+            line.distance
+        } else {
+            (enters_b - moved.leaves_a).max(self.distance)
+        };
+        moved
+    }
+
+    /// The lines through the vertices of the intersection of both features.
     fn add_lines(&self, lines: &mut Lines) {
-        let Pair { a, b, border, distance, .. } = self;
+        let Pair { a, b, distance, .. } = self;
         match (a.corners.len(), b.corners.len()) {
             (0, _) => lines.extend((0..b.corners.len()).map(|i| Line {
                 at: b.at(i),
@@ -257,9 +237,9 @@ impl<'a> Pair<'a> {
                 feature_b: b.name,
             })),
             (1, _) | (_, 1) => {}
-            (2, 2) => self.edge_edge(lines),
-            (2, _) => edge_face(a, b, *border, |line| lines.push(line)),
-            (_, 2) => edge_face(b, a, *border, |line| {
+            (2, 2) => lines.extend(self.edge_lines(&a.edge(0, DVec3::Z), &b.edge(0, DVec3::NEG_Z))),
+            (2, _) => self.edge_face(a, b, |line| lines.push(line)),
+            (_, 2) => self.edge_face(b, a, |line| {
                 lines.push(Line {
                     leaves_a: line.leaves_a + line.distance,
                     distance: -line.distance,
@@ -272,16 +252,55 @@ impl<'a> Pair<'a> {
         }
     }
 
-    fn face_face(&self, lines: &mut Lines) {
+    fn edge_lines(&self, a: &Edge, b: &Edge) -> ArrayVec<Line, 2> {
+        let Pair { frame, distance, size, aligned: slack, .. } = self;
+        let setting = Setting { frame, distance: *distance, size: *size, slack: *slack };
+        edge_contact::lines(a, b, &setting)
+    }
+
+    /// Faces that face the normal but are not over each other touch with their borders: the two sides nearest to
+    /// parallel of those at the deepest point.
+    fn add_border_lines(&self, lines: &mut Lines) {
         let Pair { a, b, .. } = self;
-        clip::polygons(a.corners, b.corners, self.border, |at, spot| {
+        if !(a.is_face() && b.has_edges() || b.is_face() && a.has_edges()) {
+            return;
+        }
+        let core_a = DVec3::NEG_Z * a.placed.radius();
+        let core_b = DVec3::Z * (self.distance + b.placed.radius());
+        let mut best: Option<(f64, Edge, Edge)> = None;
+        for edge_a in a.edges_near(core_a, self.merged, DVec3::Z) {
+            for edge_b in b.edges_near(core_b, self.merged, DVec3::NEG_Z) {
+                let sine = edge_a.sine(&edge_b);
+                if best.is_none_or(|best| sine < best.0) {
+                    best = Some((sine, edge_a, edge_b));
+                }
+            }
+        }
+        if let Some((_, edge_a, edge_b)) = best {
+            lines.extend(self.edge_lines(&edge_a, &edge_b));
+        }
+    }
+
+    fn face_face(&self, lines: &mut Lines) {
+        let is_outside = self.clip_faces(self.aligned, lines);
+        let is_far = |line: &Line| self.b.distance_outside(line.at) > 2.0 * self.aligned;
+        if is_outside && lines.iter().any(is_far) {
+            lines.clear();
+            self.clip_faces(self.exact, lines);
+        }
+    }
+
+    /// Whether any of the lines may lie outside of B's face.
+    fn clip_faces(&self, slack: f64, lines: &mut Lines) -> bool {
+        let Pair { a, b, .. } = self;
+        clip::polygons(a.corners, b.corners, slack, |at, spot| {
             let (mut leaves_a, mut enters_b) = (a.height(at), b.height(at));
             let (mut feature_a, mut feature_b) = (a.name, b.name);
             match spot {
                 Spot::CornerOfA(i) => {
                     (leaves_a, feature_a) = (a.corners[i].point.z, a.corner_name(i));
                 }
-                Spot::CornerOfB(j, _) if at.distance_squared(b.at(j)) <= self.slack.powi(2) => {
+                Spot::CornerOfB(j, _) if at.distance(b.at(j)) <= self.aligned => {
                     (enters_b, feature_b) = (b.corners[j].point.z, b.corner_name(j));
                 }
                 Spot::CornerOfB(_, side) => feature_b = b.edge_name_at(side, at),
@@ -290,79 +309,33 @@ impl<'a> Pair<'a> {
                 }
             }
             lines.push(Line { at, leaves_a, distance: enters_b - leaves_a, feature_a, feature_b });
+        })
+    }
+
+    /// The lines through the ends of the part of an edge that lies over a face. They leave through the edge.
+    fn edge_face(&self, edge: &Projected, face: &Projected, mut found: impl FnMut(Line)) {
+        let [start, end] = [0, 1].map(|i| edge.corners[i].point);
+        let ends = [start.truncate(), end.truncate()];
+        let clipped = clip::segment(ends, face.corners, self.aligned).filter(|kept| {
+            kept.iter().all(|(t, _)| {
+                face.distance_outside(ends[0].lerp(ends[1], *t)) <= 2.0 * self.aligned
+            })
         });
-    }
-
-    /// Edges that are nearly parallel touch along a part of both. Where they are not, a line between the two
-    /// meets the surfaces beside them.
-    fn edge_edge(&self, lines: &mut Lines) {
-        let Pair { a, b, .. } = self;
-        let [along_a, along_b] = [a, b].map(|seen| (seen.at(1) - seen.at(0)).normalize_or_zero());
-        if along_a.perp_dot(along_b).abs() > FACING {
-            return;
+        let clipped = clipped.or_else(|| clip::segment(ends, face.corners, self.exact));
+        for (end_index, (t, cut)) in clipped.into_iter().flatten().enumerate() {
+            let point = start.lerp(end, t);
+            found(Line {
+                at: point.truncate(),
+                leaves_a: point.z,
+                distance: face.height(point.truncate()) - point.z,
+                feature_a: if cut.is_some() { edge.name } else { edge.corner_name(end_index) },
+                feature_b: cut.map_or(face.name, |side| face.edge_name_at(side, point.truncate())),
+            });
         }
-        let opposed = along_a.dot(along_b) < 0.0;
-        let along = along_a + if opposed { -along_b } else { along_b };
-        let Some(along) = along.try_normalize() else { return };
-        let ends = |seen: &Seen| {
-            let [start, end] = [0, 1].map(|i| seen.at(i).dot(along));
-            if start <= end { [(start, 0), (end, 1)] } else { [(end, 1), (start, 0)] }
-        };
-        let (ends_a, ends_b) = (ends(a), ends(b));
-        if ends_a[0].0.max(ends_b[0].0) > ends_a[1].0.min(ends_b[1].0) {
-            return;
-        }
-        // Within the slack of both ends, A's counts.
-        let of_a =
-            [ends_a[0].0 >= ends_b[0].0 - self.slack, ends_a[1].0 <= ends_b[1].0 + self.slack];
-        for side in [0, 1] {
-            let place = if of_a[side] { ends_a[side].0 } else { ends_b[side].0 };
-            let on = |seen: &Seen, ends: [(f64, usize); 2]| {
-                let t = (place - ends[0].0) / (ends[1].0 - ends[0].0);
-                let point = seen.corners[ends[0].1].point.lerp(seen.corners[ends[1].1].point, t);
-                (point.truncate(), point.z)
-            };
-            let ((on_a, height_a), (on_b, height_b)) = (on(a, ends_a), on(b, ends_b));
-            let (feature_a, feature_b) = if of_a[side] {
-                (a.corner_name(ends_a[side].1), b.name)
-            } else {
-                (a.name, b.corner_name(ends_b[side].1))
-            };
-            let line = Line {
-                at: on_a.midpoint(on_b),
-                leaves_a: height_a,
-                distance: height_b - height_a,
-                feature_a,
-                feature_b,
-            };
-            let between = on_a.distance(on_b);
-            if between <= self.slack {
-                lines.push(line);
-            } else if let Some((leaves_a, enters_b)) = self.surfaces(line.at) {
-                // Far below the edges they are other parts of the surfaces.
-                if height_a - leaves_a <= between && enters_b - height_b <= between {
-                    lines.push(Line { leaves_a, distance: enters_b - leaves_a, ..line });
-                }
-            }
-        }
-    }
-
-    /// Where a line along the normal leaves A and enters B.
-    fn surfaces(&self, at: DVec2) -> Option<(f64, f64)> {
-        let reach = self.size;
-        let meet = |placed: &Placed, from: f64, way: f64| {
-            let (origin, way_on) = (self.frame.out(at, from), self.frame.normal * way);
-            let (length, _) = ray::entry(way_on, &placed.moved(-origin), 4.0 * reach)?;
-            // A ray may go wrong about a hull without thickness.
-            let here = placed.moved(-(origin + way_on * length));
-            let off = separation::of(&here, &Placed::POINT).distance;
-            (off.abs() <= UNEVEN * self.size).then_some(from + length * way)
-        };
-        Some((meet(self.a.placed, reach, -1.0)?, meet(self.b.placed, self.distance - reach, 1.0)?))
     }
 
     /// Which of the lines is the deepest; the deepest point's own becomes one of them where none is as deep.
-    fn deepest(&self, lines: &mut Lines) -> usize {
+    fn deepest(&self, lines: &mut Lines, level: f64) -> usize {
         let Pair { a, b, .. } = self;
         let own = Line {
             at: DVec2::ZERO,
@@ -375,7 +348,7 @@ impl<'a> Pair<'a> {
         for line in lines.iter_mut() {
             line.distance = line.distance.max(self.distance);
         }
-        let level = LEVEL * self.size + a.uneven + b.uneven;
+        let level = level * self.size + a.uneven + b.uneven;
         if let Some(index) = least(lines, |line| line.distance) {
             let line = &mut lines[index];
             if line.distance <= self.distance + level {
@@ -384,11 +357,15 @@ impl<'a> Pair<'a> {
             }
         }
         // About a rounded end the deepest point lies beside that of the straight part.
-        let beside = 2.0 * FACING * (a.placed.radius() + b.placed.radius()) + self.slack;
+        let beside = 2.0 * FACING * (a.placed.radius() + b.placed.radius()) + self.merged;
         let nearest = least(lines, |line| line.at.length_squared());
         if let Some(index) = nearest.filter(|&i| lines[i].at.length() <= beside) {
             let Line { feature_a, feature_b, .. } = lines[index];
-            lines[index] = Line { feature_a, feature_b, ..own };
+            let reach = REACH * self.size;
+            let holds = chord(feature_a).or(chord(feature_b)).is_none()
+                && a.holds(feature_a, DVec3::ZERO, reach)
+                && b.holds(feature_b, DVec3::Z * self.distance, reach);
+            lines[index] = if holds { Line { feature_a, feature_b, ..own } } else { own };
             return index;
         }
         lines.push(own);
@@ -398,21 +375,4 @@ impl<'a> Pair<'a> {
 
 fn least(lines: &[Line], key: impl Fn(&Line) -> f64) -> Option<usize> {
     (0..lines.len()).min_by(|&i, &j| key(&lines[i]).total_cmp(&key(&lines[j])))
-}
-
-/// The lines through the ends of the part of an edge that lies over a face. They leave through the edge.
-fn edge_face(edge: &Seen, face: &Seen, border: f64, mut found: impl FnMut(Line)) {
-    let [start, end] = [0, 1].map(|i| edge.corners[i].point);
-    let ends = [start.truncate(), end.truncate()];
-    let Some(kept) = clip::segment(ends, face.corners, border) else { return };
-    for (end_index, (t, cut)) in kept.into_iter().enumerate() {
-        let point = start.lerp(end, t);
-        found(Line {
-            at: point.truncate(),
-            leaves_a: point.z,
-            distance: face.height(point.truncate()) - point.z,
-            feature_a: if cut.is_some() { edge.name } else { edge.corner_name(end_index) },
-            feature_b: cut.map_or(face.name, |side| face.edge_name_at(side, point.truncate())),
-        });
-    }
 }

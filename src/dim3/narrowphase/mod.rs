@@ -10,15 +10,20 @@ mod axes;
 mod box_cast;
 mod cast;
 mod clip;
-mod epa;
+mod edge_contact;
 mod explain;
 pub(crate) mod feature;
+mod gauss_map;
 mod gjk;
 mod hull_feature;
+mod least_overlap;
 mod manifold;
 mod motion;
+mod penetration;
 mod place;
 mod plain;
+mod polytope;
+mod projection;
 pub(crate) mod quick;
 mod ray;
 mod reduce;
@@ -28,6 +33,7 @@ mod segment_box;
 mod separation;
 mod support;
 mod turning;
+mod witness;
 
 pub use cast::CastHit;
 pub use explain::{Axis, AxisKind, explain};
@@ -43,6 +49,7 @@ use super::pose::Pose;
 use super::ray::{Hit, Ray};
 use crate::math::narrow;
 use crate::space::AtStart;
+use crate::touching;
 use place::{InOrder, Placed, Posed, in_order};
 use separation::Separation;
 
@@ -98,14 +105,14 @@ impl ContactPoint {
     }
 }
 
-/// Whether the signed distance of two geometries is at or below `margin`.
+/// Whether the signed distance of two geometries is at or below `margin`: whether [`distance`] returns at most that.
 ///
-/// Single precision answers where it is sure to be right, double precision elsewhere. (a, b) and (b, a) give
-/// the same answer: each pair is computed in one order only.
+/// An f32 test answers where its error bound proves the answer, the signed distance in f64 elsewhere. (a, b) and
+/// (b, a) give the same answer: each pair is computed in one order only.
 pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
     sure((a, pose_a), (b, pose_b), margin).unwrap_or_else(|| {
         let ((a, b), ..) = placed_in_order((a, pose_a), (b, pose_b));
-        plain::overlap(&a, &b, margin.into())
+        plain::overlap(&a, &b, touching::limit(margin))
     })
 }
 
@@ -156,7 +163,7 @@ pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Dis
 fn told(found: Separation, origin: DVec3, order: InOrder) -> Distance {
     let found = found.in_world(origin);
     let found = Distance {
-        distance: found.distance as f32,
+        distance: touching::to_f32(found.distance),
         normal: narrow(found.normal),
         point_a: narrow(found.point_a),
         point_b: narrow(found.point_b),
@@ -178,9 +185,9 @@ pub fn contact(
     margin: f32,
 ) -> Option<Manifold> {
     let ((a, b), origin, order) = placed_in_order((a, pose_a), (b, pose_b));
-    let margin = f64::from(margin);
+    let limit = touching::limit(margin);
     let found = separation::of(&a, &b);
-    if found.distance > margin {
+    if found.distance > limit {
         return None;
     }
     let origin = origin.as_dvec3();
@@ -188,11 +195,14 @@ pub fn contact(
     let normal = narrow(found.normal);
     let normal = if exchanged { -normal } else { normal };
     let mut manifold = Manifold { normal, points: ArrayVec::new() };
-    manifold::points(&a, &b, &found, margin, |point| {
+    // What is as deep as the deepest point but for rounding is as deep.
+    let level = found.distance + touching::ROUNDING * (a.lengths() + b.lengths());
+    manifold::points(&a, &b, &found, limit.max(level), |point| {
+        let distance = if point.distance <= level { found.distance } else { point.distance };
         let point = ContactPoint {
             point_a: narrow(origin + point.point_a),
             point_b: narrow(origin + point.point_b),
-            distance: point.distance as f32,
+            distance: touching::to_f32(distance),
             feature_a: point.feature_a,
             feature_b: point.feature_b,
         };
@@ -257,10 +267,11 @@ pub fn cast_motion_as(a: Travelling, b: Travelling, at_start: AtStart) -> Option
 
 /// Where a ray enters a geometry; at distance 0 when it begins in it.
 pub fn raycast(geometry: &Geometry, pose: &Pose, ray: &Ray) -> Option<Hit> {
-    ray::cast(ray, &Placed::new(geometry, pose, ray.origin()))
+    let inside = || contains(geometry, pose, ray.origin());
+    ray::cast(ray, &Placed::new(geometry, pose, ray.origin()), inside)
 }
 
-/// Whether a geometry holds a point. Its surface belongs to it.
-pub fn contains(geometry: &Geometry, pose: &Pose, held: Vec3) -> bool {
-    ray::holds_origin(&Placed::new(geometry, pose, held))
+/// Whether a geometry contains a point: whether their signed distance is 0 or less.
+pub fn contains(geometry: &Geometry, pose: &Pose, point: Vec3) -> bool {
+    overlap(geometry, pose, &Geometry::POINT, &Pose::at(point), 0.0)
 }

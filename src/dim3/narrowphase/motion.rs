@@ -3,11 +3,12 @@
 use super::cast::{CastHit, inside, touching, translations};
 use super::place::{InOrder, Placed};
 use super::turning::{Pair, Turn};
-use super::{placed_in_order, plain, separation};
+use super::{placed_in_order, separation};
 use crate::advance::{Advance, Touch};
 use crate::dim3::geometry::Geometry;
 use crate::dim3::pose::Pose;
 use crate::space::AtStart;
+use crate::touching::touches;
 
 /// A geometry, where it stands at the start, and where at the end.
 pub type Travelling<'a> = (&'a Geometry, &'a Pose, &'a Pose);
@@ -29,19 +30,15 @@ pub(super) fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option
     let found = separation::of(&first, &second);
     let pair = Pair::new(own, turns, ends[1].1.from(origin), ways[1] - ways[0]);
     let origin = origin.as_dvec3();
-    let Some(pair) = pair else {
-        return Some(if plain::overlap(&first, &second, 0.0) {
-            inside(0.0, found, origin, order)
-        } else {
-            touching(0.0, found.normal, origin + found.point_a, order)
-        });
-    };
-    let cast = Advance::new(&pair, size, &found);
-    let overlaps = found.distance < -cast.tolerance()
-        || found.distance <= cast.tolerance() && plain::overlap(&first, &second, 0.0);
-    if overlaps && at_start == AtStart::Hit {
+    let overlaps = touches(found.distance);
+    if overlaps && (at_start == AtStart::Hit || pair.is_none()) {
         return Some(inside(0.0, found, origin, order));
     }
+    let Some(pair) = pair else {
+        return Some(touching(0.0, found.normal, origin + found.point_a, order));
+    };
+    let lengths = first.lengths() + second.lengths();
+    let cast = Advance::new(&pair, size, lengths, &found);
     let Touch { time, found, parted } = cast.first_touch(found, overlaps, at_start)?;
     let origin = origin + ways[0] * time;
     Some(if parted {

@@ -168,6 +168,25 @@ impl<'a> PlacedHull<'a> {
         (self.matrix * (self.hull.faces()[face].normal / self.scale)).normalize()
     }
 
+    /// The outward normal of a face, and how far along it the hull reaches.
+    pub fn plane(&self, face: usize) -> (DVec3, f64) {
+        let face = &self.hull.faces()[face];
+        let normal = self.matrix * (face.normal / self.scale);
+        let length = normal.length();
+        let normal = normal / length;
+        (normal, normal.dot(self.position) + face.offset / length)
+    }
+
+    /// The same, larger by a factor about the origin.
+    fn scaled(self, factor: f64) -> PlacedHull<'a> {
+        PlacedHull {
+            position: self.position * factor,
+            linear: self.linear * factor,
+            scale: self.scale * factor,
+            ..self
+        }
+    }
+
     /// Whether the scale turns the hull inside out, and the winding of its faces with it.
     pub fn is_mirrored(&self) -> bool {
         self.scale.x * self.scale.y * self.scale.z < 0.0
@@ -248,6 +267,24 @@ impl Core<'_> {
         self
     }
 
+    /// The same, larger by a factor about the origin.
+    pub fn scaled(mut self, factor: f64) -> Self {
+        match &mut self {
+            Core::Point(point) => *point *= factor,
+            Core::Segment(segment) => {
+                segment.start *= factor;
+                segment.span *= factor;
+            }
+            Core::Box(placed) => {
+                placed.center *= factor;
+                placed.half *= factor;
+            }
+            Core::Triangle(points) => points.iter_mut().for_each(|point| *point *= factor),
+            Core::Hull(placed) => *placed = placed.scaled(factor),
+        }
+        self
+    }
+
     /// The same elsewhere.
     pub fn moved(mut self, by: DVec3) -> Self {
         match &mut self {
@@ -266,6 +303,8 @@ impl Core<'_> {
 pub(super) struct Round<'a> {
     pub core: Core<'a>,
     pub radius: f64,
+    /// The sum of all lengths that went into its coordinates and radius: their rounding error is relative to it.
+    pub lengths: f64,
 }
 
 impl Round<'_> {
@@ -274,7 +313,8 @@ impl Round<'_> {
     }
 
     pub fn moved(self, by: DVec3) -> Self {
-        Round { core: self.core.moved(by), ..self }
+        let lengths = self.lengths + by.abs().element_sum();
+        Round { core: self.core.moved(by), lengths, ..self }
     }
 }
 
@@ -284,14 +324,18 @@ pub(super) struct PlacedHalfSpace {
     /// Unit.
     pub normal: DVec3,
     pub offset: f64,
+    /// The sum of all lengths that went into the offset.
+    pub lengths: f64,
 }
 
 impl PlacedHalfSpace {
     pub fn new(half_space: &HalfSpace, pose: &Pose, origin: Vec3) -> PlacedHalfSpace {
         let normal = pose.matrix() * half_space.normal().as_dvec3().normalize();
+        let (from, offset) = (pose.from(origin), f64::from(half_space.offset()));
         PlacedHalfSpace {
             normal,
-            offset: normal.dot(pose.from(origin)) + f64::from(half_space.offset()),
+            offset: normal.dot(from) + offset,
+            lengths: from.abs().element_sum() + offset.abs(),
         }
     }
 
@@ -301,7 +345,11 @@ impl PlacedHalfSpace {
     }
 
     pub fn moved(self, by: DVec3) -> PlacedHalfSpace {
-        PlacedHalfSpace { offset: self.offset + self.normal.dot(by), ..self }
+        PlacedHalfSpace {
+            offset: self.offset + self.normal.dot(by),
+            lengths: self.lengths + by.abs().element_sum(),
+            ..self
+        }
     }
 
     /// How far a point lies outside; negative inside.
@@ -320,25 +368,38 @@ pub(super) enum Placed<'a> {
 impl<'a> Placed<'a> {
     /// The origin.
     pub const POINT: Placed<'static> =
-        Placed::Round(Round { core: Core::Point(DVec3::ZERO), radius: 0.0 });
+        Placed::Round(Round { core: Core::Point(DVec3::ZERO), radius: 0.0, lengths: 0.0 });
 
     pub fn new(geometry: &'a Geometry, pose: &Pose, origin: Vec3) -> Placed<'a> {
-        let round = |core, radius: f32| Placed::Round(Round { core, radius: radius.into() });
+        let round = |core, far: Vec3, radius: f32| {
+            let lengths =
+                pose.from(origin).abs().element_sum() + f64::from(far.element_sum() + radius);
+            Placed::Round(Round { core, radius: radius.into(), lengths })
+        };
         match geometry {
             Geometry::Sphere(sphere) => {
-                round(Core::Point(point(sphere.center(), pose, origin)), sphere.radius())
+                let core = Core::Point(point(sphere.center(), pose, origin));
+                round(core, sphere.center().abs(), sphere.radius())
             }
             Geometry::Capsule(capsule) => {
-                round(Core::Segment(segment(capsule, pose, origin)), capsule.radius())
+                let core = Core::Segment(segment(capsule, pose, origin));
+                let far = capsule.point_a().abs() + capsule.point_b().abs();
+                round(core, far, capsule.radius())
             }
             Geometry::Box(oriented) => {
-                round(Core::Box(PlacedBox::new(oriented, pose, origin)), oriented.radius())
+                let core = Core::Box(PlacedBox::new(oriented, pose, origin));
+                round(core, oriented.center().abs() + oriented.half_extents(), oriented.radius())
             }
             Geometry::Triangle(triangle) => {
-                round(Core::Triangle(corners(triangle, pose, origin)), triangle.radius())
+                let core = Core::Triangle(corners(triangle, pose, origin));
+                let [a, b, c] = triangle.points().map(Vec3::abs);
+                round(core, a + b + c, triangle.radius())
             }
             Geometry::Hull(scaled) => {
-                round(Core::Hull(PlacedHull::new(scaled, pose, origin)), scaled.radius())
+                let core = Core::Hull(PlacedHull::new(scaled, pose, origin));
+                let hull = scaled.hull();
+                let far = hull.min().abs().max(hull.max().abs()) * scaled.scale().abs();
+                round(core, far, scaled.radius())
             }
             Geometry::HalfSpace(half_space) => {
                 Placed::HalfSpace(PlacedHalfSpace::new(half_space, pose, origin))
@@ -351,6 +412,14 @@ impl<'a> Placed<'a> {
         match self {
             Placed::Round(round) => round.core.size() + round.radius,
             Placed::HalfSpace(_) => 0.0,
+        }
+    }
+
+    /// The sum of all lengths that went into its coordinates.
+    pub fn lengths(&self) -> f64 {
+        match self {
+            Placed::Round(round) => round.lengths,
+            Placed::HalfSpace(half_space) => half_space.lengths,
         }
     }
 

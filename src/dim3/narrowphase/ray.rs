@@ -4,16 +4,16 @@
 use glam::DVec3;
 
 use super::cast::linear;
-use super::gjk;
 use super::place::{Core, Placed, PlacedBox, PlacedHalfSpace, PlacedHull, Round};
-use super::plain::reaches;
-use super::segment_box;
+use super::plain;
 use crate::dim3::ray::{Hit, Ray};
 use crate::math::Segment;
+use crate::touching::TOUCH;
 
-/// Where a ray enters a geometry seen from the ray's origin; at distance 0 when it begins in it.
-pub(super) fn cast(ray: &Ray, target: &Placed) -> Option<Hit> {
-    if holds_origin(target) {
+/// Where a ray enters a geometry seen from the ray's origin; at distance 0 when it begins in it. `inside` answers that
+/// where rounding would decide.
+pub(super) fn cast(ray: &Ray, target: &Placed, inside: impl FnOnce() -> bool) -> Option<Hit> {
+    if surely_holds_origin(target).unwrap_or_else(inside) {
         return Some(ray.hit_inside());
     }
     let (distance, normal) = entry(ray.unit_direction(), target, ray.max_distance())?;
@@ -25,47 +25,53 @@ pub(super) fn cast(ray: &Ray, target: &Placed) -> Option<Hit> {
 pub(super) fn entry(direction: DVec3, target: &Placed, reach: f64) -> Option<(f64, DVec3)> {
     match target {
         Placed::HalfSpace(target) => half_space(direction, target),
-        Placed::Round(Round { core: Core::Point(center), radius }) => {
+        Placed::Round(Round { core: Core::Point(center), radius, .. }) => {
             sphere(direction, *center, *radius)
         }
-        Placed::Round(Round { core: Core::Segment(core), radius }) => {
+        Placed::Round(Round { core: Core::Segment(core), radius, .. }) => {
             capsule(direction, core, *radius)
         }
-        Placed::Round(Round { core: Core::Box(target), radius: 0.0 }) => {
+        Placed::Round(Round { core: Core::Box(target), radius: 0.0, .. }) => {
             oriented_box(direction, target)
         }
-        Placed::Round(Round { core: Core::Hull(target), radius: 0.0 }) if target.faces_tell() => {
+        Placed::Round(Round { core: Core::Hull(target), radius: 0.0, .. })
+            if target.faces_tell() =>
+        {
             hull(direction, target)
         }
         Placed::Round(_) => any(direction, target, reach),
     }
 }
 
-/// Whether a geometry holds the point that it is seen from.
-pub(super) fn holds_origin(target: &Placed) -> bool {
+/// Whether a geometry contains the point that it is seen from, where that is clear.
+fn surely_holds_origin(target: &Placed) -> Option<bool> {
     match target {
-        Placed::HalfSpace(target) => target.offset >= 0.0,
-        Placed::Round(target) => round_holds_origin(target),
+        Placed::Round(Round { core: Core::Hull(hull), radius: 0.0, .. }) if hull.faces_tell() => {
+            hull_surely_holds_origin(hull)
+        }
+        Placed::Round(_) | Placed::HalfSpace(_) => plain::surely(target, &Placed::POINT, TOUCH),
     }
 }
 
-fn round_holds_origin(Round { core, radius }: &Round) -> bool {
-    match core {
-        Core::Point(center) => reaches(center.length_squared(), *radius),
-        Core::Segment(core) => capsule_holds_origin(core, *radius),
-        Core::Box(target) => {
-            let point = target.local(DVec3::ZERO);
-            reaches(segment_box::point_distance_squared(point, target.half), *radius)
+/// The same of a hull, in its own frame. The vertices may lie off the planes of merged faces by
+/// [`Hull::TOLERANCE`](crate::dim3::Hull::TOLERANCE) of an extent.
+fn hull_surely_holds_origin(target: &PlacedHull) -> Option<bool> {
+    let point = target.local(DVec3::ZERO);
+    let far = target.hull.min().abs().max(target.hull.max().abs()).as_dvec3();
+    let doubt = HULL_DOUBT * (far.element_sum() + point.abs().element_sum());
+    let mut clearly_inside = true;
+    for face in target.hull.faces() {
+        let above = face.normal.dot(point) - face.offset;
+        if above > doubt {
+            return Some(false);
         }
-        Core::Hull(target) if *radius == 0.0 && target.faces_tell() => {
-            let point = target.local(DVec3::ZERO);
-            target.hull.faces().iter().all(|face| face.normal.dot(point) <= face.offset)
-        }
-        Core::Triangle(_) | Core::Hull(_) => {
-            gjk::reaches(core, &Core::Point(DVec3::ZERO), core.size(), *radius)
-        }
+        clearly_inside &= above < -doubt;
     }
+    clearly_inside.then_some(true)
 }
+
+/// More than the tolerance of a hull, as a part of its coordinates.
+const HULL_DOUBT: f64 = 1e-6;
 
 fn half_space(direction: DVec3, target: &PlacedHalfSpace) -> Option<(f64, DVec3)> {
     let closing = -target.normal.dot(direction);
@@ -126,7 +132,25 @@ fn capsule(direction: DVec3, core: &Segment, radius: f64) -> Option<(f64, DVec3)
     let distance = entries.into_iter().flatten().min_by(f64::total_cmp)?;
     let point = direction * distance;
     let along = core.nearest(point);
-    Some((distance, outward(point - core.at(along), direction)))
+    let out = point - core.at(along);
+    // Where rounding decides how far from the segment the point is, it decides the direction too.
+    let is_noise = (out.length() - radius).abs() >= 1e-3 * radius || out.dot(direction) > 0.0;
+    let normal = if is_noise { segment_normal(direction, core, along) } else { out.normalize() };
+    Some((distance, normal))
+}
+
+/// The normal of a segment without a radius where a ray meets it: of all its normals there, the one that faces the ray
+/// most. Between the ends that is at right angles to the segment. At an end it is against the ray's direction, if the
+/// ray comes from beyond that end, and everywhere on a segment without length.
+fn segment_normal(direction: DVec3, core: &Segment, along: f64) -> DVec3 {
+    const END: f64 = 1e-9;
+    let Some(axis) = core.span.try_normalize() else { return -direction };
+    let speed = direction.dot(axis);
+    let from_beyond = if speed > 0.0 { along <= END } else { along >= 1.0 - END };
+    if from_beyond {
+        return -direction;
+    }
+    (axis * speed - direction).try_normalize().unwrap_or(-direction)
 }
 
 /// The unit normal of a round surface that a ray enters. With a radius of next to nothing the way out is
@@ -134,17 +158,6 @@ fn capsule(direction: DVec3, core: &Segment, radius: f64) -> Option<(f64, DVec3)
 fn outward(out: DVec3, direction: DVec3) -> DVec3 {
     let normal = out.normalize_or(-direction);
     if normal.dot(direction) > 0.0 { -direction } else { normal }
-}
-
-/// Whether a capsule holds the point that it is seen from.
-fn capsule_holds_origin(core: &Segment, radius: f64) -> bool {
-    let radius_squared = radius * radius;
-    let between_ends =
-        core.start.dot(core.span) < 0.0 && (core.start + core.span).dot(core.span) > 0.0;
-    // Beside the segment the cross product is exact where the foot of the perpendicular is not.
-    let area_squared = core.start.cross(core.span).length_squared();
-    core.distance_squared(DVec3::ZERO) <= radius_squared
-        || between_ends && area_squared <= radius_squared * core.span.length_squared()
 }
 
 /// The distance at which a line enters the side of a cylinder, between its ends.

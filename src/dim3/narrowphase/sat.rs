@@ -52,14 +52,13 @@ impl Boxes {
     }
 }
 
-/// Whether the signed distance of two boxes is at or below `margin`.
-pub(super) fn overlap(a: &PlacedBox, b: &PlacedBox, margin: f64) -> bool {
-    let boxes = Boxes::new(a, b);
-    match boxes.widest_gap(margin) {
-        None => false,
-        // The widest gap of separated boxes is a lower bound of their distance only.
-        Some(gap) if gap > 0.0 => boxes.distance_squared() <= margin * margin,
-        Some(_) => true,
+/// Whether the signed distance of two boxes is at or below `reach`, where the widest gap is further than `doubt` from
+/// deciding otherwise.
+pub(super) fn overlap(a: &PlacedBox, b: &PlacedBox, reach: f64, doubt: f64) -> Option<bool> {
+    // At reach 0 only the sign of a gap matters, which needs no square root: the axes are no longer than 1.
+    match Boxes::new(a, b).widest_gap(reach + doubt, reach != 0.0) {
+        None => Some(false),
+        Some(gap) => (gap < -doubt && gap < reach - doubt).then_some(true),
     }
 }
 
@@ -67,11 +66,12 @@ pub(super) fn overlap(a: &PlacedBox, b: &PlacedBox, margin: f64) -> bool {
 const AFTER: [(usize, usize); 3] = [(1, 2), (2, 0), (0, 1)];
 
 impl Boxes {
-    /// The widest gap along the axes, or none as soon as one is wider than `margin`.
+    /// The widest gap along the axes, or none as soon as one is wider than `margin`. Unless `normalize`, the gaps
+    /// across edges are multiplied by the lengths of their axes, which are at most 1.
     ///
     /// When no gap is above 0, minus the widest one is the least translation that parts the boxes: they
     /// touch a face along the normal of a face of one, or of an edge of each.
-    fn widest_gap(&self, margin: f64) -> Option<f64> {
+    fn widest_gap(&self, margin: f64, normalize: bool) -> Option<f64> {
         let Boxes { a, b, offset, axes } = self;
         let spread = axes.map(|row| row.map(f64::abs));
         let mut widest = f64::NEG_INFINITY;
@@ -92,8 +92,6 @@ impl Boxes {
             return None;
         }
 
-        // With margin 0 only the sign of a gap matters, which needs no square root.
-        let normalize = margin != 0.0;
         for (i, (i1, i2)) in AFTER.into_iter().enumerate() {
             for (j, (j1, j2)) in AFTER.into_iter().enumerate() {
                 // The cross product of A's axis i and B's axis j has these components along i1 and i2.
@@ -114,12 +112,6 @@ impl Boxes {
             }
         }
         Some(widest)
-    }
-
-    /// The squared distance of two boxes that are apart.
-    fn distance_squared(&self) -> f64 {
-        let (on_a, on_b) = self.nearest(&self.least_way_out());
-        (on_b - on_a).length_squared()
     }
 
     /// With B moved.

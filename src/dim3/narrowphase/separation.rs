@@ -8,8 +8,9 @@ use glam::DVec3;
 use super::gjk::{self, NOISE, Proximity};
 use super::place::{Core, Placed, PlacedBox, PlacedHalfSpace, Round};
 use super::segment_box::PARALLEL;
-use super::{epa, sat, segment_box};
+use super::{penetration, sat, segment_box};
 use crate::math::Segment;
+use crate::touching;
 
 /// A signed distance with its direction, from A to B, and a point of each surface:
 /// `point_b = point_a + distance * normal`.
@@ -38,6 +39,19 @@ impl Separation {
     fn about(middle: DVec3, distance: f64, normal: DVec3) -> Separation {
         let half = normal * (distance * 0.5);
         Separation { distance, normal, point_a: middle - half, point_b: middle + half }
+    }
+
+    /// Of two points whose difference is off by rounding: each takes a part of it as large as its own body's.
+    fn shared(
+        (on_a, on_b): (DVec3, DVec3),
+        distance: f64,
+        normal: DVec3,
+        [size_a, size_b]: [f64; 2],
+    ) -> Separation {
+        let off = (on_b - on_a) - normal * distance;
+        let part = size_a / (size_a + size_b);
+        let point_a = on_a + off * if part.is_finite() { part } else { 0.5 };
+        Separation { distance, normal, point_a, point_b: point_a + normal * distance }
     }
 
     /// Of two cores without an inside that touch, in a point of both.
@@ -77,6 +91,16 @@ impl Separation {
         }
     }
 
+    /// The same, larger by a factor about the origin.
+    fn scaled(self, factor: f64) -> Separation {
+        Separation {
+            distance: self.distance * factor,
+            point_a: self.point_a * factor,
+            point_b: self.point_b * factor,
+            ..self
+        }
+    }
+
     /// The same in world space.
     pub fn in_world(self, origin: DVec3) -> Separation {
         Separation { point_a: origin + self.point_a, point_b: origin + self.point_b, ..self }
@@ -89,16 +113,21 @@ impl Separation {
 }
 
 /// The separation of two geometries, the kinds of which stand in their order.
+///
+/// This is the only source of signed distances: whatever else answers whether two geometries touch has proof that
+/// this would say the same.
 pub(super) fn of(a: &Placed, b: &Placed) -> Separation {
-    match (a, b) {
+    let mut found = match (a, b) {
         (Placed::Round(a), Placed::Round(b)) => rounds(a, b),
         (Placed::HalfSpace(a), Placed::Round(b)) => half_space_round(a, b),
         (Placed::Round(a), Placed::HalfSpace(b)) => half_space_round(b, a).flipped(),
         (Placed::HalfSpace(a), Placed::HalfSpace(b)) => half_spaces(a, b),
-    }
+    };
+    found.distance = touching::settled(found.distance, a.lengths() + b.lengths());
+    found
 }
 
-pub(super) fn rounds(a: &Round, b: &Round) -> Separation {
+fn rounds(a: &Round, b: &Round) -> Separation {
     let size = a.core.size() + b.core.size() + a.radius + b.radius;
     cores(&a.core, &b.core, size).rounded(a.radius, b.radius)
 }
@@ -130,24 +159,37 @@ fn across(vector: DVec3) -> DVec3 {
     vector.try_normalize().map_or(DVec3::Y, |unit| unit.any_orthonormal_vector())
 }
 
+/// Two points of cores without an inside: `across` gives the normal where they are too near each other for one.
+fn thin(on_a: DVec3, on_b: DVec3, size: f64, across: impl FnOnce() -> DVec3) -> Separation {
+    let (between, middle) = (on_b - on_a, (on_a + on_b) * 0.5);
+    let apart = between.length();
+    // A size is at most twice, and coordinates no more than, the lengths that the touching rule is relative to.
+    let rounding = 0.25 * touching::ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum());
+    if apart <= rounding {
+        return Separation::touching(middle, across());
+    }
+    Separation { distance: apart, normal: between / apart, point_a: on_a, point_b: on_b }
+}
+
 fn points(a: DVec3, b: DVec3, size: f64) -> Separation {
-    Separation::between(a, b, size).unwrap_or_else(|| Separation::touching((a + b) * 0.5, DVec3::Y))
+    thin(a, b, size, || DVec3::Y)
 }
 
 fn segment_point(a: &Segment, b: DVec3, size: f64) -> Separation {
-    Separation::between(a.at(a.nearest(b)), b, size)
-        .unwrap_or_else(|| Separation::touching(b, across(a.span)))
+    thin(a.at(a.nearest(b)), b, size, || across(a.span))
 }
 
 fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
     let (s, t) = a.nearest_to(b);
     let (on_a, on_b) = (a.at(s), b.at(t));
-    let Some(found) = Separation::between(on_a, on_b, size) else {
+    let inner = |along: f64| along > 0.0 && along < 1.0;
+    // Where nearly parallel segments cross, their nearest points may be far from where they should be along both.
+    if inner(s) && inner(t) && on_a.distance(on_b) <= NOISE * size {
         return Separation::touching((on_a + on_b) * 0.5, crossing(a, b));
-    };
+    }
+    let found = thin(on_a, on_b, size, || crossing(a, b));
     // Of nearly parallel segments that all but touch, what lies across both is known better than where they are
     // nearest.
-    let inner = |along: f64| along > 0.0 && along < 1.0;
     if found.distance <= NEAR * size
         && inner(s)
         && inner(t)
@@ -216,28 +258,26 @@ fn boxes(a: &PlacedBox, b: &PlacedBox) -> Separation {
 
 /// Any two cores.
 fn convex(a: &Core, b: &Core, size: f64) -> Separation {
+    if let Some(unit) = gjk::unit(size) {
+        return scaled_convex(a, b, size, unit);
+    }
     match gjk::proximity(a, b, size) {
         Proximity::Apart { distance, normal, on_a, on_b } => {
             Separation::about((on_a + on_b) * 0.5, distance, normal)
         }
         Proximity::Touching(touching) => {
-            let epa::WayOut { direction, depth, touch } = epa::way_out(a, b, size, &touching);
-            match touch {
-                Some((on_a, on_b)) => Separation::about((on_a + on_b) * 0.5, -depth, direction),
-                None => Separation::overlapping((depth, direction), size, |moved| {
-                    nearest(a, &b.moved(moved), size)
-                }),
-            }
+            let penetration::WayOut { direction, depth, touch } =
+                penetration::way_out(a, b, size, &touching);
+            Separation::shared(touch, -depth, direction, [a.size(), b.size()])
         }
     }
 }
 
-/// The nearest points of two cores that are apart.
-fn nearest(a: &Core, b: &Core, size: f64) -> (DVec3, DVec3) {
-    match gjk::proximity(a, b, size) {
-        Proximity::Apart { on_a, on_b, .. } => (on_a, on_b),
-        Proximity::Touching(gjk::Touching { on_a, on_b, .. }) => (on_a, on_b),
-    }
+/// The same at a size at which no product of lengths vanishes or overflows.
+#[cold]
+#[inline(never)]
+fn scaled_convex(a: &Core, b: &Core, size: f64, unit: f64) -> Separation {
+    convex(&a.scaled(unit), &b.scaled(unit), size * unit).scaled(1.0 / unit)
 }
 
 fn half_space_round(a: &PlacedHalfSpace, b: &Round) -> Separation {

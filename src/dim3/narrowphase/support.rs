@@ -21,6 +21,35 @@ impl Core<'_> {
         }
     }
 
+    /// The number of a vertex than which none lies much further along a direction: by less than single precision
+    /// tells. The search begins near another vertex.
+    pub fn nearly_furthest(&self, direction: DVec3, near: u32) -> u32 {
+        match self {
+            Core::Point(_) | Core::Segment(_) | Core::Box(_) | Core::Triangle(_) => {
+                self.support_vertex(direction, None)
+            }
+            Core::Hull(placed) => {
+                let direction = placed.pulled_back(direction);
+                placed.hull.nearly_furthest_from(direction, near as usize) as u32
+            }
+        }
+    }
+
+    /// The number of a vertex that lies `enough` along a direction, or else of the furthest. The search begins at
+    /// another vertex.
+    pub fn support_until(&self, direction: DVec3, near: u32, enough: f64) -> u32 {
+        match self {
+            Core::Point(_) | Core::Segment(_) | Core::Box(_) | Core::Triangle(_) => {
+                self.support_vertex(direction, None)
+            }
+            Core::Hull(placed) => {
+                let enough = enough - placed.position.dot(direction);
+                let direction = placed.pulled_back(direction);
+                placed.hull.uphill_until(direction, near as usize, enough) as u32
+            }
+        }
+    }
+
     /// A vertex by its number: of a segment 0 and 1, of a box a bit for each axis along which it lies behind the
     /// centre.
     pub fn vertex(&self, number: u32) -> DVec3 {

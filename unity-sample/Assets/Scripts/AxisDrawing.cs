@@ -3,7 +3,9 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>Draws one axis with what two boxes cover on it, and a chart of all axes.</summary>
+    /// <summary>
+    /// Draws a separating axis with the projected intervals of two boxes, and a chart of all candidate axes.
+    /// </summary>
     internal sealed class AxisDrawing
     {
         private const float Beside = 2.3f;
@@ -31,7 +33,7 @@ namespace Impinge.Sample
             this.lines = lines;
         }
 
-        /// <summary>Everything faces the camera as it stands.</summary>
+        /// <summary>Turns the drawing towards the camera.</summary>
         internal void Face(Transform camera)
         {
             eye = camera.position;
@@ -41,37 +43,37 @@ namespace Impinge.Sample
         }
 
         /// <summary>
-        /// Beside the boxes, a line along the axis with A's interval, B's interval, and the gap (green) or overlap (red)
-        /// between A's end and B's beginning. Thin lines lead there from the outermost corners.
+        /// Draws one axis beside the boxes: interval of A, interval of B, and the gap (green) or overlap (red). Thin
+        /// lines lead from the support points of the boxes to the ends of their intervals.
         /// </summary>
         internal void Draw(Axis axis, BoxCollider a, BoxCollider b)
         {
             Vector3 along = axis.Direction.ToUnity();
             Vector3 side = Side(along);
             Vector3 origin = a.transform.TransformPoint(a.center) + Beside * side;
-            Vector3 ofA = origin, ofB = origin + BarStep * side, ofGap = origin + 2f * BarStep * side;
+            Vector3 barA = origin, barB = origin + BarStep * side, barGap = origin + 2f * BarStep * side;
             float least = Mathf.Min(axis.MinA, axis.MinB) - Tail, most = Mathf.Max(axis.MaxA, axis.MaxB) + Tail;
             Vector3 rail = origin - 0.5f * BarStep * side;
-            Color color = axis.Decides ? Look.Decides : Look.Free;
+            Color color = axis.Decides ? Look.Deciding : Look.Free;
             lines.AddArrow(rail + least * along, rail + most * along, side, 0.18f, color);
-            Bar(ofA, along, side, axis.MinA, axis.MaxA, Look.OfA);
-            Bar(ofB, along, side, axis.MinB, axis.MaxB, Look.OfB);
-            Bar(ofGap, along, side, axis.MaxA, axis.MinB, axis.Gap > 0f ? Look.Gap : Look.Touched);
-            Drop(a, along, ofA, axis.MinA, axis.MaxA);
-            Drop(b, along, ofB, axis.MinB, axis.MaxB);
+            Bar(barA, along, side, axis.MinA, axis.MaxA, Look.ColorA);
+            Bar(barB, along, side, axis.MinB, axis.MaxB, Look.ColorB);
+            Bar(barGap, along, side, axis.MaxA, axis.MinB, axis.Gap > 0f ? Look.Gap : Look.Touched);
+            DropLines(a, along, barA, axis.MinA, axis.MaxA);
+            DropLines(b, along, barB, axis.MinB, axis.MaxB);
         }
 
-        /// <summary>Where the deciding axis leads, as an arrow out of A's centre.</summary>
+        /// <summary>Draws the direction of the deciding axis as an arrow that starts at A's centre.</summary>
         internal void DrawDeciding(Axis axis, BoxCollider a)
         {
             Vector3 along = axis.Direction.ToUnity();
             Vector3 center = a.transform.TransformPoint(a.center);
-            lines.AddArrow(center, center + (axis.MaxA + 0.45f) * along, Side(along), 0.25f, Look.Decides);
+            lines.AddArrow(center, center + (axis.MaxA + 0.45f) * along, Side(along), 0.25f, Look.Deciding);
         }
 
         /// <summary>
-        /// A row for each axis that two boxes can have: three faces of A, three of B, nine pairs of edges, the nearest
-        /// direction. Of the row that decides the frame is yellow, of the row that is shown grey.
+        /// Draws a row for each candidate axis: three faces of A, three of B, nine edge pairs, and the nearest
+        /// points. The deciding row has a yellow frame, the shown one a white frame.
         /// </summary>
         internal void DrawChart(Axis[] axes, int count, int shown)
         {
@@ -91,15 +93,15 @@ namespace Impinge.Sample
             lines.Add(behind - ChartReach * right, behind + ChartReach * right, Look.Dim);
             for (int line = 2; line <= 4; line++)
             {
-                Span(middle + line * LineOfChart * up, axis.MinA, axis.MaxA, Look.OfA);
-                Span(middle - line * LineOfChart * up, axis.MinB, axis.MaxB, Look.OfB);
+                Span(middle + line * LineOfChart * up, axis.MinA, axis.MaxA, Look.ColorA);
+                Span(middle - line * LineOfChart * up, axis.MinB, axis.MaxB, Look.ColorB);
             }
             Color color = axis.Gap > 0f ? Look.Gap : Look.Touched;
             Span(middle + 0.5f * LineOfChart * up, axis.MaxA, axis.MinB, color);
             Span(middle - 0.5f * LineOfChart * up, axis.MaxA, axis.MinB, color);
             if (axis.Decides || isShown)
             {
-                Frame(middle, axis.Decides ? Look.Decides : Look.Free);
+                Frame(middle, axis.Decides ? Look.Deciding : Look.Free);
             }
         }
 
@@ -137,13 +139,13 @@ namespace Impinge.Sample
             lines.Add(middle - x + y, middle - x - y, color);
         }
 
-        /// <summary>At right angles to an axis, down or left on the screen.</summary>
+        /// <summary>Returns a direction perpendicular to the axis that points down or left on the screen.</summary>
         private Vector3 Side(Vector3 along)
         {
             Vector3 side = Vector3.Cross(along, forward);
             if (side.magnitude < 0.1f)
             {
-                // The axis leads into the screen.
+                // The axis points into the screen.
                 side = Vector3.Cross(along, right);
             }
             side = side.normalized;
@@ -164,14 +166,14 @@ namespace Impinge.Sample
             lines.Add(end - 0.5f * BarWidth * side, end + 0.5f * BarWidth * side, color);
         }
 
-        /// <summary>From a box's outermost corners to the ends of its interval.</summary>
-        private void Drop(BoxCollider box, Vector3 along, Vector3 origin, float min, float max)
+        /// <summary>Draws lines from the support points of a box to the ends of its interval.</summary>
+        private void DropLines(BoxCollider box, Vector3 along, Vector3 origin, float min, float max)
         {
-            lines.Add(Outermost(box, -along), origin + min * along, Look.Dim);
-            lines.Add(Outermost(box, along), origin + max * along, Look.Dim);
+            lines.Add(SupportPoint(box, -along), origin + min * along, Look.Dim);
+            lines.Add(SupportPoint(box, along), origin + max * along, Look.Dim);
         }
 
-        private static Vector3 Outermost(BoxCollider box, Vector3 along)
+        private static Vector3 SupportPoint(BoxCollider box, Vector3 along)
         {
             Vector3 found = Vector3.zero;
             float most = -Mathf.Infinity;

@@ -2,17 +2,20 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>Makes Play show the demo in any scene, the empty one included.</summary>
+    /// <summary>Starts the scene CapsuleAmongBoxes when Play begins in a scene without a demo.</summary>
     internal static class Bootstrap
     {
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.AfterSceneLoad)]
         private static void Begin()
         {
-            bool isPlaying = S1Scene.Current != null || S2Scene.Current != null || S3Scene.Current != null
-                || S4Scene.Current != null || ExplainScene.Current != null;
+            bool isPlaying = RotatedRectanglesScene.Current != null
+                || CapsuleAmongBoxesScene.Current != null
+                || AxisAlignedBoxesScene.Current != null
+                || OverlapMarginScene.Current != null
+                || SeparatingAxesScene.Current != null;
             if (!isPlaying)
             {
-                new GameObject("S2").AddComponent<S2Scene>();
+                new GameObject("CapsuleAmongBoxes").AddComponent<CapsuleAmongBoxesScene>();
             }
         }
     }

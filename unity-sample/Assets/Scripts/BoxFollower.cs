@@ -3,24 +3,25 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>
-    /// Keeps the axis-aligned box of its object, by the fields of its BoxCollider. Until the first refresh, and after a
-    /// reset, the box is empty: it holds nothing, meets nothing, adds nothing to others, and has nothing to draw.
-    /// </summary>
+    /// <summary>Keeps the axis-aligned bounding box of the object's BoxCollider.</summary>
+    /// <remarks>
+    /// The box is empty before the first Refresh and after Clear. An empty box contains nothing, overlaps nothing,
+    /// merges as nothing and draws nothing.
+    /// </remarks>
     public sealed class BoxFollower : MonoBehaviour
     {
-        /// <summary>Where the object was at the last refresh.</summary>
+        /// <summary>The bounding box at the last Refresh.</summary>
         public Bounds3 Box { get; private set; } = Bounds3.Empty;
 
-        /// <summary>Whether the box meets another one of the scene.</summary>
-        public bool IsMet { get; internal set; }
+        /// <summary>Whether the box overlaps another box of the scene.</summary>
+        public bool IsOverlapping { get; internal set; }
 
-        /// <summary>The collider as the library knows it, about the origin.</summary>
+        /// <summary>The collider as a geometry, centred on the origin.</summary>
         public Geometry Geometry { get; private set; }
 
         public Impinge.Pose Pose { get; private set; }
 
-        /// <summary>Takes over where the object is now.</summary>
+        /// <summary>Updates the box from the object's collider and transform.</summary>
         public void Refresh()
         {
             var collider = GetComponent<BoxCollider>();
@@ -35,8 +36,8 @@ namespace Impinge.Sample
             Box = Collide.Aabb(Geometry, Pose);
         }
 
-        /// <summary>Forgets the object: the box is empty again.</summary>
-        public void Forget()
+        /// <summary>Makes the box empty.</summary>
+        public void Clear()
         {
             Box = Bounds3.Empty;
         }

@@ -4,7 +4,7 @@ using UnityEngine;
 namespace Impinge.Sample
 {
     /// <summary>
-    /// Shows a box: red while it is touched, and above it the two answers, Impinge's as a cube and Unity's as a ball.
+    /// Displays a box and two results: Impinge's as a cube, Unity's as a ball. An overlapping box is red.
     /// </summary>
     public sealed class BoxView : MonoBehaviour
     {
@@ -12,7 +12,7 @@ namespace Impinge.Sample
         private const float MarkerGap = 0.14f;
         private const float MarkerHeight = 0.25f;
 
-        private Material cage;
+        private Material wireMaterial;
         private Material cubePaint;
         private Material ballPaint;
         private Vector3 markers;
@@ -21,14 +21,14 @@ namespace Impinge.Sample
 
         public ImpingeShape Shape { get; private set; }
 
-        /// <summary>Impinge's answer, by its events.</summary>
+        /// <summary>The result of Impinge's overlap events.</summary>
         public bool IsTouchedByImpinge { get; private set; }
 
-        /// <summary>Unity's answer, by Physics.OverlapCapsuleNonAlloc.</summary>
+        /// <summary>The result of Unity's Physics.OverlapCapsuleNonAlloc.</summary>
         public bool IsTouchedByUnity { get; private set; }
 
-        /// <summary>The colour that the box has on the screen.</summary>
-        public Color ShownColor => cage.color;
+        /// <summary>The current colour of the box.</summary>
+        public Color ShownColor => wireMaterial.color;
 
         internal void Show(BoxCollider collider, ImpingeShape shape, Look look)
         {
@@ -36,10 +36,10 @@ namespace Impinge.Sample
             Shape = shape;
             Shape.OverlapBegan += Begin;
             Shape.OverlapEnded += End;
-            cage = look.Paint(Look.Free);
-            cubePaint = look.Paint(Look.Free);
-            ballPaint = look.Paint(Look.Free);
-            look.Cage(collider, cage);
+            wireMaterial = look.CreateMaterial(Look.Free);
+            cubePaint = look.CreateMaterial(Look.Free);
+            ballPaint = look.CreateMaterial(Look.Free);
+            look.WireBox(collider, wireMaterial);
             float height = HalfHeight(0.5f * Vector3.Scale(collider.size, transform.lossyScale));
             markers = transform.TransformPoint(collider.center) + (height + MarkerHeight) * Vector3.up;
             look.Cube(null, CubePlace, MarkerSize * Vector3.one, cubePaint);
@@ -56,7 +56,7 @@ namespace Impinge.Sample
 
         private Vector3 BallPlace => markers + new Vector3(MarkerGap, 0f, 0f);
 
-        /// <summary>How far the turned box reaches above its centre.</summary>
+        /// <summary>Returns half the height of the rotated box.</summary>
         private float HalfHeight(Vector3 half)
         {
             float height = 0f;
@@ -83,7 +83,7 @@ namespace Impinge.Sample
         {
             IsTouchedByImpinge = isTouched;
             Color color = isTouched ? Look.Touched : Look.Free;
-            cage.color = color;
+            wireMaterial.color = color;
             cubePaint.color = color;
         }
 
@@ -97,7 +97,7 @@ namespace Impinge.Sample
 
         private void OnDestroy()
         {
-            Destroy(cage);
+            Destroy(wireMaterial);
             Destroy(cubePaint);
             Destroy(ballPaint);
         }

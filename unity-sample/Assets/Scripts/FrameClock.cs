@@ -2,47 +2,45 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>
-    /// Plays something whose state depends on the frame number alone: so it can be paused, stepped and restarted.
-    /// </summary>
+    /// <summary>A motion that depends only on the frame number, so it can be paused, stepped and restarted.</summary>
     public abstract class FrameClock : MonoBehaviour
     {
-        private int wanted;
+        private int requestedFrame;
 
-        /// <summary>Fixed steps since the start.</summary>
+        /// <summary>The number of fixed steps since the start.</summary>
         public int Frame { get; private set; }
 
-        /// <summary>Whether it stands still.</summary>
+        /// <summary>Whether the motion is paused.</summary>
         public bool IsPaused { get; set; }
 
-        /// <summary>Pauses, and goes on by one frame in the next fixed step.</summary>
-        public void AskForStep()
+        /// <summary>Pauses, and advances by one frame in the next fixed step.</summary>
+        public void RequestStep()
         {
             IsPaused = true;
-            wanted = Frame + 1;
+            requestedFrame = Frame + 1;
         }
 
-        /// <summary>Begins anew in the next fixed step.</summary>
-        public void AskForRestart()
+        /// <summary>Restarts in the next fixed step.</summary>
+        public void RequestRestart()
         {
-            wanted = 0;
+            requestedFrame = 0;
         }
 
-        /// <summary>Puts everything where the frame has it.</summary>
-        protected abstract void Stand(int frame);
+        /// <summary>Sets all positions to those of a frame.</summary>
+        protected abstract void ApplyFrame(int frame);
 
         protected void GoTo(int frame)
         {
             Frame = frame;
-            wanted = frame;
-            Stand(frame);
+            requestedFrame = frame;
+            ApplyFrame(frame);
         }
 
         private void FixedUpdate()
         {
-            if (wanted != Frame || !IsPaused)
+            if (requestedFrame != Frame || !IsPaused)
             {
-                GoTo(wanted != Frame ? wanted : Frame + 1);
+                GoTo(requestedFrame != Frame ? requestedFrame : Frame + 1);
             }
         }
     }

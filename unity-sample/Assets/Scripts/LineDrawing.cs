@@ -5,7 +5,7 @@ using UnityEngine;
 namespace Impinge.Sample
 {
     /// <summary>
-    /// Lines that are set anew each frame. The game shows them as beams, the editor as Gizmos too.
+    /// Draws lines that are replaced each frame. The game shows them as thin cubes, the editor also as Gizmos.
     /// </summary>
     public sealed class LineDrawing : MonoBehaviour
     {
@@ -30,7 +30,7 @@ namespace Impinge.Sample
             return made;
         }
 
-        /// <summary>Takes away every line.</summary>
+        /// <summary>Removes all lines.</summary>
         internal void Clear()
         {
             strokes.Clear();
@@ -41,7 +41,7 @@ namespace Impinge.Sample
             strokes.Add(new Stroke { From = from, To = to, Color = color });
         }
 
-        /// <summary>The first lines of an array, such as Wireframe.Lines fills.</summary>
+        /// <summary>Adds the first `count` lines of an array, such as one filled by Wireframe.Lines.</summary>
         internal void Add(Line[] lines, int count, Color color)
         {
             for (int i = 0; i < count && i < lines.Length; i++)
@@ -50,7 +50,7 @@ namespace Impinge.Sample
             }
         }
 
-        /// <summary>The same of lines of the plane, at a z.</summary>
+        /// <summary>Adds the first `count` 2D lines of an array, at the given z.</summary>
         internal void Add(Line2D[] lines, int count, float z, Color color)
         {
             for (int i = 0; i < count && i < lines.Length; i++)
@@ -60,7 +60,7 @@ namespace Impinge.Sample
             }
         }
 
-        /// <summary>Three lines through a point.</summary>
+        /// <summary>Adds three axis-aligned lines through a point.</summary>
         internal void AddCross(Vector3 place, float reach, Color color)
         {
             for (int axis = 0; axis < 3; axis++)
@@ -71,7 +71,7 @@ namespace Impinge.Sample
             }
         }
 
-        /// <summary>Four lines about a place, across the line of sight of a camera that looks along z.</summary>
+        /// <summary>Adds a rectangle in the xy plane.</summary>
         internal void AddFrame(Vector3 middle, float halfWidth, float halfHeight, Color color)
         {
             Vector3 x = new Vector3(halfWidth, 0f, 0f), y = new Vector3(0f, halfHeight, 0f);
@@ -81,7 +81,7 @@ namespace Impinge.Sample
             Add(middle - x + y, middle - x - y, color);
         }
 
-        /// <summary>A line with a head, which lies in the plane of the line and `side`.</summary>
+        /// <summary>Adds an arrow. Its head lies in the plane of the arrow and `side`.</summary>
         internal void AddArrow(Vector3 from, Vector3 to, Vector3 side, float head, Color color)
         {
             Vector3 back = -head * (to - from).normalized;
@@ -91,12 +91,12 @@ namespace Impinge.Sample
             Add(to, to + back - across, color);
         }
 
-        /// <summary>Brings the beams to where the lines are.</summary>
+        /// <summary>Moves the cubes to the current lines.</summary>
         internal void Show()
         {
             while (beams.Count < strokes.Count)
             {
-                GameObject made = look.Cube(transform, Vector3.zero, Vector3.one, Paint(Look.Free));
+                GameObject made = look.Cube(transform, Vector3.zero, Vector3.one, MaterialFor(Look.Free));
                 beams.Add(made.GetComponent<MeshRenderer>());
             }
             for (int i = 0; i < beams.Count; i++)
@@ -118,15 +118,15 @@ namespace Impinge.Sample
             Transform placed = beam.transform;
             placed.SetPositionAndRotation(stroke.From + 0.5f * span, Quaternion.LookRotation(span, up));
             placed.localScale = new Vector3(Thickness, Thickness, length);
-            beam.sharedMaterial = Paint(stroke.Color);
+            beam.sharedMaterial = MaterialFor(stroke.Color);
         }
 
-        private Material Paint(Color color)
+        private Material MaterialFor(Color color)
         {
             Material found = paints.Find(paint => paint.color == color);
             if (found == null)
             {
-                found = look.Paint(color);
+                found = look.CreateMaterial(color);
                 paints.Add(found);
             }
             return found;

@@ -3,8 +3,8 @@ using UnityEngine;
 namespace Impinge.Sample
 {
     /// <summary>
-    /// Meshes and colours without asset files: taken from Unity's own primitives, whose material suits every render
-    /// pipeline.
+    /// Meshes and colours without asset files. They come from Unity's primitives, whose material works in every
+    /// render pipeline.
     /// </summary>
     internal sealed class Look
     {
@@ -14,10 +14,10 @@ namespace Impinge.Sample
         internal static readonly Color Sky = new Color(0.07f, 0.09f, 0.12f);
         internal static readonly Color Path = new Color(0.25f, 0.55f, 0.65f);
         internal static readonly Color Dim = new Color(0.32f, 0.36f, 0.42f);
-        internal static readonly Color OfA = new Color(0.35f, 0.7f, 1f);
-        internal static readonly Color OfB = new Color(1f, 0.62f, 0.2f);
+        internal static readonly Color ColorA = new Color(0.35f, 0.7f, 1f);
+        internal static readonly Color ColorB = new Color(1f, 0.62f, 0.2f);
         internal static readonly Color Gap = new Color(0.3f, 0.9f, 0.4f);
-        internal static readonly Color Decides = new Color(1f, 0.92f, 0.25f);
+        internal static readonly Color Deciding = new Color(1f, 0.92f, 0.25f);
 
         private const float BeamThickness = 0.03f;
 
@@ -32,8 +32,8 @@ namespace Impinge.Sample
             ball = MeshOf(PrimitiveType.Sphere, out same);
         }
 
-        /// <summary>A material of its own. Whoever asks destroys it.</summary>
-        internal Material Paint(Color color)
+        /// <summary>Creates a material. The caller destroys it.</summary>
+        internal Material CreateMaterial(Color color)
         {
             var material = new Material(plain);
             material.color = color;
@@ -51,10 +51,10 @@ namespace Impinge.Sample
         }
 
         /// <summary>
-        /// The twelve edges of a box collider as beams, so that one sees inside. They are children of its object:
-        /// Unity's own transform puts them where the collider is.
+        /// Draws the twelve edges of a box collider as thin cubes, so the inside is visible. They are children of the
+        /// collider's object, so Unity's transform places them.
         /// </summary>
-        internal void Cage(BoxCollider box, Material material)
+        internal void WireBox(BoxCollider box, Material material)
         {
             Vector3 scale = box.transform.lossyScale;
             for (int axis = 0; axis < 3; axis++)

@@ -2,7 +2,7 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>Looks at the middle of the scene from a circle around it.</summary>
+    /// <summary>A camera that orbits the centre of the scene.</summary>
     public sealed class OrbitCamera : MonoBehaviour
     {
         private const float DegreesPerSecond = 60f;
@@ -12,7 +12,7 @@ namespace Impinge.Sample
         private float height = 9f;
         private float angle;
 
-        /// <summary>Where it looks, from how far, and from how high above.</summary>
+        /// <summary>Sets the target, and the distance and height of the camera.</summary>
         public void Aim(Vector3 at, float fromDistance, float fromHeight)
         {
             target = at;
@@ -21,7 +21,7 @@ namespace Impinge.Sample
             Turn(0f);
         }
 
-        /// <summary>Goes around by some degrees.</summary>
+        /// <summary>Orbits by an angle in degrees.</summary>
         public void Turn(float degrees)
         {
             angle += degrees;

@@ -2,10 +2,10 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>What every scene of the sample has: a camera that goes around, light, and buttons for its clock.</summary>
+    /// <summary>Shared by all scenes of the sample: camera, light, and the buttons of the motion.</summary>
     internal static class SampleStage
     {
-        /// <summary>The scene's own camera and light, or new ones.</summary>
+        /// <summary>Returns an orbit camera. Uses the scene's camera and light, or creates them.</summary>
         internal static OrbitCamera Prepare()
         {
             Camera camera = Camera.main;
@@ -27,20 +27,20 @@ namespace Impinge.Sample
             return camera.gameObject.AddComponent<OrbitCamera>();
         }
 
-        /// <summary>Pause, step, restart, and the camera. To be called from OnGUI.</summary>
+        /// <summary>Draws the buttons for pause, step, restart and the camera. Call it from OnGUI.</summary>
         internal static void Buttons(FrameClock clock, OrbitCamera orbit, float top)
         {
-            if (GUI.Button(new Rect(20f, top, 70f, 22f), clock.IsPaused ? "Go on" : "Pause"))
+            if (GUI.Button(new Rect(20f, top, 70f, 22f), clock.IsPaused ? "Resume" : "Pause"))
             {
                 clock.IsPaused = !clock.IsPaused;
             }
             if (GUI.Button(new Rect(96f, top, 70f, 22f), "Step"))
             {
-                clock.AskForStep();
+                clock.RequestStep();
             }
             if (GUI.Button(new Rect(172f, top, 70f, 22f), "Restart"))
             {
-                clock.AskForRestart();
+                clock.RequestRestart();
             }
             if (GUI.Button(new Rect(248f, top, 38f, 22f), "<"))
             {
@@ -53,7 +53,7 @@ namespace Impinge.Sample
         }
 
 #if ENABLE_LEGACY_INPUT_MANAGER
-        /// <summary>The same by keys. To be called from Update.</summary>
+        /// <summary>Handles the keys for pause, step and restart. Call it from Update.</summary>
         internal static void Keys(FrameClock clock)
         {
             if (Input.GetKeyDown(KeyCode.Space))
@@ -62,11 +62,11 @@ namespace Impinge.Sample
             }
             if (Input.GetKeyDown(KeyCode.N))
             {
-                clock.AskForStep();
+                clock.RequestStep();
             }
             if (Input.GetKeyDown(KeyCode.R))
             {
-                clock.AskForRestart();
+                clock.RequestRestart();
             }
         }
 #endif

@@ -3,15 +3,15 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>Words of straight lines, for drawings that have nothing but lines.</summary>
+    /// <summary>Draws text as line segments, for pictures that contain only lines.</summary>
     internal static class StrokeText
     {
-        /// <summary>A glyph is 2 wide and 4 high, and the next one begins 3 further on.</summary>
+        /// <summary>A glyph is 2 units wide and 4 high. The next one starts 3 units to the right.</summary>
         private const float Rows = 4f;
         private const float Advance = 3f;
-        private const string Known = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:-+=/";
+        private const string Characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:-+=/";
 
-        // Each glyph: lines from point to point, two digits a point, x and y; a space lifts the pen.
+        // Each glyph is a polyline: two digits per point, x then y. A space lifts the pen.
         private static readonly string[] glyphs =
         {
             "0003142320 0222", "00041423120212211000", "24040020", "00041423211000", "24040020 0212", "240400 0212",
@@ -22,13 +22,13 @@ namespace Impinge.Sample
             "1011", "1100", "1011 1213", "0222", "0222 1113", "0121 0323", "0024",
         };
 
-        /// <summary>Writes to the right of a place, which is the lower left corner of the first letter.</summary>
+        /// <summary>Adds a line of text. `place` is the lower left corner of the first letter.</summary>
         internal static void Add(LineDrawing lines, string text, Vector3 place, float height, Color color)
         {
             float unit = height / Rows;
             for (int i = 0; i < text.Length; i++)
             {
-                int glyph = Known.IndexOf(char.ToUpperInvariant(text[i]));
+                int glyph = Characters.IndexOf(char.ToUpperInvariant(text[i]));
                 if (glyph >= 0)
                 {
                     Draw(lines, glyphs[glyph], place + new Vector3(Advance * unit * i, 0f, 0f), unit, color);
@@ -36,7 +36,7 @@ namespace Impinge.Sample
             }
         }
 
-        /// <summary>With as many decimals as the format has.</summary>
+        /// <summary>Formats a number with the invariant culture.</summary>
         internal static string Number(float value, string format = "0.000")
         {
             return value.ToString(format, CultureInfo.InvariantCulture);

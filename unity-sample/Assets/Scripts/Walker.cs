@@ -2,10 +2,10 @@ using UnityEngine;
 
 namespace Impinge.Sample
 {
-    /// <summary>Runs a closed path, the same each time: where it is depends on the frame number alone.</summary>
+    /// <summary>Moves its object along a closed path. The position depends only on the frame number.</summary>
     public sealed class Walker : FrameClock
     {
-        /// <summary>Fixed steps for one lap: 4.8 s at Unity's default of 50 steps a second.</summary>
+        /// <summary>The number of fixed steps in a lap: 4.8 s at Unity's default of 50 steps a second.</summary>
         public const int FramesPerLap = 240;
 
         private const float HeightOfCenter = 0.7f;
@@ -19,17 +19,17 @@ namespace Impinge.Sample
             At(-0.4f, -3.6f), At(-2.4f, -4.2f), At(-4.4f, -3.6f), At(-5.7f, -1.9f),
         };
 
-        /// <summary>How many waypoints the path has.</summary>
+        /// <summary>The number of waypoints on the path.</summary>
         public static int Waypoints => waypoints.Length;
 
-        protected override void Stand(int frame)
+        protected override void ApplyFrame(int frame)
         {
             float along = (frame % FramesPerLap) * waypoints.Length / (float)FramesPerLap;
             Vector3 up = Vector3.up + LeanPerBend * Bend(along);
             transform.SetPositionAndRotation(Place(along), Quaternion.LookRotation(Direction(along), up));
         }
 
-        /// <summary>A point of the path, whose parameter counts waypoints.</summary>
+        /// <summary>Returns a point on the path. The parameter counts waypoints.</summary>
         public static Vector3 Place(float along)
         {
             int i = Mathf.FloorToInt(along);

@@ -17,26 +17,30 @@ namespace Impinge
         /// <param name="skipLeaving">Two that touch or overlap at the start are a hit only if the translation brings
         /// them closer: what moves out, along or away hits nothing.</param>
         public static bool Cast(
-            Geometry a,
+            in Geometry a,
             Pose poseA,
             Vec3 translation,
-            Geometry b,
+            in Geometry b,
             Pose poseB,
             out CastHit hit,
             bool skipLeaving = false)
         {
             Library.Ensure();
             var found = new CastHit();
-            int status = imp_cast(
-                (imp_geometry*)&a,
-                (imp_pose*)&poseA,
-                (imp_vec3*)&translation,
-                (imp_geometry*)&b,
-                (imp_pose*)&poseB,
-                Flags(skipLeaving),
-                (imp_cast_hit*)&found);
-            hit = found;
-            return Errors.Check(status, nameof(imp_cast)) != 0;
+            fixed (Geometry* pinnedA = &Pin.Of(in a))
+            fixed (Geometry* pinnedB = &Pin.Of(in b))
+            {
+                int status = imp_cast(
+                    (imp_geometry*)pinnedA,
+                    (imp_pose*)&poseA,
+                    (imp_vec3*)&translation,
+                    (imp_geometry*)pinnedB,
+                    (imp_pose*)&poseB,
+                    Flags(skipLeaving),
+                    (imp_cast_hit*)&found);
+                hit = found;
+                return Errors.Check(status, nameof(imp_cast)) != 0;
+            }
         }
 
         /// <summary>
@@ -118,10 +122,10 @@ namespace Impinge
         /// bringing them closer; else the hit is their next touch after they have parted, or when they come closer
         /// than at the start without.</param>
         public static bool CastMotion(
-            Geometry a,
+            in Geometry a,
             Pose startA,
             Pose endA,
-            Geometry b,
+            in Geometry b,
             Pose startB,
             Pose endB,
             out CastHit hit,
@@ -129,17 +133,21 @@ namespace Impinge
         {
             Library.Ensure();
             var found = new CastHit();
-            int status = imp_cast_motion(
-                (imp_geometry*)&a,
-                (imp_pose*)&startA,
-                (imp_pose*)&endA,
-                (imp_geometry*)&b,
-                (imp_pose*)&startB,
-                (imp_pose*)&endB,
-                Flags(skipLeaving),
-                (imp_cast_hit*)&found);
-            hit = found;
-            return Errors.Check(status, nameof(imp_cast_motion)) != 0;
+            fixed (Geometry* pinnedA = &Pin.Of(in a))
+            fixed (Geometry* pinnedB = &Pin.Of(in b))
+            {
+                int status = imp_cast_motion(
+                    (imp_geometry*)pinnedA,
+                    (imp_pose*)&startA,
+                    (imp_pose*)&endA,
+                    (imp_geometry*)pinnedB,
+                    (imp_pose*)&startB,
+                    (imp_pose*)&endB,
+                    Flags(skipLeaving),
+                    (imp_cast_hit*)&found);
+                hit = found;
+                return Errors.Check(status, nameof(imp_cast_motion)) != 0;
+            }
         }
 
         /// <summary>

@@ -8,28 +8,32 @@ namespace Impinge
     // When and where two geometries of the plane first touch as they move.
     public static unsafe partial class Collide
     {
-        /// <inheritdoc cref="Cast(Geometry, Pose, Vec3, Geometry, Pose, out CastHit, bool)"/>
+        /// <inheritdoc cref="Cast(in Geometry, Pose, Vec3, in Geometry, Pose, out CastHit, bool)"/>
         public static bool Cast(
-            Geometry2D a,
+            in Geometry2D a,
             Pose2D poseA,
             Vec2 translation,
-            Geometry2D b,
+            in Geometry2D b,
             Pose2D poseB,
             out CastHit2D hit,
             bool skipLeaving = false)
         {
             Library.Ensure();
             var found = new CastHit2D();
-            int status = imp_cast_2d(
-                (imp_geometry_2d*)&a,
-                (imp_pose_2d*)&poseA,
-                (imp_vec2*)&translation,
-                (imp_geometry_2d*)&b,
-                (imp_pose_2d*)&poseB,
-                Flags(skipLeaving),
-                (imp_cast_hit_2d*)&found);
-            hit = found;
-            return Errors.Check(status, nameof(imp_cast_2d)) != 0;
+            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
+            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
+            {
+                int status = imp_cast_2d(
+                    (imp_geometry_2d*)pinnedA,
+                    (imp_pose_2d*)&poseA,
+                    (imp_vec2*)&translation,
+                    (imp_geometry_2d*)pinnedB,
+                    (imp_pose_2d*)&poseB,
+                    Flags(skipLeaving),
+                    (imp_cast_hit_2d*)&found);
+                hit = found;
+                return Errors.Check(status, nameof(imp_cast_2d)) != 0;
+            }
         }
 
         /// <inheritdoc cref="CastMany(Geometry[], Pose[], Vec3[], int, Geometry[], Pose[], int, CastHit[], bool)"/>
@@ -105,10 +109,10 @@ namespace Impinge
         /// bringing them closer; else the hit is their next touch after they have parted, or when they come closer
         /// than at the start without.</param>
         public static bool CastMotion(
-            Geometry2D a,
+            in Geometry2D a,
             Pose2D startA,
             Pose2D endA,
-            Geometry2D b,
+            in Geometry2D b,
             Pose2D startB,
             Pose2D endB,
             out CastHit2D hit,
@@ -116,17 +120,21 @@ namespace Impinge
         {
             Library.Ensure();
             var found = new CastHit2D();
-            int status = imp_cast_motion_2d(
-                (imp_geometry_2d*)&a,
-                (imp_pose_2d*)&startA,
-                (imp_pose_2d*)&endA,
-                (imp_geometry_2d*)&b,
-                (imp_pose_2d*)&startB,
-                (imp_pose_2d*)&endB,
-                Flags(skipLeaving),
-                (imp_cast_hit_2d*)&found);
-            hit = found;
-            return Errors.Check(status, nameof(imp_cast_motion_2d)) != 0;
+            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
+            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
+            {
+                int status = imp_cast_motion_2d(
+                    (imp_geometry_2d*)pinnedA,
+                    (imp_pose_2d*)&startA,
+                    (imp_pose_2d*)&endA,
+                    (imp_geometry_2d*)pinnedB,
+                    (imp_pose_2d*)&startB,
+                    (imp_pose_2d*)&endB,
+                    Flags(skipLeaving),
+                    (imp_cast_hit_2d*)&found);
+                hit = found;
+                return Errors.Check(status, nameof(imp_cast_motion_2d)) != 0;
+            }
         }
 
         /// <summary>

@@ -19,20 +19,24 @@ namespace Impinge
         /// only.</param>
         /// <returns>Whether their signed distance is at or below `margin`.</returns>
         public static bool Contacts(
-            Geometry a, Pose poseA, Geometry b, Pose poseB, out Manifold manifold, float margin = 0f)
+            in Geometry a, Pose poseA, in Geometry b, Pose poseB, out Manifold manifold, float margin = 0f)
         {
             Library.Ensure();
             Manifold found;
-            int status = imp_contact(
-                (imp_geometry*)&a,
-                (imp_pose*)&poseA,
-                (imp_geometry*)&b,
-                (imp_pose*)&poseB,
-                margin,
-                (imp_manifold*)&found);
-            Errors.Check(status, nameof(imp_contact));
-            manifold = found;
-            return status > 0;
+            fixed (Geometry* pinnedA = &Pin.Of(in a))
+            fixed (Geometry* pinnedB = &Pin.Of(in b))
+            {
+                int status = imp_contact(
+                    (imp_geometry*)pinnedA,
+                    (imp_pose*)&poseA,
+                    (imp_geometry*)pinnedB,
+                    (imp_pose*)&poseB,
+                    margin,
+                    (imp_manifold*)&found);
+                Errors.Check(status, nameof(imp_contact));
+                manifold = found;
+                return status > 0;
+            }
         }
 
         /// <summary>

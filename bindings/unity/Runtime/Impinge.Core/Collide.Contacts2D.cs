@@ -18,20 +18,24 @@ namespace Impinge
         /// only.</param>
         /// <returns>Whether their signed distance is at or below `margin`.</returns>
         public static bool Contacts(
-            Geometry2D a, Pose2D poseA, Geometry2D b, Pose2D poseB, out Manifold2D manifold, float margin = 0f)
+            in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, out Manifold2D manifold, float margin = 0f)
         {
             Library.Ensure();
             Manifold2D found;
-            int status = imp_contact_2d(
-                (imp_geometry_2d*)&a,
-                (imp_pose_2d*)&poseA,
-                (imp_geometry_2d*)&b,
-                (imp_pose_2d*)&poseB,
-                margin,
-                (imp_manifold_2d*)&found);
-            Errors.Check(status, nameof(imp_contact_2d));
-            manifold = found;
-            return status > 0;
+            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
+            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
+            {
+                int status = imp_contact_2d(
+                    (imp_geometry_2d*)pinnedA,
+                    (imp_pose_2d*)&poseA,
+                    (imp_geometry_2d*)pinnedB,
+                    (imp_pose_2d*)&poseB,
+                    margin,
+                    (imp_manifold_2d*)&found);
+                Errors.Check(status, nameof(imp_contact_2d));
+                manifold = found;
+                return status > 0;
+            }
         }
 
         /// <inheritdoc cref="ContactsMany(Geometry[], Pose[], int, Geometry[], Pose[], int, float, Manifold[])"/>

@@ -13,14 +13,18 @@ namespace Impinge
         /// Within 1e-6 of the size of the two. (b, a) gives the same with the normal turned and the points exchanged.
         /// Where many directions are as good, as for coincident centres, the normal is a fixed one.
         /// </summary>
-        public static Separation Distance(Geometry a, Pose poseA, Geometry b, Pose poseB)
+        public static Separation Distance(in Geometry a, Pose poseA, in Geometry b, Pose poseB)
         {
             Library.Ensure();
             Separation found;
-            int status = imp_distance(
-                (imp_geometry*)&a, (imp_pose*)&poseA, (imp_geometry*)&b, (imp_pose*)&poseB, (imp_separation*)&found);
-            Errors.Check(status, nameof(imp_distance));
-            return found;
+            fixed (Geometry* pinnedA = &Pin.Of(in a))
+            fixed (Geometry* pinnedB = &Pin.Of(in b))
+            {
+                int status = imp_distance(
+                    (imp_geometry*)pinnedA, (imp_pose*)&poseA, (imp_geometry*)pinnedB, (imp_pose*)&poseB, (imp_separation*)&found);
+                Errors.Check(status, nameof(imp_distance));
+                return found;
+            }
         }
 
         /// <summary>
@@ -31,7 +35,7 @@ namespace Impinge
         /// <param name="depth">0 when they only touch, or do not overlap.</param>
         /// <returns>Whether they overlap or touch.</returns>
         public static bool Penetration(
-            Geometry a, Pose poseA, Geometry b, Pose poseB, out Vec3 direction, out float depth)
+            in Geometry a, Pose poseA, in Geometry b, Pose poseB, out Vec3 direction, out float depth)
         {
             Separation found = Distance(a, poseA, b, poseB);
             if (!found.IsOverlapping)
@@ -107,14 +111,17 @@ namespace Impinge
         /// The point of a geometry's surface that is nearest to a point, and their signed distance: the geometry is
         /// A of the answer, so that PointA lies on its surface, and the point is B.
         /// </summary>
-        public static Separation ClosestPoint(Geometry geometry, Pose pose, Vec3 point)
+        public static Separation ClosestPoint(in Geometry geometry, Pose pose, Vec3 point)
         {
             Library.Ensure();
             Separation found;
-            int status = imp_closest_point(
-                (imp_geometry*)&geometry, (imp_pose*)&pose, (imp_vec3*)&point, (imp_separation*)&found);
-            Errors.Check(status, nameof(imp_closest_point));
-            return found;
+            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            {
+                int status = imp_closest_point(
+                    (imp_geometry*)pinned, (imp_pose*)&pose, (imp_vec3*)&point, (imp_separation*)&found);
+                Errors.Check(status, nameof(imp_closest_point));
+                return found;
+            }
         }
 
         /// <summary>

@@ -13,18 +13,22 @@ namespace Impinge
         /// Within 1e-6 of the size of the two. (b, a) gives the same with the normal turned and the points exchanged.
         /// Where many directions are as good, as for coincident centres, the normal is a fixed one.
         /// </summary>
-        public static Separation2D Distance(Geometry2D a, Pose2D poseA, Geometry2D b, Pose2D poseB)
+        public static Separation2D Distance(in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB)
         {
             Library.Ensure();
             Separation2D found;
-            int status = imp_distance_2d(
-                (imp_geometry_2d*)&a,
-                (imp_pose_2d*)&poseA,
-                (imp_geometry_2d*)&b,
-                (imp_pose_2d*)&poseB,
-                (imp_separation_2d*)&found);
-            Errors.Check(status, nameof(imp_distance_2d));
-            return found;
+            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
+            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
+            {
+                int status = imp_distance_2d(
+                    (imp_geometry_2d*)pinnedA,
+                    (imp_pose_2d*)&poseA,
+                    (imp_geometry_2d*)pinnedB,
+                    (imp_pose_2d*)&poseB,
+                    (imp_separation_2d*)&found);
+                Errors.Check(status, nameof(imp_distance_2d));
+                return found;
+            }
         }
 
         /// <summary>
@@ -34,7 +38,7 @@ namespace Impinge
         /// <param name="depth">0 when they only touch, or do not overlap.</param>
         /// <returns>Whether they overlap or touch.</returns>
         public static bool Penetration(
-            Geometry2D a, Pose2D poseA, Geometry2D b, Pose2D poseB, out Vec2 direction, out float depth)
+            in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, out Vec2 direction, out float depth)
         {
             Separation2D found = Distance(a, poseA, b, poseB);
             if (!found.IsOverlapping)
@@ -105,14 +109,17 @@ namespace Impinge
         /// The point of a geometry's outline that is nearest to a point, and their signed distance: the geometry is
         /// A of the answer, so that PointA lies on its outline, and the point is B.
         /// </summary>
-        public static Separation2D ClosestPoint(Geometry2D geometry, Pose2D pose, Vec2 point)
+        public static Separation2D ClosestPoint(in Geometry2D geometry, Pose2D pose, Vec2 point)
         {
             Library.Ensure();
             Separation2D found;
-            int status = imp_closest_point_2d(
-                (imp_geometry_2d*)&geometry, (imp_pose_2d*)&pose, (imp_vec2*)&point, (imp_separation_2d*)&found);
-            Errors.Check(status, nameof(imp_closest_point_2d));
-            return found;
+            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            {
+                int status = imp_closest_point_2d(
+                    (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_vec2*)&point, (imp_separation_2d*)&found);
+                Errors.Check(status, nameof(imp_closest_point_2d));
+                return found;
+            }
         }
 
         /// <inheritdoc cref="ClosestPointMany(Geometry[], Pose[], int, Vec3[], int, Separation[])"/>

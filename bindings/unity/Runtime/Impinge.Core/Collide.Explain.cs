@@ -19,23 +19,25 @@ namespace Impinge
         /// <param name="decides">Which axis decides, counted from 0, whether or not there was room for it.</param>
         /// <returns>How many axes there are; more than `results` holds means that some are missing.</returns>
         public static int Explain(
-            Geometry a, Pose poseA, Geometry b, Pose poseB, Axis[] results, out int decides)
+            in Geometry a, Pose poseA, in Geometry b, Pose poseB, Axis[] results, out int decides)
         {
             return Explain(a, poseA, b, poseB, Guard.All(results, nameof(results)), out decides);
         }
 
-        /// <inheritdoc cref="Explain(Geometry, Pose, Geometry, Pose, Axis[], out int)"/>
+        /// <inheritdoc cref="Explain(in Geometry, Pose, in Geometry, Pose, Axis[], out int)"/>
         public static int Explain(
-            Geometry a, Pose poseA, Geometry b, Pose poseB, Span<Axis> results, out int decides)
+            in Geometry a, Pose poseA, in Geometry b, Pose poseB, Span<Axis> results, out int decides)
         {
             Library.Ensure();
             int found;
+            fixed (Geometry* pinnedA = &Pin.Of(in a))
+            fixed (Geometry* pinnedB = &Pin.Of(in b))
             fixed (Axis* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_explain(
-                    (imp_geometry*)&a,
+                    (imp_geometry*)pinnedA,
                     (imp_pose*)&poseA,
-                    (imp_geometry*)&b,
+                    (imp_geometry*)pinnedB,
                     (imp_pose*)&poseB,
                     (imp_axis*)first,
                     results.Length,

@@ -18,23 +18,25 @@ namespace Impinge
         /// <param name="decides">Which axis decides, counted from 0, whether or not there was room for it.</param>
         /// <returns>How many axes there are; more than `results` holds means that some are missing.</returns>
         public static int Explain(
-            Geometry2D a, Pose2D poseA, Geometry2D b, Pose2D poseB, Axis2D[] results, out int decides)
+            in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, Axis2D[] results, out int decides)
         {
             return Explain(a, poseA, b, poseB, Guard.All(results, nameof(results)), out decides);
         }
 
-        /// <inheritdoc cref="Explain(Geometry2D, Pose2D, Geometry2D, Pose2D, Axis2D[], out int)"/>
+        /// <inheritdoc cref="Explain(in Geometry2D, Pose2D, in Geometry2D, Pose2D, Axis2D[], out int)"/>
         public static int Explain(
-            Geometry2D a, Pose2D poseA, Geometry2D b, Pose2D poseB, Span<Axis2D> results, out int decides)
+            in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, Span<Axis2D> results, out int decides)
         {
             Library.Ensure();
             int found;
+            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
+            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
             fixed (Axis2D* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_explain_2d(
-                    (imp_geometry_2d*)&a,
+                    (imp_geometry_2d*)pinnedA,
                     (imp_pose_2d*)&poseA,
-                    (imp_geometry_2d*)&b,
+                    (imp_geometry_2d*)pinnedB,
                     (imp_pose_2d*)&poseB,
                     (imp_axis_2d*)first,
                     results.Length,

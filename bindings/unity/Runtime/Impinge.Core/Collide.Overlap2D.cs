@@ -8,13 +8,17 @@ namespace Impinge
     // The same questions in the plane: the types of the arguments tell which are meant.
     public static unsafe partial class Collide
     {
-        /// <inheritdoc cref="Overlap(Geometry, Pose, Geometry, Pose, float)"/>
-        public static bool Overlap(Geometry2D a, Pose2D poseA, Geometry2D b, Pose2D poseB, float margin = 0f)
+        /// <inheritdoc cref="Overlap(in Geometry, Pose, in Geometry, Pose, float)"/>
+        public static bool Overlap(in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, float margin = 0f)
         {
             Library.Ensure();
-            int status = imp_overlap_2d(
-                (imp_geometry_2d*)&a, (imp_pose_2d*)&poseA, (imp_geometry_2d*)&b, (imp_pose_2d*)&poseB, margin);
-            return Errors.Check(status, nameof(imp_overlap_2d)) != 0;
+            fixed (Geometry2D* pinnedA = &Pin.Of(in a))
+            fixed (Geometry2D* pinnedB = &Pin.Of(in b))
+            {
+                int status = imp_overlap_2d(
+                    (imp_geometry_2d*)pinnedA, (imp_pose_2d*)&poseA, (imp_geometry_2d*)pinnedB, (imp_pose_2d*)&poseB, margin);
+                return Errors.Check(status, nameof(imp_overlap_2d)) != 0;
+            }
         }
 
         /// <inheritdoc cref="OverlapMany(Geometry[], Pose[], int, Geometry[], Pose[], int, float, int[])"/>
@@ -79,14 +83,17 @@ namespace Impinge
         /// Hit2D.IsInside; outlines are never hit from within. Touching counts.
         /// </summary>
         /// <param name="hit">Zero when there is none.</param>
-        public static bool Raycast(Geometry2D geometry, Pose2D pose, Ray2D ray, out Hit2D hit)
+        public static bool Raycast(in Geometry2D geometry, Pose2D pose, Ray2D ray, out Hit2D hit)
         {
             Library.Ensure();
             var found = new Hit2D();
-            int status = imp_raycast_2d(
-                (imp_geometry_2d*)&geometry, (imp_pose_2d*)&pose, (imp_ray_2d*)&ray, (imp_hit_2d*)&found);
-            hit = found;
-            return Errors.Check(status, nameof(imp_raycast_2d)) != 0;
+            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            {
+                int status = imp_raycast_2d(
+                    (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_ray_2d*)&ray, (imp_hit_2d*)&found);
+                hit = found;
+                return Errors.Check(status, nameof(imp_raycast_2d)) != 0;
+            }
         }
 
         /// <inheritdoc cref="RaycastMany(Geometry[], Pose[], int, Ray[], int, Hit[])"/>
@@ -127,11 +134,14 @@ namespace Impinge
         }
 
         /// <summary>Whether a geometry holds a point. Its outline belongs to it.</summary>
-        public static bool Contains(Geometry2D geometry, Pose2D pose, Vec2 point)
+        public static bool Contains(in Geometry2D geometry, Pose2D pose, Vec2 point)
         {
             Library.Ensure();
-            int status = imp_contains_2d((imp_geometry_2d*)&geometry, (imp_pose_2d*)&pose, (imp_vec2*)&point);
-            return Errors.Check(status, nameof(imp_contains_2d)) != 0;
+            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            {
+                int status = imp_contains_2d((imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_vec2*)&point);
+                return Errors.Check(status, nameof(imp_contains_2d)) != 0;
+            }
         }
 
         /// <inheritdoc cref="ContainsMany(Geometry[], Pose[], int, Vec3[], int, int[])"/>
@@ -171,14 +181,17 @@ namespace Impinge
             }
         }
 
-        /// <inheritdoc cref="Aabb(Geometry, Pose)"/>
-        public static Bounds2D Aabb(Geometry2D geometry, Pose2D pose)
+        /// <inheritdoc cref="Aabb(in Geometry, Pose)"/>
+        public static Bounds2D Aabb(in Geometry2D geometry, Pose2D pose)
         {
             Library.Ensure();
             Bounds2D bounds;
-            int status = imp_aabb_2d((imp_geometry_2d*)&geometry, (imp_pose_2d*)&pose, (imp_bounds_2d*)&bounds);
-            Errors.Check(status, nameof(imp_aabb_2d));
-            return bounds;
+            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            {
+                int status = imp_aabb_2d((imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, (imp_bounds_2d*)&bounds);
+                Errors.Check(status, nameof(imp_aabb_2d));
+                return bounds;
+            }
         }
 
         /// <inheritdoc cref="AabbMany(Geometry[], Pose[], int, Bounds3[])"/>

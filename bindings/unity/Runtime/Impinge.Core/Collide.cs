@@ -17,12 +17,16 @@ namespace Impinge
         /// </summary>
         /// <param name="margin">0: touching counts; slightly negative: it does not; positive: a gap up to it
         /// counts.</param>
-        public static bool Overlap(Geometry a, Pose poseA, Geometry b, Pose poseB, float margin = 0f)
+        public static bool Overlap(in Geometry a, Pose poseA, in Geometry b, Pose poseB, float margin = 0f)
         {
             Library.Ensure();
-            int status = imp_overlap(
-                (imp_geometry*)&a, (imp_pose*)&poseA, (imp_geometry*)&b, (imp_pose*)&poseB, margin);
-            return Errors.Check(status, nameof(imp_overlap)) != 0;
+            fixed (Geometry* pinnedA = &Pin.Of(in a))
+            fixed (Geometry* pinnedB = &Pin.Of(in b))
+            {
+                int status = imp_overlap(
+                    (imp_geometry*)pinnedA, (imp_pose*)&poseA, (imp_geometry*)pinnedB, (imp_pose*)&poseB, margin);
+                return Errors.Check(status, nameof(imp_overlap)) != 0;
+            }
         }
 
         /// <summary>
@@ -92,13 +96,16 @@ namespace Impinge
         /// Hit.IsInside; surfaces are never hit from within. Touching counts.
         /// </summary>
         /// <param name="hit">Zero when there is none.</param>
-        public static bool Raycast(Geometry geometry, Pose pose, Ray ray, out Hit hit)
+        public static bool Raycast(in Geometry geometry, Pose pose, Ray ray, out Hit hit)
         {
             Library.Ensure();
             var found = new Hit();
-            int status = imp_raycast((imp_geometry*)&geometry, (imp_pose*)&pose, (imp_ray*)&ray, (imp_hit*)&found);
-            hit = found;
-            return Errors.Check(status, nameof(imp_raycast)) != 0;
+            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            {
+                int status = imp_raycast((imp_geometry*)pinned, (imp_pose*)&pose, (imp_ray*)&ray, (imp_hit*)&found);
+                hit = found;
+                return Errors.Check(status, nameof(imp_raycast)) != 0;
+            }
         }
 
         /// <summary>
@@ -146,11 +153,14 @@ namespace Impinge
         }
 
         /// <summary>Whether a geometry holds a point. Its surface belongs to it.</summary>
-        public static bool Contains(Geometry geometry, Pose pose, Vec3 point)
+        public static bool Contains(in Geometry geometry, Pose pose, Vec3 point)
         {
             Library.Ensure();
-            int status = imp_contains((imp_geometry*)&geometry, (imp_pose*)&pose, (imp_vec3*)&point);
-            return Errors.Check(status, nameof(imp_contains)) != 0;
+            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            {
+                int status = imp_contains((imp_geometry*)pinned, (imp_pose*)&pose, (imp_vec3*)&point);
+                return Errors.Check(status, nameof(imp_contains)) != 0;
+            }
         }
 
         /// <summary>
@@ -200,13 +210,16 @@ namespace Impinge
         /// <summary>
         /// The axis-aligned bounds of a posed geometry: the tightest floats that hold all of it, rounded outward.
         /// </summary>
-        public static Bounds3 Aabb(Geometry geometry, Pose pose)
+        public static Bounds3 Aabb(in Geometry geometry, Pose pose)
         {
             Library.Ensure();
             Bounds3 bounds;
-            int status = imp_aabb((imp_geometry*)&geometry, (imp_pose*)&pose, (imp_bounds*)&bounds);
-            Errors.Check(status, nameof(imp_aabb));
-            return bounds;
+            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            {
+                int status = imp_aabb((imp_geometry*)pinned, (imp_pose*)&pose, (imp_bounds*)&bounds);
+                Errors.Check(status, nameof(imp_aabb));
+                return bounds;
+            }
         }
 
         /// <summary>Aabb for the first `count` elements of arrays; `results` holds at least as many.</summary>

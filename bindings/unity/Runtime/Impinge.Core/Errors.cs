@@ -74,9 +74,15 @@ namespace Impinge
         {
             if (status < 0)
             {
-                throw new ImpingeException(status, function, LastSentence());
+                Throw(status, function);
             }
             return status;
+        }
+
+        /// <summary>A method of its own, so that Mono inlines the check.</summary>
+        private static void Throw(int status, string function)
+        {
+            throw new ImpingeException(status, function, LastSentence());
         }
 
         internal static string StatusText(int status)

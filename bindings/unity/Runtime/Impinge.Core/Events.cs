@@ -11,7 +11,8 @@ namespace Impinge
         /// <summary>The two overlap now and did at the update before.</summary>
         Stay = IMP_EVENT_STAY,
         /// <summary>
-        /// The two overlapped at the update before and do not now, or one was destroyed, disabled or re-filtered.
+        /// The two overlapped at the update before and do not now, or one was destroyed, disabled or re-filtered, or both
+        /// are static now.
         /// </summary>
         End = IMP_EVENT_END,
     }

@@ -76,20 +76,21 @@ namespace Impinge
         /// </summary>
         /// <param name="box">Any other kind of geometry is refused.</param>
         /// <param name="corners">8 or more.</param>
-        public static void BoxCorners(Geometry box, Pose pose, Vec3[] corners)
+        public static void BoxCorners(in Geometry box, Pose pose, Vec3[] corners)
         {
             BoxCorners(box, pose, Guard.All(corners, nameof(corners)));
         }
 
         /// <summary>The eight corners of a posed box, as above.</summary>
-        public static void BoxCorners(Geometry box, Pose pose, Span<Vec3> corners)
+        public static void BoxCorners(in Geometry box, Pose pose, Span<Vec3> corners)
         {
             Library.Ensure();
             Guard.AtLeast(8, corners.Length, nameof(corners));
+            fixed (Geometry* pinned = &Pin.Of(in box))
             fixed (Vec3* first = &MemoryMarshal.GetReference(corners))
             {
                 Errors.Check(
-                    imp_box_corners((imp_geometry*)&box, (imp_pose*)&pose, (imp_vec3*)first), nameof(imp_box_corners));
+                    imp_box_corners((imp_geometry*)pinned, (imp_pose*)&pose, (imp_vec3*)first), nameof(imp_box_corners));
             }
         }
     }

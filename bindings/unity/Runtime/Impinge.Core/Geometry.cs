@@ -29,43 +29,49 @@ namespace Impinge
     {
         private imp_geometry raw;
 
-        /// <summary>What this is. The other properties mean something only for the kinds they name.</summary>
+        /// <summary>The kind. Each other property is zero for all kinds but those that it names.</summary>
         public GeometryKind Kind => (GeometryKind)raw.kind;
 
         /// <summary>
-        /// Sphere, capsule: the radius. Box, triangle, hull: how far it is grown on all sides; see <see cref="Rounded"/>.
+        /// Sphere, capsule: the radius. Box, triangle, hull: the rounding radius, by which it grows on all sides; see
+        /// <see cref="Rounded"/>.
         /// </summary>
         public float Radius => raw.radius;
 
         /// <summary>Sphere, box: the centre.</summary>
-        public Vec3 Center => new Vec3(raw.center);
+        public Vec3 Center => Kind == GeometryKind.Sphere || Kind == GeometryKind.Box
+            ? new Vec3(raw.data.sphere.center)
+            : default(Vec3);
 
         /// <summary>Box: its rotation about the centre.</summary>
-        public Quat Rotation => new Quat(raw.rotation);
+        public Quat Rotation => Kind == GeometryKind.Box ? new Quat(raw.data.box.rotation) : default(Quat);
 
         /// <summary>Box: half its size along each of its axes.</summary>
-        public Vec3 HalfExtents => new Vec3(raw.half_extents);
+        public Vec3 HalfExtents => Kind == GeometryKind.Box ? new Vec3(raw.data.box.half_extents) : default(Vec3);
 
         /// <summary>Capsule: the centre of one cap. Triangle: the first corner.</summary>
-        public Vec3 PointA => new Vec3(raw.point_a);
+        public Vec3 PointA => HasPoints ? new Vec3(raw.data.capsule.point_a) : default(Vec3);
 
         /// <summary>Capsule: the centre of the other cap. Triangle: the second corner.</summary>
-        public Vec3 PointB => new Vec3(raw.point_b);
+        public Vec3 PointB => HasPoints ? new Vec3(raw.data.capsule.point_b) : default(Vec3);
 
         /// <summary>Triangle: the third corner.</summary>
-        public Vec3 PointC => new Vec3(raw.point_c);
+        public Vec3 PointC => Kind == GeometryKind.Triangle ? new Vec3(raw.data.triangle.point_c) : default(Vec3);
 
         /// <summary>Half-space: the direction out of it, as it was given.</summary>
-        public Vec3 Normal => new Vec3(raw.normal);
+        public Vec3 Normal => Kind == GeometryKind.HalfSpace ? new Vec3(raw.data.half_space.normal) : default(Vec3);
 
-        /// <summary>Half-space: how far its plane lies from the origin, along the normal.</summary>
-        public float Offset => raw.offset;
+        /// <summary>Half-space: the distance of its plane from the origin, along the normal.</summary>
+        public float Offset => Kind == GeometryKind.HalfSpace ? raw.data.half_space.offset : 0f;
 
         /// <summary>Hull: the factor along each local axis.</summary>
-        public Vec3 Scale => new Vec3(raw.scale);
+        public Vec3 Scale => Kind == GeometryKind.Hull ? new Vec3(raw.data.hull.scale) : default(Vec3);
 
         /// <summary>Hull: which one. Of a shape whose hull has been disposed: default(Hull).</summary>
-        public Hull HullHandle => new Hull(raw.hull.id);
+        public Hull HullHandle => Kind == GeometryKind.Hull ? new Hull(raw.data.hull.hull.id) : default(Hull);
+
+        /// <summary>Their points stand in the same places.</summary>
+        private bool HasPoints => Kind == GeometryKind.Capsule || Kind == GeometryKind.Triangle;
 
         /// <summary>A sphere about `center`.</summary>
         /// <param name="center">In the local frame; coordinates up to 1e16.</param>
@@ -75,6 +81,15 @@ namespace Impinge
         {
             Library.Ensure();
             Geometry result;
+            if (Plausible.Point(&center) && Plausible.Size(&radius))
+            {
+                imp_geometry* raw = (imp_geometry*)&result;
+                *raw = default(imp_geometry);
+                raw->kind = IMP_GEOMETRY_SPHERE;
+                raw->radius = radius;
+                raw->data.sphere.center = *(imp_vec3*)&center;
+                return result;
+            }
             Errors.Check(
                 imp_geometry_sphere((imp_vec3*)&center, radius, (imp_geometry*)&result),
                 nameof(imp_geometry_sphere));
@@ -93,6 +108,16 @@ namespace Impinge
         {
             Library.Ensure();
             Geometry result;
+            if (Plausible.Point(&pointA) && Plausible.Point(&pointB) && Plausible.Size(&radius))
+            {
+                imp_geometry* raw = (imp_geometry*)&result;
+                *raw = default(imp_geometry);
+                raw->kind = IMP_GEOMETRY_CAPSULE;
+                raw->radius = radius;
+                raw->data.capsule.point_a = *(imp_vec3*)&pointA;
+                raw->data.capsule.point_b = *(imp_vec3*)&pointB;
+                return result;
+            }
             Errors.Check(
                 imp_geometry_capsule((imp_vec3*)&pointA, (imp_vec3*)&pointB, radius, (imp_geometry*)&result),
                 nameof(imp_geometry_capsule));
@@ -109,6 +134,16 @@ namespace Impinge
         {
             Library.Ensure();
             Geometry result;
+            if (Plausible.Point(&center) && Plausible.Rotation(&rotation) && Plausible.Sizes(&halfExtents))
+            {
+                imp_geometry* raw = (imp_geometry*)&result;
+                raw->kind = IMP_GEOMETRY_BOX;
+                raw->radius = 0f;
+                raw->data.box.center = *(imp_vec3*)&center;
+                raw->data.box.rotation = *(imp_quat*)&rotation;
+                raw->data.box.half_extents = *(imp_vec3*)&halfExtents;
+                return result;
+            }
             Errors.Check(
                 imp_geometry_box(
                     (imp_vec3*)&center, (imp_quat*)&rotation, (imp_vec3*)&halfExtents, (imp_geometry*)&result),
@@ -125,6 +160,16 @@ namespace Impinge
         {
             Library.Ensure();
             Geometry result;
+            if (Plausible.Point(&pointA) && Plausible.Point(&pointB) && Plausible.Point(&pointC))
+            {
+                imp_geometry* raw = (imp_geometry*)&result;
+                *raw = default(imp_geometry);
+                raw->kind = IMP_GEOMETRY_TRIANGLE;
+                raw->data.triangle.point_a = *(imp_vec3*)&pointA;
+                raw->data.triangle.point_b = *(imp_vec3*)&pointB;
+                raw->data.triangle.point_c = *(imp_vec3*)&pointC;
+                return result;
+            }
             Errors.Check(
                 imp_geometry_triangle(
                     (imp_vec3*)&pointA, (imp_vec3*)&pointB, (imp_vec3*)&pointC, (imp_geometry*)&result),

@@ -16,52 +16,72 @@ namespace Impinge
         Polygon = IMP_GEOMETRY_POLYGON_2D,
         Segment = IMP_GEOMETRY_SEGMENT_2D,
         HalfPlane = IMP_GEOMETRY_HALF_PLANE_2D,
+        LargePolygon = IMP_GEOMETRY_LARGE_POLYGON_2D,
     }
 
     /// <summary>
-    /// A form in its own local frame of the plane: a circle, a capsule, an oriented box, a convex polygon, a segment or a
-    /// half-plane. Immutable, and passed by value. default(Geometry2D) is none, and every call refuses it. Any thread.
+    /// A form in its own local 2D frame: a circle, a capsule, an oriented box, a convex polygon, a segment or a half-plane.
+    /// Immutable, and passed by value. default(Geometry2D) is none, and every call refuses it. Any thread.
     /// </summary>
+    /// <remarks>
+    /// A geometry of a <see cref="Polygon2D"/> only names it: it is refused once the polygon is disposed. Shapes made of it
+    /// before keep the polygon itself.
+    /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Geometry2D
     {
-        /// <summary>The most vertices that a polygon may have.</summary>
+        /// <summary>The greatest number of vertices of a polygon by value. <see cref="Polygon2D"/> takes more.</summary>
         public const int MaxVertices = IMP_POLYGON_MAX_VERTICES;
 
         private imp_geometry_2d raw;
 
-        /// <summary>What this is. The other properties mean something only for the kinds they name.</summary>
+        /// <summary>The kind. Each other property is zero for all kinds but those that it names.</summary>
         public GeometryKind2D Kind => (GeometryKind2D)raw.kind;
 
         /// <summary>
-        /// Circle, capsule: the radius. Box, polygon, segment: how far it is grown on all sides; see
+        /// Circle, capsule: the radius. Box, polygon, segment: the rounding radius, by which it grows on all sides; see
         /// <see cref="Rounded"/>.
         /// </summary>
         public float Radius => raw.radius;
 
         /// <summary>Circle, box: the centre.</summary>
-        public Vec2 Center => new Vec2(raw.center);
+        public Vec2 Center => Kind == GeometryKind2D.Circle || Kind == GeometryKind2D.Box
+            ? new Vec2(raw.data.circle.center)
+            : default(Vec2);
 
         /// <summary>Box: its rotation about the centre.</summary>
-        public Rotation2D Rotation => new Rotation2D(raw.rotation);
+        public Rotation2D Rotation =>
+            Kind == GeometryKind2D.Box ? new Rotation2D(raw.data.box.rotation) : default(Rotation2D);
 
         /// <summary>Box: half its size along each of its axes.</summary>
-        public Vec2 HalfExtents => new Vec2(raw.half_extents);
+        public Vec2 HalfExtents => Kind == GeometryKind2D.Box ? new Vec2(raw.data.box.half_extents) : default(Vec2);
 
         /// <summary>Capsule: the centre of one end. Segment: one end.</summary>
-        public Vec2 PointA => new Vec2(raw.point_a);
+        public Vec2 PointA => HasPoints ? new Vec2(raw.data.capsule.point_a) : default(Vec2);
 
         /// <summary>Capsule: the centre of the other end. Segment: the other end.</summary>
-        public Vec2 PointB => new Vec2(raw.point_b);
+        public Vec2 PointB => HasPoints ? new Vec2(raw.data.capsule.point_b) : default(Vec2);
 
         /// <summary>Half-plane: the direction out of it, as it was given.</summary>
-        public Vec2 Normal => new Vec2(raw.normal);
+        public Vec2 Normal => Kind == GeometryKind2D.HalfPlane ? new Vec2(raw.data.half_plane.normal) : default(Vec2);
 
-        /// <summary>Half-plane: how far its line lies from the origin, along the normal.</summary>
-        public float Offset => raw.offset;
+        /// <summary>Half-plane: the distance of its line from the origin, along the normal.</summary>
+        public float Offset => Kind == GeometryKind2D.HalfPlane ? raw.data.half_plane.offset : 0f;
 
-        /// <summary>Polygon: how many vertices it has; 0 of every other kind.</summary>
-        public int VertexCount => Kind == GeometryKind2D.Polygon ? (int)raw.count : 0;
+        /// <summary>Polygon: the number of its vertices.</summary>
+        public int VertexCount => Kind == GeometryKind2D.Polygon ? (int)raw.data.polygon.count : 0;
+
+        /// <summary>Large polygon: which one. Of a shape whose polygon has been disposed: default(Polygon2D).</summary>
+        public Polygon2D PolygonHandle => Kind == GeometryKind2D.LargePolygon
+            ? new Polygon2D(raw.data.large_polygon.polygon.id)
+            : default(Polygon2D);
+
+        /// <summary>Large polygon: the factor along each local axis.</summary>
+        public Vec2 Scale =>
+            Kind == GeometryKind2D.LargePolygon ? new Vec2(raw.data.large_polygon.scale) : default(Vec2);
+
+        /// <summary>Their points stand in the same places.</summary>
+        private bool HasPoints => Kind == GeometryKind2D.Capsule || Kind == GeometryKind2D.Segment;
 
         /// <summary>A circle about `center`.</summary>
         /// <param name="center">In the local frame; coordinates up to 1e16.</param>
@@ -71,6 +91,15 @@ namespace Impinge
         {
             Library.Ensure();
             Geometry2D result;
+            if (Plausible.Point(&center) && Plausible.Size(&radius))
+            {
+                imp_geometry_2d* raw = (imp_geometry_2d*)&result;
+                *raw = default(imp_geometry_2d);
+                raw->kind = IMP_GEOMETRY_CIRCLE_2D;
+                raw->radius = radius;
+                raw->data.circle.center = *(imp_vec2*)&center;
+                return result;
+            }
             Errors.Check(
                 imp_geometry_circle_2d((imp_vec2*)&center, radius, (imp_geometry_2d*)&result),
                 nameof(imp_geometry_circle_2d));
@@ -89,6 +118,16 @@ namespace Impinge
         {
             Library.Ensure();
             Geometry2D result;
+            if (Plausible.Point(&pointA) && Plausible.Point(&pointB) && Plausible.Size(&radius))
+            {
+                imp_geometry_2d* raw = (imp_geometry_2d*)&result;
+                *raw = default(imp_geometry_2d);
+                raw->kind = IMP_GEOMETRY_CAPSULE_2D;
+                raw->radius = radius;
+                raw->data.capsule.point_a = *(imp_vec2*)&pointA;
+                raw->data.capsule.point_b = *(imp_vec2*)&pointB;
+                return result;
+            }
             Errors.Check(
                 imp_geometry_capsule_2d((imp_vec2*)&pointA, (imp_vec2*)&pointB, radius, (imp_geometry_2d*)&result),
                 nameof(imp_geometry_capsule_2d));
@@ -105,6 +144,16 @@ namespace Impinge
         {
             Library.Ensure();
             Geometry2D result;
+            if (Plausible.Point(&center) && Plausible.Rotation(&rotation) && Plausible.Sizes(&halfExtents))
+            {
+                imp_geometry_2d* raw = (imp_geometry_2d*)&result;
+                *raw = default(imp_geometry_2d);
+                raw->kind = IMP_GEOMETRY_BOX_2D;
+                raw->data.box.center = *(imp_vec2*)&center;
+                raw->data.box.rotation = *(imp_rotation_2d*)&rotation;
+                raw->data.box.half_extents = *(imp_vec2*)&halfExtents;
+                return result;
+            }
             Errors.Check(
                 imp_geometry_box_2d(
                     (imp_vec2*)&center,
@@ -123,7 +172,8 @@ namespace Impinge
         /// may be vertices of the hull. These stay as they are, and the one with the least x is the first.</param>
         /// <param name="count">How many of `points` count, 1 or more.</param>
         /// <exception cref="ImpingeException">
-        /// There is no point, a value is NaN, infinite or out of range, or the hull has too many vertices.
+        /// There is no point, a value is NaN, infinite or out of range, or the hull has too many vertices:
+        /// <see cref="Polygon2D.FromPoints(Vec2[])"/> takes more.
         /// </exception>
         public static Geometry2D Polygon(Vec2[] points, int count)
         {
@@ -144,6 +194,28 @@ namespace Impinge
             return result;
         }
 
+        /// <summary>A large polygon as it is.</summary>
+        /// <exception cref="ImpingeException">The polygon does not exist, or no longer.</exception>
+        public static Geometry2D Polygon(Polygon2D polygon)
+        {
+            return Polygon(polygon, new Vec2(1f, 1f));
+        }
+
+        /// <summary>A large polygon, stretched along the local axes.</summary>
+        /// <param name="scale">No component is 0; a negative one mirrors. No vertex may come to lie beyond 1e16.</param>
+        /// <exception cref="ImpingeException">
+        /// The polygon does not exist, or no longer, or a factor is 0, NaN, infinite or too large.
+        /// </exception>
+        public static Geometry2D Polygon(Polygon2D polygon, Vec2 scale)
+        {
+            Library.Ensure();
+            Geometry2D result;
+            Errors.Check(
+                imp_geometry_large_polygon_2d(polygon.Handle, (imp_vec2*)&scale, (imp_geometry_2d*)&result),
+                nameof(imp_geometry_large_polygon_2d));
+            return result;
+        }
+
         /// <summary>A segment, which is hit from both sides and has no inside. Its ends may coincide.</summary>
         /// <param name="pointA">In the local frame; coordinates up to 1e16. The same for the other.</param>
         /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
@@ -151,6 +223,15 @@ namespace Impinge
         {
             Library.Ensure();
             Geometry2D result;
+            if (Plausible.Point(&pointA) && Plausible.Point(&pointB))
+            {
+                imp_geometry_2d* raw = (imp_geometry_2d*)&result;
+                *raw = default(imp_geometry_2d);
+                raw->kind = IMP_GEOMETRY_SEGMENT_2D;
+                raw->data.segment.point_a = *(imp_vec2*)&pointA;
+                raw->data.segment.point_b = *(imp_vec2*)&pointB;
+                return result;
+            }
             Errors.Check(
                 imp_geometry_segment_2d((imp_vec2*)&pointA, (imp_vec2*)&pointB, (imp_geometry_2d*)&result),
                 nameof(imp_geometry_segment_2d));
@@ -201,7 +282,7 @@ namespace Impinge
             {
                 throw new ArgumentOutOfRangeException(nameof(index));
             }
-            fixed (imp_vec2* first = &raw.vertices_0)
+            fixed (imp_vec2* first = &raw.data.polygon.vertices_0)
             {
                 return new Vec2(first[index]);
             }
@@ -221,6 +302,8 @@ namespace Impinge
                     return "polygon " + Vertices + Rounding;
                 case GeometryKind2D.Segment:
                     return "segment from " + PointA + " to " + PointB + Rounding;
+                case GeometryKind2D.LargePolygon:
+                    return PolygonHandle + " scaled by " + Scale + Rounding;
                 case GeometryKind2D.HalfPlane:
                     return "half-plane below " + Offset + " along " + Normal;
                 default:

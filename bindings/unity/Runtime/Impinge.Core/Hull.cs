@@ -13,7 +13,7 @@ namespace Impinge
     /// Lifetime: call <see cref="Dispose"/>, once for making it and once for each <see cref="Retain"/>. There is no
     /// finaliser: a geometry names its hull by number, and the garbage collector does not see that. Shapes keep the hulls
     /// that they are made of, so that a hull may be disposed as soon as its shapes are made.
-    /// Threads: any. Making and disposing waits for calls that use hulls now.
+    /// Threads: any. Nothing waits for calls that use hulls now.
     /// Errors: every member but IsValid and Dispose throws <see cref="ImpingeException"/> when the hull does not exist.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
@@ -177,6 +177,66 @@ namespace Impinge
                 return Errors.Check(
                     imp_hull_triangles(Handle, (uint*)first, results.Length), nameof(imp_hull_triangles));
             }
+        }
+
+        /// <summary>Which face each triangle of <see cref="GetTriangles(int[])"/> is a part of.</summary>
+        /// <param name="results">Filled with the first ones when there are more.</param>
+        /// <returns>How many triangles there are.</returns>
+        public int GetTriangleFaces(int[] results)
+        {
+            return GetTriangleFaces(Guard.All(results, nameof(results)));
+        }
+
+        /// <inheritdoc cref="GetTriangleFaces(int[])"/>
+        public int GetTriangleFaces(Span<int> results)
+        {
+            fixed (int* first = &MemoryMarshal.GetReference(results))
+            {
+                return Errors.Check(
+                    imp_hull_triangle_faces(Handle, (uint*)first, results.Length), nameof(imp_hull_triangle_faces));
+            }
+        }
+
+        /// <summary>
+        /// A face: its plane and its vertices, in the hull's own frame, before a geometry's scale. Every point p of the
+        /// hull has dot(normal, p) at or below `offset`, but for rounding.
+        /// </summary>
+        /// <param name="face">Its index, as the features of contacts name it; below <see cref="HullInfo.Faces"/>.</param>
+        /// <param name="normal">Unit, outward.</param>
+        /// <param name="vertices">Filled with indices of vertices, clockwise seen from outside with left-handed axes, as
+        /// Unity has them; the first ones when there are more.</param>
+        /// <returns>How many vertices the face has.</returns>
+        /// <exception cref="ImpingeException">There is no such face.</exception>
+        public int GetFace(int face, out Vec3 normal, out float offset, int[] vertices)
+        {
+            return GetFace(face, out normal, out offset, Guard.All(vertices, nameof(vertices)));
+        }
+
+        /// <inheritdoc cref="GetFace(int, out Vec3, out float, int[])"/>
+        public int GetFace(int face, out Vec3 normal, out float offset, Span<int> vertices)
+        {
+            fixed (int* first = &MemoryMarshal.GetReference(vertices))
+            {
+                imp_vec3 way;
+                float height;
+                int count = Errors.Check(
+                    imp_hull_face(Handle, (uint)face, &way, &height, (uint*)first, vertices.Length),
+                    nameof(imp_hull_face));
+                normal = new Vec3(way);
+                offset = height;
+                return count;
+            }
+        }
+
+        /// <summary>An edge: its two vertices and its two faces.</summary>
+        /// <param name="edge">Its index, as the features of contacts name it; below <see cref="HullInfo.Edges"/>.</param>
+        /// <exception cref="ImpingeException">There is no such edge.</exception>
+        public HullEdge GetEdge(int edge)
+        {
+            uint* vertices = stackalloc uint[2];
+            uint* faces = stackalloc uint[2];
+            Errors.Check(imp_hull_edge(Handle, (uint)edge, vertices, faces), nameof(imp_hull_edge));
+            return new HullEdge((int)vertices[0], (int)vertices[1], (int)faces[0], (int)faces[1]);
         }
 
         /// <summary>

@@ -10,6 +10,12 @@ namespace Impinge
     {
         private static volatile bool fits;
 
+        /// <summary>
+        /// Whether the native library has been loaded and fits this code: since <see cref="Check"/>, or since the first use
+        /// of anything in this namespace. Reading it does not load the library.
+        /// </summary>
+        public static bool IsLoaded => fits;
+
         /// <summary>The version of the native library, as major.minor.patch.</summary>
         public static string Version
         {
@@ -162,6 +168,7 @@ namespace Impinge
             CheckSize(IMP_STRUCT_CIRCLE, sizeof(imp_circle), sizeof(Circle), nameof(imp_circle));
             CheckSize(
                 IMP_STRUCT_SHAPE_DESC_2D, sizeof(imp_shape_desc_2d), sizeof(ShapeOptions2D), nameof(imp_shape_desc_2d));
+            CheckSize(IMP_STRUCT_POLYGON, sizeof(imp_polygon), sizeof(Polygon2D), nameof(imp_polygon));
             CheckSize(IMP_STRUCT_WORLD_HIT_2D, sizeof(imp_world_hit_2d), sizeof(RayHit2D), nameof(imp_world_hit_2d));
         }
 

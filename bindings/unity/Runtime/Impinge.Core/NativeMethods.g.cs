@@ -20,27 +20,27 @@ namespace Impinge.Native
         
 
         /// <summary>
-        ///  A sphere: `center`, `radius`.
+        ///  A sphere: `data.sphere`, `radius`.
         /// </summary>
         public const uint IMP_GEOMETRY_SPHERE = 1;
         /// <summary>
-        ///  A capsule: every point within `radius` of the segment from `point_a` to `point_b`.
+        ///  A capsule: every point within `radius` of the segment between the points of `data.capsule`.
         /// </summary>
         public const uint IMP_GEOMETRY_CAPSULE = 2;
         /// <summary>
-        ///  An oriented box: `center`, `rotation`, `half_extents`, `radius`.
+        ///  An oriented box: `data.box`, `radius`.
         /// </summary>
         public const uint IMP_GEOMETRY_BOX = 3;
         /// <summary>
-        ///  A triangle: `point_a`, `point_b`, `point_c`, `radius`. It is hit from both sides, and has no inside.
+        ///  A triangle: `data.triangle`, `radius`. It is hit from both sides, and has no inside.
         /// </summary>
         public const uint IMP_GEOMETRY_TRIANGLE = 4;
         /// <summary>
-        ///  A convex hull: `hull`, `scale`, `radius`. Its vertices are scaled first, then it is grown by the radius.
+        ///  A convex hull: `data.hull`, `radius`. Its vertices are scaled first, then it is grown by the radius.
         /// </summary>
         public const uint IMP_GEOMETRY_HULL = 5;
         /// <summary>
-        ///  A half-space, a solid floor without end: all x with `dot(unit normal, x) &lt;= offset`: `normal`, `offset`.
+        ///  A half-space, a solid floor without end: all x with `dot(unit normal, x) &lt;= offset`: `data.half_space`.
         /// </summary>
         public const uint IMP_GEOMETRY_HALF_SPACE = 6;
         /// <summary>
@@ -102,7 +102,7 @@ namespace Impinge.Native
         public const uint IMP_WORLD_2D = 2;
         /// <summary>
         ///  The shape seldom moves. Two static shapes never pair; a static and a moving one do. Its pose can
-        ///  still be set, at a higher price.
+        ///  still be set, at a higher price. imp_shape_set_static changes the flag.
         /// </summary>
         public const uint IMP_SHAPE_STATIC = 1;
         /// <summary>
@@ -123,7 +123,7 @@ namespace Impinge.Native
         public const uint IMP_EVENT_STAY = 2;
         /// <summary>
         ///  The two overlapped at the update before and do not now, or one was destroyed, disabled or
-        ///  re-filtered.
+        ///  re-filtered, or both are static now.
         /// </summary>
         public const uint IMP_EVENT_END = 3;
         /// <summary>
@@ -235,33 +235,42 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_MATRIX = 27;
         /// <summary>
-        ///  A circle, its inside included: `center`, `radius`.
+        ///  A circle, its inside included: `data.circle`, `radius`.
         /// </summary>
         public const uint IMP_GEOMETRY_CIRCLE_2D = 17;
         /// <summary>
-        ///  A capsule: every point within `radius` of the segment from `point_a` to `point_b`.
+        ///  A capsule: every point within `radius` of the segment between the points of `data.capsule`.
         /// </summary>
         public const uint IMP_GEOMETRY_CAPSULE_2D = 18;
         /// <summary>
-        ///  An oriented box, a rectangle: `center`, `rotation`, `half_extents`, `radius`.
+        ///  An oriented box, a rectangle: `data.box`, `radius`.
         /// </summary>
         public const uint IMP_GEOMETRY_BOX_2D = 19;
         /// <summary>
-        ///  A convex polygon, its inside included: `vertices`, `count`, `radius`.
+        ///  A convex polygon of up to IMP_POLYGON_MAX_VERTICES vertices, its inside included: `data.polygon`, `radius`.
         /// </summary>
         public const uint IMP_GEOMETRY_POLYGON_2D = 20;
         /// <summary>
-        ///  A segment, hit from both sides: `point_a`, `point_b`, `radius`.
+        ///  A segment, hit from both sides: `data.segment`, `radius`.
         /// </summary>
         public const uint IMP_GEOMETRY_SEGMENT_2D = 21;
         /// <summary>
-        ///  A half-plane, solid ground without end: all x with `dot(unit normal, x) &lt;= offset`: `normal`, `offset`.
+        ///  A half-plane, solid ground without end: all x with `dot(unit normal, x) &lt;= offset`: `data.half_plane`.
         /// </summary>
         public const uint IMP_GEOMETRY_HALF_PLANE_2D = 22;
         /// <summary>
-        ///  The most vertices that a polygon may have.
+        ///  A convex polygon that is an asset: `data.large_polygon`, `radius`. Its vertices are scaled first, then it is grown by
+        ///  the radius.
         /// </summary>
-        public const int IMP_POLYGON_MAX_VERTICES = 16;
+        public const uint IMP_GEOMETRY_LARGE_POLYGON_2D = 23;
+        /// <summary>
+        ///  The greatest number of vertices of IMP_GEOMETRY_POLYGON_2D, which holds them by value.
+        /// </summary>
+        public const int IMP_POLYGON_MAX_VERTICES = 8;
+        /// <summary>
+        ///  The greatest number of vertices of an imp_polygon.
+        /// </summary>
+        public const int IMP_LARGE_POLYGON_MAX_VERTICES = 1024;
         /// <summary>
         ///  For imp_fit_box_2d: along the principal axes of the points.
         /// </summary>
@@ -339,17 +348,21 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_WORLD_HIT_2D = 44;
         /// <summary>
+        ///  For imp_struct_size: imp_polygon.
+        /// </summary>
+        public const uint IMP_STRUCT_POLYGON = 45;
+        /// <summary>
         ///  Done, or the answer is no.
         /// </summary>
         public const int IMP_OK = 0;
         /// <summary>
         ///  The version this header describes: 1,000,000 major + 1,000 minor + patch.
         /// </summary>
-        public const int IMP_VERSION = 3000;
+        public const int IMP_VERSION = 4000;
         /// <summary>
         ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before anything else.
         /// </summary>
-        public const int IMP_ABI_VERSION = 3;
+        public const int IMP_ABI_VERSION = 4;
         /// <summary>
         ///  The greatest argument of imp_set_threads.
         /// </summary>
@@ -458,8 +471,8 @@ namespace Impinge.Native
         public static extern int imp_set_threads(int count);
 
         /// <summary>
-        ///  Destroys every world, ends every hull's handle and ends the library's threads. The library stays usable: the
-        ///  next call that needs threads starts them anew.
+        ///  Destroys every world, ends the handle of every hull and polygon, and ends the library's threads. The library stays
+        ///  usable: the next call that needs threads starts them anew.
         ///
         ///  Any thread. Waits for calls that are under way.
         /// </summary>
@@ -569,7 +582,7 @@ namespace Impinge.Native
         ///                       most things in a game
         ///  @param hull          the handle, to be released once
         ///
-        ///  Any thread. Time about n log n of n points. Waits for calls that use hulls now.
+        ///  Any thread. Time about n log n of n points.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_create(imp_vec3* points, int count, int max_vertices, imp_hull* hull);
@@ -577,7 +590,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Counts one more user of a hull: its handle needs one more imp_hull_release before it ends.
         ///
-        ///  Any thread. Waits for calls that use hulls now.
+        ///  Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_retain(imp_hull hull);
@@ -586,7 +599,7 @@ namespace Impinge.Native
         ///  Lets go of a hull. With the last release its handle ends. Shapes made of it are what they were, and keep the
         ///  hull until the last of them is destroyed.
         ///
-        ///  Any thread. Waits for calls that use hulls now.
+        ///  Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_release(imp_hull hull);
@@ -596,7 +609,7 @@ namespace Impinge.Native
         ///
         ///  @return how many there were
         ///
-        ///  Any thread. Waits for calls that use hulls now.
+        ///  Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_release_all();
@@ -632,7 +645,7 @@ namespace Impinge.Native
         ///
         ///  @param info  `struct_size` as imp_hull_info_default writes it; the rest is written
         ///
-        ///  Any thread. Takes longer the larger the hull.
+        ///  Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_get_info(imp_hull hull, imp_hull_info* info);
@@ -662,6 +675,47 @@ namespace Impinge.Native
         public static extern int imp_hull_triangles(imp_hull hull, uint* indices, int capacity);
 
         /// <summary>
+        ///  Which face each triangle of imp_hull_triangles is part of, in the same order.
+        ///
+        ///  @param faces  at most `capacity` indices of faces are written
+        ///  @return how many triangles there are
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_triangle_faces", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_triangle_faces(imp_hull hull, uint* faces, int capacity);
+
+        /// <summary>
+        ///  A face of a hull: its plane and its vertices, in the hull's own frame, before a geometry's scale. Every point p of
+        ///  the hull has `dot(normal, p) &lt;= offset`, but for rounding.
+        ///
+        ///  @param face      its index, as IMP_FEATURE_FACE and the IMP_AXIS_FACE_A of a solid hull name it; below
+        ///                   imp_hull_info.faces. A flat polygon has two, its sides
+        ///  @param normal    unit, outward
+        ///  @param vertices  at most `capacity` indices of vertices are written, counter-clockwise seen from outside with
+        ///                   right-handed axes
+        ///  @return how many vertices the face has; IMP_ERROR_RANGE: there is no such face
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_face", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_face(imp_hull hull, uint face, imp_vec3* normal, float* offset, uint* vertices, int capacity);
+
+        /// <summary>
+        ///  An edge of a hull: its vertices and its faces.
+        ///
+        ///  @param edge      its index, as IMP_FEATURE_EDGE and IMP_AXIS_EDGES name it; below imp_hull_info.edges
+        ///  @param vertices  2 indices are written, the lesser first
+        ///  @param faces     2 indices are written: the face that has the edge from the first vertex to the second in its
+        ///                   order of vertices, and the one that has it the other way. UINT32_MAX of a hull that is a segment
+        ///  @return IMP_OK; IMP_ERROR_RANGE: there is no such edge
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_hull_edge", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_hull_edge(imp_hull hull, uint edge, uint* vertices, uint* faces);
+
+        /// <summary>
         ///  Checks a hull's own bookkeeping: its faces, edges and planes against each other. For tests and bug reports.
         ///
         ///  @return IMP_OK, or IMP_ERROR_CORRUPT
@@ -688,7 +742,7 @@ namespace Impinge.Native
         ///
         ///  @param hull  the handle, to be released once
         ///
-        ///  Any thread. Waits for calls that use hulls now.
+        ///  Any thread.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_load(byte* bytes, int count, imp_hull* hull);
@@ -948,8 +1002,9 @@ namespace Impinge.Native
         ///  the gap or overlap on it, and which one decides.
         ///
         ///  The faces of A come first, then the faces of B, the pairs of edges, and last the direction of imp_distance.
-        ///  Two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis; of two hulls, only edges whose arcs cross on
-        ///  the Gauss map; against a half-space only its own normal counts. Exactly one axis decides: the first whose gap
+        ///  Two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis. Of two hulls, only edges do that are a face of
+        ///  their Minkowski difference: edges whose arcs cross on the Gauss map. They are listed by A's edge, and for each in
+        ///  the order in which its arc crosses those of B. Against a half-space only its own normal counts. Exactly one axis decides: the first whose gap
         ///  no other beats by more than a 1e-9th of the two sizes, so that a face wins over an edge. Its gap is the signed
         ///  distance.
         ///
@@ -957,7 +1012,7 @@ namespace Impinge.Native
         ///  @param decides   which axis decides, counted from 0, whether or not it was written; null: not wanted
         ///  @return how many axes there are
         ///
-        ///  Pure; any thread. Allocates nothing. Takes time as the edges of A times the edges of B.
+        ///  Pure; any thread. Allocates nothing. Time grows with the faces and edges of both and the axes that exist.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_explain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_explain(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, imp_axis* axes, int capacity, int* decides);
@@ -1489,7 +1544,8 @@ namespace Impinge.Native
         ///  inside; points on one line make a segment, points at one place make a point.
         ///
         ///  The vertices are points of the array, unchanged, counter-clockwise where y is to the left of x: first the one
-        ///  with the least x, of these the least y. More than IMP_POLYGON_MAX_VERTICES of them are IMP_ERROR_LIMIT.
+        ///  with the least x, of these the least y. More than IMP_POLYGON_MAX_VERTICES of them are IMP_ERROR_LIMIT: make
+        ///  an asset of them with imp_polygon_create_2d.
         ///
         ///  @param count  1 to IMP_MAX_COUNT
         ///
@@ -1505,6 +1561,19 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_segment_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_segment_2d(imp_vec2* point_a, imp_vec2* point_b, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Makes a geometry of a polygon that imp_polygon_create_2d made, stretched by `scale` along the local axes.
+        ///
+        ///  The geometry only names the polygon: calls that it is passed to once the polygon has been released for the last time
+        ///  return IMP_ERROR_STALE. A shape made of it keeps the polygon itself for as long as it needs it.
+        ///
+        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_large_polygon_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_large_polygon_2d(imp_polygon polygon, imp_vec2* scale, imp_geometry_2d* result);
 
         /// <summary>
         ///  Makes a half-plane, solid ground without end: every x with `dot(normal, x) &lt;= offset`, where `normal` counts as
@@ -1543,6 +1612,81 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_valid_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_valid_2d(imp_geometry_2d* geometry);
+
+        /// <summary>
+        ///  Makes a polygon of more vertices than imp_geometry_polygon_2d takes: the convex hull of points. They may come in any
+        ///  order, repeat, and lie inside. Points on one line make a segment, points at one place make a point.
+        ///
+        ///  The vertices are points of the array, unchanged, counter-clockwise where y is to the left of x: first the one with
+        ///  the least x, of these the least y.
+        ///
+        ///  The handle ends with imp_polygon_release. The polygon lives on for as long as a shape uses it. Nothing ends the
+        ///  handle earlier but imp_polygon_release_all and imp_shutdown.
+        ///
+        ///  @param count    1 to IMP_MAX_COUNT
+        ///  @param polygon  the handle, to be released once
+        ///  @return 0; IMP_ERROR_LIMIT if the hull has more than IMP_LARGE_POLYGON_MAX_VERTICES vertices
+        ///
+        ///  Any thread. O(n log n) of n points. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polygon_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polygon_create_2d(imp_vec2* points, int count, imp_polygon* polygon);
+
+        /// <summary>
+        ///  Adds one user of a polygon: its handle needs one more imp_polygon_release before it ends.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polygon_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polygon_retain(imp_polygon polygon);
+
+        /// <summary>
+        ///  Lets go of a polygon. With the last release its handle ends. Shapes made of it do not change, and keep the polygon
+        ///  until the last of them is destroyed.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polygon_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polygon_release(imp_polygon polygon);
+
+        /// <summary>
+        ///  Ends every polygon's handle, however often retained: for a host that starts over. Shapes keep their polygons.
+        ///
+        ///  @return how many there were
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polygon_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polygon_release_all();
+
+        /// <summary>
+        ///  Whether a handle names a polygon.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polygon_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polygon_valid(imp_polygon polygon);
+
+        /// <summary>
+        ///  The number of polygons. Those that only shapes keep do not count.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polygon_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polygon_count();
+
+        /// <summary>
+        ///  The vertices of a polygon, before any scale or radius, in the order of imp_polygon_create_2d.
+        ///
+        ///  @param vertices  at most `capacity` are written
+        ///  @return how many vertices there are
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polygon_vertices_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polygon_vertices_2d(imp_polygon polygon, imp_vec2* vertices, int capacity);
 
         /// <summary>
         ///  imp_overlap in the plane: whether the signed distance of two geometries is at or below `margin`.
@@ -1993,7 +2137,8 @@ namespace Impinge.Native
         ///  with the least x, of these the least y. They are points of the array, each turns left, exactly, and no order of
         ///  the points changes them. Points on one line give the two outermost, points at one place give one.
         ///
-        ///  Up to IMP_POLYGON_MAX_VERTICES of them make a geometry: imp_geometry_polygon_2d.
+        ///  Up to IMP_POLYGON_MAX_VERTICES of them make a geometry (imp_geometry_polygon_2d), more make an asset
+        ///  (imp_polygon_create_2d).
         ///
         ///  Andrew's monotone chain (1979) with exact turns (Shewchuk 1997). O(n log n).
         ///
@@ -2213,7 +2358,7 @@ namespace Impinge.Native
         public static extern int imp_shape_get_geometry(imp_shape shape, imp_geometry* geometry);
 
         /// <summary>
-        ///  Gives a shape another geometry, of any kind.
+        ///  Gives a shape another geometry, of any kind. Overlaps that go on raise no end and no begin.
         ///
         ///  Changes the world: waits for other calls on it.
         /// </summary>
@@ -2252,6 +2397,25 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_enabled(imp_shape shape, uint enabled);
+
+        /// <summary>
+        ///  @return 1 if the shape is static (IMP_SHAPE_STATIC), 0 if it is moving
+        ///
+        ///  Reads the shape's world: any thread, beside other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_static", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_static(imp_shape shape);
+
+        /// <summary>
+        ///  Makes a shape static (1) or moving (0). The shape keeps its handle, and overlaps that go on raise no end and no
+        ///  begin. Two static shapes never overlap: with the next update, overlaps with static shapes end when the shape
+        ///  becomes static, and begin when it becomes moving.
+        ///
+        ///  Changes the world: waits for other calls on it. It moves the shape to another tree, which costs about as much as to
+        ///  disable and enable it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_static", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_static(imp_shape shape, uint is_static);
 
         /// <summary>
         ///  The number that you gave the shape.
@@ -2337,7 +2501,7 @@ namespace Impinge.Native
         public static extern int imp_shape_get_geometry_2d(imp_shape shape, imp_geometry_2d* geometry);
 
         /// <summary>
-        ///  Gives a shape of the plane another geometry, of any kind.
+        ///  Gives a shape of the plane another geometry, of any kind. Overlaps that go on raise no end and no begin.
         ///
         ///  Changes the world: waits for other calls on it.
         /// </summary>
@@ -2524,8 +2688,11 @@ namespace Impinge.Native
         public static extern int imp_world_update(imp_world world);
 
         /// <summary>
-        ///  The events of the last update, ordered by shape a, then shape b. They stay until the next update,
-        ///  whatever happens to the shapes.
+        ///  The events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape a, then
+        ///  shape b. They stay until the next update, whatever happens to the shapes.
+        ///
+        ///  A pair has at most one event in an update. A shape that replaces a destroyed one is another pair: the old overlap
+        ///  ends before the new one begins.
         ///
         ///  @param events  at most `capacity` are written, the first ones
         ///  @return how many there are
@@ -2619,8 +2786,119 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A geometry by value, in its own local frame. Make one with imp_geometry_sphere and its siblings. Fields that
-    ///  its kind does not use are ignored.
+    ///  A sphere. Its radius is imp_geometry.radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_sphere
+    {
+        public imp_vec3 center;
+    }
+
+    /// <summary>
+    ///  A capsule. Its radius is imp_geometry.radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_capsule
+    {
+        /// <summary>
+        ///  The centre of one cap.
+        /// </summary>
+        public imp_vec3 point_a;
+        /// <summary>
+        ///  The centre of the other cap. Equal to `point_a` makes a sphere.
+        /// </summary>
+        public imp_vec3 point_b;
+    }
+
+    /// <summary>
+    ///  An oriented box.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_box
+    {
+        public imp_vec3 center;
+        /// <summary>
+        ///  The rotation of the box about its centre.
+        /// </summary>
+        public imp_quat rotation;
+        /// <summary>
+        ///  Half the size along each axis of the box, 0 or more. A flat box is a rectangle.
+        /// </summary>
+        public imp_vec3 half_extents;
+    }
+
+    /// <summary>
+    ///  A triangle.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_triangle
+    {
+        public imp_vec3 point_a;
+        public imp_vec3 point_b;
+        public imp_vec3 point_c;
+    }
+
+    /// <summary>
+    ///  A convex hull.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_hull
+    {
+        /// <summary>
+        ///  The hull. It must exist whenever the geometry is passed to a call.
+        /// </summary>
+        public imp_hull hull;
+        /// <summary>
+        ///  The factor along each local axis, not 0. A negative factor mirrors.
+        /// </summary>
+        public imp_vec3 scale;
+        /// <summary>
+        ///  Must be 0.
+        /// </summary>
+        public uint reserved;
+    }
+
+    /// <summary>
+    ///  A half-space. It has no radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_half_space
+    {
+        /// <summary>
+        ///  The direction out of the half-space, of any length but 0: it counts as if its length were 1.
+        /// </summary>
+        public imp_vec3 normal;
+        /// <summary>
+        ///  The distance of the plane from the origin along the normal, of either sign.
+        /// </summary>
+        public float offset;
+    }
+
+    /// <summary>
+    ///  The part of a geometry that depends on its kind. `imp_geometry.kind` says which member is valid.
+    /// </summary>
+    [StructLayout(LayoutKind.Explicit)]
+    public unsafe partial struct imp_geometry_data
+    {
+        [FieldOffset(0)]
+        public imp_geometry_data_sphere sphere;
+        [FieldOffset(0)]
+        public imp_geometry_data_capsule capsule;
+        [FieldOffset(0)]
+        public imp_geometry_data_box box;
+        [FieldOffset(0)]
+        public imp_geometry_data_triangle triangle;
+        [FieldOffset(0)]
+        public imp_geometry_data_hull hull;
+        [FieldOffset(0)]
+        public imp_geometry_data_half_space half_space;
+    }
+
+    /// <summary>
+    ///  A geometry by value, in its own local frame: a tagged union of 48 bytes. Make one with imp_geometry_sphere and
+    ///  its siblings.
+    ///
+    ///  Input: the library ignores the bytes of `data` beyond the member of the kind. Output: it writes 0 there.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_geometry
@@ -2630,50 +2908,14 @@ namespace Impinge.Native
         /// </summary>
         public uint kind;
         /// <summary>
-        ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull: how far it is grown on all sides, which
-        ///  rounds its edges; 0 keeps them sharp. See imp_geometry_rounded.
+        ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull: the rounding radius, by which the geometry grows
+        ///  on all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
         /// </summary>
         public float radius;
         /// <summary>
-        ///  Sphere, box: the centre.
+        ///  The member of the kind: `data.sphere` for IMP_GEOMETRY_SPHERE, and so on.
         /// </summary>
-        public imp_vec3 center;
-        /// <summary>
-        ///  Box: its rotation about the centre.
-        /// </summary>
-        public imp_quat rotation;
-        /// <summary>
-        ///  Box: half its size along each of its axes, 0 or more. A flat box is a rectangle.
-        /// </summary>
-        public imp_vec3 half_extents;
-        /// <summary>
-        ///  Capsule: the centre of one cap. Triangle: the first corner.
-        /// </summary>
-        public imp_vec3 point_a;
-        /// <summary>
-        ///  Capsule: the centre of the other cap; equal to `point_a` makes a sphere. Triangle: the second corner.
-        /// </summary>
-        public imp_vec3 point_b;
-        /// <summary>
-        ///  Triangle: the third corner.
-        /// </summary>
-        public imp_vec3 point_c;
-        /// <summary>
-        ///  Half-space: the direction out of it, of any length but 0: it counts as if its length were 1.
-        /// </summary>
-        public imp_vec3 normal;
-        /// <summary>
-        ///  Half-space: how far its plane lies from the origin, along the normal. Of either sign.
-        /// </summary>
-        public float offset;
-        /// <summary>
-        ///  Hull: the factor along each local axis, not 0. A negative one mirrors.
-        /// </summary>
-        public imp_vec3 scale;
-        /// <summary>
-        ///  Hull: which one. It has to exist whenever the geometry is passed to a call.
-        /// </summary>
-        public imp_hull hull;
+        public imp_geometry_data data;
     }
 
     /// <summary>
@@ -3199,56 +3441,74 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A geometry of the plane by value, in its own local frame. Make one with imp_geometry_circle_2d and its siblings.
-    ///  Fields that its kind does not use are ignored.
+    ///  A convex polygon of up to IMP_LARGE_POLYGON_MAX_VERTICES vertices, shared by any number of geometries. Make one with
+    ///  imp_polygon_create_2d. Zero is no polygon. The handle stays unique after the polygon's end.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_geometry_2d
+    public unsafe partial struct imp_polygon
+    {
+        public ulong id;
+    }
+
+    /// <summary>
+    ///  A circle, its inside included. Its radius is imp_geometry_2d.radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_circle_2d
+    {
+        public imp_vec2 center;
+    }
+
+    /// <summary>
+    ///  A capsule. Its radius is imp_geometry_2d.radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_capsule_2d
     {
         /// <summary>
-        ///  One of IMP_GEOMETRY_*_2D.
-        /// </summary>
-        public uint kind;
-        /// <summary>
-        ///  0 or more. Circle, capsule: the radius. Box, polygon, segment: how far it is grown on all sides, which
-        ///  rounds its corners; 0 keeps them sharp. See imp_geometry_rounded_2d.
-        /// </summary>
-        public float radius;
-        /// <summary>
-        ///  Circle, box: the centre.
-        /// </summary>
-        public imp_vec2 center;
-        /// <summary>
-        ///  Box: its rotation about the centre.
-        /// </summary>
-        public imp_rotation_2d rotation;
-        /// <summary>
-        ///  Box: half its size along each of its axes, 0 or more. A flat box is a segment.
-        /// </summary>
-        public imp_vec2 half_extents;
-        /// <summary>
-        ///  Capsule: the centre of one end. Segment: one end.
+        ///  The centre of one end.
         /// </summary>
         public imp_vec2 point_a;
         /// <summary>
-        ///  Capsule: the centre of the other end; equal to `point_a` makes a circle. Segment: the other end.
+        ///  The centre of the other end. Equal to `point_a` makes a circle.
         /// </summary>
         public imp_vec2 point_b;
+    }
+
+    /// <summary>
+    ///  An oriented box: a rectangle.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_box_2d
+    {
+        public imp_vec2 center;
         /// <summary>
-        ///  Half-plane: the direction out of it, of any length but 0: it counts as if its length were 1.
+        ///  The rotation of the box about its centre.
         /// </summary>
-        public imp_vec2 normal;
+        public imp_rotation_2d rotation;
         /// <summary>
-        ///  Half-plane: how far its line lies from the origin, along the normal. Of either sign.
+        ///  Half the size along each axis of the box, 0 or more. A flat box is a segment.
         /// </summary>
-        public float offset;
+        public imp_vec2 half_extents;
+    }
+
+    /// <summary>
+    ///  A convex polygon, its inside included. imp_geometry_polygon_2d brings points into the order that it needs.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_polygon_2d
+    {
         /// <summary>
-        ///  Polygon: how many vertices it has, 1 to IMP_POLYGON_MAX_VERTICES.
+        ///  The number of vertices, 1 to IMP_POLYGON_MAX_VERTICES.
         /// </summary>
         public uint count;
         /// <summary>
-        ///  Polygon: its vertices. Three or more go round once, from the x axis towards the y axis, and turn that way
-        ///  at each; two differ. imp_geometry_polygon_2d brings points into this order.
+        ///  Must be 0.
+        /// </summary>
+        public uint reserved;
+        /// <summary>
+        ///  Three or more vertices go round once, from the x axis towards the y axis, and turn that way at each; two
+        ///  vertices differ. Those from `count` on are ignored.
         /// </summary>
         public imp_vec2 vertices_0;
         public imp_vec2 vertices_1;
@@ -3258,14 +3518,94 @@ namespace Impinge.Native
         public imp_vec2 vertices_5;
         public imp_vec2 vertices_6;
         public imp_vec2 vertices_7;
-        public imp_vec2 vertices_8;
-        public imp_vec2 vertices_9;
-        public imp_vec2 vertices_10;
-        public imp_vec2 vertices_11;
-        public imp_vec2 vertices_12;
-        public imp_vec2 vertices_13;
-        public imp_vec2 vertices_14;
-        public imp_vec2 vertices_15;
+    }
+
+    /// <summary>
+    ///  A segment, hit from both sides.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_segment_2d
+    {
+        public imp_vec2 point_a;
+        public imp_vec2 point_b;
+    }
+
+    /// <summary>
+    ///  A half-plane. It has no radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_half_plane_2d
+    {
+        /// <summary>
+        ///  The direction out of the half-plane, of any length but 0: it counts as if its length were 1.
+        /// </summary>
+        public imp_vec2 normal;
+        /// <summary>
+        ///  The distance of the line from the origin along the normal, of either sign.
+        /// </summary>
+        public float offset;
+    }
+
+    /// <summary>
+    ///  A convex polygon that is an asset.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_large_polygon_2d
+    {
+        /// <summary>
+        ///  The polygon. It must exist whenever the geometry is passed to a call.
+        /// </summary>
+        public imp_polygon polygon;
+        /// <summary>
+        ///  The factor along each local axis, not 0. A negative factor mirrors.
+        /// </summary>
+        public imp_vec2 scale;
+    }
+
+    /// <summary>
+    ///  The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` says which member is valid.
+    /// </summary>
+    [StructLayout(LayoutKind.Explicit)]
+    public unsafe partial struct imp_geometry_data_2d
+    {
+        [FieldOffset(0)]
+        public imp_geometry_data_circle_2d circle;
+        [FieldOffset(0)]
+        public imp_geometry_data_capsule_2d capsule;
+        [FieldOffset(0)]
+        public imp_geometry_data_box_2d box;
+        [FieldOffset(0)]
+        public imp_geometry_data_polygon_2d polygon;
+        [FieldOffset(0)]
+        public imp_geometry_data_segment_2d segment;
+        [FieldOffset(0)]
+        public imp_geometry_data_half_plane_2d half_plane;
+        [FieldOffset(0)]
+        public imp_geometry_data_large_polygon_2d large_polygon;
+    }
+
+    /// <summary>
+    ///  A 2D geometry by value, in its own local frame: a tagged union of 80 bytes. Make one with imp_geometry_circle_2d and
+    ///  its siblings.
+    ///
+    ///  Input: the library ignores the bytes of `data` beyond the member of the kind. Output: it writes 0 there.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_2d
+    {
+        /// <summary>
+        ///  One of IMP_GEOMETRY_*_2D.
+        /// </summary>
+        public uint kind;
+        /// <summary>
+        ///  0 or more. Circle, capsule: the radius. Box, polygon, segment: the rounding radius, by which the geometry grows
+        ///  on all sides; 0 keeps corners sharp. Half-plane: ignored. See imp_geometry_rounded_2d.
+        /// </summary>
+        public float radius;
+        /// <summary>
+        ///  The member of the kind: `data.circle` for IMP_GEOMETRY_CIRCLE_2D, and so on.
+        /// </summary>
+        public imp_geometry_data_2d data;
     }
 
     /// <summary>
@@ -3389,7 +3729,7 @@ namespace Impinge.Native
         ///  Which vertex or edge of A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus its index. Circle: its centre, vertex
         ///  0. Capsule, segment: an end (0 and 1), or a side: 0 is to the right of the way from a to b, 1 to the left.
         ///  Box: a corner, (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to
-        ///  the next. Polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
+        ///  the next. Polygon, large polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
         /// </summary>
         public uint feature_a;
         /// <summary>

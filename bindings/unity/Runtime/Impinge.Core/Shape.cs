@@ -117,6 +117,17 @@ namespace Impinge
             }
         }
 
+        /// <summary>
+        /// Whether the shape is static: it seldom moves, and never pairs with another static shape. Overlaps that go on
+        /// after a change raise no end and no begin. Overlaps with static shapes end when the shape becomes static, and
+        /// begin when it becomes moving, with the next update.
+        /// </summary>
+        public bool IsStatic
+        {
+            get { return Errors.Check(imp_shape_get_static(Handle), nameof(imp_shape_get_static)) != 0; }
+            set { Errors.Check(imp_shape_set_static(Handle, value ? 1u : 0u), nameof(imp_shape_set_static)); }
+        }
+
         /// <summary>Yours: hits and events hand it back. Events carry a new one from the next update on.</summary>
         public ulong UserData
         {

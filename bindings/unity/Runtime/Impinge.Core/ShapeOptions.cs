@@ -38,7 +38,7 @@ namespace Impinge
         }
 
         /// <summary>The defaults: at the origin, category 1, meeting everything, moving, enabled.</summary>
-        public static ShapeOptions For(Geometry geometry)
+        public static ShapeOptions For(in Geometry geometry)
         {
             var options = new ShapeOptions();
             options.Geometry = geometry;

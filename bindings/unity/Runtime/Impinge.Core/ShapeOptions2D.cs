@@ -34,7 +34,7 @@ namespace Impinge
         }
 
         /// <inheritdoc cref="ShapeOptions.For"/>
-        public static ShapeOptions2D For(Geometry2D geometry)
+        public static ShapeOptions2D For(in Geometry2D geometry)
         {
             var options = new ShapeOptions2D();
             options.Geometry = geometry;

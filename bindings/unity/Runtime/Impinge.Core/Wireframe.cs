@@ -36,19 +36,20 @@ namespace Impinge
         /// <param name="results">Filled with the first lines when there are more.</param>
         /// <param name="segments">Lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32.</param>
         /// <returns>How many lines there are; more than `results` holds means that some are missing.</returns>
-        public static int Lines(Geometry geometry, Pose pose, Line[] results, int segments = 0)
+        public static int Lines(in Geometry geometry, Pose pose, Line[] results, int segments = 0)
         {
             return Lines(geometry, pose, Guard.All(results, nameof(results)), segments);
         }
 
-        /// <inheritdoc cref="Lines(Geometry, Pose, Line[], int)"/>
-        public static int Lines(Geometry geometry, Pose pose, Span<Line> results, int segments = 0)
+        /// <inheritdoc cref="Lines(in Geometry, Pose, Line[], int)"/>
+        public static int Lines(in Geometry geometry, Pose pose, Span<Line> results, int segments = 0)
         {
             Library.Ensure();
+            fixed (Geometry* pinned = &Pin.Of(in geometry))
             fixed (Line* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_lines(
-                    (imp_geometry*)&geometry, (imp_pose*)&pose, (uint)segments, (imp_line*)first, results.Length);
+                    (imp_geometry*)pinned, (imp_pose*)&pose, (uint)segments, (imp_line*)first, results.Length);
                 return Errors.Check(status, nameof(imp_lines));
             }
         }

@@ -37,19 +37,20 @@ namespace Impinge
         /// <param name="results">Filled with the first lines when there are more.</param>
         /// <param name="segments">Lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32.</param>
         /// <returns>How many lines there are; more than `results` holds means that some are missing.</returns>
-        public static int Lines(Geometry2D geometry, Pose2D pose, Line2D[] results, int segments = 0)
+        public static int Lines(in Geometry2D geometry, Pose2D pose, Line2D[] results, int segments = 0)
         {
             return Lines(geometry, pose, Guard.All(results, nameof(results)), segments);
         }
 
-        /// <inheritdoc cref="Lines(Geometry2D, Pose2D, Line2D[], int)"/>
-        public static int Lines(Geometry2D geometry, Pose2D pose, Span<Line2D> results, int segments = 0)
+        /// <inheritdoc cref="Lines(in Geometry2D, Pose2D, Line2D[], int)"/>
+        public static int Lines(in Geometry2D geometry, Pose2D pose, Span<Line2D> results, int segments = 0)
         {
             Library.Ensure();
+            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
             fixed (Line2D* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_lines_2d(
-                    (imp_geometry_2d*)&geometry,
+                    (imp_geometry_2d*)pinned,
                     (imp_pose_2d*)&pose,
                     (uint)segments,
                     (imp_line_2d*)first,

@@ -10,43 +10,47 @@ namespace Impinge
     {
         /// <summary>Whether any shape overlaps a geometry.</summary>
         /// <param name="margin">The signed distance at or below which a shape overlaps; 0: touching counts.</param>
-        public bool OverlapAny(Geometry geometry, Pose pose, float margin = 0f)
+        public bool OverlapAny(in Geometry geometry, Pose pose, float margin = 0f)
         {
             return OverlapAny(geometry, pose, margin, Query.Default);
         }
 
-        /// <inheritdoc cref="OverlapAny(Geometry, Pose, float)"/>
-        public bool OverlapAny(Geometry geometry, Pose pose, float margin, Query query)
+        /// <inheritdoc cref="OverlapAny(in Geometry, Pose, float)"/>
+        public bool OverlapAny(in Geometry geometry, Pose pose, float margin, Query query)
         {
             imp_query raw = query.Raw();
-            int status = imp_world_overlap_any(Handle, (imp_geometry*)&geometry, (imp_pose*)&pose, margin, &raw);
-            return Done(status, nameof(imp_world_overlap_any)) != 0;
+            fixed (Geometry* pinned = &Pin.Of(in geometry))
+            {
+                int status = imp_world_overlap_any(Handle, (imp_geometry*)pinned, (imp_pose*)&pose, margin, &raw);
+                return Done(status, nameof(imp_world_overlap_any)) != 0;
+            }
         }
 
         /// <summary>The shapes that overlap a geometry.</summary>
         /// <param name="margin">The signed distance at or below which a shape overlaps; 0: touching counts.</param>
         /// <param name="results">Filled in ascending order, with the lowest shapes when there are more.</param>
         /// <returns>How many there are; more than `results` holds means that some are missing.</returns>
-        public int Overlap(Geometry geometry, Pose pose, float margin, Shape[] results)
+        public int Overlap(in Geometry geometry, Pose pose, float margin, Shape[] results)
         {
             return Overlap(geometry, pose, margin, Query.Default, Guard.All(results, nameof(results)));
         }
 
-        /// <inheritdoc cref="Overlap(Geometry, Pose, float, Shape[])"/>
-        public int Overlap(Geometry geometry, Pose pose, float margin, Query query, Shape[] results)
+        /// <inheritdoc cref="Overlap(in Geometry, Pose, float, Shape[])"/>
+        public int Overlap(in Geometry geometry, Pose pose, float margin, Query query, Shape[] results)
         {
             return Overlap(geometry, pose, margin, query, Guard.All(results, nameof(results)));
         }
 
-        /// <inheritdoc cref="Overlap(Geometry, Pose, float, Shape[])"/>
-        public int Overlap(Geometry geometry, Pose pose, float margin, Query query, Span<Shape> results)
+        /// <inheritdoc cref="Overlap(in Geometry, Pose, float, Shape[])"/>
+        public int Overlap(in Geometry geometry, Pose pose, float margin, Query query, Span<Shape> results)
         {
             imp_query raw = query.Raw();
+            fixed (Geometry* pinned = &Pin.Of(in geometry))
             fixed (Shape* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_overlap(
                     Handle,
-                    (imp_geometry*)&geometry,
+                    (imp_geometry*)pinned,
                     (imp_pose*)&pose,
                     margin,
                     &raw,

@@ -8,42 +8,46 @@ namespace Impinge
     // What overlaps a geometry, and what a ray hits. Queries see the poses last set; no update is needed.
     public sealed unsafe partial class World2D
     {
-        /// <inheritdoc cref="World.OverlapAny(Geometry, Pose, float)"/>
-        public bool OverlapAny(Geometry2D geometry, Pose2D pose, float margin = 0f)
+        /// <inheritdoc cref="World.OverlapAny(in Geometry, Pose, float)"/>
+        public bool OverlapAny(in Geometry2D geometry, Pose2D pose, float margin = 0f)
         {
             return OverlapAny(geometry, pose, margin, Query.Default);
         }
 
-        /// <inheritdoc cref="OverlapAny(Geometry2D, Pose2D, float)"/>
-        public bool OverlapAny(Geometry2D geometry, Pose2D pose, float margin, Query query)
+        /// <inheritdoc cref="OverlapAny(in Geometry2D, Pose2D, float)"/>
+        public bool OverlapAny(in Geometry2D geometry, Pose2D pose, float margin, Query query)
         {
             imp_query raw = query.Raw();
-            int status = imp_world_overlap_any_2d(
-                Handle, (imp_geometry_2d*)&geometry, (imp_pose_2d*)&pose, margin, &raw);
-            return Done(status, nameof(imp_world_overlap_any_2d)) != 0;
+            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
+            {
+                int status = imp_world_overlap_any_2d(
+                    Handle, (imp_geometry_2d*)pinned, (imp_pose_2d*)&pose, margin, &raw);
+                return Done(status, nameof(imp_world_overlap_any_2d)) != 0;
+            }
         }
 
-        /// <inheritdoc cref="World.Overlap(Geometry, Pose, float, Shape[])"/>
-        public int Overlap(Geometry2D geometry, Pose2D pose, float margin, Shape[] results)
+        /// <inheritdoc cref="World.Overlap(in Geometry, Pose, float, Shape[])"/>
+        public int Overlap(in Geometry2D geometry, Pose2D pose, float margin, Shape[] results)
         {
             return Overlap(geometry, pose, margin, Query.Default, Guard.All(results, nameof(results)));
         }
 
-        /// <inheritdoc cref="Overlap(Geometry2D, Pose2D, float, Shape[])"/>
-        public int Overlap(Geometry2D geometry, Pose2D pose, float margin, Query query, Shape[] results)
+        /// <inheritdoc cref="Overlap(in Geometry2D, Pose2D, float, Shape[])"/>
+        public int Overlap(in Geometry2D geometry, Pose2D pose, float margin, Query query, Shape[] results)
         {
             return Overlap(geometry, pose, margin, query, Guard.All(results, nameof(results)));
         }
 
-        /// <inheritdoc cref="Overlap(Geometry2D, Pose2D, float, Shape[])"/>
-        public int Overlap(Geometry2D geometry, Pose2D pose, float margin, Query query, Span<Shape> results)
+        /// <inheritdoc cref="Overlap(in Geometry2D, Pose2D, float, Shape[])"/>
+        public int Overlap(in Geometry2D geometry, Pose2D pose, float margin, Query query, Span<Shape> results)
         {
             imp_query raw = query.Raw();
+            fixed (Geometry2D* pinned = &Pin.Of(in geometry))
             fixed (Shape* first = &MemoryMarshal.GetReference(results))
             {
                 int status = imp_world_overlap_2d(
                     Handle,
-                    (imp_geometry_2d*)&geometry,
+                    (imp_geometry_2d*)pinned,
                     (imp_pose_2d*)&pose,
                     margin,
                     &raw,

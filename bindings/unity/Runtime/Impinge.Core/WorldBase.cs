@@ -124,8 +124,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// The events of the last update, ordered by shape A, then shape B. They stay until the next update, whatever
-        /// happens to the shapes.
+        /// The events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape
+        /// A, then shape B. They stay until the next update, whatever happens to the shapes.
         /// </summary>
         /// <param name="results">Filled with the first ones when there are more.</param>
         /// <returns>How many there are.</returns>

@@ -2,16 +2,18 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    /// <summary>A box that turns and scales with its object. Its fields mean what those of BoxCollider mean.</summary>
+    /// <summary>
+    /// A box shape that moves, rotates and scales with its object. Fields have the meaning of those of BoxCollider.
+    /// </summary>
     [AddComponentMenu("Impinge/Impinge Box")]
     public sealed class ImpingeBox : ImpingeShape
     {
-        /// <summary>The centre, in the object's local space.</summary>
+        /// <summary>The centre of the box, in the object's local space.</summary>
         public Vector3 center;
 
         /// <summary>
-        /// The full size along each local axis, in local space. The object's lossy scale multiplies it; signs do not
-        /// matter; 0 makes a rectangle, a line or a point.
+        /// The full size along each local axis, in local space. The object's lossy scale multiplies it. Signs are
+        /// ignored. A size of 0 on an axis is valid: the box becomes a rectangle, a segment or a point.
         /// </summary>
         public Vector3 size = Vector3.one;
 

@@ -3,20 +3,21 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// A box of the plane that turns and scales with its object. Its fields mean what those of BoxCollider2D mean.
+    /// A 2D box shape that moves, rotates and scales with its object. Fields have the meaning of those of
+    /// BoxCollider2D.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Box 2D")]
     public sealed class ImpingeBox2D : ImpingeShape2D
     {
         /// <summary>
-        /// The full size along each local axis, in local space. The object's scale multiplies it; signs do not matter; 0
-        /// makes a segment or a point.
+        /// The full size along each local axis, in local space. The object's scale multiplies it. Signs are ignored.
+        /// A size of 0 on an axis is valid: the box becomes a segment or a point.
         /// </summary>
         public Vector2 size = Vector2.one;
 
         /// <summary>
-        /// How far the box is grown on all sides, with round corners, beyond `size`. In world units: no scale counts.
-        /// Negative is 0.
+        /// The radius of the rounded edge that is added outside `size`, in world units. The object's scale does not
+        /// change it. Negative values count as 0.
         /// </summary>
         public float edgeRadius;
 
@@ -24,6 +25,13 @@ namespace Impinge.Unity
         {
             return new Vector3(
                 0.5f * Mathf.Abs(size.x * scale.x), 0.5f * Mathf.Abs(size.y * scale.y), Mathf.Max(0f, edgeRadius));
+        }
+
+        internal override Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
+        {
+            var corner = new Vector2(
+                direction.x < 0f ? -dimensions.x : dimensions.x, direction.y < 0f ? -dimensions.y : dimensions.y);
+            return corner + dimensions.z * direction;
         }
 
         internal override Geometry2D Build(Vector3 dimensions)

@@ -2,31 +2,36 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    /// <summary>A capsule that moves with its object. Its fields mean what those of CapsuleCollider mean.</summary>
+    /// <summary>
+    /// A capsule shape that moves, rotates and scales with its object. Fields have the meaning of those of
+    /// CapsuleCollider.
+    /// </summary>
     [AddComponentMenu("Impinge/Impinge Capsule")]
     public sealed class ImpingeCapsule : ImpingeShape
     {
         private const int ArcSides = 16;
 
-        /// <summary>The centre, in the object's local space.</summary>
+        /// <summary>The centre of the capsule, in the object's local space.</summary>
         public Vector3 center;
 
-        /// <summary>In local space. The greater of the two scales across the axis multiplies it.</summary>
+        /// <summary>
+        /// The radius, in local space. It is multiplied by the greater of the two scales across the axis.
+        /// </summary>
         public float radius = 0.5f;
 
         /// <summary>
-        /// From end to end, both caps included, in local space. The scale along the axis multiplies it. Below twice
-        /// the scaled radius the capsule is a sphere.
+        /// The full length with both caps, in local space. The scale along the axis multiplies it. A height below
+        /// twice the scaled radius makes a sphere.
         /// </summary>
         public float height = 1f;
 
-        /// <summary>The local axis that the capsule lies along. 0: X. 1: Y. 2: Z.</summary>
+        /// <summary>The local axis of the capsule: 0 is X, 1 is Y, 2 is Z. Other values count as Y.</summary>
         [Range(0, 2)]
         public int direction = 1;
 
         internal override Vector3 LocalCenter => center;
 
-        /// <summary>Radius, half the length between the centres of the caps, axis.</summary>
+        /// <summary>Returns (radius, half the length of the segment, index of the axis).</summary>
         internal override Vector3 Measure(Vector3 lossyScale)
         {
             int axis = direction < 0 || direction > 2 ? 1 : direction;
@@ -72,7 +77,7 @@ namespace Impinge.Unity
             return axis;
         }
 
-        /// <summary>From `x` by way of `y`, over an angle in radians.</summary>
+        /// <summary>Draws an arc that starts at `x` and turns towards `y`. The angle is in radians.</summary>
         private static void DrawArc(Vector3 middle, Vector3 x, Vector3 y, float angle)
         {
             Vector3 last = middle + x;

@@ -3,19 +3,20 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// A capsule of the plane that moves with its object. Its fields mean what those of CapsuleCollider2D mean.
+    /// A 2D capsule shape that moves, rotates and scales with its object. Fields have the meaning of those of
+    /// CapsuleCollider2D.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Capsule 2D")]
     public sealed class ImpingeCapsule2D : ImpingeShape2D
     {
         /// <summary>
-        /// From side to side and from end to end, both round ends included, in local space. The object's scale multiplies
-        /// each; signs do not matter. Where the scaled size along `direction` is not greater than the one across, the
-        /// capsule is a circle as wide as that one.
+        /// The full width and height with both round ends, in local space. The object's scale multiplies each. Signs
+        /// are ignored. If the scaled size along `direction` does not exceed the other one, the capsule is a circle
+        /// with the other one as diameter.
         /// </summary>
         public Vector2 size = new Vector2(1f, 2f);
 
-        /// <summary>The local axis that the capsule lies along. Vertical: y.</summary>
+        /// <summary>The local axis of the capsule. Vertical is y, Horizontal is x.</summary>
         public CapsuleDirection2D direction = CapsuleDirection2D.Vertical;
 
         internal override Vector3 Measure(Vector2 scale)
@@ -23,12 +24,18 @@ namespace Impinge.Unity
             return Measure(new Vector2(size.x * scale.x, size.y * scale.y), direction);
         }
 
-        internal override Geometry2D Build(Vector3 dimensions)
+        internal override Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
         {
-            return Of(dimensions);
+            var end = new Vector2(dimensions.y, dimensions.z);
+            return (Vector2.Dot(end, direction) < 0f ? -end : end) + dimensions.x * direction;
         }
 
-        /// <summary>Radius, and the centre of one end.</summary>
+        internal override Geometry2D Build(Vector3 dimensions)
+        {
+            return BuildCapsule(dimensions);
+        }
+
+        /// <summary>Returns (radius, x and y of one end of the segment).</summary>
         internal static Vector3 Measure(Vector2 scaledSize, CapsuleDirection2D direction)
         {
             float x = 0.5f * Mathf.Abs(scaledSize.x);
@@ -38,8 +45,10 @@ namespace Impinge.Unity
                 : new Vector3(x, 0f, Mathf.Max(0f, y - x));
         }
 
-        /// <summary>Of a radius and the centre of one end; the other lies opposite the origin.</summary>
-        internal static Geometry2D Of(Vector3 dimensions)
+        /// <summary>
+        /// Builds a capsule from a radius and one end of its segment. The segment is centred on the origin.
+        /// </summary>
+        internal static Geometry2D BuildCapsule(Vector3 dimensions)
         {
             var end = new Vec2(dimensions.y, dimensions.z);
             return Geometry2D.Capsule(new Vec2(-end.X, -end.Y), end, dimensions.x);

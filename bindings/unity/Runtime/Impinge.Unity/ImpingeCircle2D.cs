@@ -3,13 +3,14 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// A circle that moves and grows with its object. Its fields mean what those of CircleCollider2D mean.
+    /// A circle shape that moves and scales with its object. Fields have the meaning of those of CircleCollider2D.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Circle 2D")]
     public sealed class ImpingeCircle2D : ImpingeShape2D
     {
         /// <summary>
-        /// In local space. The greater of the object's scales along x and y multiplies it: a circle stays round.
+        /// The radius, in local space. It is multiplied by the greater of the object's scales along x and y, so a
+        /// circle stays round.
         /// </summary>
         public float radius = 0.5f;
 
@@ -17,6 +18,11 @@ namespace Impinge.Unity
         {
             float greatest = Mathf.Max(Mathf.Abs(scale.x), Mathf.Abs(scale.y));
             return new Vector3(Mathf.Abs(radius) * greatest, 0f, 0f);
+        }
+
+        internal override Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
+        {
+            return dimensions.x * direction;
         }
 
         internal override Geometry2D Build(Vector3 dimensions)

@@ -3,28 +3,32 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    /// <summary>
-    /// When it awakes, gives its object an Impinge shape for each BoxCollider, SphereCollider, CapsuleCollider and convex
-    /// MeshCollider, with the same fields; and for each BoxCollider2D, CircleCollider2D, CapsuleCollider2D and convex
-    /// PolygonCollider2D. Other colliders are passed over, with a warning. Later changes of a collider are not followed.
-    /// </summary>
+    /// <summary>Adds Impinge shapes for the object's colliders in Awake, with the same fields.</summary>
+    /// <remarks>
+    /// Supported: BoxCollider, SphereCollider, CapsuleCollider, convex MeshCollider, BoxCollider2D, CircleCollider2D,
+    /// CapsuleCollider2D and convex PolygonCollider2D. Other colliders are skipped with a warning. Later changes to a
+    /// collider are not copied.
+    /// </remarks>
     [AddComponentMenu("Impinge/From Colliders")]
     [DisallowMultipleComponent]
     public sealed partial class ImpingeFromColliders : MonoBehaviour
     {
-        /// <summary>The most vertices that Unity gives a convex MeshCollider.</summary>
-        private const int UnitysLimit = 255;
+        /// <summary>Unity's limit for the vertices of a convex MeshCollider.</summary>
+        private const int UnityMaxVertices = 255;
 
-        /// <summary>Whether the colliders are disabled, so that the shapes stand in their place.</summary>
-        [Tooltip("Disable the colliders, so that the shapes stand in their place.")]
+        /// <summary>Whether the colliders are disabled after their shapes have been added.</summary>
+        [Tooltip("Disable the colliders after their shapes have been added.")]
         public bool disableColliders;
 
-        /// <summary>What the shapes get as their isStatic.</summary>
-        [Tooltip("The shapes seldom move.")]
+        /// <summary>The value of `isStatic` for the new shapes.</summary>
+        [Tooltip("The value of isStatic for the new shapes.")]
         public bool areStatic;
 
-        /// <summary>Adds the shape of a collider to its object. It is enabled as the collider is.</summary>
-        /// <returns>Null when Impinge has no shape for this kind of collider.</returns>
+        /// <summary>
+        /// Adds the Impinge shape that matches a collider to the collider's object. The shape is enabled if the
+        /// collider is.
+        /// </summary>
+        /// <returns>The new shape. Null if Impinge has no shape for this collider.</returns>
         public static ImpingeShape AddShape(Collider collider)
         {
             Type type = ShapeTypeOf(collider);
@@ -37,7 +41,7 @@ namespace Impinge.Unity
             return shape;
         }
 
-        /// <summary>The component that does what a collider does; null when there is none for its kind.</summary>
+        /// <summary>Returns the component type that matches a collider. Null if Impinge has no such type.</summary>
         public static Type ShapeTypeOf(Collider collider)
         {
             return collider is BoxCollider ? typeof(ImpingeBox)
@@ -48,7 +52,8 @@ namespace Impinge.Unity
         }
 
         /// <summary>
-        /// Copies the fields of a collider to a shape of the type that <see cref="ShapeTypeOf"/> names.
+        /// Copies the fields of a collider to a shape. The shape's type is the one that <see
+        /// cref="ShapeTypeOf(Collider)"/> returns.
         /// </summary>
         public static void CopyFields(Collider from, ImpingeShape to)
         {
@@ -71,7 +76,7 @@ namespace Impinge.Unity
                 var collider = (MeshCollider)from;
                 var hull = (ImpingeHull)to;
                 hull.mesh = collider.sharedMesh;
-                hull.maxVertices = UnitysLimit;
+                hull.maxVertices = UnityMaxVertices;
             }
             else
             {
@@ -85,7 +90,7 @@ namespace Impinge.Unity
             to.enabled = from.enabled;
         }
 
-        /// <summary>Why <see cref="ShapeTypeOf"/> answers null.</summary>
+        /// <summary>Returns a message that says why <see cref="ShapeTypeOf(Collider)"/> returned null.</summary>
         public static string NoShapeFor(Collider collider)
         {
             return "Impinge has no shape for a " + collider.GetType().Name

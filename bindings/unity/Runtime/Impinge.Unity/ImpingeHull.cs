@@ -3,31 +3,33 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// The convex hull of a mesh, that turns and scales with its object as a convex MeshCollider does. A negative scale
-    /// mirrors it.
+    /// The convex hull of a mesh. It moves, rotates and scales with its object, as a convex MeshCollider does. A
+    /// negative scale mirrors it.
     /// </summary>
     /// <remarks>
-    /// Components with one mesh and one limit share one native hull. A change of the field `mesh` is followed, at the
-    /// price of making the shape anew; a change of the mesh's own vertices is not: assign another mesh.
+    /// Components with the same mesh and `maxVertices` share one native hull. The next step takes over a change of
+    /// either field. A change of the mesh's own vertices is not noticed: assign another mesh instead.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Hull")]
     public sealed class ImpingeHull : ImpingeShape
     {
-        /// <summary>A scale of 0 makes it this flat, next to its size.</summary>
-        private const float Flattest = 1e-6f;
+        /// <summary>Replaces a scale of 0, so that the hull stays valid but is almost flat.</summary>
+        private const float MinScale = 1e-6f;
 
         /// <summary>
-        /// Whose vertices are taken, in the object's local space. None: the mesh of the object's MeshFilter when the
-        /// shape is made. In a player it must be readable: Read/Write in its import settings.
+        /// The mesh whose vertices make the hull, in the object's local space. In a player it must be readable: tick
+        /// Read/Write in its import settings. The Editor sets this field from the object's MeshFilter when the
+        /// component is added or reset. If the field is empty, the shape uses the MeshFilter's mesh, except when
+        /// static batching has replaced it.
         /// </summary>
-        [Tooltip("None: the mesh of the object's MeshFilter. In a player it must be readable.")]
+        [Tooltip("The mesh whose vertices make the hull. In a player it must be readable: Read/Write in its import settings.")]
         public Mesh mesh;
 
         /// <summary>
-        /// Where the hull would need more vertices, those furthest outside are taken first. 4 to 65,535; more make every
-        /// query slower.
+        /// The maximum number of hull vertices, 4 to 65,535. If the mesh needs more, the hull keeps the outermost
+        /// vertices. More vertices make queries slower.
         /// </summary>
-        [Tooltip("The most vertices that the hull may have. More make every query slower.")]
+        [Tooltip("The maximum number of hull vertices. More vertices make queries slower.")]
         public int maxVertices = 64;
 
         private MeshHulls.Entry entry;
@@ -36,21 +38,33 @@ namespace Impinge.Unity
 
         internal override Vector3 LocalCenter => Vector3.zero;
 
-        internal override bool HasNewForm => knownMesh != mesh || knownLimit != maxVertices;
+        internal override bool HasGeometryChanged => knownMesh != mesh || knownLimit != maxVertices;
 
-        internal override string Lack
+        internal override string InvalidReason
         {
             get
             {
-                Mesh source = Source;
+                Mesh source = SourceMesh;
                 return source == null ? "ImpingeHull needs a mesh, or a MeshFilter with one."
+                    : mesh == null && IsBatched ? "ImpingeHull of " + name
+                        + ": the field `mesh` is empty, and static batching has replaced the MeshFilter's mesh by one of"
+                        + " many objects. Leave Play mode and assign the object's own mesh."
                     : !source.isReadable ? "ImpingeHull cannot read " + source.name
                         + ": tick Read/Write in its import settings."
                     : null;
             }
         }
 
-        private Mesh Source
+        private bool IsBatched
+        {
+            get
+            {
+                var renderer = GetComponent<Renderer>();
+                return renderer != null && renderer.isPartOfStaticBatch;
+            }
+        }
+
+        private Mesh SourceMesh
         {
             get
             {
@@ -65,15 +79,15 @@ namespace Impinge.Unity
 
         internal override Vector3 Measure(Vector3 lossyScale)
         {
-            return new Vector3(NotZero(lossyScale.x), NotZero(lossyScale.y), NotZero(lossyScale.z));
+            return new Vector3(NonZeroScale(lossyScale.x), NonZeroScale(lossyScale.y), NonZeroScale(lossyScale.z));
         }
 
         internal override Geometry Build(Vector3 dimensions)
         {
-            if (entry == null || HasNewForm || !entry.Hull.IsValid)
+            if (entry == null || HasGeometryChanged || !entry.Hull.IsValid)
             {
-                MeshHulls.GiveBack(ref entry);
-                entry = MeshHulls.Take(Source, maxVertices);
+                MeshHulls.Release(ref entry);
+                entry = MeshHulls.Acquire(SourceMesh, maxVertices);
                 knownMesh = mesh;
                 knownLimit = maxVertices;
             }
@@ -84,8 +98,8 @@ namespace Impinge.Unity
         {
             if (entry == null)
             {
-                // Not playing: there is no hull yet.
-                Mesh source = Source;
+                // In edit mode there is no native hull yet.
+                Mesh source = SourceMesh;
                 if (source != null)
                 {
                     Gizmos.DrawWireMesh(source, Vector3.zero, Quaternion.identity, dimensions);
@@ -98,7 +112,7 @@ namespace Impinge.Unity
             {
                 int from = triangles[i];
                 int to = triangles[i % 3 == 2 ? i - 2 : i + 1];
-                // The triangle on the other side of the edge has it the other way.
+                // Two triangles share each edge, in opposite directions: draw it once.
                 if (from < to)
                 {
                     Gizmos.DrawLine(
@@ -107,14 +121,27 @@ namespace Impinge.Unity
             }
         }
 
-        private static float NotZero(float scale)
+        private static float NonZeroScale(float scale)
         {
-            return scale != 0f ? scale : Flattest;
+            return scale != 0f ? scale : MinScale;
+        }
+
+        /// <summary>
+        /// Called by the Editor when the component is added or reset. Takes the mesh before static batching can
+        /// replace it.
+        /// </summary>
+        private void Reset()
+        {
+            MeshFilter filter = GetComponent<MeshFilter>();
+            if (filter != null && !IsBatched)
+            {
+                mesh = filter.sharedMesh;
+            }
         }
 
         private void OnDestroy()
         {
-            MeshHulls.GiveBack(ref entry);
+            MeshHulls.Release(ref entry);
         }
     }
 }

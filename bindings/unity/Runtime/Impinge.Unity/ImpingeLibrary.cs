@@ -3,33 +3,33 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    /// <summary>Whether the native library is there and fits these scripts. Main thread.</summary>
+    /// <summary>Tells whether the native library is present and matches these scripts. Main thread only.</summary>
     public static class ImpingeLibrary
     {
-        private static bool wasAsked;
+        private static bool wasChecked;
         private static bool isReady;
 
         /// <summary>
-        /// False when the native library is missing or of another version. The console has said so then, once, and
-        /// components do nothing.
+        /// Whether the native library is present and of the matching version. If not, the console shows one error and
+        /// components do nothing. The library is loaded when play begins, or at the first use of this property.
         /// </summary>
         public static bool IsReady
         {
             get
             {
-                if (!wasAsked)
+                if (!wasChecked)
                 {
-                    Ask();
+                    Check();
                 }
                 return isReady;
             }
         }
 
-        // Statics outlive a session of play when the domain is not reloaded.
+        // Statics survive between play sessions if domain reload is off, so this runs at each start of play.
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.SubsystemRegistration)]
-        private static void Ask()
+        private static void Check()
         {
-            wasAsked = true;
+            wasChecked = true;
             isReady = false;
             try
             {

@@ -6,22 +6,27 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// A convex polygon that turns and scales with its object: the convex hull of points, as of a path of
-    /// PolygonCollider2D.
+    /// A convex polygon shape: the convex hull of points. It moves, rotates and scales with its object. Corresponds
+    /// to one path of PolygonCollider2D.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Polygon 2D")]
     public sealed class ImpingePolygon2D : ImpingeShape2D
     {
         /// <summary>
-        /// In local space, in any order; those inside the hull do not count. The hull may have 16 vertices. The object's
-        /// scale multiplies them, a negative one mirrors. The array, or what is in it, may change at any time.
+        /// The points, in local space and in any order. Points inside the hull have no effect. The hull may have up
+        /// to 1,024 vertices; up to 8 are fastest. The object's scale multiplies the points; a negative scale
+        /// mirrors them. The array and its elements may change at any time.
         /// </summary>
         public Vector2[] points = { new Vector2(-0.5f, -0.5f), new Vector2(0.5f, -0.5f), new Vector2(0f, 0.5f) };
 
         private Vector2[] knownPoints = new Vector2[0];
         private Vec2[] scaled = new Vec2[0];
 
-        internal override string Lack
+        /// <summary>The asset of the last geometry, when it has too many vertices to pass by value.</summary>
+        private Polygon2D large;
+        private Vector3 largeDimensions;
+
+        internal override string InvalidReason
         {
             get
             {
@@ -30,16 +35,16 @@ namespace Impinge.Unity
                     return "ImpingePolygon2D needs points.";
                 }
                 int vertices = CountVertices(points);
-                return vertices <= Geometry2D.MaxVertices ? null
+                return vertices <= Polygon2D.MaxVertices ? null
                     : string.Format(
                         CultureInfo.InvariantCulture,
                         "ImpingePolygon2D: the convex hull of the points has {0} vertices; {1} are the most.",
                         vertices,
-                        Geometry2D.MaxVertices);
+                        Polygon2D.MaxVertices);
             }
         }
 
-        internal override bool HasNewPoints
+        internal override bool HasGeometryChanged
         {
             get
             {
@@ -58,7 +63,7 @@ namespace Impinge.Unity
             }
         }
 
-        internal override void NotePoints()
+        internal override void OnGeometryBuilt()
         {
             if (knownPoints.Length != points.Length)
             {
@@ -72,8 +77,29 @@ namespace Impinge.Unity
             return new Vector3(scale.x, scale.y, 0f);
         }
 
+        internal override Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
+        {
+            Vector2 best = Vector2.zero;
+            float most = float.NegativeInfinity;
+            for (int i = 0; points != null && i < points.Length; i++)
+            {
+                var point = new Vector2(dimensions.x * points[i].x, dimensions.y * points[i].y);
+                float reach = Vector2.Dot(point, direction);
+                if (reach > most)
+                {
+                    best = point;
+                    most = reach;
+                }
+            }
+            return best;
+        }
+
         internal override Geometry2D Build(Vector3 dimensions)
         {
+            if (large.IsValid && largeDimensions.Equals(dimensions) && !HasGeometryChanged)
+            {
+                return Geometry2D.Polygon(large);
+            }
             int count = points == null ? 0 : points.Length;
             if (scaled.Length != count)
             {
@@ -83,15 +109,41 @@ namespace Impinge.Unity
             {
                 scaled[i] = new Vec2(dimensions.x * points[i].x, dimensions.y * points[i].y);
             }
-            return Geometry2D.Polygon(scaled, count);
+            ReleaseForm();
+            if (CountVertices(scaled) <= Geometry2D.MaxVertices)
+            {
+                return Geometry2D.Polygon(scaled, count);
+            }
+            large = Polygon2D.FromPoints(scaled);
+            largeDimensions = dimensions;
+            return Geometry2D.Polygon(large);
         }
 
-        /// <summary>Of the convex hull. 0 where a coordinate is none: making the shape says which.</summary>
+        internal override void ReleaseForm()
+        {
+            large.Dispose();
+            large = default(Polygon2D);
+        }
+
+        private void OnDestroy()
+        {
+            ReleaseForm();
+        }
+
         private static int CountVertices(Vector2[] points)
+        {
+            return CountVertices(MemoryMarshal.Cast<Vector2, Vec2>(new Span<Vector2>(points)));
+        }
+
+        /// <summary>
+        /// Counts the vertices of the convex hull. Returns 0 if a coordinate is not finite: creating the shape
+        /// reports that error.
+        /// </summary>
+        private static int CountVertices(ReadOnlySpan<Vec2> points)
         {
             try
             {
-                return Fit.ConvexHull(MemoryMarshal.Cast<Vector2, Vec2>(new Span<Vector2>(points)), default(Span<Vec2>));
+                return Fit.ConvexHull(points, default(Span<Vec2>));
             }
             catch (ImpingeException)
             {

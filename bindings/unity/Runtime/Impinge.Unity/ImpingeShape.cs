@@ -3,7 +3,8 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// A shape that moves with its object in an <see cref="ImpingeWorld"/>. Needs no Rigidbody and no Collider.
+    /// Base class of the 3D shapes. A shape moves with its object in an <see cref="ImpingeWorld"/>. It needs no
+    /// Rigidbody and no Collider.
     /// </summary>
     public abstract class ImpingeShape : ImpingeShapeBase<ImpingeShape, ImpingeWorld, Pose>
     {
@@ -11,25 +12,25 @@ namespace Impinge.Unity
         private Quaternion knownRotation;
         private Vector3 knownDimensions;
 
-        /// <summary>The centre of the shape now, in world space.</summary>
+        /// <summary>The current centre of the shape, in world space.</summary>
         public Vector3 WorldCenter => transform.TransformPoint(LocalCenter);
 
-        /// <summary>The `center` field.</summary>
+        /// <summary>The value of the `center` field.</summary>
         internal abstract Vector3 LocalCenter { get; }
 
-        /// <summary>The numbers that make the geometry, with the object's scale in them.</summary>
+        /// <summary>Returns the dimensions of the geometry, with the object's scale applied.</summary>
         internal abstract Vector3 Measure(Vector3 lossyScale);
 
-        /// <summary>The geometry about the origin.</summary>
+        /// <summary>Builds the geometry, centred on the origin.</summary>
         internal abstract Geometry Build(Vector3 dimensions);
 
-        /// <summary>Draws the geometry about the origin with Gizmos.</summary>
+        /// <summary>Draws the geometry with Gizmos, centred on the origin.</summary>
         internal abstract void DrawWires(Vector3 dimensions);
 
         internal override Pose KnownPose => new Pose(knownCenter.ToImpinge(), knownRotation.ToImpinge());
 
-        /// <summary>What makes the native shape, from the fields and the transform as they are.</summary>
-        internal ShapeOptions Describe()
+        /// <summary>Builds the options of the native shape from the current fields and transform.</summary>
+        internal ShapeOptions BuildOptions()
         {
             knownDimensions = Measure(transform.lossyScale);
             RefreshPose();
@@ -41,10 +42,10 @@ namespace Impinge.Unity
             return options;
         }
 
-        internal override void RefreshGeometry()
+        internal override void RefreshGeometry(bool hasGeometryChanged)
         {
             Vector3 dimensions = Measure(transform.lossyScale);
-            if (!dimensions.Equals(knownDimensions))
+            if (!dimensions.Equals(knownDimensions) || hasGeometryChanged)
             {
                 Shape shape = Handle;
                 shape.Geometry = Build(dimensions);
@@ -66,9 +67,9 @@ namespace Impinge.Unity
             return true;
         }
 
-        internal override void MakeWorld()
+        internal override void CreateWorld()
         {
-            ImpingeWorld.MakeDefault("Impinge World");
+            ImpingeWorld.CreateDefault("Impinge World");
         }
 
         private void OnDrawGizmos()

@@ -3,52 +3,58 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// A shape of the plane that moves with its object in an <see cref="ImpingeWorld2D"/>. Needs no Rigidbody2D and no
-    /// Collider2D.
+    /// Base class of the 2D shapes. A shape moves with its object in an <see cref="ImpingeWorld2D"/>. It needs no
+    /// Rigidbody2D and no Collider2D.
     /// </summary>
     /// <remarks>
-    /// The plane is that of world x and y, as Unity's 2D physics has it; z does not count. A turn is one about z: an object
-    /// turned about x or y counts as it is seen along z. A scale of its own or of its parents counts, a negative one
-    /// mirrors; the skew of parents does not count.
+    /// As in Unity's 2D physics, a 2D shape uses the world x and y axes and ignores z. QueryFor the rotation about z is
+    /// used. An object that is rotated about x or y is projected along z. Scales of the object and its parents apply;
+    /// negative ones mirror. Skew from parents is ignored.
     /// </remarks>
     public abstract class ImpingeShape2D : ImpingeShapeBase<ImpingeShape2D, ImpingeWorld2D, Pose2D>
     {
-        private const int MostLines = 128;
+        /// <summary>The number of support directions that gizmos use to draw the outline.</summary>
+        private const int Directions = 128;
 
-        private static readonly Line2D[] lines = new Line2D[MostLines];
-
-        /// <summary>The centre, in the object's local space. Of a polygon: where the origin of its points is.</summary>
+        /// <summary>
+        /// The centre of the shape, in the object's local space. For a polygon, the origin of its points.
+        /// </summary>
         public Vector2 offset;
 
         private Vector2 knownCenter;
         private Vector2 knownRight;
         private Vector3 knownDimensions;
 
-        /// <summary>The centre of the shape now, in world space.</summary>
-        public Vector2 WorldCenter => PlaneFrame.Of(transform).Place(offset);
+        /// <summary>The current centre of the shape, in world space.</summary>
+        public Vector2 WorldCenter => Frame2D.FromTransform(transform).TransformPoint(offset);
 
         internal override Pose2D KnownPose =>
             new Pose2D(knownCenter.ToImpinge(), new Rotation2D(knownRight.x, knownRight.y));
 
-        /// <summary>The numbers that make the geometry, with the object's scale in them.</summary>
+        /// <summary>Returns the dimensions of the geometry, with the object's scale applied.</summary>
         internal abstract Vector3 Measure(Vector2 scale);
 
-        /// <summary>The geometry about the origin.</summary>
+        /// <summary>Builds the geometry, centred on the origin.</summary>
         internal abstract Geometry2D Build(Vector3 dimensions);
 
-        /// <summary>Whether fields have changed that Measure does not tell of.</summary>
-        internal virtual bool HasNewPoints => false;
+        /// <summary>The support function of the geometry: its furthest point in a direction.</summary>
+        /// <remarks>It is computed in C#, so that gizmos do not load the native library in edit mode.</remarks>
+        /// <param name="direction">Unit length.</param>
+        internal abstract Vector2 SupportPoint(Vector3 dimensions, Vector2 direction);
 
-        /// <summary>The native shape is of the fields as they are.</summary>
-        internal virtual void NotePoints() { }
+        /// <summary>Called when the native geometry has been built from the current fields.</summary>
+        internal virtual void OnGeometryBuilt() { }
 
-        /// <summary>What makes the native shape, from the fields and the transform as they are.</summary>
-        internal ShapeOptions2D Describe()
+        /// <summary>Releases the asset that <see cref="Build"/> created, if any.</summary>
+        internal virtual void ReleaseForm() { }
+
+        /// <summary>Builds the options of the native shape from the current fields and transform.</summary>
+        internal ShapeOptions2D BuildOptions()
         {
-            knownDimensions = Measure(PlaneFrame.Of(transform).Scale);
+            knownDimensions = Measure(Frame2D.FromTransform(transform).Scale);
             RefreshPose();
             ShapeOptions2D options = ShapeOptions2D.For(Build(knownDimensions));
-            NotePoints();
+            OnGeometryBuilt();
             options.Pose = KnownPose;
             bool immobile;
             ReadOptions(out options.Filter, out immobile);
@@ -56,22 +62,22 @@ namespace Impinge.Unity
             return options;
         }
 
-        internal override void RefreshGeometry()
+        internal override void RefreshGeometry(bool hasGeometryChanged)
         {
-            Vector3 dimensions = Measure(PlaneFrame.Of(transform).Scale);
-            if (!dimensions.Equals(knownDimensions) || HasNewPoints)
+            Vector3 dimensions = Measure(Frame2D.FromTransform(transform).Scale);
+            if (!dimensions.Equals(knownDimensions) || hasGeometryChanged)
             {
                 Shape shape = Handle;
                 shape.Geometry2D = Build(dimensions);
                 knownDimensions = dimensions;
-                NotePoints();
+                OnGeometryBuilt();
             }
         }
 
         internal override bool RefreshPose()
         {
-            PlaneFrame frame = PlaneFrame.Of(transform);
-            Vector2 center = frame.Place(offset);
+            Frame2D frame = Frame2D.FromTransform(transform);
+            Vector2 center = frame.TransformPoint(offset);
             if (center.Equals(knownCenter) && frame.Right.Equals(knownRight))
             {
                 return false;
@@ -81,34 +87,37 @@ namespace Impinge.Unity
             return true;
         }
 
-        internal override void MakeWorld()
+        internal override void CreateWorld()
         {
-            ImpingeWorld2D.MakeDefault("Impinge World 2D");
+            ImpingeWorld2D.CreateDefault("Impinge World 2D");
         }
 
         private void OnDrawGizmos()
         {
-            if (!isActiveAndEnabled || !ImpingeLibrary.IsReady)
+            if (!isActiveAndEnabled)
             {
                 return;
             }
-            PlaneFrame frame = PlaneFrame.Of(transform);
-            int count;
-            try
-            {
-                count = Wireframe.Lines(Build(Measure(frame.Scale)), frame.PoseAt(frame.Place(offset)), lines);
-            }
-            catch (ImpingeException)
-            {
-                // Fields that make no geometry: the console says so when the shape is to be made.
-                return;
-            }
-            Gizmos.color = IsOverlapping ? Color.red : Color.white;
+            Frame2D frame = Frame2D.FromTransform(transform);
+            Vector3 dimensions = Measure(frame.Scale);
+            Vector2 center = frame.TransformPoint(offset);
+            var up = new Vector2(-frame.Right.y, frame.Right.x);
             float z = transform.position.z;
-            for (int i = 0; i < count; i++)
+            Gizmos.color = IsOverlapping ? Color.red : Color.white;
+            Vector3 last = Vector3.zero;
+            for (int i = 0; i <= Directions; i++)
             {
-                Gizmos.DrawLine(
-                    new Vector3(lines[i].Start.X, lines[i].Start.Y, z), new Vector3(lines[i].End.X, lines[i].End.Y, z));
+                // The modulo closes the outline: the last direction equals the first, bit for bit.
+                float angle = 2f * Mathf.PI * (i % Directions) / Directions;
+                Vector2 local = SupportPoint(dimensions, new Vector2(Mathf.Cos(angle), Mathf.Sin(angle)));
+                Vector2 placed = center + local.x * frame.Right + local.y * up;
+                var next = new Vector3(placed.x, placed.y, z);
+                // A vertex is the support point of many directions: skip segments without length.
+                if (i > 0 && !next.Equals(last))
+                {
+                    Gizmos.DrawLine(last, next);
+                }
+                last = next;
             }
         }
     }

@@ -1,105 +1,128 @@
 using System;
 using UnityEngine;
+using UnityEngine.Scripting;
 
 namespace Impinge.Unity
 {
     /// <summary>
-    /// What <see cref="ImpingeShape"/> and <see cref="ImpingeShape2D"/> have in common: all but geometry and pose.
+    /// Base class of <see cref="ImpingeShape"/> and <see cref="ImpingeShape2D"/>: filters, events and world
+    /// membership.
     /// </summary>
     /// <remarks>
-    /// Fields and the transform may change at any time. The world takes them over at its next step, or in
-    /// SyncTransforms. Main thread.
+    /// Fields and the transform may change at any time. The world takes over the changes in its next step or in
+    /// SyncTransforms. Main thread only.
     /// </remarks>
     public abstract class ImpingeShapeBase<TShape, TWorld, TPose> : MonoBehaviour
         where TShape : ImpingeShapeBase<TShape, TWorld, TPose>
         where TWorld : ImpingeWorldBase<TWorld, TShape, TPose>
         where TPose : struct
     {
-        [Tooltip("None: the first enabled world. If there is none at Start, one is made.")]
+        [Tooltip("The world of the shape. None: the first enabled world, or a new one.")]
         [SerializeField]
         private TWorld world = null;
 
         /// <summary>
-        /// The shape seldom moves. Two static shapes never overlap each other; a static and a moving one do.
+        /// Whether the shape is static, that is, rarely moves. Two static shapes never overlap each other. A static
+        /// and a moving shape do.
         /// </summary>
-        [Tooltip("The shape seldom moves. Two static shapes never overlap each other.")]
+        [Tooltip("The shape rarely moves. Two static shapes never overlap each other.")]
         public bool isStatic;
 
-        /// <summary>The categories that the shape belongs to, one bit each. 0: bit `layer` of its object.</summary>
-        [Tooltip("The categories that the shape belongs to, one bit each. 0: the bit of the object's layer.")]
+        /// <summary>The categories of the shape, one bit each. 0 means the bit of the object's layer.</summary>
+        [Tooltip("The categories of the shape, one bit each. 0: the bit of the object's layer.")]
         public ulong category;
 
-        /// <summary>The categories that it meets. 0: none, and queries do not see the shape.</summary>
-        [Tooltip("The categories that the shape meets, one bit each.")]
+        /// <summary>
+        /// The categories that the shape collides with, one bit each. With 0 it collides with nothing and queries do
+        /// not find it.
+        /// </summary>
+        [Tooltip("The categories that the shape collides with, one bit each.")]
         public ulong mask = ulong.MaxValue;
 
         /// <summary>
-        /// Shapes that share a group above 0 always meet, below 0 never, whatever the masks say. 0: no group.
+        /// The collision group. Two shapes with the same positive group always collide, with the same negative group
+        /// never. Masks do not matter then. 0 means no group.
         /// </summary>
-        [Tooltip("Shapes that share a group above 0 always meet, below 0 never. 0: no group.")]
+        [Tooltip("Shapes with the same positive group always collide, with the same negative group never. 0: no group.")]
         public long group;
 
-        private TWorld home;
+        private TWorld currentWorld;
+        private TWorld knownWorld;
+        private bool hasStarted;
         private Filter knownFilter;
         private bool knownStatic;
 
-        /// <summary>The argument is the other shape. Raised after the event of the world.</summary>
+        /// <summary>
+        /// Raised when another shape begins to overlap this one. The argument is the other shape. The world's event
+        /// comes first.
+        /// </summary>
         public event Action<TShape> OverlapBegan;
 
-        /// <summary>Raised at each step while an overlap lasts, if the world has stayEvents.</summary>
+        /// <summary>
+        /// Raised at each step while an overlap lasts, if the world's `stayEvents` is set. The argument is the other
+        /// shape.
+        /// </summary>
         public event Action<TShape> OverlapStayed;
 
-        /// <summary>
-        /// Raised also when one of the two was disabled, destroyed or filtered out. A destroyed shape equals null,
-        /// but is still the same reference, and its <see cref="Handle"/> can be read.
-        /// </summary>
+        /// <summary>Raised when another shape no longer overlaps this one. The argument is the other shape.</summary>
+        /// <remarks>
+        /// An overlap also ends when a shape is disabled, destroyed or filtered out, or when both become static. In
+        /// each step all ends come first, then all begins, then all stays. A destroyed shape equals null, but it is
+        /// the same reference and its <see cref="Handle"/> can be read.
+        /// </remarks>
         public event Action<TShape> OverlapEnded;
 
-        /// <summary>The world that the shape is in, or is to be in. Null: the first enabled one.</summary>
+        /// <summary>
+        /// The world of the shape. Null selects the first enabled world. The next step of the current world takes
+        /// over a change made in the Inspector.
+        /// </summary>
         public TWorld World
         {
-            get { return home != null ? home : world; }
+            get { return currentWorld != null ? currentWorld : world; }
             set
             {
                 world = value;
-                Rejoin();
+                FollowWorld();
             }
         }
 
         /// <summary>
-        /// The native shape, made at the step after the component was enabled. Stays readable after its end, when
-        /// Handle.IsValid is false.
+        /// The native shape. The first step after the component is enabled creates it. The handle stays readable
+        /// after the native shape is destroyed; Handle.IsValid is false then.
         /// </summary>
         public Shape Handle { get; private set; }
 
-        /// <summary>How many shapes overlapped this one at the last step.</summary>
+        /// <summary>The number of shapes that overlapped this one at the last step.</summary>
         public int OverlapCount { get; private set; }
 
-        /// <summary>Whether anything overlapped this shape at the last step.</summary>
+        /// <summary>Whether any shape overlapped this one at the last step.</summary>
         public bool IsOverlapping => OverlapCount > 0;
 
-        /// <summary>Where in the world's list of members the shape stands.</summary>
+        /// <summary>The index of the shape in the world's list of members.</summary>
         internal int MemberIndex { get; set; }
 
         /// <summary>
-        /// The place in the world's table that the native shape's user data names; -1: no native shape.
+        /// The index of the shape in the world's slot table. -1 without a native shape. The native user data is this
+        /// index plus 1.
         /// </summary>
         internal int Slot { get; private set; } = -1;
 
-        /// <summary>Whether the native shape has to be made anew: it cannot turn static or moving.</summary>
-        internal bool NeedsRemake => knownStatic != isStatic || HasNewForm;
+        /// <summary>Whether fields have changed that change the geometry, but not its dimensions.</summary>
+        internal virtual bool HasGeometryChanged => false;
 
-        /// <summary>Whether the geometry is to be of another origin than the numbers of Measure tell.</summary>
-        internal virtual bool HasNewForm => false;
+        /// <summary>
+        /// An error message if the fields describe no valid geometry. Null if they are valid, or if the native
+        /// library will report the error.
+        /// </summary>
+        internal virtual string InvalidReason => null;
 
-        /// <summary>What keeps the shape from being made, for the console; null: nothing.</summary>
-        internal virtual string Lack => null;
-
-        /// <summary>Brings the native shape's geometry and filter up to date.</summary>
-        /// <returns>Whether it has moved too: the caller sets <see cref="KnownPose"/>.</returns>
-        internal bool Refresh()
+        /// <summary>Updates the geometry, filter and static flag of the native shape.</summary>
+        /// <param name="hasGeometryChanged">The value of <see cref="HasGeometryChanged"/>, which is costly to
+        /// compute.</param>
+        /// <returns>Whether the pose has changed too. The caller then applies <see cref="KnownPose"/>.</returns>
+        internal bool Refresh(bool hasGeometryChanged)
         {
-            RefreshGeometry();
+            RefreshGeometry(hasGeometryChanged);
             Filter filter = ReadFilter();
             if (filter.Category != knownFilter.Category || filter.Mask != knownFilter.Mask
                 || filter.Group != knownFilter.Group)
@@ -108,22 +131,28 @@ namespace Impinge.Unity
                 shape.Filter = filter;
                 knownFilter = filter;
             }
+            if (isStatic != knownStatic)
+            {
+                Shape shape = Handle;
+                shape.IsStatic = isStatic;
+                knownStatic = isStatic;
+            }
             return RefreshPose();
         }
 
-        /// <summary>Where the native shape is to stand.</summary>
+        /// <summary>The pose that the native shape should have.</summary>
         internal abstract TPose KnownPose { get; }
 
-        /// <summary>Gives the native shape a new geometry if the fields or the scale have another.</summary>
-        internal abstract void RefreshGeometry();
+        /// <summary>Updates the native geometry if the fields or the scale have changed.</summary>
+        internal abstract void RefreshGeometry(bool hasGeometryChanged);
 
-        /// <summary>Whether the pose has changed; <see cref="KnownPose"/> is the new one then.</summary>
+        /// <summary>Reads the transform. Returns whether <see cref="KnownPose"/> has changed.</summary>
         internal abstract bool RefreshPose();
 
-        /// <summary>Makes the world for a shape that finds none.</summary>
-        internal abstract void MakeWorld();
+        /// <summary>Creates a default world for a shape that has found none.</summary>
+        internal abstract void CreateWorld();
 
-        /// <summary>What the native shape is made with, as the fields are.</summary>
+        /// <summary>Reads the filter and the static flag for a new native shape.</summary>
         private protected void ReadOptions(out Filter filter, out bool immobile)
         {
             knownFilter = ReadFilter();
@@ -132,13 +161,13 @@ namespace Impinge.Unity
             immobile = knownStatic;
         }
 
-        internal void Made(int slot, Shape handle)
+        internal void SetNative(int slot, Shape handle)
         {
             Slot = slot;
             Handle = handle;
         }
 
-        internal void Unmade()
+        internal void ClearNative()
         {
             Slot = -1;
         }
@@ -148,18 +177,18 @@ namespace Impinge.Unity
             OverlapCount += kind == OverlapKind.Begin ? 1 : kind == OverlapKind.End ? -1 : 0;
         }
 
-        /// <summary>Whether the shape has gone to another world than this.</summary>
-        internal bool IsElsewhere(object left)
+        /// <summary>Whether the shape has already joined a world other than `current`.</summary>
+        internal bool HasJoinedAnotherWorld(object current)
         {
-            return !ReferenceEquals(home, null) && !ReferenceEquals(home, left);
+            return !ReferenceEquals(currentWorld, null) && !ReferenceEquals(currentWorld, current);
         }
 
-        internal void ForgetOverlaps()
+        internal void ResetOverlaps()
         {
             OverlapCount = 0;
         }
 
-        internal void Tell(OverlapKind kind, TShape other)
+        internal void Raise(OverlapKind kind, TShape other)
         {
             Action<TShape> handlers =
                 kind == OverlapKind.Begin ? OverlapBegan : kind == OverlapKind.Stay ? OverlapStayed : OverlapEnded;
@@ -177,28 +206,54 @@ namespace Impinge.Unity
             }
         }
 
-        /// <summary>Goes into the world that the field names, or the first enabled one, or waits for that.</summary>
+        /// <summary>Whether the `world` field has changed since the shape last read it.</summary>
+        // Compares references first, because `!=` calls the engine. Then uses `!=`, because the Inspector may replace
+        // one null by another.
+        internal bool HasNewWorld => !ReferenceEquals(world, knownWorld) && world != knownWorld;
+
+        /// <summary>Moves the shape to the world that the `world` field selects.</summary>
+        /// <returns>Whether the shape has left its current world.</returns>
+        internal bool FollowWorld()
+        {
+            knownWorld = world;
+            if (!isActiveAndEnabled || (currentWorld != null && currentWorld == TargetWorld))
+            {
+                return false;
+            }
+            Leave();
+            Join();
+            return true;
+        }
+
+        /// <summary>Joins the selected world or the first enabled one. Waits if there is none.</summary>
         internal void Join()
         {
-            TWorld target = world != null && !world.IsGone ? world : ImpingeWorldBase<TWorld, TShape, TPose>.Default;
-            home = target;
+            TWorld target = TargetWorld;
+            knownWorld = world;
+            currentWorld = target;
             if (target != null)
             {
                 target.Attach((TShape)this);
+                return;
             }
-            else
+            ImpingeWorldBase<TWorld, TShape, TPose>.AddWaiting((TShape)this);
+            if (hasStarted)
             {
-                ImpingeWorldBase<TWorld, TShape, TPose>.AddWaiting((TShape)this);
+                // Deferred: a scene that is still loading may contain a world.
+                Invoke(nameof(CreateWorldIfNone), 0f);
             }
         }
 
+        private TWorld TargetWorld =>
+            world != null && !world.IsDestroyed ? world : ImpingeWorldBase<TWorld, TShape, TPose>.Default;
+
         private void Leave()
         {
-            // Not `home != null`: a world that is being destroyed has to let go of its shapes too.
-            if (!ReferenceEquals(home, null))
+            // A reference comparison: a world that is being destroyed equals null, but must still release its shapes.
+            if (!ReferenceEquals(currentWorld, null))
             {
-                home.Detach((TShape)this);
-                home = null;
+                currentWorld.Detach((TShape)this);
+                currentWorld = null;
             }
             else
             {
@@ -206,12 +261,13 @@ namespace Impinge.Unity
             }
         }
 
-        private void Rejoin()
+        /// <summary>Invoked one frame later for a shape that lost its world after Start.</summary>
+        [Preserve]
+        internal void CreateWorldIfNone()
         {
-            if (isActiveAndEnabled)
+            if (isActiveAndEnabled && currentWorld == null && !ImpingeWorldBase<TWorld, TShape, TPose>.IsAnyAlive)
             {
-                Leave();
-                Join();
+                CreateWorld();
             }
         }
 
@@ -227,9 +283,10 @@ namespace Impinge.Unity
 
         private void Start()
         {
-            if (home == null)
+            hasStarted = true;
+            if (currentWorld == null)
             {
-                MakeWorld();
+                CreateWorld();
             }
         }
 

@@ -3,16 +3,17 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// A sphere that moves and grows with its object. Its fields mean what those of SphereCollider mean.
+    /// A sphere shape that moves and scales with its object. Fields have the meaning of those of SphereCollider.
     /// </summary>
     [AddComponentMenu("Impinge/Impinge Sphere")]
     public sealed class ImpingeSphere : ImpingeShape
     {
-        /// <summary>The centre, in the object's local space.</summary>
+        /// <summary>The centre of the sphere, in the object's local space.</summary>
         public Vector3 center;
 
         /// <summary>
-        /// In local space. The greatest component of the object's lossy scale multiplies it: a sphere stays round.
+        /// The radius, in local space. It is multiplied by the greatest component of the object's lossy scale, so a
+        /// sphere stays round.
         /// </summary>
         public float radius = 0.5f;
 

@@ -2,15 +2,18 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    // What Physics answers for colliders, for the shapes of a world. Shapes are where the last step, or
-    // SyncTransforms, saw them. All methods find nothing while the world is disabled.
+    // Queries, named as in Physics. They see the shapes as of the last step or SyncTransforms. A disabled world finds
+    // nothing.
     public sealed partial class ImpingeWorld
     {
-        /// <summary>The shapes that overlap a sphere.</summary>
-        /// <param name="position">Its centre, in world space.</param>
-        /// <param name="results">In ascending order of Handle; null for a shape made through Native.</param>
-        /// <param name="mask">Only shapes with one of these categories are found.</param>
-        /// <returns>How many there are; more than `results` holds means that some are missing.</returns>
+        /// <summary>Finds the shapes that overlap a sphere.</summary>
+        /// <param name="position">The centre of the sphere, in world space.</param>
+        /// <param name="radius">The radius, in world units.</param>
+        /// <param name="results">Receives the shapes in ascending order of Handle. Null stands for a shape created
+        /// through Native.</param>
+        /// <param name="mask">Finds only shapes with at least one of these categories.</param>
+        /// <returns>The number of shapes found. If it exceeds the length of `results`, some are missing
+        /// there.</returns>
         public int OverlapSphere(
             Vector3 position, float radius, ImpingeShape[] results, ulong mask = ulong.MaxValue)
         {
@@ -22,12 +25,15 @@ namespace Impinge.Unity
                 Geometry.Sphere(Vec3.Zero, radius), position, Quaternion.identity, results, mask);
         }
 
-        /// <summary>The shapes that overlap a capsule.</summary>
+        /// <summary>Finds the shapes that overlap a capsule.</summary>
         /// <param name="point0">The centre of one cap, in world space.</param>
-        /// <param name="point1">The centre of the other.</param>
-        /// <param name="results">In ascending order of Handle; null for a shape made through Native.</param>
-        /// <param name="mask">Only shapes with one of these categories are found.</param>
-        /// <returns>How many there are; more than `results` holds means that some are missing.</returns>
+        /// <param name="point1">The centre of the other cap, in world space.</param>
+        /// <param name="radius">The radius, in world units.</param>
+        /// <param name="results">Receives the shapes in ascending order of Handle. Null stands for a shape created
+        /// through Native.</param>
+        /// <param name="mask">Finds only shapes with at least one of these categories.</param>
+        /// <returns>The number of shapes found. If it exceeds the length of `results`, some are missing
+        /// there.</returns>
         public int OverlapCapsule(
             Vector3 point0, Vector3 point1, float radius, ImpingeShape[] results, ulong mask = ulong.MaxValue)
         {
@@ -40,12 +46,15 @@ namespace Impinge.Unity
                 results, mask);
         }
 
-        /// <summary>The shapes that overlap a box.</summary>
-        /// <param name="center">In world space.</param>
-        /// <param name="halfExtents">Half its size along each of its axes.</param>
-        /// <param name="results">In ascending order of Handle; null for a shape made through Native.</param>
-        /// <param name="mask">Only shapes with one of these categories are found.</param>
-        /// <returns>How many there are; more than `results` holds means that some are missing.</returns>
+        /// <summary>Finds the shapes that overlap an oriented box.</summary>
+        /// <param name="center">The centre of the box, in world space.</param>
+        /// <param name="halfExtents">Half the size along each axis of the box.</param>
+        /// <param name="orientation">The rotation of the box.</param>
+        /// <param name="results">Receives the shapes in ascending order of Handle. Null stands for a shape created
+        /// through Native.</param>
+        /// <param name="mask">Finds only shapes with at least one of these categories.</param>
+        /// <returns>The number of shapes found. If it exceeds the length of `results`, some are missing
+        /// there.</returns>
         public int OverlapBox(
             Vector3 center, Vector3 halfExtents, Quaternion orientation, ImpingeShape[] results,
             ulong mask = ulong.MaxValue)
@@ -58,10 +67,15 @@ namespace Impinge.Unity
                 Geometry.Box(Vec3.Zero, Quat.Identity, halfExtents.ToImpinge()), center, orientation, results, mask);
         }
 
-        /// <summary>The first shape that a ray enters. One that begins inside a shape hits it at distance 0.</summary>
-        /// <param name="direction">Of any length but 0.</param>
-        /// <param name="maxDistance">In world units; infinity reaches everything.</param>
-        /// <param name="mask">Only shapes with one of these categories are hit.</param>
+        /// <summary>
+        /// Finds the first shape that a ray hits. A ray that starts inside a shape hits it at distance 0.
+        /// </summary>
+        /// <param name="origin">The start of the ray, in world space.</param>
+        /// <param name="direction">The direction of the ray. Any length except 0.</param>
+        /// <param name="hit">The hit. Cleared if there is none.</param>
+        /// <param name="maxDistance">The length of the ray, in world units. Infinity is valid.</param>
+        /// <param name="mask">Hits only shapes with at least one of these categories.</param>
+        /// <returns>Whether a shape was hit.</returns>
         public bool Raycast(
             Vector3 origin, Vector3 direction, out ImpingeHit hit, float maxDistance = Mathf.Infinity,
             ulong mask = ulong.MaxValue)
@@ -69,7 +83,7 @@ namespace Impinge.Unity
             hit = new ImpingeHit();
             RayHit first;
             var ray = new Ray(origin.ToImpinge(), direction.ToImpinge(), maxDistance);
-            if (Native == null || !Native.Raycast(ray, Only(mask), out first))
+            if (Native == null || !Native.Raycast(ray, QueryFor(mask), out first))
             {
                 return false;
             }
@@ -82,10 +96,10 @@ namespace Impinge.Unity
         }
 
         private int Overlap(
-            Geometry geometry, Vector3 position, Quaternion rotation, ImpingeShape[] results, ulong mask)
+            in Geometry geometry, Vector3 position, Quaternion rotation, ImpingeShape[] results, ulong mask)
         {
             var pose = new Pose(position.ToImpinge(), rotation.ToImpinge());
-            return Names(Native.Overlap(geometry, pose, 0f, Only(mask), Room(results)), results);
+            return ToComponents(Native.Overlap(geometry, pose, 0f, QueryFor(mask), HandleBuffer(results)), results);
         }
     }
 }

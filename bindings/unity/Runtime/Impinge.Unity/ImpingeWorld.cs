@@ -3,7 +3,8 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// Holds shapes, finds each step which of them overlap, and tells who began and ceased to. Many may live at once.
+    /// A 3D world: finds the overlapping shapes at each step and raises begin, stay and end events. A scene may have
+    /// several worlds.
     /// </summary>
     /// <remarks>See <see cref="ImpingeWorldBase{TWorld, TShape, TPose}"/> for steps and events.</remarks>
     [AddComponentMenu("Impinge/Impinge World")]
@@ -12,19 +13,19 @@ namespace Impinge.Unity
     public sealed partial class ImpingeWorld : ImpingeWorldBase<ImpingeWorld, ImpingeShape, Pose>
     {
         /// <summary>
-        /// The native world, for what the component has no method for. Null while the component is disabled or the
-        /// native library is missing. Not yours to dispose.
+        /// The native world, for operations that the component does not offer. Null while the component is disabled
+        /// or the native library is missing. Do not dispose it.
         /// </summary>
-        public World Native => (World)Opened;
+        public World Native => (World)NativeWorld;
 
-        internal override WorldBase MakeNative(WorldOptions options)
+        internal override WorldBase CreateNative(WorldOptions options)
         {
             return new World(options);
         }
 
         internal override Shape Create(ImpingeShape shape, ulong userData)
         {
-            ShapeOptions options = shape.Describe();
+            ShapeOptions options = shape.BuildOptions();
             options.UserData = userData;
             return Native.Create(options);
         }
@@ -39,11 +40,11 @@ namespace Impinge.Unity
             shape.Pose = pose;
         }
 
-        // Unity calls no such method of a generic class.
+        // Unity does not call initialisers of generic classes, so each subclass has one.
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.SubsystemRegistration)]
         private static void Begin()
         {
-            ForgetAll();
+            ResetStatics();
         }
     }
 }

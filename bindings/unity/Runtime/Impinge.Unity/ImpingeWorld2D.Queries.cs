@@ -2,27 +2,33 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    // What Physics2D answers for colliders, for the shapes of a world. Shapes are where the last step, or
-    // SyncTransforms, saw them. All methods find nothing while the world is disabled.
+    // Queries, named as in Physics2D. They see the shapes as of the last step or SyncTransforms. A disabled world
+    // finds nothing.
     public sealed partial class ImpingeWorld2D
     {
-        /// <summary>The shapes that overlap a circle.</summary>
-        /// <param name="point">Its centre, in world space.</param>
-        /// <param name="results">In ascending order of Handle; null for a shape made through Native.</param>
-        /// <param name="mask">Only shapes with one of these categories are found.</param>
-        /// <returns>How many there are; more than `results` holds means that some are missing.</returns>
+        /// <summary>Finds the shapes that overlap a circle.</summary>
+        /// <param name="point">The centre of the circle, in world space.</param>
+        /// <param name="radius">The radius, in world units.</param>
+        /// <param name="results">Receives the shapes in ascending order of Handle. Null stands for a shape created
+        /// through Native.</param>
+        /// <param name="mask">Finds only shapes with at least one of these categories.</param>
+        /// <returns>The number of shapes found. If it exceeds the length of `results`, some are missing
+        /// there.</returns>
         public int OverlapCircle(Vector2 point, float radius, ImpingeShape2D[] results, ulong mask = ulong.MaxValue)
         {
             return Native == null ? 0 : Overlap(Geometry2D.Circle(Vec2.Zero, radius), point, 0f, results, mask);
         }
 
-        /// <summary>The shapes that overlap a capsule.</summary>
-        /// <param name="point">Its centre, in world space.</param>
-        /// <param name="size">From side to side and from end to end, both round ends included.</param>
-        /// <param name="angle">Degrees about z.</param>
-        /// <param name="results">In ascending order of Handle; null for a shape made through Native.</param>
-        /// <param name="mask">Only shapes with one of these categories are found.</param>
-        /// <returns>How many there are; more than `results` holds means that some are missing.</returns>
+        /// <summary>Finds the shapes that overlap a 2D capsule.</summary>
+        /// <param name="point">The centre of the capsule, in world space.</param>
+        /// <param name="size">The full width and height, with both round ends.</param>
+        /// <param name="direction">The local axis of the capsule.</param>
+        /// <param name="angle">The rotation about z, in degrees.</param>
+        /// <param name="results">Receives the shapes in ascending order of Handle. Null stands for a shape created
+        /// through Native.</param>
+        /// <param name="mask">Finds only shapes with at least one of these categories.</param>
+        /// <returns>The number of shapes found. If it exceeds the length of `results`, some are missing
+        /// there.</returns>
         public int OverlapCapsule(
             Vector2 point, Vector2 size, CapsuleDirection2D direction, float angle, ImpingeShape2D[] results,
             ulong mask = ulong.MaxValue)
@@ -31,17 +37,19 @@ namespace Impinge.Unity
             {
                 return 0;
             }
-            Geometry2D capsule = ImpingeCapsule2D.Of(ImpingeCapsule2D.Measure(size, direction));
+            Geometry2D capsule = ImpingeCapsule2D.BuildCapsule(ImpingeCapsule2D.Measure(size, direction));
             return Overlap(capsule, point, angle, results, mask);
         }
 
-        /// <summary>The shapes that overlap a box.</summary>
-        /// <param name="point">Its centre, in world space.</param>
-        /// <param name="size">The full size along each of its axes.</param>
-        /// <param name="angle">Degrees about z.</param>
-        /// <param name="results">In ascending order of Handle; null for a shape made through Native.</param>
-        /// <param name="mask">Only shapes with one of these categories are found.</param>
-        /// <returns>How many there are; more than `results` holds means that some are missing.</returns>
+        /// <summary>Finds the shapes that overlap a 2D oriented box.</summary>
+        /// <param name="point">The centre of the box, in world space.</param>
+        /// <param name="size">The full size along each axis of the box.</param>
+        /// <param name="angle">The rotation about z, in degrees.</param>
+        /// <param name="results">Receives the shapes in ascending order of Handle. Null stands for a shape created
+        /// through Native.</param>
+        /// <param name="mask">Finds only shapes with at least one of these categories.</param>
+        /// <returns>The number of shapes found. If it exceeds the length of `results`, some are missing
+        /// there.</returns>
         public int OverlapBox(
             Vector2 point, Vector2 size, float angle, ImpingeShape2D[] results, ulong mask = ulong.MaxValue)
         {
@@ -53,10 +61,15 @@ namespace Impinge.Unity
             return Overlap(Geometry2D.Box(Vec2.Zero, Rotation2D.Identity, half), point, angle, results, mask);
         }
 
-        /// <summary>The first shape that a ray enters. One that begins inside a shape hits it at distance 0.</summary>
-        /// <param name="direction">Of any length but 0.</param>
-        /// <param name="distance">How far it reaches, in world units; infinity reaches everything.</param>
-        /// <param name="mask">Only shapes with one of these categories are hit.</param>
+        /// <summary>
+        /// Finds the first shape that a ray hits. A ray that starts inside a shape hits it at distance 0.
+        /// </summary>
+        /// <param name="origin">The start of the ray, in world space.</param>
+        /// <param name="direction">The direction of the ray. Any length except 0.</param>
+        /// <param name="hit">The hit. Cleared if there is none.</param>
+        /// <param name="distance">The length of the ray, in world units. Infinity is valid.</param>
+        /// <param name="mask">Hits only shapes with at least one of these categories.</param>
+        /// <returns>Whether a shape was hit.</returns>
         public bool Raycast(
             Vector2 origin, Vector2 direction, out ImpingeHit2D hit, float distance = Mathf.Infinity,
             ulong mask = ulong.MaxValue)
@@ -64,7 +77,7 @@ namespace Impinge.Unity
             hit = new ImpingeHit2D();
             RayHit2D first;
             var ray = new Ray2D(origin.ToImpinge(), direction.ToImpinge(), distance);
-            if (Native == null || !Native.Raycast(ray, Only(mask), out first))
+            if (Native == null || !Native.Raycast(ray, QueryFor(mask), out first))
             {
                 return false;
             }
@@ -76,10 +89,10 @@ namespace Impinge.Unity
             return true;
         }
 
-        private int Overlap(Geometry2D geometry, Vector2 point, float angle, ImpingeShape2D[] results, ulong mask)
+        private int Overlap(in Geometry2D geometry, Vector2 point, float angle, ImpingeShape2D[] results, ulong mask)
         {
             var pose = new Pose2D(point.ToImpinge(), Rotation2D.FromDegrees(angle));
-            return Names(Native.Overlap(geometry, pose, 0f, Only(mask), Room(results)), results);
+            return ToComponents(Native.Overlap(geometry, pose, 0f, QueryFor(mask), HandleBuffer(results)), results);
         }
     }
 }

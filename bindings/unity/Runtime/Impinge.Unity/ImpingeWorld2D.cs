@@ -3,8 +3,8 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// Holds shapes of the plane, finds each step which of them overlap, and tells who began and ceased to. Many may live
-    /// at once.
+    /// A 2D world: finds the overlapping shapes at each step and raises begin, stay and end events. A scene may have
+    /// several worlds.
     /// </summary>
     /// <remarks>See <see cref="ImpingeWorldBase{TWorld, TShape, TPose}"/> for steps and events.</remarks>
     [AddComponentMenu("Impinge/Impinge World 2D")]
@@ -13,19 +13,19 @@ namespace Impinge.Unity
     public sealed partial class ImpingeWorld2D : ImpingeWorldBase<ImpingeWorld2D, ImpingeShape2D, Pose2D>
     {
         /// <summary>
-        /// The native world, for what the component has no method for. Null while the component is disabled or the
-        /// native library is missing. Not yours to dispose.
+        /// The native world, for operations that the component does not offer. Null while the component is disabled
+        /// or the native library is missing. Do not dispose it.
         /// </summary>
-        public World2D Native => (World2D)Opened;
+        public World2D Native => (World2D)NativeWorld;
 
-        internal override WorldBase MakeNative(WorldOptions options)
+        internal override WorldBase CreateNative(WorldOptions options)
         {
             return new World2D(options);
         }
 
         internal override Shape Create(ImpingeShape2D shape, ulong userData)
         {
-            ShapeOptions2D options = shape.Describe();
+            ShapeOptions2D options = shape.BuildOptions();
             options.UserData = userData;
             return Native.Create(options);
         }
@@ -40,11 +40,11 @@ namespace Impinge.Unity
             shape.Pose2D = pose;
         }
 
-        // Unity calls no such method of a generic class.
+        // Unity does not call initialisers of generic classes, so each subclass has one.
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.SubsystemRegistration)]
         private static void Begin()
         {
-            ForgetAll();
+            ResetStatics();
         }
     }
 }

@@ -3,24 +3,24 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    // Who began, stays and ceased to overlap: from the native events to those of C#.
+    // Turns native overlap events into C# events.
     public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose>
     {
         private OverlapEvent[] events;
-        private bool isTelling;
+        private bool isRaisingEvents;
 
         /// <summary>
-        /// Raises the first `count` of the events. All counts are brought up to date first, so that a handler sees
-        /// every shape as it is after the step, whichever event comes first.
+        /// Raises the first `count` events. It updates all overlap counts first, so every handler sees the state
+        /// after the step.
         /// </summary>
-        private void Tell(int count)
+        private void RaiseEvents(int count)
         {
-            isTelling = true;
+            isRaisingEvents = true;
             for (int i = 0; i < count; i++)
             {
                 TShape a = Find(events[i].A, events[i].UserDataA);
                 TShape b = Find(events[i].B, events[i].UserDataB);
-                if (AreOurs(a, b))
+                if (AreComponents(a, b))
                 {
                     a.CountOverlap(events[i].Kind);
                     b.CountOverlap(events[i].Kind);
@@ -30,18 +30,21 @@ namespace Impinge.Unity
             {
                 TShape a = Find(events[i].A, events[i].UserDataA);
                 TShape b = Find(events[i].B, events[i].UserDataB);
-                if (AreOurs(a, b))
+                if (AreComponents(a, b))
                 {
                     Raise(events[i].Kind, a, b);
-                    a.Tell(events[i].Kind, b);
-                    b.Tell(events[i].Kind, a);
+                    a.Raise(events[i].Kind, b);
+                    b.Raise(events[i].Kind, a);
                 }
             }
-            isTelling = false;
+            isRaisingEvents = false;
         }
 
-        /// <summary>Not null. One that has been destroyed equals null, and still is told of its end.</summary>
-        private static bool AreOurs(TShape a, TShape b)
+        /// <summary>
+        /// Whether both are components. Compares references, because a destroyed component equals null but still gets
+        /// its end event.
+        /// </summary>
+        private static bool AreComponents(TShape a, TShape b)
         {
             return !ReferenceEquals(a, null) && !ReferenceEquals(b, null);
         }

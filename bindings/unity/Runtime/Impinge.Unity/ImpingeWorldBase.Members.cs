@@ -4,30 +4,32 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    // The shapes of a world, and the table by which the native world's user data names them.
+    // The member shapes, and the slot table that maps native user data to components.
     public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose>
     {
         private const int FirstCapacity = 16;
 
-        /// <summary>A place in the table. Kept until the events of its native shape have ended.</summary>
-        private struct Place
+        /// <summary>
+        /// An entry of the slot table. It stays until the end events of its native shape have been read.
+        /// </summary>
+        private struct SlotEntry
         {
             public TShape Owner;
             public Shape Handle;
         }
 
         private readonly List<TShape> members = new List<TShape>();
-        private readonly List<TShape> newcomers = new List<TShape>();
-        private readonly List<int> free = new List<int>();
-        private readonly List<int> leaving = new List<int>();
-        private Place[] places = new Place[FirstCapacity];
-        private int placeCount;
+        private readonly List<TShape> pendingShapes = new List<TShape>();
+        private readonly List<int> freeSlots = new List<int>();
+        private readonly List<int> removedSlots = new List<int>();
+        private SlotEntry[] slots = new SlotEntry[FirstCapacity];
+        private int slotCount;
         private Shape[] movedShapes = new Shape[FirstCapacity];
         private TPose[] movedPoses = new TPose[FirstCapacity];
 
         /// <summary>
-        /// Takes over the fields and transforms of all shapes, so that queries see them as they are now. A step does
-        /// so by itself.
+        /// Copies the fields and transforms of all shapes to the native world, so that queries see the current state.
+        /// Step calls it.
         /// </summary>
         public void SyncTransforms()
         {
@@ -37,20 +39,20 @@ namespace Impinge.Unity
             }
             if (!native.IsValid)
             {
-                // Someone destroyed all worlds. Go on with a new one.
+                // Other code has destroyed all native worlds: close this one and open a new one.
                 Close();
             }
             int moved = Refresh();
             int made = 0;
-            while (made < newcomers.Count)
+            while (made < pendingShapes.Count)
             {
-                // One that is refused has left the list.
-                if (Make(newcomers[made]))
+                // A rejected shape removes itself from the list.
+                if (CreateNativeShape(pendingShapes[made]))
                 {
                     made++;
                 }
             }
-            newcomers.Clear();
+            pendingShapes.Clear();
             Move(moved);
         }
 
@@ -60,7 +62,7 @@ namespace Impinge.Unity
             members.Add(shape);
             if (native != null)
             {
-                newcomers.Add(shape);
+                pendingShapes.Add(shape);
             }
         }
 
@@ -72,17 +74,18 @@ namespace Impinge.Unity
             members.RemoveAt(members.Count - 1);
             if (shape.Slot >= 0)
             {
-                Unmake(shape);
+                DestroyNativeShape(shape);
             }
             else
             {
-                newcomers.Remove(shape);
+                pendingShapes.Remove(shape);
             }
         }
 
         /// <summary>
-        /// Finds the shapes that have moved, and how many. Shapes that turned static or moving are remade.
+        /// Updates all native shapes except for their poses, and collects the shapes that have moved.
         /// </summary>
+        /// <returns>The number of moved shapes.</returns>
         private int Refresh()
         {
             if (movedShapes.Length < members.Count)
@@ -92,23 +95,23 @@ namespace Impinge.Unity
                 movedPoses = new TPose[capacity];
             }
             int moved = 0;
-            // From the end, since a shape that is refused leaves, and the last one takes its place.
+            // Backwards: a shape that is rejected or changes its world leaves the list, and the last shape takes its
+            // index.
             for (int i = members.Count - 1; i >= 0; i--)
             {
                 TShape shape = members[i];
-                if (shape.Slot < 0)
+                if ((shape.HasNewWorld && shape.FollowWorld()) || shape.Slot < 0)
                 {
                     continue;
                 }
-                if (shape.NeedsRemake)
+                bool hasGeometryChanged = shape.HasGeometryChanged;
+                if (hasGeometryChanged && DisableIfInvalid(shape))
                 {
-                    Unmake(shape);
-                    newcomers.Add(shape);
                     continue;
                 }
                 try
                 {
-                    if (shape.Refresh())
+                    if (shape.Refresh(hasGeometryChanged))
                     {
                         movedShapes[moved] = shape.Handle;
                         movedPoses[moved] = shape.KnownPose;
@@ -117,7 +120,7 @@ namespace Impinge.Unity
                 }
                 catch (ImpingeException error)
                 {
-                    Refuse(shape, error);
+                    DisableRejected(shape, error);
                 }
             }
             return moved;
@@ -135,15 +138,16 @@ namespace Impinge.Unity
             }
             catch (ImpingeException)
             {
-                // One pose is beyond all bounds, and none has been taken over: find it.
+                // A pose was invalid or a native shape was stale, so none was moved. Move them one by one to find out
+                // which.
                 for (int i = 0; i < count; i++)
                 {
-                    MoveOne(movedShapes[i], movedPoses[i]);
+                    SetOnePose(movedShapes[i], movedPoses[i]);
                 }
             }
         }
 
-        private void MoveOne(Shape shape, TPose pose)
+        private void SetOnePose(Shape shape, TPose pose)
         {
             try
             {
@@ -151,111 +155,134 @@ namespace Impinge.Unity
             }
             catch (ImpingeException error)
             {
-                Refuse(Find(shape, shape.UserData), error);
+                DisableRejected(OwnerOf(shape), error);
             }
         }
 
-        private bool Make(TShape shape)
+        /// <summary>
+        /// Returns the component that created a native shape. The native shape may be destroyed already.
+        /// </summary>
+        private TShape OwnerOf(Shape shape)
         {
-            string lack = shape.Lack;
-            if (lack != null)
+            return Array.Find(slots, entry => entry.Handle == shape).Owner;
+        }
+
+        private bool CreateNativeShape(TShape shape)
+        {
+            if (DisableIfInvalid(shape))
             {
-                Debug.LogError(lack, shape);
-                shape.enabled = false;
                 return false;
             }
-            int slot = TakePlace();
+            int slot = AllocateSlot();
             try
             {
-                shape.Made(slot, Create(shape, (ulong)slot + 1));
-                places[slot].Owner = shape;
-                places[slot].Handle = shape.Handle;
+                shape.SetNative(slot, Create(shape, (ulong)slot + 1));
+                slots[slot].Owner = shape;
+                slots[slot].Handle = shape.Handle;
                 return true;
             }
             catch (ImpingeException error)
             {
-                free.Add(slot);
-                Refuse(shape, error);
+                freeSlots.Add(slot);
+                DisableRejected(shape, error);
                 return false;
             }
         }
 
-        private void Unmake(TShape shape)
+        /// <summary>
+        /// Disables a shape whose fields describe no valid geometry. Other shapes are unaffected. Returns whether it
+        /// did.
+        /// </summary>
+        private static bool DisableIfInvalid(TShape shape)
+        {
+            string reason = shape.InvalidReason;
+            if (reason == null)
+            {
+                return false;
+            }
+            Debug.LogError(reason, shape);
+            shape.enabled = false;
+            return true;
+        }
+
+        private void DestroyNativeShape(TShape shape)
         {
             Shape handle = shape.Handle;
-            // Not if someone has destroyed it, or the whole world, behind the component's back.
+            // Other code may have destroyed the native shape or its world.
             if (handle.IsValid)
             {
                 handle.Destroy();
             }
-            leaving.Add(shape.Slot);
-            shape.Unmade();
+            removedSlots.Add(shape.Slot);
+            shape.ClearNative();
         }
 
-        /// <summary>A shape that the native world does not take is disabled, so that the others go on.</summary>
-        private static void Refuse(TShape shape, ImpingeException error)
+        /// <summary>Disables a shape that the native world rejects. Other shapes are unaffected.</summary>
+        private static void DisableRejected(TShape shape, ImpingeException error)
         {
             Debug.LogException(error, shape);
             shape.enabled = false;
         }
 
-        private int TakePlace()
+        private int AllocateSlot()
         {
-            if (free.Count > 0)
+            if (freeSlots.Count > 0)
             {
-                int slot = free[free.Count - 1];
-                free.RemoveAt(free.Count - 1);
+                int slot = freeSlots[freeSlots.Count - 1];
+                freeSlots.RemoveAt(freeSlots.Count - 1);
                 return slot;
             }
-            if (placeCount == places.Length)
+            if (slotCount == slots.Length)
             {
-                Array.Resize(ref places, 2 * places.Length);
+                Array.Resize(ref slots, 2 * slots.Length);
             }
-            return placeCount++;
+            return slotCount++;
         }
 
-        /// <summary>Frees the places of the first `count` shapes that left.</summary>
-        private void Release(int count)
+        /// <summary>Frees the first `count` slots of the removed shapes.</summary>
+        private void FreeSlots(int count)
         {
             for (int i = 0; i < count; i++)
             {
-                places[leaving[i]] = new Place();
-                free.Add(leaving[i]);
+                slots[removedSlots[i]] = new SlotEntry();
+                freeSlots.Add(removedSlots[i]);
             }
-            leaving.RemoveRange(0, count);
+            removedSlots.RemoveRange(0, count);
         }
 
-        /// <summary>For a native world that went without telling: nothing of it overlaps any more.</summary>
-        private void ForgetOverlaps()
+        /// <summary>
+        /// Resets the overlap counts of the members when their native world was destroyed without end events.
+        /// </summary>
+        private void ResetOverlaps()
         {
-            for (int i = 0; i < placeCount; i++)
+            for (int i = 0; i < slotCount; i++)
             {
-                TShape owner = places[i].Owner;
-                if (!ReferenceEquals(owner, null) && !owner.IsElsewhere(this))
+                TShape owner = slots[i].Owner;
+                if (!ReferenceEquals(owner, null) && !owner.HasJoinedAnotherWorld(this))
                 {
-                    owner.ForgetOverlaps();
+                    owner.ResetOverlaps();
                 }
             }
         }
 
-        private void ForgetPlaces()
+        private void ClearSlots()
         {
-            Array.Clear(places, 0, placeCount);
-            placeCount = 0;
-            free.Clear();
-            leaving.Clear();
-            newcomers.Clear();
+            Array.Clear(slots, 0, slotCount);
+            slotCount = 0;
+            freeSlots.Clear();
+            removedSlots.Clear();
+            pendingShapes.Clear();
         }
 
-        /// <summary>The component of a native shape; null for one that was made through Native.</summary>
+        /// <summary>Returns the component of a native shape. Null if the shape was created through Native.</summary>
         private protected TShape Find(Shape shape, ulong userData)
         {
-            if (userData == 0 || userData > (ulong)placeCount)
+            if (userData == 0 || userData > (ulong)slotCount)
             {
                 return null;
             }
-            Place place = places[userData - 1];
-            return place.Handle == shape ? place.Owner : null;
+            SlotEntry entry = slots[userData - 1];
+            return entry.Handle == shape ? entry.Owner : null;
         }
     }
 }

@@ -1,12 +1,12 @@
 namespace Impinge.Unity
 {
-    // What the queries in space and in the plane share: the buffer of handles, and the components that they belong to.
+    // Shared by the 2D and 3D queries: the buffer of handles, and the mapping from handles to components.
     public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose>
     {
         private Shape[] found = new Shape[FirstCapacity];
 
-        /// <summary>A buffer for at least as many handles as there is room for components.</summary>
-        private protected Shape[] Room(TShape[] results)
+        /// <summary>Returns a buffer for at least as many handles as `results` has elements.</summary>
+        private protected Shape[] HandleBuffer(TShape[] results)
         {
             if (found.Length < results.Length)
             {
@@ -15,9 +15,9 @@ namespace Impinge.Unity
             return found;
         }
 
-        /// <summary>Puts the components of the first `count` handles in that buffer into `results`.</summary>
+        /// <summary>Writes the components of the first `count` handles in the buffer to `results`.</summary>
         /// <returns>The count.</returns>
-        private protected int Names(int count, TShape[] results)
+        private protected int ToComponents(int count, TShape[] results)
         {
             for (int i = 0; i < count && i < results.Length; i++)
             {
@@ -26,7 +26,7 @@ namespace Impinge.Unity
             return count;
         }
 
-        private protected static Query Only(ulong mask)
+        private protected static Query QueryFor(ulong mask)
         {
             return new Query(new Filter(ulong.MaxValue, mask));
         }

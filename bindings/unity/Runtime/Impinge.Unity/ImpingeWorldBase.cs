@@ -5,12 +5,12 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// What <see cref="ImpingeWorld"/> and <see cref="ImpingeWorld2D"/> have in common: all but poses and queries.
+    /// Base class of <see cref="ImpingeWorld"/> and <see cref="ImpingeWorld2D"/>: steps, events and members.
     /// </summary>
     /// <remarks>
-    /// A step takes over the fields and transforms of all shapes, updates the native world, then raises the events.
-    /// It runs after the FixedUpdate, or Update, of scripts with the usual execution order. Main thread. A step
-    /// makes no garbage once its buffers have grown.
+    /// A step takes over the fields and transforms of all shapes, updates the native world and raises the events. It
+    /// runs after FixedUpdate or Update of scripts with default execution order. It allocates no garbage once its
+    /// buffers have grown. Main thread only.
     /// </remarks>
     public abstract partial class ImpingeWorldBase<TWorld, TShape, TPose> : ImpingeWorldSettings
         where TWorld : ImpingeWorldBase<TWorld, TShape, TPose>
@@ -18,43 +18,51 @@ namespace Impinge.Unity
         where TPose : struct
     {
         private static readonly List<TWorld> enabledWorlds = new List<TWorld>();
+        private static readonly List<TWorld> aliveWorlds = new List<TWorld>();
         private static readonly List<TShape> waiting = new List<TShape>();
 
         private WorldBase native;
-        private bool isWanted;
+        private bool shouldBeOpen;
         private bool isQuitting;
 
-        /// <summary>
-        /// Two shapes overlap that did not at the step before. A step raises all events in a fixed order.
-        /// </summary>
+        /// <summary>Raised when two shapes begin to overlap.</summary>
+        /// <remarks>
+        /// A step raises all ends, then all begins, then all stays. Each kind is sorted by the age of the shapes.
+        /// </remarks>
         public event Action<TShape, TShape> OverlapBegan;
 
-        /// <summary>Two shapes overlap that did so at the step before.</summary>
+        /// <summary>Raised at each step for two shapes that still overlap, if `stayEvents` is set.</summary>
         public event Action<TShape, TShape> OverlapStayed;
 
-        /// <summary>
-        /// Two shapes overlap no longer, or one of them was disabled, destroyed or filtered out. A destroyed one
-        /// equals null, but is still the same reference. Disabling or destroying a world ends its overlaps at once;
-        /// when its scene unloads or the game quits, nothing is raised.
-        /// </summary>
+        /// <summary>Raised when two shapes no longer overlap.</summary>
+        /// <remarks>
+        /// An overlap also ends when a shape is disabled, destroyed or filtered out, or when both become static. A
+        /// destroyed shape equals null, but it is the same reference. Disabling or destroying the world ends its
+        /// overlaps at once. When the scene unloads or the game quits, no event is raised.
+        /// </remarks>
         public event Action<TShape, TShape> OverlapEnded;
 
         /// <summary>
-        /// The world of shapes that name none: the one that was enabled first. Null: none is enabled.
+        /// The default world: the one that was enabled first. Null if no world is enabled. Shapes whose `World` is
+        /// null join it.
         /// </summary>
         public static TWorld Default => enabledWorlds.Count > 0 ? enabledWorlds[0] : null;
 
+        /// <summary>Whether any world exists, enabled or disabled. Shapes wait for a disabled world.</summary>
+        internal static bool IsAnyAlive => aliveWorlds.Count > 0;
+
         /// <summary>Whether the component has been destroyed.</summary>
-        internal bool IsGone { get; private set; }
+        internal bool IsDestroyed { get; private set; }
 
         /// <summary>
-        /// Takes over all fields and transforms, finds the overlaps, and raises the events. Does nothing while the
+        /// Takes over all fields and transforms, finds the overlaps and raises the events. Does nothing while the
         /// world is disabled.
         /// </summary>
-        /// <exception cref="InvalidOperationException">Called from a handler of one of this world's events.</exception>
+        /// <exception cref="InvalidOperationException">Called from a handler of one of this world's
+        /// events.</exception>
         public void Step()
         {
-            if (isTelling)
+            if (isRaisingEvents)
             {
                 throw new InvalidOperationException(GetType().Name + ".Step was called from one of its own events.");
             }
@@ -64,15 +72,15 @@ namespace Impinge.Unity
             }
             SyncTransforms();
             native.Update();
-            // The last events of these are in this update, so that their places are free afterwards.
-            int left = leaving.Count;
-            Tell(native.ReadEvents(ref events));
-            Release(left);
-            Settle();
+            // This update emits the last events of the removed shapes: their slots are free afterwards.
+            int removed = removedSlots.Count;
+            RaiseEvents(native.ReadEvents(ref events));
+            FreeSlots(removed);
+            OpenOrClose();
         }
 
-        /// <summary>Makes the world of shapes that find none. It outlives scenes.</summary>
-        internal static void MakeDefault(string name)
+        /// <summary>Creates the default world for shapes that found none. It survives scene changes.</summary>
+        internal static void CreateDefault(string name)
         {
             var made = new GameObject(name);
             DontDestroyOnLoad(made);
@@ -89,35 +97,40 @@ namespace Impinge.Unity
             waiting.Remove(shape);
         }
 
-        /// <summary>Statics outlive a session of play when the domain is not reloaded.</summary>
-        private protected static void ForgetAll()
+        /// <summary>Statics survive between play sessions if domain reload is off.</summary>
+        private protected static void ResetStatics()
         {
             enabledWorlds.Clear();
+            aliveWorlds.Clear();
             waiting.Clear();
         }
 
-        /// <summary>The native world while the component is enabled and the library is there; else null.</summary>
-        private protected WorldBase Opened => native;
+        /// <summary>The native world. Null while the component is disabled or the library is missing.</summary>
+        private protected WorldBase NativeWorld => native;
 
-        internal abstract WorldBase MakeNative(WorldOptions options);
+        internal abstract WorldBase CreateNative(WorldOptions options);
 
-        /// <summary>Makes the native shape of a component.</summary>
+        /// <summary>Creates the native shape of a component.</summary>
         internal abstract Shape Create(TShape shape, ulong userData);
 
-        /// <summary>Moves the first `count` of the shapes: all of them, or with an exception none.</summary>
+        /// <summary>Sets the poses of the first `count` shapes. On an exception, no shape has moved.</summary>
         internal abstract void SetPoses(Shape[] shapes, TPose[] poses, int count);
 
         internal abstract void SetPose(Shape shape, TPose pose);
 
         private void OnEnable()
         {
-            Application.quitting += Quit;
+            Application.quitting += OnQuitting;
             enabledWorlds.Add((TWorld)this);
-            isWanted = true;
-            Settle();
-            TShape[] homeless = waiting.ToArray();
+            if (!aliveWorlds.Contains((TWorld)this))
+            {
+                aliveWorlds.Add((TWorld)this);
+            }
+            shouldBeOpen = true;
+            OpenOrClose();
+            TShape[] waitingShapes = waiting.ToArray();
             waiting.Clear();
-            foreach (TShape shape in homeless)
+            foreach (TShape shape in waitingShapes)
             {
                 shape.Join();
             }
@@ -125,15 +138,16 @@ namespace Impinge.Unity
 
         private void OnDisable()
         {
-            Application.quitting -= Quit;
+            Application.quitting -= OnQuitting;
             enabledWorlds.Remove((TWorld)this);
-            isWanted = false;
-            Settle();
+            shouldBeOpen = false;
+            OpenOrClose();
         }
 
         private void OnDestroy()
         {
-            IsGone = true;
+            IsDestroyed = true;
+            aliveWorlds.Remove((TWorld)this);
             while (members.Count > 0)
             {
                 TShape shape = members[members.Count - 1];
@@ -158,25 +172,25 @@ namespace Impinge.Unity
             }
         }
 
-        private void Quit()
+        private void OnQuitting()
         {
             isQuitting = true;
         }
 
         /// <summary>
-        /// Opens or closes the native world as the component asks for; not in the midst of its events.
+        /// Opens or closes the native world to match the component. Waits while events are being raised.
         /// </summary>
-        private void Settle()
+        private void OpenOrClose()
         {
-            if (isTelling)
+            if (isRaisingEvents)
             {
                 return;
             }
-            if (isWanted && native == null && ImpingeLibrary.IsReady)
+            if (shouldBeOpen && native == null && ImpingeLibrary.IsReady)
             {
                 Open();
             }
-            else if (!isWanted && native != null)
+            else if (!shouldBeOpen && native != null)
             {
                 Close();
             }
@@ -187,9 +201,9 @@ namespace Impinge.Unity
             WorldOptions options = WorldOptions.Default;
             options.Margin = margin;
             options.StayEvents = stayEvents;
-            native = MakeNative(options);
-            newcomers.Clear();
-            newcomers.AddRange(members);
+            native = CreateNative(options);
+            pendingShapes.Clear();
+            pendingShapes.AddRange(members);
         }
 
         private void Close()
@@ -197,29 +211,31 @@ namespace Impinge.Unity
             WorldBase closed = native;
             native = null;
             int count = 0;
-            // An editor that reloads its scripts has destroyed it already.
-            if (closed.IsValid && !IsLeaving)
+            // The Editor's reload hook may have destroyed it already.
+            if (closed.IsValid && !IsTearingDown)
             {
-                count = LastEvents(closed);
+                count = ReadFinalEvents(closed);
             }
             closed.Dispose();
             foreach (TShape shape in members)
             {
-                shape.Unmade();
+                shape.ClearNative();
             }
-            Tell(count);
+            RaiseEvents(count);
             if (count == 0)
             {
-                ForgetOverlaps();
+                ResetOverlaps();
             }
-            ForgetPlaces();
-            Settle();
+            ClearSlots();
+            OpenOrClose();
         }
 
-        /// <summary>Everything is going, and handlers would meet objects that have gone before them.</summary>
-        private bool IsLeaving => isQuitting || (!IsGone && !gameObject.scene.isLoaded);
+        /// <summary>
+        /// True when the scene unloads or the game quits. Handlers would then meet destroyed objects.
+        /// </summary>
+        private bool IsTearingDown => isQuitting || (!IsDestroyed && !gameObject.scene.isLoaded);
 
-        private int LastEvents(WorldBase closed)
+        private int ReadFinalEvents(WorldBase closed)
         {
             try
             {

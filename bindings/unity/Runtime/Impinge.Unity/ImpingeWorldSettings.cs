@@ -2,31 +2,32 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    /// <summary>The fields of a world component, in space or in the plane.</summary>
+    /// <summary>The Inspector fields of a world component, 2D or 3D.</summary>
     public abstract class ImpingeWorldSettings : MonoBehaviour
     {
-        /// <summary>When a world makes its step by itself.</summary>
+        /// <summary>When a world steps.</summary>
         public enum StepTime
         {
-            /// <summary>With physics: once for each fixed time step.</summary>
+            /// <summary>At each fixed time step, as physics does.</summary>
             FixedUpdate,
 
             /// <summary>Once a frame.</summary>
             Update,
 
-            /// <summary>Never: your code calls Step.</summary>
+            /// <summary>QueryFor when your code calls Step.</summary>
             Manual,
         }
 
-        /// <summary>When the world makes its step.</summary>
-        [Tooltip("When the world makes its step. Manual: your code calls Step.")]
+        /// <summary>When the world steps.</summary>
+        [Tooltip("When the world steps. Manual: your code calls Step.")]
         public StepTime stepIn = StepTime.FixedUpdate;
 
         /// <summary>
-        /// In world units: the signed distance at or below which two shapes overlap. 0: touching counts. Slightly
-        /// negative: neighbours on a grid do not. Read when the world is enabled.
+        /// The signed distance at or below which two shapes overlap, in world units. With 0, touching counts as
+        /// overlap. With a slightly negative margin it does not, as for neighbours on a grid. Read when the world is
+        /// enabled.
         /// </summary>
-        [Tooltip("The gap up to which two shapes overlap. 0: touching counts. Slightly negative: it does not.")]
+        [Tooltip("The signed distance up to which two shapes overlap. 0: touching counts. Negative: it does not.")]
         public float margin;
 
         /// <summary>Whether OverlapStayed is raised. Read when the world is enabled.</summary>

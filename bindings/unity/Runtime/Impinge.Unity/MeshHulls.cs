@@ -5,16 +5,18 @@ using UnityEngine;
 
 namespace Impinge.Unity
 {
-    /// <summary>The native hulls of meshes, each made once for all components that use it. Main thread.</summary>
+    /// <summary>
+    /// The native hulls of meshes, shared by all components with the same mesh and limit. Main thread only.
+    /// </summary>
     internal static class MeshHulls
     {
         private static readonly List<Entry> entries = new List<Entry>();
 
-        /// <summary>A hull with its users.</summary>
+        /// <summary>A native hull with its reference count.</summary>
         internal sealed class Entry
         {
             internal readonly Hull Hull;
-            internal int Users;
+            internal int ReferenceCount;
             private readonly Mesh mesh;
             private readonly int limit;
             private Vector3[] vertices;
@@ -27,7 +29,7 @@ namespace Impinge.Unity
                 Hull = Hull.FromPoints(MemoryMarshal.Cast<Vector3, Vec3>(new Span<Vector3>(mesh.vertices)), limit);
             }
 
-            /// <summary>Of the hull. Read once, when first asked for.</summary>
+            /// <summary>The vertices of the hull, read at the first use.</summary>
             internal Vector3[] Vertices
             {
                 get
@@ -41,7 +43,7 @@ namespace Impinge.Unity
                 }
             }
 
-            /// <summary>Three indices of vertices each.</summary>
+            /// <summary>The triangles of the hull, three vertex indices each, read at the first use.</summary>
             internal int[] Triangles
             {
                 get
@@ -55,34 +57,34 @@ namespace Impinge.Unity
                 }
             }
 
-            internal bool IsOf(Mesh other, int otherLimit)
+            internal bool Matches(Mesh other, int otherLimit)
             {
                 return ReferenceEquals(mesh, other) && limit == otherLimit && Hull.IsValid;
             }
         }
 
-        /// <summary>The hull of a mesh, to be given back once.</summary>
-        internal static Entry Take(Mesh mesh, int limit)
+        /// <summary>Returns the hull of a mesh and counts a reference. Call Release once for each call.</summary>
+        internal static Entry Acquire(Mesh mesh, int limit)
         {
-            Entry entry = entries.Find(each => each.IsOf(mesh, limit));
+            Entry entry = entries.Find(each => each.Matches(mesh, limit));
             if (entry == null)
             {
                 entry = new Entry(mesh, limit);
                 entries.Add(entry);
             }
-            entry.Users++;
+            entry.ReferenceCount++;
             return entry;
         }
 
-        /// <summary>Lets go of a hull, and forgets it. Does nothing with none.</summary>
-        internal static void GiveBack(ref Entry entry)
+        /// <summary>Releases a hull and clears the reference. Does nothing if it is null.</summary>
+        internal static void Release(ref Entry entry)
         {
             if (entry == null)
             {
                 return;
             }
-            entry.Users--;
-            if (entry.Users == 0)
+            entry.ReferenceCount--;
+            if (entry.ReferenceCount == 0)
             {
                 entries.Remove(entry);
                 entry.Hull.Dispose();

@@ -2,7 +2,7 @@ using System;
 
 namespace Impinge.Tests
 {
-    /// <summary>Arrays that native code would read or write past the end of, in the plane.</summary>
+    /// <summary>Tests that 2D calls reject arrays that native code would read or write past the end.</summary>
     internal static class Argument2DTests
     {
         internal static void Run()

@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>When moving things of the plane first touch.</summary>
+    /// <summary>Tests 2D casts: the time of impact of moving geometries.</summary>
     internal static unsafe class Cast2DTests
     {
         internal static void Run()

@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Overlaps, rays, points and bounds in the plane.</summary>
+    /// <summary>Tests 2D overlaps, rays, points and bounds.</summary>
     internal static unsafe class Collide2DTests
     {
         private const int Count = 300;

@@ -4,7 +4,7 @@ using Impinge.Native;
 namespace Impinge.Tests
 {
     /// <summary>
-    /// Contact manifolds of the plane: known answers, those of the C function to the bit, and refusals.
+    /// Tests 2D contact manifolds: known results, the same bits as the C function, and rejected arguments.
     /// </summary>
     internal static unsafe class Contact2DTests
     {

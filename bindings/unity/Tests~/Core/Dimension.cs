@@ -1,12 +1,9 @@
 namespace Impinge.Tests
 {
-    /// <summary>
-    /// What a test needs of a dimension whose subject has none: balls on the x axis of a world. A ball of the plane is
-    /// a disc.
-    /// </summary>
+    /// <summary>Creates and moves balls on the x axis, for tests that run in 2D and 3D. A 2D ball is a circle.</summary>
     internal abstract class Dimension
     {
-        internal static readonly Dimension[] Both = { new Space(), new Plane() };
+        internal static readonly Dimension[] Both = { new Dimension3D(), new Dimension2D() };
 
         internal WorldBase World()
         {
@@ -22,7 +19,7 @@ namespace Impinge.Tests
 
         internal abstract void Resize(Shape ball, float radius);
 
-        private sealed class Space : Dimension
+        private sealed class Dimension3D : Dimension
         {
             internal override WorldBase World(WorldOptions options)
             {
@@ -47,7 +44,7 @@ namespace Impinge.Tests
             }
         }
 
-        private sealed class Plane : Dimension
+        private sealed class Dimension2D : Dimension
         {
             internal override WorldBase World(WorldOptions options)
             {

@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>How far, how deep, and which way out, in the plane.</summary>
+    /// <summary>Tests 2D distance, penetration depth and penetration direction.</summary>
     internal static unsafe class Distance2DTests
     {
         private const int Count = 300;

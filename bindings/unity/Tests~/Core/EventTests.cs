@@ -30,6 +30,8 @@ namespace Impinge.Tests
             Cleared(dimension);
             WithoutStay(dimension);
             Static(dimension);
+            BecomesStatic(dimension);
+            EndsComeFirst(dimension);
             Buffers(dimension);
         }
 
@@ -118,6 +120,57 @@ namespace Impinge.Tests
                     "a moving one does with both",
                     Event(a, 1, c, 3, OverlapKind.Begin),
                     Event(b, 1, c, 3, OverlapKind.Begin));
+            }
+        }
+
+        /// <summary>A change of the flag alone raises nothing, unless both shapes are static then.</summary>
+        private static void BecomesStatic(Dimension dimension)
+        {
+            using (WorldBase world = dimension.World())
+            {
+                Shape a = dimension.Ball(world, 0f, 1f, 1);
+                Shape b = dimension.Ball(world, 1f, 1f, 2);
+                Expect(world, "two moving ones", Event(a, 1, b, 2, OverlapKind.Begin));
+                b.IsStatic = true;
+                Expect(world, "one becomes static", Event(a, 1, b, 2, OverlapKind.Stay));
+                a.IsStatic = true;
+                Expect(world, "both are static", Event(a, 1, b, 2, OverlapKind.End));
+                b.IsStatic = false;
+                Expect(world, "one moves again", Event(a, 1, b, 2, OverlapKind.Begin));
+                world.Validate();
+            }
+        }
+
+        /// <summary>A shape in a lower slot replaces another: the new pair sorts first, but the old one ends first.</summary>
+        private static void EndsComeFirst(Dimension dimension)
+        {
+            using (WorldBase world = dimension.World())
+            {
+                Shape a = dimension.Ball(world, -9f, 1f, 1);
+                Shape b = dimension.Ball(world, 0f, 1f, 2);
+                Shape c = dimension.Ball(world, 1f, 1f, 3);
+                Shape d = dimension.Ball(world, -1f, 1f, 4);
+                d.Enabled = false;
+                Expect(world, "b and c", Event(b, 2, c, 3, OverlapKind.Begin));
+                a.Destroy();
+                Expect(world, "a has gone", Event(b, 2, c, 3, OverlapKind.Stay));
+                c.Destroy();
+                Shape again = dimension.Ball(world, 1f, 1f, 3);
+                d.Enabled = true;
+                Expect(
+                    world,
+                    "c is made again",
+                    Event(b, 2, c, 3, OverlapKind.End),
+                    Event(again, 3, b, 2, OverlapKind.Begin),
+                    Event(again, 3, d, 4, OverlapKind.Begin),
+                    Event(b, 2, d, 4, OverlapKind.Begin));
+                again.Destroy();
+                Expect(
+                    world,
+                    "an end and a stay",
+                    Event(again, 3, b, 2, OverlapKind.End),
+                    Event(again, 3, d, 4, OverlapKind.End),
+                    Event(b, 2, d, 4, OverlapKind.Stay));
             }
         }
 

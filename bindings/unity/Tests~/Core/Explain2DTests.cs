@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Why two geometries of the plane overlap or do not.</summary>
+    /// <summary>Tests the 2D candidate axes of the separating axis test.</summary>
     internal static unsafe class Explain2DTests
     {
         private static readonly Rotation2D Tilted = new Rotation2D(0.8f, 0.6f);

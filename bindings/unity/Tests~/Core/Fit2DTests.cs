@@ -2,7 +2,7 @@ using System;
 
 namespace Impinge.Tests
 {
-    /// <summary>Circles, rectangles and convex hulls of points of the plane.</summary>
+    /// <summary>Tests circles, rectangles and convex hulls of 2D points.</summary>
     internal static class Fit2DTests
     {
         private static readonly FitMethod[] Methods = { FitMethod.Principal, FitMethod.LeastArea };

@@ -2,7 +2,7 @@ using System;
 
 namespace Impinge.Tests
 {
-    /// <summary>No query, change or update of the plane allocates managed memory.</summary>
+    /// <summary>Tests that no 2D query, change or update allocates managed memory.</summary>
     internal static class Garbage2DTests
     {
         internal static void Run()
@@ -175,6 +175,7 @@ namespace Impinge.Tests
                 shape.Pose2D = shape.Pose2D;
                 shape.Geometry2D = shape.Geometry2D;
                 shape.Enabled = !shape.Enabled;
+                shape.IsStatic = !shape.IsStatic;
             });
         }
 

@@ -203,6 +203,7 @@ namespace Impinge.Tests
                 shape.Geometry = shape.Geometry;
                 shape.UserData = shape.UserData + 1;
                 shape.Enabled = !shape.Enabled;
+                shape.IsStatic = !shape.IsStatic;
             });
             None("stats", () => world.GetStats());
         }

@@ -9,7 +9,20 @@ namespace Impinge.Tests
         {
             Properties();
             SameAsC();
+            AtTheLimits();
             Refusals();
+        }
+
+        /// <summary>The library has the last word on values that the factories do not accept by themselves.</summary>
+        private static void AtTheLimits()
+        {
+            const float most = NativeMethods.IMP_MAX_LENGTH;
+            var far = new Vec3(most, -most, most);
+            var loose = new Quat(0f, 0f, 0f, 1.009f);
+            Check.SameBits(far, Geometry.Sphere(far, most).Center, "the furthest sphere");
+            Check.SameBits(far, Geometry.Capsule(Vec3.Zero, far, 0f).PointB, "the longest capsule");
+            Check.SameBits(loose, Geometry.Box(far, loose, new Vec3(0f, 0f, most)).Rotation, "the loosest rotation");
+            Check.SameBits(far, Geometry.Triangle(far, far, far).PointC, "the furthest triangle");
         }
 
         private static void Properties()
@@ -32,6 +45,9 @@ namespace Impinge.Tests
             Check.Near(Scene.QuarterTurn.W, box.Rotation.W, "rotation of a box, w");
             Check.SameBits(new Vec3(4f, 5f, 6f), box.HalfExtents, "half extents of a box");
 
+            Check.SameBits(Vec3.Zero, sphere.HalfExtents, "a sphere has no half extents");
+            Check.SameBits(Vec3.Zero, capsule.Center, "a capsule has no centre");
+            Check.SameBits(Vec3.Zero, box.PointA, "a box has no points");
             Others();
             Check.Equal(GeometryKind.None, default(Geometry).Kind, "no geometry");
             Check.That(

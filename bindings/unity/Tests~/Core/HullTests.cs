@@ -10,6 +10,7 @@ namespace Impinge.Tests
         {
             int before = Hull.Count;
             Solid();
+            FacesAndEdges();
             Flat();
             Limited();
             SavedAndLoaded();
@@ -75,6 +76,80 @@ namespace Impinge.Tests
                 volume += a.X * (b.Y * c.Z - b.Z * c.Y) + a.Y * (b.Z * c.X - b.X * c.Z) + a.Z * (b.X * c.Y - b.Y * c.X);
             }
             Check.Near(48f, (float)(volume / 6), "volume by triangles that wind outward");
+        }
+
+        /// <summary>What feature ids and triangles name: faces with their planes and vertices, edges with both faces.</summary>
+        private static void FacesAndEdges()
+        {
+            using (Hull hull = Hull.FromPoints(Corners(1f, 2f, 3f)))
+            {
+                var vertices = new Vec3[8];
+                hull.GetVertices(vertices);
+                var loop = new int[4];
+                for (int face = 0; face < 6; face++)
+                {
+                    Vec3 normal;
+                    float offset;
+                    Check.Equal(4, hull.GetFace(face, out normal, out offset, loop), "vertices of a face");
+                    Check.Near(1f, Dot(normal, normal), "a unit normal");
+                    foreach (int vertex in loop)
+                    {
+                        Check.Near(offset, Dot(normal, vertices[vertex]), "a vertex in its face's plane");
+                    }
+                    foreach (Vec3 vertex in vertices)
+                    {
+                        Check.That(Dot(normal, vertex) <= offset + 1e-5f, "a vertex beyond a face: " + vertex);
+                    }
+                }
+                var bare = new int[] { 7 };
+                Vec3 first;
+                float height;
+                Check.Equal(4, hull.GetFace(0, out first, out height, bare), "vertices that a buffer lacks");
+                Check.Equal(4, hull.GetFace(0, out first, out height, Span<int>.Empty), "no buffer at all");
+
+                var ends = new int[8];
+                for (int edge = 0; edge < 12; edge++)
+                {
+                    HullEdge found = hull.GetEdge(edge);
+                    Check.That(found.Start < found.End && found.Face != found.OtherFace, "edge: " + found);
+                    ends[found.Start]++;
+                    ends[found.End]++;
+                    hull.GetFace(found.Face, out first, out height, loop);
+                    int at = Array.IndexOf(loop, found.Start);
+                    Check.Equal(found.End, loop[(at + 1) % 4], "the face along the edge");
+                }
+                Check.That(Array.TrueForAll(ends, each => each == 3), "three edges about each corner");
+
+                var faces = new int[12];
+                var triangles = new int[36];
+                Check.Equal(12, hull.GetTriangleFaces(faces), "triangles");
+                hull.GetTriangles(triangles);
+                for (int i = 0; i < 12; i++)
+                {
+                    hull.GetFace(faces[i], out first, out height, loop);
+                    for (int corner = 0; corner < 3; corner++)
+                    {
+                        Check.That(Array.IndexOf(loop, triangles[3 * i + corner]) >= 0, "a triangle of its face");
+                    }
+                }
+                Check.Equal(12, hull.GetTriangleFaces(new int[3]), "triangles that a buffer lacks");
+                Check.Refused(
+                    Status.Range, "imp_hull_face", "face is 6", () => hull.GetFace(6, out _, out _, loop), "face 6 of 6");
+                Check.Refused(Status.Range, "imp_hull_edge", "edge is 12", () => hull.GetEdge(12), "edge 12 of 12");
+                Check.Refused(
+                    Status.Range, "imp_hull_edge", "edge is 4294967295", () => hull.GetEdge(-1), "an edge below 0");
+            }
+            using (Hull segment = Hull.FromPoints(Corners(1f, 0f, 0f)))
+            {
+                HullEdge only = segment.GetEdge(0);
+                Check.That(only.Face == -1 && only.OtherFace == -1, "a segment's edge: " + only);
+                Check.Equal("vertices 0 and 1, faces -1 and -1", only.ToString(), "text of an edge");
+            }
+        }
+
+        private static float Dot(Vec3 a, Vec3 b)
+        {
+            return a.X * b.X + a.Y * b.Y + a.Z * b.Z;
         }
 
         private static void Flat()

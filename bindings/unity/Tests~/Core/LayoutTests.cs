@@ -57,10 +57,11 @@ namespace Impinge.Tests
             { "imp_circle", typeof(Circle) },
             { "imp_shape_desc_2d", typeof(ShapeOptions2D) },
             { "imp_world_hit_2d", typeof(RayHit2D) },
+            { "imp_polygon", typeof(Polygon2D) },
         };
 
-        /// <summary>The structs that are written anew, as their C struct, for each call.</summary>
-        private static readonly Type[] Translated = { typeof(Query), typeof(WorldOptions) };
+        /// <summary>The structs that are written anew for each call: as their C struct, or from results without one.</summary>
+        private static readonly Type[] Translated = { typeof(Query), typeof(WorldOptions), typeof(HullEdge) };
 
         /// <summary>The twins that hold their C struct as one field.</summary>
         private static readonly Type[] Wrappers =

@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Geometries of the plane as lines.</summary>
+    /// <summary>Tests wireframes of 2D geometries.</summary>
     internal static unsafe class Lines2DTests
     {
         internal static void Run()

@@ -2,7 +2,7 @@ using System;
 
 namespace Impinge.Tests
 {
-    /// <summary>Pairs of any geometries of the plane, near each other: the same for the same seed.</summary>
+    /// <summary>Generates pairs of 2D geometries near each other. The same seed gives the same pairs.</summary>
     internal sealed class Pairs2D
     {
         internal readonly Geometry2D[] A;

@@ -10,13 +10,17 @@ namespace Impinge.Tests
             {
                 Run("refusal of a library: " + args[1], () => RefusalTests.Run(args[1]));
             }
+            else if (args.Length == 1 && args[0] == "--costs")
+            {
+                CallCosts.Run();
+            }
             else if (args.Length == 1)
             {
                 RunAll(args[0]);
             }
             else
             {
-                Console.Error.WriteLine("usage: CoreTests OFFSETS | --refused missing|stranger|version|sizes");
+                Console.Error.WriteLine("usage: CoreTests OFFSETS | --costs | --refused missing|stranger|version|sizes");
                 return 2;
             }
             Console.WriteLine(Check.Passed + " passed, " + Check.Failed + " failed");
@@ -44,22 +48,23 @@ namespace Impinge.Tests
             Run("overlap queries", OverlapTests.Run);
             Run("ray queries", RayTests.Run);
             Run("events", EventTests.Run);
-            Run("geometry of the plane", Geometry2DTests.Run);
-            Run("collide in the plane", Collide2DTests.Run);
-            Run("distance in the plane", Distance2DTests.Run);
-            Run("contacts in the plane", Contact2DTests.Run);
-            Run("explain in the plane", Explain2DTests.Run);
-            Run("lines in the plane", Lines2DTests.Run);
-            Run("casts in the plane", Cast2DTests.Run);
+            Run("2D geometry", Geometry2DTests.Run);
+            Run("2D large polygons", Polygon2DTests.Run);
+            Run("2D collide", Collide2DTests.Run);
+            Run("2D distance", Distance2DTests.Run);
+            Run("2D contacts", Contact2DTests.Run);
+            Run("2D explain", Explain2DTests.Run);
+            Run("2D lines", Lines2DTests.Run);
+            Run("2D casts", Cast2DTests.Run);
             Run("rectangles", RectangleTests.Run);
-            Run("fits in the plane", Fit2DTests.Run);
-            Run("shapes of the plane", Shape2DTests.Run);
-            Run("worlds of the plane", World2DTests.Run);
-            Run("queries in the plane", Query2DTests.Run);
+            Run("2D fits", Fit2DTests.Run);
+            Run("2D shapes", Shape2DTests.Run);
+            Run("2D worlds", World2DTests.Run);
+            Run("2D queries", Query2DTests.Run);
             Run("arguments", ArgumentTests.Run);
-            Run("arguments in the plane", Argument2DTests.Run);
+            Run("2D arguments", Argument2DTests.Run);
             Run("garbage", GarbageTests.Run);
-            Run("garbage in the plane", Garbage2DTests.Run);
+            Run("2D garbage", Garbage2DTests.Run);
             Run("threads", ThreadTests.Run);
             Run("lifetime", LifetimeTests.Run);
         }

@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>What overlaps a geometry, and what a ray hits, in a world of the plane.</summary>
+    /// <summary>Tests overlap queries and raycasts in a 2D world.</summary>
     internal static unsafe class Query2DTests
     {
         internal static void Run()

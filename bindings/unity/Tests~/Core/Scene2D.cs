@@ -2,7 +2,7 @@ using System;
 
 namespace Impinge.Tests
 {
-    /// <summary>Short names for what the tests place in worlds of the plane.</summary>
+    /// <summary>Helpers that create the contents of 2D worlds.</summary>
     internal static class Scene2D
     {
         internal static readonly Rotation2D QuarterTurn = new Rotation2D(0f, 1f);

@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Shapes of a world of the plane, and shapes of the other dimension.</summary>
+    /// <summary>Tests 2D shapes, and shapes of the other dimension.</summary>
     internal static unsafe class Shape2DTests
     {
         internal static void Run()
@@ -162,14 +162,14 @@ namespace Impinge.Tests
             }
         }
 
-        /// <summary>What is asked of a shape or world of the wrong dimension is refused, and changes nothing.</summary>
+        /// <summary>A call with a shape or world of the wrong dimension is rejected and changes nothing.</summary>
         private static void OtherDimension()
         {
-            using (var space = new World())
-            using (var plane = new World2D())
+            using (var world3D = new World())
+            using (var world2D = new World2D())
             {
-                Shape ball = space.Create(Scene.Ball(3f, 1f));
-                Shape disc = plane.Create(Scene2D.Disc(3f, 1f));
+                Shape ball = world3D.Create(Scene.Ball(3f, 1f));
+                Shape disc = world2D.Create(Scene2D.Disc(3f, 1f));
                 Wrong("imp_shape_get_pose", () => disc.Pose.ToString());
                 Wrong("imp_shape_set_pose", () => disc.Pose = Pose.Identity);
                 Wrong("imp_shape_get_geometry", () => disc.Geometry.ToString());
@@ -184,24 +184,24 @@ namespace Impinge.Tests
                 Check.Equal(1f, ball.Geometry.Radius, "the ball's radius stays");
 
                 // No handle of a world passes from one class to the other, but C's functions are in reach.
-                var spaceHandle = new imp_world { id = space.Id };
-                var planeHandle = new imp_world { id = plane.Id };
+                var handle3D = new imp_world { id = world3D.Id };
+                var handle2D = new imp_world { id = world2D.Id };
                 imp_bounds bounds;
                 imp_bounds_2d bounds2D;
                 Check.Equal(
-                    (int)Status.Dimension, NativeMethods.imp_world_bounds(planeHandle, &bounds), "bounds of a plane");
+                    (int)Status.Dimension, NativeMethods.imp_world_bounds(handle2D, &bounds), "3D bounds of a 2D world");
                 Check.Equal(
                     (int)Status.Dimension,
-                    NativeMethods.imp_world_bounds_2d(spaceHandle, &bounds2D),
-                    "bounds of space");
+                    NativeMethods.imp_world_bounds_2d(handle3D, &bounds2D),
+                    "2D bounds of a 3D world");
                 ShapeOptions2D options = Scene2D.Disc(0f, 1f);
                 options.Seal();
                 Shape made;
                 Check.Equal(
                     (int)Status.Dimension,
                     NativeMethods.imp_shape_create_2d(
-                        spaceHandle, (imp_shape_desc_2d*)&options, (imp_shape*)&made),
-                    "a disc in space");
+                        handle3D, (imp_shape_desc_2d*)&options, (imp_shape*)&made),
+                    "a disc in a 3D world");
 
                 Shape[] wrong = { ball };
                 Pose2D[] poses = { Pose2D.Identity };
@@ -209,17 +209,17 @@ namespace Impinge.Tests
                     Status.Foreign,
                     "imp_shape_set_poses_2d",
                     "shapes[0]",
-                    () => plane.SetPoses(wrong, poses, 1),
-                    "a ball is no shape of a plane");
+                    () => world2D.SetPoses(wrong, poses, 1),
+                    "a ball is not a shape of a 2D world");
                 Check.Refused(
                     Status.Foreign,
                     "imp_shape_destroy_many",
                     "shapes[0]",
-                    () => plane.Destroy(wrong, 1),
+                    () => world2D.Destroy(wrong, 1),
                     "nor is it destroyed there");
                 Check.That(ball.IsValid, "the ball is there");
-                space.Validate();
-                plane.Validate();
+                world3D.Validate();
+                world2D.Validate();
             }
         }
 

@@ -43,6 +43,13 @@ namespace Impinge.Tests
                 Check.That(shape.Enabled, "enabled");
                 shape.Enabled = false;
                 Check.That(!shape.Enabled, "disabled again");
+                Check.That(!shape.IsStatic, "moving");
+                shape.IsStatic = true;
+                Check.That(shape.IsStatic && !shape.Enabled, "static, and still disabled");
+                shape.IsStatic = false;
+                Check.That(!shape.IsStatic, "moving again");
+                options.IsStatic = true;
+                Check.That(world.Create(options).IsStatic, "static from the beginning");
 
                 shape.Destroy();
                 Check.That(!shape.IsValid, "destroyed");
@@ -213,6 +220,8 @@ namespace Impinge.Tests
             Check.Refused(status, "imp_shape_set_filter", told, () => shape.Filter = Filter.Default, what);
             Check.Refused(status, "imp_shape_get_enabled", told, () => shape.Enabled.ToString(), what);
             Check.Refused(status, "imp_shape_set_enabled", told, () => shape.Enabled = true, what);
+            Check.Refused(status, "imp_shape_get_static", told, () => shape.IsStatic.ToString(), what);
+            Check.Refused(status, "imp_shape_set_static", told, () => shape.IsStatic = true, what);
             Check.Refused(status, "imp_shape_get_user_data", told, () => shape.UserData.ToString(), what);
             Check.Refused(status, "imp_shape_set_user_data", told, () => shape.UserData = 1, what);
             Check.Refused(status, "imp_shape_overlaps", told, () => shape.GetOverlaps(new Shape[1]), what);

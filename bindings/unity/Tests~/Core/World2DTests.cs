@@ -3,14 +3,14 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Worlds of the plane. What they share with those in space is tested with both: see Dimension.</summary>
+    /// <summary>Tests 2D worlds. Tests of members that 2D and 3D share run in both: see Dimension.</summary>
     internal static unsafe class World2DTests
     {
         internal static void Run()
         {
             Options();
             BoundsAndStats();
-            BesideSpace();
+            Beside3DWorld();
             Gone();
         }
 
@@ -63,32 +63,32 @@ namespace Impinge.Tests
             }
         }
 
-        /// <summary>A plane and a space in one process: what happens in one does not touch the other.</summary>
-        private static void BesideSpace()
+        /// <summary>A 2D and a 3D world in one process do not affect each other.</summary>
+        private static void Beside3DWorld()
         {
-            using (var space = new World())
-            using (var plane = new World2D())
+            using (var world3D = new World())
+            using (var world2D = new World2D())
             {
                 Check.Equal(World.Count, World2D.Count, "they are counted together");
-                Check.Equal(3, space.Dimensions, "dimensions of space");
-                Check.Equal(2, plane.Dimensions, "dimensions of the plane");
-                Shape[] balls = Scene.Row(space, 4);
-                Shape[] discs = Scene2D.Row(plane, 4);
+                Check.Equal(3, world3D.Dimensions, "dimensions of the 3D world");
+                Check.Equal(2, world2D.Dimensions, "dimensions of the 2D world");
+                Shape[] balls = Scene.Row(world3D, 4);
+                Shape[] discs = Scene2D.Row(world2D, 4);
                 discs[1].Pose2D = Scene2D.At(0.5f, 0f);
-                Check.Equal(1, plane.Update(), "two discs overlap");
-                Check.Equal(0, space.Update(), "no balls do");
+                Check.Equal(1, world2D.Update(), "two discs overlap");
+                Check.Equal(0, world3D.Update(), "no balls do");
                 var found = new Shape[4];
-                Check.Equal(2, plane.Overlap(Scene2D.Circle(1f), Pose2D.Identity, 0f, found), "two discs");
-                Check.That(found[0] == discs[0] && found[1] == discs[1], "of the plane");
-                Check.Equal(1, space.Overlap(Scene.Sphere(1f), Pose.Identity, 0f, found), "one ball");
-                Check.Equal(balls[0], found[0], "of space");
+                Check.Equal(2, world2D.Overlap(Scene2D.Circle(1f), Pose2D.Identity, 0f, found), "two discs");
+                Check.That(found[0] == discs[0] && found[1] == discs[1], "shapes of the 2D world");
+                Check.Equal(1, world3D.Overlap(Scene.Sphere(1f), Pose.Identity, 0f, found), "one ball");
+                Check.Equal(balls[0], found[0], "shape of the 3D world");
                 foreach (Shape ball in balls)
                 {
                     Check.That(Array.IndexOf(discs, ball) < 0, "no handle serves for both");
                 }
-                plane.Clear();
+                world2D.Clear();
                 Check.That(balls[0].IsValid && !discs[0].IsValid, "one is cleared");
-                Check.Equal(4, space.GetStats().Shapes, "the other is not");
+                Check.Equal(4, world3D.GetStats().Shapes, "the other is not");
             }
         }
 

@@ -9,13 +9,13 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#define STRUCT(type) printf("%s 0 %zu\n", #type, sizeof(struct type))
+#define STRUCT(type) printf("%s 0 %zu\n", #type, sizeof(type))
 #define FIELD(type, field) \
-    printf("%s.%s %zu %zu\n", #type, #field, offsetof(struct type, field), sizeof(((struct type *)0)->field))
+    printf("%s.%s %zu %zu\n", #type, #field, offsetof(type, field), sizeof(((type *)0)->field))
 /* C# has a field for each element of an array. */
 #define ELEMENT(type, field, index) \
-    printf("%s.%s_%d %zu %zu\n", #type, #field, index, offsetof(struct type, field[index]), \
-           sizeof(((struct type *)0)->field[index]))
+    printf("%s.%s_%d %zu %zu\n", #type, #field, index, offsetof(type, field[index]), \
+           sizeof(((type *)0)->field[index]))
 #define CONSTANT(name) printf("%s %lld\n", #name, (long long)(name))
 
 static void values(void)
@@ -42,16 +42,41 @@ static void values(void)
     STRUCT(imp_geometry);
     FIELD(imp_geometry, kind);
     FIELD(imp_geometry, radius);
-    FIELD(imp_geometry, center);
-    FIELD(imp_geometry, rotation);
-    FIELD(imp_geometry, half_extents);
-    FIELD(imp_geometry, point_a);
-    FIELD(imp_geometry, point_b);
-    FIELD(imp_geometry, point_c);
-    FIELD(imp_geometry, normal);
-    FIELD(imp_geometry, offset);
-    FIELD(imp_geometry, scale);
-    FIELD(imp_geometry, hull);
+    FIELD(imp_geometry, data);
+
+    STRUCT(imp_geometry_data);
+    FIELD(imp_geometry_data, sphere);
+    FIELD(imp_geometry_data, capsule);
+    FIELD(imp_geometry_data, box);
+    FIELD(imp_geometry_data, triangle);
+    FIELD(imp_geometry_data, hull);
+    FIELD(imp_geometry_data, half_space);
+
+    STRUCT(imp_geometry_data_sphere);
+    FIELD(imp_geometry_data_sphere, center);
+
+    STRUCT(imp_geometry_data_capsule);
+    FIELD(imp_geometry_data_capsule, point_a);
+    FIELD(imp_geometry_data_capsule, point_b);
+
+    STRUCT(imp_geometry_data_box);
+    FIELD(imp_geometry_data_box, center);
+    FIELD(imp_geometry_data_box, rotation);
+    FIELD(imp_geometry_data_box, half_extents);
+
+    STRUCT(imp_geometry_data_triangle);
+    FIELD(imp_geometry_data_triangle, point_a);
+    FIELD(imp_geometry_data_triangle, point_b);
+    FIELD(imp_geometry_data_triangle, point_c);
+
+    STRUCT(imp_geometry_data_hull);
+    FIELD(imp_geometry_data_hull, hull);
+    FIELD(imp_geometry_data_hull, scale);
+    FIELD(imp_geometry_data_hull, reserved);
+
+    STRUCT(imp_geometry_data_half_space);
+    FIELD(imp_geometry_data_half_space, normal);
+    FIELD(imp_geometry_data_half_space, offset);
 
     STRUCT(imp_hull);
     FIELD(imp_hull, id);
@@ -137,7 +162,7 @@ static void values(void)
     FIELD(imp_line, end);
 }
 
-static void plane(void)
+static void structs_2d(void)
 {
     STRUCT(imp_vec2);
     FIELD(imp_vec2, x);
@@ -158,30 +183,55 @@ static void plane(void)
     STRUCT(imp_geometry_2d);
     FIELD(imp_geometry_2d, kind);
     FIELD(imp_geometry_2d, radius);
-    FIELD(imp_geometry_2d, center);
-    FIELD(imp_geometry_2d, rotation);
-    FIELD(imp_geometry_2d, half_extents);
-    FIELD(imp_geometry_2d, point_a);
-    FIELD(imp_geometry_2d, point_b);
-    FIELD(imp_geometry_2d, normal);
-    FIELD(imp_geometry_2d, offset);
-    FIELD(imp_geometry_2d, count);
-    ELEMENT(imp_geometry_2d, vertices, 0);
-    ELEMENT(imp_geometry_2d, vertices, 1);
-    ELEMENT(imp_geometry_2d, vertices, 2);
-    ELEMENT(imp_geometry_2d, vertices, 3);
-    ELEMENT(imp_geometry_2d, vertices, 4);
-    ELEMENT(imp_geometry_2d, vertices, 5);
-    ELEMENT(imp_geometry_2d, vertices, 6);
-    ELEMENT(imp_geometry_2d, vertices, 7);
-    ELEMENT(imp_geometry_2d, vertices, 8);
-    ELEMENT(imp_geometry_2d, vertices, 9);
-    ELEMENT(imp_geometry_2d, vertices, 10);
-    ELEMENT(imp_geometry_2d, vertices, 11);
-    ELEMENT(imp_geometry_2d, vertices, 12);
-    ELEMENT(imp_geometry_2d, vertices, 13);
-    ELEMENT(imp_geometry_2d, vertices, 14);
-    ELEMENT(imp_geometry_2d, vertices, 15);
+    FIELD(imp_geometry_2d, data);
+
+    STRUCT(imp_geometry_data_2d);
+    FIELD(imp_geometry_data_2d, circle);
+    FIELD(imp_geometry_data_2d, capsule);
+    FIELD(imp_geometry_data_2d, box);
+    FIELD(imp_geometry_data_2d, polygon);
+    FIELD(imp_geometry_data_2d, segment);
+    FIELD(imp_geometry_data_2d, half_plane);
+    FIELD(imp_geometry_data_2d, large_polygon);
+
+    STRUCT(imp_geometry_data_circle_2d);
+    FIELD(imp_geometry_data_circle_2d, center);
+
+    STRUCT(imp_geometry_data_capsule_2d);
+    FIELD(imp_geometry_data_capsule_2d, point_a);
+    FIELD(imp_geometry_data_capsule_2d, point_b);
+
+    STRUCT(imp_geometry_data_box_2d);
+    FIELD(imp_geometry_data_box_2d, center);
+    FIELD(imp_geometry_data_box_2d, rotation);
+    FIELD(imp_geometry_data_box_2d, half_extents);
+
+    STRUCT(imp_geometry_data_polygon_2d);
+    FIELD(imp_geometry_data_polygon_2d, count);
+    FIELD(imp_geometry_data_polygon_2d, reserved);
+    ELEMENT(imp_geometry_data_polygon_2d, vertices, 0);
+    ELEMENT(imp_geometry_data_polygon_2d, vertices, 1);
+    ELEMENT(imp_geometry_data_polygon_2d, vertices, 2);
+    ELEMENT(imp_geometry_data_polygon_2d, vertices, 3);
+    ELEMENT(imp_geometry_data_polygon_2d, vertices, 4);
+    ELEMENT(imp_geometry_data_polygon_2d, vertices, 5);
+    ELEMENT(imp_geometry_data_polygon_2d, vertices, 6);
+    ELEMENT(imp_geometry_data_polygon_2d, vertices, 7);
+
+    STRUCT(imp_geometry_data_segment_2d);
+    FIELD(imp_geometry_data_segment_2d, point_a);
+    FIELD(imp_geometry_data_segment_2d, point_b);
+
+    STRUCT(imp_geometry_data_half_plane_2d);
+    FIELD(imp_geometry_data_half_plane_2d, normal);
+    FIELD(imp_geometry_data_half_plane_2d, offset);
+
+    STRUCT(imp_geometry_data_large_polygon_2d);
+    FIELD(imp_geometry_data_large_polygon_2d, polygon);
+    FIELD(imp_geometry_data_large_polygon_2d, scale);
+
+    STRUCT(imp_polygon);
+    FIELD(imp_polygon, id);
 
     STRUCT(imp_ray_2d);
     FIELD(imp_ray_2d, origin);
@@ -336,7 +386,9 @@ static void constants(void)
     CONSTANT(IMP_GEOMETRY_POLYGON_2D);
     CONSTANT(IMP_GEOMETRY_SEGMENT_2D);
     CONSTANT(IMP_GEOMETRY_HALF_PLANE_2D);
+    CONSTANT(IMP_GEOMETRY_LARGE_POLYGON_2D);
     CONSTANT(IMP_POLYGON_MAX_VERTICES);
+    CONSTANT(IMP_LARGE_POLYGON_MAX_VERTICES);
     CONSTANT(IMP_FIT_PRINCIPAL);
     CONSTANT(IMP_FIT_LEAST_AREA);
     CONSTANT(IMP_MAX_COUNT);
@@ -389,7 +441,7 @@ static void constants(void)
 int main(void)
 {
     values();
-    plane();
+    structs_2d();
     worlds();
     constants();
     return 0;

@@ -3,7 +3,7 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>A vector of doubles.</summary>
+    /// <summary>A 3D vector in f64.</summary>
     struct Double3
     {
         public double X, Y, Z;
@@ -19,8 +19,8 @@ namespace EngineFree
 
         public double Length { get { return Math.Sqrt(Dot(this, this)); } }
 
-        /// <summary>The greatest difference of a coordinate from that of a point of the library's.</summary>
-        public double Off(Impinge.Vec3 other)
+        /// <summary>The greatest difference of a coordinate.</summary>
+        public double MaxDifference(Impinge.Vec3 other)
         {
             return Math.Max(Math.Max(Math.Abs(X - other.X), Math.Abs(Y - other.Y)), Math.Abs(Z - other.Z));
         }
@@ -42,14 +42,14 @@ namespace EngineFree
     }
 
     /// <summary>
-    /// Where an object stands, worked out in double precision from the local numbers of it and its parents, and from
-    /// nothing else: not from what a transform says of the world, nor from what Impinge makes of it.
+    /// The transform of an object in f64. It uses only the local values of the object and its parents, not Unity's
+    /// world values nor Impinge.
     /// </summary>
     struct DoubleFrame
     {
         public Double3 X, Y, Z, Origin;
 
-        public static DoubleFrame Of(Transform transform)
+        public static DoubleFrame FromTransform(Transform transform)
         {
             Quaternion q = transform.localRotation;
             double length = Math.Sqrt((double)q.x * q.x + (double)q.y * q.y + (double)q.z * q.z + (double)q.w * q.w);
@@ -62,7 +62,7 @@ namespace EngineFree
                 Z = scale.z * new Double3(2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)),
                 Origin = new Double3(transform.localPosition),
             };
-            return transform.parent == null ? local : Of(transform.parent).Times(local);
+            return transform.parent == null ? local : FromTransform(transform.parent).Times(local);
         }
 
         public Double3 Point(Double3 local) { return Origin + Vector(local); }
@@ -76,10 +76,10 @@ namespace EngineFree
         }
     }
 
-    /// <summary>What a capsule finds nearest of a box.</summary>
+    /// <summary>The kind of feature of a box that is nearest to a capsule.</summary>
     enum Nearest { Inside, Face, Edge, Corner }
 
-    /// <summary>A box as its BoxCollider's fields and its transform make it.</summary>
+    /// <summary>An oriented box in f64, from the fields of a BoxCollider and its transform.</summary>
     sealed class BruteBox
     {
         readonly Double3 center;
@@ -88,9 +88,9 @@ namespace EngineFree
 
         public BruteBox(BoxCollider box)
         {
-            DoubleFrame frame = DoubleFrame.Of(box.transform);
+            DoubleFrame frame = DoubleFrame.FromTransform(box.transform);
             center = frame.Point(new Double3(box.center));
-            // The axes do not depend on the size, which may be 0.
+            // The size may be 0, so the axes do not depend on it.
             Double3[] units = { frame.X, frame.Y, frame.Z };
             double[] sizes = { box.size.x, box.size.y, box.size.z };
             for (int i = 0; i < 3; i++)
@@ -106,7 +106,7 @@ namespace EngineFree
 
         public Double3 Center { get { return center; } }
 
-        /// <summary>A unit vector along each side.</summary>
+        /// <summary>The unit axes.</summary>
         public Double3[] Axes { get { return axes; } }
 
         public Double3[] Corners()
@@ -121,39 +121,39 @@ namespace EngineFree
             return corners;
         }
 
-        /// <summary>From a point to the box; 0 inside.</summary>
+        /// <summary>The distance of a point from the box. 0 inside.</summary>
         public double Distance(Double3 point)
         {
             double sum = 0;
             for (int i = 0; i < 3; i++)
             {
-                double outside = Math.Max(0, Beyond(point, i));
+                double outside = Math.Max(0, OutsideBy(point, i));
                 sum += outside * outside;
             }
             return Math.Sqrt(sum);
         }
 
-        /// <summary>Whether a ball lies wholly inside.</summary>
-        public bool Holds(Double3 point, double radius)
+        /// <summary>Whether a sphere lies completely inside.</summary>
+        public bool Contains(Double3 point, double radius)
         {
-            return Beyond(point, 0) <= -radius && Beyond(point, 1) <= -radius && Beyond(point, 2) <= -radius;
+            return OutsideBy(point, 0) <= -radius && OutsideBy(point, 1) <= -radius && OutsideBy(point, 2) <= -radius;
         }
 
         public Nearest NearestTo(Double3 point)
         {
             int outside = 0;
             for (int i = 0; i < 3; i++)
-                if (Beyond(point, i) > 0) outside++;
+                if (OutsideBy(point, i) > 0) outside++;
             return (Nearest)outside;
         }
 
-        double Beyond(Double3 point, int axis)
+        double OutsideBy(Double3 point, int axis)
         {
             return Math.Abs(Double3.Dot(point - center, axes[axis])) - half[axis];
         }
     }
 
-    /// <summary>A capsule as its CapsuleCollider's fields and its transform make it.</summary>
+    /// <summary>A capsule in f64, from the fields of a CapsuleCollider and its transform.</summary>
     sealed class BruteCapsule
     {
         const int Samples = 256;
@@ -163,7 +163,7 @@ namespace EngineFree
 
         public BruteCapsule(CapsuleCollider capsule)
         {
-            DoubleFrame frame = DoubleFrame.Of(capsule.transform);
+            DoubleFrame frame = DoubleFrame.FromTransform(capsule.transform);
             Double3[] axes = { frame.X, frame.Y, frame.Z };
             Double3 along = axes[capsule.direction];
             double across = Math.Max(axes[(capsule.direction + 1) % 3].Length,
@@ -175,15 +175,17 @@ namespace EngineFree
             end = center + toCap / along.Length * along;
         }
 
-        /// <summary>The gap to a box; at or below 0 they overlap.</summary>
+        /// <summary>The signed gap to a box. 0 or less means overlap.</summary>
         public double Gap(BruteBox box) { return box.Distance(At(NearestParameter(box))) - radius; }
 
         public Nearest NearestOf(BruteBox box) { return box.NearestTo(At(NearestParameter(box))); }
 
-        /// <summary>A box is convex: what holds both caps holds the capsule.</summary>
-        public bool IsInside(BruteBox box) { return box.Holds(start, radius) && box.Holds(end, radius); }
+        /// <summary>Whether the capsule lies completely inside. A box is convex, so both caps suffice.</summary>
+        public bool IsInside(BruteBox box) { return box.Contains(start, radius) && box.Contains(end, radius); }
 
-        /// <summary>The best of many points, then the golden section between its neighbours.</summary>
+        /// <summary>
+        /// Finds the parameter of the nearest point on the segment: by samples, then by golden section search.
+        /// </summary>
         double NearestParameter(BruteBox box)
         {
             int best = 0;

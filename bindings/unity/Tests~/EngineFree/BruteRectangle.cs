@@ -4,7 +4,7 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>A rectangle of the plane in double precision; z is 0.</summary>
+    /// <summary>A rotated rectangle in f64, with z 0.</summary>
     sealed class BruteRectangle
     {
         readonly Double3 center, x, y;
@@ -19,17 +19,19 @@ namespace EngineFree
             this.halfY = halfY;
         }
 
-        /// <summary>As the fields of a component and its transform make it.</summary>
-        public static BruteRectangle Of(ImpingeBox2D box)
+        /// <summary>Creates the rectangle from the fields of a component and its transform.</summary>
+        public static BruteRectangle FromComponent(ImpingeBox2D box)
         {
-            DoubleFrame frame = DoubleFrame.Of(box.transform);
+            DoubleFrame frame = DoubleFrame.FromTransform(box.transform);
             double lengthX = frame.X.Length, lengthY = frame.Y.Length;
             return new BruteRectangle(frame.Point(new Double3(box.offset)), 1 / lengthX * frame.X, 1 / lengthY * frame.Y,
                 Math.Abs(box.size.x) * lengthX / 2, Math.Abs(box.size.y) * lengthY / 2);
         }
 
-        /// <summary>By centre, half size and degrees.</summary>
-        public static BruteRectangle Of(Double3 center, double halfX, double halfY, double degrees)
+        /// <summary>
+        /// Creates the rectangle from a centre, half sizes and degrees. Multiples of 90 degrees are exact.
+        /// </summary>
+        public static BruteRectangle FromDegrees(Double3 center, double halfX, double halfY, double degrees)
         {
             double quarters = degrees / 90, cos, sin;
             if (quarters == Math.Floor(quarters))
@@ -56,28 +58,28 @@ namespace EngineFree
             return new BruteRectangle(center + new Double3(by), x, y, halfX, halfY);
         }
 
-        /// <summary>Round once, from the corner of least own coordinates.</summary>
+        /// <summary>The corners, counter-clockwise from the lower left in local coordinates.</summary>
         public Double3[] Corners()
         {
             Double3 a = halfX * x, b = halfY * y;
             return new[] { center - a - b, center + a - b, center + a + b, center - a + b };
         }
 
-        /// <summary>How far a point lies outside; negative inside.</summary>
+        /// <summary>How far a point lies outside, on the axis where that is greatest. Negative inside.</summary>
         public double Outside(Double3 point)
         {
             Double3 from = point - center;
             return Math.Max(Math.Abs(Double3.Dot(from, x)) - halfX, Math.Abs(Double3.Dot(from, y)) - halfY);
         }
 
-        /// <summary>Half of what it covers of a direction.</summary>
+        /// <summary>The projected radius along a direction.</summary>
         public double Radius(Double3 direction)
         {
             return halfX * Math.Abs(Double3.Dot(x, direction)) + halfY * Math.Abs(Double3.Dot(y, direction));
         }
 
-        /// <summary>What it covers of a direction, by its corners, seen from a point.</summary>
-        public BruteInterval On(Double3 direction, Double3 origin)
+        /// <summary>The interval of the projected corners along a direction, relative to a point.</summary>
+        public BruteInterval Project(Double3 direction, Double3 origin)
         {
             BruteInterval found = new BruteInterval { Min = double.MaxValue, Max = double.MinValue };
             foreach (Double3 corner in Corners())
@@ -89,7 +91,7 @@ namespace EngineFree
             return found;
         }
 
-        /// <summary>From a point to the outline or the inside; 0 inside.</summary>
+        /// <summary>The distance of a point. 0 inside.</summary>
         double Distance(Double3 point)
         {
             Double3 from = point - center;
@@ -98,19 +100,19 @@ namespace EngineFree
             return Math.Sqrt(a * a + b * b);
         }
 
-        /// <summary>The widest gap on the four axes, by projected corners; negative: the overlap on the least.</summary>
+        /// <summary>The greatest gap on the four axes, from projected corners. Negative if all overlap.</summary>
         public double WidestGap(BruteRectangle other)
         {
             double widest = double.MinValue;
             foreach (Double3 axis in new[] { x, y, other.x, other.y })
             {
-                BruteInterval p = On(axis, center), q = other.On(axis, center);
+                BruteInterval p = Project(axis, center), q = other.Project(axis, center);
                 widest = Math.Max(widest, Math.Max(q.Min - p.Max, p.Min - q.Max));
             }
             return widest;
         }
 
-        /// <summary>The signed distance: apart, the nearest of all corners to the other rectangle.</summary>
+        /// <summary>The signed distance. For separated rectangles, the minimum over all corners.</summary>
         public double SignedDistance(BruteRectangle other)
         {
             double widest = WidestGap(other);
@@ -122,9 +124,9 @@ namespace EngineFree
         }
 
         /// <summary>
-        /// The article's shortened test: on every axis an end of the other's interval must lie in this one's. The axes are
-        /// edges made unit, as it makes them: of an edge without length they are no numbers.
+        /// The article's shortened test. Project every axis it requires an end of the other interval inside this one.
         /// </summary>
+        /// <remarks>The axes are normalised edges, as in the article. An edge of zero length gives NaN.</remarks>
         public bool ShortenedTest(BruteRectangle other)
         {
             foreach (BruteRectangle box in new[] { this, other })
@@ -134,14 +136,14 @@ namespace EngineFree
                 {
                     Double3 edge = corners[i + 1] - corners[i];
                     Double3 axis = 1 / edge.Length * edge;
-                    BruteInterval p = On(axis, center), q = other.On(axis, center);
+                    BruteInterval p = Project(axis, center), q = other.Project(axis, center);
                     if (!(p.Min <= q.Min && q.Min <= p.Max || p.Min <= q.Max && q.Max <= p.Max)) return false;
                 }
             }
             return true;
         }
 
-        /// <summary>How often its edges are on the screen in a colour.</summary>
+        /// <summary>Counts the drawn lines of a colour that are edges of the rectangle.</summary>
         public int CountEdges(Color color)
         {
             Double3[] corners = Corners();

@@ -2,13 +2,13 @@ using System;
 
 namespace EngineFree
 {
-    /// <summary>What a box covers of a direction.</summary>
+    /// <summary>The projection of a box on an axis.</summary>
     struct BruteInterval
     {
         public double Min, Max;
 
-        /// <summary>By its eight corners, seen from a point.</summary>
-        public static BruteInterval Of(BruteBox box, Double3 direction, Double3 origin)
+        /// <summary>Projects the eight corners, relative to a point.</summary>
+        public static BruteInterval Project(BruteBox box, Double3 direction, Double3 origin)
         {
             BruteInterval found = new BruteInterval { Min = double.MaxValue, Max = double.MinValue };
             foreach (Double3 corner in box.Corners())
@@ -22,8 +22,8 @@ namespace EngineFree
     }
 
     /// <summary>
-    /// Two boxes by the fifteen axes and by all pairs of their corners and edges, in double precision and from nothing but
-    /// the fields of colliders and transforms.
+    /// Separating axis test and distance of two boxes in f64, from the fields of colliders and transforms only. It
+    /// tests fifteen axes, and all pairs of corners and edges.
     /// </summary>
     sealed class BruteSat
     {
@@ -34,36 +34,36 @@ namespace EngineFree
             this.a = a;
             this.b = b;
             Widest = SecondWidest = double.MinValue;
-            foreach (Double3 axis in a.Axes) Offer(axis);
-            foreach (Double3 axis in b.Axes) Offer(axis);
+            foreach (Double3 axis in a.Axes) Consider(axis);
+            foreach (Double3 axis in b.Axes) Consider(axis);
             foreach (Double3 p in a.Axes)
                 foreach (Double3 q in b.Axes)
                 {
                     Double3 axis = Cross(p, q);
-                    // The sine of less than a tenth of a millidegree.
-                    if (axis.Length > 1e-6) Offer(1 / axis.Length * axis);
+                    // Skips edges within a tenth of a millidegree of parallel.
+                    if (axis.Length > 1e-6) Consider(1 / axis.Length * axis);
                 }
-            Distance = Widest > 0 ? Apart() : Widest;
+            Distance = Widest > 0 ? SeparatedDistance() : Widest;
         }
 
-        /// <summary>The widest gap on any of the fifteen axes, and its direction from a to b.</summary>
+        /// <summary>The greatest gap on the fifteen axes, and its direction from a to b.</summary>
         public double Widest { get; private set; }
         public Double3 Direction { get; private set; }
 
-        /// <summary>The widest gap in a direction that differs from that by more than rounding.</summary>
+        /// <summary>The greatest gap in any other direction.</summary>
         public double SecondWidest { get; private set; }
 
         /// <summary>The signed distance.</summary>
         public double Distance { get; private set; }
 
-        void Offer(Double3 axis)
+        void Consider(Double3 axis)
         {
-            BruteInterval p = BruteInterval.Of(a, axis, a.Center), q = BruteInterval.Of(b, axis, a.Center);
-            Offer(axis, q.Min - p.Max);
-            Offer(-1 * axis, p.Min - q.Max);
+            BruteInterval p = BruteInterval.Project(a, axis, a.Center), q = BruteInterval.Project(b, axis, a.Center);
+            Consider(axis, q.Min - p.Max);
+            Consider(-1 * axis, p.Min - q.Max);
         }
 
-        void Offer(Double3 direction, double gap)
+        void Consider(Double3 direction, double gap)
         {
             bool same = Widest > double.MinValue && (direction - Direction).Length < 1e-5;
             if (gap > Widest)
@@ -78,8 +78,8 @@ namespace EngineFree
             }
         }
 
-        /// <summary>Between boxes that are apart: from corners to the other box, and between all edges.</summary>
-        double Apart()
+        /// <summary>The distance of separated boxes: corner to box and edge to edge.</summary>
+        double SeparatedDistance()
         {
             double least = double.MaxValue;
             foreach (Double3 corner in a.Corners()) least = Math.Min(least, b.Distance(corner));
@@ -100,7 +100,9 @@ namespace EngineFree
             return edges;
         }
 
-        /// <summary>Where the nearest points of two lines lie inside both edges; their ends are corners.</summary>
+        /// <summary>
+        /// The distance of two edges if their nearest points are inside both. Otherwise a corner is nearest.
+        /// </summary>
         static double BetweenLines(Double3[] p, Double3[] q)
         {
             Double3 u = p[1] - p[0], v = q[1] - q[0], w = q[0] - p[0], normal = Cross(u, v);

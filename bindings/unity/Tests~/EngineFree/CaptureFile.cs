@@ -5,7 +5,7 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>A frame's lines and its camera as text, one item a line, for a renderer.</summary>
+    /// <summary>Writes the lines and the camera of a frame as text for the renderer, one item a line.</summary>
     static class CaptureFile
     {
         public static void Write(string folder, string scene, int frame)

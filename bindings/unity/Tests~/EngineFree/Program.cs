@@ -5,9 +5,10 @@ using System.Globalization;
 namespace EngineFree
 {
     /// <summary>
-    /// test                                    the components and the sample, on stand-ins for Unity
-    /// missing                                 the same where there is no native library
-    /// demo FOLDER [FRAMES] [--frames A,B,C]   plays the sample's scenes, and leaves drawings of some frames in FOLDER
+    /// Runs the package and the sample without Unity. The modes are:
+    /// test                                    runs all tests of the components and the sample
+    /// missing                                 tests the package without the native library
+    /// demo FOLDER [FRAMES] [--frames A,B,C]   plays the sample's scenes and writes drawings of some frames to FOLDER
     /// </summary>
     static class Program
     {
@@ -33,7 +34,7 @@ namespace EngineFree
 
         static int Demo(string[] arguments)
         {
-            int frames = S2Runner.DefaultFrames;
+            int frames = CapsuleAmongBoxesRunner.DefaultFrames;
             List<int> chosen = null;
             for (int i = 2; i < arguments.Length; i++)
             {
@@ -50,14 +51,17 @@ namespace EngineFree
             string folder = arguments[1];
             SceneRunner[] runners =
             {
-                new S2Runner(Console.Out), new ExplainRunner(Console.Out), new S3Runner(Console.Out),
-                new S1Runner(Console.Out), new S4Runner(Console.Out),
+                new CapsuleAmongBoxesRunner(Console.Out),
+                new SeparatingAxesRunner(Console.Out),
+                new AxisAlignedBoxesRunner(Console.Out),
+                new RotatedRectanglesRunner(Console.Out),
+                new OverlapMarginRunner(Console.Out),
             };
             bool right = true;
             foreach (SceneRunner runner in runners)
             {
                 runner.DrawInto = folder;
-                runner.DrawnFrames = chosen ?? new List<int>(runner.TellingFrames);
+                runner.DrawnFrames = chosen ?? new List<int>(runner.PictureFrames);
                 right &= runner.Play(frames);
             }
             return right ? 0 : 1;

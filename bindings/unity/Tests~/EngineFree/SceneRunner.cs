@@ -5,52 +5,53 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>Plays a scene of the sample frame by frame, and counts the frames that agree with a check.</summary>
+    /// <summary>Plays a scene of the sample frame by frame and counts the frames that pass the check.</summary>
     abstract class SceneRunner
     {
         /// <summary>
-        /// Nearer than this to touching, the rounding of floats decides. No frame may come so near, but for the one in
-        /// which they touch exactly.
+        /// No frame may come closer to touching than this, because f32 rounding would decide. The exception is the
+        /// frame of exact touching.
         /// </summary>
         protected const double TooClose = 1e-3;
         protected const double Slack = 2e-5;
 
-        /// <summary>A folder for drawings of some frames; null: none.</summary>
+        /// <summary>The folder for drawings. Null for none.</summary>
         public string DrawInto;
         public ICollection<int> DrawnFrames = new List<int>();
 
         protected readonly TextWriter Log;
         readonly List<string> complaints = new List<string>();
-        readonly Dictionary<string, int> kinds = new Dictionary<string, int>();
+        readonly Dictionary<string, int> cases = new Dictionary<string, int>();
 
         protected SceneRunner(TextWriter log) { Log = log; }
 
-        /// <summary>What was wrong, in order.</summary>
+        /// <summary>The failed checks, in order.</summary>
         public IList<string> Complaints { get { return complaints; } }
 
-        /// <summary>Frames that show what the scene is about.</summary>
-        public abstract int[] TellingFrames { get; }
+        /// <summary>The frames to draw by default.</summary>
+        public abstract int[] PictureFrames { get; }
 
         protected abstract string Name { get; }
         protected abstract int Frame { get; }
         protected abstract int FramesPerLap { get; }
 
-        /// <summary>What a lap must have, or it would prove little.</summary>
-        protected abstract string[] Needed { get; }
+        /// <summary>The cases that must occur in a lap.</summary>
+        protected abstract string[] RequiredCases { get; }
 
-        /// <summary>Makes the scene's objects.</summary>
+        /// <summary>Creates the objects of the scene.</summary>
         protected abstract void Build();
 
-        /// <summary>After the scene has awoken, before its first frame.</summary>
+        /// <summary>Called after the scene has awoken, before the first frame.</summary>
         protected abstract void Find();
 
-        /// <summary>After each frame.</summary>
+        /// <summary>Called after each frame.</summary>
         protected abstract void Check();
 
-        /// <summary>After a whole lap, when the needed kinds have been looked for.</summary>
+        /// <summary>Called after a whole lap.</summary>
         protected virtual void CheckLap() { }
 
-        /// <returns>Whether every frame was right.</returns>
+        /// <summary>Plays a number of frames.</summary>
+        /// <returns>Whether every frame passed.</returns>
         public bool Play(int frames)
         {
             Engine.Errors.Clear();
@@ -66,7 +67,7 @@ namespace EngineFree
                 Engine.Frame();
                 Check();
                 if (DrawInto != null && DrawnFrames.Contains(Frame))
-                    CaptureFile.Write(DrawInto, Name.ToLowerInvariant(), Frame);
+                    CaptureFile.Write(DrawInto, Name, Frame);
                 if (complaints.Count == before) right++;
             }
             if (frames >= FramesPerLap)
@@ -82,10 +83,10 @@ namespace EngineFree
 
         void CheckVariety()
         {
-            foreach (string kind in Needed)
+            foreach (string kind in RequiredCases)
             {
                 int count;
-                kinds.TryGetValue(kind, out count);
+                cases.TryGetValue(kind, out count);
                 Log.WriteLine("{0}: {1} times", kind, count);
                 Expect(count > 0, "no frame has: " + kind);
             }
@@ -94,11 +95,11 @@ namespace EngineFree
         protected void Count(string kind)
         {
             int count;
-            kinds.TryGetValue(kind, out count);
-            kinds[kind] = count + 1;
+            cases.TryGetValue(kind, out count);
+            cases[kind] = count + 1;
         }
 
-        protected bool Has(string kind) { return kinds.ContainsKey(kind); }
+        protected bool Has(string kind) { return cases.ContainsKey(kind); }
 
         protected void Expect(bool isRight, string complaint)
         {

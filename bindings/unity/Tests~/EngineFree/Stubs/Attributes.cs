@@ -1,4 +1,4 @@
-// The attributes that the package and the sample wear.
+// Stand-ins for the attributes that the package and the sample use.
 
 using System;
 
@@ -46,4 +46,11 @@ namespace UnityEngine
 
         public RuntimeInitializeOnLoadMethodAttribute(RuntimeInitializeLoadType loadType) { this.loadType = loadType; }
     }
+}
+
+namespace UnityEngine.Scripting
+{
+    /// <summary>Prevents code stripping of members that only the engine calls.</summary>
+    [AttributeUsage(AttributeTargets.Method)]
+    public sealed class PreserveAttribute : Attribute { }
 }

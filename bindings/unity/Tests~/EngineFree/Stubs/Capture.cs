@@ -1,4 +1,4 @@
-// Where the lines that Gizmos draws go, and the texts and buttons of the GUI: what a test sees of a frame.
+// Captures what a frame shows: the lines drawn by Gizmos, and the texts and buttons of the GUI.
 
 using System.Collections.Generic;
 using UnityEngine;
@@ -16,7 +16,7 @@ namespace EngineFree
     {
         public static readonly List<CapturedLine> Lines = new List<CapturedLine>();
 
-        /// <summary>Forgets the frame before, and sets Gizmos as Unity does before each frame.</summary>
+        /// <summary>Clears the previous frame and resets Gizmos, as Unity does before each frame.</summary>
         internal static void Begin()
         {
             Lines.Clear();
@@ -30,7 +30,7 @@ namespace EngineFree
         }
     }
 
-    /// <summary>The GUI: its texts since they were cleared, and a finger for its buttons.</summary>
+    /// <summary>The texts of the GUI since they were cleared, and a way to press its buttons.</summary>
     public static class Screen
     {
         public static readonly List<string> Texts = new List<string>();

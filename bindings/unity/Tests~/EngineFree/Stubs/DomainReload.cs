@@ -1,4 +1,4 @@
-// What is lost when Unity reloads the scripts: statics, and the fields that it does not serialise.
+// Simulates a script reload: resets statics, and fields that Unity does not serialise.
 
 using System;
 using System.Collections.Generic;
@@ -18,7 +18,7 @@ namespace EngineFree
             foreach (FieldInfo field in type.GetFields(BindingFlags.Static | Own))
                 if (!field.IsLiteral && !field.IsInitOnly) field.SetValue(null, Default(field.FieldType));
             if (type.TypeInitializer != null) type.TypeInitializer.Invoke(null, null);
-            // A generic class has statics for each set of arguments: those of the base belong to this class.
+            // A generic class has its own statics for each type argument, so those of the base belong to this class.
             if (type.BaseType != null && type.BaseType.IsGenericType) ResetStatics(type.BaseType);
         }
 

@@ -1,4 +1,4 @@
-// Debug and Gizmos. What they draw in a frame is kept as coloured lines.
+// Stand-ins for Debug and Gizmos. Drawn lines are captured with their colours.
 
 using System;
 using System.Collections.Generic;
@@ -8,6 +8,9 @@ namespace UnityEngine
 {
     public static class Debug
     {
+        /// <summary>Does nothing: no test reads the message.</summary>
+        public static void Log(object message) { }
+
         public static void LogWarning(object message, Object context) { Engine.Warnings.Add(message.ToString()); }
 
         public static void LogError(object message) { Engine.Errors.Add(message.ToString()); }
@@ -30,7 +33,7 @@ namespace UnityEngine
             Capture.Add(matrix.MultiplyPoint3x4(from), matrix.MultiplyPoint3x4(to), color);
         }
 
-        /// <summary>Here, from one vertex to the next.</summary>
+        /// <summary>Draws a line from each vertex to the next.</summary>
         public static void DrawWireMesh(Mesh mesh, Vector3 position, Quaternion rotation, Vector3 scale)
         {
             Vector3[] points = mesh.vertices;

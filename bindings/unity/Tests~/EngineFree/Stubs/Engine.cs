@@ -1,4 +1,4 @@
-// The message pump: what Unity's player loop does, in its order. Tests drive it.
+// Simulates Unity's player loop and its order of messages. Tests drive it.
 
 using System;
 using System.Collections.Generic;
@@ -9,11 +9,11 @@ using Object = UnityEngine.Object;
 
 namespace EngineFree
 {
-    /// <summary>The messages that a script has a method for.</summary>
+    /// <summary>The messages that a script implements.</summary>
     sealed class Messages
     {
         public readonly Action awake, onEnable, start, fixedUpdate, update, lateUpdate, onDrawGizmos, onGui,
-            onDisable, onDestroy;
+            onDisable, onDestroy, reset;
 
         public Messages(MonoBehaviour script)
         {
@@ -27,10 +27,11 @@ namespace EngineFree
             onGui = Find(script, "OnGUI");
             onDisable = Find(script, "OnDisable");
             onDestroy = Find(script, "OnDestroy");
+            reset = Find(script, "Reset");
         }
 
-        /// <summary>Of the methods of that name along the line of classes, Unity calls the most derived.</summary>
-        static Action Find(MonoBehaviour script, string name)
+        /// <summary>Finds a method by name. Unity calls the most derived one.</summary>
+        internal static Action Find(MonoBehaviour script, string name)
         {
             const BindingFlags own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
                 | BindingFlags.DeclaredOnly;
@@ -45,22 +46,25 @@ namespace EngineFree
 
     public static class Engine
     {
-        /// <summary>The errors and exceptions that Unity would have shown in its console.</summary>
+        /// <summary>The errors and exceptions that Unity would log in its console.</summary>
         public static readonly List<string> Errors = new List<string>();
 
         public static readonly List<string> Warnings = new List<string>();
 
-        /// <summary>Orders the objects when a scene is left; null: as they were made.</summary>
-        public static Comparison<GameObject> LeavingOrder;
+        /// <summary>
+        /// The order in which objects are destroyed when a scene is left. Null means creation order.
+        /// </summary>
+        public static Comparison<GameObject> DestructionOrder;
 
         internal static bool IsLoading, IsUnloading;
         static readonly List<GameObject> objects = new List<GameObject>();
         static readonly List<MonoBehaviour> scripts = new List<MonoBehaviour>();
-        static readonly List<Object> doomed = new List<Object>();
+        static readonly List<Object> pendingDestroy = new List<Object>();
+        static readonly List<Invocation> invocations = new List<Invocation>();
         static readonly Comparison<MonoBehaviour> inOrder = Compare;
         static int sequence;
 
-        /// <summary>The scripts of a namespace, in whichever assembly they have been compiled into.</summary>
+        /// <summary>Returns the scripts of a namespace in all loaded assemblies.</summary>
         public static List<Type> Scripts(string space)
         {
             List<Type> found = new List<Type>();
@@ -71,7 +75,7 @@ namespace EngineFree
             return found;
         }
 
-        /// <summary>Loads editor scripts, as the editor does when it starts and after each reload.</summary>
+        /// <summary>Loads editor scripts, as the editor does at startup and after each reload.</summary>
         public static void LoadEditor(List<Type> scripts)
         {
             foreach (Type type in scripts)
@@ -79,7 +83,9 @@ namespace EngineFree
                     RuntimeHelpers.RunClassConstructor(type.TypeHandle);
         }
 
-        /// <summary>Presses Play: the initialisers of the scripts and the scene, as Unity orders them.</summary>
+        /// <summary>
+        /// Presses Play: runs the initialisers of the scripts and loads the scene, in Unity's order.
+        /// </summary>
         public static void EnterPlayMode(List<Type> scripts, Action buildScene)
         {
             Initialize(scripts, RuntimeInitializeLoadType.SubsystemRegistration);
@@ -87,7 +93,7 @@ namespace EngineFree
             Initialize(scripts, RuntimeInitializeLoadType.AfterSceneLoad);
         }
 
-        /// <summary>Objects made by `build` wake only when all of them exist, in execution order.</summary>
+        /// <summary>Loads a scene. The objects that `build` creates wake after it, in execution order.</summary>
         public static void LoadScene(Action build)
         {
             IsLoading = true;
@@ -96,20 +102,29 @@ namespace EngineFree
             foreach (MonoBehaviour script in InOrder()) script.EngineRefresh();
         }
 
-        /// <summary>One frame that holds one fixed step: the editor shows gizmos and the game its GUI.</summary>
+        /// <summary>Builds a scene in edit mode, where nothing wakes.</summary>
+        public static void EditScene(Action build)
+        {
+            IsLoading = true;
+            build();
+            IsLoading = false;
+        }
+
+        /// <summary>Runs one frame with one fixed step, then draws gizmos and GUI.</summary>
         public static void Frame()
         {
             StartNew();
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.fixedUpdate);
             Physics.SyncTransforms();
             StartNew();
+            RunInvocations();
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.update);
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.lateUpdate);
-            DestroyDoomed();
+            DestroyPending();
             Paint();
         }
 
-        /// <summary>Shows the gizmos and the GUI.</summary>
+        /// <summary>Draws gizmos and GUI.</summary>
         public static void Paint()
         {
             Capture.Begin();
@@ -118,12 +133,13 @@ namespace EngineFree
             foreach (MonoBehaviour script in InOrder()) SendRunning(script, script.messages.onGui);
         }
 
-        /// <summary>Ends Play: everything is destroyed, the scene counts as unloaded.</summary>
+        /// <summary>Leaves play mode: unloads the scene and destroys everything.</summary>
         public static void ExitPlayMode()
         {
             Application.Quit();
             UnloadScene();
             foreach (GameObject left in objects.ToArray()) DestroyNow(left);
+            invocations.Clear();
             IsUnloading = false;
         }
 
@@ -131,15 +147,15 @@ namespace EngineFree
         {
             IsUnloading = true;
             List<GameObject> leaving = objects.FindAll(it => !it.permanent && it.transform.parent == null);
-            if (LeavingOrder != null) leaving.Sort(LeavingOrder);
+            if (DestructionOrder != null) leaving.Sort(DestructionOrder);
             foreach (GameObject it in leaving) DestroyNow(it);
-            doomed.Clear();
+            pendingDestroy.Clear();
             IsUnloading = false;
         }
 
         /// <summary>
-        /// What a recompilation in play mode does: everything is disabled, statics and fields that Unity
-        /// does not serialise begin anew, everything is enabled. Nothing wakes a second time.
+        /// Simulates a script reload in play mode. It disables everything, resets statics and non-serialised fields,
+        /// and enables everything. Awake is not called again.
         /// </summary>
         public static void ReloadDomain(List<Type> types)
         {
@@ -161,6 +177,27 @@ namespace EngineFree
                     foreach (object it in method.GetCustomAttributes(typeof(RuntimeInitializeOnLoadMethodAttribute),
                         false))
                         if (((RuntimeInitializeOnLoadMethodAttribute)it).loadType == when) method.Invoke(null, null);
+        }
+
+        /// <summary>A method that a script has scheduled for the next update.</summary>
+        struct Invocation
+        {
+            public MonoBehaviour Script;
+            public Action Method;
+        }
+
+        internal static void InvokeLater(MonoBehaviour script, string method)
+        {
+            invocations.Add(new Invocation { Script = script, Method = Messages.Find(script, method) });
+        }
+
+        /// <summary>Runs scheduled methods. A disabled script is still called, a destroyed one is not.</summary>
+        static void RunInvocations()
+        {
+            Invocation[] due = invocations.ToArray();
+            invocations.Clear();
+            foreach (Invocation each in due)
+                if (each.Script.alive) Send(each.Script, each.Method);
         }
 
         static void StartNew()
@@ -190,7 +227,7 @@ namespace EngineFree
             if (script.alive && script.isRunning) Send(script, message);
         }
 
-        /// <summary>An exception ends the message, not the frame.</summary>
+        /// <summary>Sends a message. An exception ends the message, not the frame.</summary>
         internal static void Send(MonoBehaviour script, Action message)
         {
             if (message == null) return;
@@ -227,7 +264,7 @@ namespace EngineFree
 
         internal static void Unregister(MonoBehaviour script) { scripts.Remove(script); }
 
-        internal static void NeedAlive(Object obj)
+        internal static void RequireAlive(Object obj)
         {
             if (!obj.alive)
                 throw new MissingReferenceException("The object of type '" + obj.GetType().Name
@@ -236,13 +273,13 @@ namespace EngineFree
 
         internal static void DestroyLater(Object obj)
         {
-            if (obj != null && !doomed.Contains(obj)) doomed.Add(obj);
+            if (obj != null && !pendingDestroy.Contains(obj)) pendingDestroy.Add(obj);
         }
 
-        static void DestroyDoomed()
+        static void DestroyPending()
         {
-            for (int i = 0; i < doomed.Count; i++) DestroyNow(doomed[i]);
-            doomed.Clear();
+            for (int i = 0; i < pendingDestroy.Count; i++) DestroyNow(pendingDestroy[i]);
+            pendingDestroy.Clear();
         }
 
         internal static void DestroyNow(Object obj)

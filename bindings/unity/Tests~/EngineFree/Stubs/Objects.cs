@@ -1,4 +1,4 @@
-// Objects, components and their life: created, awoken, enabled, disabled and destroyed when Unity does it.
+// Objects and components, which Unity creates, wakes, enables, disables and destroys in a fixed order.
 
 using System;
 using System.Collections.Generic;
@@ -13,11 +13,11 @@ namespace UnityEngine
 
         public virtual string name
         {
-            get { Engine.NeedAlive(this); return title; }
-            set { Engine.NeedAlive(this); title = value; }
+            get { Engine.RequireAlive(this); return title; }
+            set { Engine.RequireAlive(this); title = value; }
         }
 
-        /// <summary>Destroys at the end of the frame.</summary>
+        /// <summary>Destroys the object at the end of the frame.</summary>
         public static void Destroy(Object obj) { Engine.DestroyLater(obj); }
 
         public static void DestroyImmediate(Object obj) { Engine.DestroyNow(obj); }
@@ -41,7 +41,7 @@ namespace UnityEngine
         public override bool Equals(object other) { return ReferenceEquals(this, other); }
         public override int GetHashCode() { return System.Runtime.CompilerServices.RuntimeHelpers.GetHashCode(this); }
 
-        /// <summary>Frees what the object holds in the engine.</summary>
+        /// <summary>Releases the engine's resources of the object.</summary>
         internal virtual void EngineReleased() { }
     }
 
@@ -49,8 +49,8 @@ namespace UnityEngine
     {
         internal GameObject owner;
 
-        public GameObject gameObject { get { Engine.NeedAlive(this); return owner; } }
-        public Transform transform { get { Engine.NeedAlive(this); return owner.transform; } }
+        public GameObject gameObject { get { Engine.RequireAlive(this); return owner; } }
+        public Transform transform { get { Engine.RequireAlive(this); return owner.transform; } }
 
         public override string name
         {
@@ -70,17 +70,17 @@ namespace UnityEngine
 
         public bool enabled
         {
-            get { Engine.NeedAlive(this); return on; }
+            get { Engine.RequireAlive(this); return on; }
             set
             {
-                Engine.NeedAlive(this);
+                Engine.RequireAlive(this);
                 if (on == value) return;
                 on = value;
                 EngineRefresh();
             }
         }
 
-        public bool isActiveAndEnabled { get { Engine.NeedAlive(this); return on && owner.activeInHierarchy; } }
+        public bool isActiveAndEnabled { get { Engine.RequireAlive(this); return on && owner.activeInHierarchy; } }
 
         internal virtual void EngineRefresh() { }
     }
@@ -91,6 +91,13 @@ namespace UnityEngine
         internal bool isAwake, isRunning, isStarted;
         internal int order, sequence;
 
+        /// <summary>Schedules a method. The stand-in supports only the next update.</summary>
+        public void Invoke(string methodName, float time)
+        {
+            if (time != 0) throw new NotSupportedException("a time of " + time);
+            Engine.InvokeLater(this, methodName);
+        }
+
         internal override void EngineCreated()
         {
             messages = new Messages(this);
@@ -98,7 +105,7 @@ namespace UnityEngine
             if (!Engine.IsLoading) EngineRefresh();
         }
 
-        /// <summary>Brings the script to the state that its object and its tick box ask for.</summary>
+        /// <summary>Updates the script's state after its object or its enabled flag has changed.</summary>
         internal override void EngineRefresh()
         {
             if (!alive || Engine.IsLoading) return;
@@ -143,12 +150,12 @@ namespace UnityEngine
             placed = AddComponent<Transform>();
         }
 
-        public Transform transform { get { Engine.NeedAlive(this); return placed; } }
+        public Transform transform { get { Engine.RequireAlive(this); return placed; } }
 
         public int layer
         {
-            get { Engine.NeedAlive(this); return layerIndex; }
-            set { Engine.NeedAlive(this); layerIndex = value; }
+            get { Engine.RequireAlive(this); return layerIndex; }
+            set { Engine.RequireAlive(this); layerIndex = value; }
         }
 
         public string tag { get; set; }
@@ -159,14 +166,14 @@ namespace UnityEngine
         {
             get
             {
-                Engine.NeedAlive(this);
+                Engine.RequireAlive(this);
                 return self && (placed == null || placed.parent == null || placed.parent.gameObject.activeInHierarchy);
             }
         }
 
         public void SetActive(bool value)
         {
-            Engine.NeedAlive(this);
+            Engine.RequireAlive(this);
             if (self == value) return;
             self = value;
             EngineRefreshAll();
@@ -188,7 +195,7 @@ namespace UnityEngine
 
         public Component AddComponent(Type type)
         {
-            Engine.NeedAlive(this);
+            Engine.RequireAlive(this);
             Component component = (Component)Activator.CreateInstance(type);
             component.owner = this;
             components.Add(component);
@@ -198,7 +205,7 @@ namespace UnityEngine
 
         public T GetComponent<T>()
         {
-            Engine.NeedAlive(this);
+            Engine.RequireAlive(this);
             foreach (Component component in components)
                 if (component is T) return (T)(object)component;
             return default(T);
@@ -206,14 +213,14 @@ namespace UnityEngine
 
         public T[] GetComponents<T>()
         {
-            Engine.NeedAlive(this);
+            Engine.RequireAlive(this);
             List<T> found = new List<T>();
             foreach (Component component in components)
                 if (component is T) found.Add((T)(object)component);
             return found.ToArray();
         }
 
-        /// <summary>An object with a mesh and the collider that Unity gives it.</summary>
+        /// <summary>Creates an object with a mesh and Unity's default collider.</summary>
         public static GameObject CreatePrimitive(PrimitiveType type)
         {
             GameObject made = new GameObject(type.ToString());

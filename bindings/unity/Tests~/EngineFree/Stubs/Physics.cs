@@ -1,5 +1,5 @@
-// Colliders, and the one query that the sample asks Unity, answered by brute force in double precision.
-// Like Unity's, it sees the poses of the last physics step or SyncTransforms.
+// Colliders, and the one physics query of the sample, by brute force in f64. Like Unity's, it sees the poses of the
+// last physics step or SyncTransforms.
 
 using System;
 using System.Collections.Generic;
@@ -14,10 +14,10 @@ namespace UnityEngine
 
         public bool enabled
         {
-            get { Engine.NeedAlive(this); return on; }
+            get { Engine.RequireAlive(this); return on; }
             set
             {
-                Engine.NeedAlive(this);
+                Engine.RequireAlive(this);
                 on = value;
                 Physics.Place(this);
             }
@@ -58,7 +58,7 @@ namespace UnityEngine
         }
     }
 
-    /// <summary>Not for the stand-in's own queries: physics never meets it.</summary>
+    /// <summary>The stand-in's query ignores mesh colliders.</summary>
     public class MeshCollider : Collider
     {
         public bool convex { get; set; }
@@ -101,8 +101,8 @@ namespace UnityEngine
     }
 
     /// <summary>
-    /// A collider where physics last saw it: a box, grown by a radius, in the frame of its object. A sphere
-    /// is a box of no size, a capsule one of a single length.
+    /// A collider at its pose of the last physics step: a box, rounded by a radius. A sphere has a zero box, a
+    /// capsule a segment.
     /// </summary>
     struct PlacedCollider
     {
@@ -143,7 +143,8 @@ namespace UnityEngine
         }
 
         /// <summary>
-        /// From a segment to the collider. The distance is convex along the segment: cut it in thirds.
+        /// The distance from a segment to the collider. It is convex along the segment, so a ternary search finds the
+        /// minimum.
         /// </summary>
         public double Distance(Vector3 a, Vector3 b)
         {

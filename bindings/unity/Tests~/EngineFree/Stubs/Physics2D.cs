@@ -1,4 +1,4 @@
-// The colliders of 2D physics: their fields alone, as nothing here asks 2D physics a question.
+// The 2D colliders. They have only fields, because nothing here queries 2D physics.
 
 namespace UnityEngine
 {
@@ -38,7 +38,7 @@ namespace UnityEngine
 
         public int pathCount { get; set; }
 
-        /// <summary>The first path; a copy each time, as in Unity.</summary>
+        /// <summary>Returns the first path. A copy each time, as in Unity.</summary>
         public Vector2[] points
         {
             get { return (Vector2[])path.Clone(); }
@@ -48,6 +48,6 @@ namespace UnityEngine
         public PolygonCollider2D() { pathCount = 1; }
     }
 
-    /// <summary>A kind that Impinge has no shape for.</summary>
+    /// <summary>A collider that Impinge does not support.</summary>
     public sealed class EdgeCollider2D : Collider2D { }
 }

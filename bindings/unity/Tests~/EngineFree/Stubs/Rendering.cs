@@ -1,5 +1,4 @@
-// What is seen and heard of: cameras, lights, meshes, the GUI, keys and time. Nothing is rendered; the
-// state that a test can ask for is kept.
+// Cameras, lights, meshes, GUI, input and time. They only keep state that tests read: nothing is rendered.
 
 using System;
 using System.Collections.Generic;
@@ -40,11 +39,11 @@ namespace UnityEngine
 
         public bool isReadable { get; internal set; }
 
-        /// <summary>A copy each time, as in Unity.</summary>
+        /// <summary>Returns a copy each time, as in Unity.</summary>
         public Vector3[] vertices
         {
-            get { Engine.NeedAlive(this); return (Vector3[])points.Clone(); }
-            set { Engine.NeedAlive(this); points = (Vector3[])value.Clone(); }
+            get { Engine.RequireAlive(this); return (Vector3[])points.Clone(); }
+            set { Engine.RequireAlive(this); points = (Vector3[])value.Clone(); }
         }
 
         public Mesh() { isReadable = true; }
@@ -67,13 +66,16 @@ namespace UnityEngine
     public class Renderer : Component
     {
         public Material sharedMaterial { get; set; }
+
+        /// <summary>Whether static batching has combined the object with others.</summary>
+        public bool isPartOfStaticBatch { get; internal set; }
     }
 
     public sealed class MeshRenderer : Renderer { }
 
     public sealed class GUIStyle { }
 
-    /// <summary>Keeps the texts of the last frame, and presses a button when a test asks for it.</summary>
+    /// <summary>Records the texts of the last frame, and presses a button for a test.</summary>
     public static class GUI
     {
         public static void Label(Rect position, string text) { Screen.Texts.Add(text); }
@@ -98,6 +100,7 @@ namespace UnityEngine
 
     public static class Application
     {
+        public static bool isPlaying { get { return true; } }
         public static event Action quitting;
 
         internal static void Quit()

@@ -1,4 +1,4 @@
-// The transform: parents, rotations and scales combined as Unity combines them.
+// The transform: combines parents, rotations and scales as Unity does.
 
 using System.Collections.Generic;
 using EngineFree;
@@ -12,7 +12,7 @@ namespace UnityEngine
         Vector3 place, size = Vector3.one;
         Quaternion turn = Quaternion.identity;
 
-        public Transform parent { get { Engine.NeedAlive(this); return above; } }
+        public Transform parent { get { Engine.RequireAlive(this); return above; } }
 
         public Vector3 localPosition { get { return place; } set { place = value; } }
         public Quaternion localRotation { get { return turn; } set { turn = value; } }
@@ -22,7 +22,7 @@ namespace UnityEngine
         {
             get
             {
-                Engine.NeedAlive(this);
+                Engine.RequireAlive(this);
                 Matrix4x4 local = Matrix4x4.TRS(place, turn, size);
                 return above == null ? local : above.localToWorldMatrix * local;
             }
@@ -35,13 +35,14 @@ namespace UnityEngine
         }
 
         /// <summary>
-        /// What hangs below a mirrored parent turns the other way: the axes stay those of the matrix.
+        /// The world rotation. A mirrored parent mirrors the rotations of its children, so the axes match those of
+        /// the matrix.
         /// </summary>
         public Quaternion rotation
         {
             get
             {
-                Engine.NeedAlive(this);
+                Engine.RequireAlive(this);
                 Quaternion turned = turn;
                 for (Transform up = above; up != null; up = up.above) turned = up.turn * Mirror(turned, up.size);
                 return turned;
@@ -61,7 +62,7 @@ namespace UnityEngine
             return new Quaternion(q.x * y * z, q.y * x * z, q.z * x * y, q.w);
         }
 
-        /// <summary>The diagonal of what is left of the matrix without the rotation: shear is lost.</summary>
+        /// <summary>The diagonal of the matrix after the rotation is removed. Shear is lost.</summary>
         public Vector3 lossyScale
         {
             get

@@ -1,5 +1,5 @@
-// The parts of the editor that the package uses. They live in the same assembly as the engine, as one
-// process needs no more; the package's editor scripts are compiled and run against them.
+// The editor API that the package uses. It shares an assembly with the engine, because one process is enough. The
+// package's editor scripts are compiled and run against it.
 
 using System;
 using System.Collections.Generic;
@@ -52,10 +52,19 @@ namespace UnityEditor
         }
     }
 
-    /// <summary>Does what is asked; nothing is undone here.</summary>
+    /// <summary>
+    /// Performs the operation without recording undo. A new component is reset, as the Inspector does.
+    /// </summary>
     public static class Undo
     {
-        public static Component AddComponent(GameObject gameObject, Type type) { return gameObject.AddComponent(type); }
+        public static Component AddComponent(GameObject gameObject, Type type)
+        {
+            Component added = gameObject.AddComponent(type);
+            MonoBehaviour script = added as MonoBehaviour;
+            if (!ReferenceEquals(script, null)) EngineFree.Engine.Send(script, script.messages.reset);
+            return added;
+        }
+
         public static void RecordObject(Object objectToUndo, string name) { }
         public static void SetCurrentGroupName(string name) { }
     }

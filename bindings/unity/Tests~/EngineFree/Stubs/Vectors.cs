@@ -1,5 +1,5 @@
-// Stand-ins for Unity's value types, written from their public names and documented meaning. A member
-// that the package, the sample and these tests do not use does not exist.
+// Stand-ins for Unity's value types, written from public names and documented behaviour. They have only the members
+// that the package, the sample and these tests use.
 
 using System;
 using System.Runtime.InteropServices;
@@ -44,7 +44,7 @@ namespace UnityEngine
         public static Vector2 operator *(Vector2 a, float d) { return new Vector2(a.x * d, a.y * d); }
         public static Vector2 operator *(float d, Vector2 a) { return a * d; }
         public static Vector2 operator /(Vector2 a, float d) { return new Vector2(a.x / d, a.y / d); }
-        // Both ways, as in Unity: a sum of the two is ambiguous.
+        // Both directions exist, as in Unity, so that the sum of both types is ambiguous.
         public static implicit operator Vector3(Vector2 v) { return new Vector3(v.x, v.y, 0); }
         public static implicit operator Vector2(Vector3 v) { return new Vector2(v.x, v.y); }
 
@@ -138,7 +138,7 @@ namespace UnityEngine
 
         public static Quaternion identity { get { return new Quaternion(0, 0, 0, 1); } }
 
-        /// <summary>Degrees; about z first, then x, then y, as Unity turns.</summary>
+        /// <summary>Takes degrees. Rotates about z first, then x, then y, as Unity does.</summary>
         public static Quaternion Euler(float x, float y, float z)
         {
             Quaternion aboutX = AngleAxis(x, new Vector3(1, 0, 0)), aboutZ = AngleAxis(z, new Vector3(0, 0, 1));
@@ -188,7 +188,7 @@ namespace UnityEngine
         }
     }
 
-    /// <summary>Columns hold the axes and the translation. Vectors are columns: p' = M p.</summary>
+    /// <summary>A matrix for column vectors: p' = M p. Its columns are the axes and the translation.</summary>
     public struct Matrix4x4
     {
         public float m00, m10, m20, m30, m01, m11, m21, m31, m02, m12, m22, m32, m03, m13, m23, m33;
@@ -241,7 +241,9 @@ namespace UnityEngine
                 a.MultiplyPoint3x4(new Vector3(b.m03, b.m13, b.m23)));
         }
 
-        /// <summary>The rotation of a matrix whose axes are unit and orthogonal, from its greatest component.</summary>
+        /// <summary>
+        /// Returns the rotation of a matrix with orthonormal axes. Starts from the greatest component for precision.
+        /// </summary>
         internal Quaternion ToRotation()
         {
             double trace = (double)m00 + m11 + m22, x, y, z, w;

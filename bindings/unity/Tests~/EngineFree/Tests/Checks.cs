@@ -48,16 +48,14 @@ namespace EngineFree
                 throw new Exception(what + ": expected " + expected + ", found " + found);
         }
 
-        /// <summary>
-        /// A test leaves no object, no world and no hull behind, and nothing in the console that it did not read.
-        /// </summary>
+        /// <summary>Runs a test. It fails if objects, native worlds, hulls or unread console errors remain.</summary>
         static string Try(object suite, MethodInfo method)
         {
             try
             {
                 Engine.Errors.Clear();
                 Engine.Warnings.Clear();
-                Engine.LeavingOrder = null;
+                Engine.DestructionOrder = null;
                 method.Invoke(suite, null);
                 Engine.ExitPlayMode();
                 if (Engine.Errors.Count > 0)

@@ -6,7 +6,7 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>The menu of the package.</summary>
+    /// <summary>Tests the menu of the package.</summary>
     sealed class EditorTests
     {
         public void AddsShapesToSelectedColliders()
@@ -29,7 +29,7 @@ namespace EngineFree
             Checks.Expect(made.GetComponent<MeshCollider>().enabled, "what cannot be replaced stays");
         }
 
-        public void ConvertsCollidersOfThePlane()
+        public void Converts2DColliders()
         {
             GameObject made = new GameObject("Selected");
             made.AddComponent<BoxCollider2D>().size = new Vector2(1, 2);

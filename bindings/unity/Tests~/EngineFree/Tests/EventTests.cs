@@ -6,7 +6,7 @@ using Object = UnityEngine.Object;
 
 namespace EngineFree
 {
-    /// <summary>Who is told of what, and that it stays right whatever is destroyed, disabled or changed when.</summary>
+    /// <summary>Tests overlap events and counts when shapes are destroyed, disabled or changed.</summary>
     sealed class EventTests
     {
         ImpingeWorld world;
@@ -51,7 +51,7 @@ namespace EngineFree
             Checks.Expect(a.IsOverlapping, "it still overlaps");
         }
 
-        public void DestroyedShapeIsStillToldOf()
+        public void DestroyedShapeStillRaisesEnd()
         {
             SetUp();
             Step("begin AB, A begins B, B begins A");
@@ -131,6 +131,66 @@ namespace EngineFree
                 Checks.Expect(ReferenceEquals(ended, old), "the same one ends");
                 b.transform.position = Vector3.zero;
             }
+        }
+
+        /// <summary>
+        /// The recreated native shape gets a lower slot than its partner, so its new pair sorts before the old one.
+        /// </summary>
+        public void EndComesBeforeBeginOfTheSamePair()
+        {
+            Stage.Play(() => { });
+            world = Stage.World();
+            ImpingeBox first = Stage.Put<ImpingeBox>("First", -9);
+            a = Stage.Put<ImpingeBox>("A", 0);
+            b = Stage.Put<ImpingeBox>("B", 0.5f);
+            log = new EventLog(world).With(a, b);
+            Step("begin AB, A begins B, B begins A");
+            Object.DestroyImmediate(first.gameObject);
+            Step("stay AB, A stays B, B stays A");
+            b.enabled = false;
+            b.enabled = true;
+            Step("end AB, A ends B, B ends A, begin BA, B begins A, A begins B");
+            Checks.Same(1, a.OverlapCount, "the count of a");
+        }
+
+        /// <summary>In a step all ends come first, then all begins, then all stays.</summary>
+        public void EndsThenBeginsThenStays()
+        {
+            SetUp();
+            ImpingeBox c = Stage.Put<ImpingeBox>("C", 20), d = Stage.Put<ImpingeBox>("D", 20.5f);
+            ImpingeBox e = Stage.Put<ImpingeBox>("E", 40), f = Stage.Put<ImpingeBox>("F", 49);
+            var order = new EventLog(world);
+            world.Step();
+            order.Expect("begin AB, begin CD");
+            d.transform.position = new Vector3(30, 0, 0);
+            f.transform.position = e.transform.position;
+            world.Step();
+            order.Expect("end CD, begin EF, stay AB");
+            Checks.Same(0, c.OverlapCount, "the count of c");
+        }
+
+        /// <summary>The overlap continues: there is no end and no begin event.</summary>
+        public void TurningStaticIsNoNewOverlap()
+        {
+            SetUp();
+            Step("begin AB, A begins B, B begins A");
+            Shape handle = b.Handle;
+            b.isStatic = true;
+            Step("stay AB, A stays B, B stays A");
+            Checks.Expect(b.Handle == handle && handle.IsStatic, "the native shape is the same, and static");
+            b.isStatic = false;
+            Step("stay AB, A stays B, B stays A");
+            Checks.Expect(b.Handle == handle && !handle.IsStatic, "and moving again");
+        }
+
+        public void BothStaticEndsTheOverlap()
+        {
+            SetUp();
+            Step("begin AB, A begins B, B begins A");
+            a.isStatic = b.isStatic = true;
+            Step("end AB, A ends B, B ends A");
+            a.isStatic = false;
+            Step("begin AB, A begins B, B begins A");
         }
 
         public void FilteredOut()
@@ -216,7 +276,7 @@ namespace EngineFree
                 if (other.name == "B") log.With(Stage.Put<ImpingeBox>("C", 0.2f));
             };
             Step("begin AB, A begins B, B begins A");
-            Step("stay AB, A stays B, B stays A, begin AC, A begins C, C begins A, begin BC, B begins C, C begins B");
+            Step("begin AC, A begins C, C begins A, begin BC, B begins C, C begins B, stay AB, A stays B, B stays A");
             Checks.Same(2, a.OverlapCount, "the count of a");
         }
 
@@ -238,7 +298,7 @@ namespace EngineFree
             Checks.Same(1, a.OverlapCount, "the count of a");
         }
 
-        /// <summary>A handler sees the state after the step, whichever event comes first.</summary>
+        /// <summary>Every handler sees the state after the step.</summary>
         public void CountsAreRightBeforeTheFirstEvent()
         {
             SetUp();

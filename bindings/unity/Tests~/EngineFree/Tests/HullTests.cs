@@ -3,10 +3,12 @@ using System.Collections.Generic;
 using Impinge;
 using Impinge.Unity;
 using UnityEngine;
+using Pose = Impinge.Pose;
+using Object = UnityEngine.Object;
 
 namespace EngineFree
 {
-    /// <summary>Hulls of meshes: where their vertices come to lie, whose hull they share, and what they refuse.</summary>
+    /// <summary>Tests hulls of meshes: vertex positions, sharing, and rejected meshes.</summary>
     sealed class HullTests
     {
         public void VerticesStandWhereTheTransformPutsThem()
@@ -29,7 +31,7 @@ namespace EngineFree
                 Geometry geometry = hull.Handle.Geometry;
                 Pose pose = hull.Handle.Pose;
                 Bounds3 bounds = Collide.Aabb(geometry, pose);
-                DoubleFrame frame = DoubleFrame.Of(hull.transform);
+                DoubleFrame frame = DoubleFrame.FromTransform(hull.transform);
                 double[] least = { 1e9, 1e9, 1e9 }, most = { -1e9, -1e9, -1e9 };
                 foreach (Vector3 vertex in wedge.vertices)
                 {
@@ -67,7 +69,7 @@ namespace EngineFree
             Checks.Same(4, hulls[4].Handle.Geometry.HullHandle.GetInfo().Vertices, "vertices of the limited one");
             for (int i = 0; i < hulls.Length; i++)
             {
-                UnityEngine.Object.DestroyImmediate(hulls[i].gameObject);
+                Object.DestroyImmediate(hulls[i].gameObject);
                 Checks.Same(i < 3 ? 2 : i < 4 ? 1 : 0, Hull.Count, "native hulls after " + (i + 1) + " have gone");
             }
         }
@@ -99,7 +101,100 @@ namespace EngineFree
             Checks.Same(0, toucher.OverlapCount, "and back");
         }
 
-        public void TheMeshOfTheFilterServes()
+        /// <summary>The overlap continues: there is no end and no begin event.</summary>
+        public void AnotherMeshIsNoNewOverlap()
+        {
+            ImpingeHull hull = Made(Wedge());
+            ImpingeSphere other = Stage.Put<ImpingeSphere>("Other", 10);
+            var log = new EventLog(hull.World);
+            hull.World.Step();
+            log.Expect("begin HullOther");
+            Shape handle = hull.Handle;
+            hull.mesh = MeshOf(new Vector3(-1, -1, -1), new Vector3(2, 0, 0), new Vector3(0, 2, 0), new Vector3(0, 0, 2));
+            hull.World.Step();
+            log.Expect("stay HullOther");
+            hull.maxVertices = 32;
+            hull.World.Step();
+            log.Expect("stay HullOther");
+            Checks.Expect(hull.Handle == handle && other.OverlapCount == 1, "the native shape is the same");
+            Checks.Same(4, handle.Geometry.HullHandle.GetInfo().Vertices, "the vertices of the new mesh");
+        }
+
+        /// <summary>A mesh assigned in play is validated like the first one.</summary>
+        public void AnotherMeshThatCannotBeReadIsRefused()
+        {
+            ImpingeHull hull = Made(Wedge());
+            Mesh locked = Wedge();
+            locked.name = "Locked";
+            locked.isReadable = false;
+            hull.mesh = locked;
+            ImpingeWorld world = hull.World;
+            world.Step();
+            world.Step();
+            Checks.Expect(!hull.enabled, "it is off");
+            Checks.Same(1, Engine.Errors.Count, "the errors in the console");
+            Checks.Expect(Engine.Errors[0].Contains("Locked: tick Read/Write"), "the error: " + Engine.Errors[0]);
+            Engine.Errors.Clear();
+            Checks.Same(1, Hull.Count, "native hulls until it goes");
+        }
+
+        /// <summary>
+        /// Static batching replaces the filter's mesh by one of many objects, which is not readable.
+        /// </summary>
+        public void AStaticBatchIsNoMesh()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeHull hull = Stage.Put<ImpingeHull>("Rock", 0);
+            Batch(hull.gameObject);
+            world.Step();
+            world.Step();
+            Checks.Expect(!hull.enabled, "it is off");
+            Checks.Same(1, Engine.Errors.Count, "the errors in the console");
+            Checks.Expect(
+                Engine.Errors[0].Contains("Rock") && Engine.Errors[0].Contains("static batching")
+                    && Engine.Errors[0].Contains("`mesh`"), "the error: " + Engine.Errors[0]);
+            Engine.Errors.Clear();
+            hull.mesh = Wedge();
+            hull.enabled = true;
+            world.Step();
+            Checks.Expect(hull.Handle.IsValid, "with a mesh of its own it is there");
+        }
+
+        /// <summary>The editor takes the object's mesh when the component is added, before static batching.</summary>
+        public void ANewHullTakesTheMeshOfItsObject()
+        {
+            Mesh wedge = Wedge();
+            ImpingeHull hull = null;
+            Engine.EditScene(() =>
+            {
+                GameObject made = new GameObject("Rock");
+                made.AddComponent<MeshFilter>().sharedMesh = wedge;
+                hull = (ImpingeHull)UnityEditor.Undo.AddComponent(made, typeof(ImpingeHull));
+                Checks.Expect(hull.mesh == wedge, "the mesh is taken");
+                var bare = (ImpingeHull)UnityEditor.Undo.AddComponent(new GameObject("Bare"), typeof(ImpingeHull));
+                Checks.Expect(bare.mesh == null, "without a filter there is none");
+                Object.DestroyImmediate(bare.gameObject);
+            });
+            Stage.Play(() => Batch(hull.gameObject));
+            ImpingeWorld world = Stage.World();
+            world.Step();
+            Checks.Same(6, hull.Handle.Geometry.HullHandle.GetInfo().Vertices, "vertices");
+            var late = (ImpingeHull)UnityEditor.Undo.AddComponent(hull.gameObject, typeof(ImpingeHull));
+            Checks.Expect(late.mesh == null, "the combined mesh is not taken");
+        }
+
+        static void Batch(GameObject it)
+        {
+            MeshFilter filter = it.GetComponent<MeshFilter>();
+            if (filter == null) filter = it.AddComponent<MeshFilter>();
+            filter.sharedMesh = MeshOf(new Vector3(100, 0, 0), new Vector3(101, 0, 0), new Vector3(100, 1, 0));
+            filter.sharedMesh.name = "Combined Mesh (root: scene)";
+            filter.sharedMesh.isReadable = false;
+            it.AddComponent<MeshRenderer>().isPartOfStaticBatch = true;
+        }
+
+        public void UsesTheMeshOfTheFilter()
         {
             Stage.Play(() => { });
             ImpingeWorld world = Stage.World();
@@ -109,8 +204,10 @@ namespace EngineFree
             Checks.Same(6, hull.Handle.Geometry.HullHandle.GetInfo().Vertices, "vertices");
         }
 
-        /// <summary>Hulls that someone ended are made anew when the scale asks for one.</summary>
-        public void HullsThatHaveGoneAreMadeAnew()
+        /// <summary>
+        /// Other code has released all hulls. The component creates a new one when the scale changes.
+        /// </summary>
+        public void ReleasedHullsAreRecreated()
         {
             ImpingeHull hull = Made(Wedge());
             Hull.ReleaseAll();
@@ -169,7 +266,7 @@ namespace EngineFree
             hull.transform.localScale = new Vector3(1, -2, 3);
             hull.World.Step();
             Engine.Frame();
-            // Nine edges, and one across each of the three faces with four corners.
+            // Nine edges, and a diagonal on each of the three faces with four corners.
             Checks.Same(12, Capture.Lines.Count, "wires");
             foreach (CapturedLine line in Capture.Lines)
             {
@@ -205,7 +302,7 @@ namespace EngineFree
             Checks.Same(0, Hull.Count, "native hulls");
         }
 
-        /// <summary>A prism with three edges along z, from -1 to 1 each way.</summary>
+        /// <summary>A triangular prism along z, from -1 to 1 on each axis.</summary>
         static Mesh Wedge()
         {
             return MeshOf(new Vector3(-1, -1, -1), new Vector3(1, -1, -1), new Vector3(0, 1, -1),

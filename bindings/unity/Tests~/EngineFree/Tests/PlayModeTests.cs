@@ -5,7 +5,9 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>The ends and beginnings of play: with statics kept, with everything lost, in any order.</summary>
+    /// <summary>
+    /// Tests the start and end of play: with and without domain reload, and in any order of destruction.
+    /// </summary>
     sealed class PlayModeTests
     {
         ImpingeWorld world;
@@ -25,9 +27,7 @@ namespace EngineFree
             }
         }
 
-        /// <summary>
-        /// Something that kept its statics while nothing was cleaned up, as after a crash of a script.
-        /// </summary>
+        /// <summary>Statics survive and nothing was cleaned up, as after a crash of a script.</summary>
         public void StaticsAreForgottenAtTheStartOfPlay()
         {
             Stage.Play(Scene);
@@ -50,7 +50,9 @@ namespace EngineFree
             Checks.Expect(ImpingeWorld.Default == world, "the world is the default again");
         }
 
-        /// <summary>The editor keeps private fields that it can serialise over a reload: they must not hurt.</summary>
+        /// <summary>
+        /// The editor keeps private fields over a reload if it can serialise them. They must do no harm.
+        /// </summary>
         public void EverythingIsDisabledAndEnabled()
         {
             Stage.Play(Scene);
@@ -79,7 +81,7 @@ namespace EngineFree
 
         public void NothingIsRaisedWhenTheSceneUnloads() { ExpectQuiet(Engine.UnloadScene); }
 
-        /// <summary>The world that was made for want of one belongs to no scene that unloads.</summary>
+        /// <summary>The default world that the package creates survives scene changes.</summary>
         public void NothingIsRaisedByTheWorldThatWasMade()
         {
             Stage.Play(() =>
@@ -89,7 +91,7 @@ namespace EngineFree
             });
             Engine.Frame();
             var log = new EventLog(a.World).With(a, b);
-            Engine.LeavingOrder = (x, y) => string.CompareOrdinal(y.name, x.name);
+            Engine.DestructionOrder = (x, y) => string.CompareOrdinal(y.name, x.name);
             Engine.ExitPlayMode();
             log.Expect("");
             Checks.Same(0, World.Count, "the native worlds");
@@ -107,7 +109,7 @@ namespace EngineFree
                 Stage.Play(Scene);
                 Engine.Frame();
                 var log = new EventLog(world);
-                Engine.LeavingOrder = order;
+                Engine.DestructionOrder = order;
                 end();
                 log.Expect("");
                 Checks.Same(0, World.Count, "the native worlds");
@@ -115,7 +117,7 @@ namespace EngineFree
             }
         }
 
-        /// <summary>A shape, the world, the other shape.</summary>
+        /// <summary>The order: a shape, the world, the other shape.</summary>
         static int Rank(GameObject it) { return it.name == "A" ? 0 : it.name == "World" ? 1 : 2; }
 
         void Scene()

@@ -4,7 +4,7 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>What Physics answers for colliders, for the shapes of a world.</summary>
+    /// <summary>Tests the queries of the world component.</summary>
     sealed class QueryTests
     {
         ImpingeWorld world;

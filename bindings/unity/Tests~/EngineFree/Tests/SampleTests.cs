@@ -6,110 +6,111 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>The sample: its scenes over two laps, and their buttons.</summary>
+    /// <summary>Plays two laps of each scene of the sample, and tests their buttons.</summary>
     sealed class SampleTests
     {
-        public void TwoLapsAgreeWithBruteForce()
+        public void TwoLapsOfCapsuleAmongBoxesAgreeWithBruteForce()
         {
-            S2Runner runner = new S2Runner(TextWriter.Null);
+            CapsuleAmongBoxesRunner runner = new CapsuleAmongBoxesRunner(TextWriter.Null);
             Checks.Expect(runner.Play(2 * Walker.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
-        public void TwoLapsOfExplainAgreeWithBruteForce()
+        public void TwoLapsOfSeparatingAxesAgreeWithBruteForce()
         {
-            ExplainRunner runner = new ExplainRunner(TextWriter.Null);
-            Checks.Expect(runner.Play(2 * ExplainMotion.FramesPerLap),
+            SeparatingAxesRunner runner = new SeparatingAxesRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * SeparatingAxesMotion.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
-        public void TwoLapsOfS3AgreeWithBruteForce()
+        public void TwoLapsOfAxisAlignedBoxesAgreeWithBruteForce()
         {
-            S3Runner runner = new S3Runner(TextWriter.Null);
-            Checks.Expect(runner.Play(2 * S3Motion.FramesPerLap),
+            AxisAlignedBoxesRunner runner = new AxisAlignedBoxesRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * AxisAlignedBoxesMotion.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
-        public void TwoLapsOfS1AgreeWithBruteForce()
+        public void TwoLapsOfRotatedRectanglesAgreeWithBruteForce()
         {
-            S1Runner runner = new S1Runner(TextWriter.Null);
-            Checks.Expect(runner.Play(2 * S1Motion.FramesPerLap),
+            RotatedRectanglesRunner runner = new RotatedRectanglesRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * RotatedRectanglesMotion.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
-        public void TwoLapsOfS4AgreeWithBruteForce()
+        public void TwoLapsOfOverlapMarginAgreeWithBruteForce()
         {
-            S4Runner runner = new S4Runner(TextWriter.Null);
-            Checks.Expect(runner.Play(2 * S4Motion.FramesPerLap),
+            OverlapMarginRunner runner = new OverlapMarginRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * OverlapMarginMotion.FramesPerLap),
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
-        public void AnyAxisOfThePlaneCanBeShown()
+        public void AnyAxisCanBeShown2D()
         {
-            Play(() => new GameObject("S1").AddComponent<S1Scene>());
+            Play(() => new GameObject("RotatedRectangles").AddComponent<RotatedRectanglesScene>());
             Frames(100);
-            S1Scene scene = S1Scene.Current;
+            RotatedRectanglesScene scene = RotatedRectanglesScene.Current;
             Checks.Same(5, scene.Count, "the axes");
             Checks.Expect(scene.Shown.Decides, "what decides is shown at first");
             HashSet<string> shown = new HashSet<string>();
             for (int i = 0; i < scene.Count; i++)
             {
-                Press("Axis after");
+                Press("Next axis");
                 shown.Add(scene.Shown.Kind + " " + scene.Shown.FeatureA + " " + scene.Shown.FeatureB);
             }
             Checks.Same(5, shown.Count, "the axes shown in turn");
-            Press("Axis before");
+            Press("Previous axis");
             Checks.Expect(!scene.Shown.Decides, "the one before is shown");
-            Press("What decides");
+            Press("Deciding axis");
             Checks.Expect(scene.Shown.Decides, "what decides is shown again");
         }
 
         public void AnyAxisCanBeShown()
         {
-            Play(() => new GameObject("Explain").AddComponent<ExplainScene>());
+            Play(() => new GameObject("SeparatingAxes").AddComponent<SeparatingAxesScene>());
             Frames(100);
-            ExplainScene scene = ExplainScene.Current;
+            SeparatingAxesScene scene = SeparatingAxesScene.Current;
             Checks.Same(16, scene.Count, "the axes");
             Checks.Expect(scene.Shown.Decides, "what decides is shown at first");
             HashSet<string> shown = new HashSet<string>();
             for (int i = 0; i < scene.Count; i++)
             {
-                Press("Axis after");
+                Press("Next axis");
                 shown.Add(scene.Shown.Kind + " " + scene.Shown.FeatureA + " " + scene.Shown.FeatureB);
             }
             Checks.Same(16, shown.Count, "the axes shown in turn");
-            Press("Axis before");
+            Press("Previous axis");
             Checks.Expect(!scene.Shown.Decides, "the one before is shown");
-            Press("What decides");
+            Press("Deciding axis");
             Checks.Expect(scene.Shown.Decides, "what decides is shown again");
         }
 
-        public void EachSceneIsLeftAlone()
+        public void BootstrapLeavesEachSceneAlone()
         {
-            Play(() => new GameObject("Explain").AddComponent<ExplainScene>());
+            Play(() => new GameObject("SeparatingAxes").AddComponent<SeparatingAxesScene>());
             Frames(3);
-            Checks.Same(0, Count<S2Scene>(), "S2 beside Explain");
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside SeparatingAxes");
             Engine.ExitPlayMode();
-            Play(() => new GameObject("S3").AddComponent<S3Scene>());
+            Play(() => new GameObject("AxisAlignedBoxes").AddComponent<AxisAlignedBoxesScene>());
             Frames(3);
-            Checks.Same(0, Count<S2Scene>(), "S2 beside S3");
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside AxisAlignedBoxes");
             Engine.ExitPlayMode();
-            Play(() => new GameObject("S1").AddComponent<S1Scene>());
+            Play(() => new GameObject("RotatedRectangles").AddComponent<RotatedRectanglesScene>());
             Frames(3);
-            Checks.Same(0, Count<S2Scene>(), "S2 beside S1");
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside RotatedRectangles");
             Engine.ExitPlayMode();
-            Play(() => new GameObject("S4").AddComponent<S4Scene>());
+            Play(() => new GameObject("OverlapMargin").AddComponent<OverlapMarginScene>());
             Frames(3);
-            Checks.Same(0, Count<S2Scene>(), "S2 beside S4");
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside OverlapMargin");
             Engine.ExitPlayMode();
-            Checks.Expect(ExplainScene.Current == null && S3Scene.Current == null, "nothing is left");
-            Checks.Expect(S1Scene.Current == null && S4Scene.Current == null, "nothing of the plane is left");
+            Checks.Expect(SeparatingAxesScene.Current == null && AxisAlignedBoxesScene.Current == null, "nothing is left");
+            Checks.Expect(RotatedRectanglesScene.Current == null && OverlapMarginScene.Current == null,
+                "nothing is left of the 2D scenes");
         }
 
         public void PauseStepRestart()
         {
             Play(() => { });
-            Walker walker = S2Scene.Current.Walker;
+            Walker walker = CapsuleAmongBoxesScene.Current.Walker;
             Frames(5);
             Checks.Same(5, walker.Frame, "the frame");
             Press("Pause");
@@ -121,28 +122,28 @@ namespace EngineFree
             Press("Restart");
             Frames(1);
             Checks.Same(0, walker.Frame, "the frame after a restart");
-            Press("Go on");
+            Press("Resume");
             Frames(2);
             Checks.Same(2, walker.Frame, "the frame when it goes on");
         }
 
-        /// <summary>Also where a frame has no fixed step, or a button moves the capsule in between.</summary>
-        public void AnswersAreOfTheSamePose()
+        /// <summary>Also in frames without a fixed step, and when a button moves the capsule between steps.</summary>
+        public void ResultsAreForTheSamePose()
         {
             Play(() => { });
             for (int i = 0; i < 300; i++)
             {
-                Press(i % 2 == 0 ? "Step" : "Go on");
+                Press(i % 2 == 0 ? "Step" : "Resume");
                 Frames(1);
-                Checks.Expect(S2Scene.Current.HasAlwaysAgreed, "they differ after frame "
-                    + S2Scene.Current.Walker.Frame);
+                CapsuleAmongBoxesScene scene = CapsuleAmongBoxesScene.Current;
+                Checks.Expect(scene.HasAlwaysAgreed, "they differ after frame " + scene.Walker.Frame);
             }
         }
 
         public void PathIsClosedAndTheSameEachLap()
         {
             Play(() => { });
-            Walker walker = S2Scene.Current.Walker;
+            Walker walker = CapsuleAmongBoxesScene.Current.Walker;
             Vector3[] lap = new Vector3[Walker.FramesPerLap];
             Frames(1);
             for (int i = 0; i < 2 * lap.Length; i++)
@@ -156,18 +157,18 @@ namespace EngineFree
             }
         }
 
-        public void SceneThatHasItAlreadyIsLeftAlone()
+        public void BootstrapLeavesItsOwnSceneAlone()
         {
-            S2Scene own = null;
+            CapsuleAmongBoxesScene own = null;
             Play(() =>
             {
-                own = new GameObject("S2").AddComponent<S2Scene>();
+                own = new GameObject("CapsuleAmongBoxes").AddComponent<CapsuleAmongBoxesScene>();
                 Camera camera = new GameObject("Main Camera").AddComponent<Camera>();
                 camera.gameObject.tag = "MainCamera";
                 new GameObject("Directional Light").AddComponent<Light>();
             });
-            Checks.Expect(S2Scene.Current == own, "the scene's own");
-            Checks.Same(1, Count<S2Scene>(), "the scenes");
+            Checks.Expect(CapsuleAmongBoxesScene.Current == own, "the scene's own");
+            Checks.Same(1, Count<CapsuleAmongBoxesScene>(), "the scenes");
             Checks.Same(1, Count<Camera>(), "the cameras");
             Checks.Same(1, Count<Light>(), "the lights");
             Checks.Same(14, own.Boxes.Count, "the boxes");
@@ -179,10 +180,10 @@ namespace EngineFree
             {
                 Play(() => { });
                 Frames(45);
-                Checks.Expect(S2Scene.Current.Character.IsOverlapping && S2Scene.Current.HasAlwaysAgreed,
-                    "it runs in play " + i);
+                CapsuleAmongBoxesScene scene = CapsuleAmongBoxesScene.Current;
+                Checks.Expect(scene.Character.IsOverlapping && scene.HasAlwaysAgreed, "it runs in play " + i);
                 Engine.ExitPlayMode();
-                Checks.Expect(S2Scene.Current == null, "nothing is left");
+                Checks.Expect(CapsuleAmongBoxesScene.Current == null, "nothing is left");
             }
         }
 

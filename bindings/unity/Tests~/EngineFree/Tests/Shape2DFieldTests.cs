@@ -5,7 +5,7 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>The fields of the plane's shapes mean what those of Unity's 2D colliders mean.</summary>
+    /// <summary>Tests that the fields of the 2D shapes have the meaning of those of Unity's 2D colliders.</summary>
     sealed class Shape2DFieldTests
     {
         const float HalfSquareRoot = 0.70710678f;
@@ -94,19 +94,39 @@ namespace EngineFree
 
         public void PolygonWithTooManyVerticesSaysSo()
         {
-            ImpingePolygon2D polygon = Made<ImpingePolygon2D>(Vector3.one, it => it.points = Round(17));
-            ExpectRefused(polygon, "17 vertices; 16 are the most");
-            polygon.points = Round(16);
+            ImpingePolygon2D polygon = Made<ImpingePolygon2D>(Vector3.one, it => it.points = Round(1025));
+            ExpectRefused(polygon, "1025 vertices; 1024 are the most");
+            polygon.points = Round(1024);
             polygon.enabled = true;
             polygon.World.Step();
-            Checks.Same(16, polygon.Handle.Geometry2D.VertexCount, "the vertices");
-            polygon.points = Round(17);
+            Checks.Same(GeometryKind2D.LargePolygon, polygon.Handle.Geometry2D.Kind, "the kind");
+            polygon.points = Round(1025);
             polygon.World.Step();
-            ExpectRefused(polygon, "16");
+            ExpectRefused(polygon, "1024");
             polygon.points = new Vector2[0];
             polygon.enabled = true;
             polygon.World.Step();
             ExpectRefused(polygon, "needs points");
+        }
+
+        /// <summary>Up to 8 vertices pass by value. More make one native polygon, which ends with the component.</summary>
+        public void PolygonOfManyVerticesLeavesNoNativePolygonBehind()
+        {
+            ImpingePolygon2D polygon = Made<ImpingePolygon2D>(Vector3.one, it => it.points = Round(8));
+            Checks.Same(8, polygon.Handle.Geometry2D.VertexCount, "the vertices");
+            polygon.points = Round(9);
+            polygon.World.Step();
+            Checks.Same(GeometryKind2D.LargePolygon, polygon.Handle.Geometry2D.Kind, "the kind");
+            ExpectHeld(polygon, 10.9f, 0, true);
+            ExpectHeld(polygon, 11.1f, 0, false);
+            polygon.transform.localScale = new Vector3(-2, 1, 1);
+            polygon.World.Step();
+            ExpectHeld(polygon, 8.1f, 0, true);
+            Engine.Paint();
+            Checks.Same(1, Polygon2D.Count, "native polygons");
+            Checks.Expect(polygon.Handle.Geometry2D.PolygonHandle.IsValid, "the shape's geometry may be used");
+            UnityEngine.Object.DestroyImmediate(polygon.gameObject);
+            Checks.Same(0, Polygon2D.Count, "the native polygons that are left");
         }
 
         public void NoScaleIsASegmentOrAPoint()
@@ -114,14 +134,14 @@ namespace EngineFree
             ImpingeBox2D box = Made<ImpingeBox2D>(new Vector3(0, 2, 1), it => it.transform.localRotation =
                 Quaternion.Euler(0, 0, 90));
             ExpectVector(box.Handle.Geometry2D.HalfExtents, 0, 1, "the half extents");
-            // The y axis points along -x of the world.
+            // The local y axis points along -x of the world.
             Expect(box, 10, 0, 0, 1);
             ImpingePolygon2D point = Made<ImpingePolygon2D>(new Vector3(0, 0, 1), it => { });
             ExpectHeld(point, 10, 0, true);
             ExpectHeld(point, 10.001f, 0, false);
         }
 
-        /// <summary>A sprite is often flipped by half a turn about y: what is seen along z counts.</summary>
+        /// <summary>Games often flip a sprite by rotating it by 180 degrees about y. The shape is mirrored.</summary>
         public void TurnAboutYMirrors()
         {
             ImpingePolygon2D polygon = Made<ImpingePolygon2D>(Vector3.one, it =>
@@ -147,7 +167,7 @@ namespace EngineFree
                 it.transform.localRotation = Quaternion.Euler(0, 0, 45);
                 it.points = new[] { new Vector2(0, 0), new Vector2(2, 0), new Vector2(0, 1) };
             });
-            // Local (1, 0) + (2, 0) turned by 45 degrees, doubled, x mirrored, turned by 90 degrees, moved.
+            // (1, 0) + (2, 0), rotated by 45 degrees, scaled by 2, mirrored in x, rotated by 90 degrees, moved.
             foreach (Vector2 local in new[] { new Vector2(0, 0), new Vector2(2, 0), new Vector2(0, 1) })
             {
                 float x = 1 + HalfSquareRoot * (local.x - local.y), y = HalfSquareRoot * (local.x + local.y);
@@ -158,9 +178,7 @@ namespace EngineFree
             }
         }
 
-        /// <summary>
-        /// Three levels, turned about z and mirrored at random, against double precision from the local numbers.
-        /// </summary>
+        /// <summary>Three levels with random rotations about z and mirrors, compared with f64.</summary>
         public void RandomHierarchies()
         {
             Stage.Play(() => { });
@@ -173,7 +191,7 @@ namespace EngineFree
                 {
                     Transform next = new GameObject("Level").transform;
                     Scatter(random, next);
-                    // The scale of a parent differs only in its signs: more would skew what hangs below.
+                    // Parents scale x and y by the same magnitude. Otherwise they would skew their children.
                     float scale = (float)(0.5 + random.NextDouble());
                     next.localScale = new Vector3(Sign(random) * scale, Sign(random) * scale, 1);
                     next.SetParent(parent, false);
@@ -197,7 +215,7 @@ namespace EngineFree
             }
         }
 
-        /// <summary>A skewed frame is no frame of a box: y counts by what of it stands across x.</summary>
+        /// <summary>A skewed frame uses the part of y that is perpendicular to x.</summary>
         public void SkewIsDropped()
         {
             ImpingeBox2D box = Made<ImpingeBox2D>(Vector3.one, it =>
@@ -208,7 +226,7 @@ namespace EngineFree
                 it.transform.localPosition = Vector3.zero;
                 it.transform.localRotation = Quaternion.Euler(0, 0, 45);
             });
-            // The parent takes (1, 1) and (-1, 1), by the root of a half, to (1, 3) and (-1, 3): 6 across, over a root of 10.
+            // The parent maps (1, 1) and (-1, 1), times the root of 0.5, to (1, 3) and (-1, 3).
             float x = HalfSquareRoot * Mathf.Sqrt(10), y = HalfSquareRoot * 6 / Mathf.Sqrt(10);
             ExpectVector(box.Handle.Geometry2D.HalfExtents, 0.5f * x, 0.5f * y, "the half extents");
             Expect(box, 0, 0, 1 / Mathf.Sqrt(10), 3 / Mathf.Sqrt(10));
@@ -252,7 +270,7 @@ namespace EngineFree
                 {
                     new Vector2(0, 0), new Vector2(2, 0), new Vector2(1, 0.5f), new Vector2(1, 2),
                 };
-                made.AddComponent<PolygonCollider2D>().points = Round(17);
+                made.AddComponent<PolygonCollider2D>().points = Round(1025);
                 made.AddComponent<PolygonCollider2D>().pathCount = 2;
                 made.AddComponent<EdgeCollider2D>();
                 ImpingeFromColliders from = made.AddComponent<ImpingeFromColliders>();
@@ -276,10 +294,12 @@ namespace EngineFree
             Checks.Same(4, on, "the colliders that stay on");
             Checks.Same(4, Engine.Warnings.Count, "the warnings");
             foreach (ImpingeShape2D shape in made.GetComponents<ImpingeShape2D>())
-                Checks.Expect(shape.isStatic, "static as asked");
+                Checks.Expect(shape.isStatic, "the static flag");
         }
 
-        /// <summary>Every end of every wire lies on the outline, in the plane of the object; red where it overlaps.</summary>
+        /// <summary>
+        /// Every end of a gizmo line lies on the outline, at the object's z. Lines are red while the shape overlaps.
+        /// </summary>
         public void GizmosLieOnTheOutline()
         {
             ExpectWires(Made<ImpingeBox2D>(new Vector3(1, -2, 1), it =>
@@ -327,12 +347,12 @@ namespace EngineFree
                 "whether (" + x + ", " + y + ") is inside");
         }
 
-        /// <summary>Each local point, taken to the world in double precision, is a vertex of the native shape.</summary>
+        /// <summary>Checks that each local point, transformed in f64, is a vertex of the native shape.</summary>
         static void ExpectVertices(ImpingeShape2D shape, params Vector2[] expected)
         {
             var lines = new Line2D[16];
             int count = Wireframe.Lines(shape.Handle.Geometry2D, shape.Handle.Pose2D, lines);
-            DoubleFrame frame = DoubleFrame.Of(shape.transform);
+            DoubleFrame frame = DoubleFrame.FromTransform(shape.transform);
             foreach (Vector2 local in expected)
             {
                 Double3 place = frame.Point(new Double3(local));

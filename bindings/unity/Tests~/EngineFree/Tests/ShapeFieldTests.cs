@@ -2,10 +2,13 @@ using System;
 using Impinge;
 using Impinge.Unity;
 using UnityEngine;
+using Pose = Impinge.Pose;
 
 namespace EngineFree
 {
-    /// <summary>The fields mean what those of Unity's colliders mean, under every scale and parent.</summary>
+    /// <summary>
+    /// Tests that the fields have the meaning of those of Unity's colliders, for every scale and parent.
+    /// </summary>
     sealed class ShapeFieldTests
     {
         public void BoxUnderSignedScale()
@@ -33,7 +36,7 @@ namespace EngineFree
             box.center = new Vector3(0, 0, 1);
             box.size = new Vector3(1, 2, 3);
             world.Step();
-            // The parent turns z to x and x to -z: (1, 0, 1) goes to 2 * (1, 0, -1).
+            // The parent rotates z to x and x to -z, so (1, 0, 1) becomes 2 * (1, 0, -1).
             ExpectCenter(box, 2, 0, 3);
             ExpectHalf(box, 1, 2, 3);
             Checks.Near(1, (box.Handle.Pose.Rotation.ToUnity() * Vector3.forward).x, "where z points");
@@ -85,9 +88,7 @@ namespace EngineFree
             Checks.Same(capsule.direction, ourCapsule.direction, "the direction of a capsule");
         }
 
-        /// <summary>
-        /// Three levels, turned and mirrored at random, against double precision from the local numbers.
-        /// </summary>
+        /// <summary>Three levels with random rotations and mirrors, compared with f64.</summary>
         public void RandomHierarchies()
         {
             Stage.Play(() => { });
@@ -100,7 +101,7 @@ namespace EngineFree
                 {
                     Transform next = new GameObject("Level").transform;
                     Scatter(random, next);
-                    // The scale of a parent differs only in its signs: more would shear what hangs below.
+                    // Parents scale all axes by the same magnitude. Otherwise they would shear their children.
                     float scale = (float)(0.5 + random.NextDouble());
                     next.localScale = new Vector3(Sign(random) * scale, Sign(random) * scale, Sign(random) * scale);
                     next.SetParent(parent, false);
@@ -118,7 +119,7 @@ namespace EngineFree
         }
 
         /// <summary>
-        /// A shear cannot be shown by a box. Unity's colliders take the lossy scale then, and so do we.
+        /// A box cannot be sheared. Unity's colliders use the lossy scale then, and so does Impinge.
         /// </summary>
         public void ShearedBoxTakesTheLossyScale()
         {
@@ -214,13 +215,13 @@ namespace EngineFree
             Checks.Same(2, ourCapsule.direction, "the direction of the capsule");
             Checks.Expect(ourBox.enabled && !ourSphere.enabled && ourCapsule.enabled,
                 "a shape is enabled as its collider was");
-            Checks.Expect(ourBox.isStatic && ourSphere.isStatic && ourCapsule.isStatic, "static as asked");
+            Checks.Expect(ourBox.isStatic && ourSphere.isStatic && ourCapsule.isStatic, "the static flag");
             foreach (Collider collider in made.GetComponents<Collider>())
                 Checks.Expect(!collider.enabled || collider is MeshCollider, "the colliders are off");
             Checks.Same(1, Engine.Warnings.Count, "a warning for the mesh");
         }
 
-        /// <summary>Every end of every wire lies on the surface, and the colour tells of overlaps.</summary>
+        /// <summary>Every end of a gizmo line lies on the surface. Lines are red while the shape overlaps.</summary>
         public void GizmosLieOnTheSurface()
         {
             ExpectWires(Made<ImpingeBox>(new Vector3(1, -2, 0.5f), it => it.center = new Vector3(0.2f, 0.3f, 0.4f)),
@@ -293,10 +294,10 @@ namespace EngineFree
             Checks.Same(group, filter.Group, "the group");
         }
 
-        /// <summary>Each of the eight corners that the transform makes is a corner of the native box.</summary>
+        /// <summary>Checks that each corner, placed by the transform, is a corner of the native box.</summary>
         static void ExpectCorners(ImpingeBox box)
         {
-            DoubleFrame frame = DoubleFrame.Of(box.transform);
+            DoubleFrame frame = DoubleFrame.FromTransform(box.transform);
             Pose pose = box.Handle.Pose;
             Vector3 half = box.Handle.Geometry.HalfExtents.ToUnity();
             for (int i = 0; i < 8; i++)
@@ -325,7 +326,7 @@ namespace EngineFree
             }
         }
 
-        /// <summary>A little nearer to the centre is inside, a little farther is outside.</summary>
+        /// <summary>Checks points just inside and just outside the surface.</summary>
         static void ExpectOnSurface(ImpingeShape shape, Vector3 point)
         {
             Pose pose = shape.Handle.Pose;

@@ -5,16 +5,16 @@ using UnityEngine;
 
 namespace EngineFree
 {
-    /// <summary>Short ways to set up a scene.</summary>
+    /// <summary>Helpers that set up a scene.</summary>
     static class Stage
     {
-        /// <summary>Presses Play with the package's scripts alone.</summary>
+        /// <summary>Enters play mode with the package's scripts only.</summary>
         public static void Play(Action build)
         {
             Engine.EnterPlayMode(Engine.Scripts("Impinge.Unity"), build);
         }
 
-        /// <summary>A world that makes its steps only when told.</summary>
+        /// <summary>Creates a world that steps only when the test calls Step.</summary>
         public static ImpingeWorld World(string name = "World")
         {
             ImpingeWorld world = new GameObject(name).AddComponent<ImpingeWorld>();
@@ -22,7 +22,7 @@ namespace EngineFree
             return world;
         }
 
-        /// <summary>The same of the plane.</summary>
+        /// <summary>Creates a 2D world that steps only when the test calls Step.</summary>
         public static ImpingeWorld2D World2D(string name = "World")
         {
             ImpingeWorld2D world = new GameObject(name).AddComponent<ImpingeWorld2D>();
@@ -30,7 +30,7 @@ namespace EngineFree
             return world;
         }
 
-        /// <summary>An object with a component, at a place on the x axis.</summary>
+        /// <summary>Creates an object with a component, at a position on the x axis.</summary>
         public static T Put<T>(string name, float x) where T : Component
         {
             GameObject made = new GameObject(name);
@@ -39,7 +39,7 @@ namespace EngineFree
         }
     }
 
-    /// <summary>Writes down the events of a world and of shapes, by names.</summary>
+    /// <summary>Records the events of a world and of shapes by name.</summary>
     class EventLog<TWorld, TShape, TPose>
         where TWorld : ImpingeWorldBase<TWorld, TShape, TPose>
         where TShape : ImpingeShapeBase<TShape, TWorld, TPose>
@@ -55,7 +55,7 @@ namespace EngineFree
             world.OverlapEnded += (a, b) => lines.Add("end " + Name(a) + Name(b));
         }
 
-        /// <summary>Follows a shape too. A destroyed one is still known by its reference.</summary>
+        /// <summary>Records a shape's events too. A destroyed shape keeps its name.</summary>
         public EventLog<TWorld, TShape, TPose> With(params TShape[] shapes)
         {
             foreach (TShape shape in shapes)
@@ -69,7 +69,7 @@ namespace EngineFree
             return this;
         }
 
-        /// <summary>What has happened since the last call.</summary>
+        /// <summary>Returns the events since the last call.</summary>
         public string Take()
         {
             string all = string.Join(", ", lines.ToArray());

@@ -6,11 +6,30 @@ using Object = UnityEngine.Object;
 
 namespace EngineFree
 {
-    /// <summary>
-    /// The world component of the plane: events, lives and queries; and that it and the one in space never mix.
-    /// </summary>
+    /// <summary>Tests the 2D world component: events, lifetime and queries. 2D and 3D worlds never mix.</summary>
     sealed class World2DTests
     {
+        /// <summary>The 2D components find a new world and keep their overlaps, like the 3D ones.</summary>
+        public void ShapesOutliveTheirWorldAndKeepTheirOverlaps()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld2D world = Stage.World2D();
+            ImpingeBox2D a = Stage.Put<ImpingeBox2D>("A", 0);
+            ImpingePolygon2D b = Stage.Put<ImpingePolygon2D>("B", 0.2f);
+            Engine.Frame();
+            a.gameObject.SetActive(false);
+            Object.DestroyImmediate(world.gameObject);
+            a.gameObject.SetActive(true);
+            Engine.Frame();
+            Engine.Frame();
+            Checks.Expect(a.World != null && a.World == b.World, "both are in the default world");
+            var log = new EventLog2D(a.World);
+            b.isStatic = true;
+            b.points = new[] { new Vector2(-1, -1), new Vector2(1, -1), new Vector2(0, 1) };
+            a.World.Step();
+            log.Expect("stay BA");
+        }
+
         ImpingeWorld2D world;
         ImpingeBox2D a;
         ImpingeCircle2D b;
@@ -99,11 +118,11 @@ namespace EngineFree
             world.Step();
             Checks.Same(1, Engine.Errors.Count, "the errors");
             Engine.Errors.Clear();
-            Checks.Expect(!b.enabled && a.enabled, "the one that is refused is disabled");
+            Checks.Expect(!b.enabled && a.enabled, "the rejected shape is disabled");
             log.Expect("end AB, A ends B, B ends A");
         }
 
-        /// <summary>Shapes that find no world make one; a plane's shape is never in a world of space.</summary>
+        /// <summary>Each dimension creates its own default world.</summary>
         public void EachDimensionHasItsOwnDefault()
         {
             ImpingeBox solid = null;
@@ -116,10 +135,10 @@ namespace EngineFree
             Engine.Frame();
             Checks.Expect(solid.World == ImpingeWorld.Default && a.World == ImpingeWorld2D.Default, "the worlds");
             Checks.Same(2, World.Count, "the native worlds");
-            Checks.Same(3, solid.World.Native.Dimensions, "of space");
-            Checks.Same(2, a.World.Native.Dimensions, "of the plane");
+            Checks.Same(3, solid.World.Native.Dimensions, "the dimensions of the 3D world");
+            Checks.Same(2, a.World.Native.Dimensions, "the dimensions of the 2D world");
             Checks.Same(1, a.OverlapCount, "the overlaps of a");
-            Checks.Same(0, solid.OverlapCount, "the overlaps in space");
+            Checks.Same(0, solid.OverlapCount, "the overlaps of the 3D box");
             Engine.ReloadDomain(Engine.Scripts("Impinge.Unity"));
             Checks.Expect(a.World == ImpingeWorld2D.Default && a.OverlapCount == 0, "after a reload of the scripts");
             Engine.Frame();
@@ -188,7 +207,7 @@ namespace EngineFree
             Checks.Expect(!world.Raycast(new Vector2(-5, 0), new Vector2(2, 0), out hit), "a disabled world");
         }
 
-        /// <summary>Once its buffers have grown: of moves and of a polygon whose points change.</summary>
+        /// <summary>With grown buffers, neither moves nor changed polygon points allocate garbage.</summary>
         public void StepMakesNoGarbage()
         {
             Stage.Play(() => { });

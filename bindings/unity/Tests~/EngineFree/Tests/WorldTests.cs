@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Reflection;
 using Impinge;
 using Impinge.Unity;
 using UnityEngine;
@@ -7,7 +8,7 @@ using Object = UnityEngine.Object;
 
 namespace EngineFree
 {
-    /// <summary>Which world a shape is in, what becomes of a world, and what a step costs.</summary>
+    /// <summary>Tests which world a shape joins, the lifetime of worlds, and the cost of a step.</summary>
     sealed class WorldTests
     {
         public void TwoWorldsAreIndependent()
@@ -27,7 +28,7 @@ namespace EngineFree
             first.Step();
             second.Step();
             one.Expect("end AB");
-            two.Expect("stay CD, begin CB, begin DB");
+            two.Expect("begin CB, begin DB, stay CD");
             Checks.Same(2, b.OverlapCount, "the count of the one that moved over");
             Checks.Same(0, a.OverlapCount, "the count of the one left alone");
         }
@@ -44,7 +45,7 @@ namespace EngineFree
             Checks.Expect(ImpingeWorld.Default == second, "still the second");
         }
 
-        /// <summary>A scene wakes in execution order: shapes wake before the world that they are in.</summary>
+        /// <summary>Unity wakes a scene in execution order, so shapes wake before their world.</summary>
         public void ShapesWaitForTheWorldOfTheirScene()
         {
             ImpingeBox a = null, b = null;
@@ -77,7 +78,7 @@ namespace EngineFree
             Checks.Expect(ImpingeWorld.Default != null, "it outlives the scene");
         }
 
-        public void WorldStepsWhenTold()
+        public void ManualWorldStepsOnlyWhenCalled()
         {
             Stage.Play(() => { });
             ImpingeWorld world = Stage.World();
@@ -94,7 +95,7 @@ namespace EngineFree
             log.Expect("stay AB");
         }
 
-        /// <summary>What moved in a script's FixedUpdate counts in the same step.</summary>
+        /// <summary>A step uses positions set by a script's FixedUpdate in the same frame.</summary>
         public void StepFollowsTheScripts()
         {
             Stage.Play(() =>
@@ -150,7 +151,7 @@ namespace EngineFree
             Checks.Same(1, a.OverlapCount, "the count of a in the third");
         }
 
-        /// <summary>Every order in which a world and its shapes can go, at once and at the end of the frame.</summary>
+        /// <summary>Every order of destruction of a world and its shapes, immediate and deferred.</summary>
         public void AnyOrderOfDestruction()
         {
             int[][] orders =
@@ -213,8 +214,171 @@ namespace EngineFree
             world.Step();
         }
 
-        /// <summary>What the library refuses is switched off, and the rest goes on.</summary>
-        public void ShapeThatCannotBe()
+        /// <summary>A shape with a stale handle is disabled when it moves. The others continue.</summary>
+        public void AStaleHandleStopsNobodyElse()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 0.5f);
+            ImpingeBox c = Stage.Put<ImpingeBox>("C", 20);
+            var log = new EventLog(world);
+            world.Step();
+            log.Expect("begin AB");
+            Shape handle = b.Handle;
+            handle.Destroy();
+            foreach (ImpingeBox each in new[] { a, b, c }) each.transform.position += new Vector3(0, 1, 0);
+            world.Step();
+            ExpectRefused(b, "has been destroyed");
+            log.Expect("end AB");
+            Checks.Same(1f, a.Handle.Pose.Position.Y, "a has moved");
+            Checks.Same(1f, c.Handle.Pose.Position.Y, "c has moved");
+            b.transform.position += new Vector3(0, 1, 0);
+            world.Step();
+            log.Expect("");
+            b.enabled = true;
+            world.Step();
+            log.Expect("begin AB");
+        }
+
+        /// <summary>The same when a field changes instead of the pose.</summary>
+        public void AStaleHandleWithNewFieldsStopsNobodyElse()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox[] boxes = new ImpingeBox[3];
+            for (int i = 0; i < 3; i++) boxes[i] = Stage.Put<ImpingeBox>("Box" + i, 10 * i);
+            Action<ImpingeBox>[] changes =
+            {
+                it => it.size = new Vector3(2, 2, 2), it => it.mask = 1, it => it.isStatic = true,
+            };
+            foreach (Action<ImpingeBox> change in changes)
+            {
+                world.Step();
+                Shape handle = boxes[1].Handle;
+                handle.Destroy();
+                foreach (ImpingeBox each in boxes) change(each);
+                world.Step();
+                ExpectRefused(boxes[1], "has been destroyed");
+                Checks.Expect(boxes[0].Handle.IsValid && boxes[2].Handle.IsValid, "the others are there");
+                boxes[1].enabled = true;
+            }
+        }
+
+        /// <summary>As after a scene change: pooled objects outlive their world.</summary>
+        public void AShapeEnabledAfterItsWorldHasGoneJoinsTheDefault()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0), b = Stage.Put<ImpingeBox>("B", 0.5f);
+            b.World = world;
+            Engine.Frame();
+            world.Step();
+            Checks.Same(1, a.OverlapCount, "the count of a");
+            a.gameObject.SetActive(false);
+            b.gameObject.SetActive(false);
+            Object.DestroyImmediate(world.gameObject);
+            a.gameObject.SetActive(true);
+            b.gameObject.SetActive(true);
+            Engine.Frame();
+            Engine.Frame();
+            Checks.Expect(a.World != null && a.World == ImpingeWorld.Default && b.World == a.World, "both are in a world");
+            Checks.Same(1, a.OverlapCount, "the count of a again");
+            Checks.Same(1, World.Count, "the native worlds");
+        }
+
+        /// <summary>The same for a shape that stayed enabled.</summary>
+        public void AShapeThatOutlivesItsWorldJoinsTheDefault()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0);
+            Engine.Frame();
+            Object.DestroyImmediate(world.gameObject);
+            Checks.Expect(ImpingeWorld.Default == null, "none is made at once");
+            Engine.Frame();
+            Engine.Frame();
+            Checks.Expect(a.World != null && a.Handle.IsValid, "it is in a world");
+        }
+
+        /// <summary>The scene's own world has priority over a created one, in any order of Awake.</summary>
+        public void AShapeEnabledWhileASceneLoadsJoinsTheWorldOfTheScene()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0);
+            Engine.Frame();
+            a.gameObject.SetActive(false);
+            Object.DestroyImmediate(world.gameObject);
+            a.gameObject.SetActive(true);
+            ImpingeWorld next = null;
+            Engine.LoadScene(() => next = Stage.World("Next"));
+            Engine.Frame();
+            next.Step();
+            Checks.Expect(a.World == next && ImpingeWorld.Default == next, "it is in the world of the scene");
+            Checks.Same(1, World.Count, "the native worlds");
+        }
+
+        /// <summary>Shapes wait for a disabled world.</summary>
+        public void AShapeEnabledWhileTheWorldIsPausedWaits()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld world = Stage.World();
+            ImpingeBox a = Stage.Put<ImpingeBox>("A", 0);
+            Engine.Frame();
+            a.gameObject.SetActive(false);
+            world.enabled = false;
+            a.gameObject.SetActive(true);
+            Engine.Frame();
+            Engine.Frame();
+            Checks.Same(0, World.Count, "the native worlds");
+            world.enabled = true;
+            world.Step();
+            Checks.Expect(a.World == world && a.Handle.IsValid, "it is in its world again");
+        }
+
+        /// <summary>The Inspector only writes the field.</summary>
+        public void AChangeOfTheWorldFieldIsFollowed()
+        {
+            Stage.Play(() => { });
+            ImpingeWorld first = Stage.World("First"), second = Stage.World("Second");
+            Stage.Put<ImpingeBox>("A", 0);
+            ImpingeBox b = Stage.Put<ImpingeBox>("B", 0.5f), c = Stage.Put<ImpingeBox>("C", 0.2f);
+            c.World = second;
+            EventLog one = new EventLog(first), two = new EventLog(second);
+            first.Step();
+            second.Step();
+            one.Expect("begin AB");
+            two.Expect("");
+            Inspect(b, second);
+            first.Step();
+            second.Step();
+            one.Expect("end AB");
+            two.Expect("begin CB");
+            Checks.Expect(b.World == second, "b has moved over");
+            Inspect(b, null);
+            second.Step();
+            first.Step();
+            one.Expect("begin AB");
+            two.Expect("end CB");
+            // Assigning the current world changes nothing.
+            Inspect(b, first);
+            first.Step();
+            one.Expect("stay AB");
+            b.World = first;
+            first.Step();
+            one.Expect("stay AB");
+        }
+
+        static void Inspect(ImpingeShape shape, ImpingeWorld world)
+        {
+            FieldInfo field = null;
+            for (Type type = shape.GetType(); field == null; type = type.BaseType)
+                field = type.GetField("world", BindingFlags.Instance | BindingFlags.NonPublic);
+            field.SetValue(shape, world);
+        }
+
+        /// <summary>A shape that the library rejects is disabled. The others continue.</summary>
+        public void InvalidShapesAreDisabled()
         {
             Stage.Play(() => { });
             ImpingeWorld world = Stage.World();
@@ -238,7 +402,7 @@ namespace EngineFree
             far.transform.position = Vector3.zero;
             far.enabled = true;
             world.Step();
-            Checks.Same(3, far.OverlapCount, "back in the fold");
+            Checks.Same(3, far.OverlapCount, "enabled again");
         }
 
         public void StepMakesNoGarbage()
@@ -247,15 +411,15 @@ namespace EngineFree
             ImpingeWorld world = Stage.World();
             List<Transform> movers = new List<Transform>();
             for (int i = 0; i < 200; i++) movers.Add(Stage.Put<ImpingeBox>("Box", i * 0.6f).transform);
-            int told = 0;
-            world.OverlapBegan += (x, y) => told++;
-            world.OverlapEnded += (x, y) => told++;
+            int raised = 0;
+            world.OverlapBegan += (x, y) => raised++;
+            world.OverlapEnded += (x, y) => raised++;
             ImpingeShape[] found = new ImpingeShape[16];
             for (int i = 0; i < 50; i++) MoveAndStep(world, movers, found, i);
             long before = GC.GetAllocatedBytesForCurrentThread();
             for (int i = 0; i < 1000; i++) MoveAndStep(world, movers, found, i);
             long garbage = GC.GetAllocatedBytesForCurrentThread() - before;
-            Checks.Expect(told > 1000, "events are told");
+            Checks.Expect(raised > 1000, "events are raised");
             Checks.Same(0L, garbage, "the bytes that 1000 steps allocated");
         }
 

@@ -1,0 +1,48 @@
+using UnityEngine;
+
+namespace Impinge.Unity
+{
+    /// <summary>The 2D frame of a transform, projected along z: position, x axis direction and scale.</summary>
+    /// <remarks>Scale.y is negative when the object is mirrored. Skew from parents is dropped.</remarks>
+    internal struct Frame2D
+    {
+        /// <summary>The direction of the local x axis, unit length.</summary>
+        internal Vector2 Right;
+
+        internal Vector2 Scale;
+
+        private Matrix4x4 matrix;
+
+        internal static Frame2D FromTransform(Transform transform)
+        {
+            Matrix4x4 m = transform.localToWorldMatrix;
+            var frame = new Frame2D { matrix = m, Right = new Vector2(1f, 0f) };
+            var x = new Vector2(m.m00, m.m10);
+            var y = new Vector2(m.m01, m.m11);
+            float length = x.magnitude;
+            if (length > 0f)
+            {
+                frame.Right = x / length;
+                frame.Scale = new Vector2(length, frame.Right.x * y.y - frame.Right.y * y.x);
+            }
+            else if (y.magnitude > 0f)
+            {
+                frame.Scale = new Vector2(0f, y.magnitude);
+                frame.Right = new Vector2(y.y, -y.x) / frame.Scale.y;
+            }
+            return frame;
+        }
+
+        /// <summary>Transforms a point of the local plane z = 0 to 2D world space.</summary>
+        internal Vector2 TransformPoint(Vector2 local)
+        {
+            Vector3 placed = matrix.MultiplyPoint3x4(new Vector3(local.x, local.y, 0f));
+            return new Vector2(placed.x, placed.y);
+        }
+
+        internal Pose2D PoseAt(Vector2 center)
+        {
+            return new Pose2D(center.ToImpinge(), new Rotation2D(Right.x, Right.y));
+        }
+    }
+}

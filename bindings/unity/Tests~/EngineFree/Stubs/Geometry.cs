@@ -1,0 +1,77 @@
+// Unity types with the same names as types of Impinge. They make the same names ambiguous here as in Unity. Nothing
+// here uses them.
+
+namespace UnityEngine
+{
+    public struct Pose
+    {
+        public Vector3 position;
+        public Quaternion rotation;
+
+        public Pose(Vector3 position, Quaternion rotation)
+        {
+            this.position = position;
+            this.rotation = rotation;
+        }
+
+        public static Pose identity { get { return new Pose(Vector3.zero, Quaternion.identity); } }
+    }
+
+    public struct Ray
+    {
+        public Vector3 origin { get; set; }
+        public Vector3 direction { get; set; }
+
+        public Ray(Vector3 origin, Vector3 direction) : this()
+        {
+            this.origin = origin;
+            this.direction = direction.normalized;
+        }
+
+        public Vector3 GetPoint(float distance) { return origin + direction * distance; }
+    }
+
+    public struct Ray2D
+    {
+        public Vector2 origin { get; set; }
+        public Vector2 direction { get; set; }
+
+        public Ray2D(Vector2 origin, Vector2 direction) : this()
+        {
+            this.origin = origin;
+            this.direction = direction / direction.magnitude;
+        }
+
+        public Vector2 GetPoint(float distance) { return origin + direction * distance; }
+    }
+
+    public struct BoundingSphere
+    {
+        public Vector3 position;
+        public float radius;
+
+        public BoundingSphere(Vector3 pos, float rad)
+        {
+            position = pos;
+            radius = rad;
+        }
+    }
+
+    public struct ContactPoint
+    {
+        public Vector3 point { get { return Vector3.zero; } }
+        public Vector3 normal { get { return Vector3.zero; } }
+        public float separation { get { return 0; } }
+        public Collider thisCollider { get { return null; } }
+        public Collider otherCollider { get { return null; } }
+    }
+
+    public struct ContactPoint2D
+    {
+        public Vector2 point { get { return Vector2.zero; } }
+        public Vector2 normal { get { return Vector2.zero; } }
+        public float separation { get { return 0; } }
+        public Collider2D collider { get { return null; } }
+        public Collider2D otherCollider { get { return null; } }
+    }
+}

@@ -1,0 +1,118 @@
+//! The kind of a 3D geometry, parsed once from C's number, with the member of the union that it selects.
+
+use std::fmt;
+
+use super::args_3d::ZERO;
+use super::types::*;
+
+/// A geometry of C's by its kind. A `match` on it has no `_` arm: a new kind does not compile until every place that
+/// decides by kind knows it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind<'a> {
+    Sphere(&'a imp_geometry_data_sphere),
+    Capsule(&'a imp_geometry_data_capsule),
+    Box(&'a imp_geometry_data_box),
+    Triangle(&'a imp_geometry_data_triangle),
+    Hull(&'a imp_geometry_data_hull),
+    HalfSpace(&'a imp_geometry_data_half_space),
+}
+
+impl<'a> Kind<'a> {
+    /// None when C's number is no kind of a 3D geometry.
+    #[inline(always)]
+    pub fn parse(geometry: &'a imp_geometry) -> Option<Kind<'a>> {
+        let data = &geometry.data;
+        // SAFETY: every member consists of numbers, which may have any bits.
+        unsafe {
+            Some(match geometry.kind {
+                IMP_GEOMETRY_SPHERE => Kind::Sphere(&data.sphere),
+                IMP_GEOMETRY_CAPSULE => Kind::Capsule(&data.capsule),
+                IMP_GEOMETRY_BOX => Kind::Box(&data.r#box),
+                IMP_GEOMETRY_TRIANGLE => Kind::Triangle(&data.triangle),
+                IMP_GEOMETRY_HULL => Kind::Hull(&data.hull),
+                IMP_GEOMETRY_HALF_SPACE => Kind::HalfSpace(&data.half_space),
+                _ => return None,
+            })
+        }
+    }
+
+    /// The kind of a geometry that has been checked.
+    #[inline(always)]
+    pub(super) fn checked(geometry: &'a imp_geometry) -> Kind<'a> {
+        Kind::parse(geometry).expect("check_geometry accepts only known kinds")
+    }
+
+    /// The geometry of this kind and radius. Bytes beyond the member of the kind are 0.
+    pub fn geometry(self, radius: f32) -> imp_geometry {
+        let mut data = BLANK;
+        let (kind, radius) = match self {
+            Kind::Sphere(sphere) => {
+                data.sphere = *sphere;
+                (IMP_GEOMETRY_SPHERE, radius)
+            }
+            Kind::Capsule(capsule) => {
+                data.capsule = *capsule;
+                (IMP_GEOMETRY_CAPSULE, radius)
+            }
+            Kind::Box(oriented) => {
+                data.r#box = *oriented;
+                (IMP_GEOMETRY_BOX, radius)
+            }
+            Kind::Triangle(triangle) => {
+                data.triangle = *triangle;
+                (IMP_GEOMETRY_TRIANGLE, radius)
+            }
+            Kind::Hull(hull) => {
+                data.hull = *hull;
+                (IMP_GEOMETRY_HULL, radius)
+            }
+            Kind::HalfSpace(half_space) => {
+                data.half_space = *half_space;
+                (IMP_GEOMETRY_HALF_SPACE, 0.0)
+            }
+        };
+        imp_geometry { kind, radius, data }
+    }
+}
+
+/// All bytes 0. The box is as large as the union.
+const BLANK: imp_geometry_data = imp_geometry_data {
+    r#box: imp_geometry_data_box {
+        center: ZERO,
+        rotation: imp_quat { x: 0.0, y: 0.0, z: 0.0, w: 0.0 },
+        half_extents: ZERO,
+    },
+};
+const _: () = assert!(
+    size_of::<imp_geometry_data_box>() == size_of::<imp_geometry_data>()
+        && size_of::<imp_geometry>() == 48
+);
+
+/// No geometry: what a description of a shape holds by default.
+pub(super) const NO_GEOMETRY: imp_geometry = imp_geometry { kind: 0, radius: 0.0, data: BLANK };
+
+impl fmt::Debug for imp_geometry_data {
+    /// Only the geometry knows which member is valid.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("imp_geometry_data").finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for imp_geometry {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let mut shown = f.debug_struct("imp_geometry");
+        match Kind::parse(self) {
+            Some(kind) => shown.field("data", &kind),
+            None => shown.field("kind", &self.kind),
+        };
+        shown.field("radius", &self.radius).finish()
+    }
+}
+
+impl PartialEq for imp_geometry {
+    /// Bytes beyond the member of the kind do not count.
+    fn eq(&self, other: &imp_geometry) -> bool {
+        (self.kind, self.radius) == (other.kind, other.radius)
+            && Kind::parse(self) == Kind::parse(other)
+    }
+}

@@ -1,0 +1,130 @@
+//! The kind of a 2D geometry, parsed once from C's number, with the member of the union that it selects.
+
+use std::fmt;
+
+use super::args_2d::ZERO_2D;
+use super::types_2d::*;
+
+/// A 2D geometry of C's by its kind. A `match` on it has no `_` arm: a new kind does not compile until every place that
+/// decides by kind knows it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind2D<'a> {
+    Circle(&'a imp_geometry_data_circle_2d),
+    Capsule(&'a imp_geometry_data_capsule_2d),
+    Box(&'a imp_geometry_data_box_2d),
+    Polygon(&'a imp_geometry_data_polygon_2d),
+    Segment(&'a imp_geometry_data_segment_2d),
+    HalfPlane(&'a imp_geometry_data_half_plane_2d),
+    LargePolygon(&'a imp_geometry_data_large_polygon_2d),
+}
+
+impl<'a> Kind2D<'a> {
+    /// None when C's number is no kind of a 2D geometry.
+    #[inline(always)]
+    pub fn parse(geometry: &'a imp_geometry_2d) -> Option<Kind2D<'a>> {
+        let data = &geometry.data;
+        // SAFETY: every member consists of numbers, which may have any bits.
+        unsafe {
+            Some(match geometry.kind {
+                IMP_GEOMETRY_CIRCLE_2D => Kind2D::Circle(&data.circle),
+                IMP_GEOMETRY_CAPSULE_2D => Kind2D::Capsule(&data.capsule),
+                IMP_GEOMETRY_BOX_2D => Kind2D::Box(&data.r#box),
+                IMP_GEOMETRY_POLYGON_2D => Kind2D::Polygon(&data.polygon),
+                IMP_GEOMETRY_SEGMENT_2D => Kind2D::Segment(&data.segment),
+                IMP_GEOMETRY_HALF_PLANE_2D => Kind2D::HalfPlane(&data.half_plane),
+                IMP_GEOMETRY_LARGE_POLYGON_2D => Kind2D::LargePolygon(&data.large_polygon),
+                _ => return None,
+            })
+        }
+    }
+
+    /// The kind of a geometry that has been checked.
+    #[inline(always)]
+    pub(super) fn checked(geometry: &'a imp_geometry_2d) -> Kind2D<'a> {
+        Kind2D::parse(geometry).expect("check_geometry accepts only known kinds")
+    }
+
+    /// The geometry of this kind and radius. Bytes beyond the member of the kind are 0, and so are vertices beyond
+    /// `count`.
+    pub fn geometry(self, radius: f32) -> imp_geometry_2d {
+        let mut data = BLANK;
+        let (kind, radius) = match self {
+            Kind2D::Circle(circle) => {
+                data.circle = *circle;
+                (IMP_GEOMETRY_CIRCLE_2D, radius)
+            }
+            Kind2D::Capsule(capsule) => {
+                data.capsule = *capsule;
+                (IMP_GEOMETRY_CAPSULE_2D, radius)
+            }
+            Kind2D::Box(oriented) => {
+                data.r#box = *oriented;
+                (IMP_GEOMETRY_BOX_2D, radius)
+            }
+            Kind2D::Polygon(polygon) => {
+                let mut polygon = *polygon;
+                if let Some(beyond) = polygon.vertices.get_mut(polygon.count as usize..) {
+                    beyond.fill(ZERO_2D);
+                }
+                data.polygon = polygon;
+                (IMP_GEOMETRY_POLYGON_2D, radius)
+            }
+            Kind2D::Segment(segment) => {
+                data.segment = *segment;
+                (IMP_GEOMETRY_SEGMENT_2D, radius)
+            }
+            Kind2D::HalfPlane(half_plane) => {
+                data.half_plane = *half_plane;
+                (IMP_GEOMETRY_HALF_PLANE_2D, 0.0)
+            }
+            Kind2D::LargePolygon(large) => {
+                data.large_polygon = *large;
+                (IMP_GEOMETRY_LARGE_POLYGON_2D, radius)
+            }
+        };
+        imp_geometry_2d { kind, radius, data }
+    }
+}
+
+/// All bytes 0. The polygon is as large as the union.
+const BLANK: imp_geometry_data_2d = imp_geometry_data_2d {
+    polygon: imp_geometry_data_polygon_2d {
+        count: 0,
+        reserved: 0,
+        vertices: [ZERO_2D; IMP_POLYGON_MAX_VERTICES as usize],
+    },
+};
+const _: () = assert!(
+    size_of::<imp_geometry_data_polygon_2d>() == size_of::<imp_geometry_data_2d>()
+        && size_of::<imp_geometry_2d>() == 80
+);
+
+/// No geometry: what a description of a shape holds by default.
+pub(super) const NO_GEOMETRY_2D: imp_geometry_2d =
+    imp_geometry_2d { kind: 0, radius: 0.0, data: BLANK };
+
+impl fmt::Debug for imp_geometry_data_2d {
+    /// Only the geometry knows which member is valid.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("imp_geometry_data_2d").finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for imp_geometry_2d {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let mut shown = f.debug_struct("imp_geometry_2d");
+        match Kind2D::parse(self) {
+            Some(kind) => shown.field("data", &kind),
+            None => shown.field("kind", &self.kind),
+        };
+        shown.field("radius", &self.radius).finish()
+    }
+}
+
+impl PartialEq for imp_geometry_2d {
+    /// Bytes beyond the member of the kind do not count.
+    fn eq(&self, other: &imp_geometry_2d) -> bool {
+        (self.kind, self.radius) == (other.kind, other.radius)
+            && Kind2D::parse(self) == Kind2D::parse(other)
+    }
+}

@@ -1,0 +1,3 @@
+//! What needs the processor's own instructions.
+
+pub(crate) mod fp_state;

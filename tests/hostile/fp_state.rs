@@ -1,0 +1,173 @@
+//! Every export in every floating-point state that a host may be in: the same answers to the bit, and the host's state
+//! restored. With an exception trapped, arithmetic outside the guard would kill the test.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use impinge::ffi::library::*;
+use impinge::ffi::pair::*;
+use impinge::ffi::types::*;
+
+use crate::LISTS;
+use crate::attack::Export;
+use crate::stage::Stage;
+use crate::support::fp_mode::{MODES, Mode, call_in, strangest};
+use crate::support::*;
+use crate::value::Value;
+
+/// An export's answer, and what it wrote.
+#[derive(Debug, PartialEq)]
+struct Outcome {
+    answer: i32,
+    memories: Vec<Vec<u8>>,
+}
+
+impl Outcome {
+    fn of(export: &Export, call: impl FnOnce(&mut [Value]) -> i32) -> Outcome {
+        let mut values = export.goods();
+        let answer = call(&mut values);
+        let memory = |value: &Value| match value {
+            Value::Memory(memory) => memory.bytes().to_vec(),
+            _ => Vec::new(),
+        };
+        Outcome { answer, memories: values.iter().map(memory).collect() }
+    }
+}
+
+/// What a caller sees of a stage, without the handles, which differ from stage to stage; nothing once a world, shape or
+/// hull of it is gone.
+fn seen(stage: &Stage) -> String {
+    let fingerprint = catch_unwind(AssertUnwindSafe(|| stage.fingerprint()));
+    let text = format!("{:?}", fingerprint.ok());
+    let mut parts = text.split("id: ");
+    let first = parts.next().unwrap().to_string();
+    parts.fold(first, |seen, part| seen + part.trim_start_matches(|c: char| c.is_ascii_digit()))
+}
+
+#[test]
+fn every_export_answers_alike_in_every_floating_point_state_and_restores_it() {
+    let (mut pure, mut changing) = (0, 0);
+    for list in LISTS {
+        let count = list(&Stage::new()).len();
+        for place in 0..count {
+            let stage = Stage::new();
+            let export = &list(&stage)[place];
+            let before = seen(&stage);
+            let first = Outcome::of(export, export.call);
+            if seen(&stage) == before && Outcome::of(export, export.call) == first {
+                for &mode in MODES {
+                    let found = Outcome::of(export, |v| call_in(mode, || (export.call)(v)));
+                    assert_eq!(found, first, "{}, {}", export.name, mode.name);
+                    pure += 1;
+                }
+                continue;
+            }
+            let after = seen(&stage);
+            drop(stage);
+            for &mode in MODES {
+                let stage = Stage::new();
+                let export = &list(&stage)[place];
+                let found = Outcome::of(export, |v| call_in(mode, || (export.call)(v)));
+                assert_eq!(found.answer, first.answer, "{}, {}", export.name, mode.name);
+                assert_eq!(seen(&stage), after, "{}, {}", export.name, mode.name);
+                changing += 1;
+            }
+        }
+    }
+    println!("{pure} calls that change nothing, {changing} that change something");
+    assert!(pure > 1000 && changing > 100);
+}
+
+#[test]
+fn refusals_restore_the_floating_point_state() {
+    for list in LISTS {
+        let stage = Stage::new();
+        for export in list(&stage) {
+            for (status, mut values) in export.refusals() {
+                let found = call_in(strangest(), || (export.call)(&mut values));
+                assert_eq!(found, status, "{}", export.name);
+            }
+        }
+    }
+}
+
+#[cfg(feature = "fault-injection")]
+#[test]
+fn a_panic_restores_the_floating_point_state() {
+    use impinge::ffi::status::IMP_ERROR_PANIC;
+    let stage = Stage::new();
+    for &mode in MODES {
+        let broken = world();
+        impinge::fault::arm();
+        let status = call_in(mode, || impinge::ffi::world::imp_world_clear(broken));
+        assert_eq!(status, IMP_ERROR_PANIC, "{}", mode.name);
+    }
+    stage.assert_sound();
+}
+
+const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
+const SEPARATION: imp_separation =
+    imp_separation { distance: 0.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
+
+/// Pairs of every kind whose distances need rounding, some of them of denormal size.
+struct Pairs {
+    geometries: [Vec<imp_geometry>; 2],
+    poses: [Vec<imp_pose>; 2],
+}
+
+impl Pairs {
+    fn new(hull: imp_hull) -> Pairs {
+        let mut random = fastrand::Rng::with_seed(9);
+        let mut pairs = Pairs { geometries: Default::default(), poses: Default::default() };
+        for number in 0..2048 {
+            let size = if number % 8 == 0 { 1e-39 } else { 1.0 };
+            for side in 0..2 {
+                let mut length = || (0.1 + random.f32()) * size;
+                let (a, b, c) = (length(), length(), length());
+                let geometry = match (number / 8 + side * 3) % 6 {
+                    0 => sphere(a),
+                    1 => capsule(a, b),
+                    2 => cuboid(a, b, c),
+                    3 => rounded(&cuboid(a, b, c), c),
+                    4 => triangle(vec3(a, 0.0, 0.0), vec3(0.0, b, 0.0), vec3(-a, -b, c)),
+                    _ => scaled(hull, vec3(0.7, 0.3 + random.f32(), 1.1)),
+                };
+                let mut place = || (random.f32() * 2.0 - 1.0) * size;
+                pairs.geometries[side].push(geometry);
+                pairs.poses[side].push(at(place(), place(), place()));
+            }
+        }
+        pairs
+    }
+
+    /// The distances of all pairs, by one call.
+    fn distances(&self, mode: Option<Mode>) -> Vec<u32> {
+        let [(a, pose_a), (b, pose_b)] =
+            [0, 1].map(|side| (self.geometries[side].as_ptr(), self.poses[side].as_ptr()));
+        let count = self.poses[0].len();
+        let mut results = vec![SEPARATION; count];
+        let (results_ptr, n) = (results.as_mut_ptr(), count as i32);
+        let ask = || unsafe { imp_distance_many(a, pose_a, n, b, pose_b, n, results_ptr) };
+        ok(match mode {
+            None => ask(),
+            Some(mode) => call_in(mode, ask),
+        });
+        results.iter().map(|result| result.distance.to_bits()).collect()
+    }
+}
+
+/// The threads of the pool would else keep the state of the thread that happened to start them, for good.
+#[test]
+fn threads_started_in_a_strange_floating_point_state_answer_alike() {
+    let stage = Stage::new();
+    let pairs = Pairs::new(stage.hull);
+    ok(imp_set_threads(1));
+    let expected = pairs.distances(None);
+    for &mode in MODES {
+        ok(imp_set_threads(1));
+        assert_eq!(pairs.distances(Some(mode)), expected, "{}", mode.name);
+        ok(imp_set_threads(3));
+        assert_eq!(pairs.distances(Some(mode)), expected, "{}", mode.name);
+        assert_eq!(pairs.distances(None), expected, "{}, and later in the default", mode.name);
+    }
+    ok(imp_set_threads(0));
+}

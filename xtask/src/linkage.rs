@@ -1,0 +1,120 @@
+//! How the Linux library is linked: which glibc it needs, and the name under which programs look for it.
+
+use crate::c::{self, C11};
+use crate::count::Tally;
+use crate::native::Native;
+use crate::{process, repo};
+use anyhow::{Context, Result, bail};
+use object::Endianness;
+use object::elf::{DT_NEEDED, DT_SONAME, DynamicTag, VER_FLG_WEAK};
+use object::read::elf::ElfFile64;
+use std::collections::BTreeMap;
+
+/// What programs that use the library name as needed.
+const NAME: &str = "libimpinge.so";
+
+/// The newest glibc that the library may need: that of Unity's oldest Linux and of Debian 11. It decides on which
+/// systems the Linux plugin loads, so it rises only on purpose. `build/old_glibc.rs` keeps the library below.
+const GLIBC_FLOOR: Version = (2, 31);
+
+type Version = (u32, u32);
+
+pub fn check(native: &Native) -> Result<Tally> {
+    let library = repo::read(&native.dynamic)?;
+    let mut tally = Tally::default();
+    let floor = format!("glibc {}.{} is enough for the library", GLIBC_FLOOR.0, GLIBC_FLOOR.1);
+    tally.check(&floor, old_glibc_is_enough(&library));
+    tally.check("the library bears its name", has_name(&library));
+    tally.check("a program linked by path looks for that name", is_needed_by_name(native));
+    Ok(tally)
+}
+
+fn old_glibc_is_enough(library: &[u8]) -> Result<()> {
+    let needs = glibc_needs(library)?;
+    let (version, symbols) = needs.last_key_value().context("the library needs no glibc")?;
+    println!("the library needs glibc {}.{} for {}", version.0, version.1, symbols.join(", "));
+    let newer: Vec<&str> = needs
+        .iter()
+        .filter(|(version, _)| **version > GLIBC_FLOOR)
+        .flat_map(|(_, symbols)| symbols.iter().map(String::as_str))
+        .collect();
+    if !newer.is_empty() {
+        bail!("too new: {}; add them to build/old_glibc.rs", newer.join(", "));
+    }
+    Ok(())
+}
+
+fn has_name(library: &[u8]) -> Result<()> {
+    let names = dynamic_strings(library, DT_SONAME)?;
+    if names != [NAME] {
+        bail!("its SONAME is {names:?}, not {NAME}");
+    }
+    Ok(())
+}
+
+/// Without a name in the library, the linker writes the path that it was given into the program.
+fn is_needed_by_name(native: &Native) -> Result<()> {
+    let program = repo::scratch("c")?.join("by_path");
+    let mut command = c::compiler(&C11, &repo::path("examples/c/pairs.c"), &program);
+    process::quiet(command.arg(&native.dynamic))?;
+    let needed = dynamic_strings(&repo::read(&program)?, DT_NEEDED)?;
+    if !needed.iter().any(|it| it == NAME) {
+        bail!("the program needs {}", needed.join(", "));
+    }
+    Ok(())
+}
+
+/// The texts that a shared library or program has under one tag, such as its name.
+fn dynamic_strings(file: &[u8], tag: DynamicTag) -> Result<Vec<String>> {
+    let parsed = ElfFile64::<Endianness>::parse(file).context("cannot read it")?;
+    let table = parsed.elf_section_table().dynamic_table(parsed.endian(), file)?;
+    let entries = table.iter().filter(|entry| entry.tag == tag);
+    let texts = entries.map(|entry| table.string(entry));
+    texts.map(|text| Ok(String::from_utf8_lossy(text?).into_owned())).collect()
+}
+
+/// The versions of glibc that the library cannot load without, and the symbols that ask for each.
+fn glibc_needs(library: &[u8]) -> Result<BTreeMap<Version, Vec<String>>> {
+    let file = ElfFile64::<Endianness>::parse(library).context("cannot read the library")?;
+    let (endian, sections) = (file.endian(), file.elf_section_table());
+    let (table, symbols) = (sections.versions(endian, library)?, file.elf_dynamic_symbol_table());
+    let (Some(table), Some((mut needs, link))) = (table, sections.gnu_verneed(endian, library)?)
+    else {
+        bail!("the library states no symbol versions");
+    };
+    let strings = sections.strings(endian, library, link)?;
+    let mut found = BTreeMap::new();
+    while let Some((_, mut of_file)) = needs.next()? {
+        while let Some(need) = of_file.next()? {
+            let weak = need.vna_flags.get(endian).contains(VER_FLG_WEAK);
+            let Some(version) = glibc_version(need.name(endian, strings)?).filter(|_| !weak) else {
+                continue;
+            };
+            let names: &mut Vec<String> = found.entry(version).or_default();
+            for (index, symbol) in symbols.enumerate() {
+                if table.version_index(endian, index).index() == need.vna_other(endian).index() {
+                    names
+                        .push(String::from_utf8_lossy(symbols.symbol_name(endian, symbol)?).into());
+                }
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn glibc_version(name: &[u8]) -> Option<Version> {
+    let mut numbers = str::from_utf8(name).ok()?.strip_prefix("GLIBC_")?.split('.').map(str::parse);
+    Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_order_as_numbers() {
+        assert!(glibc_version(b"GLIBC_2.4") < glibc_version(b"GLIBC_2.34"));
+        assert_eq!(glibc_version(b"GLIBC_2.2.5"), Some((2, 2)));
+        assert_eq!(glibc_version(b"GCC_3.0"), None);
+    }
+}
