@@ -47,8 +47,8 @@ pub(crate) trait Moving {
 
     fn distance(found: &Self::Found) -> f64;
 
-    /// The same, told along the direction of what led there.
-    fn led_by(found: Self::Found, before: &Self::Found) -> Self::Found;
+    /// The same along the direction of what led there. A half-space keeps its own direction, which is never noise.
+    fn led_by(&self, found: Self::Found, before: &Self::Found) -> Self::Found;
 
     /// The radii about both cores.
     fn radii(&self) -> f64;
@@ -177,9 +177,20 @@ impl<'a, M: Moving> Advance<'a, M> {
             // What does not touch yet does so later, though less than the tolerance is left.
             let gap = if overlaps { 0.0 } else { M::distance(&start) };
             let time = gap / self.pair.speed();
-            (time <= 1.0).then_some(Touch { time, found: start, parted: !overlaps })
+            let found = if overlaps { start } else { self.touching(self.pair.found(time), &start) };
+            (time <= 1.0).then_some(Touch { time, found, parted: !overlaps })
         } else {
             self.touch_after_leaving(start, at_start)
+        }
+    }
+
+    /// How a pair lies when it touches. The direction of next to nothing is noise: that of the plane that led there is
+    /// better.
+    fn touching(&self, found: M::Found, led: &M::Found) -> M::Found {
+        if M::distance(&found) + self.pair.radii() <= 2.0 * NOISE * self.size {
+            self.pair.led_by(found, led)
+        } else {
+            found
         }
     }
 
@@ -213,10 +224,7 @@ impl<'a, M: Moving> Advance<'a, M> {
             time = next;
             found = self.pair.found(time);
             if M::distance(&found) <= self.tolerance {
-                // The direction of next to nothing is noise: that of the plane that led here is better.
-                if M::distance(&found) + self.pair.radii() <= 2.0 * NOISE * self.size {
-                    found = M::led_by(found, &led);
-                }
+                found = self.touching(found, &led);
                 break;
             }
         }

@@ -111,6 +111,21 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
         self.arc(center, from * radius, side * radius, libm::atan2(sine, cosine));
     }
 
+    /// About an edge, from the normal of one of its faces towards that of the other. `side` is at right angles to the
+    /// edge and points out of the first face: where the normals are nearly opposite, they do not tell it.
+    fn arc_about_edge(&mut self, center: DVec3, [from, to]: [DVec3; 2], side: DVec3, radius: f64) {
+        let (sine, cosine) = (side.dot(to), from.dot(to));
+        // Rounding may make a half circle or nothing negative.
+        let angle = if sine >= 0.0 {
+            libm::atan2(sine, cosine)
+        } else if cosine < 0.0 {
+            PI
+        } else {
+            0.0
+        };
+        self.arc(center, from * radius, side * radius, angle);
+    }
+
     fn circle(&mut self, center: DVec3, u: DVec3, v: DVec3) {
         self.arc(center, u, v, TAU);
     }
@@ -215,6 +230,8 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
         let scale = scaled.scale().as_dvec3();
         let vertex = |index: u32| hull.vertices()[index as usize].as_dvec3() * scale;
         let normal = |face: u32| (hull.faces()[face as usize].normal / scale).normalize();
+        // A mirrored hull has its faces' vertices the other way round.
+        let winding = if scale.x * scale.y * scale.z < 0.0 { -1.0 } else { 1.0 };
         if radius == 0.0 {
             return hull.edges().iter().for_each(|edge| {
                 let [from, to] = edge.vertices.map(vertex);
@@ -225,11 +242,9 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
             0 => self.sphere(vertex(0), radius),
             1 => self.capsule(hull.edges()[0].vertices.map(vertex), radius),
             2 => {
-                // A mirrored winding goes about the other side.
-                let side = if scale.x * scale.y * scale.z < 0.0 { -1.0 } else { 1.0 };
                 let around = hull.face_vertices(0);
                 let corner = |index: usize| vertex(around[index]);
-                self.rounded_polygon(around.len(), corner, normal(0) * side, radius);
+                self.rounded_polygon(around.len(), corner, normal(0) * winding, radius);
             }
             _ => {
                 for edge in hull.edges() {
@@ -238,8 +253,9 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
                     for out in [first, second] {
                         self.line(ends[0] + out * radius, ends[1] + out * radius);
                     }
+                    let side = (ends[1] - ends[0]).cross(first).normalize_or_zero() * winding;
                     for end in ends {
-                        self.arc_between(end, first, second, radius);
+                        self.arc_about_edge(end, [first, second], side, radius);
                     }
                 }
             }

@@ -3,7 +3,7 @@
 use impinge::dim3::narrowphase::{self, CastHit};
 
 use crate::oracle::rng::case_count;
-use crate::oracle::shape::{Form, cuboid, sphere};
+use crate::oracle::shape::{Form, cuboid, half_space, sphere};
 use crate::oracle::sweep::Motion;
 use crate::{ROUNDING, SINGLE, TOLERANCE, every_pair, examine_any_hit, examine_touch, require};
 
@@ -101,4 +101,20 @@ fn a_bar_that_only_turns() {
     judge(&motion).unwrap_or_else(|what| panic!("{what}\n{motion}"));
     assert_eq!(cast(&turning(-half)), None, "it turns the other way");
     assert_eq!(cast(&Motion { ends: motion.starts, ..motion }), None, "it stands still");
+}
+
+/// The motion starts 4e-8 from a touch, and the plane turns by 2e-6 before it touches.
+#[test]
+fn the_normal_of_a_hit_near_the_start_is_that_of_its_time() {
+    let start = [1.9482676, -0.022896452, -4.5381923];
+    let turned = [0.19762488, -0.1121639, 0.9735491, 0.023786804];
+    let point = sphere([0.0; 3], 0.0).at(start, turned);
+    let floor = half_space([0.0, 0.0, -1.0], 0.0)
+        .at([1.9524075, -0.0317002, -4.578474], [0.30384874, 0.5636266, -0.7491019, 0.16984528]);
+    let end = [1.9524662, -0.03156965, -4.578261];
+    let turned_on = [-0.3678182, -0.51982975, 0.7606924, -0.1258325];
+    let motion = Motion::new([point, floor], [(start, turned), (end, turned_on)]);
+    let hit = cast(&motion).expect("the plane turns into the point");
+    assert!(!hit.inside && hit.time > 0.0, "{hit:?}");
+    judge(&motion).unwrap_or_else(|what| panic!("{what}\n{motion}"));
 }

@@ -166,8 +166,8 @@ impl<'a> Moving for Pair<'a> {
         found.distance
     }
 
-    fn led_by(found: Separation, before: &Separation) -> Separation {
-        Separation { normal: before.normal, ..found }
+    fn led_by(&self, found: Separation, before: &Separation) -> Separation {
+        if self.is_endless() { found } else { Separation { normal: before.normal, ..found } }
     }
 
     fn radii(&self) -> f64 {

@@ -71,6 +71,17 @@ impl Separation {
         Separation::about((point_a + (point_b - moved)) * 0.5, -depth, normal)
     }
 
+    /// Of cores that all but touch at an inner point of a segment: the direction between their points is partly noise, but
+    /// it is at right angles to the segment.
+    fn at_right_angles(self, span: DVec3, size: f64) -> Separation {
+        if self.distance == 0.0 || self.distance > NOISE * size {
+            return self;
+        }
+        let normal = (self.normal - self.normal.project_onto(span)).try_normalize();
+        let middle = (self.point_a + self.point_b) * 0.5;
+        normal.map_or(self, |normal| Separation::about(middle, self.distance, normal))
+    }
+
     /// Out of the frame of a box.
     fn out_of(self, frame: &PlacedBox) -> Separation {
         Separation {
@@ -176,29 +187,38 @@ fn points(a: DVec3, b: DVec3, size: f64) -> Separation {
 }
 
 fn segment_point(a: &Segment, b: DVec3, size: f64) -> Separation {
-    thin(a.at(a.nearest(b)), b, size, || across(a.span))
+    let s = a.nearest(b);
+    let found = thin(a.at(s), b, size, || across(a.span));
+    if is_inner(s) { found.at_right_angles(a.span, size) } else { found }
+}
+
+/// Whether a place along a segment is none of its ends.
+fn is_inner(along: f64) -> bool {
+    along > 0.0 && along < 1.0
 }
 
 fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
     let (s, t) = a.nearest_to(b);
     let (on_a, on_b) = (a.at(s), b.at(t));
-    let inner = |along: f64| along > 0.0 && along < 1.0;
+    let inner = [is_inner(s), is_inner(t)];
     // Where nearly parallel segments cross, their nearest points may be far from where they should be along both.
-    if inner(s) && inner(t) && on_a.distance(on_b) <= NOISE * size {
+    if inner == [true; 2] && on_a.distance(on_b) <= NOISE * size {
         return Separation::touching((on_a + on_b) * 0.5, crossing(a, b));
     }
     let found = thin(on_a, on_b, size, || crossing(a, b));
-    // Of nearly parallel segments that all but touch, what lies across both is known better than where they are
-    // nearest.
-    if found.distance <= NEAR * size
-        && inner(s)
-        && inner(t)
-        && let Some(normal) = across_both(a, b)
-    {
-        let normal = if found.normal.dot(normal) < 0.0 { -normal } else { normal };
-        return Separation::about((on_a + on_b) * 0.5, found.distance, normal);
+    match inner {
+        // Of nearly parallel segments that all but touch, what lies across both is known better than where they are
+        // nearest.
+        [true, true] if found.distance <= NEAR * size => {
+            across_both(a, b).map_or(found, |normal| {
+                let normal = if found.normal.dot(normal) < 0.0 { -normal } else { normal };
+                Separation::about((on_a + on_b) * 0.5, found.distance, normal)
+            })
+        }
+        [true, false] => found.at_right_angles(a.span, size),
+        [false, true] => found.at_right_angles(b.span, size),
+        [true, true] | [false, false] => found,
     }
-    found
 }
 
 /// Below this part of the size, the direction from point to point may be worse than the points.

@@ -143,6 +143,11 @@ impl<'a> Pair<'a> {
         Some(Pair { first, second, offset, velocity })
     }
 
+    /// Whether one of the two is a half-space.
+    fn is_endless(&self) -> bool {
+        [&self.first, &self.second].iter().any(|mover| matches!(mover.own, Placed::HalfSpace(_)))
+    }
+
     /// What they turn about is never further apart.
     fn far(&self) -> f64 {
         self.offset.length().max((self.offset + self.velocity).length())
@@ -235,8 +240,8 @@ impl<'a> Moving for Pair<'a> {
         found.distance
     }
 
-    fn led_by(found: Separation, before: &Separation) -> Separation {
-        Separation { normal: before.normal, ..found }
+    fn led_by(&self, found: Separation, before: &Separation) -> Separation {
+        if self.is_endless() { found } else { Separation { normal: before.normal, ..found } }
     }
 
     fn radii(&self) -> f64 {
@@ -260,8 +265,7 @@ impl<'a> Moving for Pair<'a> {
 
     /// Spheres about the two never meet.
     fn pass_by(&self, margin: f64) -> bool {
-        if [&self.first, &self.second].iter().any(|mover| matches!(mover.own, Placed::HalfSpace(_)))
-        {
+        if self.is_endless() {
             return false;
         }
         let reach = self.first.reach + self.second.reach + self.radii() + margin;
