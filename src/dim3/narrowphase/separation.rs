@@ -71,10 +71,10 @@ impl Separation {
         Separation::about((point_a + (point_b - moved)) * 0.5, -depth, normal)
     }
 
-    /// Of cores that all but touch at an inner point of a segment: the direction between their points is partly noise, but
-    /// it is at right angles to the segment.
+    /// Of cores that all but touch at an inner point of a segment: the direction between their points may be off, because
+    /// the points are, but it is at right angles to the segment.
     fn at_right_angles(self, span: DVec3, size: f64) -> Separation {
-        if self.distance == 0.0 || self.distance > NOISE * size {
+        if self.distance == 0.0 || self.distance > NEAR * size {
             return self;
         }
         let normal = (self.normal - self.normal.project_onto(span)).try_normalize();
@@ -210,10 +210,11 @@ fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
         // Of nearly parallel segments that all but touch, what lies across both is known better than where they are
         // nearest.
         [true, true] if found.distance <= NEAR * size => {
-            across_both(a, b).map_or(found, |normal| {
-                let normal = if found.normal.dot(normal) < 0.0 { -normal } else { normal };
-                Separation::about((on_a + on_b) * 0.5, found.distance, normal)
-            })
+            let Some(normal) = across_both(a, b) else {
+                return found.at_right_angles(a.span, size);
+            };
+            let normal = if found.normal.dot(normal) < 0.0 { -normal } else { normal };
+            Separation::about((on_a + on_b) * 0.5, found.distance, normal)
         }
         [true, false] => found.at_right_angles(a.span, size),
         [false, true] => found.at_right_angles(b.span, size),
