@@ -1,6 +1,7 @@
 //! The assets that one call names, kept until it ends.
 
 use std::fmt::Display;
+use std::mem::ManuallyDrop;
 use std::sync::Arc;
 
 use super::assets::{Asset, Use, find};
@@ -8,7 +9,7 @@ use super::status::Failure;
 
 /// The assets that a call names, each looked up once and kept for as long as this lives. Costs nothing when the call
 /// names none.
-pub(super) struct Held<A: Asset>(Option<Kept<A>>);
+pub(super) struct Held<A: Asset>(ManuallyDrop<Option<Kept<A>>>);
 
 struct Kept<A: Asset> {
     first: Use<A>,
@@ -29,7 +30,18 @@ pub(super) struct Many<A: Asset> {
 impl<A: Asset> Default for Held<A> {
     #[inline(always)]
     fn default() -> Held<A> {
-        Held(None)
+        Held(ManuallyDrop::new(None))
+    }
+}
+
+impl<A: Asset> Drop for Held<A> {
+    /// The check is compiled into the callers: most calls name no asset.
+    #[inline(always)]
+    fn drop(&mut self) {
+        if self.0.is_some() {
+            // SAFETY: it is dropped here only, and not used after.
+            unsafe { ManuallyDrop::drop(&mut self.0) }
+        }
     }
 }
 
@@ -37,11 +49,12 @@ impl<A: Asset> Held<A> {
     /// The asset that a handle names. `name` is that of the argument.
     #[inline]
     pub fn get(&mut self, handle: A::Handle, name: impl Display) -> Result<&Arc<A>, Failure> {
-        let kept = match self.0 {
+        let held: &mut Option<Kept<A>> = &mut self.0;
+        let kept = match *held {
             Some(ref mut kept) => kept,
             None => {
                 let kept = Kept { first: find(handle, name)?, second: None, many: None };
-                return Ok(self.0.insert(kept).first.asset());
+                return Ok(held.insert(kept).first.asset());
             }
         };
         if kept.first.handle() == handle {

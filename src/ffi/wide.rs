@@ -101,7 +101,9 @@ pub(super) fn looks_fit(geometry: &imp_geometry, pose: &imp_pose) -> bool {
 
 /// Whether two posed geometries overlap, if that can be said before anything has been checked: it cannot, of
 /// whatever is unfit.
-#[inline]
+///
+/// Compiled into its callers: a call would cost a tenth of the shortest answers.
+#[inline(always)]
 pub(super) fn surely_overlap(
     (a, pose_a): (&imp_geometry, &imp_pose),
     (b, pose_b): (&imp_geometry, &imp_pose),

@@ -7,6 +7,8 @@
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use std::arch::asm;
+#[cfg(target_arch = "x86_64")]
+use std::mem::MaybeUninit;
 
 /// The host's state, set aside. Dropping this restores it, with its flags of past exceptions.
 #[derive(Debug)]
@@ -42,29 +44,34 @@ struct Registers(u32);
 
 #[cfg(target_arch = "x86_64")]
 impl Registers {
-    /// Every exception masked.
-    const DEFAULT: Registers = Registers(0x1f80);
-
     #[inline(always)]
     fn exchange_for_default() -> Registers {
-        let mut host = Registers(0);
-        // SAFETY: it writes four bytes to `host`.
+        let mut host = MaybeUninit::uninit();
+        // SAFETY: it writes four bytes to `host`, and reads the default, in which no reserved bit is set.
         unsafe {
-            asm!("stmxcsr [{}]", in(reg) &raw mut host.0, options(nostack, preserves_flags));
+            asm!(
+                "stmxcsr [{host}]",
+                "ldmxcsr [rip + {default}]",
+                host = in(reg) host.as_mut_ptr(),
+                default = sym DEFAULT,
+                options(nostack, preserves_flags),
+            );
+            Registers(host.assume_init())
         }
-        Registers::DEFAULT.restore();
-        host
     }
 
     #[inline(always)]
     fn restore(&self) {
-        // SAFETY: it reads four bytes, which are either the default or were read from the same register: no reserved
-        // bit is set.
+        // SAFETY: it reads four bytes that were read from the same register: no reserved bit is set.
         unsafe {
-            asm!("ldmxcsr [{}]", in(reg) &raw const self.0, options(nostack));
+            asm!("ldmxcsr [{}]", in(reg) &raw const self.0, options(nostack, preserves_flags));
         }
     }
 }
+
+/// Round to nearest, denormal numbers kept, every exception masked.
+#[cfg(target_arch = "x86_64")]
+static DEFAULT: u32 = 0x1f80;
 
 /// FPCR, the control bits, and FPSR, the flags of past exceptions.
 ///

@@ -249,7 +249,7 @@ mod tests {
 
     use super::*;
     use crate::dim3::narrowphase::cast::{any, rounds};
-    use crate::dim3::narrowphase::place::{Core, Placed, Round};
+    use crate::dim3::narrowphase::place::{Core, Lengths, Placed, Round};
     use crate::math::rotation;
 
     const CASES: usize = 200_000;
@@ -281,7 +281,7 @@ mod tests {
         let (mut touches, mut misses) = (0, 0);
         for case in 0..CASES {
             let radius = |random: &mut Rng| if random.bool() { 0.0 } else { random.f64() };
-            let lengths = 4.0;
+            let lengths = Lengths::Sum(4.0);
             let a = Round { core: Core::Box(placed_box(random)), radius: radius(random), lengths };
             let away = vector(random, 4.0);
             let b = Round { core: core(random), radius: radius(random), lengths }.moved(away);

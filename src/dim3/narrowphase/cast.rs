@@ -8,7 +8,7 @@ use glam::{DVec3, Vec3};
 use super::gjk::NOISE;
 use super::place::{Core, InOrder, Placed, PlacedBox, Posed, Round};
 use super::separation::{self, Separation};
-use super::{box_cast, placed_in_order, told};
+use super::{box_cast, posed_in_order, told};
 use crate::dim3::geometry::Geometry;
 use crate::impact::{is_leaving, not_later};
 use crate::math::{Segment, narrow};
@@ -41,7 +41,10 @@ pub(super) fn translations(
     (b, motion_b): Moving,
     at_start: AtStart,
 ) -> Option<CastHit> {
-    let ((first, second), origin, order) = placed_in_order(a, b);
+    let (a, b, order) = posed_in_order(a, b);
+    let origin = a.1.position();
+    let first = Placed::new(a.0, a.1, origin);
+    let second = Placed::new(b.0, b.1, origin);
     let motions =
         if order == InOrder::AsGiven { [motion_a, motion_b] } else { [motion_b, motion_a] };
     let velocity = motions[0] - motions[1];
@@ -123,13 +126,13 @@ pub(super) fn rounds(a: &Round, b: &Round, velocity: DVec3) -> Sweep {
         (Core::Box(core_a), Core::Box(core_b)) => boxes((core_a, a), (core_b, b), velocity)
             .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity)),
         (Core::Box(core_a), Core::Segment(core_b)) => {
-            let lengths = a.lengths + b.lengths;
+            let lengths = a.lengths.sum() + b.lengths.sum();
             box_cast::sweep((core_a, a.radius), (core_b, b.radius), velocity, lengths)
                 .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
         }
         (Core::Box(core_a), Core::Point(core_b)) => {
             let core_b = Segment { start: *core_b, span: DVec3::ZERO };
-            let lengths = a.lengths + b.lengths;
+            let lengths = a.lengths.sum() + b.lengths.sum();
             box_cast::sweep((core_a, a.radius), (&core_b, b.radius), velocity, lengths)
                 .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
         }
@@ -152,7 +155,7 @@ fn boxes(
 ) -> Option<Sweep> {
     let radii = a.radius + b.radius;
     let size = core_a.half.element_sum() + core_b.half.element_sum() + radii;
-    let tolerance = tolerance(size, a.lengths + b.lengths, velocity.length());
+    let tolerance = tolerance(size, a.lengths.sum() + b.lengths.sum(), velocity.length());
     let planes = box_cast::entry(core_a, core_b, velocity, radii + tolerance);
     let Some((entry, normal)) = planes else { return Some(Sweep::Never) };
     if entry <= 0.0 {
@@ -178,7 +181,7 @@ fn pass_by(a: &Round, b: &Round, velocity: DVec3) -> bool {
     let offset = b.core.center() - a.core.center();
     let reach = (a.core.size() + a.radius) + (b.core.size() + b.radius);
     let along = (offset.dot(velocity) / velocity.length_squared()).clamp(0.0, 1.0);
-    let margin = tolerance(reach, a.lengths + b.lengths, 0.0);
+    let margin = tolerance(reach, a.lengths.sum() + b.lengths.sum(), 0.0);
     // A motion of nothing has no nearest place: NaN compares false.
     (offset - velocity * along).length() > reach * (1.0 + 1e-6) + margin
 }

@@ -111,7 +111,10 @@ impl ContactPoint {
 /// (b, a) give the same answer: each pair is computed in one order only.
 pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
     sure((a, pose_a), (b, pose_b), margin).unwrap_or_else(|| {
-        let ((a, b), ..) = placed_in_order((a, pose_a), (b, pose_b));
+        let (a, b, _) = posed_in_order((a, pose_a), (b, pose_b));
+        let origin = a.1.position();
+        let a = Placed::new(a.0, a.1, origin);
+        let b = Placed::new(b.0, b.1, origin);
         plain::overlap(&a, &b, touching::limit(margin))
     })
 }
@@ -144,10 +147,20 @@ fn placed_in_order<'a>(
     a: Posed<'a, Geometry>,
     b: Posed<'a, Geometry>,
 ) -> ((Placed<'a>, Placed<'a>), Vec3, InOrder) {
-    let order = in_order(a, b);
-    let (a, b) = if order == InOrder::AsGiven { (a, b) } else { (b, a) };
+    let (a, b, order) = posed_in_order(a, b);
     let origin = a.1.position();
     ((Placed::new(a.0, a.1, origin), Placed::new(b.0, b.1, origin)), origin, order)
+}
+
+/// Two geometries in the one order in which they are computed, and whether they had to be exchanged. Where time counts
+/// each is placed where it stays: in a pair it would be copied.
+#[inline(always)]
+fn posed_in_order<'a>(
+    a: Posed<'a, Geometry>,
+    b: Posed<'a, Geometry>,
+) -> (Posed<'a, Geometry>, Posed<'a, Geometry>, InOrder) {
+    let order = in_order(a, b);
+    if order == InOrder::AsGiven { (a, b, order) } else { (b, a, order) }
 }
 
 /// The signed distance of two geometries, its direction and a point of each surface.
@@ -155,7 +168,10 @@ fn placed_in_order<'a>(
 /// Above 0 the gap; below 0 minus the least translation that parts them. (b, a) gives the same with normal and
 /// points exchanged.
 pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Distance {
-    let ((a, b), origin, order) = placed_in_order((a, pose_a), (b, pose_b));
+    let (a, b, order) = posed_in_order((a, pose_a), (b, pose_b));
+    let origin = a.1.position();
+    let a = Placed::new(a.0, a.1, origin);
+    let b = Placed::new(b.0, b.1, origin);
     told(separation::of(&a, &b), origin.as_dvec3(), order)
 }
 
@@ -184,7 +200,10 @@ pub fn contact(
     pose_b: &Pose,
     margin: f32,
 ) -> Option<Manifold> {
-    let ((a, b), origin, order) = placed_in_order((a, pose_a), (b, pose_b));
+    let (a, b, order) = posed_in_order((a, pose_a), (b, pose_b));
+    let origin = a.1.position();
+    let a = Placed::new(a.0, a.1, origin);
+    let b = Placed::new(b.0, b.1, origin);
     let limit = touching::limit(margin);
     let found = separation::of(&a, &b);
     if found.distance > limit {

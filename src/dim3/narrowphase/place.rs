@@ -303,19 +303,88 @@ impl Core<'_> {
 pub(super) struct Round<'a> {
     pub core: Core<'a>,
     pub radius: f64,
-    /// The sum of all lengths that went into its coordinates and radius: their rounding error is relative to it.
-    pub lengths: f64,
+    pub lengths: Lengths<'a>,
 }
 
 impl Round<'_> {
+    /// About how far it extends.
+    pub fn size(&self) -> f64 {
+        self.core.size() + self.radius
+    }
+
     fn turned(self, turn: &DMat3) -> Self {
         Round { core: self.core.turned(turn), ..self }
     }
 
     pub fn moved(self, by: DVec3) -> Self {
-        let lengths = self.lengths + by.abs().element_sum();
+        let lengths = Lengths::Sum(self.lengths.sum() + by.abs().element_sum());
         Round { core: self.core.moved(by), lengths, ..self }
     }
+}
+
+/// All lengths that went into the coordinates and the radius of a geometry: their rounding error is relative to the sum.
+/// Most questions need no more than a bound, so it is computed late.
+#[derive(Clone, Copy)]
+pub(super) enum Lengths<'a> {
+    Sum(f64),
+    /// Of a geometry that stands where its pose has it and lies around its own origin: no point of it is further from
+    /// `position` than its size, and the sum is at most that of `position` and four times the size.
+    Around {
+        geometry: &'a Geometry,
+        position: DVec3,
+    },
+}
+
+impl<'a> Lengths<'a> {
+    #[inline(always)]
+    fn new(geometry: &'a Geometry, position: DVec3, is_around: bool) -> Lengths<'a> {
+        if is_around {
+            Lengths::Around { geometry, position }
+        } else {
+            Lengths::Sum(sum_of_lengths(geometry, position))
+        }
+    }
+
+    pub fn sum(&self) -> f64 {
+        match *self {
+            Lengths::Sum(sum) => sum,
+            Lengths::Around { geometry, position } => sum_of_lengths(geometry, position),
+        }
+    }
+
+    /// At least the sum, for a geometry of this size.
+    fn most(&self, size: f64) -> f64 {
+        match self {
+            Lengths::Sum(sum) => *sum,
+            Lengths::Around { position, .. } => position.abs().element_sum() + 5.0 * size,
+        }
+    }
+}
+
+/// Not inlined: few pairs need it.
+#[inline(never)]
+fn sum_of_lengths(geometry: &Geometry, position: DVec3) -> f64 {
+    let (far, radius) = match geometry {
+        Geometry::Sphere(sphere) => (sphere.center().abs(), sphere.radius()),
+        Geometry::Capsule(capsule) => {
+            (capsule.point_a().abs() + capsule.point_b().abs(), capsule.radius())
+        }
+        Geometry::Box(oriented) => {
+            (oriented.center().abs() + oriented.half_extents(), oriented.radius())
+        }
+        Geometry::Triangle(triangle) => {
+            let [a, b, c] = triangle.points().map(Vec3::abs);
+            (a + b + c, triangle.radius())
+        }
+        Geometry::Hull(scaled) => {
+            let hull = scaled.hull();
+            (hull.min().abs().max(hull.max().abs()) * scaled.scale().abs(), scaled.radius())
+        }
+        Geometry::HalfSpace(half_space) => {
+            return position.abs().element_sum() + f64::from(half_space.offset()).abs();
+        }
+    };
+    position.abs().element_sum() + f64::from(far.element_sum() + radius)
 }
 
 /// Everything x with `normal . x <= offset`.
@@ -329,14 +398,10 @@ pub(super) struct PlacedHalfSpace {
 }
 
 impl PlacedHalfSpace {
-    pub fn new(half_space: &HalfSpace, pose: &Pose, origin: Vec3) -> PlacedHalfSpace {
+    fn new(half_space: &HalfSpace, pose: &Pose, origin: Vec3, lengths: f64) -> PlacedHalfSpace {
         let normal = pose.matrix() * half_space.normal().as_dvec3().normalize();
-        let (from, offset) = (pose.from(origin), f64::from(half_space.offset()));
-        PlacedHalfSpace {
-            normal,
-            offset: normal.dot(from) + offset,
-            lengths: from.abs().element_sum() + offset.abs(),
-        }
+        let offset = normal.dot(pose.from(origin)) + f64::from(half_space.offset());
+        PlacedHalfSpace { normal, offset, lengths }
     }
 
     /// The same, turned about the origin.
@@ -368,41 +433,40 @@ pub(super) enum Placed<'a> {
 impl<'a> Placed<'a> {
     /// The origin.
     pub const POINT: Placed<'static> =
-        Placed::Round(Round { core: Core::Point(DVec3::ZERO), radius: 0.0, lengths: 0.0 });
+        Placed::Round(Round { core: Core::Point(DVec3::ZERO), radius: 0.0, lengths: Lengths::Sum(0.0) });
 
     pub fn new(geometry: &'a Geometry, pose: &Pose, origin: Vec3) -> Placed<'a> {
-        let round = |core, far: Vec3, radius: f32| {
-            let lengths =
-                pose.from(origin).abs().element_sum() + f64::from(far.element_sum() + radius);
+        let round = |core, is_around, radius: f32| {
+            let lengths = Lengths::new(geometry, pose.from(origin), is_around);
             Placed::Round(Round { core, radius: radius.into(), lengths })
         };
         match geometry {
             Geometry::Sphere(sphere) => {
                 let core = Core::Point(point(sphere.center(), pose, origin));
-                round(core, sphere.center().abs(), sphere.radius())
+                round(core, sphere.center() == Vec3::ZERO, sphere.radius())
             }
             Geometry::Capsule(capsule) => {
                 let core = Core::Segment(segment(capsule, pose, origin));
-                let far = capsule.point_a().abs() + capsule.point_b().abs();
-                round(core, far, capsule.radius())
+                // Seen from its own origin, the ends lie a right angle or more apart.
+                let ends = (capsule.point_a().as_dvec3(), capsule.point_b().as_dvec3());
+                round(core, ends.0.dot(ends.1) <= 0.0, capsule.radius())
             }
             Geometry::Box(oriented) => {
                 let core = Core::Box(PlacedBox::new(oriented, pose, origin));
-                round(core, oriented.center().abs() + oriented.half_extents(), oriented.radius())
+                round(core, oriented.center() == Vec3::ZERO, oriented.radius())
             }
             Geometry::Triangle(triangle) => {
-                let core = Core::Triangle(corners(triangle, pose, origin));
-                let [a, b, c] = triangle.points().map(Vec3::abs);
-                round(core, a + b + c, triangle.radius())
+                round(Core::Triangle(corners(triangle, pose, origin)), false, triangle.radius())
             }
             Geometry::Hull(scaled) => {
                 let core = Core::Hull(PlacedHull::new(scaled, pose, origin));
-                let hull = scaled.hull();
-                let far = hull.min().abs().max(hull.max().abs()) * scaled.scale().abs();
-                round(core, far, scaled.radius())
+                let (min, max) = (scaled.hull().min(), scaled.hull().max());
+                let is_around = min.max_element() <= 0.0 && max.min_element() >= 0.0;
+                round(core, is_around, scaled.radius())
             }
             Geometry::HalfSpace(half_space) => {
-                Placed::HalfSpace(PlacedHalfSpace::new(half_space, pose, origin))
+                let lengths = sum_of_lengths(geometry, pose.from(origin));
+                Placed::HalfSpace(PlacedHalfSpace::new(half_space, pose, origin, lengths))
             }
         }
     }
@@ -410,7 +474,7 @@ impl<'a> Placed<'a> {
     /// About how far it extends; a half-space has no size of its own.
     pub fn size(&self) -> f64 {
         match self {
-            Placed::Round(round) => round.core.size() + round.radius,
+            Placed::Round(round) => round.size(),
             Placed::HalfSpace(_) => 0.0,
         }
     }
@@ -418,7 +482,15 @@ impl<'a> Placed<'a> {
     /// The sum of all lengths that went into its coordinates.
     pub fn lengths(&self) -> f64 {
         match self {
-            Placed::Round(round) => round.lengths,
+            Placed::Round(round) => round.lengths.sum(),
+            Placed::HalfSpace(half_space) => half_space.lengths,
+        }
+    }
+
+    /// At least that sum.
+    pub fn most_lengths(&self) -> f64 {
+        match self {
+            Placed::Round(round) => round.lengths.most(round.size()),
             Placed::HalfSpace(half_space) => half_space.lengths,
         }
     }

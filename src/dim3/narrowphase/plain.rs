@@ -35,7 +35,8 @@ pub(super) fn surely(a: &Placed, b: &Placed, limit: f64) -> Option<bool> {
 /// How far from the limit a test must be to decide: further than the signed distance may differ from it. Cores
 /// nearer to each other than [`NOISE`] of their size may count as touching there.
 fn doubt(a: &Placed, b: &Placed, limit: f64) -> f64 {
-    DOUBT * (a.lengths() + b.lengths() + limit.abs()) + 4.0 * NOISE * (a.size() + b.size())
+    let lengths = a.most_lengths() + b.most_lengths();
+    DOUBT * (lengths + limit.abs()) + 4.0 * NOISE * (a.size() + b.size())
 }
 
 /// The pair matrix of the cores: whether two come within `reach` of each other. A negative reach asks for a

@@ -6,7 +6,7 @@
 use glam::DVec3;
 
 use super::gjk::{self, NOISE, Proximity};
-use super::place::{Core, Placed, PlacedBox, PlacedHalfSpace, Round};
+use super::place::{Core, Lengths, Placed, PlacedBox, PlacedHalfSpace, Round};
 use super::segment_box::PARALLEL;
 use super::{penetration, sat, segment_box};
 use crate::math::Segment;
@@ -129,7 +129,14 @@ impl Separation {
 /// this would say the same.
 pub(super) fn of(a: &Placed, b: &Placed) -> Separation {
     let mut found = match (a, b) {
-        (Placed::Round(a), Placed::Round(b)) => rounds(a, b),
+        (Placed::Round(a), Placed::Round(b)) => {
+            let size = a.core.size() + b.core.size() + a.radius + b.radius;
+            let found = cores(&a.core, &b.core, size).rounded(a.radius, b.radius);
+            if is_settled(found.distance, a, b, size) {
+                return found;
+            }
+            found
+        }
         (Placed::HalfSpace(a), Placed::Round(b)) => half_space_round(a, b),
         (Placed::Round(a), Placed::HalfSpace(b)) => half_space_round(b, a).flipped(),
         (Placed::HalfSpace(a), Placed::HalfSpace(b)) => half_spaces(a, b),
@@ -138,9 +145,20 @@ pub(super) fn of(a: &Placed, b: &Placed) -> Separation {
     found
 }
 
-fn rounds(a: &Round, b: &Round) -> Separation {
-    let size = a.core.size() + b.core.size() + a.radius + b.radius;
-    cores(&a.core, &b.core, size).rounded(a.radius, b.radius)
+/// Whether a distance is too far from 0 for the touching rule, as far as can be told without the sum of all lengths.
+///
+/// Two geometries around their positions are no closer to each other than these less their sizes. So the sum is at most
+/// twice that of A's position, and ten times the distance and the sizes: far less than 1e5 times what it is compared
+/// with.
+#[inline(always)]
+fn is_settled(distance: f64, a: &Round, b: &Round, size: f64) -> bool {
+    const _: () = assert!(20.0 * touching::ROUNDING < NOISE);
+    match (&a.lengths, &b.lengths) {
+        (Lengths::Around { position, .. }, Lengths::Around { .. }) => {
+            distance.abs() > NOISE * (size + position.abs().element_sum())
+        }
+        (Lengths::Sum(_), _) | (_, Lengths::Sum(_)) => false,
+    }
 }
 
 /// The pair matrix of the cores: what is not answered by a closed form is by GJK and EPA.

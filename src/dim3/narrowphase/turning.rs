@@ -4,7 +4,7 @@
 
 use glam::{DMat3, DQuat, DVec3};
 
-use super::place::{Core, Placed, PlacedHalfSpace, Round};
+use super::place::{Core, Lengths, Placed, PlacedHalfSpace, Round};
 use super::separation::{self, Separation};
 use crate::advance::{self, Moving, Tangent};
 use crate::dim3::pose::Pose;
@@ -135,7 +135,7 @@ impl<'a> Pair<'a> {
                 }
                 // Its plane's nearest point stands for it.
                 let core = Core::Point(b.normal * b.offset);
-                Placed::Round(Round { core, radius: 0.0, lengths: b.lengths })
+                Placed::Round(Round { core, radius: 0.0, lengths: Lengths::Sum(b.lengths) })
             }
             (_, second) => second,
         };
