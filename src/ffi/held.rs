@@ -39,13 +39,18 @@ impl<A: Asset> Drop for Held<A> {
     #[inline(always)]
     fn drop(&mut self) {
         if self.0.is_some() {
-            // SAFETY: it is dropped here only, and not used after.
-            unsafe { ManuallyDrop::drop(&mut self.0) }
+            self.release();
         }
     }
 }
 
 impl<A: Asset> Held<A> {
+    #[inline(never)]
+    fn release(&mut self) {
+        // SAFETY: it is called once, when this is dropped.
+        unsafe { ManuallyDrop::drop(&mut self.0) }
+    }
+
     /// The asset that a handle names. `name` is that of the argument.
     #[inline]
     pub fn get(&mut self, handle: A::Handle, name: impl Display) -> Result<&Arc<A>, Failure> {

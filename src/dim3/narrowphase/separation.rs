@@ -128,21 +128,40 @@ impl Separation {
 /// This is the only source of signed distances: whatever else answers whether two geometries touch has proof that
 /// this would say the same.
 pub(super) fn of(a: &Placed, b: &Placed) -> Separation {
-    let mut found = match (a, b) {
-        (Placed::Round(a), Placed::Round(b)) => {
-            let size = a.core.size() + b.core.size() + a.radius + b.radius;
-            let found = cores(&a.core, &b.core, size).rounded(a.radius, b.radius);
-            if is_settled(found.distance, a, b, size) {
-                return found;
-            }
-            found
+    match (a, b) {
+        (Placed::Round(a), Placed::Round(b)) => rounds(a, b),
+        (Placed::HalfSpace(half_space), Placed::Round(round)) => {
+            settled(half_space_round(half_space, round), a, b)
         }
-        (Placed::HalfSpace(a), Placed::Round(b)) => half_space_round(a, b),
-        (Placed::Round(a), Placed::HalfSpace(b)) => half_space_round(b, a).flipped(),
-        (Placed::HalfSpace(a), Placed::HalfSpace(b)) => half_spaces(a, b),
-    };
-    found.distance = touching::settled(found.distance, a.lengths() + b.lengths());
+        (Placed::Round(round), Placed::HalfSpace(half_space)) => {
+            settled(half_space_round(half_space, round).flipped(), a, b)
+        }
+        (Placed::HalfSpace(first), Placed::HalfSpace(second)) => {
+            settled(half_spaces(first, second), a, b)
+        }
+    }
+}
+
+/// By the touching rule.
+fn settled(found: Separation, a: &Placed, b: &Placed) -> Separation {
+    let distance = touching::settled(found.distance, a.lengths() + b.lengths());
+    Separation { distance, ..found }
+}
+
+#[inline(always)]
+fn rounds(a: &Round, b: &Round) -> Separation {
+    let size = a.core.size() + b.core.size() + a.radius + b.radius;
+    let mut found = cores(&a.core, &b.core, size).rounded(a.radius, b.radius);
+    if !is_settled(found.distance, a, b, size) {
+        found.distance = settled_by_sum(found.distance, a, b);
+    }
     found
+}
+
+/// Not inlined: few pairs need it.
+#[inline(never)]
+fn settled_by_sum(distance: f64, a: &Round, b: &Round) -> f64 {
+    touching::settled(distance, a.lengths.sum() + b.lengths.sum())
 }
 
 /// Whether a distance is too far from 0 for the touching rule, as far as can be told without the sum of all lengths.
@@ -153,26 +172,24 @@ pub(super) fn of(a: &Placed, b: &Placed) -> Separation {
 #[inline(always)]
 fn is_settled(distance: f64, a: &Round, b: &Round, size: f64) -> bool {
     const _: () = assert!(20.0 * touching::ROUNDING < NOISE);
-    match (&a.lengths, &b.lengths) {
-        (Lengths::Around { position, .. }, Lengths::Around { .. }) => {
-            distance.abs() > NOISE * (size + position.abs().element_sum())
-        }
-        (Lengths::Sum(_), _) | (_, Lengths::Sum(_)) => false,
-    }
+    let Lengths::Of { position, is_around: true, .. } = &a.lengths else { return false };
+    matches!(b.lengths, Lengths::Of { is_around: true, .. })
+        && distance.abs() > NOISE * (size + position.abs().element_sum())
 }
 
 /// The pair matrix of the cores: what is not answered by a closed form is by GJK and EPA.
+#[inline(always)]
 fn cores(a: &Core, b: &Core, size: f64) -> Separation {
     match (a, b) {
         (Core::Point(a), Core::Point(b)) => points(*a, *b, size),
         (Core::Segment(a), Core::Point(b)) => segment_point(a, *b, size),
         (Core::Segment(a), Core::Segment(b)) => segments(a, b, size),
-        (Core::Box(a), Core::Point(b)) => box_segment(a, &Segment { start: *b, span: DVec3::ZERO }),
+        (Core::Box(a), Core::Point(b)) => box_point(a, *b),
         (Core::Box(a), Core::Segment(b)) => box_segment(a, b),
         (Core::Box(a), Core::Box(b)) => boxes(a, b),
-        (Core::Point(_), Core::Segment(_) | Core::Box(_)) | (Core::Segment(_), Core::Box(_)) => {
-            cores(b, a, size).flipped()
-        }
+        (Core::Point(a), Core::Segment(b)) => segment_point(b, *a, size).flipped(),
+        (Core::Point(a), Core::Box(b)) => box_point(b, *a).flipped(),
+        (Core::Segment(a), Core::Box(b)) => box_segment(b, a).flipped(),
         (Core::Triangle(_) | Core::Hull(_), _) | (_, Core::Triangle(_) | Core::Hull(_)) => {
             convex(a, b, size)
         }
@@ -256,6 +273,10 @@ fn crossing(a: &Segment, b: &Segment) -> DVec3 {
         return normal;
     }
     across(if a.span.length_squared() >= b.span.length_squared() { a.span } else { b.span })
+}
+
+fn box_point(a: &PlacedBox, b: DVec3) -> Separation {
+    box_segment(a, &Segment { start: b, span: DVec3::ZERO })
 }
 
 fn box_segment(a: &PlacedBox, b: &Segment) -> Separation {
