@@ -1,34 +1,55 @@
 /*
- * Impinge: collision detection for games. It answers whether things overlap, what a ray hits, and which
- * shapes began, stayed or ended overlapping. It does not simulate: no forces, no joints, no solver.
+ * Impinge: collision detection for games. Overlap, distance, contact manifolds, casts, rays, and overlap events for
+ * worlds of shapes, in 2D and 3D. It does not simulate: no forces, no joints, no solver.
  *
- * RETURN VALUES   Every function returns int32_t. Below 0 it is an IMP_ERROR_* and nothing has changed;
- *                 otherwise 0 is done or no, and above 0 is yes or a count. imp_last_error tells in a
- *                 sentence which argument was wrong, what it was and what was expected.
- * POINTERS        Never null unless the function says so, aligned for their type, readable (const) or
- *                 writable (else) for the stated number of elements, which must not overlap each other.
- *                 An array of 0 elements may be null. The library keeps no pointer after a call.
- * BUFFERS         Belong to the caller. At most `capacity` results are written; the return value says how
- *                 many exist, so that overflow is visible. Capacity 0 counts.
- * NUMBERS         NaN and infinity are refused everywhere; coordinates and lengths reach to
- *                 IMP_MAX_LENGTH. Units are yours. Axes pass through: the library knows no handedness and
- *                 no up. A rotation is a unit quaternion; in the plane, a cosine and a sine.
- * PLANE           What ends in _2d is of two dimensions, under the rules of its twin of three. A world is of space or
- *                 of the plane (IMP_WORLD_2D): what takes no vector serves both, all else answers
- *                 IMP_ERROR_DIMENSION on a world of the other.
- * SIGNED DISTANCE Above 0 a gap, below 0 minus the least translation that separates, 0 touching. Two
- *                 things overlap when it is at or below a margin; with margin 0, touching is overlap.
- *                 Overlap is what double precision has it: (a, b) and (b, a) agree, and moving both alike
- *                 changes nothing but what rounding the poses themselves does.
- * THREADS         Stateless functions are pure. Any number of threads may read one world at once; a change
- *                 waits for the readers and other changes of that world, and they for it; worlds are
- *                 independent. The library's own threads start at the first large batch. Hulls are read by
- *                 any number of threads at once; to make or release one waits for calls that use hulls.
- * DETERMINISM     The same calls give the same bits on any number of threads, on every platform.
- * MEMORY          Queries allocate nothing, changes nothing once their buffers have grown.
- * PANICS          A bug inside becomes IMP_ERROR_PANIC, and a world that it may have left half changed
- *                 answers IMP_ERROR_POISONED until it is destroyed. It never ends your program.
- * HULLS           Live in the process, not in a world. A geometry names a hull, a shape keeps it.
+ * RETURN VALUES   Every function returns int32_t. A negative value is an IMP_ERROR_*, and the call changed nothing.
+ *                 Otherwise 0 means done or no; a positive value means yes, or is a count.
+ *                 imp_last_error gives one sentence: which argument is wrong, its value, what was expected.
+ * POINTERS        Not null unless the function says so. Aligned for their type. Readable (const) or writable for the
+ *                 stated number of elements. The arrays of one call do not overlap each other. An array of
+ *                 0 elements may be null. The library keeps no pointer after the call.
+ * BUFFERS         The caller owns them. A call writes at most `capacity` results and returns how many exist, so
+ *                 overflow is visible. Capacity 0 only counts.
+ * NUMBERS         NaN and infinity are refused everywhere. Coordinates and lengths reach up to IMP_MAX_LENGTH.
+ *                 Units are yours. Axes pass through: the library knows no handedness and no up axis.
+ *                 A 3D rotation is a unit quaternion; a 2D rotation is a cosine and a sine.
+ * 2D AND 3D       A name that ends in _2d is the 2D twin of the 3D function or struct, under the same rules. A world is
+ *                 3D or 2D (IMP_WORLD_2D). Calls on worlds and shapes without vectors serve both kinds; all others
+ *                 return IMP_ERROR_DIMENSION for a world of the other kind.
+ * GEOMETRIES      A kind, a radius, and one member of `data`. The library ignores bytes beyond the member on input and
+ *                 writes them as 0 on output.
+ * SIGNED DISTANCE Positive: the gap. Negative: minus the penetration depth, the length of the shortest translation that
+ *                 separates. 0: touching. Normals are unit and point from A to B.
+ *                 point_b = point_a + distance * normal; moving B by -distance * normal makes the pair touch.
+ * SYMMETRY        Swapping A and B negates the normal and swaps the points; the distance is identical. Two bodies with
+ *                 the same geometry and the same pose cannot be told apart: swapping them changes nothing.
+ * ACCURACY        A distance or depth is within 1e-6 of the size of the pair, plus rounding to float. The size is the
+ *                 sum of the extents of both. Poses count as given, and are first made relative to A: a common
+ *                 translation never changes an answer, but for the rounding of the poses themselves.
+ * TOUCHING        Two geometries overlap at a margin if and only if the float that imp_distance returns is at or below
+ *                 it. imp_overlap, imp_contact, casts at time 0, imp_contains, rays that begin inside, world queries
+ *                 and world events follow this rule to the bit. A distance within 1e-14 of all lengths that go into it
+ *                 is 0. So bodies that touch exactly on a grid touch. Bodies that are placed to touch in a turned
+ *                 frame are apart or overlap by the rounding of their poses: half of 2,000 random frames touch at
+ *                 margin 0, all at a margin of 2e-7 of the largest coordinate plus the size. Use 1e-6 of it.
+ * EVENTS          imp_world_events lists all ends, then all begins, then all stays; each kind sorted by pair.
+ * THREADS         Stateless functions are pure. Any number of threads may read one world at once. A change waits for
+ *                 the readers and for other changes of that world, and they wait for it. Worlds are independent. The
+ *                 library starts its own threads at the first large batch; imp_shutdown ends them. Any number of
+ *                 threads may use one hull or polygon. Making and releasing them waits for no running call.
+ * DETERMINISM     The same calls return the same bits on any number of threads and in any build. Tests compare golden
+ *                 hashes on x86-64 and on 64-bit Arm.
+ * HOST STATE      Rounding mode, flush-to-zero and trapped floating-point exceptions of the calling thread change no
+ *                 answer. A call sets the default state and restores yours, sticky flags included. A call needs at
+ *                 most 24 KiB of stack.
+ * MEMORY          Queries allocate nothing. Changes and updates allocate nothing once their buffers have grown. One
+ *                 exception: a batch or update that is split over the library's threads allocates one block of
+ *                 about 1.5 KiB in at most every 63rd such call.
+ * PANICS          A bug inside, also on a thread of the library, becomes IMP_ERROR_PANIC. A world that it may have
+ *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two things still end the
+ *                 process: memory that runs out, and a stack with less than 24 KiB left.
+ * ASSETS          Hulls and large polygons live in the process, not in a world. They are reference counted: a geometry
+ *                 names one, a shape keeps it.
  * STRUCT SIZES    A struct that begins with struct_size is filled by its imp_*_default first.
  */
 
@@ -1053,7 +1074,7 @@ typedef struct imp_geometry_data_capsule_2d {
 } imp_geometry_data_capsule_2d;
 
 /**
- * A rotation in the plane: the cosine and sine of an angle, which turns the x axis towards the y axis. See
+ * A rotation in 2D: the cosine and sine of an angle, which turns the x axis towards the y axis. See
  * imp_rotation_from_radians_2d and imp_rotation_from_degrees_2d.
  *
  * Its length may be off 1 by up to 1 % (it is made exact inside). Further off, or zero, is
@@ -1287,7 +1308,7 @@ typedef struct imp_cast_hit_2d {
 } imp_cast_hit_2d;
 
 /**
- * A ray in the plane: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
+ * A ray in 2D: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
  */
 typedef struct imp_ray_2d {
     struct imp_vec2 origin;
@@ -1369,7 +1390,7 @@ typedef struct imp_axis_2d {
 } imp_axis_2d;
 
 /**
- * A line of a drawing in the plane, from `start` to `end`.
+ * A line of a drawing in 2D, from `start` to `end`.
  */
 typedef struct imp_line_2d {
     struct imp_vec2 start;
@@ -1976,11 +1997,10 @@ int32_t imp_hull_load(const uint8_t *bytes,
                       struct imp_hull *hull);
 
 /**
- * Whether two geometries overlap: whether their signed distance is at or below `margin`.
+ * Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.
+ * Swapping A and B does not change the answer. See TOUCHING in the head of this header.
  *
- * The answer is that of double precision, from the poses given, and the same for (a, b) and (b, a).
- *
- * @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
+ * @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
  * @return 1 if they overlap, 0 if not
  *
  * Pure; any thread. Allocates nothing.
@@ -2012,11 +2032,15 @@ int32_t imp_overlap_many(const struct imp_geometry *geometries_a,
                          int32_t *results);
 
 /**
- * The signed distance of two geometries, its direction, and the point of each surface where it is measured.
- * For overlapping geometries it is minus the least translation that separates them.
+ * Returns the signed distance of two geometries, its direction, and the witness points. For overlapping geometries the
+ * distance is minus the penetration depth.
  *
- * Within 1e-6 of the size of the two, and of what rounding the result to floats costs; (b, a) gives the same with the normal turned and the
- * points exchanged. Where many directions are as good, as for coincident centres, the normal is a fixed one.
+ * Accuracy: 1e-6 of the pair's size, plus rounding to float. Each witness point lies on its geometry's surface within 1e-6
+ * of that geometry's own size, plus rounding. Swapping A and B negates the normal and swaps the points; the distance
+ * is identical. Where several normals are equally good, as for coincident centres, the choice is fixed.
+ *
+ * Points, segments and boxes: closed forms and SAT (Gottschalk 1996). Triangles and hulls: GJK (1988), an expanding
+ * polytope (van den Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the polytope has no room.
  *
  * @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
  *
@@ -2048,21 +2072,25 @@ int32_t imp_distance_many(const struct imp_geometry *geometries_a,
                           struct imp_separation *results);
 
 /**
- * Where two geometries touch, or would when moved along the normal by no more than `margin`: the contact
- * manifold.
+ * Returns the contact manifold of two geometries: up to four points that stand for the whole contact area. There are
+ * points if and only if imp_overlap says yes at the same margin.
  *
- * The normal is that of imp_distance, and the first point, the deepest, has its signed distance. The others are
- * corners of what the features that face each other have in common, seen along the normal, as far as they are no
- * further apart than `margin`; chosen so that the area between them is greatest. So two boxes that lie on each
- * other touch in four points, an edge or capsule that lies on a face or along another edge in two, and everything
- * else in one. A face or edge counts where its normal lies within 2.9 degrees (a sine of 0.05) of the manifold's.
- * Where it begins or ceases to count, the points that come or go are further apart than the deepest by a
- * twentieth of its length.
+ * The normal is that of imp_distance. The first point is the deepest and has the signed distance. The other points are
+ * vertices of the clipped feature pair (face-face, face-edge or edge-edge), projected along the normal, chosen so that
+ * the area between them is greatest. So two boxes that lie on each other have four points. An edge or a capsule on a
+ * face or along another edge has two, and everything else has one.
  *
- * Points lie on the surfaces within 1e-5 of the size of the two, and the answer is the same for (b, a) but for
- * the direction. Half-spaces that overlap without end have one point.
+ * - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
+ * - Features off exact alignment by at most 5e-6 of the smaller one count as aligned. Points closer than 2e-5 of it merge.
+ * - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it, or both ends
+ *   where those are as deep within 1e-6 of the size.
+ * - A feature id names a feature that contains its point, within 1e-5 of the size plus rounding to float.
  *
- * @param margin    0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper only
+ * Points lie on the surfaces within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
+ * features. Half-spaces that overlap without end have one point.
+ *
+ * @param margin    maximum signed distance at which points are reported. 0 reports touching pairs; a positive margin also
+ *                  reports gaps up to it; a negative one only deeper penetration
  * @param manifold  its `count` is the answer; all zero when the signed distance is above `margin`
  * @return how many points there are: 0 to 4
  *
@@ -2096,15 +2124,15 @@ int32_t imp_contact_many(const struct imp_geometry *geometries_a,
                          struct imp_manifold *results);
 
 /**
- * When geometry A, moved by `translation` and not turned, first touches geometry B, which stands still.
+ * Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of impact.
  *
- * Two that touch or overlap at the start are a hit at time 0 with IMP_HIT_INSIDE, told as imp_distance tells
- * them. With IMP_CAST_SKIP_LEAVING they are one only if the translation brings them closer; else nothing is hit:
- * what moves out, along or away never comes closer again.
- *
- * At the time of a hit the two are within 1e-6 of their size of touching (of half-spaces: of the other's), and they
- * never were before. `time` is rounded down to a float: of a long motion, multiply it out and trust the point,
- * which is that of the time before rounding.
+ * - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
+ *   IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
+ * - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise nothing is hit: a
+ *   pair that separates along a translation never comes closer again.
+ * - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size). At
+ *   all earlier times it is greater.
+ * - `time` is rounded down to float. For long motions use the points: they belong to the time before rounding.
  *
  * @param flags  IMP_CAST_* bits
  * @param hit    written only when the answer is 1
@@ -2144,23 +2172,20 @@ int32_t imp_cast_many(const struct imp_geometry *geometries_a,
                       struct imp_cast_hit *hits);
 
 /**
- * When two geometries first touch that move and turn from one pose to another: the time of impact.
+ * Casts two geometries that both move and rotate from one pose to another: finds the time of impact. Positions move along
+ * a line, rotations about the position along the shortest arc, both at a constant rate. There is no tunnelling.
  *
- * Their positions move along a line, their rotations about their positions along the shortest arc, both at a
- * constant rate. Where they end far beyond each other, or have turned half around, they still touch in between
- * (no tunnelling).
- *
- * Two that touch or overlap at the start are a hit at time 0 with IMP_HIT_INSIDE, told as imp_distance tells
- * them. With IMP_CAST_SKIP_LEAVING they are one only if the motion begins by bringing them closer. Else the hit is
- * that of their next touch after they have parted; or, still with IMP_HIT_INSIDE and its `distance`, when they come
- * closer than at the start (by 2e-6 of their size or of their way) without having parted. To have parted is to be
- * found apart: for less than 1/256 of the motion, it may pass unseen.
- *
- * At the time of a hit the two are within 1e-6 of their size of touching, and they never were before; see imp_cast
- * for the rounding of `time`. The work is bounded. Where the bound ends it, at a gap below 1e-6 of what turns that
- * stays nearly closed through much of a turn, the hit is at the time reached: too early perhaps, never missed.
- * Half-spaces that turn away from facing each other touch at infinity: a hit at that time, whose points mean
- * nothing.
+ * - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
+ * - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer. Otherwise
+ *   the hit is their next touch after they separated. If they come closer than at the start without separating, by
+ *   2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A separation shorter than
+ *   1/256 of the motion may go unseen.
+ * - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater. See
+ *   imp_cast for the rounding of `time`.
+ * - The work is bounded. A pair that stays within 1e-6 of what turns through much of a turn may be reported too early; a
+ *   touch is never missed.
+ * - Two half-spaces that turn away from facing each other touch at infinity: they hit at that time, and their points mean
+ *   nothing.
  *
  * Conservative advancement (Mirtich 1996) with a bound of second order.
  *
@@ -2234,8 +2259,12 @@ int32_t imp_closest_point_many(const struct imp_geometry *geometries,
                                struct imp_separation *results);
 
 /**
- * Where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
+ * Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
  * IMP_HIT_INSIDE; surfaces are never hit from within. Touching counts.
+ *
+ * The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is at right angles to the
+ * segment, except at an end that the ray comes from beyond. It is against the direction for a hit that begins inside,
+ * for a point, and for a ray along a segment.
  *
  * @param hit  written only when the answer is 1
  * @return 1 if the ray hits, 0 if not
@@ -3116,9 +3145,9 @@ int32_t imp_polygon_vertices_2d(struct imp_polygon polygon,
                                 int32_t capacity);
 
 /**
- * imp_overlap in the plane: whether the signed distance of two geometries is at or below `margin`.
+ * imp_overlap in 2D: tests whether the distance that imp_distance_2d returns is at or below `margin`.
  *
- * @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
+ * @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
  * @return 1 if they overlap, 0 if not
  *
  * Pure; any thread. Allocates nothing.
@@ -3150,8 +3179,8 @@ int32_t imp_overlap_many_2d(const struct imp_geometry_2d *geometries_a,
                             int32_t *results);
 
 /**
- * imp_distance in the plane: the signed distance of two geometries, its direction, and the point of each outline
- * where it is measured.
+ * imp_distance in 2D: returns the signed distance of two geometries, its direction, and the witness points on their
+ * outlines. SAT over the edges of both.
  *
  * @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
  *
@@ -3183,18 +3212,19 @@ int32_t imp_distance_many_2d(const struct imp_geometry_2d *geometries_a,
                              struct imp_separation_2d *results);
 
 /**
- * imp_contact in the plane: where two geometries touch, or would when moved along the normal by no more than
- * `margin`.
+ * imp_contact in 2D: returns the contact manifold of two geometries, one or two points. There are points if and only if
+ * imp_overlap_2d says yes at the same margin.
  *
- * The normal is that of imp_distance_2d, and the first point, the deeper, has its signed distance. Where an edge of
- * one faces the other along the normal, the second point lies at the far end of what it has in common with the edge
- * of the other that faces it most, seen along the normal, if it is no further apart there than `margin`. So boxes
- * that rest on each other touch in two points, a corner or a circle in one.
+ * The normal is that of imp_distance_2d. The first point is the deeper and has the signed distance. The second is the
+ * other end of the part that two facing edges share, seen along the normal, if its distance is at or below `margin`.
+ * So boxes that rest on each other have two points; a corner or a circle has one. Ends closer than 2e-5 of the
+ * shorter edge merge.
  *
- * Points lie on the outlines within 1e-5 of the size of the two, and the answer is the same for (b, a) but for the
- * direction.
+ * Points lie on the outlines within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
+ * features.
  *
- * @param margin    0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper only
+ * @param margin    maximum signed distance at which points are reported. 0 reports touching pairs; a positive margin also
+ *                  reports gaps up to it; a negative one only deeper penetration
  * @param manifold  its `count` is the answer; all zero when the signed distance is above `margin`
  * @return how many points there are: 0 to 2
  *
@@ -3228,7 +3258,7 @@ int32_t imp_contact_many_2d(const struct imp_geometry_2d *geometries_a,
                             struct imp_manifold_2d *results);
 
 /**
- * imp_cast in the plane: when geometry A, moved by `translation` and not turned, first touches geometry B, which
+ * imp_cast in 2D: when geometry A, moved by `translation` and not turned, first touches geometry B, which
  * stands still.
  *
  * @param flags  IMP_CAST_* bits
@@ -3269,7 +3299,7 @@ int32_t imp_cast_many_2d(const struct imp_geometry_2d *geometries_a,
                          struct imp_cast_hit_2d *hits);
 
 /**
- * imp_cast_motion in the plane: when two geometries first touch that move and turn from one pose to another. They
+ * imp_cast_motion in 2D: when two geometries first touch that move and turn from one pose to another. They
  * turn the shorter way around; where that is half a turn, from the x axis towards the y axis.
  *
  * @param flags  IMP_CAST_* bits
@@ -3342,7 +3372,7 @@ int32_t imp_closest_point_many_2d(const struct imp_geometry_2d *geometries,
                                   struct imp_separation_2d *results);
 
 /**
- * imp_raycast in the plane: where a ray enters a geometry. One that begins inside or on the outline hits at distance
+ * imp_raycast in 2D: where a ray enters a geometry. One that begins inside or on the outline hits at distance
  * 0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
  *
  * @param hit  written only when the answer is 1
@@ -3425,7 +3455,7 @@ int32_t imp_aabb_many_2d(const struct imp_geometry_2d *geometries,
                          struct imp_bounds_2d *results);
 
 /**
- * imp_explain in the plane: why two geometries overlap or do not. Every candidate axis of the separating-axis test
+ * imp_explain in 2D: why two geometries overlap or do not. Every candidate axis of the separating-axis test
  * with both projections, the gap or overlap on it, and which one decides.
  *
  * The edges of A come first, then the edges of B, and last the direction of imp_distance_2d. Two boxes have

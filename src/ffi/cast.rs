@@ -9,15 +9,15 @@ use super::types::*;
 use crate::dim3::Dim3;
 use crate::space::AtStart;
 
-/// When geometry A, moved by `translation` and not turned, first touches geometry B, which stands still.
+/// Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of impact.
 ///
-/// Two that touch or overlap at the start are a hit at time 0 with IMP_HIT_INSIDE, told as imp_distance tells
-/// them. With IMP_CAST_SKIP_LEAVING they are one only if the translation brings them closer; else nothing is hit:
-/// what moves out, along or away never comes closer again.
-///
-/// At the time of a hit the two are within 1e-6 of their size of touching (of half-spaces: of the other's), and they
-/// never were before. `time` is rounded down to a float: of a long motion, multiply it out and trust the point,
-/// which is that of the time before rounding.
+/// - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
+///   IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
+/// - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise nothing is hit: a
+///   pair that separates along a translation never comes closer again.
+/// - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size). At
+///   all earlier times it is greater.
+/// - `time` is rounded down to float. For long motions use the points: they belong to the time before rounding.
 ///
 /// @param flags  IMP_CAST_* bits
 /// @param hit    written only when the answer is 1
@@ -71,23 +71,20 @@ pub unsafe extern "C" fn imp_cast_many(
     }
 }
 
-/// When two geometries first touch that move and turn from one pose to another: the time of impact.
+/// Casts two geometries that both move and rotate from one pose to another: finds the time of impact. Positions move along
+/// a line, rotations about the position along the shortest arc, both at a constant rate. There is no tunnelling.
 ///
-/// Their positions move along a line, their rotations about their positions along the shortest arc, both at a
-/// constant rate. Where they end far beyond each other, or have turned half around, they still touch in between
-/// (no tunnelling).
-///
-/// Two that touch or overlap at the start are a hit at time 0 with IMP_HIT_INSIDE, told as imp_distance tells
-/// them. With IMP_CAST_SKIP_LEAVING they are one only if the motion begins by bringing them closer. Else the hit is
-/// that of their next touch after they have parted; or, still with IMP_HIT_INSIDE and its `distance`, when they come
-/// closer than at the start (by 2e-6 of their size or of their way) without having parted. To have parted is to be
-/// found apart: for less than 1/256 of the motion, it may pass unseen.
-///
-/// At the time of a hit the two are within 1e-6 of their size of touching, and they never were before; see imp_cast
-/// for the rounding of `time`. The work is bounded. Where the bound ends it, at a gap below 1e-6 of what turns that
-/// stays nearly closed through much of a turn, the hit is at the time reached: too early perhaps, never missed.
-/// Half-spaces that turn away from facing each other touch at infinity: a hit at that time, whose points mean
-/// nothing.
+/// - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
+/// - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer. Otherwise
+///   the hit is their next touch after they separated. If they come closer than at the start without separating, by
+///   2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A separation shorter than
+///   1/256 of the motion may go unseen.
+/// - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater. See
+///   imp_cast for the rounding of `time`.
+/// - The work is bounded. A pair that stays within 1e-6 of what turns through much of a turn may be reported too early; a
+///   touch is never missed.
+/// - Two half-spaces that turn away from facing each other touch at infinity: they hit at that time, and their points mean
+///   nothing.
 ///
 /// Conservative advancement (Mirtich 1996) with a bound of second order.
 ///

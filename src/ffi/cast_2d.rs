@@ -4,7 +4,7 @@ use super::cast::{cast, cast_many, cast_motion, cast_motion_many};
 use super::types_2d::*;
 use crate::dim2::Dim2;
 
-/// imp_cast in the plane: when geometry A, moved by `translation` and not turned, first touches geometry B, which
+/// imp_cast in 2D: when geometry A, moved by `translation` and not turned, first touches geometry B, which
 /// stands still.
 ///
 /// @param flags  IMP_CAST_* bits
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn imp_cast_many_2d(
     }
 }
 
-/// imp_cast_motion in the plane: when two geometries first touch that move and turn from one pose to another. They
+/// imp_cast_motion in 2D: when two geometries first touch that move and turn from one pose to another. They
 /// turn the shorter way around; where that is half a turn, from the x axis towards the y axis.
 ///
 /// @param flags  IMP_CAST_* bits

@@ -8,21 +8,25 @@ use super::status::*;
 use super::types::*;
 use crate::dim3::Dim3;
 
-/// Where two geometries touch, or would when moved along the normal by no more than `margin`: the contact
-/// manifold.
+/// Returns the contact manifold of two geometries: up to four points that stand for the whole contact area. There are
+/// points if and only if imp_overlap says yes at the same margin.
 ///
-/// The normal is that of imp_distance, and the first point, the deepest, has its signed distance. The others are
-/// corners of what the features that face each other have in common, seen along the normal, as far as they are no
-/// further apart than `margin`; chosen so that the area between them is greatest. So two boxes that lie on each
-/// other touch in four points, an edge or capsule that lies on a face or along another edge in two, and everything
-/// else in one. A face or edge counts where its normal lies within 2.9 degrees (a sine of 0.05) of the manifold's.
-/// Where it begins or ceases to count, the points that come or go are further apart than the deepest by a
-/// twentieth of its length.
+/// The normal is that of imp_distance. The first point is the deepest and has the signed distance. The other points are
+/// vertices of the clipped feature pair (face-face, face-edge or edge-edge), projected along the normal, chosen so that
+/// the area between them is greatest. So two boxes that lie on each other have four points. An edge or a capsule on a
+/// face or along another edge has two, and everything else has one.
 ///
-/// Points lie on the surfaces within 1e-5 of the size of the two, and the answer is the same for (b, a) but for
-/// the direction. Half-spaces that overlap without end have one point.
+/// - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
+/// - Features off exact alignment by at most 5e-6 of the smaller one count as aligned. Points closer than 2e-5 of it merge.
+/// - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it, or both ends
+///   where those are as deep within 1e-6 of the size.
+/// - A feature id names a feature that contains its point, within 1e-5 of the size plus rounding to float.
 ///
-/// @param margin    0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper only
+/// Points lie on the surfaces within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
+/// features. Half-spaces that overlap without end have one point.
+///
+/// @param margin    maximum signed distance at which points are reported. 0 reports touching pairs; a positive margin also
+///                  reports gaps up to it; a negative one only deeper penetration
 /// @param manifold  its `count` is the answer; all zero when the signed distance is above `margin`
 /// @return how many points there are: 0 to 4
 ///

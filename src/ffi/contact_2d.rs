@@ -4,18 +4,19 @@ use super::contact::{contact, contact_many};
 use super::types_2d::*;
 use crate::dim2::Dim2;
 
-/// imp_contact in the plane: where two geometries touch, or would when moved along the normal by no more than
-/// `margin`.
+/// imp_contact in 2D: returns the contact manifold of two geometries, one or two points. There are points if and only if
+/// imp_overlap_2d says yes at the same margin.
 ///
-/// The normal is that of imp_distance_2d, and the first point, the deeper, has its signed distance. Where an edge of
-/// one faces the other along the normal, the second point lies at the far end of what it has in common with the edge
-/// of the other that faces it most, seen along the normal, if it is no further apart there than `margin`. So boxes
-/// that rest on each other touch in two points, a corner or a circle in one.
+/// The normal is that of imp_distance_2d. The first point is the deeper and has the signed distance. The second is the
+/// other end of the part that two facing edges share, seen along the normal, if its distance is at or below `margin`.
+/// So boxes that rest on each other have two points; a corner or a circle has one. Ends closer than 2e-5 of the
+/// shorter edge merge.
 ///
-/// Points lie on the outlines within 1e-5 of the size of the two, and the answer is the same for (b, a) but for the
-/// direction.
+/// Points lie on the outlines within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
+/// features.
 ///
-/// @param margin    0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper only
+/// @param margin    maximum signed distance at which points are reported. 0 reports touching pairs; a positive margin also
+///                  reports gaps up to it; a negative one only deeper penetration
 /// @param manifold  its `count` is the answer; all zero when the signed distance is above `margin`
 /// @return how many points there are: 0 to 2
 ///

@@ -4,7 +4,7 @@ use super::explain::{explain, explain_many};
 use super::types_2d::*;
 use crate::dim2::Dim2;
 
-/// imp_explain in the plane: why two geometries overlap or do not. Every candidate axis of the separating-axis test
+/// imp_explain in 2D: why two geometries overlap or do not. Every candidate axis of the separating-axis test
 /// with both projections, the gap or overlap on it, and which one decides.
 ///
 /// The edges of A come first, then the edges of B, and last the direction of imp_distance_2d. Two boxes have

@@ -8,11 +8,10 @@ use super::status::*;
 use super::types::*;
 use crate::dim3::Dim3;
 
-/// Whether two geometries overlap: whether their signed distance is at or below `margin`.
+/// Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.
+/// Swapping A and B does not change the answer. See TOUCHING in the head of this header.
 ///
-/// The answer is that of double precision, from the poses given, and the same for (a, b) and (b, a).
-///
-/// @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
+/// @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
 /// @return 1 if they overlap, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
@@ -57,11 +56,15 @@ pub unsafe extern "C" fn imp_overlap_many(
     }
 }
 
-/// The signed distance of two geometries, its direction, and the point of each surface where it is measured.
-/// For overlapping geometries it is minus the least translation that separates them.
+/// Returns the signed distance of two geometries, its direction, and the witness points. For overlapping geometries the
+/// distance is minus the penetration depth.
 ///
-/// Within 1e-6 of the size of the two, and of what rounding the result to floats costs; (b, a) gives the same with the normal turned and the
-/// points exchanged. Where many directions are as good, as for coincident centres, the normal is a fixed one.
+/// Accuracy: 1e-6 of the pair's size, plus rounding to float. Each witness point lies on its geometry's surface within 1e-6
+/// of that geometry's own size, plus rounding. Swapping A and B negates the normal and swaps the points; the distance
+/// is identical. Where several normals are equally good, as for coincident centres, the choice is fixed.
+///
+/// Points, segments and boxes: closed forms and SAT (Gottschalk 1996). Triangles and hulls: GJK (1988), an expanding
+/// polytope (van den Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the polytope has no room.
 ///
 /// @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
 ///

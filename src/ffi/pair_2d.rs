@@ -4,9 +4,9 @@ use super::pair::{distance, distance_many, overlap, overlap_many};
 use super::types_2d::*;
 use crate::dim2::Dim2;
 
-/// imp_overlap in the plane: whether the signed distance of two geometries is at or below `margin`.
+/// imp_overlap in 2D: tests whether the distance that imp_distance_2d returns is at or below `margin`.
 ///
-/// @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
+/// @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
 /// @return 1 if they overlap, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
@@ -51,8 +51,8 @@ pub unsafe extern "C" fn imp_overlap_many_2d(
     }
 }
 
-/// imp_distance in the plane: the signed distance of two geometries, its direction, and the point of each outline
-/// where it is measured.
+/// imp_distance in 2D: returns the signed distance of two geometries, its direction, and the witness points on their
+/// outlines. SAT over the edges of both.
 ///
 /// @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
 ///

@@ -47,8 +47,12 @@ pub unsafe extern "C" fn imp_closest_point_many(
     }
 }
 
-/// Where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
+/// Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
 /// IMP_HIT_INSIDE; surfaces are never hit from within. Touching counts.
+///
+/// The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is at right angles to the
+/// segment, except at an end that the ray comes from beyond. It is against the direction for a hit that begins inside,
+/// for a point, and for a ray along a segment.
 ///
 /// @param hit  written only when the answer is 1
 /// @return 1 if the ray hits, 0 if not

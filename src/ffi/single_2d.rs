@@ -46,7 +46,7 @@ pub unsafe extern "C" fn imp_closest_point_many_2d(
     }
 }
 
-/// imp_raycast in the plane: where a ray enters a geometry. One that begins inside or on the outline hits at distance
+/// imp_raycast in 2D: where a ray enters a geometry. One that begins inside or on the outline hits at distance
 /// 0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
 ///
 /// @param hit  written only when the answer is 1

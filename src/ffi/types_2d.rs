@@ -11,7 +11,7 @@ pub struct imp_vec2 {
     pub y: f32,
 }
 
-/// A rotation in the plane: the cosine and sine of an angle, which turns the x axis towards the y axis. See
+/// A rotation in 2D: the cosine and sine of an angle, which turns the x axis towards the y axis. See
 /// imp_rotation_from_radians_2d and imp_rotation_from_degrees_2d.
 ///
 /// Its length may be off 1 by up to 1 % (it is made exact inside). Further off, or zero, is
@@ -166,7 +166,7 @@ pub const IMP_POLYGON_MAX_VERTICES: i32 = 8;
 /// The greatest number of vertices of an imp_polygon.
 pub const IMP_LARGE_POLYGON_MAX_VERTICES: i32 = 1024;
 
-/// A ray in the plane: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
+/// A ray in 2D: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_ray_2d {
@@ -281,7 +281,7 @@ pub struct imp_axis_2d {
     pub gap: f32,
 }
 
-/// A line of a drawing in the plane, from `start` to `end`.
+/// A line of a drawing in 2D, from `start` to `end`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_line_2d {

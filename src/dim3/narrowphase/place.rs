@@ -426,6 +426,7 @@ impl PlacedHalfSpace {
 
 /// Any geometry where it stands.
 #[derive(Clone, Copy)]
+#[expect(clippy::large_enum_variant, reason = "a box on the heap would be an allocation a call")]
 pub(super) enum Placed<'a> {
     Round(Round<'a>),
     HalfSpace(PlacedHalfSpace),
@@ -433,8 +434,11 @@ pub(super) enum Placed<'a> {
 
 impl<'a> Placed<'a> {
     /// The origin.
-    pub const POINT: Placed<'static> =
-        Placed::Round(Round { core: Core::Point(DVec3::ZERO), radius: 0.0, lengths: Lengths::Sum(0.0) });
+    pub const POINT: Placed<'static> = Placed::Round(Round {
+        core: Core::Point(DVec3::ZERO),
+        radius: 0.0,
+        lengths: Lengths::Sum(0.0),
+    });
 
     pub fn new(geometry: &'a Geometry, pose: &Pose, origin: Vec3) -> Placed<'a> {
         let round = |core, is_around, radius: f32| {

@@ -748,11 +748,10 @@ namespace Impinge.Native
         public static extern int imp_hull_load(byte* bytes, int count, imp_hull* hull);
 
         /// <summary>
-        ///  Whether two geometries overlap: whether their signed distance is at or below `margin`.
+        ///  Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.
+        ///  Swapping A and B does not change the answer. See TOUCHING in the head of this header.
         ///
-        ///  The answer is that of double precision, from the poses given, and the same for (a, b) and (b, a).
-        ///
-        ///  @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
+        ///  @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
         ///  @return 1 if they overlap, 0 if not
         ///
         ///  Pure; any thread. Allocates nothing.
@@ -773,11 +772,15 @@ namespace Impinge.Native
         public static extern int imp_overlap_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, float margin, int* results);
 
         /// <summary>
-        ///  The signed distance of two geometries, its direction, and the point of each surface where it is measured.
-        ///  For overlapping geometries it is minus the least translation that separates them.
+        ///  Returns the signed distance of two geometries, its direction, and the witness points. For overlapping geometries the
+        ///  distance is minus the penetration depth.
         ///
-        ///  Within 1e-6 of the size of the two, and of what rounding the result to floats costs; (b, a) gives the same with the normal turned and the
-        ///  points exchanged. Where many directions are as good, as for coincident centres, the normal is a fixed one.
+        ///  Accuracy: 1e-6 of the pair's size, plus rounding to float. Each witness point lies on its geometry's surface within 1e-6
+        ///  of that geometry's own size, plus rounding. Swapping A and B negates the normal and swaps the points; the distance
+        ///  is identical. Where several normals are equally good, as for coincident centres, the choice is fixed.
+        ///
+        ///  Points, segments and boxes: closed forms and SAT (Gottschalk 1996). Triangles and hulls: GJK (1988), an expanding
+        ///  polytope (van den Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the polytope has no room.
         ///
         ///  @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
         ///
@@ -799,21 +802,25 @@ namespace Impinge.Native
         public static extern int imp_distance_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, imp_separation* results);
 
         /// <summary>
-        ///  Where two geometries touch, or would when moved along the normal by no more than `margin`: the contact
-        ///  manifold.
+        ///  Returns the contact manifold of two geometries: up to four points that stand for the whole contact area. There are
+        ///  points if and only if imp_overlap says yes at the same margin.
         ///
-        ///  The normal is that of imp_distance, and the first point, the deepest, has its signed distance. The others are
-        ///  corners of what the features that face each other have in common, seen along the normal, as far as they are no
-        ///  further apart than `margin`; chosen so that the area between them is greatest. So two boxes that lie on each
-        ///  other touch in four points, an edge or capsule that lies on a face or along another edge in two, and everything
-        ///  else in one. A face or edge counts where its normal lies within 2.9 degrees (a sine of 0.05) of the manifold's.
-        ///  Where it begins or ceases to count, the points that come or go are further apart than the deepest by a
-        ///  twentieth of its length.
+        ///  The normal is that of imp_distance. The first point is the deepest and has the signed distance. The other points are
+        ///  vertices of the clipped feature pair (face-face, face-edge or edge-edge), projected along the normal, chosen so that
+        ///  the area between them is greatest. So two boxes that lie on each other have four points. An edge or a capsule on a
+        ///  face or along another edge has two, and everything else has one.
         ///
-        ///  Points lie on the surfaces within 1e-5 of the size of the two, and the answer is the same for (b, a) but for
-        ///  the direction. Half-spaces that overlap without end have one point.
+        ///  - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
+        ///  - Features off exact alignment by at most 5e-6 of the smaller one count as aligned. Points closer than 2e-5 of it merge.
+        ///  - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it, or both ends
+        ///    where those are as deep within 1e-6 of the size.
+        ///  - A feature id names a feature that contains its point, within 1e-5 of the size plus rounding to float.
         ///
-        ///  @param margin    0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper only
+        ///  Points lie on the surfaces within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
+        ///  features. Half-spaces that overlap without end have one point.
+        ///
+        ///  @param margin    maximum signed distance at which points are reported. 0 reports touching pairs; a positive margin also
+        ///                   reports gaps up to it; a negative one only deeper penetration
         ///  @param manifold  its `count` is the answer; all zero when the signed distance is above `margin`
         ///  @return how many points there are: 0 to 4
         ///
@@ -835,15 +842,15 @@ namespace Impinge.Native
         public static extern int imp_contact_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, float margin, imp_manifold* results);
 
         /// <summary>
-        ///  When geometry A, moved by `translation` and not turned, first touches geometry B, which stands still.
+        ///  Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of impact.
         ///
-        ///  Two that touch or overlap at the start are a hit at time 0 with IMP_HIT_INSIDE, told as imp_distance tells
-        ///  them. With IMP_CAST_SKIP_LEAVING they are one only if the translation brings them closer; else nothing is hit:
-        ///  what moves out, along or away never comes closer again.
-        ///
-        ///  At the time of a hit the two are within 1e-6 of their size of touching (of half-spaces: of the other's), and they
-        ///  never were before. `time` is rounded down to a float: of a long motion, multiply it out and trust the point,
-        ///  which is that of the time before rounding.
+        ///  - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
+        ///    IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
+        ///  - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise nothing is hit: a
+        ///    pair that separates along a translation never comes closer again.
+        ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size). At
+        ///    all earlier times it is greater.
+        ///  - `time` is rounded down to float. For long motions use the points: they belong to the time before rounding.
         ///
         ///  @param flags  IMP_CAST_* bits
         ///  @param hit    written only when the answer is 1
@@ -869,23 +876,20 @@ namespace Impinge.Native
         public static extern int imp_cast_many(imp_geometry* geometries_a, imp_pose* poses_a, imp_vec3* translations, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, uint flags, imp_cast_hit* hits);
 
         /// <summary>
-        ///  When two geometries first touch that move and turn from one pose to another: the time of impact.
+        ///  Casts two geometries that both move and rotate from one pose to another: finds the time of impact. Positions move along
+        ///  a line, rotations about the position along the shortest arc, both at a constant rate. There is no tunnelling.
         ///
-        ///  Their positions move along a line, their rotations about their positions along the shortest arc, both at a
-        ///  constant rate. Where they end far beyond each other, or have turned half around, they still touch in between
-        ///  (no tunnelling).
-        ///
-        ///  Two that touch or overlap at the start are a hit at time 0 with IMP_HIT_INSIDE, told as imp_distance tells
-        ///  them. With IMP_CAST_SKIP_LEAVING they are one only if the motion begins by bringing them closer. Else the hit is
-        ///  that of their next touch after they have parted; or, still with IMP_HIT_INSIDE and its `distance`, when they come
-        ///  closer than at the start (by 2e-6 of their size or of their way) without having parted. To have parted is to be
-        ///  found apart: for less than 1/256 of the motion, it may pass unseen.
-        ///
-        ///  At the time of a hit the two are within 1e-6 of their size of touching, and they never were before; see imp_cast
-        ///  for the rounding of `time`. The work is bounded. Where the bound ends it, at a gap below 1e-6 of what turns that
-        ///  stays nearly closed through much of a turn, the hit is at the time reached: too early perhaps, never missed.
-        ///  Half-spaces that turn away from facing each other touch at infinity: a hit at that time, whose points mean
-        ///  nothing.
+        ///  - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
+        ///  - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer. Otherwise
+        ///    the hit is their next touch after they separated. If they come closer than at the start without separating, by
+        ///    2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A separation shorter than
+        ///    1/256 of the motion may go unseen.
+        ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater. See
+        ///    imp_cast for the rounding of `time`.
+        ///  - The work is bounded. A pair that stays within 1e-6 of what turns through much of a turn may be reported too early; a
+        ///    touch is never missed.
+        ///  - Two half-spaces that turn away from facing each other touch at infinity: they hit at that time, and their points mean
+        ///    nothing.
         ///
         ///  Conservative advancement (Mirtich 1996) with a bound of second order.
         ///
@@ -935,8 +939,12 @@ namespace Impinge.Native
         public static extern int imp_closest_point_many(imp_geometry* geometries, imp_pose* poses, int count, imp_vec3* points, int point_count, imp_separation* results);
 
         /// <summary>
-        ///  Where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
+        ///  Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
         ///  IMP_HIT_INSIDE; surfaces are never hit from within. Touching counts.
+        ///
+        ///  The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is at right angles to the
+        ///  segment, except at an end that the ray comes from beyond. It is against the direction for a hit that begins inside,
+        ///  for a point, and for a ray along a segment.
         ///
         ///  @param hit  written only when the answer is 1
         ///  @return 1 if the ray hits, 0 if not
@@ -1689,9 +1697,9 @@ namespace Impinge.Native
         public static extern int imp_polygon_vertices_2d(imp_polygon polygon, imp_vec2* vertices, int capacity);
 
         /// <summary>
-        ///  imp_overlap in the plane: whether the signed distance of two geometries is at or below `margin`.
+        ///  imp_overlap in 2D: tests whether the distance that imp_distance_2d returns is at or below `margin`.
         ///
-        ///  @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
+        ///  @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
         ///  @return 1 if they overlap, 0 if not
         ///
         ///  Pure; any thread. Allocates nothing.
@@ -1712,8 +1720,8 @@ namespace Impinge.Native
         public static extern int imp_overlap_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, float margin, int* results);
 
         /// <summary>
-        ///  imp_distance in the plane: the signed distance of two geometries, its direction, and the point of each outline
-        ///  where it is measured.
+        ///  imp_distance in 2D: returns the signed distance of two geometries, its direction, and the witness points on their
+        ///  outlines. SAT over the edges of both.
         ///
         ///  @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
         ///
@@ -1735,18 +1743,19 @@ namespace Impinge.Native
         public static extern int imp_distance_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, imp_separation_2d* results);
 
         /// <summary>
-        ///  imp_contact in the plane: where two geometries touch, or would when moved along the normal by no more than
-        ///  `margin`.
+        ///  imp_contact in 2D: returns the contact manifold of two geometries, one or two points. There are points if and only if
+        ///  imp_overlap_2d says yes at the same margin.
         ///
-        ///  The normal is that of imp_distance_2d, and the first point, the deeper, has its signed distance. Where an edge of
-        ///  one faces the other along the normal, the second point lies at the far end of what it has in common with the edge
-        ///  of the other that faces it most, seen along the normal, if it is no further apart there than `margin`. So boxes
-        ///  that rest on each other touch in two points, a corner or a circle in one.
+        ///  The normal is that of imp_distance_2d. The first point is the deeper and has the signed distance. The second is the
+        ///  other end of the part that two facing edges share, seen along the normal, if its distance is at or below `margin`.
+        ///  So boxes that rest on each other have two points; a corner or a circle has one. Ends closer than 2e-5 of the
+        ///  shorter edge merge.
         ///
-        ///  Points lie on the outlines within 1e-5 of the size of the two, and the answer is the same for (b, a) but for the
-        ///  direction.
+        ///  Points lie on the outlines within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
+        ///  features.
         ///
-        ///  @param margin    0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper only
+        ///  @param margin    maximum signed distance at which points are reported. 0 reports touching pairs; a positive margin also
+        ///                   reports gaps up to it; a negative one only deeper penetration
         ///  @param manifold  its `count` is the answer; all zero when the signed distance is above `margin`
         ///  @return how many points there are: 0 to 2
         ///
@@ -1768,7 +1777,7 @@ namespace Impinge.Native
         public static extern int imp_contact_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, float margin, imp_manifold_2d* results);
 
         /// <summary>
-        ///  imp_cast in the plane: when geometry A, moved by `translation` and not turned, first touches geometry B, which
+        ///  imp_cast in 2D: when geometry A, moved by `translation` and not turned, first touches geometry B, which
         ///  stands still.
         ///
         ///  @param flags  IMP_CAST_* bits
@@ -1795,7 +1804,7 @@ namespace Impinge.Native
         public static extern int imp_cast_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, imp_vec2* translations, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, uint flags, imp_cast_hit_2d* hits);
 
         /// <summary>
-        ///  imp_cast_motion in the plane: when two geometries first touch that move and turn from one pose to another. They
+        ///  imp_cast_motion in 2D: when two geometries first touch that move and turn from one pose to another. They
         ///  turn the shorter way around; where that is half a turn, from the x axis towards the y axis.
         ///
         ///  @param flags  IMP_CAST_* bits
@@ -1844,7 +1853,7 @@ namespace Impinge.Native
         public static extern int imp_closest_point_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_vec2* points, int point_count, imp_separation_2d* results);
 
         /// <summary>
-        ///  imp_raycast in the plane: where a ray enters a geometry. One that begins inside or on the outline hits at distance
+        ///  imp_raycast in 2D: where a ray enters a geometry. One that begins inside or on the outline hits at distance
         ///  0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
         ///
         ///  @param hit  written only when the answer is 1
@@ -1907,7 +1916,7 @@ namespace Impinge.Native
         public static extern int imp_aabb_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_bounds_2d* results);
 
         /// <summary>
-        ///  imp_explain in the plane: why two geometries overlap or do not. Every candidate axis of the separating-axis test
+        ///  imp_explain in 2D: why two geometries overlap or do not. Every candidate axis of the separating-axis test
         ///  with both projections, the gap or overlap on it, and which one decides.
         ///
         ///  The edges of A come first, then the edges of B, and last the direction of imp_distance_2d. Two boxes have
@@ -3407,7 +3416,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A rotation in the plane: the cosine and sine of an angle, which turns the x axis towards the y axis. See
+    ///  A rotation in 2D: the cosine and sine of an angle, which turns the x axis towards the y axis. See
     ///  imp_rotation_from_radians_2d and imp_rotation_from_degrees_2d.
     ///
     ///  Its length may be off 1 by up to 1 % (it is made exact inside). Further off, or zero, is
@@ -3609,7 +3618,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A ray in the plane: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
+    ///  A ray in 2D: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_ray_2d
@@ -3799,7 +3808,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A line of a drawing in the plane, from `start` to `end`.
+    ///  A line of a drawing in 2D, from `start` to `end`.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_line_2d
