@@ -9,6 +9,7 @@ use super::args::*;
 use super::assets::Asset;
 use super::dimension::{Dimension, Given, ShapeFields, Verdict};
 use super::held::Held;
+pub(super) use super::kind_2d::ZERO_2D;
 use super::kind_2d::{Kind2D, NO_GEOMETRY_2D};
 use super::status::*;
 use super::types::{IMP_HIT_INSIDE, IMP_MAX_LENGTH, imp_shape};
@@ -18,8 +19,6 @@ use crate::dim2::{Aabb, Dim2, Geometry, Hit, LargePolygon, MAX_VERTICES, Oriente
 use crate::invalid::{Invalid, check_point_2d};
 
 const _: () = assert!(IMP_POLYGON_MAX_VERTICES as usize == MAX_VERTICES);
-
-pub(super) const ZERO_2D: imp_vec2 = imp_vec2 { x: 0.0, y: 0.0 };
 
 #[inline]
 pub(super) fn vec2_in(value: &imp_vec2) -> Vec2 {

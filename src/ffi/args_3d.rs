@@ -9,14 +9,13 @@ use super::args::*;
 use super::assets::Asset;
 use super::dimension::{Dimension, Given, ShapeFields, Verdict};
 use super::held::Held;
+pub(super) use super::kind::ZERO;
 use super::kind::{Kind, NO_GEOMETRY};
 use super::status::*;
 use super::types::*;
 use super::wide;
 use crate::dim3::{Aabb, Dim3, Geometry, Hit, Hull, Pose, Ray};
 use crate::invalid::{Invalid, check_point, check_sizes};
-
-pub(super) const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
 
 #[inline]
 pub(super) fn vec3_in(value: &imp_vec3) -> Vec3 {

@@ -6,22 +6,11 @@
 use arrayvec::ArrayVec;
 use glam::{DVec2, DVec3};
 
-use super::feature::{Corner, FACING, REACH, VERTEX};
+use super::feature::{FACING, REACH, VERTEX};
 use super::place::Placed;
-use super::projection::{Frame, UNEVEN};
+use super::projection::{Edge, Frame, UNEVEN};
 use super::reduce::Line;
 use super::{ray, separation};
-
-/// An edge in coordinates of a [`Frame`].
-#[derive(Clone, Copy)]
-pub(super) struct Edge<'a> {
-    pub placed: &'a Placed<'a>,
-    pub name: u32,
-    /// On the surface.
-    pub ends: [Corner; 2],
-    /// From the core to the surface.
-    pub rounding: DVec3,
-}
 
 /// The sizes that decide, and the coordinates.
 pub(super) struct Setting<'a> {

@@ -18,10 +18,10 @@ use arrayvec::ArrayVec;
 use glam::{DVec2, DVec3};
 
 use super::clip::{self, Spot};
-use super::edge_contact::{self, Edge, Setting};
+use super::edge_contact::{self, Setting};
 use super::feature::{FACING, Feature, REACH};
 use super::place::Placed;
-use super::projection::{Frame, Projected, chord};
+use super::projection::{Edge, Frame, Projected, chord};
 use super::reduce::{Line, choose};
 use super::separation::Separation;
 

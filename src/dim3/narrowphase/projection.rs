@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use glam::{DVec2, DVec3};
 
-use super::edge_contact::Edge;
 use super::feature::{Corner, EDGE, FACE, Feature, VERTEX};
 use super::place::{Core, Placed, Round};
 use crate::math::Segment;
@@ -247,6 +246,17 @@ impl<'a> Projected<'a> {
         }
         Edge { placed: self.placed, name: self.side_name(i), ends, rounding }
     }
+}
+
+/// An edge in coordinates of a [`Frame`].
+#[derive(Clone, Copy)]
+pub(super) struct Edge<'a> {
+    pub placed: &'a Placed<'a>,
+    pub name: u32,
+    /// On the surface.
+    pub ends: [Corner; 2],
+    /// From the core to the surface.
+    pub rounding: DVec3,
 }
 
 /// Where a line in the plane crosses the border of a face: the point, the direction of the edge there, and its name.
