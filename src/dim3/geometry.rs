@@ -231,16 +231,13 @@ impl Geometry {
     }
 
     pub(crate) fn check_hull(hull: &Hull, scale: Vec3, radius: f32) -> Result<(), Invalid> {
-        let reach = hull.min().abs().max(hull.max().abs());
         // A look at all at once, with room for what floats round.
-        let extents = scale.abs() * reach.max(Vec3::ONE);
-        if extents.cmple(Vec3::splat(0.9 * MAX_LENGTH)).all()
-            && scale.cmpne(Vec3::ZERO).all()
-            && invalid::is_size(radius)
-        {
+        let most = hull.max().max_element().max(-hull.min().min_element()).max(1.0);
+        let fits = |scale: f32| scale != 0.0 && scale.abs() * most <= 0.9 * MAX_LENGTH;
+        if fits(scale.x) && fits(scale.y) && fits(scale.z) && invalid::is_size(radius) {
             return Ok(());
         }
-        let reach = reach.to_array();
+        let reach = hull.min().abs().max(hull.max().abs()).to_array();
         let fields = ["scale.x", "scale.y", "scale.z"];
         for ((value, field), reach) in scale.to_array().into_iter().zip(fields).zip(reach) {
             invalid::finite(value, field)?;

@@ -3,6 +3,7 @@
 use glam::{DVec3, Vec3, Vec3A, Vec4};
 
 use super::{Block, Hull};
+use crate::simd::lanes::lanes_of;
 
 /// Up to so many vertices, looking at all of them takes less time than walking.
 const FEW: usize = 256;
@@ -118,12 +119,4 @@ fn along(block: &Block, [x, y, z]: &[Vec4; 3]) -> [Vec4; 4] {
 #[inline(always)]
 fn greatest([a, b, c, d]: &[Vec4; 4]) -> Vec4 {
     a.max(*b).max(c.max(*d))
-}
-
-/// A bit for each lane that holds a value.
-#[inline(always)]
-fn lanes_of(value: f32, [a, b, c, d]: &[Vec4; 4]) -> u32 {
-    let value = Vec4::splat(value);
-    let lanes = |four: &Vec4| four.cmpeq(value).bitmask();
-    lanes(a) | lanes(b) << 4 | lanes(c) << 8 | lanes(d) << 12
 }
