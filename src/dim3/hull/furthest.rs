@@ -29,6 +29,7 @@ impl Hull {
     }
 
     /// A vertex than which none lies much further along a direction, of numbers that single precision can take.
+    #[inline(always)]
     pub(in crate::dim3) fn nearly_furthest(&self, direction: Vec3A) -> usize {
         if self.vertices().len() > FEW {
             return self.uphill(direction.as_dvec3(), 0);

@@ -88,16 +88,27 @@ pub(super) fn points(
     if of_edges {
         keep_furthest(&first, &mut lines);
     }
+    if !pair.renames(&first, &lines) {
+        return choose(&first, &lines, pair.merged, |line| point(pair.point(line)));
+    }
     let mut names: ArrayVec<(u32, u32), 4> = ArrayVec::new();
     choose(&first, &lines, pair.merged, |line| {
         let is_on_chord = chord(line.feature_a).is_some() || chord(line.feature_b).is_some();
-        let found = pair.point(&if is_on_chord { pair.on_edges(line) } else { *line });
+        let found = pair.named_point(&if is_on_chord { pair.on_edges(line) } else { *line });
         let name = (found.feature_a, found.feature_b);
         if !names.contains(&name) {
             names.push(name);
             point(found);
         }
     });
+}
+
+/// Whether two edges, seen along the normal, are clearly too far from parallel for more than one point: most are.
+fn cross([start_a, end_a]: [DVec2; 2], [start_b, end_b]: [DVec2; 2]) -> bool {
+    const CLEARLY: f64 = 1.001 * FACING;
+    let (a, b) = (end_a - start_a, end_b - start_b);
+    let sine = a.perp_dot(b);
+    sine * sine > CLEARLY * CLEARLY * a.length_squared() * b.length_squared()
 }
 
 /// The only point where a vertex is one of the features.
@@ -160,15 +171,30 @@ impl<'a> Pair<'a> {
     }
 
     fn point(&self, line: &Line) -> Point {
-        let point_a = self.frame.out(line.at, line.leaves_a);
-        let point_b = self.frame.out(line.at, line.leaves_a + line.distance);
-        let normal = self.frame.normal;
         Point {
-            point_a,
-            point_b,
+            point_a: self.frame.out(line.at, line.leaves_a),
+            point_b: self.frame.out(line.at, line.leaves_a + line.distance),
             distance: line.distance,
-            feature_a: self.a.name_at(line.feature_a, normal, point_a),
-            feature_b: self.b.name_at(line.feature_b, -normal, point_b),
+            feature_a: line.feature_a,
+            feature_b: line.feature_b,
+        }
+    }
+
+    /// Whether a point may have another name than its line: all of a box's have theirs.
+    fn renames(&self, first: &Line, lines: &[Line]) -> bool {
+        let is_on_chord =
+            |line: &Line| chord(line.feature_a).is_some() || chord(line.feature_b).is_some();
+        let has_merged = self.a.is_merged || self.b.is_merged;
+        has_merged || is_on_chord(first) || lines.iter().any(is_on_chord)
+    }
+
+    #[cold]
+    fn named_point(&self, line: &Line) -> Point {
+        let (point, normal) = (self.point(line), self.frame.normal);
+        Point {
+            feature_a: self.a.name_at(line.feature_a, normal, point.point_a),
+            feature_b: self.b.name_at(line.feature_b, -normal, point.point_b),
+            ..point
         }
     }
 
@@ -237,6 +263,7 @@ impl<'a> Pair<'a> {
                 feature_b: b.name,
             })),
             (1, _) | (_, 1) => {}
+            (2, 2) if cross(a.side(0), b.side(0)) => {}
             (2, 2) => lines.extend(self.edge_lines(&a.edge(0, DVec3::Z), &b.edge(0, DVec3::NEG_Z))),
             (2, _) => self.edge_face(a, b, |line| lines.push(line)),
             (_, 2) => self.edge_face(b, a, |line| {

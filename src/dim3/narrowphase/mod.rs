@@ -214,10 +214,15 @@ pub fn contact(
     let normal = narrow(found.normal);
     let normal = if exchanged { -normal } else { normal };
     let mut manifold = Manifold { normal, points: ArrayVec::new() };
-    // What is as deep as the deepest point but for rounding is as deep.
-    let level = found.distance + touching::ROUNDING * (a.lengths() + b.lengths());
-    manifold::points(&a, &b, &found, limit.max(level), |point| {
-        let distance = if point.distance <= level { found.distance } else { point.distance };
+    // What is as deep as the deepest point but for rounding is as deep. Few points are so near to that that all
+    // lengths have to be added up.
+    let level = || found.distance + touching::ROUNDING * (a.lengths() + b.lengths());
+    let above = found.distance + touching::ROUNDING * (a.most_lengths() + b.most_lengths());
+    let limit = if limit >= above { limit } else { limit.max(level()) };
+    manifold::points(&a, &b, &found, limit, |point| {
+        let may_be_level = point.distance != found.distance && point.distance <= above;
+        let is_level = may_be_level && point.distance <= level();
+        let distance = if is_level { found.distance } else { point.distance };
         let point = ContactPoint {
             point_a: narrow(origin + point.point_a),
             point_b: narrow(origin + point.point_b),

@@ -52,9 +52,10 @@ pub(super) struct PlacedBox {
 impl PlacedBox {
     pub fn new(oriented: &OrientedBox, pose: &Pose, origin: Vec3) -> PlacedBox {
         let matrix = pose.matrix();
-        let own = oriented.rotation();
+        let (own, center) = (oriented.rotation(), oriented.center());
+        let center = if is_zero(center) { DVec3::ZERO } else { matrix * center.as_dvec3() };
         PlacedBox {
-            center: pose.from(origin) + matrix * oriented.center().as_dvec3(),
+            center: pose.from(origin) + center,
             axes: if own == Quat::IDENTITY { matrix } else { matrix * rotation(own) },
             half: oriented.half_extents().as_dvec3(),
         }

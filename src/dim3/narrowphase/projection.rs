@@ -48,7 +48,7 @@ pub(super) struct Projected<'a> {
     pub placed: &'a Placed<'a>,
     pub name: u32,
     /// Whether the corners are those of several faces.
-    is_merged: bool,
+    pub is_merged: bool,
     pub corners: &'a [Corner],
     /// Whether the order of the corners was reversed.
     reversed: bool,
