@@ -33,9 +33,11 @@ impl Edge<'_> {
         (self.at(1) - self.at(0)).normalize_or_zero()
     }
 
-    /// The sine of the angle between two edges seen along the normal.
+    /// The sine of the angle between two edges seen along the normal. One that is seen as a point has no direction, and
+    /// is parallel to none.
     pub fn sine(&self, other: &Edge) -> f64 {
-        self.along().perp_dot(other.along()).abs()
+        let (own, other) = (self.along(), other.along());
+        if own == DVec2::ZERO || other == DVec2::ZERO { 1.0 } else { own.perp_dot(other).abs() }
     }
 
     /// The parameters along a direction, in ascending order, and which end each is.
@@ -150,5 +152,29 @@ impl Setting<'_> {
         let here = placed.moved(-(origin + direction * length));
         let off = separation::of(&here, &Placed::POINT).distance;
         (off.abs() <= UNEVEN * self.size).then_some(from + length * way)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dim3::narrowphase::feature::EDGE;
+
+    #[test]
+    fn an_edge_seen_as_a_point_is_parallel_to_none() {
+        let edge = |from: DVec3, to: DVec3| Edge {
+            placed: &Placed::POINT,
+            name: EDGE,
+            ends: [from, to].map(|point| Corner { point, vertex: 0 }),
+            rounding: DVec3::ZERO,
+        };
+        let frame = Frame::new(DVec3::ZERO, DVec3::Z);
+        let setting = Setting { frame: &frame, distance: 0.0, size: 2.0, slack: 1e-5 };
+        let long = edge(DVec3::NEG_X, DVec3::X);
+        for point in [edge(DVec3::ZERO, DVec3::ZERO), edge(DVec3::ZERO, DVec3::Z)] {
+            assert!(point.sine(&long) > FACING && long.sine(&point) > FACING);
+            assert!(lines(&point, &long, &setting).is_empty());
+            assert!(lines(&long, &point, &setting).is_empty());
+        }
     }
 }
