@@ -96,7 +96,7 @@ impl Placed<'_> {
                 Core::Box(_) => box_edge(from, to),
                 Core::Triangle(_) if (from + 1) % 3 == to => from,
                 Core::Triangle(_) => to,
-                Core::Hull(placed) => placed.edge_index(from, to)? as u32,
+                Core::Hull(placed) => placed.hull.edge_between(from, to)? as u32,
             },
         };
         Some(EDGE | index)

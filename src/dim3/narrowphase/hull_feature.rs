@@ -55,7 +55,7 @@ impl PlacedHull<'_> {
         let (mut best_face, mut best_edge) = (None, None);
         for &neighbor in self.hull.neighbors(vertex) {
             // Some of the neighbours lie across a face.
-            let Some(index) = self.edge_index(vertex as u32, neighbor) else { continue };
+            let Some(index) = self.hull.edge_between(vertex as u32, neighbor) else { continue };
             let edge = self.hull.edges()[index];
             // One face after the other, once round the vertex.
             let face = edge.faces[usize::from(edge.vertices[0] != vertex as u32)];
@@ -192,7 +192,7 @@ impl PlacedHull<'_> {
     /// The faces around a vertex.
     fn faces_around(&self, vertex: u32) -> impl Iterator<Item = u32> {
         let edges = self.hull.neighbors(vertex as usize).iter();
-        let edges = edges.filter_map(move |neighbor| self.edge_index(vertex, *neighbor));
+        let edges = edges.filter_map(move |neighbor| self.hull.edge_between(vertex, *neighbor));
         let face = move |index: usize| {
             let edge = self.hull.edges()[index];
             edge.faces[usize::from(edge.vertices[0] != vertex)]
@@ -212,12 +212,6 @@ impl PlacedHull<'_> {
 
     fn furthest(&self, direction: DVec3) -> usize {
         self.support_vertex(direction, None) as usize
-    }
-
-    /// The index of the edge that joins two vertices.
-    pub fn edge_index(&self, a: u32, b: u32) -> Option<usize> {
-        let ends = [a.min(b), a.max(b)];
-        self.hull.edges().binary_search_by_key(&ends, |edge| edge.vertices).ok()
     }
 
     /// The vertices of the border of a face from one to another, in either direction of winding. Empty where one of
