@@ -88,7 +88,11 @@ fn near(first: &Placed, second: &Placed) -> f64 {
     4.0 * NOISE * (first.size() + second.size()) + 2.0 * touching::DOUBT * lengths
 }
 
-/// Steps of Newton's method; a graze, the slowest of all, halves what is left at each.
+/// No start needs so many. From one step of Newton's method to the next, the parts to which distance and closing speed
+/// shrink add up to at most 1, because the distance is convex: so their product falls to a quarter or less. The
+/// distance starts at four tolerances at most and stays above one, and all closing speeds are above the tolerance over
+/// the way. So 4 to the power of the steps is at most four times the way over the tolerance. The way is at most 1e17, the
+/// tolerance at least 1e-9 of the least float: 119 steps.
 const STEPS: usize = 128;
 
 /// When the first, moved along a unit direction, touches the second, from a start so near to it that rounding hides

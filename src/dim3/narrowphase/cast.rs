@@ -208,7 +208,11 @@ pub(super) fn tolerance(size: f64, lengths: f64, way: f64) -> f64 {
     NOISE * size + 2.0 * touching::ROUNDING * lengths + 4e-15 * way
 }
 
-/// Far more than any cast has needed: a graze, the slowest of all, halves what is left at each step.
+/// No cast needs so many. From one step to the next, the parts to which distance and closing speed shrink add up to at
+/// most 1, because the distance is convex: so their product falls to a quarter or less. All distances are above the
+/// tolerance, which is at least 2e-14 of the distance at the start, and all closing speeds above the tolerance over the
+/// time. So 4 to the power of the steps is at most 5e13 times the way over the tolerance. The way is at most
+/// 1e17, the tolerance at least 1e-9 of the least float: 142 steps.
 const STEPS: usize = 256;
 
 /// When A, moved by `velocity` times the time, first touches B, up to the time `end`; and how the two then lie.
