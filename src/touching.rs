@@ -31,6 +31,10 @@ pub(crate) fn to_f32(distance: f64) -> f32 {
 /// The greatest f64 distance that is at or below a margin once it is rounded to f32.
 #[inline]
 pub(crate) fn limit(margin: f32) -> f64 {
+    if margin == 0.0 { TOUCH } else { limit_of_any(margin) }
+}
+
+fn limit_of_any(margin: f32) -> f64 {
     // Halfway to the next float the rounding goes to the even one.
     let halfway = 0.5 * (f64::from(margin) + f64::from(margin.next_up()));
     if margin.to_bits() & 1 == 0 { halfway } else { halfway.next_down() }
@@ -68,6 +72,6 @@ mod tests {
             assert!(touches(distance));
         }
         assert!(!touches(1e-44) && touches(-1e-44));
-        assert_eq!(limit(0.0), TOUCH);
+        assert_eq!((limit_of_any(0.0), limit_of_any(-0.0)), (TOUCH, TOUCH));
     }
 }

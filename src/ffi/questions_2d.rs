@@ -60,11 +60,9 @@ impl Questions for Dim2 {
         else {
             return None;
         };
-        let given = [(box_a, a), (box_b, b)];
-        let posed = |number: usize| {
-            let (oriented, (geometry, pose)) = given[number];
-            (box_of(oriented, geometry.radius), Dim2::pose_of(pose))
-        };
+        let (boxes, radii, poses) = ([box_a, box_b], [a.0.radius, b.0.radius], [a.1, b.1]);
+        let posed =
+            |number: usize| (box_of(boxes[number], radii[number]), Dim2::pose_of(poses[number]));
         Some(manifold_out(narrowphase::contact_of_boxes(posed, margin).as_ref()))
     }
 

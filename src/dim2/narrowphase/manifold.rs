@@ -5,12 +5,12 @@
 //! its far end gives the second point, a straight line along the normal that leaves A and enters B.
 
 use arrayvec::ArrayVec;
-use glam::{DVec2, Vec2};
+use glam::DVec2;
 
 use super::box_manifold;
 use super::feature::{EDGE, Edge, FACING, Feature};
 use super::place::{
-    InOrder, Placed, PlacedBox, Posed, PosedBox, boxes_in_order, in_order, lengths_of_box,
+    InOrder, Placed, PlacedBox, Posed, PosedBox, boxes_in_order, in_order, is_zero, lengths_of_box,
 };
 use super::separation::{self, Separation};
 use super::strip::{self, End, Frame, Line, ROUNDING, slack};
@@ -61,10 +61,10 @@ pub(super) fn of_boxes(
     let origin = a.1.position();
     let placed_a = PlacedBox::new(&a.0, &a.1, origin);
     let placed_b = PlacedBox::new(&b.0, &b.1, origin);
-    let offset = a.0.center() != Vec2::ZERO || b.0.center() != Vec2::ZERO;
+    let is_offset = !(is_zero(a.0.center()) && is_zero(b.0.center()));
     let lengths = || lengths_of_box(&a.0, &a.1, origin) + lengths_of_box(&b.0, &b.1, origin);
     let settled = |width: f64, near: f64| {
-        if offset || width.abs() <= near { touching::settled(width, lengths()) } else { width }
+        if is_offset || width.abs() <= near { touching::settled(width, lengths()) } else { width }
     };
     let boxes = [&placed_a, &placed_b];
     box_manifold::of(boxes, margin, settled, origin.as_dvec2(), order, by_distance)

@@ -10,6 +10,11 @@ use crate::dim2::geometry::{Geometry, HalfPlane, OrientedBox, Polygon};
 use crate::dim2::large_polygon::ScaledPolygon;
 use crate::dim2::pose::{Pose, unit};
 
+/// Whether a vector is 0, told by its bits in half as many instructions.
+pub(super) fn is_zero(vector: Vec2) -> bool {
+    (vector.x.to_bits() | vector.y.to_bits()) << 1 == 0
+}
+
 /// A geometry and where it stands.
 pub(super) type Posed<'a> = (&'a Geometry, &'a Pose);
 
@@ -52,8 +57,10 @@ impl PlacedBox {
         let turn = pose.turn();
         // The same to the bit, and most boxes are turned by their pose alone.
         let unturned = oriented.rotation() == Vec2::X;
+        let center = oriented.center();
+        let center = if is_zero(center) { DVec2::ZERO } else { turn.rotate(center.as_dvec2()) };
         PlacedBox {
-            center: pose.from(origin) + turn.rotate(oriented.center().as_dvec2()),
+            center: pose.from(origin) + center,
             axis: if unturned { turn } else { turn.rotate(unit(oriented.rotation())) },
             half: oriented.half_extents().as_dvec2(),
         }

@@ -426,6 +426,10 @@ impl PlacedHalfSpace {
 }
 
 /// Any geometry where it stands.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "few are half-spaces, and a box would be an allocation"
+)]
 #[derive(Clone, Copy)]
 #[expect(clippy::large_enum_variant, reason = "a box on the heap would be an allocation a call")]
 pub(super) enum Placed<'a> {
