@@ -431,7 +431,6 @@ impl PlacedHalfSpace {
     reason = "few are half-spaces, and a box would be an allocation"
 )]
 #[derive(Clone, Copy)]
-#[expect(clippy::large_enum_variant, reason = "a box on the heap would be an allocation a call")]
 pub(super) enum Placed<'a> {
     Round(Round<'a>),
     HalfSpace(PlacedHalfSpace),
