@@ -158,7 +158,7 @@ impl Setting<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dim3::narrowphase::feature::EDGE;
+    use crate::dim3::narrowphase::feature::{Corner, EDGE};
 
     #[test]
     fn an_edge_seen_as_a_point_is_parallel_to_none() {
