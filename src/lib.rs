@@ -6,22 +6,21 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 #![deny(missing_debug_implementations)]
 
-mod advance;
-mod axes;
+pub mod aabb;
 pub mod bvh;
+mod conservative_advancement;
+mod deciding_axis;
 pub mod dim2;
 pub mod dim3;
-mod enclosing;
 #[cfg(feature = "fault-injection")]
 pub mod fault;
 pub mod ffi;
-mod impact;
-pub mod invalid;
 pub mod math;
+mod min_bounding_sphere;
 mod planar;
 mod simd;
-pub mod slabs;
 pub mod space;
 pub mod threads;
 mod touching;
+pub mod validity;
 pub mod world;

@@ -14,7 +14,7 @@ use impinge::ffi::pair_2d::*;
 use impinge::ffi::rectangle::*;
 use impinge::ffi::status::*;
 use impinge::ffi::types_2d::*;
-use impinge::invalid::Invalid;
+use impinge::validity::Invalid;
 
 use oracle_2d::rng::{Rng, case_count, wide};
 use oracle_2d::scatter::cloud;

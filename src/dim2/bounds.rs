@@ -5,9 +5,9 @@ use glam::{DVec2, Vec2, Vec4};
 use super::geometry::{Geometry, HalfPlane, OrientedBox};
 use super::narrowphase::NOISE;
 use super::pose::{Pose, unit};
+use crate::aabb::{self, Corners, RayTraversal, WideAabb};
 use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
-use crate::slabs::{self, Corners, RayTraversal, WideAabb};
 use crate::touching;
 
 /// An axis-aligned rectangle, both corners included.
@@ -160,7 +160,7 @@ fn roomy_bounds_of_box(oriented: &OrientedBox, pose: &Pose) -> Aabb {
 fn bounds_of_half_plane(half_plane: &HalfPlane, pose: &Pose, by: f64) -> Aabb {
     let normal = pose.turn().rotate(unit(half_plane.normal()));
     let offset = normal.dot(pose.position().as_dvec2()) + f64::from(half_plane.offset()) + by;
-    let (min, max) = slabs::half_space(normal.to_array(), offset);
+    let (min, max) = aabb::half_space(normal.to_array(), offset);
     Aabb::holding(min.into(), max.into())
 }
 
@@ -209,7 +209,7 @@ impl Bound for Aabb {
     }
 
     fn extent(&self) -> f32 {
-        slabs::bounded_extent((self.max - self.min).to_array())
+        aabb::bounded_extent((self.max - self.min).to_array())
     }
 
     fn cost(&self) -> f32 {

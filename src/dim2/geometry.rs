@@ -7,7 +7,7 @@ use glam::Vec2;
 use robust::Coord;
 
 use super::large_polygon::{LargePolygon, ScaledPolygon};
-use crate::invalid::{self, Invalid, MAX_LENGTH};
+use crate::validity::{self, Invalid, MAX_LENGTH};
 
 /// The greatest number of vertices of a polygon that holds them by value.
 pub const MAX_VERTICES: usize = 8;
@@ -169,25 +169,25 @@ impl Geometry {
 impl Geometry {
     #[inline]
     pub(crate) fn check_circle(center: Vec2, radius: f32) -> Result<(), Invalid> {
-        if invalid::are_coordinates(center.to_array()) & invalid::is_size(radius) {
+        if validity::are_coordinates(center.to_array()) & validity::is_size(radius) {
             return Ok(());
         }
-        invalid::coordinates(center, CENTER)?;
-        invalid::sizes([radius], ["radius"])
+        validity::coordinates(center, CENTER)?;
+        validity::sizes([radius], ["radius"])
     }
 
     /// Of a capsule or segment.
     #[inline]
     pub(crate) fn check_capsule(point_a: Vec2, point_b: Vec2, radius: f32) -> Result<(), Invalid> {
-        if invalid::are_coordinates(point_a.to_array())
-            & invalid::are_coordinates(point_b.to_array())
-            & invalid::is_size(radius)
+        if validity::are_coordinates(point_a.to_array())
+            & validity::are_coordinates(point_b.to_array())
+            & validity::is_size(radius)
         {
             return Ok(());
         }
-        invalid::coordinates(point_a, ["point_a.x", "point_a.y"])?;
-        invalid::coordinates(point_b, ["point_b.x", "point_b.y"])?;
-        invalid::sizes([radius], ["radius"])
+        validity::coordinates(point_a, ["point_a.x", "point_a.y"])?;
+        validity::coordinates(point_b, ["point_b.x", "point_b.y"])?;
+        validity::sizes([radius], ["radius"])
     }
 
     #[inline]
@@ -198,15 +198,15 @@ impl Geometry {
         radius: f32,
     ) -> Result<(), Invalid> {
         let [x, y] = half_extents.to_array();
-        if invalid::are_coordinates(center.to_array())
-            & invalid::is_angle(rotation)
-            & [x, y, radius].into_iter().fold(true, |all, value| all & invalid::is_size(value))
+        if validity::are_coordinates(center.to_array())
+            & validity::is_angle(rotation)
+            & [x, y, radius].into_iter().fold(true, |all, value| all & validity::is_size(value))
         {
             return Ok(());
         }
-        invalid::coordinates(center, CENTER)?;
-        invalid::angle(rotation, "rotation")?;
-        invalid::sizes([x, y, radius], ["half_extents.x", "half_extents.y", "radius"])
+        validity::coordinates(center, CENTER)?;
+        validity::angle(rotation, "rotation")?;
+        validity::sizes([x, y, radius], ["half_extents.x", "half_extents.y", "radius"])
     }
 
     pub(crate) fn check_polygon(vertices: &[Vec2], radius: f32) -> Result<(), Invalid> {
@@ -219,12 +219,12 @@ impl Geometry {
             });
         }
         for (vertex, fields) in vertices.iter().zip(VERTICES) {
-            if !invalid::are_coordinates(vertex.to_array()) {
-                invalid::coordinates(*vertex, fields)?;
+            if !validity::are_coordinates(vertex.to_array()) {
+                validity::coordinates(*vertex, fields)?;
             }
         }
-        if !invalid::is_size(radius) {
-            invalid::sizes([radius], ["radius"])?;
+        if !validity::is_size(radius) {
+            validity::sizes([radius], ["radius"])?;
         }
         check_convex(vertices)
     }
@@ -237,7 +237,7 @@ impl Geometry {
         let reach = polygon.min().abs().max(polygon.max().abs()).to_array();
         let fields = ["scale.x", "scale.y"];
         for ((value, field), reach) in scale.to_array().into_iter().zip(fields).zip(reach) {
-            invalid::finite(value, field)?;
+            validity::finite(value, field)?;
             if value == 0.0 {
                 return Err(Invalid::NoScale { field });
             }
@@ -245,15 +245,15 @@ impl Geometry {
                 return Err(Invalid::TooLarge { field, value });
             }
         }
-        invalid::sizes([radius], ["radius"])
+        validity::sizes([radius], ["radius"])
     }
 
     pub(crate) fn check_half_plane(normal: Vec2, offset: f32) -> Result<(), Invalid> {
-        invalid::coordinates(normal, ["normal.x", "normal.y"])?;
+        validity::coordinates(normal, ["normal.x", "normal.y"])?;
         if normal == Vec2::ZERO {
             return Err(Invalid::NoDirection { field: "normal" });
         }
-        invalid::coordinate(offset, "offset")
+        validity::coordinate(offset, "offset")
     }
 
     /// Of what `check_circle` has accepted.

@@ -7,7 +7,7 @@ use glam::{DVec2, Vec2};
 use thiserror::Error;
 
 use super::convex_hull::convex_hull;
-use crate::invalid::{Invalid, check_point_2d};
+use crate::validity::{Invalid, check_point_2d};
 
 /// Why points make no [`LargePolygon`].
 #[derive(Clone, Copy, Debug, PartialEq, Error)]

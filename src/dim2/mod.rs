@@ -24,7 +24,7 @@ pub use ray::{Hit, Ray};
 pub use rectangle::Rectangle;
 pub use wireframe::lines;
 
-use crate::slabs::RayTraversal;
+use crate::aabb::RayTraversal;
 use crate::space::Space;
 
 /// The two-dimensional [`Space`].

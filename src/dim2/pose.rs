@@ -2,7 +2,7 @@
 
 use glam::{DVec2, Vec2};
 
-use crate::invalid::{self, Invalid};
+use crate::validity::{self, Invalid};
 
 /// A rotation, then a translation. No scale.
 ///
@@ -26,11 +26,11 @@ impl Pose {
 
     #[inline]
     pub(crate) fn check(position: Vec2, rotation: Vec2) -> Result<(), Invalid> {
-        if invalid::are_coordinates(position.to_array()) & invalid::is_angle(rotation) {
+        if validity::are_coordinates(position.to_array()) & validity::is_angle(rotation) {
             return Ok(());
         }
-        invalid::coordinates(position, ["position.x", "position.y"])?;
-        invalid::angle(rotation, "rotation")
+        validity::coordinates(position, ["position.x", "position.y"])?;
+        validity::angle(rotation, "rotation")
     }
 
     /// Of what `check` has accepted.

@@ -3,9 +3,9 @@
 use glam::{DVec2, Vec2};
 
 use super::pose::unit;
-use crate::invalid::{self, Invalid};
+use crate::aabb::RayTraversal;
 use crate::math::round_up;
-use crate::slabs::RayTraversal;
+use crate::validity::{self, Invalid};
 
 /// A half-line of limited length.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,14 +34,14 @@ impl Ray {
     }
 
     pub(crate) fn check(origin: Vec2, direction: Vec2, max_distance: f32) -> Result<(), Invalid> {
-        if !invalid::are_coordinates(origin.to_array()) {
-            invalid::coordinates(origin, ["origin.x", "origin.y"])?;
+        if !validity::are_coordinates(origin.to_array()) {
+            validity::coordinates(origin, ["origin.x", "origin.y"])?;
         }
-        invalid::finite_point(direction, ["direction.x", "direction.y"])?;
+        validity::finite_point(direction, ["direction.x", "direction.y"])?;
         if direction == Vec2::ZERO {
             return Err(Invalid::NoDirection { field: "direction" });
         }
-        invalid::finite(max_distance, "max_distance")?;
+        validity::finite(max_distance, "max_distance")?;
         if max_distance < 0.0 {
             return Err(Invalid::Negative { field: "max_distance", value: max_distance });
         }

@@ -4,7 +4,7 @@ use glam::{DVec2, Vec2};
 
 use super::geometry::Geometry;
 use super::pose::unit;
-use crate::invalid::{self, Invalid};
+use crate::validity::{self, Invalid};
 
 /// A rectangle: its centre, half its size along each of its own axes, and the cosine and sine of the angle by which
 /// these are turned.
@@ -25,8 +25,8 @@ impl Rectangle {
     /// From the corner of least x and y that the rectangle has before it is turned about its centre: where y points
     /// down, its top left. To the nearest floats.
     pub fn from_corner(corner: Vec2, size: Vec2, rotation: Vec2) -> Result<Rectangle, Invalid> {
-        invalid::coordinates(corner, ["x", "y"])?;
-        invalid::sizes(size.to_array(), ["width", "height"])?;
+        validity::coordinates(corner, ["x", "y"])?;
+        validity::sizes(size.to_array(), ["width", "height"])?;
         let center = corner.as_dvec2() + 0.5 * size.as_dvec2();
         Rectangle::new(center.as_vec2(), 0.5 * size, rotation)
     }

@@ -3,7 +3,7 @@
 use glam::{DMat3, DVec3, Vec3};
 
 use super::symmetric::eigen;
-use crate::invalid::{self, Invalid};
+use crate::validity::{self, Invalid};
 
 /// The images of the three unit axes, and of the origin.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,7 +16,7 @@ impl Affine {
     /// Every component is finite and at most [`super::MAX_LENGTH`] either way.
     pub(crate) fn check(&self) -> Result<(), Invalid> {
         let columns = self.axes.into_iter().chain([self.translation]);
-        columns.zip(FIELDS).try_for_each(|(column, fields)| invalid::coordinates(column, fields))
+        columns.zip(FIELDS).try_for_each(|(column, fields)| validity::coordinates(column, fields))
     }
 
     fn matrix(&self) -> DMat3 {

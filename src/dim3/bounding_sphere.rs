@@ -5,8 +5,8 @@ use glam::{DVec3, Vec3};
 
 use super::affine::Affine;
 use super::pose::Pose;
-use crate::enclosing::{self, Ball};
-use crate::invalid::{self, Invalid};
+use crate::min_bounding_sphere::{self, Ball};
+use crate::validity::{self, Invalid};
 
 /// A sphere, its surface included.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,8 +21,8 @@ impl BoundingSphere {
 
     /// Every number is finite. There is no other limit, so that whatever comes out goes in again.
     pub(crate) fn check(&self) -> Result<(), Invalid> {
-        invalid::finite_point(self.center, ["center.x", "center.y", "center.z"])?;
-        invalid::finite(self.radius, "radius")
+        validity::finite_point(self.center, ["center.x", "center.y", "center.z"])?;
+        validity::finite(self.radius, "radius")
     }
 
     pub fn is_empty(&self) -> bool {
@@ -35,7 +35,7 @@ impl BoundingSphere {
 
     /// About the nearest floats to `center`, the least float as radius that holds all of `balls`.
     fn about(center: DVec3, balls: impl Iterator<Item = Ball> + Clone) -> BoundingSphere {
-        let (center, radius) = enclosing::about(center, balls);
+        let (center, radius) = min_bounding_sphere::about(center, balls);
         BoundingSphere { center, radius }
     }
 
@@ -50,7 +50,7 @@ impl BoundingSphere {
     }
 
     fn of_balls(balls: impl Iterator<Item = Ball> + Clone) -> BoundingSphere {
-        match enclosing::least(balls.clone()) {
+        match min_bounding_sphere::least(balls.clone()) {
             None => BoundingSphere::EMPTY,
             Some(center) => BoundingSphere::about(center, balls),
         }

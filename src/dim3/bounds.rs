@@ -7,9 +7,9 @@ use glam::{DVec3, Vec3, Vec4};
 use super::geometry::{Geometry, HalfSpace, ScaledHull};
 use super::narrowphase::NOISE;
 use super::pose::Pose;
+use crate::aabb::{self, Corners, RayTraversal, WideAabb};
 use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
-use crate::slabs::{self, Corners, RayTraversal, WideAabb};
 use crate::touching;
 
 /// An axis-aligned box, both corners included.
@@ -135,7 +135,7 @@ const ROUNDING: f64 = 2.0 * touching::ROUNDING;
 fn bounds_of_half_space(half_space: &HalfSpace, pose: &Pose, by: f64) -> Aabb {
     let normal = pose.matrix() * half_space.normal().as_dvec3().normalize();
     let offset = normal.dot(pose.position().as_dvec3()) + f64::from(half_space.offset()) + by;
-    let (min, max) = slabs::half_space(normal.to_array(), offset);
+    let (min, max) = aabb::half_space(normal.to_array(), offset);
     Aabb::holding(min.into(), max.into())
 }
 
@@ -188,7 +188,7 @@ impl Bound for Aabb {
     }
 
     fn extent(&self) -> f32 {
-        slabs::bounded_extent((self.max - self.min).to_array())
+        aabb::bounded_extent((self.max - self.min).to_array())
     }
 
     fn cost(&self) -> f32 {

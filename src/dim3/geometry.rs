@@ -6,7 +6,7 @@ use std::sync::Arc;
 use glam::{Quat, Vec3};
 
 use super::hull::Hull;
-use crate::invalid::{self, Invalid, MAX_LENGTH};
+use crate::validity::{self, Invalid, MAX_LENGTH};
 
 /// A sphere.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -178,24 +178,24 @@ impl Geometry {
 impl Geometry {
     #[inline]
     pub(crate) fn check_sphere(center: Vec3, radius: f32) -> Result<(), Invalid> {
-        if invalid::are_coordinates(center.to_array()) & invalid::is_size(radius) {
+        if validity::are_coordinates(center.to_array()) & validity::is_size(radius) {
             return Ok(());
         }
-        invalid::coordinates(center, CENTER)?;
-        invalid::sizes([radius], ["radius"])
+        validity::coordinates(center, CENTER)?;
+        validity::sizes([radius], ["radius"])
     }
 
     #[inline]
     pub(crate) fn check_capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Result<(), Invalid> {
-        if invalid::are_coordinates(point_a.to_array())
-            & invalid::are_coordinates(point_b.to_array())
-            & invalid::is_size(radius)
+        if validity::are_coordinates(point_a.to_array())
+            & validity::are_coordinates(point_b.to_array())
+            & validity::is_size(radius)
         {
             return Ok(());
         }
-        invalid::coordinates(point_a, ["point_a.x", "point_a.y", "point_a.z"])?;
-        invalid::coordinates(point_b, ["point_b.x", "point_b.y", "point_b.z"])?;
-        invalid::sizes([radius], ["radius"])
+        validity::coordinates(point_a, ["point_a.x", "point_a.y", "point_a.z"])?;
+        validity::coordinates(point_b, ["point_b.x", "point_b.y", "point_b.z"])?;
+        validity::sizes([radius], ["radius"])
     }
 
     #[inline]
@@ -206,16 +206,16 @@ impl Geometry {
         radius: f32,
     ) -> Result<(), Invalid> {
         let [x, y, z] = half_extents.to_array();
-        if invalid::are_coordinates(center.to_array())
-            & invalid::is_unit(rotation)
-            & [x, y, z, radius].into_iter().fold(true, |all, value| all & invalid::is_size(value))
+        if validity::are_coordinates(center.to_array())
+            & validity::is_unit(rotation)
+            & [x, y, z, radius].into_iter().fold(true, |all, value| all & validity::is_size(value))
         {
             return Ok(());
         }
-        invalid::coordinates(center, CENTER)?;
-        invalid::unit(rotation, "rotation")?;
+        validity::coordinates(center, CENTER)?;
+        validity::unit(rotation, "rotation")?;
         let fields = ["half_extents.x", "half_extents.y", "half_extents.z", "radius"];
-        invalid::sizes([x, y, z, radius], fields)
+        validity::sizes([x, y, z, radius], fields)
     }
 
     pub(crate) fn check_triangle(points: [Vec3; 3], radius: f32) -> Result<(), Invalid> {
@@ -225,22 +225,22 @@ impl Geometry {
             ["point_c.x", "point_c.y", "point_c.z"],
         ];
         for (point, fields) in points.into_iter().zip(FIELDS) {
-            invalid::coordinates(point, fields)?;
+            validity::coordinates(point, fields)?;
         }
-        invalid::sizes([radius], ["radius"])
+        validity::sizes([radius], ["radius"])
     }
 
     pub(crate) fn check_hull(hull: &Hull, scale: Vec3, radius: f32) -> Result<(), Invalid> {
         // A look at all at once, with room for what floats round.
         let most = hull.max().max_element().max(-hull.min().min_element()).max(1.0);
         let fits = |scale: f32| scale != 0.0 && scale.abs() * most <= 0.9 * MAX_LENGTH;
-        if fits(scale.x) && fits(scale.y) && fits(scale.z) && invalid::is_size(radius) {
+        if fits(scale.x) && fits(scale.y) && fits(scale.z) && validity::is_size(radius) {
             return Ok(());
         }
         let reach = hull.min().abs().max(hull.max().abs()).to_array();
         let fields = ["scale.x", "scale.y", "scale.z"];
         for ((value, field), reach) in scale.to_array().into_iter().zip(fields).zip(reach) {
-            invalid::finite(value, field)?;
+            validity::finite(value, field)?;
             if value == 0.0 {
                 return Err(Invalid::NoScale { field });
             }
@@ -248,15 +248,15 @@ impl Geometry {
                 return Err(Invalid::TooLarge { field, value });
             }
         }
-        invalid::sizes([radius], ["radius"])
+        validity::sizes([radius], ["radius"])
     }
 
     pub(crate) fn check_half_space(normal: Vec3, offset: f32) -> Result<(), Invalid> {
-        invalid::coordinates(normal, ["normal.x", "normal.y", "normal.z"])?;
+        validity::coordinates(normal, ["normal.x", "normal.y", "normal.z"])?;
         if normal == Vec3::ZERO {
             return Err(Invalid::NoDirection { field: "normal" });
         }
-        invalid::coordinate(offset, "offset")
+        validity::coordinate(offset, "offset")
     }
 
     /// Of what `check_sphere` has accepted.

@@ -22,7 +22,7 @@ pub use pose::Pose;
 pub use ray::{Hit, Ray};
 pub use wireframe::{lines, lines_of_bounds};
 
-use crate::slabs::RayTraversal;
+use crate::aabb::RayTraversal;
 use crate::space::Space;
 
 /// The three-dimensional [`Space`].

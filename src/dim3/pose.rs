@@ -2,8 +2,8 @@
 
 use glam::{DMat3, DVec3, Quat, Vec3};
 
-use crate::invalid::{self, Invalid};
 use crate::math;
+use crate::validity::{self, Invalid};
 
 /// A rotation, then a translation. No scale.
 ///
@@ -26,11 +26,11 @@ impl Pose {
 
     #[inline]
     pub(crate) fn check(position: Vec3, rotation: Quat) -> Result<(), Invalid> {
-        if invalid::are_coordinates(position.to_array()) & invalid::is_unit(rotation) {
+        if validity::are_coordinates(position.to_array()) & validity::is_unit(rotation) {
             return Ok(());
         }
-        invalid::coordinates(position, ["position.x", "position.y", "position.z"])?;
-        invalid::unit(rotation, "rotation")
+        validity::coordinates(position, ["position.x", "position.y", "position.z"])?;
+        validity::unit(rotation, "rotation")
     }
 
     /// Of what `check` has accepted.

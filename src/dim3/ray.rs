@@ -2,9 +2,9 @@
 
 use glam::{DVec3, Vec3};
 
-use crate::invalid::{self, Invalid};
+use crate::aabb::RayTraversal;
 use crate::math::{narrow, round_up};
-use crate::slabs::RayTraversal;
+use crate::validity::{self, Invalid};
 
 /// A half-line of limited length.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,17 +33,17 @@ impl Ray {
     }
 
     pub(crate) fn check(origin: Vec3, direction: Vec3, max_distance: f32) -> Result<(), Invalid> {
-        if !invalid::are_coordinates(origin.to_array()) {
-            invalid::coordinates(origin, ["origin.x", "origin.y", "origin.z"])?;
+        if !validity::are_coordinates(origin.to_array()) {
+            validity::coordinates(origin, ["origin.x", "origin.y", "origin.z"])?;
         }
         let fields = ["direction.x", "direction.y", "direction.z"];
         for (value, field) in direction.to_array().into_iter().zip(fields) {
-            invalid::finite(value, field)?;
+            validity::finite(value, field)?;
         }
         if direction == Vec3::ZERO {
             return Err(Invalid::NoDirection { field: "direction" });
         }
-        invalid::finite(max_distance, "max_distance")?;
+        validity::finite(max_distance, "max_distance")?;
         if max_distance < 0.0 {
             return Err(Invalid::Negative { field: "max_distance", value: max_distance });
         }

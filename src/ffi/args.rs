@@ -6,7 +6,7 @@ use std::fmt;
 
 use super::status::*;
 use super::types::*;
-use crate::invalid::Invalid;
+use crate::validity::Invalid;
 use crate::world::Filter;
 
 /// An argument as the caller knows it: `pose`, `poses[17]`, `descs[17].pose`.

@@ -16,7 +16,7 @@ use super::types::{IMP_HIT_INSIDE, IMP_MAX_LENGTH, imp_shape};
 use super::types_2d::*;
 use super::wide_2d;
 use crate::dim2::{Aabb, Dim2, Geometry, Hit, LargePolygon, MAX_VERTICES, OrientedBox, Pose, Ray};
-use crate::invalid::{Invalid, check_point_2d};
+use crate::validity::{Invalid, check_point_2d};
 
 const _: () = assert!(IMP_POLYGON_MAX_VERTICES as usize == MAX_VERTICES);
 

@@ -15,7 +15,7 @@ use super::status::*;
 use super::types::*;
 use super::wide;
 use crate::dim3::{Aabb, Dim3, Geometry, Hit, Hull, Pose, Ray};
-use crate::invalid::{Invalid, check_point, check_sizes};
+use crate::validity::{Invalid, check_point, check_sizes};
 
 #[inline]
 pub(super) fn vec3_in(value: &imp_vec3) -> Vec3 {

@@ -8,8 +8,8 @@ use std::ops::Deref;
 use super::args::{Name, unfit};
 use super::status::Failure;
 use super::types::{imp_filter, imp_shape};
-use crate::invalid::Invalid;
 use crate::space::Space;
+use crate::validity::Invalid;
 
 /// A geometry of C's and where it stands.
 pub(super) type Given<'a, D> = (&'a <D as Dimension>::CGeometry, &'a <D as Dimension>::CPose);

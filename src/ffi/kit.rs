@@ -10,7 +10,7 @@ use super::dimension::Dimension;
 use super::status::*;
 use super::types::*;
 use crate::dim3::{Aabb, Affine, BoundingSphere, Dim3, Pose};
-use crate::invalid::{Invalid, check_point};
+use crate::validity::{Invalid, check_point};
 
 /// A struct of C's that has to be checked before it is one of ours.
 pub(super) trait Kit: Copy {

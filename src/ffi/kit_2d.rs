@@ -7,7 +7,7 @@ use super::args_2d::*;
 use super::kit::{Kit, Point};
 use super::types_2d::*;
 use crate::dim2::Rectangle;
-use crate::invalid::{Invalid, check_point_2d};
+use crate::validity::{Invalid, check_point_2d};
 
 impl Kit for imp_vec2 {
     type Inner = Vec2;

@@ -10,7 +10,7 @@ use super::kit_2d::rectangle_out;
 use super::status::*;
 use super::types_2d::*;
 use crate::dim2::{Dim2, Rectangle, rotation};
-use crate::invalid;
+use crate::validity;
 
 /// The rotation by an angle in degrees, which turns the x axis towards the y axis: counter-clockwise where y points
 /// up, clockwise where y points down. To the nearest floats; exact at multiples of 90.
@@ -254,7 +254,7 @@ pub unsafe extern "C" fn imp_rectangle_geometry(
 unsafe fn a_rotation(rotation: *const imp_rotation_2d) -> Result<Vec2, Failure> {
     // SAFETY: the caller's.
     let value = rotation_in(unsafe { arg(rotation, "rotation")? });
-    invalid::angle(value, "rotation").map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
+    validity::angle(value, "rotation").map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
     Ok(value)
 }
 

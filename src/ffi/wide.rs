@@ -6,7 +6,9 @@ use std::mem::offset_of;
 
 use super::kind::Kind;
 use super::types::*;
-use crate::dim3::narrowphase::quick::{self, WideBox, WideCapsule, WidePose, WideSphere};
+use crate::dim3::narrowphase::f32_kernels::overlap::{
+    self, WideBox, WideCapsule, WidePose, WideSphere,
+};
 
 /// Plain structs of C's, of numbers without padding.
 pub(super) trait Plain {}
@@ -112,31 +114,31 @@ pub(super) fn surely_overlap(
     let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
     match (Kind::parse(a)?, Kind::parse(b)?) {
         (Kind::Box(_), Kind::Box(_)) => {
-            quick::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
+            overlap::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
         }
         (Kind::Box(_), Kind::Capsule(_)) => {
-            quick::box_capsule((wide_box(a), at_a), (wide_capsule(b), at_b), margin)
+            overlap::box_capsule((wide_box(a), at_a), (wide_capsule(b), at_b), margin)
         }
         (Kind::Capsule(_), Kind::Box(_)) => {
-            quick::box_capsule((wide_box(b), at_b), (wide_capsule(a), at_a), margin)
+            overlap::box_capsule((wide_box(b), at_b), (wide_capsule(a), at_a), margin)
         }
         (Kind::Box(_), Kind::Sphere(_)) => {
-            quick::box_sphere((wide_box(a), at_a), (wide_sphere(b), at_b), margin)
+            overlap::box_sphere((wide_box(a), at_a), (wide_sphere(b), at_b), margin)
         }
         (Kind::Sphere(_), Kind::Box(_)) => {
-            quick::box_sphere((wide_box(b), at_b), (wide_sphere(a), at_a), margin)
+            overlap::box_sphere((wide_box(b), at_b), (wide_sphere(a), at_a), margin)
         }
         (Kind::Capsule(_), Kind::Capsule(_)) => {
-            quick::capsules((wide_capsule(a), at_a), (wide_capsule(b), at_b), margin)
+            overlap::capsules((wide_capsule(a), at_a), (wide_capsule(b), at_b), margin)
         }
         (Kind::Capsule(_), Kind::Sphere(_)) => {
-            quick::capsule_sphere((wide_capsule(a), at_a), (wide_sphere(b), at_b), margin)
+            overlap::capsule_sphere((wide_capsule(a), at_a), (wide_sphere(b), at_b), margin)
         }
         (Kind::Sphere(_), Kind::Capsule(_)) => {
-            quick::capsule_sphere((wide_capsule(b), at_b), (wide_sphere(a), at_a), margin)
+            overlap::capsule_sphere((wide_capsule(b), at_b), (wide_sphere(a), at_a), margin)
         }
         (Kind::Sphere(_), Kind::Sphere(_)) => {
-            quick::spheres((wide_sphere(a), at_a), (wide_sphere(b), at_b), margin)
+            overlap::spheres((wide_sphere(a), at_a), (wide_sphere(b), at_b), margin)
         }
         (Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_), _)
         | (_, Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_)) => None,

@@ -10,7 +10,7 @@ use super::types::IMP_MAX_LENGTH;
 use super::types_2d::*;
 use super::wide::{Plain, four};
 use crate::dim2::Dim2;
-use crate::dim2::narrowphase::quick::{self, WideBox, WideCircle, WidePose};
+use crate::dim2::narrowphase::f32_kernels::{self, WideBox, WideCircle, WidePose};
 
 impl Plain for imp_pose_2d {}
 impl Plain for imp_geometry_2d {}
@@ -76,7 +76,7 @@ pub(super) fn surely_overlap(
     // Boxes are the most frequent kind. They are spared the table of all kinds.
     if let (Some(Kind2D::Box(_)), Some(Kind2D::Box(_))) = (Kind2D::parse(a), Kind2D::parse(b)) {
         let (box_a, box_b) = ((wide_box(a), wide_pose(pose_a)), (wide_box(b), wide_pose(pose_b)));
-        return quick::boxes(box_a, box_b, margin);
+        return f32_kernels::boxes(box_a, box_b, margin);
     }
     others_surely_overlap((a, pose_a), (b, pose_b), margin)
 }
@@ -92,13 +92,13 @@ fn others_surely_overlap(
     match (Kind2D::parse(a)?, Kind2D::parse(b)?) {
         (Kind2D::Box(_), Kind2D::Box(_)) => None,
         (Kind2D::Box(_), Kind2D::Circle(_)) => {
-            quick::box_circle((wide_box(a), at_a), (wide_circle(b), at_b), margin)
+            f32_kernels::box_circle((wide_box(a), at_a), (wide_circle(b), at_b), margin)
         }
         (Kind2D::Circle(_), Kind2D::Box(_)) => {
-            quick::box_circle((wide_box(b), at_b), (wide_circle(a), at_a), margin)
+            f32_kernels::box_circle((wide_box(b), at_b), (wide_circle(a), at_a), margin)
         }
         (Kind2D::Circle(_), Kind2D::Circle(_)) => {
-            quick::circles((wide_circle(a), at_a), (wide_circle(b), at_b), margin)
+            f32_kernels::circles((wide_circle(a), at_a), (wide_circle(b), at_b), margin)
         }
         (
             Kind2D::Capsule(_)

@@ -126,7 +126,7 @@ fn bounds_round_outward() {
 /// A half-plane has no bounds but along an axis of the world.
 #[test]
 fn bounds_of_half_planes_hold_all_points_of_interest() {
-    let most = glam::Vec2::splat(impinge::invalid::MAX_LENGTH);
+    let most = glam::Vec2::splat(impinge::validity::MAX_LENGTH);
     let upright = aabb(&half_plane([0.0, 3.0], 2.0).upright([0.0, 5.0]));
     assert!(upright.max.y >= 7.0 && upright.max.y < 7.01, "{upright:?}");
     assert!(upright.max.x >= most.x && upright.min.cmple(-most).all());

@@ -3,8 +3,8 @@
 use glam::{Vec2, Vec3Swizzles};
 
 use crate::dim2::geometry::Geometry;
-use crate::enclosing::{self, Ball};
-use crate::invalid::Invalid;
+use crate::min_bounding_sphere::{self, Ball};
+use crate::validity::Invalid;
 
 /// A circle around something.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,12 +17,12 @@ pub struct BoundingCircle {
 /// nearest floats, the radius up, and measured from there.
 ///
 /// In double precision `distance(center, point) <= radius` holds for every point. Fails where the radius would be
-/// above [`MAX_LENGTH`](crate::invalid::MAX_LENGTH). Some ten passes over the points; allocates nothing.
+/// above [`MAX_LENGTH`](crate::validity::MAX_LENGTH). Some ten passes over the points; allocates nothing.
 pub fn circle(points: &[Vec2]) -> Result<BoundingCircle, Invalid> {
     let balls =
         points.iter().map(|point| Ball { center: point.as_dvec2().extend(0.0), radius: 0.0 });
-    let center = enclosing::least(balls.clone()).unwrap_or_default();
-    let (center, radius) = enclosing::about(center, balls);
+    let center = min_bounding_sphere::least(balls.clone()).unwrap_or_default();
+    let (center, radius) = min_bounding_sphere::about(center, balls);
     let center = center.xy();
     Geometry::check_circle(center, radius)?;
     Ok(BoundingCircle { center, radius })

@@ -6,9 +6,9 @@ use crate::dim2::convex_hull::convex_hull;
 use crate::dim2::narrowphase;
 use crate::dim2::pose::{Pose, unit};
 use crate::dim2::rectangle::Rectangle;
-use crate::invalid::Invalid;
 use crate::math::finite_up;
 use crate::planar;
+use crate::validity::Invalid;
 
 /// What turns a corner by less than half a step of a float, as the sine of an angle, is no turn.
 const UNTURNED: f64 = 1e-9;

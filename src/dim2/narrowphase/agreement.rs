@@ -11,9 +11,12 @@ use std::sync::Arc;
 use fastrand::Rng;
 use glam::{DVec2, Vec2};
 
-use super::place::{Core, Placed, Round, Segment};
-use super::separation::{self, Separation};
-use super::{NOISE, placed_in_order, plain, sure};
+use super::NOISE;
+use super::core::{Core, Placed, Round, Segment};
+use super::distance::{self, Separation};
+use super::overlap;
+use super::placed_in_order;
+use super::sure;
 use crate::dim2::geometry::Geometry;
 use crate::dim2::large_polygon::LargePolygon;
 use crate::dim2::pose::Pose;
@@ -228,11 +231,11 @@ impl Trial {
         let (a, b) = ((&self.a, &self.pose_a), (&self.b, &self.pose_b));
         let ((first, second), ..) = placed_in_order(a, b);
         let limit = touching::limit(self.margin);
-        let distance = separation::of(&first, &second).distance;
-        let answer = plain::overlap(&first, &second, limit);
+        let distance = distance::of(&first, &second).distance;
+        let answer = overlap::overlap(&first, &second, limit);
         assert_eq!(answer, distance <= limit, "f64, at {distance:e}: {self:?}");
         if let (Placed::Round(a), Placed::Round(b)) = (&first, &second)
-            && let Some(answer) = plain::surely(a, b, limit)
+            && let Some(answer) = overlap::surely(a, b, limit)
         {
             assert_eq!(answer, distance <= limit, "sure in f64, at {distance:e}: {self:?}");
         }
@@ -359,9 +362,9 @@ fn compare(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometr
             let (pose_a, pose_b) = (cases.pose(), cases.pose());
             let margin = cases.margin();
             let ((first, second), ..) = placed_in_order((&a, &pose_a), (&b, &pose_b));
-            let found = separation::of(&first, &second);
+            let found = distance::of(&first, &second);
             let described = || format!("{family:?}: {a:?} {pose_a:?} {b:?} {pose_b:?} {found:?}");
-            let answer = plain::overlap(&first, &second, touching::limit(margin));
+            let answer = overlap::overlap(&first, &second, touching::limit(margin));
             assert_eq!(answer, found.distance as f32 <= margin, "{margin:?}, {}", described());
             let size = first.size() + second.size();
             *(if answer { &mut yes } else { &mut no }) += 1;
@@ -399,13 +402,13 @@ fn check_witnesses(
     let to = |placed: &Placed, point: DVec2| {
         let lengths = point.abs().element_sum();
         let point = Round { core: Core::Point(point), radius: 0.0, lengths };
-        separation::of(placed, &Placed::Round(point)).distance
+        distance::of(placed, &Placed::Round(point)).distance
     };
     near(to(a, point_a));
     near(to(b, point_b));
-    near(separation::of(a, &b.moved(normal * -distance)).distance);
+    near(distance::of(a, &b.moved(normal * -distance)).distance);
     // Moved further away they part, and as far.
-    let apart = separation::of(a, &b.moved(normal * (size - distance))).distance;
+    let apart = distance::of(a, &b.moved(normal * (size - distance))).distance;
     near(apart - size);
 }
 

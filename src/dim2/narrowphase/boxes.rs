@@ -5,13 +5,13 @@
 
 use glam::{DVec2, Vec2Swizzles};
 
+use super::core::{Core, PlacedBox};
+use super::distance::Separation;
 use super::nearest::{are_nearest, of_all};
-use super::place::{Core, PlacedBox};
 use super::sat::Few;
-use super::separation::Separation;
 
 /// Two boxes, seen along the axes of each.
-pub(super) struct Boxes {
+pub struct Boxes {
     /// From A's centre to B's, along the axes of each.
     pub offset_a: DVec2,
     pub offset_b: DVec2,
@@ -49,7 +49,7 @@ impl Boxes {
 
 /// The widest gap, and both boxes seen along it. It leads out of one, `this`, across an edge of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Widest<'a> {
+pub struct Widest<'a> {
     /// As [`Gap::width`](super::sat::Gap::width).
     pub width: f64,
     pub this: &'a PlacedBox,
@@ -160,6 +160,6 @@ impl<'a> Widest<'a> {
 
 /// The number of a box's upper or lower edge across its x axis (0) or y axis (1).
 #[inline(always)]
-pub(super) fn edge(axis: usize, is_upper: bool) -> usize {
+pub fn edge(axis: usize, is_upper: bool) -> usize {
     [[3, 1], [0, 2]][axis][usize::from(is_upper)]
 }

@@ -5,28 +5,21 @@
 
 #[cfg(test)]
 mod agreement;
-mod axes;
-mod box_manifold;
 mod boxes;
 mod cast;
+mod contact;
+mod core;
+mod distance;
 mod explain;
-mod feature;
-mod manifold;
-mod motion;
+pub(crate) mod f32_kernels;
 mod nearest;
-mod place;
-mod plain;
-pub(crate) mod quick;
-mod ray;
+mod overlap;
+mod raycast;
 mod sat;
-mod separation;
-mod strip;
-mod sweep;
-mod turning;
 
 pub use cast::CastHit;
+pub use cast::Travelling;
 pub use explain::{Axis, AxisKind, explain};
-pub use motion::Travelling;
 
 use arrayvec::ArrayVec;
 use glam::{DVec2, Vec2};
@@ -36,8 +29,8 @@ use super::pose::Pose;
 use super::ray::{Hit, Ray};
 use crate::space::AtStart;
 use crate::touching;
-use place::{InOrder, Placed, Posed, in_order};
-use separation::Separation;
+use core::{InOrder, Placed, Posed, in_order};
+use distance::Separation;
 
 /// Two cores closer than this part of their size touch: below it, what lies between two points is noise and has
 /// no direction.
@@ -84,7 +77,7 @@ pub struct Manifold {
 pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
     sure((a, pose_a), (b, pose_b), margin).unwrap_or_else(|| {
         let ((a, b), ..) = placed_in_order((a, pose_a), (b, pose_b));
-        plain::overlap(&a, &b, touching::limit(margin))
+        overlap::overlap(&a, &b, touching::limit(margin))
     })
 }
 
@@ -93,16 +86,16 @@ pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin:
 fn sure((a, pose_a): Posed, (b, pose_b): Posed, margin: f32) -> Option<bool> {
     match (a, b) {
         (Geometry::Box(a), Geometry::Box(b)) => {
-            quick::boxes((a.into(), pose_a.into()), (b.into(), pose_b.into()), margin)
+            f32_kernels::boxes((a.into(), pose_a.into()), (b.into(), pose_b.into()), margin)
         }
         (Geometry::Box(a), Geometry::Circle(b)) => {
-            quick::box_circle((a.into(), pose_a.into()), (b.into(), pose_b.into()), margin)
+            f32_kernels::box_circle((a.into(), pose_a.into()), (b.into(), pose_b.into()), margin)
         }
         (Geometry::Circle(a), Geometry::Box(b)) => {
-            quick::box_circle((b.into(), pose_b.into()), (a.into(), pose_a.into()), margin)
+            f32_kernels::box_circle((b.into(), pose_b.into()), (a.into(), pose_a.into()), margin)
         }
         (Geometry::Circle(a), Geometry::Circle(b)) => {
-            quick::circles((a.into(), pose_a.into()), (b.into(), pose_b.into()), margin)
+            f32_kernels::circles((a.into(), pose_a.into()), (b.into(), pose_b.into()), margin)
         }
         (
             Geometry::Capsule(_)
@@ -139,7 +132,7 @@ fn placed_in_order<'a>(a: Posed<'a>, b: Posed<'a>) -> ((Placed<'a>, Placed<'a>),
 /// points exchanged.
 pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Distance {
     let ((a, b), origin, order) = placed_in_order((a, pose_a), (b, pose_b));
-    told(separation::of(&a, &b), origin.as_dvec2(), order)
+    told(distance::of(&a, &b), origin.as_dvec2(), order)
 }
 
 /// What was found of two geometries in their order, told in the order given.
@@ -166,7 +159,7 @@ pub fn contact(
     pose_b: &Pose,
     margin: f32,
 ) -> Option<Manifold> {
-    manifold::of((a, pose_a), (b, pose_b), touching::limit(margin))
+    contact::of((a, pose_a), (b, pose_b), touching::limit(margin))
 }
 
 /// [`contact`] of two boxes, which are asked for where they are wanted: A by 0, B by 1.
@@ -175,7 +168,7 @@ pub(crate) fn contact_of_boxes(
     posed: impl Fn(usize) -> (OrientedBox, Pose),
     margin: f32,
 ) -> Option<Manifold> {
-    manifold::of_boxes(posed, touching::limit(margin))
+    contact::of_boxes(posed, touching::limit(margin))
 }
 
 /// The signed distance of a geometry and a point: [`distance`] from the geometry to a circle of radius 0.
@@ -207,13 +200,13 @@ pub fn cast(
 /// The work has a bound. Where it ends at a gap that stays nearly closed through much of a turn, the two are told as
 /// touching: a touch is never missed.
 pub fn cast_motion(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {
-    motion::motions(a, b, at_start)
+    cast::motions(a, b, at_start)
 }
 
 /// Where a ray enters a geometry; at distance 0 when it begins in it.
 pub fn raycast(geometry: &Geometry, pose: &Pose, ray: &Ray) -> Option<Hit> {
     let inside = || contains(geometry, pose, ray.origin());
-    ray::cast(ray, &Placed::new(geometry, pose, ray.origin()), inside)
+    raycast::cast(ray, &Placed::new(geometry, pose, ray.origin()), inside)
 }
 
 /// Whether a geometry contains a point: whether their signed distance is 0 or less.

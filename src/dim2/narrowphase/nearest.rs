@@ -7,16 +7,11 @@
 
 use glam::DVec2;
 
-use super::place::Segment;
+use super::core::Segment;
 use super::sat::{Gap, Outline, ROUNDING, Side};
 
 /// The nearest points of two outlines that do not overlap, from the widest gap between them.
-pub(super) fn outlines(
-    a: &impl Outline,
-    b: &impl Outline,
-    widest: &Gap,
-    size: f64,
-) -> (DVec2, DVec2) {
+pub fn outlines(a: &impl Outline, b: &impl Outline, widest: &Gap, size: f64) -> (DVec2, DVec2) {
     let (on_a, on_b) = match widest.side {
         Side::A => beside(a, b, widest),
         Side::B => {
@@ -53,12 +48,7 @@ fn beside(this: &impl Outline, other: &impl Outline, widest: &Gap) -> (DVec2, DV
 
 /// Whether two points are as near as can be: whether across the way from one to the other lies as wide a gap. That
 /// is asked for along a unit vector.
-pub(super) fn are_nearest(
-    on_a: DVec2,
-    on_b: DVec2,
-    size: f64,
-    gap: impl FnOnce(DVec2) -> f64,
-) -> bool {
+pub fn are_nearest(on_a: DVec2, on_b: DVec2, size: f64, gap: impl FnOnce(DVec2) -> f64) -> bool {
     let way = on_b - on_a;
     let distance = way.length();
     distance > 0.0 && proven(gap(way / distance), distance, size)
@@ -70,7 +60,7 @@ fn proven(gap: f64, distance: f64, size: f64) -> bool {
 }
 
 /// The nearest of all pairs of a vertex and an edge.
-pub(super) fn of_all(a: &impl Outline, b: &impl Outline) -> (DVec2, DVec2) {
+pub fn of_all(a: &impl Outline, b: &impl Outline) -> (DVec2, DVec2) {
     let mut best = (f64::INFINITY, DVec2::ZERO, DVec2::ZERO);
     let mut offer = |on_a: DVec2, on_b: DVec2| {
         let distance_squared = on_a.distance_squared(on_b);

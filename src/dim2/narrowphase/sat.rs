@@ -6,14 +6,14 @@
 use arrayvec::ArrayVec;
 use glam::DVec2;
 
-use super::place::{Core, PlacedLargePolygon, Segment};
+use super::core::{Core, PlacedLargePolygon, Segment};
 use crate::dim2::geometry::MAX_VERTICES;
 
 /// What rounding leaves of a length, as a part of the lengths that went into it: at most this.
-pub(super) const ROUNDING: f64 = 1e-14;
+pub const ROUNDING: f64 = 1e-14;
 
 /// A core by its vertices, counter-clockwise, and the outward unit normal of the edge from each to the next.
-pub(super) trait Outline {
+pub trait Outline {
     /// How many vertices it has.
     fn count(&self) -> usize;
 
@@ -45,7 +45,7 @@ pub(super) trait Outline {
 
 /// The outline of any core but a large polygon, computed once.
 #[derive(Debug)]
-pub(super) struct Few {
+pub struct Few {
     vertices: ArrayVec<DVec2, MAX_VERTICES>,
     normals: ArrayVec<DVec2, MAX_VERTICES>,
 }
@@ -129,7 +129,7 @@ impl Outline for PlacedLargePolygon<'_> {
 }
 
 /// A question about two outlines of any kinds.
-pub(super) trait OfOutlines {
+pub trait OfOutlines {
     type Answer;
 
     fn ask(self, a: impl Outline, b: impl Outline) -> Self::Answer;
@@ -137,7 +137,7 @@ pub(super) trait OfOutlines {
 
 /// Asks about the outlines of two cores.
 #[inline]
-pub(super) fn of_outlines<Q: OfOutlines>(a: &Core, b: &Core, question: Q) -> Q::Answer {
+pub fn of_outlines<Q: OfOutlines>(a: &Core, b: &Core, question: Q) -> Q::Answer {
     match (a, b) {
         (Core::LargePolygon(a), Core::LargePolygon(b)) => question.ask(*a, *b),
         (Core::LargePolygon(a), b) => question.ask(*a, Few::new(b)),
@@ -148,14 +148,14 @@ pub(super) fn of_outlines<Q: OfOutlines>(a: &Core, b: &Core, question: Q) -> Q::
 
 /// Which of two an edge belongs to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Side {
+pub enum Side {
     A,
     B,
 }
 
 /// A gap along the normal of an edge.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Gap {
+pub struct Gap {
     /// Above 0 the two are apart, by no less. The widest of all, if not above 0: minus the least translation that
     /// parts them.
     pub width: f64,
@@ -172,7 +172,7 @@ pub(super) struct Gap {
 /// `enough`, those of B's are not looked at.
 ///
 /// O(n m) of n and m vertices; O(n log m + m log n) of large polygons.
-pub(super) fn widest(a: &impl Outline, b: &impl Outline, enough: f64) -> Gap {
+pub fn widest(a: &impl Outline, b: &impl Outline, enough: f64) -> Gap {
     let normal = DVec2::Y;
     let mut best = Gap { width: f64::NEG_INFINITY, normal, side: Side::A, edge: 0, vertex: 0 };
     widen(&mut best, Side::A, a, b);

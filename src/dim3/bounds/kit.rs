@@ -7,8 +7,8 @@ use super::Aabb;
 use crate::dim3::affine::Affine;
 use crate::dim3::geometry::OrientedBox;
 use crate::dim3::pose::Pose;
-use crate::invalid::{self, Invalid};
 use crate::math::{finite_down, finite_up, narrow, rotation};
+use crate::validity::{self, Invalid};
 
 impl Aabb {
     /// The empty box that every empty result is.
@@ -16,8 +16,8 @@ impl Aabb {
 
     /// Every coordinate is finite. There is no other limit, so that whatever comes out goes in again.
     pub(crate) fn check(&self) -> Result<(), Invalid> {
-        invalid::finite_point(self.min, ["min.x", "min.y", "min.z"])?;
-        invalid::finite_point(self.max, ["max.x", "max.y", "max.z"])
+        validity::finite_point(self.min, ["min.x", "min.y", "min.z"])?;
+        validity::finite_point(self.max, ["max.x", "max.y", "max.z"])
     }
 
     pub fn is_empty(&self) -> bool {

@@ -9,9 +9,9 @@ use glam::{DMat3, DVec3, Vec3};
 use super::cloud::{Cloud, directions};
 use super::{holding, oriented_box};
 use crate::dim3::geometry::Geometry;
-use crate::enclosing::{self, Ball};
-use crate::invalid::{Invalid, MAX_LENGTH};
 use crate::math::{Segment, finite_up, narrow};
+use crate::min_bounding_sphere::{self, Ball};
+use crate::validity::{Invalid, MAX_LENGTH};
 
 /// How many capsules are followed to the end.
 const FOLLOWED: usize = 3;
@@ -66,7 +66,7 @@ fn around(points: &[DVec3], ends: [DVec3; 2]) -> Found {
 fn along(points: &[DVec3], axis: DVec3) -> Found {
     let flat = |point: DVec3| point - axis * point.dot(axis);
     let shadow = points.iter().map(|point| Ball { center: flat(*point), radius: 0.0 });
-    let middle = enclosing::least(shadow).unwrap_or_default();
+    let middle = min_bounding_sphere::least(shadow).unwrap_or_default();
     let places: Vec<(f64, f64)> = points
         .iter()
         .map(|point| (point.dot(axis), (flat(*point) - middle).length_squared()))

@@ -13,7 +13,7 @@ use super::bounding_sphere::BoundingSphere;
 use super::geometry::Geometry;
 use super::narrowphase;
 use super::pose::Pose;
-use crate::invalid::Invalid;
+use crate::validity::Invalid;
 
 /// What `make` makes with the least widening that holds all points: 0, or else a few roundings of the greatest
 /// coordinate. The judge is the narrow phase, so that a caller's question agrees.

@@ -11,9 +11,9 @@ use glam::{DMat3, DQuat, DVec2, DVec3, Quat, Vec3};
 use super::cloud::{Cloud, directions};
 use super::holding;
 use crate::dim3::geometry::Geometry;
-use crate::invalid::Invalid;
 use crate::math::{finite_up, narrow, rotation};
 use crate::planar;
+use crate::validity::Invalid;
 
 /// How many normals are followed to the end.
 const FOLLOWED: usize = 6;

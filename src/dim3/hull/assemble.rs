@@ -8,7 +8,7 @@ use super::plane::{fan, is_convex, loop_normal};
 use super::support::Support;
 use super::topology::edges;
 use super::{Block, Hull, HullEdge, HullFace};
-use crate::invalid::check_point;
+use crate::validity::check_point;
 
 /// What double precision may lose of the product of a unit vector and a point, of the point's coordinates.
 const ROUNDING: f64 = 1e-14;

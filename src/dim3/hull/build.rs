@@ -12,8 +12,8 @@ use super::quickhull::Quickhull;
 use super::seed::{Seed, seed};
 use super::trim::trimmed;
 use super::{Hull, HullError};
-use crate::invalid::check_point;
 use crate::math::round_up;
+use crate::validity::check_point;
 
 /// What determines a hull: the rest follows from it.
 #[derive(Clone, Debug, PartialEq)]

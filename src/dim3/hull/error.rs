@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::Hull;
-use crate::invalid::Invalid;
+use crate::validity::Invalid;
 
 /// Why points or bytes make no hull.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]

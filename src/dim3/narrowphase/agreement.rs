@@ -10,7 +10,10 @@ use std::sync::Arc;
 use fastrand::Rng;
 use glam::{DVec3, Quat, Vec3};
 
-use super::{placed_in_order, plain, separation, sure};
+use super::distance;
+use super::overlap;
+use super::placed_in_order;
+use super::sure;
 use crate::dim3::Hull;
 use crate::dim3::geometry::Geometry;
 use crate::dim3::pose::Pose;
@@ -190,8 +193,8 @@ impl Trial {
         let (a, b) = ((&self.a, &self.pose_a), (&self.b, &self.pose_b));
         let ((first, second), ..) = placed_in_order(a, b);
         let limit = touching::limit(self.margin);
-        let distance = separation::of(&first, &second).distance;
-        if let Some(answer) = plain::surely(&first, &second, limit) {
+        let distance = distance::of(&first, &second).distance;
+        if let Some(answer) = overlap::surely(&first, &second, limit) {
             assert_eq!(answer, distance <= limit, "f64, at {distance:e}: {self:?}");
         }
         let answer = sure(a, b, self.margin)?;

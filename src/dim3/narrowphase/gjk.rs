@@ -8,12 +8,12 @@
 use arrayvec::ArrayVec;
 use glam::DVec3;
 
-use super::place::Core;
-use super::scout::{Found, Pairs, scout};
+use super::core::Core;
+use super::f32_kernels::gjk::{Found, Pairs, scout};
 
 /// A vertex of the difference, and the two that make it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Vertex {
+pub struct Vertex {
     pub on_a: DVec3,
     pub on_b: DVec3,
     /// `on_b - on_a`.
@@ -30,17 +30,17 @@ impl Vertex {
 }
 
 /// The vertex of B - A that lies furthest along a direction. The search begins near another, if one is given.
-pub(super) fn support(a: &Core, b: &Core, direction: DVec3, near: Option<&Vertex>) -> Vertex {
+pub fn support(a: &Core, b: &Core, direction: DVec3, near: Option<&Vertex>) -> Vertex {
     let near = near.map(|vertex| vertex.pair);
     let from_a = a.support_vertex(-direction, near.map(|pair| pair.0));
     let from_b = b.support_vertex(direction, near.map(|pair| pair.1));
     Vertex::new(a, b, (from_a, from_b))
 }
 
-pub(super) type Simplex = ArrayVec<Vertex, 4>;
+pub type Simplex = ArrayVec<Vertex, 4>;
 
 /// What is known of two cores.
-pub(super) enum Proximity {
+pub enum Proximity {
     /// They are apart: their distance, its direction from A to B, and their nearest points.
     Apart { distance: f64, normal: DVec3, on_a: DVec3, on_b: DVec3 },
     /// They touch or overlap, or are too near each other to tell.
@@ -48,7 +48,7 @@ pub(super) enum Proximity {
 }
 
 /// A simplex of the difference that holds the origin, or nearly.
-pub(super) struct Touching {
+pub struct Touching {
     pub pairs: Pairs,
     /// Where the cores come nearest to each other in it; of no meaning for a simplex with an inside.
     pub on_a: DVec3,
@@ -76,7 +76,7 @@ const LEAST_SIZE: f64 = 1e-60;
 const GREATEST_SIZE: f64 = 1e60;
 
 /// For cores of any other size, the power of two that brings them near size 1. A size of 0 has none.
-pub(super) fn unit(size: f64) -> Option<f64> {
+pub fn unit(size: f64) -> Option<f64> {
     if !(size > 0.0 && size < LEAST_SIZE || size > GREATEST_SIZE && size < f64::INFINITY) {
         return None;
     }
@@ -85,7 +85,7 @@ pub(super) fn unit(size: f64) -> Option<f64> {
 }
 
 /// How two cores lie to each other.
-pub(super) fn proximity(a: &Core, b: &Core, size: f64) -> Proximity {
+pub fn proximity(a: &Core, b: &Core, size: f64) -> Proximity {
     let pairs = match scout(a, b, f64::INFINITY, 0.0) {
         Found::Near(pairs) => pairs,
         Found::Beyond | Found::Within => Pairs::new(),
@@ -96,7 +96,7 @@ pub(super) fn proximity(a: &Core, b: &Core, size: f64) -> Proximity {
 
 /// How two cores lie to each other, or none when they are further apart than `reach`. The search begins with
 /// the simplex of these vertices.
-pub(super) fn proximity_from(
+pub fn proximity_from(
     a: &Core,
     b: &Core,
     size: f64,

@@ -6,39 +6,24 @@
 
 #[cfg(test)]
 mod agreement;
-mod axes;
-mod box_cast;
 mod cast;
-mod clip;
-mod edge_contact;
+pub(crate) mod contact;
+mod core;
+mod distance;
 mod explain;
-pub(crate) mod feature;
-mod gauss_map;
+pub(crate) mod f32_kernels;
 mod gjk;
-mod hull_feature;
-mod least_overlap;
-mod manifold;
-mod motion;
+mod overlap;
 mod penetration;
-mod place;
-mod plain;
-mod polytope;
-mod projection;
-pub(crate) mod quick;
-mod ray;
-mod reduce;
+mod raycast;
 mod sat;
-mod scout;
 mod segment_box;
-mod separation;
 mod support;
-mod turning;
-mod witness;
 
 pub use cast::CastHit;
+pub use cast::Travelling;
 pub use explain::{Axis, AxisKind, explain};
 pub(super) use gjk::NOISE;
-pub use motion::Travelling;
 
 use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
@@ -50,8 +35,8 @@ use super::ray::{Hit, Ray};
 use crate::math::narrow;
 use crate::space::AtStart;
 use crate::touching;
-use place::{InOrder, Placed, Posed, in_order};
-use separation::Separation;
+use core::{InOrder, Placed, Posed, in_order};
+use distance::Separation;
 
 /// A signed distance, its direction from A to B, and a point of each surface, so that
 /// `point_b = point_a + distance * normal`.
@@ -115,7 +100,7 @@ pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin:
         let origin = a.1.position();
         let a = Placed::new(a.0, a.1, origin);
         let b = Placed::new(b.0, b.1, origin);
-        plain::overlap(&a, &b, touching::limit(margin))
+        overlap::overlap(&a, &b, touching::limit(margin))
     })
 }
 
@@ -123,19 +108,27 @@ pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin:
 fn sure((a, pose_a): Posed<Geometry>, (b, pose_b): Posed<Geometry>, margin: f32) -> Option<bool> {
     let (at_a, at_b) = (pose_a.into(), pose_b.into());
     match (a, b) {
-        (Sphere(a), Sphere(b)) => quick::spheres((a.into(), at_a), (b.into(), at_b), margin),
-        (Capsule(a), Sphere(b)) => {
-            quick::capsule_sphere((a.into(), at_a), (b.into(), at_b), margin)
+        (Sphere(a), Sphere(b)) => {
+            f32_kernels::overlap::spheres((a.into(), at_a), (b.into(), at_b), margin)
         }
-        (Capsule(a), Capsule(b)) => quick::capsules((a.into(), at_a), (b.into(), at_b), margin),
-        (Box(a), Sphere(b)) => quick::box_sphere((a.into(), at_a), (b.into(), at_b), margin),
-        (Box(a), Capsule(b)) => quick::box_capsule((a.into(), at_a), (b.into(), at_b), margin),
-        (Box(a), Box(b)) => quick::boxes((a.into(), at_a), (b.into(), at_b), margin),
+        (Capsule(a), Sphere(b)) => {
+            f32_kernels::overlap::capsule_sphere((a.into(), at_a), (b.into(), at_b), margin)
+        }
+        (Capsule(a), Capsule(b)) => {
+            f32_kernels::overlap::capsules((a.into(), at_a), (b.into(), at_b), margin)
+        }
+        (Box(a), Sphere(b)) => {
+            f32_kernels::overlap::box_sphere((a.into(), at_a), (b.into(), at_b), margin)
+        }
+        (Box(a), Capsule(b)) => {
+            f32_kernels::overlap::box_capsule((a.into(), at_a), (b.into(), at_b), margin)
+        }
+        (Box(a), Box(b)) => f32_kernels::overlap::boxes((a.into(), at_a), (b.into(), at_b), margin),
         (Sphere(_), Capsule(_)) | (Sphere(_) | Capsule(_), Box(_)) => {
             sure((b, pose_b), (a, pose_a), margin)
         }
         (Triangle(_) | Hull(_) | HalfSpace(_), _) | (_, Triangle(_) | Hull(_) | HalfSpace(_)) => {
-            scout::overlap((a, pose_a), (b, pose_b), margin)
+            f32_kernels::gjk::overlap((a, pose_a), (b, pose_b), margin)
         }
     }
 }
@@ -172,7 +165,7 @@ pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Dis
     let origin = a.1.position();
     let a = Placed::new(a.0, a.1, origin);
     let b = Placed::new(b.0, b.1, origin);
-    told(separation::of(&a, &b), origin.as_dvec3(), order)
+    told(distance::of(&a, &b), origin.as_dvec3(), order)
 }
 
 /// What was found of two geometries in their order, told in the order given.
@@ -205,7 +198,7 @@ pub fn contact(
     let a = Placed::new(a.0, a.1, origin);
     let b = Placed::new(b.0, b.1, origin);
     let limit = touching::limit(margin);
-    let found = separation::of(&a, &b);
+    let found = distance::of(&a, &b);
     if found.distance > limit {
         return None;
     }
@@ -219,7 +212,7 @@ pub fn contact(
     let level = || found.distance + touching::ROUNDING * (a.lengths() + b.lengths());
     let above = found.distance + touching::ROUNDING * (a.most_lengths() + b.most_lengths());
     let limit = if limit >= above { limit } else { limit.max(level()) };
-    manifold::points(&a, &b, &found, limit, |point| {
+    contact::points(&a, &b, &found, limit, |point| {
         let may_be_level = point.distance != found.distance && point.distance <= above;
         let is_level = may_be_level && point.distance <= level();
         let distance = if is_level { found.distance } else { point.distance };
@@ -286,13 +279,13 @@ pub fn cast_motion(
 
 /// [`cast_motion`], where the caller says what becomes of a pair that touches or overlaps at the start.
 pub fn cast_motion_as(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {
-    motion::motions(a, b, at_start)
+    cast::motions(a, b, at_start)
 }
 
 /// Where a ray enters a geometry; at distance 0 when it begins in it.
 pub fn raycast(geometry: &Geometry, pose: &Pose, ray: &Ray) -> Option<Hit> {
     let inside = || contains(geometry, pose, ray.origin());
-    ray::cast(ray, &Placed::new(geometry, pose, ray.origin()), inside)
+    raycast::cast(ray, &Placed::new(geometry, pose, ray.origin()), inside)
 }
 
 /// Whether a geometry contains a point: whether their signed distance is 0 or less.

@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-use super::place::PlacedBox;
+use super::core::PlacedBox;
 use super::segment_box::{self, PARALLEL};
 use super::support::sign;
 use crate::math::Segment;
@@ -11,7 +11,7 @@ use crate::math::Segment;
 ///
 /// Plain arrays: with fixed indices the loops below unroll into straight code.
 #[derive(Clone, Copy)]
-pub(super) struct Boxes {
+pub struct Boxes {
     /// Half extents.
     a: [f64; 3],
     b: [f64; 3],
@@ -24,7 +24,7 @@ pub(super) struct Boxes {
 /// The least translation of B that parts two boxes, in A's frame. Negative when they are apart, and then only a
 /// bound of their distance.
 #[derive(Clone, Copy)]
-pub(super) struct WayOut {
+pub struct WayOut {
     pub depth: f64,
     /// Unit.
     pub direction: DVec3,
@@ -54,7 +54,7 @@ impl Boxes {
 
 /// Whether the signed distance of two boxes is at or below `reach`, where the widest gap is further than `doubt` from
 /// deciding otherwise.
-pub(super) fn overlap(a: &PlacedBox, b: &PlacedBox, reach: f64, doubt: f64) -> Option<bool> {
+pub fn overlap(a: &PlacedBox, b: &PlacedBox, reach: f64, doubt: f64) -> Option<bool> {
     // At reach 0 only the sign of a gap matters, which needs no square root: the axes are no longer than 1.
     match Boxes::new(a, b).widest_gap(reach + doubt, reach != 0.0) {
         None => Some(false),
@@ -327,7 +327,7 @@ fn sign_of(value: f64) -> f64 {
 }
 
 /// What rounding leaves of a length as large as the boxes and their distance.
-pub(super) const ROUNDING: f64 = 1e-14;
+pub const ROUNDING: f64 = 1e-14;
 
 /// By how much of the boxes' size the way out along an edge must be shorter than along a face.
 const FACE_WINS: f64 = 1e-13;

@@ -5,17 +5,17 @@ use glam::DVec3;
 use crate::math::Segment;
 
 /// The squared distance of a point from a box; 0 inside.
-pub(super) fn point_distance_squared(point: DVec3, half: DVec3) -> f64 {
+pub fn point_distance_squared(point: DVec3, half: DVec3) -> f64 {
     (point.abs() - half).max(DVec3::ZERO).length_squared()
 }
 
 /// How far a point lies under the surface; negative outside.
-pub(super) fn point_depth(point: DVec3, half: DVec3) -> f64 {
+pub fn point_depth(point: DVec3, half: DVec3) -> f64 {
     (half - point.abs()).min_element()
 }
 
 /// The squared distance of a segment from a box; 0 when they touch.
-pub(super) fn distance_squared(segment: &Segment, half: DVec3) -> f64 {
+pub fn distance_squared(segment: &Segment, half: DVec3) -> f64 {
     point_distance_squared(segment.at(nearest(segment, half)), half)
 }
 
@@ -25,7 +25,7 @@ pub(super) fn distance_squared(segment: &Segment, half: DVec3) -> f64 {
 /// at most six points where the segment crosses a slab's faces. The root lies between the last of those
 /// points where the derivative is not above 0 and the first where it is not below; between the two it is
 /// found by interpolating.
-pub(super) fn nearest(segment: &Segment, half: DVec3) -> f64 {
+pub fn nearest(segment: &Segment, half: DVec3) -> f64 {
     let Segment { start, span } = *segment;
     // Half the derivative at t.
     let slope = |t: f64| {
@@ -64,7 +64,7 @@ pub(super) fn nearest(segment: &Segment, half: DVec3) -> f64 {
 
 /// How far a segment and a box overlap: the least translation that parts them; negative when apart, and
 /// then only a bound.
-pub(super) fn depth(segment: &Segment, half: DVec3) -> f64 {
+pub fn depth(segment: &Segment, half: DVec3) -> f64 {
     least_way_out(segment, half).0
 }
 
@@ -72,7 +72,7 @@ pub(super) fn depth(segment: &Segment, half: DVec3) -> f64 {
 ///
 /// The box grown by the segment has the box's faces and those that the segment sweeps along the box's
 /// edges, so six axes tell.
-pub(super) fn least_way_out(segment: &Segment, half: DVec3) -> (f64, DVec3) {
+pub fn least_way_out(segment: &Segment, half: DVec3) -> (f64, DVec3) {
     let center = segment.at(0.5);
     let reach = segment.span * 0.5;
     let mut least = (f64::INFINITY, DVec3::Y);
@@ -101,4 +101,4 @@ pub(super) fn least_way_out(segment: &Segment, half: DVec3) -> (f64, DVec3) {
 ///
 /// At this angle the noise of double precision is 1e-9 of the size, and leaving the axis out changes an
 /// answer by 1e-7 of the size at most.
-pub(super) const PARALLEL: f64 = 1e-14;
+pub const PARALLEL: f64 = 1e-14;

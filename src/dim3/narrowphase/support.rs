@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-use super::place::{Core, PlacedHull};
+use super::core::{Core, PlacedHull};
 
 impl Core<'_> {
     /// A vertex of the core that lies furthest along a direction of any length.
@@ -68,7 +68,7 @@ impl Core<'_> {
 }
 
 /// Of a corner of a box along an axis, by its number.
-pub(super) fn sign(bits: u32, bit: u32) -> f64 {
+pub fn sign(bits: u32, bit: u32) -> f64 {
     if bits >> bit & 1 == 0 { 1.0 } else { -1.0 }
 }
 

@@ -1,0 +1,9 @@
+//! Casts: when two moving geometries first touch.
+
+pub mod linear;
+mod motion;
+mod rotating;
+pub mod sweep;
+
+pub use linear::{CastHit, translations};
+pub use motion::{Travelling, motions};

@@ -1,0 +1,9 @@
+//! Casts: when two moving geometries first touch.
+
+mod boxes;
+pub mod linear;
+mod motion;
+mod rotating;
+
+pub use linear::{CastHit, translations};
+pub use motion::{Travelling, motions};

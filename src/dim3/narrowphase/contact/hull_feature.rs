@@ -1,0 +1,381 @@
+//! The feature of a hull that faces a direction. Hulls have many features, and some are faces in name only.
+
+use arrayvec::ArrayVec;
+use glam::{DVec2, DVec3};
+
+use super::feature::{CORNERS, Corner, EDGE, FACE, Feature, REACH, across, better, faces};
+use crate::dim3::hull::HullEdge;
+use crate::dim3::narrowphase::core::{Core, PlacedHull};
+use crate::math::Segment;
+
+/// Within this part of the size, one vertex lies as far along a direction as another.
+const LEVEL: f64 = 1e-8;
+
+/// A feature of a hull.
+#[derive(Clone, Copy)]
+enum Part {
+    Face(u32, DVec3),
+    Edge(usize, DVec3),
+    Vertex(usize),
+}
+
+impl PlacedHull<'_> {
+    /// Fills in the feature that faces a unit direction. The indices are the hull's own.
+    pub fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
+        let reach = REACH * Core::Hull(*self).size();
+        let vertex = self.furthest(direction);
+        let mut part = self.part_about(vertex, direction, touched, reach);
+        if part.0 {
+            // Of a long side, another end may be as far for all that rounding tells.
+            let nearest = self.vertex_touching(vertex, direction, touched);
+            let other = self.part_about(nearest, direction, touched, reach);
+            part = if other.0 { self.part_touched(direction, touched, reach) } else { other };
+        }
+        match part.1 {
+            Part::Face(face, normal) => self.face(face, normal, feature),
+            Part::Edge(index, normal) => {
+                let ends = self.hull.edges()[index].vertices;
+                feature.edge(index, normal, ends.map(|end| self.corner(end as usize)));
+            }
+            Part::Vertex(vertex) => {
+                feature.vertex(vertex as u32, self.vertex(vertex), direction);
+            }
+        }
+    }
+
+    /// Of a vertex and the edges and faces about it, what faces a direction; and whether that misses the touched
+    /// point.
+    fn part_about(
+        &self,
+        vertex: usize,
+        direction: DVec3,
+        touched: DVec3,
+        reach: f64,
+    ) -> (bool, Part) {
+        let (mut best_face, mut best_edge) = (None, None);
+        for &neighbor in self.hull.neighbors(vertex) {
+            // Some of the neighbours lie across a face.
+            let Some(index) = self.hull.edge_between(vertex as u32, neighbor) else { continue };
+            let edge = self.hull.edges()[index];
+            // One face after the other, once round the vertex.
+            let face = edge.faces[usize::from(edge.vertices[0] != vertex as u32)];
+            if face != u32::MAX {
+                let normal = self.normal(face as usize);
+                if faces(normal, direction) {
+                    let off = normal.cross(direction).length_squared();
+                    let misses = self.outside(face, normal, touched) > reach;
+                    best_face = better(best_face, (misses, off), Part::Face(face, normal));
+                }
+            }
+            if let Some(normal) = self.edge_faces(edge, direction) {
+                let segment = self.span(index);
+                let off = segment.span.dot(direction).abs() / segment.span.length();
+                let misses = segment.distance_squared(touched) > reach * reach;
+                best_edge = better(best_edge, (misses, off), Part::Edge(index, normal));
+            }
+        }
+        match (best_face, best_edge) {
+            (Some(((true, _), _)), Some(((false, _), part))) => (false, part),
+            (Some(((misses, _), part)), _) | (None, Some(((misses, _), part))) => (misses, part),
+            (None, None) => {
+                let misses = self.vertex(vertex).distance_squared(touched) > reach * reach;
+                (misses, Part::Vertex(vertex))
+            }
+        }
+    }
+
+    /// The part that holds the touched point, by a search of all. It is needed for hulls so thin that rounding decides
+    /// which of two vertices lies further along a direction.
+    #[cold]
+    fn part_touched(&self, direction: DVec3, touched: DVec3, reach: f64) -> (bool, Part) {
+        if let Some((misses, face)) = self.nearest_face(direction, touched)
+            && misses <= reach
+        {
+            return (false, Part::Face(face, self.normal(face as usize)));
+        }
+        let mut best = None;
+        for (index, edge) in self.hull.edges().iter().enumerate() {
+            let segment = self.span(index);
+            if segment.distance_squared(touched) <= reach * reach
+                && let Some(normal) = across(segment.span, direction)
+            {
+                let off = segment.span.dot(direction).abs() / segment.span.length();
+                let is_outside = self.edge_faces(*edge, direction).is_none();
+                best = better(best, (is_outside, off), Part::Edge(index, normal));
+            }
+        }
+        if let Some((_, part)) = best {
+            return (false, part);
+        }
+        let distance = |vertex: &usize| self.vertex(*vertex).distance_squared(touched);
+        let vertices = 0..self.hull.vertices().len();
+        let nearest = vertices.min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        (false, Part::Vertex(nearest.unwrap_or(0)))
+    }
+
+    /// Of the faces that face a direction the one nearest to a point, and how far beside it the point lies.
+    fn nearest_face(&self, direction: DVec3, point: DVec3) -> Option<(f64, u32)> {
+        let faces = (0..self.hull.faces().len()).filter_map(|face| {
+            let normal = self.normal(face);
+            let face = face as u32;
+            faces(normal, direction).then(|| (self.outside(face, normal, point), face))
+        });
+        faces.reduce(|a, b| if b.0 < a.0 { b } else { a })
+    }
+
+    /// The name of an edge that holds a point of the core, or else of the nearest face that faces a direction.
+    pub fn merged_part(&self, direction: DVec3, core: DVec3) -> Option<u32> {
+        let reach = REACH * Core::Hull(*self).size();
+        let is_on = |edge: &usize| self.span(*edge).distance_squared(core) <= reach * reach;
+        if let Some(edge) = (0..self.hull.edges().len()).find(is_on) {
+            return Some(EDGE | edge as u32);
+        }
+        self.nearest_face(direction, core).map(|(_, face)| FACE | face)
+    }
+
+    /// Of the vertices that lie as far along a direction as a given one, one next to the touched point.
+    fn vertex_touching(&self, furthest: usize, direction: DVec3, touched: DVec3) -> usize {
+        let mut best = furthest;
+        let rounding = LEVEL * Core::Hull(*self).size();
+        let least = self.vertex(best).dot(direction) - rounding;
+        let mut distance = self.vertex(best).distance_squared(touched);
+        loop {
+            let last = best;
+            for &neighbor in self.hull.neighbors(last) {
+                let point = self.vertex(neighbor as usize);
+                let nearer = point.distance_squared(touched);
+                if nearer < distance && point.dot(direction) >= least {
+                    (best, distance) = (neighbor as usize, nearer);
+                }
+            }
+            if best == last {
+                return best;
+            }
+        }
+    }
+
+    fn span(&self, edge: usize) -> Segment {
+        let [start, end] = self.hull.edges()[edge].vertices.map(|end| self.vertex(end as usize));
+        Segment { start, span: end - start }
+    }
+
+    /// The outward normal of an edge that faces a direction.
+    #[inline(always)]
+    fn edge_faces(&self, edge: HullEdge, direction: DVec3) -> Option<DVec3> {
+        let [start, end] = edge.vertices.map(|end| self.vertex(end as usize));
+        let out = across(end - start, direction)?;
+        if edge.faces[0] == u32::MAX {
+            return Some(out);
+        }
+        // Its normals lie between those of its faces.
+        let along = if self.is_mirrored() { start - end } else { end - start };
+        let [left, right] = edge.faces.map(|face| self.normal(face as usize));
+        let between = along.cross(left).dot(out) >= 0.0 && right.cross(along).dot(out) >= 0.0;
+        between.then_some(out)
+    }
+
+    /// The name of a face at either end of an edge on which a point of the surface lies, within `reach`. Not only the
+    /// two faces along the edge: those of a quadrilateral that is not quite plane end at its diagonal.
+    pub fn face_beside(&self, edge: u32, point: DVec3, radius: f64, reach: f64) -> Option<u32> {
+        let ends = self.hull.edges().get(edge as usize)?.vertices;
+        let mut around = ends.into_iter().flat_map(|end| self.faces_around(end));
+        around.find_map(|face| {
+            let normal = self.normal(face as usize);
+            let core = point - normal * radius;
+            let start = self.vertex(self.hull.face_vertices(face as usize)[0] as usize);
+            let is_on = normal.dot(core - start).abs() <= reach
+                && self.outside(face, normal, core) <= reach;
+            is_on.then_some(FACE | face)
+        })
+    }
+
+    /// The faces around a vertex.
+    fn faces_around(&self, vertex: u32) -> impl Iterator<Item = u32> {
+        let edges = self.hull.neighbors(vertex as usize).iter();
+        let edges = edges.filter_map(move |neighbor| self.hull.edge_between(vertex, *neighbor));
+        let face = move |index: usize| {
+            let edge = self.hull.edges()[index];
+            edge.faces[usize::from(edge.vertices[0] != vertex)]
+        };
+        edges.map(face).filter(|face| *face != u32::MAX)
+    }
+
+    /// How far a point lies beside a face, seen along its normal.
+    fn outside(&self, face: u32, normal: DVec3, point: DVec3) -> f64 {
+        let border = Border::of(self, face as usize);
+        let beyond = |i: usize| {
+            let [start, end] = [i, (i + 1) % border.count].map(|i| self.vertex(border.vertex(i)));
+            (end - start).cross(normal).normalize_or_zero().dot(point - start)
+        };
+        (0..border.count).map(beyond).fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    fn furthest(&self, direction: DVec3) -> usize {
+        self.support_vertex(direction, None) as usize
+    }
+
+    /// The vertices of the border of a face from one to another, in either direction of winding. Empty where one of
+    /// the two is not on it.
+    pub fn border_between(
+        &self,
+        face: u32,
+        [from, to]: [u32; 2],
+        is_backward: bool,
+    ) -> impl Iterator<Item = (u32, DVec3)> {
+        let border = Border::of(self, face as usize);
+        let index = |vertex: u32| (0..border.count).find(|&i| border.vertex(i) == vertex as usize);
+        let steps = index(from).zip(index(to)).map(|(from, to)| {
+            let (first, last) = if is_backward { (to, from) } else { (from, to) };
+            (from, (last + border.count - first) % border.count)
+        });
+        let (start, count) = steps.map_or((0, 0), |(from, steps)| (from, steps + 1));
+        (0..count).map(move |step| {
+            let step = if is_backward { border.count - step } else { step };
+            self.corner(border.vertex((start + step) % border.count))
+        })
+    }
+
+    fn face(&self, face: u32, normal: DVec3, feature: &mut Feature) {
+        let size = Core::Hull(*self).size();
+        let name = FACE | face;
+        let border = Border::of(self, face as usize);
+        let corner = |i: usize| self.corner(border.vertex(i));
+        match self.flat_side(normal, size) {
+            Some((normal, outline)) => {
+                feature.set(name, normal, outline.into_iter().map(|vertex| self.corner(vertex)));
+            }
+            None if border.count <= CORNERS => {
+                feature.set(name, normal, (0..border.count).map(corner));
+            }
+            None => {
+                let chosen = spread(border.count, normal, |i| corner(i).1);
+                feature.set(name, normal, chosen.into_iter().map(corner));
+            }
+        }
+        feature.is_merged = self.is_sliver(size);
+        feature.narrow(NARROW * size);
+    }
+
+    /// Whether the hull is solid by rounding only.
+    fn is_sliver(&self, size: f64) -> bool {
+        self.is_solid() && self.volume() <= THIN * size.powi(3)
+    }
+
+    fn corner(&self, vertex: usize) -> (u32, DVec3) {
+        (vertex as u32, self.vertex(vertex))
+    }
+
+    /// One side of a hull that is all but flat, which is many faces that are one but for rounding: its normal and
+    /// its outline, counter-clockwise about it.
+    fn flat_side(&self, face: DVec3, size: f64) -> Option<(DVec3, Chosen)> {
+        // Between two planes of one distance there is no room for more.
+        if !self.is_sliver(size) {
+            return None;
+        }
+        let (u, v) = face.any_orthonormal_pair();
+        let mut outline = Chosen::new();
+        for direction in turns() {
+            let vertex = self.furthest(u * direction.x + v * direction.y);
+            if outline.first() != Some(&vertex) && outline.last() != Some(&vertex) {
+                outline.push(vertex);
+            }
+        }
+        let first = self.vertex(outline[0]);
+        let area: DVec3 = outline
+            .windows(2)
+            .map(|ends| (self.vertex(ends[0]) - first).cross(self.vertex(ends[1]) - first))
+            .sum();
+        let normal = area.try_normalize().filter(|normal| faces(*normal, face))?;
+        let [top, bottom] = [normal, -normal].map(|way| self.vertex(self.furthest(way)));
+        ((top - bottom).dot(normal) <= THIN * size).then_some((normal, outline))
+    }
+}
+
+/// The vertices of a face where it stands, counter-clockwise seen from outside.
+struct Border<'a> {
+    vertices: &'a [u32],
+    count: usize,
+    mirrored: bool,
+}
+
+impl<'a> Border<'a> {
+    fn of(placed: &PlacedHull<'a>, face: usize) -> Border<'a> {
+        let vertices = placed.hull.face_vertices(face);
+        Border { vertices, count: vertices.len(), mirrored: placed.is_mirrored() }
+    }
+
+    fn vertex(&self, i: usize) -> usize {
+        self.vertices[if self.mirrored { self.count - 1 - i } else { i }] as usize
+    }
+}
+
+impl Feature {
+    /// Makes of a face without width an edge, and of one without length a vertex.
+    fn narrow(&mut self, thin: f64) {
+        let furthest = |from: DVec3| {
+            let distance = |corner: &Corner| (corner.point - from).length_squared();
+            let mut best = self.corners[0];
+            for corner in &self.corners {
+                if distance(corner) > distance(&best) {
+                    best = *corner;
+                }
+            }
+            best
+        };
+        let one = furthest(self.corners[0].point);
+        let other = furthest(one.point);
+        let span = other.point - one.point;
+        let length = span.length();
+        if length <= thin {
+            self.corners.truncate(1);
+            return;
+        }
+        let is_near =
+            |corner: &Corner| (corner.point - one.point).cross(span).length() <= thin * length;
+        if self.corners.iter().all(is_near) {
+            self.corners.clear();
+            self.corners.extend([one, other]);
+        }
+    }
+}
+
+/// A hull that is thinner than this part of its size is so by rounding only.
+const THIN: f64 = 1e-6;
+
+/// A face that is narrower than this part of the hull's size touches as an edge does.
+const NARROW: f64 = 1e-5;
+
+/// [`CORNERS`] directions, evenly spread, once round to the left.
+fn turns() -> impl Iterator<Item = DVec2> {
+    // Cosine and sine of one step.
+    const STEP: DVec2 = DVec2::new(0.995_184_726_672_196_9, 0.098_017_140_329_560_6);
+    std::iter::successors(Some(DVec2::X), |direction| Some(STEP.rotate(*direction))).take(CORNERS)
+}
+
+/// Indices of corners or vertices.
+type Chosen = ArrayVec<usize, CORNERS>;
+
+/// Which points of a convex polygon, counter-clockwise about a normal, lie furthest along [`CORNERS`]
+/// directions.
+fn spread(count: usize, normal: DVec3, point: impl Fn(usize) -> DVec3) -> Chosen {
+    let (u, v) = normal.any_orthonormal_pair();
+    let along = |direction: DVec2, i: usize| {
+        let point = point(i);
+        direction.x * u.dot(point) + direction.y * v.dot(point)
+    };
+    let mut at = (0..count)
+        .fold(0, |best, i| if along(DVec2::X, i) > along(DVec2::X, best) { i } else { best });
+    let mut chosen = Chosen::new();
+    // Once round, and no further.
+    let mut left = count;
+    for direction in turns() {
+        while left > 1 && along(direction, (at + 1) % count) >= along(direction, at) {
+            at = (at + 1) % count;
+            left -= 1;
+        }
+        if chosen.last() != Some(&at) {
+            chosen.push(at);
+        }
+    }
+    chosen
+}

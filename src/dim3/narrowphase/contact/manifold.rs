@@ -1,0 +1,405 @@
+//! Contact manifolds: up to four points that stand for the whole contact area.
+//!
+//! The normal and the deepest point are those of the signed distance. The two features that face each other along
+//! the normal are projected along it, and the vertices of their intersection give the other points. Each is a line
+//! along the normal that leaves A through its feature and enters B through its own.
+//!
+//! Two features count as parallel, and points as aligned, by these constants. The extent is that of the smaller
+//! feature along the contact.
+//!
+//! | constant | value | rule |
+//! |---|---|---|
+//! | `FACING` | 0.05 | A face whose normal is within this sine of the contact normal takes part as a face, an edge that is within it of a right angle as an edge. Two edges within this sine of each other touch along a part of both |
+//! | [`ALIGNED`] | 5e-6 of the extent | What lies outside the other feature by no more lies on its border, and what lies off an edge or vertex by no more lies on it |
+//! | [`MERGED`] | 2e-5 of the extent | Of points that are closer to each other one stays, and points closer to a straight line are in a row |
+//! | [`LEVEL_EDGES`] | 1e-6 of the size | Where edges cross, ends that are higher than the crossing by no more are as deep |
+
+use arrayvec::ArrayVec;
+use glam::{DVec2, DVec3};
+
+use super::clip::{self, Spot};
+use super::edge_contact::{self, Setting};
+use super::feature::{FACING, Feature, REACH};
+use super::projection::{Edge, Frame, Projected, chord};
+use super::reduce::{Line, choose};
+use crate::dim3::narrowphase::core::Placed;
+use crate::dim3::narrowphase::distance::Separation;
+
+/// A point of a manifold.
+#[derive(Clone, Copy, Debug)]
+pub struct Point {
+    pub point_a: DVec3,
+    pub point_b: DVec3,
+    pub distance: f64,
+    pub feature_a: u32,
+    pub feature_b: u32,
+}
+
+type Lines = ArrayVec<Line, { clip::MOST + 1 }>;
+
+/// Wide enough for what rounding of poses to `f32` leaves of exact alignment, and narrower than the accuracy of a
+/// feature id.
+const ALIGNED: f64 = 5e-6;
+
+/// Wider than [`ALIGNED`], so that the two points that replace a cut corner are one.
+const MERGED: f64 = 2e-5;
+
+/// At a sharp tip, what lies outside by [`ALIGNED`] reaches far beyond the tip. There, this part of the extent counts.
+const EXACT: f64 = 1e-10;
+
+/// What rounding leaves of a length as large as the geometries.
+const ROUNDING: f64 = 1e-14;
+
+/// How much less deep than the deepest point a line may be to pass for it, as a part of the size.
+const LEVEL: f64 = 1e-9;
+
+/// The same for the ends of edges that cross at a small angle. The place of such a crossing is uncertain.
+const LEVEL_EDGES: f64 = 1e-6;
+
+/// Hands on the points of the manifold of two geometries, the deepest first, from how they lie to each other.
+pub fn points(
+    a: &Placed,
+    b: &Placed,
+    found: &Separation,
+    margin: f64,
+    mut point: impl FnMut(Point),
+) {
+    let mut of_a = Feature::blank();
+    let mut of_b = Feature::blank();
+    a.facing(found.normal, found.point_a, &mut of_a);
+    b.facing(-found.normal, found.point_b, &mut of_b);
+    if of_a.corners.len() == 1 || of_b.corners.len() == 1 {
+        return point(deepest_point(found, (a, &of_a), (b, &of_b)));
+    }
+    let size = a.size() + b.size();
+    let frame = Frame::new(found.point_a, found.normal);
+    let pair = Pair::new((a, &mut of_a), (b, &mut of_b), frame, found.distance, size);
+    let mut lines = Lines::new();
+    pair.add_lines(&mut lines);
+    let of_edges = lines.is_empty() || pair.a.is_edge() && pair.b.is_edge();
+    if lines.is_empty() {
+        pair.add_border_lines(&mut lines);
+    }
+    // Without the other end, the crossing itself is needed.
+    let level = if of_edges && lines.len() > 1 { LEVEL_EDGES } else { LEVEL };
+    let deepest = pair.deepest(&mut lines, level);
+    let first = lines[deepest];
+    lines.retain(|line| line.distance <= margin);
+    if of_edges {
+        keep_furthest(&first, &mut lines);
+    }
+    if !pair.renames(&first, &lines) {
+        return choose(&first, &lines, pair.merged, |line| point(pair.point(line)));
+    }
+    let mut names: ArrayVec<(u32, u32), 4> = ArrayVec::new();
+    choose(&first, &lines, pair.merged, |line| {
+        let is_on_chord = chord(line.feature_a).is_some() || chord(line.feature_b).is_some();
+        let found = pair.named_point(&if is_on_chord { pair.on_edges(line) } else { *line });
+        let name = (found.feature_a, found.feature_b);
+        if !names.contains(&name) {
+            names.push(name);
+            point(found);
+        }
+    });
+}
+
+/// Whether two edges, seen along the normal, are clearly too far from parallel for more than one point: most are.
+fn cross([start_a, end_a]: [DVec2; 2], [start_b, end_b]: [DVec2; 2]) -> bool {
+    const CLEARLY: f64 = 1.001 * FACING;
+    let (a, b) = (end_a - start_a, end_b - start_b);
+    let sine = a.perp_dot(b);
+    sine * sine > CLEARLY * CLEARLY * a.length_squared() * b.length_squared()
+}
+
+/// The only point where a vertex is one of the features.
+fn deepest_point(
+    found: &Separation,
+    (a, of_a): (&Placed, &Feature),
+    (b, of_b): (&Placed, &Feature),
+) -> Point {
+    let Separation { distance, normal, point_a, point_b } = *found;
+    let name = |placed: &Placed, feature: &Feature, direction: DVec3, at: DVec3| {
+        let face = if feature.is_merged { placed.merged_part(direction, at) } else { None };
+        face.unwrap_or(feature.name)
+    };
+    Point {
+        point_a,
+        point_b,
+        distance,
+        feature_a: name(a, of_a, normal, point_a),
+        feature_b: name(b, of_b, -normal, point_b),
+    }
+}
+
+/// Keeps of the ends of two edges the one that is furthest from the deepest point: two points are enough in a row.
+fn keep_furthest(first: &Line, lines: &mut Lines) {
+    let distance = |line: &Line| line.at.distance_squared(first.at);
+    let furthest = lines.iter().reduce(|a, b| if distance(b) > distance(a) { b } else { a });
+    let furthest = furthest.copied();
+    lines.clear();
+    lines.extend(furthest);
+}
+
+struct Pair<'a> {
+    a: Projected<'a>,
+    b: Projected<'a>,
+    frame: Frame,
+    distance: f64,
+    size: f64,
+    aligned: f64,
+    merged: f64,
+    exact: f64,
+}
+
+impl<'a> Pair<'a> {
+    fn new(
+        a: (&'a Placed<'a>, &'a mut Feature),
+        b: (&'a Placed<'a>, &'a mut Feature),
+        frame: Frame,
+        distance: f64,
+        size: f64,
+    ) -> Pair<'a> {
+        let (a, b) = (Projected::new(a, &frame, size), Projected::new(b, &frame, size));
+        let extent = match (a.corners.is_empty(), b.corners.is_empty()) {
+            (true, _) => b.extent(),
+            (_, true) => a.extent(),
+            _ => a.extent().min(b.extent()),
+        };
+        let part = |part: f64| part * extent + ROUNDING * size;
+        let (aligned, merged, exact) = (part(ALIGNED), part(MERGED), part(EXACT));
+        Pair { a, b, frame, distance, size, aligned, merged, exact }
+    }
+
+    fn point(&self, line: &Line) -> Point {
+        Point {
+            point_a: self.frame.out(line.at, line.leaves_a),
+            point_b: self.frame.out(line.at, line.leaves_a + line.distance),
+            distance: line.distance,
+            feature_a: line.feature_a,
+            feature_b: line.feature_b,
+        }
+    }
+
+    /// Whether a point may have another name than its line: all of a box's have theirs.
+    fn renames(&self, first: &Line, lines: &[Line]) -> bool {
+        let is_on_chord =
+            |line: &Line| chord(line.feature_a).is_some() || chord(line.feature_b).is_some();
+        let has_merged = self.a.is_merged || self.b.is_merged;
+        has_merged || is_on_chord(first) || lines.iter().any(is_on_chord)
+    }
+
+    #[cold]
+    fn named_point(&self, line: &Line) -> Point {
+        let (point, normal) = (self.point(line), self.frame.normal);
+        Point {
+            feature_a: self.a.name_at(line.feature_a, normal, point.point_a),
+            feature_b: self.b.name_at(line.feature_b, -normal, point.point_b),
+            ..point
+        }
+    }
+
+    /// A line through a chord of a face with very many corners, moved to the edges that the chord leaves out.
+    #[cold]
+    fn on_edges(&self, line: &Line) -> Line {
+        let Pair { a, b, frame, .. } = self;
+        let chords = (chord(line.feature_a), chord(line.feature_b));
+        let inside = Line {
+            feature_a: chords.0.map_or(line.feature_a, |_| a.name),
+            feature_b: chords.1.map_or(line.feature_b, |_| b.name),
+            ..*line
+        };
+        let mut moved = *line;
+        let (mut along_a, mut along_b) = (a.direction(line.feature_a), b.direction(line.feature_b));
+        // One after the other moves along the edge of the other, until neither leaves its own any more.
+        let mut step = || {
+            let before = moved.at;
+            if let Some(side) = chords.0 {
+                let along = along_b.or(along_a.map(DVec2::perp))?;
+                let found = a.border_crossing(frame, side, moved.at, along)?;
+                (moved.at, moved.feature_a, along_a) = (found.at, found.name, Some(found.along));
+            }
+            if let Some(side) = chords.1 {
+                let along = along_a.or(along_b.map(DVec2::perp))?;
+                let found = b.border_crossing(frame, side, moved.at, along)?;
+                (moved.at, moved.feature_b, along_b) = (found.at, found.name, Some(found.along));
+            }
+            Some(moved.at.distance(before))
+        };
+        let have_met = (0..8).map_while(|_| step()).any(|moved| moved <= 0.5 * self.aligned);
+        // An edge of the other may end before the edge that the chord leaves out begins.
+        let is_on = |seen: &Projected, chord: Option<usize>, name: u32| {
+            chord.is_some() || seen.is_on_side(name, moved.at, self.aligned)
+        };
+        let (name_a, name_b) = (line.feature_a, line.feature_b);
+        if !(have_met && is_on(a, chords.0, name_a) && is_on(b, chords.1, name_b)) {
+            return inside;
+        }
+        moved.leaves_a = a.height_at(moved.at);
+        let enters_b = b.height_at(moved.at);
+        moved.distance = if line.distance == self.distance {
+            line.distance
+        } else {
+            (enters_b - moved.leaves_a).max(self.distance)
+        };
+        moved
+    }
+
+    /// The lines through the vertices of the intersection of both features.
+    fn add_lines(&self, lines: &mut Lines) {
+        let Pair { a, b, distance, .. } = self;
+        match (a.corners.len(), b.corners.len()) {
+            (0, _) => lines.extend((0..b.corners.len()).map(|i| Line {
+                at: b.at(i),
+                leaves_a: 0.0,
+                distance: b.corners[i].point.z,
+                feature_a: a.name,
+                feature_b: b.corner_name(i),
+            })),
+            (_, 0) => lines.extend((0..a.corners.len()).map(|i| Line {
+                at: a.at(i),
+                leaves_a: a.corners[i].point.z,
+                distance: distance - a.corners[i].point.z,
+                feature_a: a.corner_name(i),
+                feature_b: b.name,
+            })),
+            (1, _) | (_, 1) => {}
+            (2, 2) if cross(a.side(0), b.side(0)) => {}
+            (2, 2) => lines.extend(self.edge_lines(&a.edge(0, DVec3::Z), &b.edge(0, DVec3::NEG_Z))),
+            (2, _) => self.edge_face(a, b, |line| lines.push(line)),
+            (_, 2) => self.edge_face(b, a, |line| {
+                lines.push(Line {
+                    leaves_a: line.leaves_a + line.distance,
+                    distance: -line.distance,
+                    feature_a: line.feature_b,
+                    feature_b: line.feature_a,
+                    ..line
+                });
+            }),
+            _ => self.face_face(lines),
+        }
+    }
+
+    fn edge_lines(&self, a: &Edge, b: &Edge) -> ArrayVec<Line, 2> {
+        let Pair { frame, distance, size, aligned: slack, .. } = self;
+        let setting = Setting { frame, distance: *distance, size: *size, slack: *slack };
+        edge_contact::lines(a, b, &setting)
+    }
+
+    /// Faces that face the normal but are not over each other touch with their borders: the two sides nearest to
+    /// parallel of those at the deepest point.
+    fn add_border_lines(&self, lines: &mut Lines) {
+        let Pair { a, b, .. } = self;
+        if !(a.is_face() && b.has_edges() || b.is_face() && a.has_edges()) {
+            return;
+        }
+        let core_a = DVec3::NEG_Z * a.placed.radius();
+        let core_b = DVec3::Z * (self.distance + b.placed.radius());
+        let mut best: Option<(f64, Edge, Edge)> = None;
+        for edge_a in a.edges_near(core_a, self.merged, DVec3::Z) {
+            for edge_b in b.edges_near(core_b, self.merged, DVec3::NEG_Z) {
+                let sine = edge_a.sine(&edge_b);
+                if best.is_none_or(|best| sine < best.0) {
+                    best = Some((sine, edge_a, edge_b));
+                }
+            }
+        }
+        if let Some((_, edge_a, edge_b)) = best {
+            lines.extend(self.edge_lines(&edge_a, &edge_b));
+        }
+    }
+
+    fn face_face(&self, lines: &mut Lines) {
+        let is_outside = self.clip_faces(self.aligned, lines);
+        let is_far = |line: &Line| self.b.distance_outside(line.at) > 2.0 * self.aligned;
+        if is_outside && lines.iter().any(is_far) {
+            lines.clear();
+            self.clip_faces(self.exact, lines);
+        }
+    }
+
+    /// Whether any of the lines may lie outside of B's face.
+    fn clip_faces(&self, slack: f64, lines: &mut Lines) -> bool {
+        let Pair { a, b, .. } = self;
+        clip::polygons(a.corners, b.corners, slack, |at, spot| {
+            let (mut leaves_a, mut enters_b) = (a.height(at), b.height(at));
+            let (mut feature_a, mut feature_b) = (a.name, b.name);
+            match spot {
+                Spot::CornerOfA(i) => {
+                    (leaves_a, feature_a) = (a.corners[i].point.z, a.corner_name(i));
+                }
+                Spot::CornerOfB(j, _) if at.distance(b.at(j)) <= self.aligned => {
+                    (enters_b, feature_b) = (b.corners[j].point.z, b.corner_name(j));
+                }
+                Spot::CornerOfB(_, side) => feature_b = b.edge_name_at(side, at),
+                Spot::Crossing(i, j) => {
+                    (feature_a, feature_b) = (a.edge_name(i), b.edge_name_at(j, at));
+                }
+            }
+            lines.push(Line { at, leaves_a, distance: enters_b - leaves_a, feature_a, feature_b });
+        })
+    }
+
+    /// The lines through the ends of the part of an edge that lies over a face. They leave through the edge.
+    fn edge_face(&self, edge: &Projected, face: &Projected, mut found: impl FnMut(Line)) {
+        let [start, end] = [0, 1].map(|i| edge.corners[i].point);
+        let ends = [start.truncate(), end.truncate()];
+        let clipped = clip::segment(ends, face.corners, self.aligned).filter(|kept| {
+            kept.iter().all(|(t, _)| {
+                face.distance_outside(ends[0].lerp(ends[1], *t)) <= 2.0 * self.aligned
+            })
+        });
+        let clipped = clipped.or_else(|| clip::segment(ends, face.corners, self.exact));
+        for (end_index, (t, cut)) in clipped.into_iter().flatten().enumerate() {
+            let point = start.lerp(end, t);
+            found(Line {
+                at: point.truncate(),
+                leaves_a: point.z,
+                distance: face.height(point.truncate()) - point.z,
+                feature_a: if cut.is_some() { edge.name } else { edge.corner_name(end_index) },
+                feature_b: cut.map_or(face.name, |side| face.edge_name_at(side, point.truncate())),
+            });
+        }
+    }
+
+    /// Which of the lines is the deepest; the deepest point's own becomes one of them where none is as deep.
+    fn deepest(&self, lines: &mut Lines, level: f64) -> usize {
+        let Pair { a, b, .. } = self;
+        let own = Line {
+            at: DVec2::ZERO,
+            leaves_a: 0.0,
+            distance: self.distance,
+            feature_a: a.name,
+            feature_b: b.name,
+        };
+        // No line is deeper than the signed distance but by rounding.
+        for line in lines.iter_mut() {
+            line.distance = line.distance.max(self.distance);
+        }
+        let level = level * self.size + a.uneven + b.uneven;
+        if let Some(index) = least(lines, |line| line.distance) {
+            let line = &mut lines[index];
+            if line.distance <= self.distance + level {
+                line.distance = self.distance;
+                return index;
+            }
+        }
+        // About a rounded end the deepest point lies beside that of the straight part.
+        let beside = 2.0 * FACING * (a.placed.radius() + b.placed.radius()) + self.merged;
+        let nearest = least(lines, |line| line.at.length_squared());
+        if let Some(index) = nearest.filter(|&i| lines[i].at.length() <= beside) {
+            let Line { feature_a, feature_b, .. } = lines[index];
+            let reach = REACH * self.size;
+            let holds = chord(feature_a).or(chord(feature_b)).is_none()
+                && a.holds(feature_a, DVec3::ZERO, reach)
+                && b.holds(feature_b, DVec3::Z * self.distance, reach);
+            lines[index] = if holds { Line { feature_a, feature_b, ..own } } else { own };
+            return index;
+        }
+        lines.push(own);
+        lines.len() - 1
+    }
+}
+
+fn least(lines: &[Line], key: impl Fn(&Line) -> f64) -> Option<usize> {
+    (0..lines.len()).min_by(|&i, &j| key(&lines[i]).total_cmp(&key(&lines[j])))
+}

@@ -1,0 +1,11 @@
+//! Contact manifolds: the features of two geometries that face each other, clipped and reduced to four points.
+
+mod clip;
+mod edge_contact;
+pub(crate) mod feature;
+mod hull_feature;
+mod manifold;
+mod projection;
+mod reduce;
+
+pub use manifold::points;

@@ -1,0 +1,145 @@
+//! Four of many points of contact that stand for all.
+
+use arrayvec::ArrayVec;
+use glam::DVec2;
+
+/// A line along the normal: where it leaves A and where it enters B.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    pub at: DVec2,
+    /// Along the normal, from the deepest point's on A.
+    pub leaves_a: f64,
+    pub distance: f64,
+    pub feature_a: u32,
+    pub feature_b: u32,
+}
+
+/// Of lines the given one and up to three more, so that the area between them is greatest: one opposite, and on
+/// either side of the diagonal the one that is furthest from it. Of lines in a row, the ends.
+pub fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: impl FnMut(&Line)) {
+    let way = |line: &Line| line.at - first.at;
+    let mut widest = (0.0, first, [(0.0, first); 2]);
+    for opposite in lines {
+        let diagonal = way(opposite);
+        let mut sides = [(0.0, first); 2];
+        for line in lines {
+            let area = diagonal.perp_dot(way(line));
+            let side = &mut sides[usize::from(area > 0.0)];
+            if area.abs() > side.0 {
+                *side = (area.abs(), line);
+            }
+        }
+        let area = sides[0].0 + sides[1].0;
+        if area > widest.0 {
+            widest = (area, opposite, sides);
+        }
+    }
+    let mut kept: ArrayVec<&Line, 4> = ArrayVec::new();
+    let mut add = |line: &'a Line| {
+        let known = kept.iter().any(|other: &&Line| {
+            let same = (other.feature_a, other.feature_b) == (line.feature_a, line.feature_b);
+            same || other.at.distance_squared(line.at) <= slack * slack
+        });
+        if !known {
+            kept.push(line);
+            chosen(line);
+        }
+    };
+    add(first);
+    let (_, opposite, [right, left]) = widest;
+    let least = slack * way(opposite).length();
+    if right.0 > least || left.0 > least {
+        if right.0 > least {
+            add(right.1);
+        }
+        add(opposite);
+        if left.0 > least {
+            add(left.1);
+        }
+        return;
+    }
+    let furthest = |height: &dyn Fn(&Line) -> f64| {
+        lines.iter().reduce(|a, b| if height(b) > height(a) { b } else { a })
+    };
+    if let Some(far) = furthest(&|line| way(line).length_squared()) {
+        let direction = way(far);
+        add(far);
+        furthest(&|line| -direction.dot(way(line))).map(add);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::f64::consts::TAU;
+
+    use fastrand::Rng;
+
+    use super::*;
+
+    fn line(at: DVec2, name: u32) -> Line {
+        Line { at, leaves_a: 0.0, distance: 0.0, feature_a: name, feature_b: 0 }
+    }
+
+    fn chosen(first: usize, lines: &[Line], slack: f64) -> Vec<DVec2> {
+        let mut chosen = Vec::new();
+        choose(&lines[first], lines, slack, |line| chosen.push(line.at));
+        chosen
+    }
+
+    /// Of a polygon in its order.
+    fn area(points: &[DVec2]) -> f64 {
+        let next = points.iter().cycle().skip(1);
+        points.iter().zip(next).map(|(p, q)| p.perp_dot(*q)).sum::<f64>() / 2.0
+    }
+
+    #[test]
+    fn no_other_four_with_the_first_have_a_greater_area() {
+        let mut random = Rng::with_seed(5);
+        for _ in 0..2000 {
+            let count = random.usize(3..12);
+            let mut angles: Vec<f64> = (0..count).map(|_| random.f64() * TAU).collect();
+            angles.sort_by(f64::total_cmp);
+            let spots: Vec<DVec2> = angles
+                .iter()
+                .map(|angle| DVec2::from_angle(*angle) * DVec2::new(2.0, 1.0))
+                .collect();
+            let lines: Vec<Line> =
+                spots.iter().zip(0..).map(|(at, name)| line(*at, name)).collect();
+            let first = random.usize(0..count);
+            let found = chosen(first, &lines, 1e-9);
+            assert_eq!(found[0], spots[first]);
+            let mut widest: f64 = 0.0;
+            for j in 0..count {
+                for k in 0..count {
+                    for l in 0..count {
+                        let mut corners = [first, j, k, l];
+                        corners.sort_unstable();
+                        widest = widest.max(area(&corners.map(|corner| spots[corner])));
+                    }
+                }
+            }
+            assert!((area(&found) - widest).abs() < 1e-12, "{found:?} of {spots:?}");
+        }
+    }
+
+    #[test]
+    fn of_lines_in_a_row_the_ends_stay() {
+        let row: Vec<Line> =
+            (0..5).map(|i| line(DVec2::new(3.0, -1.0) * f64::from(i), i as u32)).collect();
+        let at = |i: usize| row[i].at;
+        assert_eq!(chosen(0, &row, 1e-6), [at(0), at(4)]);
+        assert_eq!(chosen(4, &row, 1e-6), [at(4), at(0)]);
+        assert_eq!(chosen(1, &row, 1e-6), [at(1), at(4), at(0)]);
+        assert_eq!(chosen(0, &row[..1], 1e-6), [at(0)]);
+    }
+
+    #[test]
+    fn one_place_and_one_name_count_once() {
+        let [zero, x, near_x, y] = [DVec2::ZERO, DVec2::X, DVec2::new(1.0, 1e-8), DVec2::Y];
+        let near = [line(zero, 0), line(x, 1), line(near_x, 2)];
+        assert_eq!(chosen(0, &near, 1e-6).len(), 2);
+        assert_eq!(chosen(0, &near, 1e-9).len(), 3);
+        let namesakes = [line(zero, 0), line(x, 1), line(y, 1)];
+        assert_eq!(chosen(0, &namesakes, 1e-6).len(), 2);
+    }
+}

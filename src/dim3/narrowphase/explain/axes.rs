@@ -1,0 +1,272 @@
+//! The axes on which two geometries can be parted: normals of faces, and directions at right angles to an edge of
+//! each.
+
+use glam::DVec3;
+
+use super::AxisKind;
+use crate::dim3::hull::Hull;
+use crate::dim3::narrowphase::core::{Core, Placed, PlacedHull};
+use crate::dim3::narrowphase::segment_box::PARALLEL;
+use crate::math::plane_normal;
+
+/// Hands every candidate axis to `visit`: its direction is unit, and either of its two.
+pub fn each(a: &Placed, b: &Placed, mut visit: impl FnMut(AxisKind, DVec3)) {
+    match (a, b) {
+        (Placed::Round(a), Placed::Round(b)) => {
+            faces(&a.core, |face, normal| visit(AxisKind::FaceA(face), normal));
+            faces(&b.core, |face, normal| visit(AxisKind::FaceB(face), normal));
+            edges(&a.core, &b.core, visit);
+        }
+        // Along any other axis a half-space has no end.
+        (Placed::HalfSpace(a), Placed::Round(_)) => visit(AxisKind::FaceA(0), a.normal),
+        (Placed::Round(_), Placed::HalfSpace(b)) => visit(AxisKind::FaceB(0), b.normal),
+        (Placed::HalfSpace(a), Placed::HalfSpace(b)) => {
+            visit(AxisKind::FaceA(0), a.normal);
+            visit(AxisKind::FaceB(0), b.normal);
+        }
+    }
+}
+
+fn faces(core: &Core, mut visit: impl FnMut(u32, DVec3)) {
+    match core {
+        Core::Point(_) | Core::Segment(_) => {}
+        Core::Box(placed) => {
+            let axes = [placed.axes.x_axis, placed.axes.y_axis, placed.axes.z_axis];
+            (0..).zip(axes).for_each(|(face, axis)| visit(face, axis));
+        }
+        Core::Triangle(points) => {
+            if let Some(normal) = plane_normal(*points) {
+                visit(0, normal);
+                in_plane(core, normal, visit);
+            }
+        }
+        Core::Hull(placed) if placed.is_solid() => {
+            (0..placed.hull.faces().len()).for_each(|face| visit(face as u32, placed.normal(face)));
+        }
+        Core::Hull(placed) if placed.hull.rank() == 2 => {
+            visit(0, placed.normal(0));
+            in_plane(core, placed.normal(0), visit);
+        }
+        Core::Hull(_) => {}
+    }
+}
+
+/// The normals of the edges of what lies in a plane.
+fn in_plane(core: &Core, normal: DVec3, mut visit: impl FnMut(u32, DVec3)) {
+    for index in 0..edge_count(core) {
+        if let Some(axis) = across(edge(core, index).span, normal) {
+            visit(index as u32 + 1, axis);
+        }
+    }
+}
+
+/// The unit vector at right angles to two, unless they are parallel but for noise.
+fn across(a: DVec3, b: DVec3) -> Option<DVec3> {
+    let axis = a.cross(b);
+    let scale = axis.length_squared();
+    (scale > PARALLEL * a.length_squared() * b.length_squared()).then(|| axis / scale.sqrt())
+}
+
+/// An edge as the Gauss map has it.
+struct Edge {
+    /// Along it.
+    span: DVec3,
+    normals: Normals,
+}
+
+/// The outward normals of an edge.
+enum Normals {
+    /// All directions at right angles to it: of a segment; of a box's axis, with all four edges along it; of a
+    /// triangle's edge, too.
+    Circle,
+    /// Half of them, about this one: of what is flat, or flat but for noise.
+    Half(DVec3),
+    /// Those between the normals of its two faces.
+    Arc([DVec3; 2]),
+}
+
+fn edge_count(core: &Core) -> usize {
+    match core {
+        Core::Point(_) => 0,
+        Core::Segment(_) => 1,
+        Core::Box(_) | Core::Triangle(_) => 3,
+        Core::Hull(placed) => placed.hull.edges().len(),
+    }
+}
+
+fn edge(core: &Core, index: usize) -> Edge {
+    let circle = |span| Edge { span, normals: Normals::Circle };
+    match core {
+        Core::Point(_) => unreachable!("a point has no edges"),
+        Core::Segment(segment) => circle(segment.span),
+        Core::Box(placed) => circle(placed.axes.col(index)),
+        Core::Triangle(points) => circle(points[(index + 1) % 3] - points[index]),
+        Core::Hull(placed) => hull_edge(placed, index),
+    }
+}
+
+fn hull_edge(placed: &PlacedHull, index: usize) -> Edge {
+    let edge = &placed.hull.edges()[index];
+    let [start, end] = edge.vertices.map(|vertex| placed.vertex(vertex as usize));
+    let span = end - start;
+    if placed.hull.rank() < 2 {
+        return Edge { span, normals: Normals::Circle };
+    }
+    let arc = edge.faces.map(|face| placed.normal(face as usize));
+    let [from, to] = arc;
+    if placed.is_solid() && (from + to).length_squared() > PARALLEL {
+        return Edge { span, normals: Normals::Arc(arc) };
+    }
+    let along = if placed.is_mirrored() { -span } else { span };
+    Edge { span, normals: Normals::Half(along.cross(from - to).normalize_or_zero()) }
+}
+
+fn edges(a: &Core, b: &Core, mut visit: impl FnMut(AxisKind, DVec3)) {
+    if let (Core::Hull(a), Core::Hull(b)) = (a, b)
+        && a.hull.rank().min(b.hull.rank()) >= 2
+    {
+        return hull_pairs(a, b, visit);
+    }
+    for index_a in 0..edge_count(a) {
+        let edge_a = edge(a, index_a);
+        let sieve = Sieve::new(b, edge_a.circle());
+        for index_b in (0..edge_count(b)).filter(|&index| sieve.passes(index)) {
+            offer((index_a, &edge_a), (index_b, &edge(b, index_b)), &mut visit);
+        }
+    }
+}
+
+/// Hands on the axis across two edges, if they can be a face of the difference.
+fn offer(
+    (index_a, a): (usize, &Edge),
+    (index_b, b): (usize, &Edge),
+    visit: &mut impl FnMut(AxisKind, DVec3),
+) {
+    if cross(a, b)
+        && let Some(axis) = across(a.span, b.span)
+    {
+        visit(AxisKind::Edges(index_a as u32, index_b as u32), axis);
+    }
+}
+
+/// The pairs of edges of two hulls. Along the normals of an edge of A, turned round, B's furthest vertex goes from
+/// one to the next: over just those edges whose arcs are crossed.
+fn hull_pairs(a: &PlacedHull, b: &PlacedHull, mut visit: impl FnMut(AxisKind, DVec3)) {
+    let mut start = 0;
+    for index_a in 0..a.hull.edges().len() {
+        let edge_a = hull_edge(a, index_a);
+        let quarters = edge_a.quarters().map(|ends| ends.map(|end| b.pulled_back(-end)));
+        start = b.hull.uphill(quarters[0][0], start);
+        let (mut vertex, mut last) = (start as u32, None);
+        for ends in quarters {
+            // Each step leads further towards the end; rounding must not make it a circle.
+            for _ in 0..b.hull.vertices().len() {
+                let Some(next) = next_on_arc(b.hull, vertex, ends) else { break };
+                let index_b = b.hull.edge_between(vertex, next);
+                if let Some(index_b) = index_b.filter(|_| index_b != last) {
+                    offer((index_a, &edge_a), (index_b, &hull_edge(b, index_b)), &mut visit);
+                }
+                (vertex, last) = (next, index_b);
+            }
+        }
+    }
+}
+
+/// Which neighbour is the first to lie as far as the furthest vertex, as a direction goes from one to another.
+fn next_on_arc(hull: &Hull, vertex: u32, [from, to]: [DVec3; 2]) -> Option<u32> {
+    let at = |vertex: u32| hull.vertices()[vertex as usize].as_dvec3();
+    let here = at(vertex);
+    let mut next = (f64::INFINITY, None);
+    for &neighbor in hull.neighbors(vertex as usize) {
+        let span = at(neighbor) - here;
+        let (behind, ahead) = ((-span.dot(from)).max(0.0), span.dot(to));
+        if ahead > 0.0 && behind / (ahead + behind) < next.0 {
+            next = (behind / (ahead + behind), Some(neighbor));
+        }
+    }
+    next.1
+}
+
+/// Passes over most edges of a solid hull by what is cheap to ask: whether their arcs cross a circle, in the hull's
+/// own frame.
+struct Sieve<'a>(Option<(&'a Hull, DVec3)>);
+
+impl<'a> Sieve<'a> {
+    fn new(core: &Core<'a>, circle: DVec3) -> Sieve<'a> {
+        Sieve(match core {
+            Core::Hull(placed) if placed.is_solid() => {
+                Some((placed.hull, placed.pulled_back_among_normals(circle)))
+            }
+            _ => None,
+        })
+    }
+
+    fn passes(&self, index: usize) -> bool {
+        self.0.is_none_or(|(hull, circle)| {
+            let arc = hull.edges()[index].faces.map(|face| hull.faces()[face as usize].normal);
+            crosses_circle(arc, circle)
+        })
+    }
+}
+
+impl Edge {
+    /// The direction at right angles to the circle that its normals are part of.
+    fn circle(&self) -> DVec3 {
+        match self.normals {
+            Normals::Circle | Normals::Half(_) => self.span,
+            Normals::Arc([from, to]) => to.cross(from),
+        }
+    }
+
+    /// Its normals in two parts, of at most about a quarter of a circle, over which a direction can go in a straight
+    /// line.
+    fn quarters(&self) -> [[DVec3; 2]; 2] {
+        let [from, middle, to] = match self.normals {
+            Normals::Arc([from, to]) => [from, (from + to).normalize(), to],
+            Normals::Half(out) => {
+                let side = out.cross(self.span).normalize_or_zero();
+                [side, out, -side]
+            }
+            Normals::Circle => unreachable!("a hull with faces has none"),
+        };
+        [[from, middle], [middle, to]]
+    }
+}
+
+/// Whether the arc of A's edge crosses that of B's turned round: whether the two make a face of the difference.
+fn cross(a: &Edge, b: &Edge) -> bool {
+    match (&a.normals, &b.normals) {
+        (Normals::Circle, Normals::Circle | Normals::Half(_))
+        | (Normals::Half(_), Normals::Circle) => true,
+        (Normals::Arc(arc), Normals::Circle) => crosses_circle(*arc, b.span),
+        (Normals::Circle, Normals::Arc(arc)) => crosses_circle(*arc, a.span),
+        (Normals::Half(out_a), Normals::Half(out_b)) => {
+            let place = a.span.cross(b.span);
+            place.dot(*out_a) * place.dot(*out_b) < 0.0
+        }
+        (Normals::Half(out), Normals::Arc(arc)) => half_crosses(*out, a.span, *arc),
+        (Normals::Arc(arc), Normals::Half(out)) => half_crosses(*out, b.span, *arc),
+        (Normals::Arc(a), Normals::Arc([c, d])) => arcs_cross(*a, [-*c, -*d]),
+    }
+}
+
+/// Whether half of the circle at right angles to a span crosses an arc turned round.
+fn half_crosses(out: DVec3, span: DVec3, [from, to]: [DVec3; 2]) -> bool {
+    let place = from * to.dot(span).abs() + to * from.dot(span).abs();
+    crosses_circle([from, to], span) && place.dot(out) < 0.0
+}
+
+/// Whether an arc crosses the circle at right angles to a direction.
+fn crosses_circle([from, to]: [DVec3; 2], direction: DVec3) -> bool {
+    let (from, to) = (from.dot(direction), to.dot(direction));
+    from < 0.0 && to > 0.0 || from > 0.0 && to < 0.0
+}
+
+/// Whether two arcs, each shorter than half a circle, cross.
+fn arcs_cross([a, b]: [DVec3; 2], [c, d]: [DVec3; 2]) -> bool {
+    let (ab, cd) = (b.cross(a), d.cross(c));
+    // Each pair of ends lies on both sides of the other's circle, and the two crossings are not opposite.
+    crosses_circle([c, d], ab)
+        && crosses_circle([a, b], cd)
+        && (c.dot(ab) > 0.0) == (b.dot(cd) > 0.0)
+}

@@ -1,0 +1,519 @@
+//! Overlap tests in f32 that know their own error: they answer yes, no, or nothing. Where they say nothing, the caller
+//! computes the signed distance in f64. So their answers are always those of the signed distance.
+//!
+//! They say nothing of invalid values (not finite, negative, not a unit quaternion ...) either, so that they may be
+//! called before the values have been checked. All of them are compiled into their callers: passing the values would
+//! take as long as the answers.
+//!
+//! # Error bound
+//!
+//! Let `u = 2^-24`, and let `S` be the sum of all lengths that go in: the components of the way between the positions
+//! and of all local coordinates, half extents, radii and the margin. Every bound below is a part of `S`.
+//!
+//! 1. **One rotation.** [`are_unit`] accepts a squared length that is within 4e-7 of 1 as computed with 4 roundings:
+//!    exactly it is `1 + d`, `|d| < 6.4e-7`. For such a quaternion [`turned`] computes `v + d (R - I) v`, off by at most
+//!    `2 |d| |v|`, and rounds 10 times: less than 1.9e-6 `|v|`.
+//! 2. **One rotation relative to another.** The squared length of the product is within 1.3e-6 of 1, and the product of
+//!    quaternions rounds by 8 u. [`Diagonals::of`] rounds 4 times. The matrix is off by less than 4.3e-6.
+//! 3. **Points.** A point seen from the other geometry is turned at most twice, the way between the positions and each
+//!    sum round once: less than 3.8e-6 + 5 u < 4.1e-6 of the lengths that are turned twice.
+//! 4. **[`reaches`]** compares squares. `least / length` is a lower bound of the distance for *any* direction, and
+//!    `length` the distance of two points of the cores for *any* parameters in [-1, 1]: so the error of a parameter
+//!    never counts. The products and sums of the squares round by 4 u of `S` each time they are divided by a
+//!    length: less than 1e-6 together.
+//! 5. **[`boxes`], faces.** A gap is linear in the offset (3) and in the matrix (2), whose error is multiplied by half
+//!    extents: less than 4.3e-6 and 5 roundings.
+//! 6. **[`boxes`], edges.** A gap times the length of its axis, which is at most 1, is a sum of products of the offset
+//!    and of half extents with entries of the matrix: off by 4.1e-6 of the offset, 4.3e-6 of all, and 6 roundings.
+//!    Relative to `S` less than 8.8e-6. Beyond the reach such a gap is compared with the whole reach, which only errs
+//!    towards no answer.
+//! 7. **[`boxes`], nearly parallel edges.** An axis shorter than [`PARALLEL`] is left out. Turn B by that angle, so that
+//!    the edges are parallel: no point of it moves by more than [`PARALLEL`] times its half extents, and the axis
+//!    is one of the faces'. So depths of more than 4 times that along all faces prove a depth along the axis.
+//!
+//! In f64 an axis is left out at 1e-7 of a sine, which changes a distance by 1e-7 of the size. The distance rounds to
+//! f32 by `u`. [`ERROR`] covers all of it.
+
+use glam::{Quat, Vec3A, Vec3Swizzles, Vec4, Vec4Swizzles};
+
+use crate::dim3::geometry::{Capsule, OrientedBox, Sphere};
+use crate::dim3::pose::Pose;
+
+/// How far a length computed here may be off, as a part of all the lengths that went into it: the head of the file
+/// derives it.
+const ERROR: f32 = 1e-5;
+
+/// How far the square of a quaternion's length may be off 1 for this file to use it: what normalising in
+/// single precision leaves.
+const UNIT: f32 = 4e-7;
+
+/// Between these sizes no square of a length that matters loses digits or overflows.
+const SIZES: std::ops::Range<f32> = 1e-12..1e12;
+
+/// The part of a coordinate that counts as a length: what lies beyond [`MAX_LENGTH`](crate::dim3::MAX_LENGTH) is
+/// beyond [`SIZES`] with it. Far below what rounding leaves of the coordinate.
+const FAR: f32 = 2e-4;
+
+/// The sine below which edges count as nearly parallel here.
+const PARALLEL: f32 = 1e-4;
+
+/// The cosine above which they may be.
+const NEARLY_PARALLEL: f32 = 1.0 - 1e-5;
+
+/// A pose. What the fourth lane of a vector holds, here and below, does not matter.
+#[derive(Clone, Copy)]
+pub(crate) struct WidePose {
+    pub position: Vec3A,
+    pub rotation: Quat,
+}
+
+impl From<&Pose> for WidePose {
+    #[inline]
+    fn from(pose: &Pose) -> WidePose {
+        WidePose { position: pose.position().into(), rotation: pose.rotation() }
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct WideSphere {
+    pub center: Vec3A,
+    pub radius: f32,
+}
+
+impl From<&Sphere> for WideSphere {
+    #[inline]
+    fn from(sphere: &Sphere) -> WideSphere {
+        WideSphere { center: sphere.center().into(), radius: sphere.radius() }
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct WideCapsule {
+    pub point_a: Vec3A,
+    pub point_b: Vec3A,
+    pub radius: f32,
+}
+
+impl From<&Capsule> for WideCapsule {
+    #[inline]
+    fn from(capsule: &Capsule) -> WideCapsule {
+        let (point_a, point_b) = (capsule.point_a().into(), capsule.point_b().into());
+        WideCapsule { point_a, point_b, radius: capsule.radius() }
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct WideBox {
+    pub center: Vec3A,
+    pub rotation: Quat,
+    pub half_extents: Vec3A,
+    pub radius: f32,
+}
+
+impl From<&OrientedBox> for WideBox {
+    #[inline]
+    fn from(oriented: &OrientedBox) -> WideBox {
+        WideBox {
+            center: oriented.center().into(),
+            rotation: oriented.rotation(),
+            half_extents: oriented.half_extents().into(),
+            radius: oriented.radius(),
+        }
+    }
+}
+
+type Posed<G> = (G, WidePose);
+
+/// Two poses that are fit, but for their positions, which `lengths` tells about.
+pub struct Poses {
+    pub rotation_a: Quat,
+    pub rotation_b: Quat,
+    /// From A's position to B's.
+    pub apart: Vec3A,
+    /// What goes into a size, along each axis.
+    lengths: Vec3A,
+}
+
+impl Poses {
+    #[inline(always)]
+    pub fn new(a: WidePose, b: WidePose) -> Option<Poses> {
+        if !are_unit(a.rotation, b.rotation) {
+            return None;
+        }
+        let apart = b.position - a.position;
+        let lengths = apart.abs() + (a.position.abs() + b.position.abs()) * FAR;
+        Some(Poses { rotation_a: a.rotation, rotation_b: b.rotation, apart, lengths })
+    }
+
+    /// A point of B's, from A's position.
+    #[inline(always)]
+    fn seen_from_a(&self, on_b: Vec3A) -> Vec3A {
+        if is_zero(on_b) { self.apart } else { self.apart + turned(self.rotation_b, on_b) }
+    }
+
+    /// The same in A's frame.
+    #[inline(always)]
+    fn in_a(&self, on_b: Vec3A) -> Vec3A {
+        turned_back(self.rotation_a, self.seen_from_a(on_b))
+    }
+}
+
+/// Whether two quaternions are so near to unit ones that this file can use them.
+#[inline(always)]
+fn are_unit(a: Quat, b: Quat) -> bool {
+    let (a, b) = (Vec4::from(a), Vec4::from(b));
+    let (a, b) = (a * a, b * b);
+    let halves = Vec4::new(a.x, a.y, b.x, b.y) + Vec4::new(a.z, a.w, b.z, b.w);
+    let lengths_squared = halves + halves.yxwz();
+    (lengths_squared - Vec4::ONE).abs().cmple(Vec4::splat(UNIT)).all()
+}
+
+#[inline(always)]
+fn is_zero(vector: Vec3A) -> bool {
+    vector.cmpeq(Vec3A::ZERO).all()
+}
+
+/// A vector turned by a unit quaternion.
+#[inline(always)]
+fn turned(rotation: Quat, vector: Vec3A) -> Vec3A {
+    let axis = Vec3A::from_vec4(rotation.into());
+    let twist = axis.cross(vector);
+    let twist = twist + twist;
+    vector + twist * rotation.w + axis.cross(twist)
+}
+
+/// The same the other way round.
+#[inline(always)]
+fn turned_back(rotation: Quat, vector: Vec3A) -> Vec3A {
+    let axis = Vec3A::from_vec4(rotation.into());
+    let twist = vector.cross(axis);
+    let twist = twist + twist;
+    vector + twist * rotation.w + twist.cross(axis)
+}
+
+/// Whether a box is fit, and turned by nothing but its pose.
+#[inline(always)]
+fn is_upright(oriented: &WideBox) -> bool {
+    oriented.half_extents.cmpge(Vec3A::ZERO).all()
+        && oriented.radius >= 0.0
+        && oriented.rotation == Quat::IDENTITY
+}
+
+/// The middle of a capsule's segment, and from there to its end.
+#[inline(always)]
+fn middle_and_half(capsule: &WideCapsule) -> (Vec3A, Vec3A) {
+    let (a, b) = (capsule.point_a, capsule.point_b);
+    ((a + b) * 0.5, (b - a) * 0.5)
+}
+
+/// The sum of all that went into a computation is its size, and that times [`ERROR`] its error. Lengths that are
+/// not finite have none.
+#[inline(always)]
+fn error(lengths: Vec3A, radii: f32) -> Option<f32> {
+    let size = lengths.element_sum() + radii;
+    SIZES.contains(&size).then_some(size * ERROR)
+}
+
+/// 1 divided by a square; of 0, 0.
+#[inline(always)]
+fn inverse(square: f32) -> f32 {
+    if square > 0.0 { square.recip() } else { 0.0 }
+}
+
+/// The greater, in one instruction: of NaN and a number, the second.
+#[inline(always)]
+fn greater(a: f32, b: f32) -> f32 {
+    if a > b { a } else { b }
+}
+
+/// Whether cores come within `reach` of each other. Of two points of theirs, the way from one to the other has a
+/// squared length; and no two points lie less than `least`, divided by that length, apart along it. Lengths are
+/// off by `error` at most.
+///
+/// No root, which takes long, and no branch on the answer, which nothing foretells.
+#[inline(always)]
+fn reaches(length_squared: f32, least: f32, reach: f32, error: f32) -> Option<bool> {
+    let (beyond, within) = (reach + error, greater(reach - error, 0.0));
+    // Half the sum of two squares is at least the product of the lengths.
+    let over = least - 0.5 * (length_squared + beyond * beyond);
+    let under = within * within - length_squared;
+    if greater(over, under) > 0.0 { Some(under > 0.0) } else { None }
+}
+
+/// Two spheres.
+#[inline(always)]
+pub(crate) fn spheres(
+    (a, pose_a): Posed<WideSphere>,
+    (b, pose_b): Posed<WideSphere>,
+    margin: f32,
+) -> Option<bool> {
+    if a.radius < 0.0 || b.radius < 0.0 {
+        return None;
+    }
+    let poses = Poses::new(pose_a, pose_b)?;
+    let (center_a, center_b) = (a.center, b.center);
+    let radii = a.radius + b.radius;
+    let error = error(poses.lengths + center_a.abs() + center_b.abs(), radii + margin.abs())?;
+    let mut between = poses.seen_from_a(center_b);
+    if !is_zero(center_a) {
+        between -= turned(poses.rotation_a, center_a);
+    }
+    let length_squared = between.length_squared();
+    reaches(length_squared, length_squared, radii + margin, error)
+}
+
+/// A capsule and a sphere.
+#[inline(always)]
+pub(crate) fn capsule_sphere(
+    (a, pose_a): Posed<WideCapsule>,
+    (b, pose_b): Posed<WideSphere>,
+    margin: f32,
+) -> Option<bool> {
+    if a.radius < 0.0 || b.radius < 0.0 {
+        return None;
+    }
+    let poses = Poses::new(pose_a, pose_b)?;
+    let (middle, half) = middle_and_half(&a);
+    let center = b.center;
+    let radii = a.radius + b.radius;
+    let lengths = poses.lengths + middle.abs() + half.abs() + center.abs();
+    let error = error(lengths, radii + margin.abs())?;
+    let offset = poses.in_a(center) - middle;
+    let t = (half.dot(offset) * inverse(half.length_squared())).clamp(-1.0, 1.0);
+    let between = offset - half * t;
+    // No point of the segment lies further along: whatever `t` is, the distance is not less.
+    let least = between.dot(offset) - between.dot(half).abs();
+    reaches(between.length_squared(), least, radii + margin, error)
+}
+
+/// Two capsules.
+#[inline(always)]
+pub(crate) fn capsules(
+    (a, pose_a): Posed<WideCapsule>,
+    (b, pose_b): Posed<WideCapsule>,
+    margin: f32,
+) -> Option<bool> {
+    if a.radius < 0.0 || b.radius < 0.0 {
+        return None;
+    }
+    let poses = Poses::new(pose_a, pose_b)?;
+    let ((middle_a, half_a), (middle_b, half_b)) = (middle_and_half(&a), middle_and_half(&b));
+    let radii = a.radius + b.radius;
+    let lengths = poses.lengths + (middle_a.abs() + half_a.abs()) + (middle_b.abs() + half_b.abs());
+    let error = error(lengths, radii + margin.abs())?;
+
+    let (half_a, half_b) = (turned(poses.rotation_a, half_a), turned(poses.rotation_b, half_b));
+    let mut offset = poses.seen_from_a(middle_b);
+    if !is_zero(middle_a) {
+        offset -= turned(poses.rotation_a, middle_a);
+    }
+    let (aa, bb, ab) = (half_a.length_squared(), half_b.length_squared(), half_a.dot(half_b));
+    let (ao, bo) = (half_a.dot(offset), half_b.dot(offset));
+    // The nearest points of the lines, then each held to its segment in turn.
+    let squares = Vec3A::new(aa * bb - ab * ab, bb, aa);
+    let reciprocals = Vec3A::select(squares.cmpgt(Vec3A::ZERO), squares.recip(), Vec3A::ZERO);
+    let s = ((ao * bb - ab * bo) * reciprocals.x).clamp(-1.0, 1.0);
+    let t = ((ab * s - bo) * reciprocals.y).clamp(-1.0, 1.0);
+    let s = ((ab * t + ao) * reciprocals.z).clamp(-1.0, 1.0);
+    let between = offset + half_b * t - half_a * s;
+    let least = between.dot(offset) - (between.dot(half_a).abs() + between.dot(half_b).abs());
+    reaches(between.length_squared(), least, radii + margin, error)
+}
+
+/// A box and a sphere.
+#[inline(always)]
+pub(crate) fn box_sphere(
+    (a, pose_a): Posed<WideBox>,
+    (b, pose_b): Posed<WideSphere>,
+    margin: f32,
+) -> Option<bool> {
+    if !is_upright(&a) || b.radius < 0.0 {
+        return None;
+    }
+    let poses = Poses::new(pose_a, pose_b)?;
+    let (center_a, center_b) = (a.center, b.center);
+    let half = a.half_extents;
+    let radii = a.radius + b.radius;
+    let lengths = poses.lengths + center_a.abs() + center_b.abs() + half;
+    let error = error(lengths, radii + margin.abs())?;
+    let point = poses.in_a(center_b) - center_a;
+    let length_squared = (point.abs() - half).max(Vec3A::ZERO).length_squared();
+    let reach = radii + margin;
+    // A negative reach asks for a depth.
+    if reach < 0.0 { None } else { reaches(length_squared, length_squared, reach, error) }
+}
+
+/// A box and a capsule.
+#[inline(always)]
+pub(crate) fn box_capsule(
+    (a, pose_a): Posed<WideBox>,
+    (b, pose_b): Posed<WideCapsule>,
+    margin: f32,
+) -> Option<bool> {
+    if !is_upright(&a) || b.radius < 0.0 {
+        return None;
+    }
+    let poses = Poses::new(pose_a, pose_b)?;
+    let (middle, half_span) = middle_and_half(&b);
+    let (center, half) = (a.center, a.half_extents);
+    let radii = a.radius + b.radius;
+    let lengths = poses.lengths + center.abs() + middle.abs() + half_span.abs() + half;
+    let error = error(lengths, radii + margin.abs())?;
+
+    let span = turned(poses.rotation_a.conjugate() * poses.rotation_b, half_span);
+    let middle = poses.in_a(middle) - center;
+    let reach = radii + margin;
+    if reach < 0.0 {
+        return None;
+    }
+    let told = |t: f32| {
+        let point = middle + span * t;
+        let outside = point - point.clamp(-half, half);
+        // No point of the box lies beyond one plane across this direction, and none of the segment before another:
+        // whatever the nearest points are, the distance is not less.
+        let least =
+            (outside * middle - outside.abs() * half).element_sum() - outside.dot(span).abs();
+        reaches(outside.length_squared(), least, reach, error)
+    };
+    // The point nearest to the box's centre tells most cases from each other, in less time.
+    let along = middle.dot(span) * inverse(span.length_squared());
+    told((-along).clamp(-1.0, 1.0)).or_else(|| told(nearest_on_segment(middle, span, half)))
+}
+
+/// Where a segment, from `middle - span` at -1 to `middle + span` at 1, is nearest to a box, nearly.
+///
+/// As in `segment_box`: the slope of the squared distance rises with the way along the segment, on a straight
+/// line from each crossing of a side to the next.
+#[inline(always)]
+fn nearest_on_segment(middle: Vec3A, span: Vec3A, half: Vec3A) -> f32 {
+    let still = span.cmpeq(Vec3A::ZERO);
+    let reciprocal = Vec3A::select(still, Vec3A::ZERO, span.recip());
+    let (one, other) = ((-half - middle) * reciprocal, (half - middle) * reciprocal);
+    let (near, far, steepness) = (one.min(other), one.max(other), span * span);
+    let slope = |t: Vec3A, near: f32, far: f32, steepness: f32| {
+        let (near, far) = (Vec3A::splat(near), Vec3A::splat(far));
+        ((t - near).min(Vec3A::ZERO) + (t - far).max(Vec3A::ZERO)) * steepness
+    };
+    let slopes_near = slope(near, near.x, far.x, steepness.x)
+        + slope(near, near.y, far.y, steepness.y)
+        + slope(near, near.z, far.z, steepness.z);
+    let slopes_far = slope(far, near.x, far.x, steepness.x)
+        + slope(far, near.y, far.y, steepness.y)
+        + slope(far, near.z, far.z, steepness.z);
+    // The last crossing where the slope has not begun to rise above 0, the first where it has, and the slopes there.
+    let (falling_near, falling_far) =
+        (slopes_near.cmple(Vec3A::ZERO), slopes_far.cmple(Vec3A::ZERO));
+    let falling = |near: Vec3A, far: Vec3A| {
+        let near = Vec3A::select(falling_near, near, Vec3A::MIN);
+        near.max(Vec3A::select(falling_far, far, Vec3A::MIN)).max_element()
+    };
+    let rising = |near: Vec3A, far: Vec3A| {
+        let near = Vec3A::select(falling_near, Vec3A::MAX, near);
+        near.min(Vec3A::select(falling_far, Vec3A::MAX, far)).min_element()
+    };
+    let (low, high) = (falling(near, far), rising(near, far));
+    let slope_low = falling(slopes_near, slopes_far);
+    let slope_high = rising(slopes_near, slopes_far);
+    (low - slope_low * ((high - low) / (slope_high - slope_low))).clamp(-1.0, 1.0)
+}
+
+/// A rotation matrix by its diagonals: at i stand the entries (i, i), (i, i + 1) and (i, i + 2), where 0 follows 2.
+struct Diagonals([Vec3A; 3]);
+
+impl Diagonals {
+    #[inline(always)]
+    fn of(rotation: Quat) -> Diagonals {
+        let axis = Vec3A::from_vec4(rotation.into());
+        let double = axis + axis;
+        let (squares, mixed) = (axis * double, axis * double.yzx());
+        let around = (double * rotation.w).zxy();
+        Diagonals([
+            Vec3A::ONE - (squares.yzx() + squares.zxy()),
+            mixed - around,
+            (mixed + around).zxy(),
+        ])
+    }
+
+    #[inline(always)]
+    fn abs(&self) -> Diagonals {
+        Diagonals(self.0.map(Vec3A::abs))
+    }
+
+    #[inline(always)]
+    fn times(&self, v: Vec3A) -> Vec3A {
+        self.0[0] * v + self.0[1] * v.yzx() + self.0[2] * v.zxy()
+    }
+
+    #[inline(always)]
+    fn transposed_times(&self, v: Vec3A) -> Vec3A {
+        self.0[0] * v + (self.0[1] * v).zxy() + (self.0[2] * v).yzx()
+    }
+}
+
+/// Whether two boxes overlap, by the fifteen axes of `sat`.
+#[inline(always)]
+pub(crate) fn boxes(
+    (a, pose_a): Posed<WideBox>,
+    (b, pose_b): Posed<WideBox>,
+    margin: f32,
+) -> Option<bool> {
+    if !is_upright(&a) || !is_upright(&b) {
+        return None;
+    }
+    let poses = Poses::new(pose_a, pose_b)?;
+    let (center_a, center_b) = (a.center, b.center);
+    let (half_a, half_b) = (a.half_extents, b.half_extents);
+    let lengths = poses.lengths + center_a.abs() + center_b.abs() + half_a + half_b;
+    let radii = a.radius + b.radius;
+    let error = error(lengths, radii + margin.abs())?;
+    let reach = margin + radii;
+    let inside = if reach < 0.0 { reach } else { 0.0 };
+
+    let offset = poses.in_a(center_b) - center_a;
+    // B's axes along A's.
+    let axes = Diagonals::of(poses.rotation_a.conjugate() * poses.rotation_b);
+    let spread = axes.abs();
+
+    let faces_a = offset.abs() - half_a - spread.times(half_b);
+    let faces_b = axes.transposed_times(offset).abs() - half_b - spread.transposed_times(half_a);
+    let face = faces_a.max(faces_b).max_element();
+
+    // The gaps along the cross products of A's axes i with B's axes i + k, as long as those products are: each lies
+    // in the plane of A's axes i + 1 and i + 2, and of B's axes i + k + 1 and i + k + 2.
+    let [spread_0, spread_1, spread_2] = spread.0;
+    let [axes_0, axes_1, axes_2] = axes.0;
+    let (half_b_1, half_b_2) = (half_b.yzx(), half_b.zxy());
+    let (offset_1, offset_2) = (offset.yzx(), offset.zxy());
+    let (half_a_1, half_a_2) = (half_a.yzx(), half_a.zxy());
+    let gap = |along_1: Vec3A, along_2: Vec3A, reach_b: Vec3A| {
+        let reach_a = half_a_1 * along_1.abs() + half_a_2 * along_2.abs();
+        (offset_2 * along_2 - offset_1 * along_1).abs() - (reach_a + reach_b)
+    };
+    let (zxy_0, zxy_1, zxy_2) = (axes_0.zxy(), axes_1.zxy(), axes_2.zxy());
+    let (yzx_0, yzx_1, yzx_2) = (axes_0.yzx(), axes_1.yzx(), axes_2.yzx());
+    let gap_0 = gap(zxy_1, yzx_2, half_b_1 * spread_2 + half_b_2 * spread_1);
+    let gap_1 = gap(zxy_2, yzx_0, half_b_2 * spread_0 + half_b * spread_2);
+    let gap_2 = gap(zxy_0, yzx_1, half_b * spread_1 + half_b_1 * spread_0);
+
+    let mut edges = gap_0.max(gap_1).max(gap_2);
+    let mut clear_of_noise = true;
+    let closest = spread_0.max(spread_1).max(spread_2);
+    if closest.cmpgt(Vec3A::splat(NEARLY_PARALLEL)).any() {
+        // Axes of nearly parallel edges are noise, and then those of the faces beside them tell as much: seen
+        // along such an edge the boxes are rectangles, but for PARALLEL of their size.
+        let parallel = |along_1: Vec3A, along_2: Vec3A| {
+            (along_1 * along_1 + along_2 * along_2).cmplt(Vec3A::splat(PARALLEL * PARALLEL))
+        };
+        let (noise_0, noise_1, noise_2) =
+            (parallel(zxy_1, yzx_2), parallel(zxy_2, yzx_0), parallel(zxy_0, yzx_1));
+        let without = |noise, gap| Vec3A::select(noise, Vec3A::MIN, gap);
+        edges = without(noise_0, gap_0).max(without(noise_1, gap_1)).max(without(noise_2, gap_2));
+        clear_of_noise = !(noise_0 | noise_1 | noise_2).any()
+            || face < inside - (4.0 * PARALLEL / ERROR) * error;
+    }
+    let edge = edges.max_element();
+    let beyond = greater(face - reach, edge - greater(reach, 0.0));
+    let within = inside - greater(face, edge);
+    let sure = greater(beyond, within) > error && (clear_of_noise || within <= error);
+    if sure { Some(within > 0.0) } else { None }
+}

@@ -1,0 +1,132 @@
+//! The Gauss map of a core: the outward normals of its faces, and the arcs of normals of its edges.
+
+use glam::DVec3;
+
+use crate::dim3::narrowphase::core::{Core, PlacedBox, PlacedHull};
+use crate::dim3::narrowphase::support::sign;
+use crate::math::plane_normal;
+
+/// A face of a core.
+pub struct Face {
+    /// Unit, outward.
+    pub normal: DVec3,
+    /// The support function along the normal: no point of the core lies further along it.
+    pub height: f64,
+    /// A vertex of the face.
+    pub vertex: u32,
+}
+
+/// A part, of at most a quarter of the circle or so, of an edge's outward normals.
+pub struct Arc {
+    /// Unit.
+    pub from: DVec3,
+    pub to: DVec3,
+}
+
+impl Core<'_> {
+    /// Calls `visit` for every face, both sides of a flat core included.
+    pub fn each_face(&self, mut visit: impl FnMut(Face)) {
+        match self {
+            Core::Point(_) | Core::Segment(_) => {}
+            Core::Box(placed) => {
+                for axis in 0..3 {
+                    for (vertex, way) in [(0, 1.0), (1 << axis, -1.0)] {
+                        let normal = placed.axes.col(axis) * way;
+                        let height = normal.dot(placed.center) + placed.half[axis];
+                        visit(Face { normal, height, vertex });
+                    }
+                }
+            }
+            Core::Triangle(points) => {
+                if let Some(normal) = plane_normal(*points) {
+                    for normal in [normal, -normal] {
+                        let height = self.support(normal).dot(normal);
+                        visit(Face { normal, height, vertex: 0 });
+                    }
+                }
+            }
+            Core::Hull(placed) => {
+                for index in 0..placed.hull.faces().len() {
+                    let (normal, height) = placed.plane(index);
+                    let vertex = placed.hull.face_vertices(index)[0];
+                    visit(Face { normal, height, vertex });
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` for the arcs of every edge. Those of a segment make up a whole circle, those of a flat core's
+    /// edge half of one.
+    pub fn each_arc(&self, visit: impl FnMut(Arc)) {
+        match self {
+            Core::Point(_) => {}
+            Core::Segment(segment) => circle(segment.span, visit),
+            Core::Box(placed) => box_arcs(placed, visit),
+            Core::Triangle(points) => triangle_arcs(points, visit),
+            Core::Hull(placed) => hull_arcs(placed, visit),
+        }
+    }
+
+    /// How many edges it has: a measure of the work that [`Core::each_arc`] makes.
+    pub fn edge_count(&self) -> usize {
+        match self {
+            Core::Point(_) => 0,
+            Core::Segment(_) => 1,
+            Core::Box(_) => 12,
+            Core::Triangle(_) => 3,
+            Core::Hull(placed) => placed.hull.edges().len(),
+        }
+    }
+}
+
+/// All directions at right angles to a span; none where it has no length.
+fn circle(span: DVec3, mut visit: impl FnMut(Arc)) {
+    let Some(along) = span.try_normalize() else { return };
+    let (u, v) = along.any_orthonormal_pair();
+    for (from, to) in [(u, v), (v, -u), (-u, -v), (-v, u)] {
+        visit(Arc { from, to });
+    }
+}
+
+fn box_arcs(placed: &PlacedBox, mut visit: impl FnMut(Arc)) {
+    for (one, other) in [(0, 1), (1, 2), (2, 0)] {
+        for corner in 0..4 {
+            let vertex = (corner & 1) << one | (corner >> 1) << other;
+            let normal = |axis: u32| placed.axes.col(axis as usize) * sign(vertex, axis);
+            visit(Arc { from: normal(one), to: normal(other) });
+        }
+    }
+}
+
+fn triangle_arcs(points: &[DVec3; 3], mut visit: impl FnMut(Arc)) {
+    let edges = [0, 1, 2].map(|i: usize| points[(i + 1) % 3] - points[i]);
+    let Some(normal) = plane_normal(*points) else {
+        let longest = (0..3).fold(0, |longest, i| {
+            if edges[i].length_squared() > edges[longest].length_squared() { i } else { longest }
+        });
+        return circle(edges[longest], visit);
+    };
+    for edge in edges {
+        let Some(out) = edge.cross(normal).try_normalize() else { continue };
+        visit(Arc { from: normal, to: out });
+        visit(Arc { from: out, to: -normal });
+    }
+}
+
+fn hull_arcs(placed: &PlacedHull, mut visit: impl FnMut(Arc)) {
+    if placed.hull.rank() == 1 {
+        return circle(placed.vertex(1) - placed.vertex(0), visit);
+    }
+    for edge in placed.hull.edges() {
+        let [from, to] = edge.faces.map(|face| placed.normal(face as usize));
+        if from.dot(to) > 0.0 {
+            visit(Arc { from, to });
+            continue;
+        }
+        let [start, end] = edge.vertices.map(|vertex| placed.vertex(vertex as usize));
+        let along = if placed.is_mirrored() { start - end } else { end - start };
+        let Some(out) = along.cross(from - to).try_normalize() else { continue };
+        visit(Arc { from, to: out });
+        visit(Arc { from: out, to });
+    }
+}

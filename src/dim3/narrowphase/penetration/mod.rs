@@ -1,0 +1,77 @@
+//! The penetration depth of two cores that overlap: the least translation that separates them, and where they touch
+//! then.
+//!
+//! Two ways answer, and both are exact. An expanding polytope comes first: it is fast while few faces are nearly the
+//! nearest. It has little room, and round, regular or concentric bodies need more: the separating-axis test over
+//! every face of the Minkowski difference answers them. A point in a hull of few faces needs no more than their planes.
+
+mod gauss_map;
+mod least_overlap;
+mod polytope;
+mod witness;
+
+use glam::DVec3;
+
+use self::least_overlap::{Least, least_overlap};
+use self::polytope::Expanded;
+use self::witness::witness;
+use crate::dim3::narrowphase::core::Core;
+use crate::dim3::narrowphase::gjk::{Touching, Vertex, support};
+
+/// Of a hull of so few edges, trying every face with a point takes less time than a polytope.
+const FEW_EDGES: usize = 512;
+
+/// How B must move to be separated from A, and where the two then touch.
+pub struct WayOut {
+    /// Unit.
+    pub direction: DVec3,
+    pub depth: f64,
+    /// The points of A and B that meet when B has moved.
+    pub touch: (DVec3, DVec3),
+}
+
+/// The least translation of B that separates two cores whose difference holds the origin, or nearly.
+///
+/// Never inlined: cores that are apart do not pay for its stack.
+#[inline(never)]
+pub fn way_out(a: &Core, b: &Core, size: f64, touching: &Touching) -> WayOut {
+    let start = match polytope::enclose(a, b, size, &touching.pairs) {
+        Ok(start) => start,
+        Err(direction) => {
+            return WayOut { direction, depth: 0.0, touch: (touching.on_a, touching.on_b) };
+        }
+    };
+    if let (Core::Hull(hull), Core::Point(point)) = (a, b)
+        && hull.hull.edges().len() <= FEW_EDGES
+        && hull.faces_tell()
+    {
+        return answer(a, b, size, below_faces(a, *point), None);
+    }
+    match polytope::expand(a, b, size, start) {
+        Expanded::Face { least, touch: Some(touch), .. } => {
+            WayOut { direction: -least.normal, depth: least.depth, touch }
+        }
+        Expanded::Face { least, touch: None, near } => answer(a, b, size, least, Some(&near)),
+        Expanded::NoRoom(least) => answer(a, b, size, least_overlap(a, b, size, least), None),
+    }
+}
+
+fn answer(a: &Core, b: &Core, size: f64, least: Least, near: Option<&Vertex>) -> WayOut {
+    let touch = match near {
+        Some(near) => witness(a, b, size, &least, near),
+        None => witness(a, b, size, &least, &support(a, b, least.normal, None)),
+    };
+    WayOut { direction: -least.normal, depth: least.depth, touch }
+}
+
+/// How far a point lies below the nearest face of a core.
+fn below_faces(core: &Core, point: DVec3) -> Least {
+    let mut least = Least::NONE;
+    core.each_face(|face| {
+        let depth = face.height - face.normal.dot(point);
+        if depth < least.depth {
+            least = Least { depth, normal: -face.normal };
+        }
+    });
+    least
+}

@@ -1,0 +1,339 @@
+//! The expanding polytope of van den Bergen (2001), in double precision and in little memory.
+//!
+//! A polytope of vertices of the difference B - A grows about the origin, always where its surface is nearest, until
+//! that face lies on the surface of the difference. Its surface is closed and holds the origin, so no direction is
+//! less deep than its nearest face: what ends there is proved. Where it has no room left, or rounding leaves no sound
+//! surface, it says so.
+
+use arrayvec::ArrayVec;
+use glam::DVec3;
+
+use super::least_overlap::Least;
+use crate::dim3::narrowphase::core::Core;
+use crate::dim3::narrowphase::f32_kernels::gjk::Pairs;
+use crate::dim3::narrowphase::gjk::{Simplex, Vertex, support};
+
+/// What counts as flat, as a part of the size.
+const FLAT: f64 = 1e-11;
+
+/// A tetrahedron of more than this part of the size's cube is not flat, whatever its shape.
+const SOLID: f64 = 1e-6;
+
+/// How much nearer than found the surface may be, as a part of the size.
+const PRECISION: f64 = 1e-12;
+
+/// Beyond this part of the size, a vertex that single precision finds serves as well as the furthest.
+const NEARLY: f64 = 1e-4;
+
+/// How far off the plane that faces the way out, as a part of its own size, a vertex may lie and touch.
+const LEVEL: f64 = 1e-9;
+
+const MAX_VERTICES: usize = 48;
+/// Of a closed surface of triangles.
+const MAX_FACES: usize = 2 * MAX_VERTICES - 4;
+
+/// What the polytope has found.
+pub enum Expanded {
+    /// The least of all directions. The points that touch, where the face tells; a vertex that lies furthest.
+    Face { least: Least, touch: Option<(DVec3, DVec3)>, near: Vertex },
+    /// The least of the directions tried so far.
+    NoRoom(Least),
+}
+
+/// Four vertices that span a tetrahedron and, with it, what a simplex spans. Where the difference is too flat for
+/// one, a direction in which it has no thickness.
+pub fn enclose(a: &Core, b: &Core, size: f64, simplex: &Pairs) -> Result<[Vertex; 4], DVec3> {
+    if let [p, q, r, s] = simplex[..] {
+        let corners = [p, q, r, s].map(|pair| Vertex::new(a, b, pair));
+        let [p, q, r, s] = corners.map(|corner| corner.point);
+        if (q - p).cross(r - p).dot(s - p).abs() > SOLID * size.powi(3) {
+            return Ok(corners);
+        }
+    }
+    let thin = FLAT * size;
+    // What the search left may itself be flat: keep of it what is not.
+    let mut kept = Simplex::new();
+    for &pair in simplex {
+        let vertex = Vertex::new(a, b, pair);
+        if beyond(&kept, vertex.point) > thin {
+            kept.push(vertex);
+        }
+    }
+    while !kept.is_full() {
+        let directions: ArrayVec<DVec3, 4> = match kept.as_slice() {
+            [_] => DVec3::AXES.into_iter().collect(),
+            [p, q] => {
+                let (u, v) = (q.point - p.point).normalize().any_orthonormal_pair();
+                [u, v, u + v, u - v].into_iter().collect()
+            }
+            _ => [normal(&kept)].into_iter().collect(),
+        };
+        let candidates =
+            directions.iter().flat_map(|&d| [support(a, b, d, None), support(a, b, -d, None)]);
+        let measured = candidates.map(|vertex| (beyond(&kept, vertex.point), vertex));
+        match measured.reduce(|best, next| if next.0 > best.0 { next } else { best }) {
+            Some((height, vertex)) if height > thin => kept.push(vertex),
+            _ => return Err(normal(&kept)),
+        }
+    }
+    Ok([kept[0], kept[1], kept[2], kept[3]])
+}
+
+/// How far a point lies from what up to three vertices span; from nothing, infinitely far.
+fn beyond(simplex: &Simplex, x: DVec3) -> f64 {
+    match simplex.as_slice() {
+        [] => f64::INFINITY,
+        [p] => (x - p.point).length(),
+        [p, q] => (x - p.point).cross((q.point - p.point).normalize()).length(),
+        [p, ..] => (x - p.point).dot(normal(simplex)).abs(),
+    }
+}
+
+/// A direction at right angles to what up to three vertices span.
+fn normal(simplex: &Simplex) -> DVec3 {
+    match simplex.as_slice() {
+        [p, q, r, ..] => (q.point - p.point).cross(r.point - p.point).normalize(),
+        [p, q] => (q.point - p.point).normalize().any_orthonormal_vector(),
+        _ => DVec3::Y,
+    }
+}
+
+/// The vertex that lies furthest along a direction, given one that nearly does.
+fn furthest(a: &Core, b: &Core, direction: DVec3, near: (u32, u32)) -> Vertex {
+    let from_a = a.support_vertex(-direction, Some(near.0));
+    let from_b = b.support_vertex(direction, Some(near.1));
+    Vertex::new(a, b, (from_a, from_b))
+}
+
+/// With the depth of the best direction as it is: only single precision may have told it.
+fn no_room(a: &Core, b: &Core, best: Least) -> Expanded {
+    let furthest = support(a, b, best.normal, None);
+    Expanded::NoRoom(Least { depth: furthest.point.dot(best.normal), ..best })
+}
+
+/// Grows the polytope from a tetrahedron until its nearest face lies on the surface of the difference.
+///
+/// Never inlined: its stack, of about 7 KiB, is free again when another way answers.
+#[inline(never)]
+pub fn expand(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Expanded {
+    let mut polytope = Polytope {
+        vertices: ArrayVec::new(),
+        faces: ArrayVec::new(),
+        rim: [Rim { end: 0, beyond: 0, edge: 0, of: 0 }; MAX_VERTICES],
+        gone: ArrayVec::new(),
+    };
+    polytope.begin(start);
+    polytope.grow(a, b, size)
+}
+
+/// A vertex of the difference, without the two that make it.
+#[derive(Clone, Copy)]
+struct Corner {
+    point: DVec3,
+    pair: (u32, u32),
+}
+
+#[derive(Clone, Copy)]
+struct Face {
+    /// Unit, outward.
+    normal: DVec3,
+    /// From the origin; infinite when the face is gone.
+    offset: f64,
+    vertices: [u8; 3],
+    /// Across the edge from vertex i to the next.
+    neighbors: [u8; 3],
+}
+
+/// An edge between a face that sees a new vertex and one that does not: where it leads, the face beyond, and which
+/// edge of that face it is.
+#[derive(Clone, Copy)]
+struct Rim {
+    end: u8,
+    beyond: u8,
+    edge: u8,
+    /// The newest vertex when the edge was one.
+    of: u8,
+}
+
+struct Polytope {
+    vertices: ArrayVec<Corner, MAX_VERTICES>,
+    faces: ArrayVec<Face, MAX_FACES>,
+    /// The edges around the faces that see the newest vertex, by the vertex where each begins.
+    rim: [Rim; MAX_VERTICES],
+    /// Places of faces that are gone, to be filled again.
+    gone: ArrayVec<u8, MAX_FACES>,
+}
+
+impl Polytope {
+    fn begin(&mut self, mut corners: [Vertex; 4]) {
+        let [a, b, c, d] = corners.map(|corner| corner.point);
+        if (b - a).cross(c - a).dot(d - a) > 0.0 {
+            corners.swap(1, 2);
+        }
+        let corner = |Vertex { point, pair, .. }| Corner { point, pair };
+        self.vertices.extend(corners.map(corner));
+        // Seen from outside, each winds to the left.
+        const FACES: [([u8; 3], [u8; 3]); 4] = [
+            ([0, 1, 2], [1, 3, 2]),
+            ([0, 3, 1], [2, 3, 0]),
+            ([0, 2, 3], [0, 3, 1]),
+            ([1, 3, 2], [1, 2, 0]),
+        ];
+        for (corners, neighbors) in FACES {
+            let face = self.face(corners, neighbors);
+            self.faces.push(face);
+        }
+    }
+
+    fn face(&self, vertices: [u8; 3], neighbors: [u8; 3]) -> Face {
+        let [a, b, c] = vertices.map(|vertex| self.vertices[usize::from(vertex)].point);
+        let normal = (b - a).cross(c - a).normalize_or_zero();
+        // The mean of the three shares their rounding.
+        let offset = normal.dot(a + b + c) * (1.0 / 3.0);
+        Face { normal, offset, vertices, neighbors }
+    }
+
+    fn grow(&mut self, a: &Core, b: &Core, size: f64) -> Expanded {
+        let mut best = Least::NONE;
+        loop {
+            let mut nearest = 0;
+            for (index, face) in self.faces.iter().enumerate() {
+                if face.offset < self.faces[nearest].offset {
+                    nearest = index;
+                }
+            }
+            let face = self.faces[nearest];
+            // Where lengths differ beyond all digits, a face may have no area.
+            if face.normal == DVec3::ZERO {
+                return no_room(a, b, best);
+            }
+            let near = self.vertices[usize::from(face.vertices[0])].pair;
+            let pair =
+                (a.nearly_furthest(-face.normal, near.0), b.nearly_furthest(face.normal, near.1));
+            let mut next = Corner { point: b.vertex(pair.1) - a.vertex(pair.0), pair };
+            let mut depth = next.point.dot(face.normal);
+            if depth - face.offset <= NEARLY * size {
+                let furthest = furthest(a, b, face.normal, pair);
+                next = Corner { point: furthest.point, pair: furthest.pair };
+                depth = next.point.dot(face.normal);
+                if depth - face.offset <= PRECISION * size {
+                    let least = Least { depth, normal: face.normal };
+                    let touch = self.touch((a, b), &face, &furthest);
+                    return Expanded::Face { least, touch, near: furthest };
+                }
+            }
+            if depth < best.depth {
+                best = Least { depth, normal: face.normal };
+            }
+            if self.add(next, nearest, size).is_none() {
+                return no_room(a, b, best);
+            }
+        }
+    }
+
+    /// Adds a vertex that a face sees. None where there is no room, or where rounding leaves no sound surface.
+    fn add(&mut self, corner: Corner, seen_by: usize, size: f64) -> Option<()> {
+        let added = self.vertices.len() as u8;
+        self.vertices.try_push(corner).ok()?;
+        let (start, count) = self.find_rim(corner.point, seen_by, size, added)?;
+        let mut from = start;
+        let first = self.place()?;
+        let (mut place, mut previous) = (first, first);
+        for step in 1..=count {
+            let Rim { end, beyond, edge, of } = self.rim[usize::from(from)];
+            // The rim is one closed line, and each of its edges is new.
+            if of != added || (end == start) != (step == count) {
+                return None;
+            }
+            let next = if step == count { first } else { self.place()? };
+            let face = self.face([from, end, added], [beyond, next, previous]);
+            if face.normal == DVec3::ZERO {
+                return None;
+            }
+            self.faces[usize::from(place)] = face;
+            self.faces[usize::from(beyond)].neighbors[usize::from(edge)] = place;
+            (from, previous, place) = (end, place, next);
+        }
+        self.faces[usize::from(first)].neighbors[2] = previous;
+        Some(())
+    }
+
+    /// A place for a face, if there is one.
+    fn place(&mut self) -> Option<u8> {
+        self.gone.pop().or_else(|| {
+            self.faces.try_push(self.faces[0]).ok()?;
+            Some(self.faces.len() as u8 - 1)
+        })
+    }
+
+    /// Finds the edges around all faces that see a point, which go: where they start, and how many they are. Goes
+    /// from face to face, so that they hang together.
+    fn find_rim(
+        &mut self,
+        point: DVec3,
+        start: usize,
+        size: f64,
+        added: u8,
+    ) -> Option<(u8, usize)> {
+        // A face in whose plane the point lies counts as seeing it: else a face without area would follow.
+        let sees = |face: &Face| face.normal.dot(point) - face.offset > -FLAT * size;
+        let (mut begin, mut count) = (0, 0);
+        let first = self.gone.len();
+        self.faces[start].offset = f64::INFINITY;
+        self.gone.push(start as u8);
+        let mut next = first;
+        while let Some(&index) = self.gone.get(next) {
+            next += 1;
+            let Face { vertices, neighbors, .. } = self.faces[usize::from(index)];
+            for edge in 0..3 {
+                let beyond = neighbors[edge];
+                let neighbor = &mut self.faces[usize::from(beyond)];
+                if neighbor.offset == f64::INFINITY {
+                    continue;
+                }
+                if sees(neighbor) {
+                    neighbor.offset = f64::INFINITY;
+                    self.gone.push(beyond);
+                    continue;
+                }
+                let (from, end) = (vertices[edge], vertices[(edge + 1) % 3]);
+                let back = neighbor.vertices.iter().position(|&vertex| vertex == end)?;
+                self.rim[usize::from(from)] = Rim { end, beyond, edge: back as u8, of: added };
+                begin = from;
+                count += 1;
+            }
+        }
+        (count >= 3).then_some((begin, count))
+    }
+
+    /// The points that meet when the face becomes the boundary, if the origin stands above the face, and each of its
+    /// vertices lies on the surface but for a part of its own body's size.
+    fn touch(&self, (a, b): (&Core, &Core), face: &Face, top: &Vertex) -> Option<(DVec3, DVec3)> {
+        let corners = face.vertices.map(|vertex| self.vertices[usize::from(vertex)]);
+        let weights = weights(corners.map(|corner| corner.point), face.normal * face.offset);
+        if !weights.iter().all(|&weight| weight >= 0.0) {
+            return None;
+        }
+        let vertices = corners.map(|corner| Vertex::new(a, b, corner.pair));
+        let (low_a, low_b) = (LEVEL * a.size(), LEVEL * b.size());
+        let level = |vertex: &Vertex| {
+            (vertex.on_a - top.on_a).dot(face.normal) <= low_a
+                && (top.on_b - vertex.on_b).dot(face.normal) <= low_b
+        };
+        let blend = |on: fn(&Vertex) -> DVec3| {
+            vertices.iter().zip(weights).map(|(vertex, weight)| on(vertex) * weight).sum()
+        };
+        vertices
+            .iter()
+            .all(level)
+            .then(|| (blend(|vertex| vertex.on_a), blend(|vertex| vertex.on_b)))
+    }
+}
+
+/// The weights of a triangle's corners that make a point of its plane; below 0 where it lies outside.
+fn weights([a, b, c]: [DVec3; 3], point: DVec3) -> [f64; 3] {
+    let normal = (b - a).cross(c - a);
+    let scale = normal.length_squared();
+    let area = |p: DVec3, q: DVec3| (p - point).cross(q - point).dot(normal) / scale;
+    [area(b, c), area(c, a), area(a, b)]
+}
