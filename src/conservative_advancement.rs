@@ -6,17 +6,14 @@
 //! is safe, converges quadratically at a touch, and strides past a near miss.
 
 use crate::math::round_down;
+use crate::rounding::{DISTANCE_ROUNDING, PATH_ROUNDING};
 use crate::space::AtStart;
-use crate::touching;
 
 /// Two nearer than this part of their size touch.
 const TOUCH: f64 = 1e-8;
 
 /// Two cores nearer than this part of their size have no direction between them.
 const NOISE: f64 = 1e-9;
-
-/// What rounding leaves of sums of lengths, relative to these.
-const ROUNDING: f64 = 1e-15;
 
 /// Directions tried in one cast.
 const DIRECTIONS: usize = 256;
@@ -159,8 +156,8 @@ impl<'a, M: Moving> Advance<'a, M> {
     /// Of a pair of a size that lies so at the start; `lengths` are all those that went into its coordinates.
     pub fn new(pair: &'a M, size: f64, lengths: f64, start: &M::Found) -> Advance<'a, M> {
         let way = M::distance(start).abs() + pair.speed();
-        let tolerance = TOUCH * size + 16.0 * ROUNDING * way;
-        Advance { pair, size, tolerance: tolerance.max(2.0 * touching::ROUNDING * lengths) }
+        let tolerance = TOUCH * size + 16.0 * PATH_ROUNDING * way;
+        Advance { pair, size, tolerance: tolerance.max(2.0 * DISTANCE_ROUNDING * lengths) }
     }
 
     /// The first touch of a pair that lies so at the start. Where it overlaps then, that does not count if the two

@@ -18,6 +18,7 @@ pub mod ffi;
 pub mod math;
 mod min_bounding_sphere;
 mod planar;
+mod rounding;
 mod simd;
 pub mod space;
 pub mod threads;

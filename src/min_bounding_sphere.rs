@@ -11,6 +11,7 @@ use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
 
 use crate::math::{finite_up, narrow_finite};
+use crate::rounding::BALL_ROUNDING;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Ball {
@@ -37,9 +38,6 @@ type Basis = ArrayVec<Ball, 4>;
 /// Far above what is ever needed; a stop if rounding should make two choices better than each other.
 const ROUNDS: usize = 1000;
 
-/// A ball that sticks out no more than this may not stick out at all.
-const ROUNDING: f64 = 1.0 + 4.0 * f64::EPSILON;
-
 /// The centre of the least ball that encloses balls of radius 0 or more; none when there are none.
 pub fn least(balls: impl Iterator<Item = Ball> + Clone) -> Option<DVec3> {
     let first = balls.clone().next()?;
@@ -51,7 +49,7 @@ pub fn least(balls: impl Iterator<Item = Ball> + Clone) -> Option<DVec3> {
         if reach < best.0 {
             best = (reach, center);
         }
-        if reach <= radius * ROUNDING {
+        if reach <= radius * BALL_ROUNDING {
             break;
         }
         let (next, next_center, next_radius) = improved(&basis, pivot);

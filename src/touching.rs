@@ -4,22 +4,17 @@
 //! result is rounded to f32: that value is the distance which every query compares with its margin. A faster test
 //! may answer only where it is further from the margin than its own error; see [`DOUBT`].
 
-/// The rounding error of a signed distance computed in f64, as a part of all lengths that went into it.
-///
-/// A rotation matrix computed from a quaternion has entries within 16 roundings (16 * 2^-53) of the exact ones, and a
-/// placed point adds 3 more. Two bodies, the direction that the distance is measured along, and the final sums
-/// make less than 80 roundings of all lengths: 8.9e-15.
-pub(crate) const ROUNDING: f64 = 1e-14;
+use crate::rounding::DISTANCE_ROUNDING;
 
 /// How far from its margin, as a part of all lengths, a test in f64 must be to decide without the distance itself.
 ///
-/// It covers [`ROUNDING`], and the 1e-13 of the size by which the axis of a face is preferred to that of an edge.
+/// It covers [`DISTANCE_ROUNDING`], and the 1e-13 of the size by which the axis of a face is preferred to that of an edge.
 pub(crate) const DOUBT: f64 = 1e-12;
 
-/// A signed distance with its rounding error removed where it touches: all within [`ROUNDING`] of 0 is 0.
+/// A signed distance with its rounding error removed where it touches: all within [`DISTANCE_ROUNDING`] of 0 is 0.
 #[inline]
 pub(crate) fn settled(distance: f64, lengths: f64) -> f64 {
-    if distance.abs() <= ROUNDING * lengths { 0.0 } else { distance }
+    if distance.abs() <= DISTANCE_ROUNDING * lengths { 0.0 } else { distance }
 }
 
 /// A distance as queries return it: rounded to f32, and never -0.

@@ -8,7 +8,7 @@ use super::pose::{Pose, unit};
 use crate::aabb::{self, Corners, RayTraversal, WideAabb};
 use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
-use crate::touching;
+use crate::rounding::BOUNDS_ROUNDING;
 
 /// An axis-aligned rectangle, both corners included.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,7 +52,7 @@ impl Geometry {
         }
         let (size, reach) = self.size_and_reach();
         let reach = reach + pose.position().as_dvec2().abs().element_sum();
-        self.grown_bounds(pose, NOISE * size + ROUNDING * reach)
+        self.grown_bounds(pose, NOISE * size + BOUNDS_ROUNDING * reach)
     }
 
     /// At least what the narrow phase takes for the size of the geometry, and all lengths that go into a point of
@@ -135,9 +135,6 @@ impl Geometry {
         }
     }
 }
-
-/// More than what the touching rule takes for rounding, as a part of all lengths, and the rounding of the bounds.
-const ROUNDING: f64 = 2.0 * touching::ROUNDING;
 
 /// The bounds of a box in single precision, larger by more than its roundings and all that touches from a little apart:
 /// moving boxes ask for them all the time.

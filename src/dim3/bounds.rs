@@ -10,7 +10,7 @@ use super::pose::Pose;
 use crate::aabb::{self, Corners, RayTraversal, WideAabb};
 use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
-use crate::touching;
+use crate::rounding::BOUNDS_ROUNDING;
 
 /// An axis-aligned box, both corners included.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,7 +40,7 @@ impl Geometry {
     pub(super) fn touchable_bounds(&self, pose: &Pose) -> Aabb {
         let (size, reach) = self.size_and_reach();
         let reach = reach + pose.position().as_dvec3().abs().element_sum();
-        self.grown_bounds(pose, NOISE * size + ROUNDING * reach)
+        self.grown_bounds(pose, NOISE * size + BOUNDS_ROUNDING * reach)
     }
 
     /// At least what the narrow phase takes for the size of the geometry, and all lengths that go into a point of
@@ -128,9 +128,6 @@ fn bounds_of_hull(scaled: &ScaledHull, pose: &Pose, by: f64) -> Aabb {
     let least = -DVec3::from_array(rows.map(|row| reach(-row)));
     Aabb::holding(position + least - radius, position + most + radius)
 }
-
-/// More than what the touching rule takes for rounding, as a part of all lengths, and the rounding of the bounds.
-const ROUNDING: f64 = 2.0 * touching::ROUNDING;
 
 fn bounds_of_half_space(half_space: &HalfSpace, pose: &Pose, by: f64) -> Aabb {
     let normal = pose.matrix() * half_space.normal().as_dvec3().normalize();

@@ -10,6 +10,7 @@ use super::boxes::Widest;
 use super::core::{Core, Placed, PlacedBox, PlacedHalfPlane, Round, Segment};
 use super::nearest;
 use super::sat::{self, Gap, OfOutlines, Outline};
+use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
 
 /// A signed distance with its direction, from A to B, and a point of each outline:
@@ -80,13 +81,13 @@ impl Separation {
 /// What rounding leaves between two points, of cores of a size.
 #[inline]
 fn rounding(size: f64, on_a: DVec2, on_b: DVec2) -> f64 {
-    2.0 * sat::ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum())
+    2.0 * LENGTH_ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum())
 }
 
 /// Below this a distance between two points has no direction, and the touching rule takes it for 0.
 fn floor(size: f64, on_a: DVec2, on_b: DVec2) -> f64 {
     // A size is at most twice, and a coordinate no more than, the lengths that the rule is relative to.
-    0.25 * touching::ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum())
+    0.25 * DISTANCE_ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum())
 }
 
 /// The separation of two geometries, the kinds of which stand in their order.
@@ -300,7 +301,7 @@ impl OfOutlines for Convex {
 
 /// Of what is next to flat no gap may be wider than this: noise, and the two may be far apart all the same.
 fn noise(a: &impl Outline, b: &impl Outline, size: f64) -> f64 {
-    sat::ROUNDING * (size + (a.vertex(0).abs() + b.vertex(0).abs()).element_sum())
+    LENGTH_ROUNDING * (size + (a.vertex(0).abs() + b.vertex(0).abs()).element_sum())
 }
 
 fn half_plane_round(a: &PlacedHalfPlane, b: &Round) -> Separation {

@@ -8,7 +8,8 @@
 use glam::DVec2;
 
 use super::core::Segment;
-use super::sat::{Gap, Outline, ROUNDING, Side};
+use super::sat::{Gap, Outline, Side};
+use crate::rounding::LENGTH_ROUNDING;
 
 /// The nearest points of two outlines that do not overlap, from the widest gap between them.
 pub fn outlines(a: &impl Outline, b: &impl Outline, widest: &Gap, size: f64) -> (DVec2, DVec2) {
@@ -56,7 +57,7 @@ pub fn are_nearest(on_a: DVec2, on_b: DVec2, size: f64, gap: impl FnOnce(DVec2) 
 
 /// Whether a gap is as wide as the distance of two points.
 fn proven(gap: f64, distance: f64, size: f64) -> bool {
-    gap >= distance - ROUNDING * (size + distance)
+    gap >= distance - LENGTH_ROUNDING * (size + distance)
 }
 
 /// The nearest of all pairs of a vertex and an edge.

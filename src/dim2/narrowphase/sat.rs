@@ -9,9 +9,6 @@ use glam::DVec2;
 use super::core::{Core, PlacedLargePolygon, Segment};
 use crate::dim2::geometry::MAX_VERTICES;
 
-/// What rounding leaves of a length, as a part of the lengths that went into it: at most this.
-pub const ROUNDING: f64 = 1e-14;
-
 /// A core by its vertices, counter-clockwise, and the outward unit normal of the edge from each to the next.
 pub trait Outline {
     /// How many vertices it has.

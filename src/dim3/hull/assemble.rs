@@ -8,10 +8,8 @@ use super::plane::{fan, is_convex, loop_normal};
 use super::support::Support;
 use super::topology::edges;
 use super::{Block, Hull, HullEdge, HullFace};
+use crate::rounding::PRODUCT_ROUNDING;
 use crate::validity::check_point;
-
-/// What double precision may lose of the product of a unit vector and a point, of the point's coordinates.
-const ROUNDING: f64 = 1e-14;
 
 impl Hull {
     /// The hull of parts from anywhere: an error says why they are none.
@@ -93,7 +91,7 @@ fn faces(vertices: &[Vec3], loops: &[Vec<u32>]) -> Result<Vec<HullFace>, &'stati
     let support = Support::new(vertices);
     let largest = vertices.iter().map(|vertex| vertex.abs().max_element()).fold(0.0, f32::max);
     // What double precision may lose of a product comes on top of the tolerance.
-    let slack = Hull::TOLERANCE * extent(vertices) + ROUNDING * f64::from(largest);
+    let slack = Hull::TOLERANCE * extent(vertices) + PRODUCT_ROUNDING * f64::from(largest);
     let mut first = 0;
     let mut faces = Vec::with_capacity(loops.len());
     for border in loops {
@@ -146,7 +144,7 @@ fn center(rank: u32, vertices: &[Vec3], loops: &[Vec<u32>], faces: &[HullFace]) 
     let volume = if rank == 3 { (weight / 6.0).max(0.0) } else { 0.0 };
     let centroid = middle + weighted / weight;
     // Of a polytope as thin as rounding the centroid is noise; the middle of the vertices never is.
-    let rounding = if rank == 2 { ROUNDING * middle.abs().max_element() } else { 0.0 };
+    let rounding = if rank == 2 { PRODUCT_ROUNDING * middle.abs().max_element() } else { 0.0 };
     let is_inside = faces.iter().all(|face| face.normal.dot(centroid) <= face.offset + rounding);
     (if centroid.is_finite() && is_inside { centroid } else { middle }, volume)
 }

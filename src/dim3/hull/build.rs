@@ -13,6 +13,7 @@ use super::seed::{Seed, seed};
 use super::trim::trimmed;
 use super::{Hull, HullError};
 use crate::math::round_up;
+use crate::rounding::PLANE_ROUNDING;
 use crate::validity::check_point;
 
 /// What determines a hull: the rest follows from it.
@@ -105,9 +106,6 @@ fn solid(points: &[Vec3], corners: [u32; 4], limit: usize) -> Parts {
     Parts { rank: 3, vertices, loops, excess: rounded_excess(points, excess) }
 }
 
-/// What double precision may lose of a distance, as a part of the coordinates.
-const ROUNDING: f64 = 4e-15;
-
 /// Half of what the documentation grants: merging faces may use the other half.
 ///
 /// Relative to the shortest side of the bounds that has a length: a scale that makes it the longest then makes
@@ -116,7 +114,7 @@ fn tolerance(points: &[Vec3], width: f64) -> f64 {
     let (min, max) = bounds(points);
     let sides = (max.as_dvec3() - min.as_dvec3()).to_array();
     let shortest = sides.into_iter().filter(|side| *side > 0.0).fold(f64::INFINITY, f64::min);
-    let rounding = ROUNDING * f64::from(min.abs().max(max.abs()).max_element());
+    let rounding = PLANE_ROUNDING * f64::from(min.abs().max(max.abs()).max_element());
     (0.5 * Hull::TOLERANCE * shortest).max(rounding).min(PART_OF_WIDTH * width)
 }
 

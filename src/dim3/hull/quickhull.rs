@@ -12,11 +12,9 @@ use glam::{DVec3, Vec3};
 
 use super::exact::side;
 use super::plane::triangle_distance;
+use crate::rounding::FACET_ROUNDING;
 
 const NONE: u32 = u32::MAX;
-
-/// A product of a normal and a point has rounded at most eight times: four times that, to be sure.
-const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
 /// A closed convex surface of triangles, and the points still outside it.
 #[derive(Clone)]
@@ -288,7 +286,7 @@ impl<'a> Quickhull<'a> {
             normal,
             per_length: if length > 0.0 { 1.0 / length } else { 0.0 },
             terms,
-            doubt: ROUNDING * terms.dot(self.span),
+            doubt: FACET_ROUNDING * terms.dot(self.span),
             outside: Vec::new(),
             furthest: (-1.0, NONE),
         };
@@ -348,7 +346,7 @@ impl<'a> Quickhull<'a> {
         }
         // Near the plane: what rounding may have lost of this point's own product. Nothing, if it is on a
         // plane across an axis.
-        let doubt = ROUNDING * triangle.terms.dot(reach.abs());
+        let doubt = FACET_ROUNDING * triangle.terms.dot(reach.abs());
         if product.abs() > doubt || doubt == 0.0 {
             return (product >= 0.0).then_some(product);
         }

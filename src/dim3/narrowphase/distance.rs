@@ -12,6 +12,7 @@ use super::sat;
 use super::segment_box;
 use super::segment_box::PARALLEL;
 use crate::math::Segment;
+use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
 
 /// A signed distance with its direction, from A to B, and a point of each surface:
@@ -173,7 +174,7 @@ fn settled_by_sum(distance: f64, a: &Round, b: &Round) -> f64 {
 /// with.
 #[inline(always)]
 fn is_settled(distance: f64, a: &Round, b: &Round, size: f64) -> bool {
-    const _: () = assert!(20.0 * touching::ROUNDING < NOISE);
+    const _: () = assert!(20.0 * DISTANCE_ROUNDING < NOISE);
     let Lengths::Of { position, is_around: true, .. } = &a.lengths else { return false };
     matches!(b.lengths, Lengths::Of { is_around: true, .. })
         && distance.abs() > NOISE * (size + position.abs().element_sum())
@@ -212,7 +213,7 @@ fn thin(on_a: DVec3, on_b: DVec3, size: f64, across: impl FnOnce() -> DVec3) -> 
     let (between, middle) = (on_b - on_a, (on_a + on_b) * 0.5);
     let apart = between.length();
     // A size is at most twice, and coordinates no more than, the lengths that the touching rule is relative to.
-    let rounding = 0.25 * touching::ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum());
+    let rounding = 0.25 * DISTANCE_ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum());
     if apart <= rounding {
         return Separation::touching(middle, across());
     }
@@ -306,7 +307,7 @@ fn boxes(a: &PlacedBox, b: &PlacedBox) -> Separation {
     let found = match apart {
         // As wide a gap as between the points: and of points that are next to each other the direction is noise.
         Some(Separation { distance, point_a, point_b, .. })
-            if -way_out.depth >= distance - sat::ROUNDING * (size + distance) =>
+            if -way_out.depth >= distance - LENGTH_ROUNDING * (size + distance) =>
         {
             Separation::about((point_a + point_b) * 0.5, distance, way_out.direction)
         }

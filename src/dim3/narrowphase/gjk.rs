@@ -10,6 +10,7 @@ use glam::DVec3;
 
 use super::core::Core;
 use super::f32_kernels::gjk::{Found, Pairs, scout};
+use crate::rounding::GJK_ROUNDING;
 
 /// A vertex of the difference, and the two that make it.
 #[derive(Clone, Copy, Debug)]
@@ -61,9 +62,6 @@ pub(in crate::dim3) const NOISE: f64 = 1e-9;
 
 /// By what part of itself a distance may be too great.
 const PRECISION: f64 = 1e-12;
-
-/// What rounding leaves of a length as large as the cores.
-const ROUNDING: f64 = 1e-15;
 
 /// How many steps may bring nothing while there is proof that there is more to gain.
 const MOST_IN_VAIN: usize = 8;
@@ -129,10 +127,10 @@ pub fn proximity_from(
         let next = support(a, b, -nearest, simplex.last());
         // No point of the difference lies nearer than the plane through `next`.
         let proven = next.point.dot(nearest) / distance;
-        if proven > reach + 16.0 * ROUNDING * size {
+        if proven > reach + 16.0 * GJK_ROUNDING * size {
             return None;
         }
-        if distance - proven <= PRECISION * distance + ROUNDING * size
+        if distance - proven <= PRECISION * distance + GJK_ROUNDING * size
             || simplex.iter().any(|vertex| vertex.pair == next.pair)
         {
             break;

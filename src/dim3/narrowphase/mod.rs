@@ -33,6 +33,7 @@ use super::geometry::Geometry::{Box, Capsule, HalfSpace, Hull, Sphere, Triangle}
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
 use crate::math::narrow;
+use crate::rounding::DISTANCE_ROUNDING;
 use crate::space::AtStart;
 use crate::touching;
 use core::{InOrder, Placed, Posed, in_order};
@@ -209,8 +210,8 @@ pub fn contact(
     let mut manifold = Manifold { normal, points: ArrayVec::new() };
     // What is as deep as the deepest point but for rounding is as deep. Few points are so near to that that all
     // lengths have to be added up.
-    let level = || found.distance + touching::ROUNDING * (a.lengths() + b.lengths());
-    let above = found.distance + touching::ROUNDING * (a.most_lengths() + b.most_lengths());
+    let level = || found.distance + DISTANCE_ROUNDING * (a.lengths() + b.lengths());
+    let above = found.distance + DISTANCE_ROUNDING * (a.most_lengths() + b.most_lengths());
     let limit = if limit >= above { limit } else { limit.max(level()) };
     contact::points(&a, &b, &found, limit, |point| {
         let may_be_level = point.distance != found.distance && point.distance <= above;

@@ -12,7 +12,8 @@ use super::gjk::{self, NOISE, Proximity, Vertex};
 use super::sat;
 use super::segment_box;
 use crate::math::Segment;
-use crate::touching::{DOUBT, ROUNDING};
+use crate::rounding::DISTANCE_ROUNDING;
+use crate::touching::DOUBT;
 
 /// Whether the signed distance of two geometries, the kinds of which stand in their order, is at or below `limit`,
 /// which is [`touching::limit`](crate::touching::limit) of the margin.
@@ -140,7 +141,8 @@ fn holds_the_origin(a: &Core, b: &Core, pairs: &Pairs, doubt: f64) -> bool {
             let [x, y, z, opposite] = face.map(|index| Vertex::new(a, b, pairs[index]).point);
             let (u, v) = (y - x, z - x);
             let normal = u.cross(v);
-            let rounding = ROUNDING * (x.length() + opposite.length()) * u.length() * v.length();
+            let rounding =
+                DISTANCE_ROUNDING * (x.length() + opposite.length()) * u.length() * v.length();
             let least = doubt * normal.length() + rounding;
             // Both lie on the same side of the face, clearly.
             let (inward, height) = (normal.dot(opposite - x), -normal.dot(x));

@@ -6,6 +6,7 @@ use super::core::PlacedBox;
 use super::segment_box::{self, PARALLEL};
 use super::support::sign;
 use crate::math::Segment;
+use crate::rounding::LENGTH_ROUNDING;
 
 /// Two boxes in the frame of the first.
 ///
@@ -197,7 +198,7 @@ impl Boxes {
         let distance = between.length();
         let size =
             DVec3::from_array(self.a).element_sum() + DVec3::from_array(self.b).element_sum();
-        let least = distance - ROUNDING * (size + distance);
+        let least = distance - LENGTH_ROUNDING * (size + distance);
         self.gap(way_out) >= least || self.gap(between / distance) >= least
     }
 
@@ -325,9 +326,6 @@ fn nearest_corner(
 fn sign_of(value: f64) -> f64 {
     if value < 0.0 { -1.0 } else { 1.0 }
 }
-
-/// What rounding leaves of a length as large as the boxes and their distance.
-pub const ROUNDING: f64 = 1e-14;
 
 /// By how much of the boxes' size the way out along an edge must be shorter than along a face.
 const FACE_WINS: f64 = 1e-13;

@@ -9,6 +9,7 @@ use crate::dim2::narrowphase::core::{InOrder, Placed, Posed};
 use crate::dim2::narrowphase::distance::{self, Separation};
 use crate::dim2::narrowphase::placed_in_order;
 use crate::dim2::narrowphase::told;
+use crate::rounding::PATH_ROUNDING;
 use crate::space::AtStart;
 use crate::touching::{self, touches};
 
@@ -66,7 +67,8 @@ pub fn translations(
         return None;
     }
     let near = near(&first, &second);
-    let noise = sweep.as_ref().map_or(0.0, Sweep::noise) + ROUNDING * (start.distance.abs() + way);
+    let noise =
+        sweep.as_ref().map_or(0.0, Sweep::noise) + PATH_ROUNDING * (start.distance.abs() + way);
     let found = match sweep {
         Some(sweep) if start.distance > near => sweep.entry()?,
         Some(_) => from_a_near_start(&first, &second, velocity / way, way)?,
@@ -80,9 +82,6 @@ pub fn translations(
     let place = origin + found.point + motions[1] * time;
     Some(touching(time, -found.normal, place, order))
 }
-
-/// What rounding leaves of a way, as a part of it.
-const ROUNDING: f64 = 1e-15;
 
 /// Up to this far apart, where two are nearest may be noise: more than all that is taken for touching.
 fn near(first: &Placed, second: &Placed) -> f64 {
@@ -119,7 +118,7 @@ pub fn from_a_near_start(
             return None;
         }
         let found = distance::of(&first.moved(direction * next), second);
-        let met = found.distance <= tolerance + ROUNDING * next || next <= moved;
+        let met = found.distance <= tolerance + PATH_ROUNDING * next || next <= moved;
         (moved, at) =
             (next, Separation { normal: if met { at.normal } else { found.normal }, ..found });
         if met {

@@ -9,10 +9,7 @@ use glam::DVec2;
 
 use crate::dim2::geometry::MAX_VERTICES;
 use crate::dim2::narrowphase::core::{Core, PlacedLargePolygon, Round};
-use crate::touching;
-
-/// What rounding leaves of where two are, as a part of their coordinates.
-const ROUNDING: f64 = 1.6e-14;
+use crate::rounding::{DISTANCE_ROUNDING, SWEEP_ROUNDING};
 
 /// The first touch.
 #[derive(Clone, Copy, Debug)]
@@ -40,11 +37,11 @@ impl<'a> Sweep<'a> {
     #[inline]
     pub fn new(a: &Round<'a>, b: &Round<'a>, direction: DVec2, reach: f64) -> Option<Sweep<'a>> {
         let (radius, radius_b) = (a.radius + b.radius, b.radius);
-        let touching = 2.0 * touching::ROUNDING * (a.lengths + b.lengths);
+        let touching = 2.0 * DISTANCE_ROUNDING * (a.lengths + b.lengths);
         let (a, b) = (Laid::new(&a.core, direction), Laid::new(&b.core, direction));
         let ((min_a, max_a), (min_b, max_b)) = (a.bounds(), b.bounds());
         let lengths = (min_a.abs() + min_b.abs()).max(max_a.abs() + max_b.abs()).max_element();
-        let noise = ROUNDING * (lengths + radius);
+        let noise = SWEEP_ROUNDING * (lengths + radius);
         let (near, far) = (min_b - max_a, max_b - min_a);
         let touch = radius + noise.max(touching);
         let beside = near.y > touch || far.y < -touch;

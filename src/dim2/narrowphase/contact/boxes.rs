@@ -11,13 +11,14 @@
 use arrayvec::ArrayVec;
 use glam::DVec2;
 
-use super::clip::{ROUNDING, merged, slack};
+use super::clip::{merged, slack};
 use super::feature::{EDGE, VERTEX};
 use crate::dim2::narrowphase::ContactPoint;
 use crate::dim2::narrowphase::Manifold;
 use crate::dim2::narrowphase::NOISE;
 use crate::dim2::narrowphase::boxes::{Widest, edge};
 use crate::dim2::narrowphase::core::{InOrder, PlacedBox};
+use crate::rounding::LENGTH_ROUNDING;
 use crate::touching;
 
 /// The manifold of two boxes in their order, told in the order given; none when they are further apart than `margin`.
@@ -48,9 +49,9 @@ pub fn of(
         incident.low.x + incident.slope * (at[0] - incident.low.y) - reach,
         incident.high.x + incident.slope * (at[1] - incident.high.y) - reach,
     ];
-    let (deepest, rounding) = (gaps[0].min(gaps[1]), ROUNDING * size);
+    let (deepest, rounding) = (gaps[0].min(gaps[1]), LENGTH_ROUNDING * size);
     if (at[1] - at[0]).min(shorter) <= merged(shorter, size)
-        || deepest - widest.width > rounding + ROUNDING * width.abs()
+        || deepest - widest.width > rounding + LENGTH_ROUNDING * width.abs()
     {
         return otherwise();
     }

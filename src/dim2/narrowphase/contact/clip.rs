@@ -3,12 +3,10 @@
 use glam::DVec2;
 
 use super::feature::Edge;
+use crate::rounding::LENGTH_ROUNDING;
 
 /// How far apart, as a part of the shorter edge, two ends are one.
 const SLACK: f64 = 2e-7;
-
-/// What rounding leaves of a length as large as the geometries.
-pub const ROUNDING: f64 = 1e-14;
 
 /// A common part of two edges that is shorter than this part of the shorter one counts as a point: edges that meet
 /// with their ends have one contact point, however their poses were rounded.
@@ -16,12 +14,12 @@ const MERGED: f64 = 2e-5;
 
 /// The greatest length of a common part of two edges that counts as a point.
 pub fn merged(shorter: f64, size: f64) -> f64 {
-    MERGED * shorter + ROUNDING * size
+    MERGED * shorter + LENGTH_ROUNDING * size
 }
 
 /// How far apart two ends are one, of edges of which the shorter is so long.
 pub fn slack(shorter: f64, size: f64) -> f64 {
-    SLACK * shorter + ROUNDING * size
+    SLACK * shorter + LENGTH_ROUNDING * size
 }
 
 /// Axes about a point: places are told along the tangent, which is the normal turned to the left, and heights along
@@ -119,7 +117,7 @@ impl Line {
 #[inline]
 pub fn common(a: &Span, b: &Span, size: f64) -> Option<[Line; 2]> {
     let shorter = a.length().min(b.length());
-    if shorter <= ROUNDING * size {
+    if shorter <= LENGTH_ROUNDING * size {
         return None;
     }
     let slack = slack(shorter, size);

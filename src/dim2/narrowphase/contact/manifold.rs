@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use glam::DVec2;
 
 use super::boxes;
-use super::clip::{self, End, Frame, Line, ROUNDING, slack};
+use super::clip::{self, End, Frame, Line, slack};
 use super::feature::{EDGE, Edge, FACING, Feature};
 use crate::dim2::geometry::{Geometry, OrientedBox};
 use crate::dim2::narrowphase::ContactPoint;
@@ -18,6 +18,7 @@ use crate::dim2::narrowphase::core::{
 };
 use crate::dim2::narrowphase::distance::{self, Separation};
 use crate::dim2::pose::Pose;
+use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
 
 /// How much less deep than the deepest point a line may be to pass for it, as a part of the size.
@@ -85,7 +86,7 @@ pub fn by_distance(a: Posed, b: Posed, limit: f64, order: InOrder) -> Option<Man
     }
     let origin = origin.as_dvec2();
     // What is as deep as the deepest point but for rounding is as deep.
-    let level = found.distance + touching::ROUNDING * (a.lengths() + b.lengths());
+    let level = found.distance + DISTANCE_ROUNDING * (a.lengths() + b.lengths());
     let mut points = Pair::new(&a, &b, found).points(limit.max(level));
     for point in points.iter_mut().filter(|point| point.distance <= level) {
         point.distance = found.distance;
@@ -198,7 +199,7 @@ impl Pair {
             }
             _ => return None,
         };
-        (lines[1].at - lines[0].at > ROUNDING * self.size).then_some(lines)
+        (lines[1].at - lines[0].at > LENGTH_ROUNDING * self.size).then_some(lines)
     }
 
     /// Whether the normal of an edge is nearly that of the manifold, or opposite.

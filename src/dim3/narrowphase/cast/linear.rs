@@ -14,8 +14,9 @@ use crate::dim3::narrowphase::gjk::NOISE;
 use crate::dim3::narrowphase::posed_in_order;
 use crate::dim3::narrowphase::told;
 use crate::math::{Segment, narrow};
+use crate::rounding::DISTANCE_ROUNDING;
 use crate::space::AtStart;
-use crate::touching::{self, touches};
+use crate::touching::touches;
 
 /// When and where moving geometries first touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -207,7 +208,7 @@ fn touch(time: f64, found: Separation) -> Touch {
 /// The gap that counts as none at the end of a way, from the size of the two and all lengths that went into their
 /// coordinates. It is wider than what the touching rule takes for rounding.
 pub fn tolerance(size: f64, lengths: f64, way: f64) -> f64 {
-    NOISE * size + 2.0 * touching::ROUNDING * lengths + 4e-15 * way
+    NOISE * size + 2.0 * DISTANCE_ROUNDING * lengths + 4e-15 * way
 }
 
 /// No cast needs so many. From one step to the next, the parts to which distance and closing speed shrink add up to at

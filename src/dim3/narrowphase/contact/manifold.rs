@@ -24,6 +24,7 @@ use super::projection::{Edge, Frame, Projected, chord};
 use super::reduce::{Line, choose};
 use crate::dim3::narrowphase::core::Placed;
 use crate::dim3::narrowphase::distance::Separation;
+use crate::rounding::LENGTH_ROUNDING;
 
 /// A point of a manifold.
 #[derive(Clone, Copy, Debug)]
@@ -46,9 +47,6 @@ const MERGED: f64 = 2e-5;
 
 /// At a sharp tip, what lies outside by [`ALIGNED`] reaches far beyond the tip. There, this part of the extent counts.
 const EXACT: f64 = 1e-10;
-
-/// What rounding leaves of a length as large as the geometries.
-const ROUNDING: f64 = 1e-14;
 
 /// How much less deep than the deepest point a line may be to pass for it, as a part of the size.
 const LEVEL: f64 = 1e-9;
@@ -165,7 +163,7 @@ impl<'a> Pair<'a> {
             (_, true) => a.extent(),
             _ => a.extent().min(b.extent()),
         };
-        let part = |part: f64| part * extent + ROUNDING * size;
+        let part = |part: f64| part * extent + LENGTH_ROUNDING * size;
         let (aligned, merged, exact) = (part(ALIGNED), part(MERGED), part(EXACT));
         Pair { a, b, frame, distance, size, aligned, merged, exact }
     }
