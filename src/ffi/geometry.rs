@@ -125,6 +125,52 @@ pub unsafe extern "C" fn imp_geometry_hull(
     })
 }
 
+/// Makes a solid cylinder between the centres of its two caps. With equal centres it is a disc across the local y
+/// axis, with side radius 0 a segment.
+///
+/// @param side_radius  the radius of the caps and the side, 0 or more
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_cylinder(
+    point_a: *const imp_vec3,
+    point_b: *const imp_vec3,
+    side_radius: f32,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (point_a, point_b, result) =
+            unsafe { (arg(point_a, "point_a")?, arg(point_b, "point_b")?, out(result, "result")?) };
+        let (point_a, point_b) = (*point_a, *point_b);
+        let cylinder = imp_geometry_data_cylinder { point_a, point_b, side_radius };
+        checked(Kind::Cylinder(&cylinder).geometry(0.0), result)
+    })
+}
+
+/// Makes a solid cone from the centre of its base to its apex. With equal points it is a disc across the local y
+/// axis, with base radius 0 a segment.
+///
+/// @param base_radius  the radius of the base, 0 or more
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_cone(
+    base: *const imp_vec3,
+    apex: *const imp_vec3,
+    base_radius: f32,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (base, apex, result) =
+            unsafe { (arg(base, "base")?, arg(apex, "apex")?, out(result, "result")?) };
+        let (base, apex) = (*base, *apex);
+        let cone = imp_geometry_data_cone { base, apex, base_radius };
+        checked(Kind::Cone(&cone).geometry(0.0), result)
+    })
+}
+
 /// Makes a half-space, a solid floor without end: every x with `dot(normal, x) <= offset`, where `normal` counts
 /// as if its length were 1. A pose turns and moves it like any geometry.
 ///
@@ -150,8 +196,8 @@ pub unsafe extern "C" fn imp_geometry_half_space(
     })
 }
 
-/// Grows a geometry by `radius` on all sides: every point within `radius` of it. A box, triangle or hull gets
-/// rounded edges, a sphere or capsule gets thicker, the plane of a half-space moves out. Growing twice adds up.
+/// Grows a geometry by `radius` on all sides: every point within `radius` of it. A box, triangle, hull,
+/// cylinder or cone gets rounded edges, a sphere or capsule gets thicker, the plane of a half-space moves out. Growing twice adds up.
 ///
 /// @param radius  0 or more; 0 changes nothing
 /// @param result  may be `geometry` itself
@@ -176,7 +222,9 @@ pub unsafe extern "C" fn imp_geometry_rounded(
             | Kind::Capsule(_)
             | Kind::Box(_)
             | Kind::Triangle(_)
-            | Kind::Hull(_) => kind.geometry(geometry.radius + radius),
+            | Kind::Hull(_)
+            | Kind::Cylinder(_)
+            | Kind::Cone(_) => kind.geometry(geometry.radius + radius),
             Kind::HalfSpace(half_space) => {
                 let offset = half_space.offset + radius;
                 let moved = imp_geometry_data_half_space { offset, ..*half_space };

@@ -1,12 +1,13 @@
 //! Geometries put where their pose has them, seen from an origin near them.
 //!
-//! What is placed is a core (a point, a segment, a box, a triangle, a hull) with a radius about it, or a
+//! What is placed is a core (a point, a segment, a box, a triangle, a hull, a frustum) with a radius about it, or a
 //! half-space.
 
 use arrayvec::ArrayVec;
 use glam::{DMat3, DVec3, Quat, Vec3};
 use std::cmp::Ordering;
 
+use super::frustum::PlacedFrustum;
 use crate::dim3::geometry::{Capsule, Geometry, HalfSpace, OrientedBox, ScaledHull, Triangle};
 use crate::dim3::hull::Hull;
 use crate::dim3::pose::Pose;
@@ -217,9 +218,15 @@ pub enum Core<'a> {
     Box(PlacedBox),
     Triangle([DVec3; 3]),
     Hull(PlacedHull<'a>),
+    Frustum(PlacedFrustum),
 }
 
 impl Core<'_> {
+    /// Whether its surface bends: the polytope algorithms then need another way to end.
+    pub fn is_curved(&self) -> bool {
+        matches!(self, Core::Frustum(_))
+    }
+
     /// A point in the middle.
     pub fn center(&self) -> DVec3 {
         match self {
@@ -228,6 +235,7 @@ impl Core<'_> {
             Core::Box(placed) => placed.center,
             Core::Triangle([a, b, c]) => (*a + *b + *c) / 3.0,
             Core::Hull(hull) => hull.center(),
+            Core::Frustum(placed) => placed.center(),
         }
     }
 
@@ -245,6 +253,7 @@ impl Core<'_> {
                 let extents = (placed.hull.max() - placed.hull.min()).as_dvec3();
                 (extents * placed.scale.abs()).element_sum()
             }
+            Core::Frustum(placed) => placed.size(),
         }
     }
 
@@ -256,6 +265,7 @@ impl Core<'_> {
             Core::Box(_) => (0..8).map(|number| self.vertex(number)).collect(),
             Core::Triangle(points) => ArrayVec::from_iter(*points),
             Core::Hull(placed) => placed.bounds().collect(),
+            Core::Frustum(placed) => placed.bounds(),
         }
     }
 
@@ -271,6 +281,7 @@ impl Core<'_> {
             }
             Core::Triangle(points) => points.iter_mut().for_each(|point| *point = *turn * *point),
             Core::Hull(placed) => *placed = placed.turned(turn),
+            Core::Frustum(placed) => *placed = placed.turned(turn),
         }
         self
     }
@@ -289,6 +300,7 @@ impl Core<'_> {
             }
             Core::Triangle(points) => points.iter_mut().for_each(|point| *point *= factor),
             Core::Hull(placed) => *placed = placed.scaled(factor),
+            Core::Frustum(placed) => *placed = placed.scaled(factor),
         }
         self
     }
@@ -301,6 +313,7 @@ impl Core<'_> {
             Core::Box(placed) => placed.center += by,
             Core::Triangle(points) => points.iter_mut().for_each(|point| *point += by),
             Core::Hull(placed) => placed.position += by,
+            Core::Frustum(placed) => placed.base += by,
         }
         self
     }
@@ -381,6 +394,13 @@ fn sum_of_lengths(geometry: &Geometry, position: DVec3) -> f64 {
         Geometry::Hull(scaled) => {
             let hull = scaled.hull();
             (hull.min().abs().max(hull.max().abs()) * scaled.scale().abs(), scaled.radius())
+        }
+        Geometry::Cylinder(cylinder) => (
+            cylinder.point_a().abs() + cylinder.point_b().abs(),
+            cylinder.side_radius() + cylinder.radius(),
+        ),
+        Geometry::Cone(cone) => {
+            (cone.base().abs() + cone.apex().abs(), cone.base_radius() + cone.radius())
         }
         Geometry::HalfSpace(half_space) => {
             return position.abs().element_sum() + f64::from(half_space.offset()).abs();
@@ -473,6 +493,17 @@ impl<'a> Placed<'a> {
                 let is_around = min.max_element() <= 0.0 && max.min_element() >= 0.0;
                 round(core, is_around, scaled.radius())
             }
+            Geometry::Cylinder(cylinder) => {
+                let core = Core::Frustum(PlacedFrustum::new(&cylinder.frustum(), pose, origin));
+                // Seen from its own origin, the ends lie a right angle or more apart.
+                let ends = (cylinder.point_a().as_dvec3(), cylinder.point_b().as_dvec3());
+                round(core, ends.0.dot(ends.1) <= 0.0, cylinder.radius())
+            }
+            Geometry::Cone(cone) => {
+                let core = Core::Frustum(PlacedFrustum::new(&cone.frustum(), pose, origin));
+                let ends = (cone.base().as_dvec3(), cone.apex().as_dvec3());
+                round(core, ends.0.dot(ends.1) <= 0.0, cone.radius())
+            }
             Geometry::HalfSpace(half_space) => {
                 let lengths = sum_of_lengths(geometry, pose.from(origin));
                 Placed::HalfSpace(PlacedHalfSpace::new(half_space, pose, origin, lengths))
@@ -557,6 +588,8 @@ fn rank(geometry: &Geometry) -> u32 {
         Geometry::Box(_) => 2,
         Geometry::Triangle(_) => 3,
         Geometry::Hull(_) => 4,
-        Geometry::HalfSpace(_) => 5,
+        Geometry::Cylinder(_) => 5,
+        Geometry::Cone(_) => 6,
+        Geometry::HalfSpace(_) => 7,
     }
 }

@@ -1,11 +1,12 @@
 //! The signed distance of two geometries and where it is measured, in double precision.
 //!
-//! Every convex geometry is a core (point, segment, box, triangle, hull) with a radius about it: what is found
+//! Every convex geometry is a core (point, segment, box, triangle, hull, frustum) with a radius about it: what is found
 //! of the cores moves out by the radii.
 
 use glam::DVec3;
 
 use super::core::{Core, Lengths, Placed, PlacedBox, PlacedHalfSpace, Round};
+use super::frustum::PlacedFrustum;
 use super::gjk::{self, NOISE, Proximity};
 use super::penetration;
 use super::sat;
@@ -193,9 +194,10 @@ fn cores(a: &Core, b: &Core, size: f64) -> Separation {
         (Core::Point(a), Core::Segment(b)) => segment_point(b, *a, size).flipped(),
         (Core::Point(a), Core::Box(b)) => box_point(b, *a).flipped(),
         (Core::Segment(a), Core::Box(b)) => box_segment(b, a).flipped(),
-        (Core::Triangle(_) | Core::Hull(_), _) | (_, Core::Triangle(_) | Core::Hull(_)) => {
-            convex(a, b, size)
-        }
+        (Core::Frustum(a), Core::Point(b)) => frustum_point(a, *b),
+        (Core::Point(a), Core::Frustum(b)) => frustum_point(b, *a).flipped(),
+        (Core::Triangle(_) | Core::Hull(_) | Core::Frustum(_), _)
+        | (_, Core::Triangle(_) | Core::Hull(_) | Core::Frustum(_)) => convex(a, b, size),
     }
 }
 
@@ -317,6 +319,13 @@ fn boxes(a: &PlacedBox, b: &PlacedBox) -> Separation {
         }),
     };
     found.out_of(a)
+}
+
+/// Not inlined: it would slow the pairs of other kinds.
+#[inline(never)]
+fn frustum_point(a: &PlacedFrustum, b: DVec3) -> Separation {
+    let (distance, normal, point_a) = a.nearest(b, NOISE * a.size());
+    Separation { distance, normal, point_a, point_b: b }
 }
 
 /// Any two cores.

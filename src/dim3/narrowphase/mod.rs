@@ -12,6 +12,7 @@ mod core;
 mod distance;
 mod explain;
 pub(crate) mod f32_kernels;
+mod frustum;
 mod gjk;
 mod overlap;
 mod penetration;
@@ -29,7 +30,7 @@ use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
 
 use super::geometry::Geometry;
-use super::geometry::Geometry::{Box, Capsule, HalfSpace, Hull, Sphere, Triangle};
+use super::geometry::Geometry::{Box, Capsule, Cone, Cylinder, HalfSpace, Hull, Sphere, Triangle};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
 use crate::math::narrow;
@@ -128,6 +129,7 @@ fn sure((a, pose_a): Posed<Geometry>, (b, pose_b): Posed<Geometry>, margin: f32)
         (Sphere(_), Capsule(_)) | (Sphere(_) | Capsule(_), Box(_)) => {
             sure((b, pose_b), (a, pose_a), margin)
         }
+        (Cylinder(_) | Cone(_), _) | (_, Cylinder(_) | Cone(_)) => None,
         (Triangle(_) | Hull(_) | HalfSpace(_), _) | (_, Triangle(_) | Hull(_) | HalfSpace(_)) => {
             f32_kernels::gjk::overlap((a, pose_a), (b, pose_b), margin)
         }

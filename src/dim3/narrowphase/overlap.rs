@@ -8,6 +8,7 @@ use glam::DVec3;
 use super::core::{Core, Placed, PlacedBox, PlacedHalfSpace, Round};
 use super::distance;
 use super::f32_kernels::gjk::{Found, Pairs, scout};
+use super::frustum::PlacedFrustum;
 use super::gjk::{self, NOISE, Proximity, Vertex};
 use super::sat;
 use super::segment_box;
@@ -55,9 +56,11 @@ fn cores(a: &Core, b: &Core, reach: f64, doubt: f64) -> Option<bool> {
         (Core::Point(_), Core::Segment(_) | Core::Box(_)) | (Core::Segment(_), Core::Box(_)) => {
             cores(b, a, reach, doubt)
         }
-        (Core::Triangle(_) | Core::Hull(_), _) | (_, Core::Triangle(_) | Core::Hull(_)) => {
-            convex(a, b, reach, doubt)
+        (Core::Frustum(a), Core::Point(b)) | (Core::Point(b), Core::Frustum(a)) => {
+            frustum_point(a, *b, reach, doubt)
         }
+        (Core::Triangle(_) | Core::Hull(_) | Core::Frustum(_), _)
+        | (_, Core::Triangle(_) | Core::Hull(_) | Core::Frustum(_)) => convex(a, b, reach, doubt),
     }
 }
 
@@ -99,6 +102,11 @@ fn box_segment(a: &PlacedBox, b: &Segment, reach: f64, doubt: f64) -> Option<boo
     let core = a.local_segment(b);
     apart(segment_box::distance_squared(&core, a.half), reach, doubt)
         .or_else(|| by_depth(segment_box::depth(&core, a.half), reach, doubt))
+}
+
+fn frustum_point(a: &PlacedFrustum, b: DVec3, reach: f64, doubt: f64) -> Option<bool> {
+    let excess = a.nearest(b, 0.0).0 - reach;
+    (excess.abs() > doubt).then_some(excess < 0.0)
 }
 
 fn convex(a: &Core, b: &Core, reach: f64, doubt: f64) -> Option<bool> {

@@ -18,6 +18,7 @@ impl Core<'_> {
             Core::Box(placed) => placed.turned(direction).cmplt(DVec3::ZERO).bitmask(),
             Core::Triangle(points) => furthest(points, direction),
             Core::Hull(placed) => placed.support_vertex(direction, near),
+            Core::Frustum(placed) => placed.support_vertex(direction),
         }
     }
 
@@ -25,9 +26,11 @@ impl Core<'_> {
     /// tells. The search begins near another vertex.
     pub fn nearly_furthest(&self, direction: DVec3, near: u32) -> u32 {
         match self {
-            Core::Point(_) | Core::Segment(_) | Core::Box(_) | Core::Triangle(_) => {
-                self.support_vertex(direction, None)
-            }
+            Core::Point(_)
+            | Core::Segment(_)
+            | Core::Box(_)
+            | Core::Triangle(_)
+            | Core::Frustum(_) => self.support_vertex(direction, None),
             Core::Hull(placed) => {
                 let direction = placed.pulled_back(direction);
                 placed.hull.nearly_furthest_from(direction, near as usize) as u32
@@ -39,9 +42,11 @@ impl Core<'_> {
     /// another vertex.
     pub fn support_until(&self, direction: DVec3, near: u32, enough: f64) -> u32 {
         match self {
-            Core::Point(_) | Core::Segment(_) | Core::Box(_) | Core::Triangle(_) => {
-                self.support_vertex(direction, None)
-            }
+            Core::Point(_)
+            | Core::Segment(_)
+            | Core::Box(_)
+            | Core::Triangle(_)
+            | Core::Frustum(_) => self.support_vertex(direction, None),
             Core::Hull(placed) => {
                 let enough = enough - placed.position.dot(direction);
                 let direction = placed.pulled_back(direction);
@@ -63,6 +68,7 @@ impl Core<'_> {
             }
             Core::Triangle(points) => points[number as usize],
             Core::Hull(placed) => placed.vertex(number as usize),
+            Core::Frustum(placed) => placed.vertex(number),
         }
     }
 }

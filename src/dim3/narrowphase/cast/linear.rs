@@ -139,8 +139,15 @@ pub fn rounds(a: &Round, b: &Round, velocity: DVec3) -> Sweep {
             boxes::sweep((core_a, a.radius), (&core_b, b.radius), velocity, lengths)
                 .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
         }
-        (Core::Point(_) | Core::Segment(_) | Core::Triangle(_) | Core::Hull(_), _)
-        | (Core::Box(_), Core::Triangle(_) | Core::Hull(_)) => {
+        (
+            Core::Point(_)
+            | Core::Segment(_)
+            | Core::Triangle(_)
+            | Core::Hull(_)
+            | Core::Frustum(_),
+            _,
+        )
+        | (Core::Box(_), Core::Triangle(_) | Core::Hull(_) | Core::Frustum(_)) => {
             if pass_by(a, b, velocity) {
                 return Sweep::Never;
             }

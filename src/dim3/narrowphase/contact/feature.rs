@@ -7,6 +7,7 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 
 use crate::dim3::narrowphase::core::{Core, Placed, PlacedBox, Round};
+use crate::dim3::narrowphase::frustum::PlacedFrustum;
 use crate::math::{Segment, plane_normal};
 
 /// What kind a feature is, in the two highest bits of its name; its index stands below.
@@ -97,6 +98,7 @@ impl Placed<'_> {
                 Core::Triangle(_) if (from + 1) % 3 == to => from,
                 Core::Triangle(_) => to,
                 Core::Hull(placed) => placed.hull.edge_between(from, to)? as u32,
+                Core::Frustum(_) => PlacedFrustum::edge_between(from, to),
             },
         };
         Some(EDGE | index)
@@ -127,6 +129,7 @@ impl Placed<'_> {
                 is_on.then_some(if height < 0.0 { FACE | 1 } else { FACE })
             }
             Core::Hull(placed) => placed.face_beside(index, point, *radius, reach),
+            Core::Frustum(placed) => placed.face_beside(point, *radius, reach),
         }
     }
 }
@@ -140,6 +143,7 @@ impl Round<'_> {
             Core::Box(placed) => placed.facing(thin, direction, feature),
             Core::Triangle(points) => triangle_facing(points, thin, direction, touched, feature),
             Core::Hull(placed) => placed.facing(direction, touched, feature),
+            Core::Frustum(placed) => placed.facing(thin, direction, feature),
         }
         if self.radius > 0.0 {
             let out = feature.normal * self.radius;

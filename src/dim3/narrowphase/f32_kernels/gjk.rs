@@ -69,6 +69,9 @@ const STEPS: usize = 20;
 /// Looks whether two cores come within `reach` of each other; at a reach of infinity, for their nearest points. It
 /// decides only where the distance is further than `doubt` from the reach.
 pub fn scout(a: &Core, b: &Core, reach: f64, doubt: f64) -> Found {
+    if a.is_curved() || b.is_curved() {
+        return Found::Near(Pairs::new());
+    }
     let lengths = size(a) + size(b);
     // Lengths that are small beside those that went into them are rounding: doubt is relative to these.
     if !SIZES.contains(&lengths) || doubt > 0.5 * f64::from(ERROR) * lengths {
@@ -127,7 +130,9 @@ fn reach(geometry: &Geometry) -> Option<f32> {
             let hull = scaled.hull();
             hull.min().abs().max(hull.max().abs()) * scaled.scale().abs()
         }
-        Geometry::Box(_) | Geometry::HalfSpace(_) => return None,
+        Geometry::Box(_) | Geometry::Cylinder(_) | Geometry::Cone(_) | Geometry::HalfSpace(_) => {
+            return None;
+        }
     };
     Some(reach.element_sum())
 }
@@ -139,6 +144,8 @@ fn radius(geometry: &Geometry) -> f32 {
         Geometry::Box(oriented) => oriented.radius(),
         Geometry::Triangle(triangle) => triangle.radius(),
         Geometry::Hull(scaled) => scaled.radius(),
+        Geometry::Cylinder(cylinder) => cylinder.radius(),
+        Geometry::Cone(cone) => cone.radius(),
         Geometry::HalfSpace(_) => 0.0,
     }
 }
@@ -152,7 +159,7 @@ fn size(core: &Core) -> f64 {
             let turned = x_axis.abs() * far.x + y_axis.abs() * far.y + z_axis.abs() * far.z;
             (placed.position.abs() + turned).element_sum()
         }
-        Core::Point(_) | Core::Segment(_) | Core::Triangle(_) | Core::Box(_) => {
+        Core::Point(_) | Core::Segment(_) | Core::Triangle(_) | Core::Box(_) | Core::Frustum(_) => {
             core.center().abs().element_sum() + core.size()
         }
     }
@@ -202,6 +209,7 @@ impl<'a> Single<'a> {
                     center: (placed.center * unit).as_vec3a(),
                 }
             }
+            Core::Frustum(_) => unreachable!("a curved core has no f32 kernel"),
             Core::Hull(placed) => {
                 let linear = single(&(*placed.linear() * unit));
                 Single::Hull {
@@ -240,6 +248,9 @@ impl<'a> Single<'a> {
                 let linear = linear(scaled.scale());
                 let position = position * unit;
                 Single::Hull { linear, back: linear.transpose(), position, hull: scaled.hull() }
+            }
+            Geometry::Cylinder(_) | Geometry::Cone(_) => {
+                unreachable!("a curved core has no f32 kernel")
             }
             Geometry::HalfSpace(_) => unreachable!("a half-space has no vertices"),
         }

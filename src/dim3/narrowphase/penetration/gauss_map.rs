@@ -45,6 +45,7 @@ impl Core<'_> {
                     }
                 }
             }
+            Core::Frustum(_) => unreachable!("a curved core has no Gauss map of faces and arcs"),
             Core::Hull(placed) => {
                 for index in 0..placed.hull.faces().len() {
                     let (normal, height) = placed.plane(index);
@@ -64,6 +65,7 @@ impl Core<'_> {
             Core::Box(placed) => box_arcs(placed, visit),
             Core::Triangle(points) => triangle_arcs(points, visit),
             Core::Hull(placed) => hull_arcs(placed, visit),
+            Core::Frustum(_) => unreachable!("a curved core has no Gauss map of faces and arcs"),
         }
     }
 
@@ -75,6 +77,7 @@ impl Core<'_> {
             Core::Box(_) => 12,
             Core::Triangle(_) => 3,
             Core::Hull(placed) => placed.hull.edges().len(),
+            Core::Frustum(_) => unreachable!("a curved core has no Gauss map of faces and arcs"),
         }
     }
 }

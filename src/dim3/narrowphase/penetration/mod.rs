@@ -5,6 +5,7 @@
 //! nearest. It has little room, and round, regular or concentric bodies need more: the separating-axis test over
 //! every face of the Minkowski difference answers them. A point in a hull of few faces needs no more than their planes.
 
+mod curved;
 mod gauss_map;
 mod least_overlap;
 mod polytope;
@@ -47,12 +48,29 @@ pub fn way_out(a: &Core, b: &Core, size: f64, touching: &Touching) -> WayOut {
     {
         return answer(a, b, size, below_faces(a, *point), None);
     }
+    if a.is_curved() || b.is_curved() {
+        return curved_way_out(a, b, size, start);
+    }
     match polytope::expand(a, b, size, start) {
         Expanded::Face { least, touch: Some(touch), .. } => {
             WayOut { direction: -least.normal, depth: least.depth, touch }
         }
         Expanded::Face { least, touch: None, near } => answer(a, b, size, least, Some(&near)),
         Expanded::NoRoom(least) => answer(a, b, size, least_overlap(a, b, size, least), None),
+    }
+}
+
+/// The same for cores of which one is curved. A polytope ends there only if a flat face is the nearest.
+#[inline(never)]
+fn curved_way_out(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> WayOut {
+    match polytope::explore(a, b, size, start) {
+        (Expanded::Face { least, touch: Some(touch), .. }, _) => {
+            WayOut { direction: -least.normal, depth: least.depth, touch }
+        }
+        (Expanded::Face { least, touch: None, near }, _) => answer(a, b, size, least, Some(&near)),
+        (Expanded::NoRoom(least), starts) => {
+            answer(a, b, size, curved::least_overlap(a, b, size, least, &starts), None)
+        }
     }
 }
 
