@@ -1,4 +1,4 @@
-//! What `test` runs, stage by stage.
+//! The stages of `test`.
 
 use crate::count::{self, Tally};
 use crate::native::{self, Native};
@@ -28,7 +28,7 @@ pub enum Stage {
     Snippets,
 }
 
-/// What the stages share.
+/// The state that the stages share.
 pub struct Workshop {
     install: bool,
     wide: bool,
