@@ -1,6 +1,4 @@
 //! Convex hulls, circles and rectangles around points, against brute force.
-//!
-//! IMPINGE_SEED and IMPINGE_CLOUDS (clouds per test) override the defaults.
 
 use std::f64::consts::{FRAC_PI_2, PI};
 use std::time::{Duration, Instant};

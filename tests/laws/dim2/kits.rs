@@ -212,8 +212,9 @@ fn s4_touching_does_not_collide_with_a_slightly_negative_margin() {
 
 #[test]
 fn s4_rectangles_collide_when_the_article_says_so() {
+    let cases = case_count(CASES);
     let (mut yes, mut no) = (0_u64, 0_u64);
-    for number in 0..case_count(CASES) {
+    for number in 0..cases {
         let rng = &mut Rng::of_case(SEED ^ 2, number);
         let mut any = || {
             let center = rng.in_cube().truncate().as_vec2() * 3.0;
@@ -229,7 +230,7 @@ fn s4_rectangles_collide_when_the_article_says_so() {
             (yes, no) = (yes + u64::from(expected), no + u64::from(!expected));
         }
     }
-    assert!(yes > case_count(4000) && no > case_count(4000), "{yes} {no}");
+    assert!(yes > cases / 5 && no > cases / 5, "{yes} {no}");
 }
 
 #[test]

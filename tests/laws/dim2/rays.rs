@@ -1,5 +1,5 @@
-//! Rays against every geometry: whether they hit, where, and with which normal. (Cases with answers to check by eye:
-//! `tests/rays_2d.rs`.)
+//! Rays against every geometry: whether they hit, where, and with which normal. `known_rays` has the cases that a
+//! reader can check by eye.
 
 use std::fmt::Write;
 

@@ -1,6 +1,4 @@
 //! The references against each other and against sums that a reader can do.
-//!
-//! IMPINGE_SEED and IMPINGE_SAMPLES (configurations per ordered pair of kinds) override the defaults.
 
 use crate::dim2::oracle::families::{self, Case};
 use crate::dim2::oracle::shape::{

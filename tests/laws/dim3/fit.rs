@@ -1,6 +1,4 @@
 //! Geometries fitted to points, and the least enclosing sphere, against brute force in double precision.
-//!
-//! IMPINGE_SEED and IMPINGE_CLOUDS (clouds per test) override the defaults.
 
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,4 @@
 //! Hulls as bytes: what comes back is the same, and what has been tampered with is refused.
-//!
-//! IMPINGE_SEED and IMPINGE_TAMPERED (byte strings with a right checksum) override the defaults.
 
 use glam::Vec3;
 use impinge::dim3::{Hull, HullError};
@@ -35,7 +33,7 @@ fn hulls() -> Vec<Hull> {
 fn seal(bytes: &mut [u8]) {
     let all = bytes[..CHECKSUM].iter().chain(&bytes[CHECKSUM + 8..]);
     let sum = all.fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
-        (sum ^ u64::from(*byte)).wrapping_mul(0x50_0000_01b3)
+        (sum ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3)
     });
     bytes[CHECKSUM..CHECKSUM + 8].copy_from_slice(&sum.to_le_bytes());
 }

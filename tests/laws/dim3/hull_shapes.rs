@@ -1,6 +1,4 @@
 //! Hulls of shapes whose faces are known, and what is no hull.
-//!
-//! IMPINGE_SEED and IMPINGE_HULLS (hulls against every plane) override the defaults.
 
 use std::collections::BTreeSet;
 

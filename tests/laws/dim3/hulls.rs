@@ -1,6 +1,4 @@
 //! Convex hulls of clouds of points, good and bad: sound, holding every point, the same in any order.
-//!
-//! IMPINGE_SEED and IMPINGE_HULLS (hulls per cloud) override the defaults.
 
 use std::time::{Duration, Instant};
 
