@@ -4,12 +4,12 @@ use std::thread;
 
 use impinge::ffi::status::*;
 
-use crate::faults::Fault;
+use crate::dim3::faults::Fault;
 use crate::stage::Stage;
 use crate::support::last_error;
 use crate::value::{Memory, Plain, Value};
 
-/// What makes a good value hostile.
+/// The change that makes a good value hostile.
 enum Spoil {
     /// Another value in its place.
     Whole(Value),
@@ -21,7 +21,7 @@ enum Spoil {
 struct Bad {
     spoil: Spoil,
     status: i32,
-    /// What the sentence has to begin with, as far as it is known.
+    /// The beginning of the sentence.
     begins: String,
     says: String,
 }
@@ -41,7 +41,7 @@ pub struct Argument {
 pub struct Export {
     pub name: &'static str,
     pub arguments: Vec<Argument>,
-    /// What it answers to them.
+    /// Its return value for good arguments.
     pub answer: i32,
     pub call: fn(&mut [Value]) -> i32,
 }

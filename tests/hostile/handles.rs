@@ -21,7 +21,7 @@ fn whether_a_handle_is_valid_may_be_asked_of_any_number() {
         .garbage_shapes()
         .into_iter()
         .chain(stage.stale.clone())
-        .chain(stage.plane.stale.clone())
+        .chain(stage.flat.stale.clone())
     {
         assert_eq!(imp_shape_valid(shape), 0, "{shape:x?}");
     }

@@ -1,27 +1,27 @@
 //! A world against brute force: the same shapes in a list, every pair tested with the same pair function.
-//! What the tree, the candidates and the bookkeeping do may never show. Each test plays in space and in the plane.
+//! The tree, the candidates and the bookkeeping never change an answer. Each test runs in 2D and in 3D.
 
 mod agreement;
+mod dim2;
+mod dim3;
 mod events;
 mod model;
-mod plane;
 mod scene;
 #[path = "../support/settings.rs"]
 mod settings;
-mod space;
 mod trees;
 
 /// Makes tests of what takes a dimension.
 macro_rules! in_both_dimensions {
     ($($file:ident::$name:ident;)*) => {
-        mod in_space {
+        mod in_3d {
             $(#[test]
             fn $name() {
                 super::$file::$name::<impinge::dim3::Dim3>();
             })*
         }
 
-        mod in_the_plane {
+        mod in_2d {
             $(#[test]
             fn $name() {
                 super::$file::$name::<impinge::dim2::Dim2>();

@@ -1,4 +1,4 @@
-//! What Unity would only complain about when it opens the package: references that lead nowhere.
+//! Finds references that lead nowhere, which Unity reports only when it opens the package.
 
 use crate::meta::{Asset, Tree};
 use crate::repo;
