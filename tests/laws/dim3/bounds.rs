@@ -165,7 +165,7 @@ fn bounds_round_outward() {
 /// A half-space has no bounds but along an axis of the world.
 #[test]
 fn bounds_of_half_spaces_hold_all_points_of_interest() {
-    let most = Vec3::splat(impinge::invalid::MAX_LENGTH);
+    let most = Vec3::splat(impinge::validity::MAX_LENGTH);
     let upright = aabb(&half_space([0.0, 3.0, 0.0], 2.0).upright([0.0, 5.0, 0.0]));
     assert!(upright.max.y >= 7.0 && upright.max.x >= most.x && upright.min.cmple(-most).all());
     let slanting = aabb(&half_space([1.0, 1.0, 0.0], 2.0).upright([0.0; 3]));
