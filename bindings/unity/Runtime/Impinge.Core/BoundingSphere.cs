@@ -161,16 +161,8 @@ namespace Impinge
         public static int OverlapMany(
             ReadOnlySpan<BoundingSphere> a, ReadOnlySpan<BoundingSphere> b, float margin, Span<int> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (BoundingSphere* firstA = &MemoryMarshal.GetReference(a))
-            fixed (BoundingSphere* firstB = &MemoryMarshal.GetReference(b))
-            fixed (int* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_sphere_overlap_many(
-                    (imp_sphere*)firstA, a.Length, (imp_sphere*)firstB, b.Length, margin, firstResult);
-                return Errors.Check(status, nameof(imp_sphere_overlap_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.SphereOverlap, Side.Of(a), Side.Of(b), results, new BatchArguments { Margin = margin });
         }
 
         /// <summary>
@@ -192,20 +184,7 @@ namespace Impinge
         public static void TransformMany(
             ReadOnlySpan<BoundingSphere> spheres, ReadOnlySpan<Matrix3x4> matrices, Span<BoundingSphere> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(Guard.Answers(spheres.Length, matrices.Length), results.Length, nameof(results));
-            fixed (BoundingSphere* firstSphere = &MemoryMarshal.GetReference(spheres))
-            fixed (Matrix3x4* firstMatrix = &MemoryMarshal.GetReference(matrices))
-            fixed (BoundingSphere* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_sphere_transform_matrix_many(
-                    (imp_sphere*)firstSphere,
-                    spheres.Length,
-                    (imp_matrix*)firstMatrix,
-                    matrices.Length,
-                    (imp_sphere*)firstResult);
-                Errors.Check(status, nameof(imp_sphere_transform_matrix_many));
-            }
+            Batch.Pairs(BatchCalls.SphereTransform, Side.Of(spheres), Side.Of(matrices), results);
         }
 
         public override string ToString()

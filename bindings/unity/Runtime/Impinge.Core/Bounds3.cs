@@ -293,16 +293,7 @@ namespace Impinge
         /// <returns>How many pairs overlap.</returns>
         public static int OverlapMany(ReadOnlySpan<Bounds3> a, ReadOnlySpan<Bounds3> b, Span<int> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Bounds3* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Bounds3* firstB = &MemoryMarshal.GetReference(b))
-            fixed (int* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_bounds_overlap_many(
-                    (imp_bounds*)firstA, a.Length, (imp_bounds*)firstB, b.Length, firstResult);
-                return Errors.Check(status, nameof(imp_bounds_overlap_many));
-            }
+            return Batch.Pairs(BatchCalls.BoundsOverlap, Side.Of(a), Side.Of(b), results);
         }
 
         /// <summary>
@@ -324,20 +315,7 @@ namespace Impinge
         public static void TransformMany(
             ReadOnlySpan<Bounds3> bounds, ReadOnlySpan<Pose> poses, Span<Bounds3> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(Guard.Answers(bounds.Length, poses.Length), results.Length, nameof(results));
-            fixed (Bounds3* firstBounds = &MemoryMarshal.GetReference(bounds))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Bounds3* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_bounds_transform_many(
-                    (imp_bounds*)firstBounds,
-                    bounds.Length,
-                    (imp_pose*)firstPose,
-                    poses.Length,
-                    (imp_bounds*)firstResult);
-                Errors.Check(status, nameof(imp_bounds_transform_many));
-            }
+            Batch.Pairs(BatchCalls.BoundsTransform, Side.Of(bounds), Side.Of(poses), results);
         }
     }
 }

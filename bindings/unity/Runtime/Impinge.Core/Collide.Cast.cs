@@ -1,5 +1,4 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -86,30 +85,12 @@ namespace Impinge
             Span<CastHit> results,
             bool skipLeaving = false)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(a.Length, translations.Length, nameof(translations));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Vec3* firstTranslation = &MemoryMarshal.GetReference(translations))
-            fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (CastHit* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_cast_many(
-                    (imp_geometry*)firstA,
-                    (imp_pose*)firstPoseA,
-                    (imp_vec3*)firstTranslation,
-                    a.Length,
-                    (imp_geometry*)firstB,
-                    (imp_pose*)firstPoseB,
-                    b.Length,
-                    Flags(skipLeaving),
-                    (imp_cast_hit*)firstResult);
-                return Errors.Check(status, nameof(imp_cast_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.Cast,
+                Side.Of(a, posesA, nameof(posesA), translations, nameof(translations)),
+                Side.Of(b, posesB, nameof(posesB)),
+                results,
+                new BatchArguments { Flags = Flags(skipLeaving) });
         }
 
         /// <summary>
@@ -195,33 +176,12 @@ namespace Impinge
             Span<CastHit> results,
             bool skipLeaving = false)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, startsA.Length, nameof(startsA));
-            Guard.AtLeast(a.Length, endsA.Length, nameof(endsA));
-            Guard.AtLeast(b.Length, startsB.Length, nameof(startsB));
-            Guard.AtLeast(b.Length, endsB.Length, nameof(endsB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose* firstStartA = &MemoryMarshal.GetReference(startsA))
-            fixed (Pose* firstEndA = &MemoryMarshal.GetReference(endsA))
-            fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose* firstStartB = &MemoryMarshal.GetReference(startsB))
-            fixed (Pose* firstEndB = &MemoryMarshal.GetReference(endsB))
-            fixed (CastHit* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_cast_motion_many(
-                    (imp_geometry*)firstA,
-                    (imp_pose*)firstStartA,
-                    (imp_pose*)firstEndA,
-                    a.Length,
-                    (imp_geometry*)firstB,
-                    (imp_pose*)firstStartB,
-                    (imp_pose*)firstEndB,
-                    b.Length,
-                    Flags(skipLeaving),
-                    (imp_cast_hit*)firstResult);
-                return Errors.Check(status, nameof(imp_cast_motion_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.CastMotion,
+                Side.Of(a, startsA, nameof(startsA), endsA, nameof(endsA)),
+                Side.Of(b, startsB, nameof(startsB), endsB, nameof(endsB)),
+                results,
+                new BatchArguments { Flags = Flags(skipLeaving) });
         }
 
         private static uint Flags(bool skipLeaving)

@@ -1,5 +1,4 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -73,30 +72,12 @@ namespace Impinge
             Span<CastHit2D> results,
             bool skipLeaving = false)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(a.Length, translations.Length, nameof(translations));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry2D* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose2D* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Vec2* firstTranslation = &MemoryMarshal.GetReference(translations))
-            fixed (Geometry2D* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose2D* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (CastHit2D* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_cast_many_2d(
-                    (imp_geometry_2d*)firstA,
-                    (imp_pose_2d*)firstPoseA,
-                    (imp_vec2*)firstTranslation,
-                    a.Length,
-                    (imp_geometry_2d*)firstB,
-                    (imp_pose_2d*)firstPoseB,
-                    b.Length,
-                    Flags(skipLeaving),
-                    (imp_cast_hit_2d*)firstResult);
-                return Errors.Check(status, nameof(imp_cast_many_2d));
-            }
+            return Batch.Pairs(
+                BatchCalls.Cast2D,
+                Side.Of(a, posesA, nameof(posesA), translations, nameof(translations)),
+                Side.Of(b, posesB, nameof(posesB)),
+                results,
+                new BatchArguments { Flags = Flags(skipLeaving) });
         }
 
         /// <summary>
@@ -182,33 +163,12 @@ namespace Impinge
             Span<CastHit2D> results,
             bool skipLeaving = false)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, startsA.Length, nameof(startsA));
-            Guard.AtLeast(a.Length, endsA.Length, nameof(endsA));
-            Guard.AtLeast(b.Length, startsB.Length, nameof(startsB));
-            Guard.AtLeast(b.Length, endsB.Length, nameof(endsB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry2D* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose2D* firstStartA = &MemoryMarshal.GetReference(startsA))
-            fixed (Pose2D* firstEndA = &MemoryMarshal.GetReference(endsA))
-            fixed (Geometry2D* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose2D* firstStartB = &MemoryMarshal.GetReference(startsB))
-            fixed (Pose2D* firstEndB = &MemoryMarshal.GetReference(endsB))
-            fixed (CastHit2D* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_cast_motion_many_2d(
-                    (imp_geometry_2d*)firstA,
-                    (imp_pose_2d*)firstStartA,
-                    (imp_pose_2d*)firstEndA,
-                    a.Length,
-                    (imp_geometry_2d*)firstB,
-                    (imp_pose_2d*)firstStartB,
-                    (imp_pose_2d*)firstEndB,
-                    b.Length,
-                    Flags(skipLeaving),
-                    (imp_cast_hit_2d*)firstResult);
-                return Errors.Check(status, nameof(imp_cast_motion_many_2d));
-            }
+            return Batch.Pairs(
+                BatchCalls.CastMotion2D,
+                Side.Of(a, startsA, nameof(startsA), endsA, nameof(endsA)),
+                Side.Of(b, startsB, nameof(startsB), endsB, nameof(endsB)),
+                results,
+                new BatchArguments { Flags = Flags(skipLeaving) });
         }
     }
 }

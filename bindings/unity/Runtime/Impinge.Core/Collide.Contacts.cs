@@ -1,5 +1,4 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -78,27 +77,12 @@ namespace Impinge
             float margin,
             Span<Manifold> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (Manifold* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_contact_many(
-                    (imp_geometry*)firstA,
-                    (imp_pose*)firstPoseA,
-                    a.Length,
-                    (imp_geometry*)firstB,
-                    (imp_pose*)firstPoseB,
-                    b.Length,
-                    margin,
-                    (imp_manifold*)firstResult);
-                return Errors.Check(status, nameof(imp_contact_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.Contacts,
+                Side.Of(a, posesA, nameof(posesA)),
+                Side.Of(b, posesB, nameof(posesB)),
+                results,
+                new BatchArguments { Margin = margin });
         }
     }
 }

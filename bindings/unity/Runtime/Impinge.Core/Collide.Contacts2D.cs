@@ -1,5 +1,4 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -72,27 +71,12 @@ namespace Impinge
             float margin,
             Span<Manifold2D> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry2D* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose2D* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry2D* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose2D* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (Manifold2D* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_contact_many_2d(
-                    (imp_geometry_2d*)firstA,
-                    (imp_pose_2d*)firstPoseA,
-                    a.Length,
-                    (imp_geometry_2d*)firstB,
-                    (imp_pose_2d*)firstPoseB,
-                    b.Length,
-                    margin,
-                    (imp_manifold_2d*)firstResult);
-                return Errors.Check(status, nameof(imp_contact_many_2d));
-            }
+            return Batch.Pairs(
+                BatchCalls.Contacts2D,
+                Side.Of(a, posesA, nameof(posesA)),
+                Side.Of(b, posesB, nameof(posesB)),
+                results,
+                new BatchArguments { Margin = margin });
         }
     }
 }

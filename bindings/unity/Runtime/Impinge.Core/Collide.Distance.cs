@@ -1,5 +1,4 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -85,26 +84,8 @@ namespace Impinge
             ReadOnlySpan<Pose> posesB,
             Span<Separation> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (Separation* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_distance_many(
-                    (imp_geometry*)firstA,
-                    (imp_pose*)firstPoseA,
-                    a.Length,
-                    (imp_geometry*)firstB,
-                    (imp_pose*)firstPoseB,
-                    b.Length,
-                    (imp_separation*)firstResult);
-                return Errors.Check(status, nameof(imp_distance_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.Distance, Side.Of(a, posesA, nameof(posesA)), Side.Of(b, posesB, nameof(posesB)), results);
         }
 
         /// <summary>
@@ -152,23 +133,8 @@ namespace Impinge
             ReadOnlySpan<Vec3> points,
             Span<Separation> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(Guard.Answers(geometries.Length, points.Length), results.Length, nameof(results));
-            fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Vec3* firstPoint = &MemoryMarshal.GetReference(points))
-            fixed (Separation* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_closest_point_many(
-                    (imp_geometry*)firstGeometry,
-                    (imp_pose*)firstPose,
-                    geometries.Length,
-                    (imp_vec3*)firstPoint,
-                    points.Length,
-                    (imp_separation*)firstResult);
-                return Errors.Check(status, nameof(imp_closest_point_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.ClosestPoint, Side.Of(geometries, poses, nameof(poses)), Side.Of(points), results);
         }
     }
 }

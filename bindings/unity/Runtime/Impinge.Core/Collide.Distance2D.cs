@@ -1,5 +1,4 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -83,26 +82,8 @@ namespace Impinge
             ReadOnlySpan<Pose2D> posesB,
             Span<Separation2D> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry2D* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose2D* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry2D* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose2D* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (Separation2D* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_distance_many_2d(
-                    (imp_geometry_2d*)firstA,
-                    (imp_pose_2d*)firstPoseA,
-                    a.Length,
-                    (imp_geometry_2d*)firstB,
-                    (imp_pose_2d*)firstPoseB,
-                    b.Length,
-                    (imp_separation_2d*)firstResult);
-                return Errors.Check(status, nameof(imp_distance_many_2d));
-            }
+            return Batch.Pairs(
+                BatchCalls.Distance2D, Side.Of(a, posesA, nameof(posesA)), Side.Of(b, posesB, nameof(posesB)), results);
         }
 
         /// <summary>
@@ -145,23 +126,8 @@ namespace Impinge
             ReadOnlySpan<Vec2> points,
             Span<Separation2D> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(Guard.Answers(geometries.Length, points.Length), results.Length, nameof(results));
-            fixed (Geometry2D* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Vec2* firstPoint = &MemoryMarshal.GetReference(points))
-            fixed (Separation2D* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_closest_point_many_2d(
-                    (imp_geometry_2d*)firstGeometry,
-                    (imp_pose_2d*)firstPose,
-                    geometries.Length,
-                    (imp_vec2*)firstPoint,
-                    points.Length,
-                    (imp_separation_2d*)firstResult);
-                return Errors.Check(status, nameof(imp_closest_point_many_2d));
-            }
+            return Batch.Pairs(
+                BatchCalls.ClosestPoint2D, Side.Of(geometries, poses, nameof(poses)), Side.Of(points), results);
         }
     }
 }

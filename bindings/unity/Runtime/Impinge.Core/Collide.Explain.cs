@@ -93,33 +93,13 @@ namespace Impinge
             Span<Axis> results,
             Span<int> decides)
         {
-            Library.Ensure();
-            int pairs = Guard.Answers(a.Length, b.Length);
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(pairs + 1, offsets.Length, nameof(offsets));
-            Guard.AtLeast(decides.IsEmpty ? 0 : pairs, decides.Length, nameof(decides));
-            fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
-            fixed (Axis* firstAxis = &MemoryMarshal.GetReference(results))
-            fixed (int* firstDecides = &MemoryMarshal.GetReference(decides))
-            {
-                int status = imp_explain_many(
-                    (imp_geometry*)firstA,
-                    (imp_pose*)firstPoseA,
-                    a.Length,
-                    (imp_geometry*)firstB,
-                    (imp_pose*)firstPoseB,
-                    b.Length,
-                    firstOffset,
-                    (imp_axis*)firstAxis,
-                    results.Length,
-                    decides.IsEmpty ? null : firstDecides);
-                return Errors.Check(status, nameof(imp_explain_many));
-            }
+            return Batch.AxisLists(
+                BatchCalls.Explain,
+                Side.Of(a, posesA, nameof(posesA)),
+                Side.Of(b, posesB, nameof(posesB)),
+                offsets,
+                results,
+                decides);
         }
     }
 }

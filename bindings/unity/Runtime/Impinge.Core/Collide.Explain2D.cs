@@ -83,33 +83,13 @@ namespace Impinge
             Span<Axis2D> results,
             Span<int> decides)
         {
-            Library.Ensure();
-            int pairs = Guard.Answers(a.Length, b.Length);
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(pairs + 1, offsets.Length, nameof(offsets));
-            Guard.AtLeast(decides.IsEmpty ? 0 : pairs, decides.Length, nameof(decides));
-            fixed (Geometry2D* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose2D* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry2D* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose2D* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
-            fixed (Axis2D* firstAxis = &MemoryMarshal.GetReference(results))
-            fixed (int* firstDecides = &MemoryMarshal.GetReference(decides))
-            {
-                int status = imp_explain_many_2d(
-                    (imp_geometry_2d*)firstA,
-                    (imp_pose_2d*)firstPoseA,
-                    a.Length,
-                    (imp_geometry_2d*)firstB,
-                    (imp_pose_2d*)firstPoseB,
-                    b.Length,
-                    firstOffset,
-                    (imp_axis_2d*)firstAxis,
-                    results.Length,
-                    decides.IsEmpty ? null : firstDecides);
-                return Errors.Check(status, nameof(imp_explain_many_2d));
-            }
+            return Batch.AxisLists(
+                BatchCalls.Explain2D,
+                Side.Of(a, posesA, nameof(posesA)),
+                Side.Of(b, posesB, nameof(posesB)),
+                offsets,
+                results,
+                decides);
         }
     }
 }

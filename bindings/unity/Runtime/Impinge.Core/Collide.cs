@@ -1,5 +1,4 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -68,27 +67,12 @@ namespace Impinge
             float margin,
             Span<int> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (int* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_overlap_many(
-                    (imp_geometry*)firstA,
-                    (imp_pose*)firstPoseA,
-                    a.Length,
-                    (imp_geometry*)firstB,
-                    (imp_pose*)firstPoseB,
-                    b.Length,
-                    margin,
-                    firstResult);
-                return Errors.Check(status, nameof(imp_overlap_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.Overlap,
+                Side.Of(a, posesA, nameof(posesA)),
+                Side.Of(b, posesB, nameof(posesB)),
+                results,
+                new BatchArguments { Margin = margin });
         }
 
         /// <summary>
@@ -133,23 +117,7 @@ namespace Impinge
         public static int RaycastMany(
             ReadOnlySpan<Geometry> geometries, ReadOnlySpan<Pose> poses, ReadOnlySpan<Ray> rays, Span<Hit> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(Guard.Answers(geometries.Length, rays.Length), results.Length, nameof(results));
-            fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Ray* firstRay = &MemoryMarshal.GetReference(rays))
-            fixed (Hit* firstHit = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_raycast_many(
-                    (imp_geometry*)firstGeometry,
-                    (imp_pose*)firstPose,
-                    geometries.Length,
-                    (imp_ray*)firstRay,
-                    rays.Length,
-                    (imp_hit*)firstHit);
-                return Errors.Check(status, nameof(imp_raycast_many));
-            }
+            return Batch.Pairs(BatchCalls.Raycast, Side.Of(geometries, poses, nameof(poses)), Side.Of(rays), results);
         }
 
         /// <summary>Whether a geometry holds a point. Its surface belongs to it.</summary>
@@ -188,23 +156,8 @@ namespace Impinge
         public static int ContainsMany(
             ReadOnlySpan<Geometry> geometries, ReadOnlySpan<Pose> poses, ReadOnlySpan<Vec3> points, Span<int> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(Guard.Answers(geometries.Length, points.Length), results.Length, nameof(results));
-            fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Vec3* firstPoint = &MemoryMarshal.GetReference(points))
-            fixed (int* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_contains_many(
-                    (imp_geometry*)firstGeometry,
-                    (imp_pose*)firstPose,
-                    geometries.Length,
-                    (imp_vec3*)firstPoint,
-                    points.Length,
-                    firstResult);
-                return Errors.Check(status, nameof(imp_contains_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.Contains, Side.Of(geometries, poses, nameof(poses)), Side.Of(points), results);
         }
 
         /// <summary>
@@ -235,17 +188,7 @@ namespace Impinge
         public static void AabbMany(
             ReadOnlySpan<Geometry> geometries, ReadOnlySpan<Pose> poses, Span<Bounds3> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(geometries.Length, results.Length, nameof(results));
-            fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Bounds3* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_aabb_many(
-                    (imp_geometry*)firstGeometry, (imp_pose*)firstPose, geometries.Length, (imp_bounds*)firstResult);
-                Errors.Check(status, nameof(imp_aabb_many));
-            }
+            Batch.Each(BatchCalls.Aabb, Side.Of(geometries, poses, nameof(poses)), results);
         }
     }
 }

@@ -40,11 +40,5 @@ namespace Impinge
                     name, length, "Expected at least " + needed + " elements.");
             }
         }
-
-        /// <summary>How many answers two counts make, of which either may be one element that serves for all.</summary>
-        internal static int Answers(int a, int b)
-        {
-            return a == 1 ? b : a;
-        }
     }
 }

@@ -83,25 +83,12 @@ namespace Impinge
             Span<Line> results,
             int segments = 0)
         {
-            Library.Ensure();
-            int count = geometries.Length;
-            Guard.AtLeast(count, poses.Length, nameof(poses));
-            Guard.AtLeast(count + 1, offsets.Length, nameof(offsets));
-            fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
-            fixed (Line* firstLine = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_lines_many(
-                    (imp_geometry*)firstGeometry,
-                    (imp_pose*)firstPose,
-                    count,
-                    (uint)segments,
-                    firstOffset,
-                    (imp_line*)firstLine,
-                    results.Length);
-                return Errors.Check(status, nameof(imp_lines_many));
-            }
+            return Batch.Lists(
+                BatchCalls.Lines,
+                Side.Of(geometries, poses, nameof(poses)),
+                offsets,
+                results,
+                new BatchArguments { Segments = (uint)segments });
         }
 
         /// <summary>The twelve edges of a box; none of an empty one.</summary>

@@ -79,25 +79,12 @@ namespace Impinge
             Span<Line2D> results,
             int segments = 0)
         {
-            Library.Ensure();
-            int count = geometries.Length;
-            Guard.AtLeast(count, poses.Length, nameof(poses));
-            Guard.AtLeast(count + 1, offsets.Length, nameof(offsets));
-            fixed (Geometry2D* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
-            fixed (Line2D* firstLine = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_lines_many_2d(
-                    (imp_geometry_2d*)firstGeometry,
-                    (imp_pose_2d*)firstPose,
-                    count,
-                    (uint)segments,
-                    firstOffset,
-                    (imp_line_2d*)firstLine,
-                    results.Length);
-                return Errors.Check(status, nameof(imp_lines_many_2d));
-            }
+            return Batch.Lists(
+                BatchCalls.Lines2D,
+                Side.Of(geometries, poses, nameof(poses)),
+                offsets,
+                results,
+                new BatchArguments { Segments = (uint)segments });
         }
     }
 }

@@ -97,27 +97,13 @@ namespace Impinge
             Span<int> offsets,
             Span<Shape> results)
         {
-            int count = geometries.Length;
-            Guard.AtLeast(count, poses.Length, nameof(poses));
-            Guard.AtLeast(count + 1, offsets.Length, nameof(offsets));
-            imp_query raw = query.Raw();
-            fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
-            fixed (Shape* firstShape = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_overlap_many(
-                    Handle,
-                    (imp_geometry*)firstGeometry,
-                    (imp_pose*)firstPose,
-                    count,
-                    margin,
-                    &raw,
-                    firstOffset,
-                    (imp_shape*)firstShape,
-                    results.Length);
-                return Done(status, nameof(imp_world_overlap_many));
-            }
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldOverlap,
+                    Side.Of(geometries, poses, nameof(poses)),
+                    offsets,
+                    results,
+                    new BatchArguments { World = Handle, Margin = margin, Query = query.Raw() }));
         }
 
         /// <summary>The nearest hit of a ray. Of equal distances the lowest shape wins.</summary>
@@ -195,15 +181,12 @@ namespace Impinge
         /// <returns>How many rays hit.</returns>
         public int RaycastMany(ReadOnlySpan<Ray> rays, Query query, Span<RayHit> results)
         {
-            Guard.AtLeast(rays.Length, results.Length, nameof(results));
-            imp_query raw = query.Raw();
-            fixed (Ray* firstRay = &MemoryMarshal.GetReference(rays))
-            fixed (RayHit* firstHit = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_raycast_many(
-                    Handle, (imp_ray*)firstRay, rays.Length, &raw, (imp_world_hit*)firstHit);
-                return Done(status, nameof(imp_world_raycast_many));
-            }
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldRaycast,
+                    Side.Of(rays),
+                    results,
+                    new BatchArguments { World = Handle, Query = query.Raw() }));
         }
     }
 }

@@ -1,5 +1,4 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -27,18 +26,16 @@ namespace Impinge
         /// <inheritdoc cref="CreateMany(ShapeOptions[], Shape[])"/>
         public void CreateMany(Span<ShapeOptions> options, Span<Shape> results)
         {
-            Guard.AtLeast(options.Length, results.Length, nameof(results));
             for (int i = 0; i < options.Length; i++)
             {
                 options[i].Seal();
             }
-            fixed (ShapeOptions* descs = &MemoryMarshal.GetReference(options))
-            fixed (Shape* shapes = &MemoryMarshal.GetReference(results))
-            {
-                Done(
-                    imp_shape_create_many(Handle, (imp_shape_desc*)descs, options.Length, (imp_shape*)shapes),
-                    nameof(imp_shape_create_many));
-            }
+            KeepAlive(
+                Batch.Each(
+                    BatchCalls.CreateShapes,
+                    Side.Of<ShapeOptions>(options),
+                    results,
+                    new BatchArguments { World = Handle }));
         }
 
         /// <summary>
@@ -55,14 +52,9 @@ namespace Impinge
         /// <summary>Moves `shapes`; `poses` is at least as long.</summary>
         public void SetPoses(ReadOnlySpan<Shape> shapes, ReadOnlySpan<Pose> poses)
         {
-            Guard.AtLeast(shapes.Length, poses.Length, nameof(poses));
-            fixed (Shape* firstShape = &MemoryMarshal.GetReference(shapes))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            {
-                Done(
-                    imp_shape_set_poses(Handle, (imp_shape*)firstShape, (imp_pose*)firstPose, shapes.Length),
-                    nameof(imp_shape_set_poses));
-            }
+            KeepAlive(
+                Batch.Each(
+                    BatchCalls.SetPoses, Side.Of(shapes, poses, nameof(poses)), new BatchArguments { World = Handle }));
         }
 
         /// <summary>The poses of the first `count` of `shapes`, all of this world.</summary>
@@ -76,14 +68,11 @@ namespace Impinge
         /// <summary>The poses of `shapes`; `poses` is at least as long.</summary>
         public void GetPoses(ReadOnlySpan<Shape> shapes, Span<Pose> poses)
         {
-            Guard.AtLeast(shapes.Length, poses.Length, nameof(poses));
-            fixed (Shape* firstShape = &MemoryMarshal.GetReference(shapes))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            {
-                Done(
-                    imp_shape_get_poses(Handle, (imp_shape*)firstShape, (imp_pose*)firstPose, shapes.Length),
-                    nameof(imp_shape_get_poses));
-            }
+            KeepAlive(
+                Batch.Each(
+                    BatchCalls.GetPoses,
+                    Side.Of<Shape, Pose>(shapes, poses, nameof(poses)),
+                    new BatchArguments { World = Handle }));
         }
     }
 }

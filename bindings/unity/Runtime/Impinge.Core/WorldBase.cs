@@ -106,11 +106,7 @@ namespace Impinge
         /// <inheritdoc cref="Destroy(Shape[], int)"/>
         public void Destroy(ReadOnlySpan<Shape> shapes)
         {
-            fixed (Shape* first = &MemoryMarshal.GetReference(shapes))
-            {
-                Done(
-                    imp_shape_destroy_many(handle, (imp_shape*)first, shapes.Length), nameof(imp_shape_destroy_many));
-            }
+            KeepAlive(Batch.Each(BatchCalls.DestroyShapes, Side.Of(shapes), new BatchArguments { World = Handle }));
         }
 
         /// <summary>
@@ -206,12 +202,20 @@ namespace Impinge
             return "world 0x" + Id.ToString("x16");
         }
 
-        /// <summary>What every call on the world ends with.</summary>
+        /// <summary>Ends a call on the world: throws if the native function returned an error.</summary>
         private protected int Done(int status, string function)
         {
-            // Without it the finaliser might destroy a world whose last call is still under way.
+            return KeepAlive(Errors.Check(status, function));
+        }
+
+        /// <summary>
+        /// Returns its argument. Every call on the world ends with it, so that the finaliser cannot destroy the world
+        /// during its last call.
+        /// </summary>
+        private protected int KeepAlive(int result)
+        {
             GC.KeepAlive(this);
-            return Errors.Check(status, function);
+            return result;
         }
     }
 }
