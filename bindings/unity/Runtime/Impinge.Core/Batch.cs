@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Impinge
@@ -11,7 +12,7 @@ namespace Impinge
     {
         /// <summary>Calls a function that reads or writes the arrays of one side only.</summary>
         /// <returns>The status of the native function, 0 or more.</returns>
-        internal static int Each(BatchCall call, Side side, BatchArguments arguments = default(BatchArguments))
+        internal static int Each(BatchCall call, in Side side, BatchArguments arguments = default(BatchArguments))
         {
             return Run(call, side, default(Side), default(BatchOutput), arguments);
         }
@@ -19,7 +20,7 @@ namespace Impinge
         /// <summary>Calls a function that writes one result for each element of a side.</summary>
         /// <returns>The status of the native function, 0 or more.</returns>
         internal static int Each<TResult>(
-            BatchCall call, Side side, Span<TResult> results, BatchArguments arguments = default(BatchArguments))
+            BatchCall call, in Side side, Span<TResult> results, BatchArguments arguments = default(BatchArguments))
             where TResult : struct
         {
             Guard.AtLeast(side.Count, results.Length, nameof(results));
@@ -29,7 +30,7 @@ namespace Impinge
         /// <summary>Calls a function that writes one result for each pair of elements of two sides.</summary>
         /// <returns>The status of the native function, 0 or more.</returns>
         internal static int Pairs<TResult>(
-            BatchCall call, Side a, Side b, Span<TResult> results, BatchArguments arguments = default(BatchArguments))
+            BatchCall call, in Side a, in Side b, Span<TResult> results, BatchArguments arguments = default(BatchArguments))
             where TResult : struct
         {
             Guard.AtLeast(PairCount(a, b), results.Length, nameof(results));
@@ -42,7 +43,7 @@ namespace Impinge
         /// <returns>The status of the native function, 0 or more.</returns>
         internal static int Lists<TResult>(
             BatchCall call,
-            Side side,
+            in Side side,
             Span<int> offsets,
             Span<TResult> results,
             BatchArguments arguments = default(BatchArguments))
@@ -59,7 +60,7 @@ namespace Impinge
         /// <param name="decides">Empty: the caller does not want the indices.</param>
         /// <returns>The status of the native function, 0 or more.</returns>
         internal static int AxisLists<TAxis>(
-            BatchCall call, Side a, Side b, Span<int> offsets, Span<TAxis> results, Span<int> decides)
+            BatchCall call, in Side a, in Side b, Span<int> offsets, Span<TAxis> results, Span<int> decides)
             where TAxis : struct
         {
             int pairs = PairCount(a, b);
@@ -69,12 +70,12 @@ namespace Impinge
         }
 
         /// <summary>The number of pairs. A side of one element pairs it with every element of the other side.</summary>
-        private static int PairCount(Side a, Side b)
+        private static int PairCount(in Side a, in Side b)
         {
             return a.Count == 1 ? b.Count : a.Count;
         }
 
-        private static int Run(BatchCall call, Side a, Side b, BatchOutput output, BatchArguments arguments)
+        private static int Run(BatchCall call, in Side a, in Side b, in BatchOutput output, BatchArguments arguments)
         {
             Library.Ensure();
             fixed (byte* itemsA = &MemoryMarshal.GetReference(a.Items),
@@ -183,6 +184,7 @@ namespace Impinge
     internal static class Erased
     {
         /// <summary>The bytes of the first element; empty for an empty span. Pinning them pins the whole span.</summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static ReadOnlySpan<byte> First<T>(ReadOnlySpan<T> span)
             where T : struct
         {

@@ -120,14 +120,9 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            if (Id == 0)
+            if (Id != 0)
             {
-                return;
-            }
-            int status = imp_hull_release(Handle);
-            if (status != (int)Status.Stale)
-            {
-                Errors.Check(status, nameof(imp_hull_release));
+                Handles.CheckEnded(imp_hull_release(Handle), nameof(imp_hull_release));
             }
         }
 
@@ -266,34 +261,16 @@ namespace Impinge
             Errors.Check(imp_hull_validate(Handle), nameof(imp_hull_validate));
         }
 
-        public bool Equals(Hull other)
-        {
-            return Id == other.Id;
-        }
+        public bool Equals(Hull other) => Id == other.Id;
 
-        public override bool Equals(object obj)
-        {
-            return obj is Hull && Equals((Hull)obj);
-        }
+        public override bool Equals(object obj) => obj is Hull && Equals((Hull)obj);
 
-        public override int GetHashCode()
-        {
-            return Id.GetHashCode();
-        }
+        public override int GetHashCode() => Id.GetHashCode();
 
-        public override string ToString()
-        {
-            return "hull 0x" + Id.ToString("x16");
-        }
+        public override string ToString() => Handles.Text("hull", Id);
 
-        public static bool operator ==(Hull a, Hull b)
-        {
-            return a.Id == b.Id;
-        }
+        public static bool operator ==(Hull a, Hull b) => a.Id == b.Id;
 
-        public static bool operator !=(Hull a, Hull b)
-        {
-            return a.Id != b.Id;
-        }
+        public static bool operator !=(Hull a, Hull b) => a.Id != b.Id;
     }
 }

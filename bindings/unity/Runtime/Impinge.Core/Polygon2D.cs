@@ -100,14 +100,9 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            if (Id == 0)
+            if (Id != 0)
             {
-                return;
-            }
-            int status = imp_polygon_release(Handle);
-            if (status != (int)Status.Stale)
-            {
-                Errors.Check(status, nameof(imp_polygon_release));
+                Handles.CheckEnded(imp_polygon_release(Handle), nameof(imp_polygon_release));
             }
         }
 
@@ -129,34 +124,16 @@ namespace Impinge
             }
         }
 
-        public bool Equals(Polygon2D other)
-        {
-            return Id == other.Id;
-        }
+        public bool Equals(Polygon2D other) => Id == other.Id;
 
-        public override bool Equals(object obj)
-        {
-            return obj is Polygon2D && Equals((Polygon2D)obj);
-        }
+        public override bool Equals(object obj) => obj is Polygon2D && Equals((Polygon2D)obj);
 
-        public override int GetHashCode()
-        {
-            return Id.GetHashCode();
-        }
+        public override int GetHashCode() => Id.GetHashCode();
 
-        public override string ToString()
-        {
-            return "polygon 0x" + Id.ToString("x16");
-        }
+        public override string ToString() => Handles.Text("polygon", Id);
 
-        public static bool operator ==(Polygon2D a, Polygon2D b)
-        {
-            return a.Id == b.Id;
-        }
+        public static bool operator ==(Polygon2D a, Polygon2D b) => a.Id == b.Id;
 
-        public static bool operator !=(Polygon2D a, Polygon2D b)
-        {
-            return a.Id != b.Id;
-        }
+        public static bool operator !=(Polygon2D a, Polygon2D b) => a.Id != b.Id;
     }
 }

@@ -171,34 +171,16 @@ namespace Impinge
             }
         }
 
-        public bool Equals(Shape other)
-        {
-            return Id == other.Id;
-        }
+        public bool Equals(Shape other) => Id == other.Id;
 
-        public override bool Equals(object obj)
-        {
-            return obj is Shape && Equals((Shape)obj);
-        }
+        public override bool Equals(object obj) => obj is Shape && Equals((Shape)obj);
 
-        public override int GetHashCode()
-        {
-            return Id.GetHashCode();
-        }
+        public override int GetHashCode() => Id.GetHashCode();
 
-        public override string ToString()
-        {
-            return "shape 0x" + Id.ToString("x16");
-        }
+        public override string ToString() => Handles.Text("shape", Id);
 
-        public static bool operator ==(Shape a, Shape b)
-        {
-            return a.Id == b.Id;
-        }
+        public static bool operator ==(Shape a, Shape b) => a.Id == b.Id;
 
-        public static bool operator !=(Shape a, Shape b)
-        {
-            return a.Id != b.Id;
-        }
+        public static bool operator !=(Shape a, Shape b) => a.Id != b.Id;
     }
 }

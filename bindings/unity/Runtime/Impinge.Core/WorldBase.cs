@@ -82,10 +82,7 @@ namespace Impinge
         {
             int status = imp_world_destroy(handle);
             GC.SuppressFinalize(this);
-            if (status != (int)Status.Stale)
-            {
-                Errors.Check(status, nameof(imp_world_destroy));
-            }
+            Handles.CheckEnded(status, nameof(imp_world_destroy));
         }
 
         /// <summary>Destroys every shape. Overlaps end with the next update.</summary>
@@ -199,7 +196,7 @@ namespace Impinge
 
         public override string ToString()
         {
-            return "world 0x" + Id.ToString("x16");
+            return Handles.Text("world", Id);
         }
 
         /// <summary>Ends a call on the world: throws if the native function returned an error.</summary>
