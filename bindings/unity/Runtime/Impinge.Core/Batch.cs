@@ -30,7 +30,11 @@ namespace Impinge
         /// <summary>Calls a function that writes one result for each pair of elements of two sides.</summary>
         /// <returns>The status of the native function, 0 or more.</returns>
         internal static int Pairs<TResult>(
-            BatchCall call, in Side a, in Side b, Span<TResult> results, BatchArguments arguments = default(BatchArguments))
+            BatchCall call,
+            in Side a,
+            in Side b,
+            Span<TResult> results,
+            BatchArguments arguments = default(BatchArguments))
             where TResult : struct
         {
             Guard.AtLeast(PairCount(a, b), results.Length, nameof(results));
@@ -121,11 +125,13 @@ namespace Impinge
             Motions = motions;
         }
 
+        private static ReadOnlySpan<byte> None => default(ReadOnlySpan<byte>);
+
         /// <summary>Elements alone.</summary>
         internal static Side Of<TItem>(ReadOnlySpan<TItem> items)
             where TItem : struct
         {
-            return new Side(items.Length, Erased.First(items), default(ReadOnlySpan<byte>), default(ReadOnlySpan<byte>));
+            return new Side(items.Length, Erased.First(items), None, None);
         }
 
         /// <summary>Elements and their poses.</summary>
@@ -135,7 +141,7 @@ namespace Impinge
             where TPose : struct
         {
             Guard.AtLeast(items.Length, poses.Length, posesName);
-            return new Side(items.Length, Erased.First(items), Erased.First(poses), default(ReadOnlySpan<byte>));
+            return new Side(items.Length, Erased.First(items), Erased.First(poses), None);
         }
 
         /// <summary>Elements, their poses, and their translations or end poses.</summary>
@@ -183,7 +189,7 @@ namespace Impinge
     /// <summary>Spans without their element type, because C# 7.2 has no pointer to a generic type.</summary>
     internal static class Erased
     {
-        /// <summary>The bytes of the first element; empty for an empty span. Pinning them pins the whole span.</summary>
+        /// <summary>Returns the bytes of the first element. Pinning them pins the whole span.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static ReadOnlySpan<byte> First<T>(ReadOnlySpan<T> span)
             where T : struct

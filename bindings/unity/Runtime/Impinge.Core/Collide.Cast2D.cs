@@ -4,7 +4,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // When and where two geometries of the plane first touch as they move.
+    // The 2D overloads of casts.
     public static unsafe partial class Collide
     {
         /// <inheritdoc cref="Cast(in Geometry, Pose, Vec3, in Geometry, Pose, out CastHit, bool)"/>
@@ -57,12 +57,8 @@ namespace Impinge
                 skipLeaving);
         }
 
-        /// <summary>
-        /// Cast for each of `a` and `b`, which are equally long, or one of them has one element. Their poses and
-        /// `translations`, of `a`, are at least as long.
-        /// </summary>
-        /// <param name="results">A hit for each pair. A miss has a time of -1: see CastHit.IsHit.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <inheritdoc cref="CastMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3},
+        /// ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, Span{CastHit}, bool)"/>
         public static int CastMany(
             ReadOnlySpan<Geometry2D> a,
             ReadOnlySpan<Pose2D> posesA,
@@ -81,14 +77,18 @@ namespace Impinge
         }
 
         /// <summary>
-        /// When two geometries first touch that move and turn from one pose to another: the time of impact. Their
-        /// positions move along a line, their rotations about their positions the shorter way around (half a turn: from x
-        /// towards y), both at a constant rate. Nothing tunnels. As Cast otherwise.
+        /// Returns whether two geometries that move and rotate between two poses each hit, and the time of impact.
         /// </summary>
-        /// <param name="hit">Zero when there is none.</param>
-        /// <param name="skipLeaving">Two that touch or overlap at the start are a hit only if the motion begins by
-        /// bringing them closer; else the hit is their next touch after they have parted, or when they come closer
-        /// than at the start without.</param>
+        /// <remarks>
+        /// Each position moves along a line, at a constant speed. Each rotation takes the shorter way about the
+        /// position, at a constant rate; half a turn goes from x towards y. No hit is missed, however fast the motion.
+        /// A hit at the start, and the accuracy, are those of <see cref="Cast(in Geometry2D, Pose2D, Vec2, in
+        /// Geometry2D, Pose2D, out CastHit2D, bool)"/>.
+        /// </remarks>
+        /// <param name="hit">The hit; zero when there is none.</param>
+        /// <param name="skipLeaving">Ignores a pair that touches or overlaps at the start, unless the motion first
+        /// brings it closer. The hit is then the next touch after the pair has separated, or the time at which it gets
+        /// closer than at the start.</param>
         public static bool CastMotion(
             in Geometry2D a,
             Pose2D startA,
@@ -118,12 +118,8 @@ namespace Impinge
             }
         }
 
-        /// <summary>
-        /// CastMotion for the first elements of arrays. The counts are equal, or one of them is 1: that element then
-        /// serves for every element of the other.
-        /// </summary>
-        /// <param name="results">A hit for each pair. A miss has a time of -1: see CastHit.IsHit.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <inheritdoc cref="CastMotionMany(Geometry[], Pose[], Pose[], int, Geometry[], Pose[], Pose[], int,
+        /// CastHit[], bool)"/>
         public static int CastMotionMany(
             Geometry2D[] a,
             Pose2D[] startsA,
@@ -147,12 +143,8 @@ namespace Impinge
                 skipLeaving);
         }
 
-        /// <summary>
-        /// CastMotion for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are
-        /// at least as long.
-        /// </summary>
-        /// <param name="results">A hit for each pair. A miss has a time of -1: see CastHit.IsHit.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <inheritdoc cref="CastMotionMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Pose},
+        /// ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Pose}, Span{CastHit}, bool)"/>
         public static int CastMotionMany(
             ReadOnlySpan<Geometry2D> a,
             ReadOnlySpan<Pose2D> startsA,

@@ -4,19 +4,18 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>Where two geometries touch.</summary>
+    // Contact manifolds.
     public static unsafe partial class Collide
     {
-        /// <summary>
-        /// Where two geometries touch, or would when moved along the normal by no more than `margin`: the contact
-        /// manifold. Its normal is that of Distance, its first point has the signed distance. Two boxes that lie on
-        /// each other touch in four points, an edge or capsule that lies on a face or along another edge in two,
-        /// and everything else in one.
-        /// </summary>
-        /// <param name="manifold">Without points when there is no contact.</param>
-        /// <param name="margin">0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper
-        /// only.</param>
-        /// <returns>Whether their signed distance is at or below `margin`.</returns>
+        /// <summary>Returns whether two geometries touch, and their contact manifold.</summary>
+        /// <remarks>
+        /// The manifold has the normal of Distance. Its first point has the signed distance. A face on a face gives up
+        /// to 4 points. An edge or capsule that lies on a face or along another edge gives 2, and every other pair 1.
+        /// </remarks>
+        /// <param name="manifold">The contact points; none when the pair does not touch.</param>
+        /// <param name="margin">Maximum signed distance at which points are reported. 0 reports touching pairs. A
+        /// positive margin also reports gaps up to it. A negative one only reports deeper penetration.</param>
+        /// <returns>Whether the signed distance is at or below `margin`.</returns>
         public static bool Contacts(
             in Geometry a, Pose poseA, in Geometry b, Pose poseB, out Manifold manifold, float margin = 0f)
         {
@@ -38,12 +37,10 @@ namespace Impinge
             }
         }
 
-        /// <summary>
-        /// Contacts for the first elements of arrays. The counts are equal, or one of them is 1: that element is then
-        /// compared with every element of the other.
-        /// </summary>
-        /// <param name="results">A manifold for each pair; without points where there is no contact.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <summary>Runs Contacts for the first `countA` and `countB` elements of two sides.</summary>
+        /// <param name="results">Receives a manifold for each pair; one without points when the pair does not
+        /// touch.</param>
+        /// <returns>The number of pairs that touch.</returns>
         public static int ContactsMany(
             Geometry[] a,
             Pose[] posesA,
@@ -64,11 +61,11 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Contacts for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are at
-        /// least as long.
+        /// Runs Contacts for two sides. Each span of poses has at least as many elements as its geometries.
         /// </summary>
-        /// <param name="results">A manifold for each pair; without points where there is no contact.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <param name="results">Receives a manifold for each pair; one without points when the pair does not
+        /// touch.</param>
+        /// <returns>The number of pairs that touch.</returns>
         public static int ContactsMany(
             ReadOnlySpan<Geometry> a,
             ReadOnlySpan<Pose> posesA,

@@ -4,7 +4,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // The same questions in the plane: the types of the arguments tell which are meant.
+    // The 2D overloads of overlap, raycast, point and bounds queries.
     public static unsafe partial class Collide
     {
         /// <inheritdoc cref="Overlap(in Geometry, Pose, in Geometry, Pose, float)"/>
@@ -15,7 +15,11 @@ namespace Impinge
             fixed (Geometry2D* pinnedB = &Pin.Of(in b))
             {
                 int status = imp_overlap_2d(
-                    (imp_geometry_2d*)pinnedA, (imp_pose_2d*)&poseA, (imp_geometry_2d*)pinnedB, (imp_pose_2d*)&poseB, margin);
+                    (imp_geometry_2d*)pinnedA,
+                    (imp_pose_2d*)&poseA,
+                    (imp_geometry_2d*)pinnedB,
+                    (imp_pose_2d*)&poseB,
+                    margin);
                 return Errors.Check(status, nameof(imp_overlap_2d)) != 0;
             }
         }
@@ -40,12 +44,8 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <summary>
-        /// Overlap for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are at
-        /// least as long.
-        /// </summary>
-        /// <param name="results">1 or 0 for each pair.</param>
-        /// <returns>How many pairs overlap.</returns>
+        /// <inheritdoc cref="OverlapMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Geometry},
+        /// ReadOnlySpan{Pose}, float, Span{int})"/>
         public static int OverlapMany(
             ReadOnlySpan<Geometry2D> a,
             ReadOnlySpan<Pose2D> posesA,
@@ -62,11 +62,7 @@ namespace Impinge
                 new BatchArguments { Margin = margin });
         }
 
-        /// <summary>
-        /// Where a ray enters a geometry. A ray that begins inside or on the outline hits at distance 0 with
-        /// Hit2D.IsInside; outlines are never hit from within. Touching counts.
-        /// </summary>
-        /// <param name="hit">Zero when there is none.</param>
+        /// <inheritdoc cref="Raycast(in Geometry, Pose, Ray, out Hit)"/>
         public static bool Raycast(in Geometry2D geometry, Pose2D pose, Ray2D ray, out Hit2D hit)
         {
             Library.Ensure();
@@ -101,7 +97,7 @@ namespace Impinge
             return Batch.Pairs(BatchCalls.Raycast2D, Side.Of(geometries, poses, nameof(poses)), Side.Of(rays), results);
         }
 
-        /// <summary>Whether a geometry holds a point. Its outline belongs to it.</summary>
+        /// <inheritdoc cref="Contains(in Geometry, Pose, Vec3)"/>
         public static bool Contains(in Geometry2D geometry, Pose2D pose, Vec2 point)
         {
             Library.Ensure();

@@ -3,11 +3,11 @@ using System;
 namespace Impinge
 {
     /// <summary>
-    /// Checks of managed arrays: native code sees only a pointer and a count, and would read or write past the end.
+    /// Checks that managed arrays are as long as native code assumes. Native code gets only a pointer and a count.
     /// </summary>
     internal static class Guard
     {
-        /// <summary>The whole of an array.</summary>
+        /// <summary>Returns a whole array as a span.</summary>
         internal static Span<T> All<T>(T[] array, string name)
         {
             if (array == null)
@@ -17,7 +17,7 @@ namespace Impinge
             return new Span<T>(array);
         }
 
-        /// <summary>The first `count` elements of an array.</summary>
+        /// <summary>Returns the first `count` elements of an array as a span.</summary>
         internal static Span<T> First<T>(T[] array, string name, int count, string countName)
         {
             if (array == null)

@@ -3,7 +3,7 @@ namespace Impinge
     /// <summary>Code that the handles of worlds, shapes, hulls and polygons share.</summary>
     internal static class Handles
     {
-        /// <summary>Checks the status of a call that ends a handle. A handle that has already ended is no error.</summary>
+        /// <summary>Checks the status of a call that ends a handle. A stale handle is no error.</summary>
         internal static void CheckEnded(int status, string function)
         {
             if (status != (int)Status.Stale)

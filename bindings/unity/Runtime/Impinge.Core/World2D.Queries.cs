@@ -5,7 +5,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // What overlaps a geometry, and what a ray hits. Queries see the poses last set; no update is needed.
+    // Overlap and ray queries. They use the poses last set and need no update.
     public sealed unsafe partial class World2D
     {
         /// <inheritdoc cref="World.OverlapAny(in Geometry, Pose, float)"/>
@@ -83,8 +83,8 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <summary>Overlap for each of `geometries`; `poses` is at least as long, `offsets` longer by one.</summary>
-        /// <returns>How many overlaps there are.</returns>
+        /// <inheritdoc cref="World.OverlapMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, Query, Span{int},
+        /// Span{Shape})"/>
         public int OverlapMany(
             ReadOnlySpan<Geometry2D> geometries,
             ReadOnlySpan<Pose2D> poses,

@@ -4,7 +4,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // The shapes of a world: to make and to move them, one or many at once.
+    // Creating and moving shapes.
     public sealed unsafe partial class World2D
     {
         /// <inheritdoc cref="World.Create(ShapeOptions)"/>

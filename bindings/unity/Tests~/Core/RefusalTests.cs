@@ -50,7 +50,7 @@ namespace Impinge.Tests
                     Check.That(error != null && error.InnerException != null, "the loader's own words are kept");
                     break;
                 case "stranger":
-                    Check.Refused(Status.Unknown, "Library.Check", "is not Impinge", use, trouble);
+                    Check.Refused(Status.Unknown, "Library.Check", "is not the Impinge library", use, trouble);
                     break;
                 case "version":
                     Check.Refused(Status.Unknown, "Library.Check", "interface version", use, trouble);
