@@ -251,7 +251,7 @@ namespace Impinge
                 case GeometryKind.Capsule:
                     return "capsule from " + PointA + " to " + PointB + ", radius " + Radius;
                 case GeometryKind.Box:
-                    return "box at " + Center + " turned by " + Rotation + ", half extents " + HalfExtents + Rounding;
+                    return "box at " + Center + " rotated by " + Rotation + ", half extents " + HalfExtents + Rounding;
                 case GeometryKind.Triangle:
                     return "triangle " + PointA + ", " + PointB + ", " + PointC + Rounding;
                 case GeometryKind.Hull:

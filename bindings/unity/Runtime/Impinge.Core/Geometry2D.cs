@@ -311,7 +311,7 @@ namespace Impinge
                 case GeometryKind2D.Capsule:
                     return "capsule from " + PointA + " to " + PointB + ", radius " + Radius;
                 case GeometryKind2D.Box:
-                    return "box at " + Center + " turned by " + Rotation + ", half extents " + HalfExtents + Rounding;
+                    return "box at " + Center + " rotated by " + Rotation + ", half extents " + HalfExtents + Rounding;
                 case GeometryKind2D.Polygon:
                     return "polygon " + Vertices + Rounding;
                 case GeometryKind2D.Segment:

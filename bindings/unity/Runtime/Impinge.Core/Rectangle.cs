@@ -170,7 +170,7 @@ namespace Impinge
 
         public override string ToString()
         {
-            return "rectangle at " + Center + " turned by " + Rotation + ", half extents " + HalfExtents;
+            return "rectangle at " + Center + " rotated by " + Rotation + ", half extents " + HalfExtents;
         }
 
         /// <summary>

@@ -122,7 +122,7 @@ namespace Impinge
 
         public override string ToString()
         {
-            return Position + " turned by " + Rotation;
+            return Position + " rotated by " + Rotation;
         }
     }
 

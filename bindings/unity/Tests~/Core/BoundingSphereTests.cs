@@ -3,17 +3,17 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>The kit of bounding spheres: what each call means, of empty ones too.</summary>
+    /// <summary>Tests every call on bounding spheres, empty ones included.</summary>
     internal static unsafe class BoundingSphereTests
     {
         internal static void Run()
         {
             OfPoints();
             Merging();
-            Asking();
+            ContainmentAndOverlap();
             Moving();
             EmptyOnes();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void OfPoints()
@@ -46,7 +46,7 @@ namespace Impinge.Tests
             Check.SameBits(BoundingSphere.Empty, BoundingSphere.MergeMany(row, 0), "none");
         }
 
-        private static void Asking()
+        private static void ContainmentAndOverlap()
         {
             var a = new BoundingSphere(Vec3.Zero, 2f);
             var b = new BoundingSphere(new Vec3(0f, 3f, 0f), 1f);
@@ -94,14 +94,14 @@ namespace Impinge.Tests
             Check.SameBits(BoundingSphere.Empty, BoundingSphere.Empty.Transform(Pose.Identity), "stays empty");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             var wrong = new BoundingSphere(Vec3.Zero, float.NaN);
             var ball = new BoundingSphere(Vec3.Zero, 1f);
             BoundingSphere[] two = { ball, wrong };
             var answers = new int[2];
-            Check.Refused(Status.NotFinite, "imp_sphere_merge", "b.radius", () => ball.Merge(wrong), "NaN");
-            Check.Refused(
+            Check.Rejected(Status.NotFinite, "imp_sphere_merge", "b.radius", () => ball.Merge(wrong), "NaN");
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_sphere_merge_many",
                 "spheres[1].radius",

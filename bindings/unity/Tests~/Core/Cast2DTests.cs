@@ -14,7 +14,7 @@ namespace Impinge.Tests
             Turning();
             Many();
             SameAsC();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void Known()
@@ -31,7 +31,7 @@ namespace Impinge.Tests
             Check.Near(new Vec2(-1f, 1f), hit.PointB, "on the box");
             Check.Equal(0f, hit.Distance, "they touch");
             Check.That(hit.IsHit && !hit.IsInside, "it began outside");
-            Check.That(hit.ToString().StartsWith("hit at time 0.5", StringComparison.Ordinal), "told: " + hit);
+            Check.That(hit.ToString().StartsWith("hit at time 0.5", StringComparison.Ordinal), "text: " + hit);
         }
 
         private static void Misses()
@@ -48,7 +48,7 @@ namespace Impinge.Tests
             Check.That(!Collide.CastMotion(disc, far, far, disc, here, here, out hit), "neither moves");
         }
 
-        /// <summary>What touches or overlaps at the start.</summary>
+        /// <summary>Tests pairs that touch or overlap at the start.</summary>
         private static void Contact()
         {
             Geometry2D box = Scene2D.Box(1f, 1f);
@@ -68,7 +68,7 @@ namespace Impinge.Tests
                 Check.SameBits(between.Normal, hit.Normal, "its way out");
                 Check.SameBits(between.PointA, hit.PointA, "its point");
                 Check.That(Collide.Cast(box, on, way, box, here, out hit), "to stand on it counts");
-                Check.That(hit.ToString().Contains("inside"), "told: " + hit);
+                Check.That(hit.ToString().Contains("inside"), "text: " + hit);
             }
             Check.That(!Collide.Cast(box, on, along, box, here, out hit, true), "it slides along");
             Check.That(!Collide.Cast(box, on, up, box, here, out hit, true), "it lifts off");
@@ -123,7 +123,7 @@ namespace Impinge.Tests
                 }
             }
             Check.Equal(-1f, hits[2].Time, "a miss");
-            Check.Equal("no hit", hits[2].ToString(), "told as such");
+            Check.Equal("no hit", hits[2].ToString(), "text of a miss");
             Check.SameBits(default(CastHit2D), hits[3], "what has no pair stays");
         }
 
@@ -153,26 +153,26 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Geometry2D disc = Scene2D.Circle(1f);
             Pose2D here = Pose2D.Identity;
             var noWay = new Vec2(float.NaN, 0f);
             var noPose = default(Pose2D);
             CastHit2D hit;
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_cast_2d",
                 "translation.x",
                 () => Collide.Cast(disc, here, noWay, disc, here, out hit),
                 "a translation that is none");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_cast_2d",
                 "pose_b",
                 () => Collide.Cast(disc, here, Vec2.Zero, disc, noPose, out hit),
                 "a pose that is none");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_cast_motion_2d",
                 "end_a",

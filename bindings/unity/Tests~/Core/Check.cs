@@ -6,10 +6,10 @@ using System.Runtime.InteropServices;
 
 namespace Impinge.Tests
 {
-    /// <summary>Counts checks, and prints each that fails with its values and its place.</summary>
+    /// <summary>Counts checks, and prints the values and the place of each that fails.</summary>
     internal static class Check
     {
-        /// <summary>Counts that no array of two elements has.</summary>
+        /// <summary>Invalid counts for an array of two elements.</summary>
         internal static readonly int[] TooMany = { 3, -1, int.MaxValue, int.MinValue };
 
         internal static int Passed { get; private set; }
@@ -54,7 +54,7 @@ namespace Impinge.Tests
             Near(expected.Y, actual.Y, what + ", y", file, line);
         }
 
-        /// <summary>Two structs, perhaps of different types, hold the same bytes.</summary>
+        /// <summary>Checks that two structs, of one type or of two, hold the same bytes.</summary>
         internal static void SameBits<TExpected, TActual>(
             TExpected expected, TActual actual, string what, [CallerFilePath] string file = "",
             [CallerLineNumber] int line = 0)
@@ -67,7 +67,7 @@ namespace Impinge.Tests
                 file, line);
         }
 
-        /// <summary>The action throws exactly this type, which is returned for a closer look.</summary>
+        /// <summary>Checks that the action throws exactly this type, and returns the exception.</summary>
         internal static TException Throws<TException>(
             Action action, string what, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
             where TException : Exception
@@ -87,9 +87,11 @@ namespace Impinge.Tests
             return ok ? (TException)thrown : null;
         }
 
-        /// <summary>Native code refuses with this status, from this function, and a sentence with this in it.</summary>
-        internal static void Refused(
-            Status status, string function, string inSentence, Action action, string what,
+        /// <summary>
+        /// Checks that native code reports this status from this function, with a message that contains `part`.
+        /// </summary>
+        internal static void Rejected(
+            Status status, string function, string part, Action action, string what,
             [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
         {
             ImpingeException error = Throws<ImpingeException>(action, what, file, line);
@@ -99,9 +101,9 @@ namespace Impinge.Tests
             }
             Equal(status, (Status)error.Status, what + ", status of \"" + error.Message + "\"", file, line);
             Equal(function, error.Function, what + ", function", file, line);
-            bool told = error.Message.StartsWith(function + ": ", StringComparison.Ordinal)
-                && error.Message.IndexOf(inSentence, function.Length, StringComparison.Ordinal) >= 0;
-            Note(told, what + ": \"" + error.Message + "\" should tell of \"" + inSentence + "\"", file, line);
+            bool matches = error.Message.StartsWith(function + ": ", StringComparison.Ordinal)
+                && error.Message.IndexOf(part, function.Length, StringComparison.Ordinal) >= 0;
+            Note(matches, what + ": \"" + error.Message + "\" should contain \"" + part + "\"", file, line);
         }
 
         internal static void OutOfRange(

@@ -16,7 +16,7 @@ namespace Impinge.Tests
             LittleRoom();
             Many();
             SameAsC();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void Boxes()
@@ -49,7 +49,7 @@ namespace Impinge.Tests
             Check.Equal(AxisKind.Nearest, axes[4].Kind, "the direction of the distance is last");
         }
 
-        /// <summary>Where only the ends of B are looked for in A, this counts as a gap.</summary>
+        /// <summary>Tests containment. A test that only looks for the ends of B inside A reports a gap here.</summary>
         private static void OneInsideTheOther()
         {
             var axes = new Axis2D[8];
@@ -168,12 +168,12 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Geometry2D box = Scene2D.Box(1f, 1f);
             Pose2D here = Pose2D.Identity;
             int which;
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_explain_2d",
                 "geometry_b",
@@ -181,7 +181,7 @@ namespace Impinge.Tests
                 "no geometry");
             Geometry2D[] two = { box, box };
             Pose2D[] poses = { here, default(Pose2D) };
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_explain_many_2d",
                 "poses_a[1]",

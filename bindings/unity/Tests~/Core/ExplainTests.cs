@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Why two geometries overlap or do not.</summary>
+    /// <summary>Tests the 3D candidate axes of the separating axis test.</summary>
     internal static unsafe class ExplainTests
     {
         private static readonly Quat EighthAboutY = new Quat(0f, 0.38268343f, 0f, 0.92387953f);
@@ -18,7 +18,7 @@ namespace Impinge.Tests
             LittleRoom();
             Many();
             SameAsC();
-            Refusals();
+            InvalidArguments();
             ShortArrays();
         }
 
@@ -49,7 +49,7 @@ namespace Impinge.Tests
             Check.Equal(AxisKind.Nearest, axes[count - 1].Kind, "the direction of the distance is last");
 
             count = Collide.Explain(a, here, b, new Pose(new Vec3(101f, 1f, 0f), Tilted()), axes, out decides);
-            Check.Equal(16, count, "axes of boxes turned against each other");
+            Check.Equal(16, count, "axes of boxes with different rotations");
             Check.Equal(AxisKind.FaceB, axes[3].Kind, "then the faces of b");
             Check.Equal(AxisKind.Edges, axes[6].Kind, "then the edges");
             Check.Equal(2u, axes[14].FeatureA, "of which the last is z");
@@ -61,7 +61,7 @@ namespace Impinge.Tests
             return new Quat(0.1f, 0.2f, 0.3f, 0.92736185f);
         }
 
-        /// <summary>Where only the ends of B are looked for in A, this counts as a gap.</summary>
+        /// <summary>Tests containment. A test that only looks for the ends of B inside A reports a gap here.</summary>
         private static void OneInsideTheOther()
         {
             var axes = new Axis[20];
@@ -202,18 +202,18 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Geometry ball = Scene.Sphere(1f);
             var axes = new Axis[1];
             int decides;
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_explain",
                 "geometry_a.kind",
                 () => Collide.Explain(default(Geometry), Pose.Identity, ball, Pose.Identity, axes, out decides),
                 "no geometry");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_explain",
                 "pose_b.position.x",
@@ -222,7 +222,7 @@ namespace Impinge.Tests
             Geometry[] two = { ball, ball };
             Geometry[] three = { ball, ball, ball };
             var poses = new Pose[] { Pose.Identity, Pose.Identity, Pose.Identity };
-            Check.Refused(
+            Check.Rejected(
                 Status.Count,
                 "imp_explain_many",
                 "count_a is 2 and count_b is 3",

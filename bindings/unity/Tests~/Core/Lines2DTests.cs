@@ -13,7 +13,7 @@ namespace Impinge.Tests
             LittleRoom();
             Many();
             SameAsC();
-            Refusals();
+            InvalidArguments();
             ShortArrays();
         }
 
@@ -108,19 +108,19 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             var lines = new Line2D[1];
             foreach (int segments in new[] { 1, 7, 257, -1, int.MinValue })
             {
-                Check.Refused(
+                Check.Rejected(
                     Status.Range,
                     "imp_lines_2d",
                     "expected 0, or 8 to 256",
                     () => Wireframe.Lines(Scene2D.Circle(1f), Pose2D.Identity, lines, segments),
                     segments + " segments");
             }
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_lines_2d",
                 "geometry.kind",
