@@ -51,10 +51,10 @@ namespace Impinge.Tests
             var a = new BoundingSphere(Vec3.Zero, 2f);
             var b = new BoundingSphere(new Vec3(0f, 3f, 0f), 1f);
             Check.That(a.Overlaps(b), "touching overlaps");
-            Check.That(!a.Overlaps(b, -0.001f), "unless the margin says otherwise");
+            Check.That(!a.Overlaps(b, -0.001f), "with another margin");
             Check.That(a.Overlaps(new BoundingSphere(new Vec3(0f, 4f, 0f), 1f), 1f), "a gap up to the margin");
-            Check.That(a.Contains(new Vec3(0f, 2f, 0f)) && !a.Contains(new Vec3(0f, 2.001f, 0f)), "points held");
-            Check.That(a.Contains(new BoundingSphere(new Vec3(1f, 0f, 0f), 1f)) && !a.Contains(b), "spheres held");
+            Check.That(a.Contains(new Vec3(0f, 2f, 0f)) && !a.Contains(new Vec3(0f, 2.001f, 0f)), "contained points");
+            Check.That(a.Contains(new BoundingSphere(new Vec3(1f, 0f, 0f), 1f)) && !a.Contains(b), "contained spheres");
             BoundingSphere[] row = { b, BoundingSphere.Empty, a };
             var answers = new int[3];
             Check.Equal(2, BoundingSphere.OverlapMany(new[] { a }, 1, row, 3, 0f, answers), "one against many");

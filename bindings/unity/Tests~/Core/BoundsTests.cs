@@ -82,7 +82,7 @@ namespace Impinge.Tests
             Check.That(Box.Grow(0.25f).Overlaps(apart), "unless grown by the gap");
             Check.That(Box.Contains(new Vec3(4f, 5f, 6f)), "a corner belongs to the box");
             Check.That(!Box.Contains(new Vec3(4.0001f, 0f, 0f)), "a point beside it does not");
-            Check.That(Box.Contains(Box) && !Box.Contains(touching), "boxes held");
+            Check.That(Box.Contains(Box) && !Box.Contains(touching), "contained boxes");
             Vec3 closest;
             float distance;
             Check.That(Box.ClosestPoint(new Vec3(7f, 9f, 0f), out closest, out distance), "there is a nearest point");
@@ -117,7 +117,7 @@ namespace Impinge.Tests
                 Check.SameBits(Box, empty.Merge(Box), "and takes all");
                 Check.SameBits(Bounds3.Empty, empty.Intersection(Box), "has nothing in common");
                 Check.That(!empty.Overlaps(Box) && !Box.Overlaps(empty), "overlaps nothing");
-                Check.That(Box.Contains(empty) && !empty.Contains(Box), "is held and holds not");
+                Check.That(Box.Contains(empty) && !empty.Contains(Box), "is contained and does not contain");
                 Check.SameBits(Vec3.Zero, empty.Center, "has no centre");
                 Check.SameBits(Vec3.Zero, empty.Size, "has no size");
                 Check.SameBits(Vec3.Zero, empty.HalfExtents, "has no extents");

@@ -21,7 +21,7 @@ namespace Impinge.Tests
             Print("Geometry.Capsule", Capsules);
             Print("Collide.Overlap", Overlaps);
             Print("Geometry.Box, Geometry.Capsule and Collide.Overlap", All);
-            Check.That(yes > 0, "the calls answer");
+            Check.That(yes > 0, "the calls return results");
         }
 
         private static void Print(string name, Action calls)

@@ -65,16 +65,16 @@ namespace Impinge.Tests
                 Separation between = Collide.Distance(box, within, box, Pose.Identity);
                 Check.That(hit.IsInside && hit.Time == 0f, "at once");
                 Check.Equal(between.Distance, hit.Distance, "as deep as it is");
-                Check.SameBits(between.Normal, hit.Normal, "its way out");
+                Check.SameBits(between.Normal, hit.Normal, "penetration direction");
                 Check.SameBits(between.PointA, hit.PointA, "its point");
-                Check.That(Collide.Cast(box, on, way, box, Pose.Identity, out hit), "to stand on it counts");
+                Check.That(Collide.Cast(box, on, way, box, Pose.Identity, out hit), "standing on it counts");
                 Check.That(hit.ToString().Contains("inside"), "text: " + hit);
             }
             Check.That(!Collide.Cast(box, on, along, box, Pose.Identity, out hit, true), "it slides along");
             Check.That(!Collide.Cast(box, on, up, box, Pose.Identity, out hit, true), "it lifts off");
             Check.That(!Collide.Cast(box, within, up, box, Pose.Identity, out hit, true), "it moves out");
             Check.That(Collide.Cast(box, on, down, box, Pose.Identity, out hit, true), "it does not sink in");
-            Check.That(hit.IsInside, "and says that it touched already");
+            Check.That(hit.IsInside, "IsInside is set");
             Pose risen = Scene.At(0f, 3f, 0f);
             Check.That(
                 !Collide.CastMotion(box, on, risen, box, Pose.Identity, Pose.Identity, out hit, true), "a lift");
@@ -127,7 +127,7 @@ namespace Impinge.Tests
             }
             Check.Equal(-1f, hits[2].Time, "a miss");
             Check.Equal("no hit", hits[2].ToString(), "text of a miss");
-            Check.SameBits(default(CastHit), hits[3], "what has no pair stays");
+            Check.SameBits(default(CastHit), hits[3], "elements without a pair are unchanged");
         }
 
         private static void SameAsC()

@@ -123,7 +123,7 @@ namespace Impinge.Tests
             var error = Throws<ArgumentOutOfRangeException>(action, "too short for " + argument, file, line, test);
             if (error != null)
             {
-                Equal(argument, error.ParamName, "argument named", file, line, test);
+                Equal(argument, error.ParamName, "argument name", file, line, test);
             }
         }
 
@@ -134,7 +134,7 @@ namespace Impinge.Tests
             var error = Throws<ArgumentNullException>(action, "null " + argument, file, line, test);
             if (error != null)
             {
-                Equal(argument, error.ParamName, "argument named", file, line, test);
+                Equal(argument, error.ParamName, "argument name", file, line, test);
             }
         }
 

@@ -156,8 +156,8 @@ namespace Impinge.Tests
             Check.Equal(0, overlapping, "the count of overlaps less those found one by one");
             Check.Equal(0, hitting, "the count of hits less those found one by one");
             Check.Equal(0, holding, "the count of points less those found one by one");
-            Check.That(Array.IndexOf(overlaps, 0) >= 0 && Array.IndexOf(overlaps, 1) >= 0, "both answers, overlaps");
-            Check.That(Array.IndexOf(held, 0) >= 0 && Array.IndexOf(held, 1) >= 0, "both answers, points");
+            Check.That(Array.IndexOf(overlaps, 0) >= 0 && Array.IndexOf(overlaps, 1) >= 0, "both results, overlaps");
+            Check.That(Array.IndexOf(held, 0) >= 0 && Array.IndexOf(held, 1) >= 0, "both results, points");
             Check.That(
                 Array.Exists(hits, each => each.IsHit) && Array.Exists(hits, each => !each.IsHit), "hits and misses");
 

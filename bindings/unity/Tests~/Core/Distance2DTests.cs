@@ -187,7 +187,7 @@ namespace Impinge.Tests
             }
             var many = new Separation2D[Count];
             int held = Collide.ClosestPointMany(pairs.A, pairs.PosesA, Count, points, Count, many);
-            Check.Equal(held, Array.FindAll(many, each => each.IsOverlapping).Length, "points held");
+            Check.Equal(held, Array.FindAll(many, each => each.IsOverlapping).Length, "contained points");
             Check.That(held > 0 && held < Count, "points are not all alike: " + held);
             Geometry2D dot = Scene2D.Circle(0f);
             for (int i = 0; i < Count; i++)
@@ -261,7 +261,7 @@ namespace Impinge.Tests
             int held = NativeMethods.imp_closest_point_2d(
                 (imp_geometry_2d*)&a, (imp_pose_2d*)&poseA, (imp_vec2*)&point, &raw);
             Check.SameBits(raw, Collide.ClosestPoint(a, poseA, point), "closest point");
-            Check.Equal(1, held, "the point is held");
+            Check.Equal(1, held, "contains the point");
         }
 
         private static void InvalidArguments()

@@ -216,7 +216,7 @@ namespace Impinge.Tests
             }
             var many = new Separation[Count];
             int held = Collide.ClosestPointMany(geometries, poses, Count, points, Count, many);
-            Check.Equal(held, Array.FindAll(many, each => each.IsOverlapping).Length, "points held");
+            Check.Equal(held, Array.FindAll(many, each => each.IsOverlapping).Length, "contained points");
             Check.That(held > 0 && held < Count, "points are not all alike: " + held);
             Geometry dot = Scene.Sphere(0f);
             for (int i = 0; i < Count; i++)
@@ -295,7 +295,7 @@ namespace Impinge.Tests
             int held = NativeMethods.imp_closest_point(
                 (imp_geometry*)&a, (imp_pose*)&poseA, (imp_vec3*)&point, &raw);
             Check.SameBits(raw, Collide.ClosestPoint(a, poseA, point), "closest point");
-            Check.Equal(1, held, "the point is held");
+            Check.Equal(1, held, "contains the point");
         }
 
         private static void InvalidArguments()

@@ -103,7 +103,7 @@ namespace Impinge.Tests
                 Shape b = dimension.Ball(world, 1.5f, 1f, 2);
                 Expect(world, "begin event", Event(a, 1, b, 2, OverlapKind.Begin));
                 Expect(world, "no stay event");
-                Check.Equal(1, world.GetPairs(new ShapePair[1]), "though they overlap");
+                Check.Equal(1, world.GetPairs(new ShapePair[1]), "pair without a stay event");
                 b.Destroy();
                 Expect(world, "end event", Event(a, 1, b, 2, OverlapKind.End));
             }
@@ -204,7 +204,7 @@ namespace Impinge.Tests
                 Check.Equal(Pairs, world.ReadEvents(ref replaced), "a small buffer");
                 Check.That(replaced.Length >= Pairs && !ReferenceEquals(small, replaced), "is replaced");
 
-                Check.Equal(Pairs, world.GetEvents(small), "too small a buffer tells how many");
+                Check.Equal(Pairs, world.GetEvents(small), "count with too small a buffer");
                 for (int i = 0; i < small.Length; i++)
                 {
                     Check.SameBits(grown[i], small[i], "and holds the first, place " + i);
@@ -216,7 +216,7 @@ namespace Impinge.Tests
                     Check.That(ordered && grown[i].A.Id < grown[i].B.Id, "events are in order, place " + i);
                 }
                 Span<ShapePair> pairs = stackalloc ShapePair[2];
-                Check.Equal(Pairs, world.GetPairs(pairs), "too small a span tells how many pairs");
+                Check.Equal(Pairs, world.GetPairs(pairs), "count with too small a span pairs");
                 Check.That(pairs[1].A == grown[1].A && pairs[1].B == grown[1].B, "and holds the first");
                 Check.Equal(Pairs, world.GetPairs(new ShapePair[0]), "an empty buffer counts");
                 OverlapEvent[] none = null;

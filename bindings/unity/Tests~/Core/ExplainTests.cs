@@ -34,7 +34,7 @@ namespace Impinge.Tests
             Check.Equal(0, decides, "the deciding one");
             Axis axis = axes[0];
             Check.Equal(AxisKind.FaceA, axis.Kind, "its kind");
-            Check.That(axis.Decides, "it says so");
+            Check.That(axis.Decides, "the flag is set");
             Check.Near(new Vec3(1f, 0f, 0f), axis.Direction, "its direction");
             Check.Near(-1f, axis.MinA, "from a's position, a begins");
             Check.Near(1f, axis.MaxA, "a ends");
@@ -158,7 +158,7 @@ namespace Impinge.Tests
                 int which;
                 int count = Collide.Explain(a[i], posesA[i], b[i], posesB[i], one, out which);
                 Check.Equal(count, offsets[i + 1] - offsets[i], "axes of pair " + i);
-                Check.Equal(which, decides[i], "what decides pair " + i);
+                Check.Equal(which, decides[i], "deciding axis of pair " + i);
                 for (int j = 0; j < count; j++)
                 {
                     Check.SameBits(one[j], all[offsets[i] + j], "axis " + j + " of pair " + i);
@@ -193,7 +193,7 @@ namespace Impinge.Tests
                     first,
                     16,
                     &rawDecides);
-                Check.Equal(count, status, "as many as C says");
+                Check.Equal(count, status, "the count of the C function");
             }
             Check.Equal(rawDecides, decides, "the same decides");
             for (int i = 0; i < count; i++)

@@ -119,7 +119,7 @@ namespace Impinge.Tests
             }
             Check.SameBits(Vec2.Zero, hull[4], "and no more");
             Span<Vec2> few = stackalloc Vec2[2];
-            Check.Equal(4, Fit.ConvexHull(points, few), "too small a span tells how many");
+            Check.Equal(4, Fit.ConvexHull(points, few), "count with too small a span");
             Check.SameBits(expected[1], few[1], "and holds the first");
             Geometry2D polygon = Geometry2D.Polygon(points, 7);
             Check.Equal(4, polygon.VertexCount, "the polygon of the points has as many");

@@ -41,7 +41,7 @@ namespace Impinge.Tests
             Check.Equal(0f, segment.Radius, "radius of a segment");
 
             Check.Equal(GeometryKind2D.None, default(Geometry2D).Kind, "no geometry");
-            Check.Equal(0, box.VertexCount, "vertices of what is no polygon");
+            Check.Equal(0, box.VertexCount, "vertices of another kind");
             Check.Equal("circle at (1, 2), radius 4", circle.ToString(), "text of a circle");
             Check.Equal("capsule from (1, 2) to (4, 5), radius 7", capsule.ToString(), "text of a capsule");
             Check.Equal(
@@ -64,7 +64,7 @@ namespace Impinge.Tests
             Check.Throws<ArgumentOutOfRangeException>(() => triangle.GetVertex(3), "there is no fourth");
             Check.Throws<ArgumentOutOfRangeException>(() => triangle.GetVertex(-1), "nor one before the first");
             Check.Throws<ArgumentOutOfRangeException>(
-                () => Scene2D.Circle(1f).GetVertex(0), "nor of what is no polygon");
+                () => Scene2D.Circle(1f).GetVertex(0), "vertex of another kind");
             Check.That(
                 triangle.ToString().StartsWith("polygon (", StringComparison.Ordinal), "text: " + triangle);
 

@@ -208,7 +208,7 @@ namespace Impinge.Tests
                 {
                     Check.That(twin != hull, "another handle");
                     Check.That(
-                        new ReadOnlySpan<byte>(bytes).SequenceEqual(twin.Save()), "what is loaded saves the same bytes");
+                        new ReadOnlySpan<byte>(bytes).SequenceEqual(twin.Save()), "a loaded hull saves the same bytes");
                     Check.Equal(hull.GetInfo().ToString(), twin.GetInfo().ToString(), "info of the loaded");
                 }
                 var small = new byte[bytes.Length - 1];

@@ -24,7 +24,7 @@ namespace Impinge.Tests
             foreach (Status status in Enum.GetValues(typeof(Status)))
             {
                 string text = Library.StatusText(status);
-                Check.That(text.Length > 0 && texts.Add(text), "a text of its own for " + status + ": " + text);
+                Check.That(text.Length > 0 && texts.Add(text), "distinct text of " + status + ": " + text);
             }
             string none = Library.StatusText((Status)(-1000));
             Check.That(none.Length > 0 && !texts.Contains(none), "an unknown status is called so: " + none);

@@ -100,7 +100,7 @@ namespace Impinge.Tests
             {
                 int status = NativeMethods.imp_lines_2d(
                     (imp_geometry_2d*)&rod, (imp_pose_2d*)&there, 32, first, 34);
-                Check.Equal(count, status, "as many as C says");
+                Check.Equal(count, status, "the count of the C function");
             }
             for (int i = 0; i < count; i++)
             {

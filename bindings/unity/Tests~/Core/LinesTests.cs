@@ -118,7 +118,7 @@ namespace Impinge.Tests
             fixed (imp_line* first = raw)
             {
                 int status = NativeMethods.imp_lines((imp_geometry*)&rod, (imp_pose*)&there, 32, first, 132);
-                Check.Equal(count, status, "as many as C says");
+                Check.Equal(count, status, "the count of the C function");
             }
             for (int i = 0; i < count; i++)
             {

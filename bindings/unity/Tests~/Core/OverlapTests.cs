@@ -26,7 +26,7 @@ namespace Impinge.Tests
             Check.Equal(3, world.Overlap(wide, Scene.At(20f, 0f, 0f), 0f, results), "three are hit");
             Check.That(
                 results[0] == shapes[1] && results[1] == shapes[2] && results[2] == shapes[3] && results[3].Id == 0,
-                "in ascending order, and no more");
+                "in ascending order");
             var few = new Shape[2];
             Check.Equal(3, world.Overlap(wide, Scene.At(20f, 0f, 0f), 0f, few), "too small a buffer");
             Check.That(few[0] == shapes[1] && few[1] == shapes[2], "holds the lowest");

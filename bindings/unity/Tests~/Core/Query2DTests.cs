@@ -38,7 +38,7 @@ namespace Impinge.Tests
             var query = new Query(new Filter(1, 4));
             Check.Equal(1, world.Overlap(bar, Scene2D.At(10f, 0f), 0f, query, found), "of category 4");
             Check.Equal(shapes[1], found[0], "the one");
-            Check.That(!world.OverlapAny(disc, Scene2D.At(0f, 0f), 0f, query), "the other is none of it");
+            Check.That(!world.OverlapAny(disc, Scene2D.At(0f, 0f), 0f, query), "the other is not inside");
             shapes[1].Filter = Filter.Default;
         }
 

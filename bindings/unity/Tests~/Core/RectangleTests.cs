@@ -45,7 +45,7 @@ namespace Impinge.Tests
             Check.That(
                 upright.X == -1f && upright.Y == -2f && upright.Width == 0.5f && upright.Height == 0.25f
                     && upright.Degrees == 0f,
-                "what went in comes out: " + upright);
+                "round trip: " + upright);
         }
 
         private static void Turned()

@@ -133,7 +133,7 @@ namespace Impinge.Tests
                 Check.Equal(2, shapes[0].GetOverlaps(found), "overlaps of one shape, without an update");
                 Check.That(found[0] == shapes[1] && found[1] == shapes[2], "in order");
                 var few = new Shape[1];
-                Check.Equal(2, shapes[0].GetOverlaps(few), "too small a buffer still tells how many");
+                Check.Equal(2, shapes[0].GetOverlaps(few), "count with too small a buffer");
                 Check.Equal(shapes[1], few[0], "and holds the lowest");
                 Check.Equal(2, shapes[0].GetOverlaps(new Shape[0]), "an empty buffer counts");
                 Check.Equal(2, shapes[0].GetOverlaps(Span<Shape>.Empty), "an empty span counts");

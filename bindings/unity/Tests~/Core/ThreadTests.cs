@@ -24,8 +24,8 @@ namespace Impinge.Tests
                 long[] first = null;
                 long[] second = null;
                 Both(() => first = Ask(world), () => second = Ask(world));
-                Check.That(Same(alone, first), "the first thread's answers");
-                Check.That(Same(alone, second), "the second thread's answers");
+                Check.That(Same(alone, first), "the first thread's results");
+                Check.That(Same(alone, second), "the second thread's results");
                 Check.That(Array.Exists(alone, each => each != 0), "some query finds something");
             }
         }
@@ -92,7 +92,7 @@ namespace Impinge.Tests
         {
             string[] wrong = { null, null };
             Both(() => wrong[0] = Fail(-2f, "-2"), () => wrong[1] = Fail(-3f, "-3"));
-            Check.That(wrong[0] == null && wrong[1] == null, "the other thread's words: " + wrong[0] + wrong[1]);
+            Check.That(wrong[0] == null && wrong[1] == null, "message of the other thread: " + wrong[0] + wrong[1]);
         }
 
         private static string Fail(float radius, string part)

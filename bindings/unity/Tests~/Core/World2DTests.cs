@@ -45,7 +45,7 @@ namespace Impinge.Tests
                 Check.That(
                     bounds.Min.X <= -1f && bounds.Min.X > -3f && bounds.Max.X >= 21f && bounds.Max.X < 23f
                         && bounds.Min.Y <= -1f && bounds.Max.Y >= 1f,
-                    "which hold them: " + bounds);
+                    "contains the points: " + bounds);
                 imp_bounds_2d raw;
                 var handle = new imp_world { id = world.Id };
                 Check.Equal(1, NativeMethods.imp_world_bounds_2d(handle, &raw), "imp_world_bounds_2d");
