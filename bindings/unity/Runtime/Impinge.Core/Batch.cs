@@ -189,12 +189,15 @@ namespace Impinge
     /// <summary>Spans without their element type, because C# 7.2 has no pointer to a generic type.</summary>
     internal static class Erased
     {
-        /// <summary>Returns the bytes of the first element. Pinning them pins the whole span.</summary>
+        /// <summary>The number of elements above which the size in bytes might exceed an int.</summary>
+        private const int MaxLength = 1 << 20;
+
+        /// <summary>Returns the bytes of the first elements. Pinning them pins the whole span.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static ReadOnlySpan<byte> First<T>(ReadOnlySpan<T> span)
             where T : struct
         {
-            return MemoryMarshal.AsBytes(span.Slice(0, Math.Min(1, span.Length)));
+            return MemoryMarshal.AsBytes(span.Length > MaxLength ? span.Slice(0, MaxLength) : span);
         }
     }
 }

@@ -4,6 +4,7 @@ namespace Impinge
 {
     /// <summary>
     /// Checks that managed arrays are as long as native code assumes. Native code gets only a pointer and a count.
+    /// Separate methods throw the exceptions, so that Mono inlines the checks.
     /// </summary>
     internal static class Guard
     {
@@ -12,7 +13,7 @@ namespace Impinge
         {
             if (array == null)
             {
-                throw new ArgumentNullException(name);
+                ThrowNull(name);
             }
             return new Span<T>(array);
         }
@@ -22,23 +23,38 @@ namespace Impinge
         {
             if (array == null)
             {
-                throw new ArgumentNullException(name);
+                ThrowNull(name);
             }
             if ((uint)count > (uint)array.Length)
             {
-                throw new ArgumentOutOfRangeException(
-                    countName, count, "Expected 0 to " + array.Length + ", the length of " + name + ".");
+                ThrowCount(array.Length, name, count, countName);
             }
             return new Span<T>(array, 0, count);
         }
 
+        /// <summary>Checks the length of an array or span.</summary>
         internal static void AtLeast(int needed, int length, string name)
         {
             if (length < needed)
             {
-                throw new ArgumentOutOfRangeException(
-                    name, length, "Expected at least " + needed + " elements.");
+                ThrowTooShort(needed, length, name);
             }
+        }
+
+        private static void ThrowNull(string name)
+        {
+            throw new ArgumentNullException(name);
+        }
+
+        private static void ThrowCount(int length, string name, int count, string countName)
+        {
+            throw new ArgumentOutOfRangeException(
+                countName, count, "Expected 0 to " + length + ", the length of " + name + ".");
+        }
+
+        private static void ThrowTooShort(int needed, int length, string name)
+        {
+            throw new ArgumentOutOfRangeException(name, length, "Expected at least " + needed + " elements.");
         }
     }
 }

@@ -15,6 +15,7 @@ namespace Impinge.Tests
             Bounds();
             ManyAgreeWithOne();
             OneServesForAll();
+            MoreElementsThanArePinned();
             SameAsC();
             InvalidArguments();
         }
@@ -130,8 +131,8 @@ namespace Impinge.Tests
             Check.Equal(0, overlapping, "the count of overlaps less those found one by one");
             Check.Equal(0, hitting, "the count of hits less those found one by one");
             Check.Equal(0, holding, "the count of points less those found one by one");
-            BothAnswersOccur(overlaps, "overlaps");
-            BothAnswersOccur(held, "points");
+            BothResultsOccur(overlaps, "overlaps");
+            BothResultsOccur(held, "points");
             Check.That(
                 Array.Exists(hits, each => each.IsHit) && Array.Exists(hits, each => !each.IsHit), "hits and misses");
 
@@ -142,7 +143,7 @@ namespace Impinge.Tests
             Check.Equal(0, again[10], "a span ends where it ends");
         }
 
-        private static void BothAnswersOccur(int[] answers, string what)
+        private static void BothResultsOccur(int[] answers, string what)
         {
             Check.That(Array.IndexOf(answers, 0) >= 0 && Array.IndexOf(answers, 1) >= 0, what + " are not all alike");
         }
@@ -168,6 +169,20 @@ namespace Impinge.Tests
             Check.Equal(1, Collide.ContainsMany(one, origin, 1, points, 2, results), "one ball, two points");
             Check.That(results[0] == 0 && results[1] == 1, "the second point");
             Check.Equal(0, Collide.OverlapMany(three, poses, 0, one, origin, 0, 0f, results), "none against none");
+        }
+
+        /// <summary>Tests a batch of which Batch only pins the first elements by length.</summary>
+        private static void MoreElementsThanArePinned()
+        {
+            int count = (1 << 20) + 3;
+            var points = new Vec3[count];
+            var results = new int[count];
+            points[count - 2] = new Vec3(5f, 0f, 0f);
+            Geometry[] ball = { Scene.Sphere(1f) };
+            Pose[] here = { Pose.Identity };
+            Check.Equal(count - 1, Collide.ContainsMany(ball, here, 1, points, count, results), "points inside");
+            Check.Equal(0, results[count - 2], "the point outside");
+            Check.Equal(1, results[count - 1], "the last point");
         }
 
         private static void SameAsC()
