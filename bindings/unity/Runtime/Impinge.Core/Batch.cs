@@ -58,8 +58,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Calls a function that writes a list of axes for each pair of elements of two sides, the offset of each list,
-        /// and the index of each deciding axis.
+        /// Calls a function that writes a list of axes for each pair of elements of two sides. It also writes the
+        /// offset and the deciding axis of each list.
         /// </summary>
         /// <param name="decides">Empty: the caller does not want the indices.</param>
         /// <returns>The status of the native function, 0 or more.</returns>

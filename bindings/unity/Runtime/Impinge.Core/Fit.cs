@@ -40,8 +40,7 @@ namespace Impinge
         /// Returns a box of small volume that contains all points, usually the smallest one. Takes some milliseconds.
         /// </summary>
         /// <remarks>
-        /// The rotation is a unit quaternion. Of the equivalent rotations of the same box, it is the one with the
-        /// smallest angle.
+        /// The rotation is a unit quaternion. It has the smallest angle of all rotations that give the same box.
         /// </remarks>
         public static Geometry Box(ReadOnlySpan<Vec3> points)
         {

@@ -13,7 +13,7 @@ namespace Impinge
         /// far from the smallest. Not rotated when the points spread equally in all directions.
         /// </summary>
         Principal = IMP_FIT_PRINCIPAL,
-        /// <summary>The smallest area. Of its four equivalent rotations, the one with the smallest angle.</summary>
+        /// <summary>The smallest area, with the smallest of its four equivalent rotations.</summary>
         LeastArea = IMP_FIT_LEAST_AREA,
     }
 

@@ -110,7 +110,9 @@ namespace Impinge
                     new BatchArguments { World = Handle, Margin = margin, Query = query.Raw() }));
         }
 
-        /// <summary>Finds the nearest hit of a ray. Of equally near shapes, it returns the lowest.</summary>
+        /// <summary>
+        /// Finds the nearest hit of a ray. If several shapes are equally near, it returns the lowest.
+        /// </summary>
         /// <param name="hit">The hit; zero when the ray misses.</param>
         /// <returns>Whether the ray hits a shape.</returns>
         public bool Raycast(Ray ray, out RayHit hit)

@@ -48,7 +48,8 @@ namespace Impinge.Tests
                 Check.SameBits(new Vec3(1f, 2f, 3f), info.Bounds.Max, "greatest corner of a box");
                 Check.Equal(0f, info.Excess, "excess of a box");
                 Check.That(info.Bytes > 200 && info.SavedBytes > 100, "bytes: " + info.Bytes + ", " + info.SavedBytes);
-                Check.That(info.ToString().StartsWith("8 vertices, 12 edges", StringComparison.Ordinal), "text: " + info);
+                Check.That(
+                    info.ToString().StartsWith("8 vertices, 12 edges", StringComparison.Ordinal), "text: " + info);
                 hull.Validate();
                 Outward(hull);
                 Check.Equal("hull 0x" + hull.Id.ToString("x16"), hull.ToString(), "text of a hull");
@@ -240,8 +241,10 @@ namespace Impinge.Tests
             Check.That(!hull.IsValid, "and not the second");
             hull.Dispose();
             Check.Equal(before, Hull.Count, "as many hulls as before");
-            Check.Rejected(Status.Stale, "imp_hull_get_info", "hull 0x", () => hull.GetInfo(), "info of a disposed hull");
-            Check.Rejected(Status.Stale, "imp_hull_retain", "hull 0x", () => hull.Retain(), "retaining a disposed hull");
+            Check.Rejected(
+                Status.Stale, "imp_hull_get_info", "hull 0x", () => hull.GetInfo(), "info of a disposed hull");
+            Check.Rejected(
+                Status.Stale, "imp_hull_retain", "hull 0x", () => hull.Retain(), "retaining a disposed hull");
 
             Hull none = default(Hull);
             none.Dispose();
@@ -275,7 +278,8 @@ namespace Impinge.Tests
                 Check.That(shape.Geometry.HullHandle == default(Hull), "the hull of a shape, disposed");
                 Check.Equal(GeometryKind.Hull, shape.Geometry.Kind, "kind of a shape whose hull is disposed");
                 var found = new Shape[2];
-                Check.Equal(1, world.Overlap(Scene.Sphere(0.5f), Scene.At(2.25f, 0f, 0f), 0f, found), "it still overlaps");
+                Check.Equal(
+                    1, world.Overlap(Scene.Sphere(0.5f), Scene.At(2.25f, 0f, 0f), 0f, found), "it still overlaps");
                 Check.Equal(0, world.Overlap(Scene.Sphere(0.5f), Scene.At(0f, 1.75f, 0f), 0f, found), "and where not");
                 RayHit hit;
                 Check.That(world.Raycast(Scene.AlongX(-5f), out hit), "a ray hits it");
