@@ -11,7 +11,7 @@ namespace Impinge.Tests
         {
             if (args.Length == 2 && args[0] == "--refused")
             {
-                Run("refusal of a library: " + args[1], () => RefusalTests.Run(args[1]));
+                Run("library mismatch: " + args[1], () => LibraryMismatchTests.Run(args[1]));
             }
             else if (args.Length == 1 && args[0] == "--costs")
             {
