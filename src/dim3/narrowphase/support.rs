@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-use super::core::{Core, PlacedHull};
+use super::core::{Core, CoreHull};
 
 impl Core<'_> {
     /// A vertex of the core that lies furthest along a direction of any length.
@@ -83,7 +83,7 @@ fn furthest(points: &[DVec3; 3], direction: DVec3) -> u32 {
     }
 }
 
-impl PlacedHull<'_> {
+impl CoreHull<'_> {
     /// The vertex that lies furthest along a direction.
     pub fn support_vertex(&self, direction: DVec3, near: Option<u32>) -> u32 {
         let direction = self.pulled_back(direction);

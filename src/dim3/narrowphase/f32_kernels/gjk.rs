@@ -39,7 +39,7 @@ use glam::{BVec3A, DMat3, DVec3, Mat3A, Quat, Vec3, Vec3A};
 use super::overlap::Poses;
 use crate::dim3::geometry::Geometry;
 use crate::dim3::hull::Hull;
-use crate::dim3::narrowphase::core::{Core, Posed};
+use crate::dim3::narrowphase::core::{Core, PosedGeometry};
 
 /// What the scout finds.
 pub enum Found {
@@ -85,8 +85,8 @@ pub fn scout(a: &Core, b: &Core, reach: f64, doubt: f64) -> Found {
 
 /// Whether the signed distance of two geometries is at or below `margin`, where f32 can prove it.
 pub fn overlap(
-    (a, pose_a): Posed<Geometry>,
-    (b, pose_b): Posed<Geometry>,
+    (a, pose_a): PosedGeometry,
+    (b, pose_b): PosedGeometry,
     margin: f32,
 ) -> Option<bool> {
     let Poses { rotation_a, rotation_b, apart, .. } = Poses::new(pose_a.into(), pose_b.into())?;

@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-use crate::dim3::narrowphase::core::{Core, PlacedBox, PlacedHull};
+use crate::dim3::narrowphase::core::{Core, CoreBox, CoreHull};
 use crate::dim3::narrowphase::support::sign;
 use crate::math::plane_normal;
 
@@ -88,7 +88,7 @@ fn circle(span: DVec3, mut visit: impl FnMut(Arc)) {
     }
 }
 
-fn box_arcs(placed: &PlacedBox, mut visit: impl FnMut(Arc)) {
+fn box_arcs(placed: &CoreBox, mut visit: impl FnMut(Arc)) {
     for (one, other) in [(0, 1), (1, 2), (2, 0)] {
         for corner in 0..4 {
             let vertex = (corner & 1) << one | (corner >> 1) << other;
@@ -113,7 +113,7 @@ fn triangle_arcs(points: &[DVec3; 3], mut visit: impl FnMut(Arc)) {
     }
 }
 
-fn hull_arcs(placed: &PlacedHull, mut visit: impl FnMut(Arc)) {
+fn hull_arcs(placed: &CoreHull, mut visit: impl FnMut(Arc)) {
     if placed.hull.rank() == 1 {
         return circle(placed.vertex(1) - placed.vertex(0), visit);
     }
