@@ -329,7 +329,7 @@ fn scaled_convex(a: &Core, b: &Core, size: f64, unit: f64) -> Separation {
 }
 
 fn half_space_convex(a: &CoreHalfSpace, b: &Rounded) -> Separation {
-    let point_b = b.core.support(-a.normal) - a.normal * b.radius;
+    let point_b = b.core.support_point(-a.normal) - a.normal * b.radius;
     let distance = a.height(point_b);
     let point_a = point_b - a.normal * distance;
     let distance = touching::settled(distance, a.lengths + b.lengths.sum());

@@ -7,8 +7,8 @@ use glam::DVec3;
 
 use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Rounded};
 use super::distance;
-use super::f32_kernels::gjk::{Found, Pairs, scout};
-use super::gjk::{self, NOISE, Proximity, Vertex};
+use super::f32_kernels::gjk::{Reach, VertexPairs, reach_of};
+use super::gjk::{self, NOISE, Proximity, Simplex};
 use super::pair::{CorePair, classify};
 use super::sat;
 use super::segment_box;
@@ -126,18 +126,18 @@ fn convex(a: &Core, b: &Core, threshold: &Threshold) -> Option<bool> {
     if gjk::unit(a.size() + b.size()).is_some() {
         return None;
     }
-    let within = match scout(a, b, reach.max(0.0), doubt) {
-        Found::Beyond => return Some(false),
-        Found::Within => true,
-        Found::Near(_) if reach < -doubt => false,
-        Found::Near(pairs) => return by_proximity(a, b, reach, doubt, &pairs),
+    let within = match reach_of(a, b, reach.max(0.0), doubt) {
+        Reach::Beyond => return Some(false),
+        Reach::Within => true,
+        Reach::Undecided(_) if reach < -doubt => false,
+        Reach::Undecided(pairs) => return by_proximity(a, b, reach, doubt, &pairs),
     };
     // Only the signed distance tells a depth.
     (within && reach >= 0.0).then_some(true)
 }
 
 /// By GJK, which begins with the simplex of these vertices.
-fn by_proximity(a: &Core, b: &Core, reach: f64, doubt: f64, pairs: &Pairs) -> Option<bool> {
+fn by_proximity(a: &Core, b: &Core, reach: f64, doubt: f64, pairs: &VertexPairs) -> Option<bool> {
     let size = a.size() + b.size();
     match gjk::proximity_from(a, b, size, reach + doubt, pairs) {
         None => Some(false),
@@ -146,7 +146,7 @@ fn by_proximity(a: &Core, b: &Core, reach: f64, doubt: f64, pairs: &Pairs) -> Op
             (excess.abs() > doubt).then_some(excess < 0.0)
         }
         Some(Proximity::Touching(touching)) => {
-            let within = reach > doubt || holds_the_origin(a, b, &touching.pairs, doubt);
+            let within = reach > doubt || contains_origin(&touching.simplex, doubt);
             within.then_some(true)
         }
     }
@@ -154,11 +154,11 @@ fn by_proximity(a: &Core, b: &Core, reach: f64, doubt: f64, pairs: &Pairs) -> Op
 
 /// Whether the tetrahedron of these vertices of the Minkowski difference contains the origin, and by more than
 /// `doubt`: then that is the least penetration depth.
-fn holds_the_origin(a: &Core, b: &Core, pairs: &Pairs, doubt: f64) -> bool {
+fn contains_origin(simplex: &Simplex, doubt: f64) -> bool {
     const FACES: [[usize; 4]; 4] = [[0, 1, 2, 3], [0, 1, 3, 2], [0, 2, 3, 1], [1, 2, 3, 0]];
-    pairs.is_full()
+    simplex.is_full()
         && FACES.iter().all(|face| {
-            let [x, y, z, opposite] = face.map(|index| Vertex::new(a, b, pairs[index]).point);
+            let [x, y, z, opposite] = face.map(|index| simplex[index].point);
             let (u, v) = (y - x, z - x);
             let normal = u.cross(v);
             let rounding =
@@ -171,6 +171,6 @@ fn holds_the_origin(a: &Core, b: &Core, pairs: &Pairs, doubt: f64) -> bool {
 }
 
 fn half_space_convex(a: &CoreHalfSpace, b: &Rounded, limit: f64) -> Option<bool> {
-    let excess = a.height(b.core.support(-a.normal)) - b.radius - limit;
+    let excess = a.height(b.core.support_point(-a.normal)) - b.radius - limit;
     (excess.abs() > doubt(a.lengths + b.max_lengths(), b.size(), limit)).then_some(excess < 0.0)
 }

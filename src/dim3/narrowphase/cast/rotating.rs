@@ -100,7 +100,7 @@ impl<'a> Mover<'a> {
     /// How far the core reaches along a direction of its own; the one way that counts, for a half-space.
     fn height(&self, own: DVec3) -> f64 {
         match &self.own {
-            CoreShape::Rounded(round) => round.core.support(own).dot(own),
+            CoreShape::Rounded(round) => round.core.support_point(own).dot(own),
             CoreShape::HalfSpace(half_space) => half_space.offset,
         }
     }
@@ -360,13 +360,13 @@ impl Side<'_> {
     /// How far the core reaches along the direction `after` a time, and how that changes.
     fn furthest(&self, after: f64) -> (f64, f64) {
         let direction = self.direction + self.change * after;
-        let point = self.core.support(direction);
+        let point = self.core.support_point(direction);
         (point.dot(direction), point.dot(self.change))
     }
 
     fn nearest(&self, after: f64) -> (f64, f64) {
         let direction = self.direction + self.change * after;
-        let point = self.core.support(-direction);
+        let point = self.core.support_point(-direction);
         (point.dot(direction), point.dot(self.change))
     }
 }

@@ -80,7 +80,7 @@ pub fn explain(
 
     let each = |visit: &mut dyn FnMut(AxisKind, DVec3)| axes::each(&a, &b, visit);
     let nearest = (AxisKind::Nearest, nearest);
-    let (near_a, near_b) = (Ends::default(), Ends::default());
+    let (near_a, near_b) = (Ends::new([Some(0); 2]), Ends::new([Some(0); 2]));
     let covered = |direction| [interval(&a, direction, &near_a), interval(&b, direction, &near_b)];
     explain_all(each, nearest, covered, a.size() + b.size(), |kind, direction, shown| {
         let Shown { min_a, max_a, min_b, max_b, gap, decides } = shown;
@@ -100,7 +100,7 @@ fn nearest_direction(a: PosedGeometry, b: PosedGeometry) -> DVec3 {
 }
 
 /// The vertices at both ends of the last interval: the next axis is often near it.
-type Ends = Cell<[u32; 2]>;
+type Ends = Cell<[Option<u32>; 2]>;
 
 /// What a geometry covers of a direction.
 fn interval(placed: &CoreShape, direction: DVec3, ends: &Ends) -> [f64; 2] {
@@ -113,10 +113,9 @@ fn interval(placed: &CoreShape, direction: DVec3, ends: &Ends) -> [f64; 2] {
 fn interval_of_round(round: &Rounded, direction: DVec3, ends: &Ends) -> [f64; 2] {
     let Rounded { core, radius, .. } = round;
     let [low, high] = ends.get();
-    let found = [(-direction, low), (direction, high)]
-        .map(|(way, near)| core.support_vertex(way, Some(near)));
-    ends.set(found);
-    let [low, high] = found.map(|vertex| core.vertex(vertex).dot(direction));
+    let found = [(-direction, low), (direction, high)].map(|(way, near)| core.support(way, near));
+    ends.set(found.map(|support| support.vertex));
+    let [low, high] = found.map(|support| support.point.dot(direction));
     // Where there is nothing between the two, rounding may exchange them.
     [low.min(high) - radius, low.max(high) + radius]
 }

@@ -40,7 +40,7 @@ impl Core<'_> {
             Core::Triangle(points) => {
                 if let Some(normal) = plane_normal(*points) {
                     for normal in [normal, -normal] {
-                        let height = self.support(normal).dot(normal);
+                        let height = self.support_point(normal).dot(normal);
                         visit(Face { normal, height, vertex: 0 });
                     }
                 }
