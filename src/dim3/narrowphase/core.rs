@@ -1,20 +1,19 @@
 //! Geometries put where their pose has them, seen from an origin near them.
 //!
-//! What is placed is a core (a point, a segment, a box, a triangle, a hull, a frustum) with a radius about it, or a
+//! What is placed is a core (a point, a segment, a box, a triangle, a hull) with a radius about it, or a
 //! half-space.
 
 use arrayvec::ArrayVec;
 use glam::{DMat3, DVec3, Quat, Vec3};
-use std::cmp::Ordering;
 
-use super::frustum::PlacedFrustum;
+use super::frustum::CoreFrustum;
 use crate::dim3::geometry::{Capsule, Geometry, HalfSpace, OrientedBox, ScaledHull, Triangle};
 use crate::dim3::hull::Hull;
 use crate::dim3::pose::Pose;
 use crate::math::{Segment, rotation};
 
 /// A geometry and where it stands.
-pub(crate) type Posed<'a, G> = (&'a G, &'a Pose);
+pub(crate) type PosedGeometry<'a> = (&'a Geometry, &'a Pose);
 
 /// Whether a vector is 0, told by its bits in half as many instructions.
 fn is_zero(vector: Vec3) -> bool {
@@ -44,18 +43,18 @@ pub fn corners(triangle: &Triangle, pose: &Pose, origin: Vec3) -> [DVec3; 3] {
 
 /// A box with its axes as columns.
 #[derive(Clone, Copy)]
-pub struct PlacedBox {
+pub struct CoreBox {
     pub center: DVec3,
     pub axes: DMat3,
     pub half: DVec3,
 }
 
-impl PlacedBox {
-    pub fn new(oriented: &OrientedBox, pose: &Pose, origin: Vec3) -> PlacedBox {
+impl CoreBox {
+    pub fn new(oriented: &OrientedBox, pose: &Pose, origin: Vec3) -> CoreBox {
         let matrix = pose.matrix();
         let (own, center) = (oriented.rotation(), oriented.center());
         let center = if is_zero(center) { DVec3::ZERO } else { matrix * center.as_dvec3() };
-        PlacedBox {
+        CoreBox {
             center: pose.from(origin) + center,
             axes: if own == Quat::IDENTITY { matrix } else { matrix * rotation(own) },
             half: oriented.half_extents().as_dvec3(),
@@ -81,7 +80,7 @@ impl PlacedBox {
 
 /// A hull with the map from its own frame: stretched, turned, moved.
 #[derive(Clone, Copy)]
-pub struct PlacedHull<'a> {
+pub struct CoreHull<'a> {
     pub hull: &'a Hull,
     pub position: DVec3,
     linear: DMat3,
@@ -89,10 +88,10 @@ pub struct PlacedHull<'a> {
     matrix: DMat3,
 }
 
-impl<'a> PlacedHull<'a> {
-    pub fn new(scaled: &'a ScaledHull, pose: &Pose, origin: Vec3) -> PlacedHull<'a> {
+impl<'a> CoreHull<'a> {
+    pub fn new(scaled: &'a ScaledHull, pose: &Pose, origin: Vec3) -> CoreHull<'a> {
         let (matrix, scale) = (pose.matrix(), scaled.scale().as_dvec3());
-        PlacedHull {
+        CoreHull {
             hull: scaled.hull(),
             position: pose.from(origin),
             linear: DMat3::from_cols(
@@ -155,8 +154,8 @@ impl<'a> PlacedHull<'a> {
     }
 
     /// The same, turned about the origin.
-    fn turned(self, turn: &DMat3) -> PlacedHull<'a> {
-        PlacedHull {
+    fn turned(self, turn: &DMat3) -> CoreHull<'a> {
+        CoreHull {
             position: *turn * self.position,
             linear: *turn * self.linear,
             matrix: *turn * self.matrix,
@@ -186,8 +185,8 @@ impl<'a> PlacedHull<'a> {
     }
 
     /// The same, larger by a factor about the origin.
-    fn scaled(self, factor: f64) -> PlacedHull<'a> {
-        PlacedHull {
+    fn scaled(self, factor: f64) -> CoreHull<'a> {
+        CoreHull {
             position: self.position * factor,
             linear: self.linear * factor,
             scale: self.scale * factor,
@@ -215,14 +214,14 @@ impl<'a> PlacedHull<'a> {
 pub enum Core<'a> {
     Point(DVec3),
     Segment(Segment),
-    Box(PlacedBox),
+    Box(CoreBox),
     Triangle([DVec3; 3]),
-    Hull(PlacedHull<'a>),
-    Frustum(PlacedFrustum),
+    Hull(CoreHull<'a>),
+    Frustum(CoreFrustum),
 }
 
 impl Core<'_> {
-    /// Whether its surface bends: the polytope algorithms then need another way to end.
+    /// Whether part of its surface is curved. A polytope algorithm does not end there by itself.
     pub fn is_curved(&self) -> bool {
         matches!(self, Core::Frustum(_))
     }
@@ -235,7 +234,7 @@ impl Core<'_> {
             Core::Box(placed) => placed.center,
             Core::Triangle([a, b, c]) => (*a + *b + *c) / 3.0,
             Core::Hull(hull) => hull.center(),
-            Core::Frustum(placed) => placed.center(),
+            Core::Frustum(frustum) => frustum.center(),
         }
     }
 
@@ -253,7 +252,7 @@ impl Core<'_> {
                 let extents = (placed.hull.max() - placed.hull.min()).as_dvec3();
                 (extents * placed.scale.abs()).element_sum()
             }
-            Core::Frustum(placed) => placed.size(),
+            Core::Frustum(frustum) => frustum.size(),
         }
     }
 
@@ -265,7 +264,7 @@ impl Core<'_> {
             Core::Box(_) => (0..8).map(|number| self.vertex(number)).collect(),
             Core::Triangle(points) => ArrayVec::from_iter(*points),
             Core::Hull(placed) => placed.bounds().collect(),
-            Core::Frustum(placed) => placed.bounds(),
+            Core::Frustum(frustum) => frustum.bounds(),
         }
     }
 
@@ -281,7 +280,7 @@ impl Core<'_> {
             }
             Core::Triangle(points) => points.iter_mut().for_each(|point| *point = *turn * *point),
             Core::Hull(placed) => *placed = placed.turned(turn),
-            Core::Frustum(placed) => *placed = placed.turned(turn),
+            Core::Frustum(frustum) => *frustum = frustum.turned(turn),
         }
         self
     }
@@ -300,7 +299,7 @@ impl Core<'_> {
             }
             Core::Triangle(points) => points.iter_mut().for_each(|point| *point *= factor),
             Core::Hull(placed) => *placed = placed.scaled(factor),
-            Core::Frustum(placed) => *placed = placed.scaled(factor),
+            Core::Frustum(frustum) => *frustum = frustum.scaled(factor),
         }
         self
     }
@@ -313,7 +312,7 @@ impl Core<'_> {
             Core::Box(placed) => placed.center += by,
             Core::Triangle(points) => points.iter_mut().for_each(|point| *point += by),
             Core::Hull(placed) => placed.position += by,
-            Core::Frustum(placed) => placed.base += by,
+            Core::Frustum(frustum) => frustum.base += by,
         }
         self
     }
@@ -321,25 +320,30 @@ impl Core<'_> {
 
 /// A core with a radius about it.
 #[derive(Clone, Copy)]
-pub struct Round<'a> {
+pub struct Rounded<'a> {
     pub core: Core<'a>,
     pub radius: f64,
     pub lengths: Lengths<'a>,
 }
 
-impl Round<'_> {
+impl Rounded<'_> {
     /// About how far it extends.
     pub fn size(&self) -> f64 {
         self.core.size() + self.radius
     }
 
+    /// An upper bound of the sum of all lengths that went into its coordinates.
+    pub fn max_lengths(&self) -> f64 {
+        self.lengths.most(self.size())
+    }
+
     fn turned(self, turn: &DMat3) -> Self {
-        Round { core: self.core.turned(turn), ..self }
+        Rounded { core: self.core.turned(turn), ..self }
     }
 
     pub fn moved(self, by: DVec3) -> Self {
         let lengths = Lengths::Sum(self.lengths.sum() + by.abs().element_sum());
-        Round { core: self.core.moved(by), lengths, ..self }
+        Rounded { core: self.core.moved(by), lengths, ..self }
     }
 }
 
@@ -411,7 +415,7 @@ fn sum_of_lengths(geometry: &Geometry, position: DVec3) -> f64 {
 
 /// Everything x with `normal . x <= offset`.
 #[derive(Clone, Copy)]
-pub struct PlacedHalfSpace {
+pub struct CoreHalfSpace {
     /// Unit.
     pub normal: DVec3,
     pub offset: f64,
@@ -419,20 +423,20 @@ pub struct PlacedHalfSpace {
     pub lengths: f64,
 }
 
-impl PlacedHalfSpace {
-    fn new(half_space: &HalfSpace, pose: &Pose, origin: Vec3, lengths: f64) -> PlacedHalfSpace {
+impl CoreHalfSpace {
+    fn new(half_space: &HalfSpace, pose: &Pose, origin: Vec3, lengths: f64) -> CoreHalfSpace {
         let normal = pose.matrix() * half_space.normal().as_dvec3().normalize();
         let offset = normal.dot(pose.from(origin)) + f64::from(half_space.offset());
-        PlacedHalfSpace { normal, offset, lengths }
+        CoreHalfSpace { normal, offset, lengths }
     }
 
     /// The same, turned about the origin.
-    fn turned(self, turn: &DMat3) -> PlacedHalfSpace {
-        PlacedHalfSpace { normal: *turn * self.normal, ..self }
+    fn turned(self, turn: &DMat3) -> CoreHalfSpace {
+        CoreHalfSpace { normal: *turn * self.normal, ..self }
     }
 
-    pub fn moved(self, by: DVec3) -> PlacedHalfSpace {
-        PlacedHalfSpace {
+    pub fn moved(self, by: DVec3) -> CoreHalfSpace {
+        CoreHalfSpace {
             offset: self.offset + self.normal.dot(by),
             lengths: self.lengths + by.abs().element_sum(),
             ..self
@@ -440,7 +444,7 @@ impl PlacedHalfSpace {
     }
 
     /// How far a point lies outside; negative inside.
-    pub fn above(&self, point: DVec3) -> f64 {
+    pub fn height(&self, point: DVec3) -> f64 {
         self.normal.dot(point) - self.offset
     }
 }
@@ -451,23 +455,23 @@ impl PlacedHalfSpace {
     reason = "few are half-spaces, and a box would be an allocation"
 )]
 #[derive(Clone, Copy)]
-pub enum Placed<'a> {
-    Round(Round<'a>),
-    HalfSpace(PlacedHalfSpace),
+pub enum CoreShape<'a> {
+    Rounded(Rounded<'a>),
+    HalfSpace(CoreHalfSpace),
 }
 
-impl<'a> Placed<'a> {
+impl<'a> CoreShape<'a> {
     /// The origin.
-    pub const POINT: Placed<'static> = Placed::Round(Round {
+    pub const POINT: CoreShape<'static> = CoreShape::Rounded(Rounded {
         core: Core::Point(DVec3::ZERO),
         radius: 0.0,
         lengths: Lengths::Sum(0.0),
     });
 
-    pub fn new(geometry: &'a Geometry, pose: &Pose, origin: Vec3) -> Placed<'a> {
+    pub fn new(geometry: &'a Geometry, pose: &Pose, origin: Vec3) -> CoreShape<'a> {
         let round = |core, is_around, radius: f32| {
             let lengths = Lengths::Of { geometry, position: pose.from(origin), is_around };
-            Placed::Round(Round { core, radius: radius.into(), lengths })
+            CoreShape::Rounded(Rounded { core, radius: radius.into(), lengths })
         };
         match geometry {
             Geometry::Sphere(sphere) => {
@@ -481,32 +485,32 @@ impl<'a> Placed<'a> {
                 round(core, ends.0.dot(ends.1) <= 0.0, capsule.radius())
             }
             Geometry::Box(oriented) => {
-                let core = Core::Box(PlacedBox::new(oriented, pose, origin));
+                let core = Core::Box(CoreBox::new(oriented, pose, origin));
                 round(core, is_zero(oriented.center()), oriented.radius())
             }
             Geometry::Triangle(triangle) => {
                 round(Core::Triangle(corners(triangle, pose, origin)), false, triangle.radius())
             }
             Geometry::Hull(scaled) => {
-                let core = Core::Hull(PlacedHull::new(scaled, pose, origin));
+                let core = Core::Hull(CoreHull::new(scaled, pose, origin));
                 let (min, max) = (scaled.hull().min(), scaled.hull().max());
                 let is_around = min.max_element() <= 0.0 && max.min_element() >= 0.0;
                 round(core, is_around, scaled.radius())
             }
             Geometry::Cylinder(cylinder) => {
-                let core = Core::Frustum(PlacedFrustum::new(&cylinder.frustum(), pose, origin));
+                let core = Core::Frustum(CoreFrustum::new(&cylinder.frustum(), pose, origin));
                 // Seen from its own origin, the ends lie a right angle or more apart.
                 let ends = (cylinder.point_a().as_dvec3(), cylinder.point_b().as_dvec3());
                 round(core, ends.0.dot(ends.1) <= 0.0, cylinder.radius())
             }
             Geometry::Cone(cone) => {
-                let core = Core::Frustum(PlacedFrustum::new(&cone.frustum(), pose, origin));
+                let core = Core::Frustum(CoreFrustum::new(&cone.frustum(), pose, origin));
                 let ends = (cone.base().as_dvec3(), cone.apex().as_dvec3());
                 round(core, ends.0.dot(ends.1) <= 0.0, cone.radius())
             }
             Geometry::HalfSpace(half_space) => {
                 let lengths = sum_of_lengths(geometry, pose.from(origin));
-                Placed::HalfSpace(PlacedHalfSpace::new(half_space, pose, origin, lengths))
+                CoreShape::HalfSpace(CoreHalfSpace::new(half_space, pose, origin, lengths))
             }
         }
     }
@@ -514,82 +518,47 @@ impl<'a> Placed<'a> {
     /// About how far it extends; a half-space has no size of its own.
     pub fn size(&self) -> f64 {
         match self {
-            Placed::Round(round) => round.size(),
-            Placed::HalfSpace(_) => 0.0,
+            CoreShape::Rounded(round) => round.size(),
+            CoreShape::HalfSpace(_) => 0.0,
         }
     }
 
     /// The sum of all lengths that went into its coordinates.
     pub fn lengths(&self) -> f64 {
         match self {
-            Placed::Round(round) => round.lengths.sum(),
-            Placed::HalfSpace(half_space) => half_space.lengths,
+            CoreShape::Rounded(round) => round.lengths.sum(),
+            CoreShape::HalfSpace(half_space) => half_space.lengths,
         }
     }
 
     /// At least that sum.
-    pub fn most_lengths(&self) -> f64 {
+    pub fn max_lengths(&self) -> f64 {
         match self {
-            Placed::Round(round) => round.lengths.most(round.size()),
-            Placed::HalfSpace(half_space) => half_space.lengths,
+            CoreShape::Rounded(round) => round.max_lengths(),
+            CoreShape::HalfSpace(half_space) => half_space.lengths,
         }
     }
 
     /// What goes about its core.
     pub fn radius(&self) -> f64 {
         match self {
-            Placed::Round(round) => round.radius,
-            Placed::HalfSpace(_) => 0.0,
+            CoreShape::Rounded(round) => round.radius,
+            CoreShape::HalfSpace(_) => 0.0,
         }
     }
 
     /// The same, turned about the origin.
-    pub fn turned(self, turn: &DMat3) -> Placed<'a> {
+    pub fn turned(self, turn: &DMat3) -> CoreShape<'a> {
         match self {
-            Placed::Round(round) => Placed::Round(round.turned(turn)),
-            Placed::HalfSpace(half_space) => Placed::HalfSpace(half_space.turned(turn)),
+            CoreShape::Rounded(round) => CoreShape::Rounded(round.turned(turn)),
+            CoreShape::HalfSpace(half_space) => CoreShape::HalfSpace(half_space.turned(turn)),
         }
     }
 
-    pub fn moved(self, by: DVec3) -> Placed<'a> {
+    pub fn moved(self, by: DVec3) -> CoreShape<'a> {
         match self {
-            Placed::Round(round) => Placed::Round(round.moved(by)),
-            Placed::HalfSpace(half_space) => Placed::HalfSpace(half_space.moved(by)),
+            CoreShape::Rounded(round) => CoreShape::Rounded(round.moved(by)),
+            CoreShape::HalfSpace(half_space) => CoreShape::HalfSpace(half_space.moved(by)),
         }
-    }
-}
-
-/// The one order in which a pair is computed, so that (a, b) and (b, a) agree to the bit.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum InOrder {
-    AsGiven,
-    Exchanged,
-}
-
-/// Different kinds have a rank, equal kinds an order by pose and then by all they are. Two that it cannot tell
-/// apart are the same.
-pub fn in_order((a, pose_a): Posed<Geometry>, (b, pose_b): Posed<Geometry>) -> InOrder {
-    let order = rank(b).cmp(&rank(a));
-    let order = if order.is_ne() { order } else { order_of_kind((a, pose_a), (b, pose_b)) };
-    if order.is_gt() { InOrder::Exchanged } else { InOrder::AsGiven }
-}
-
-fn order_of_kind((a, pose_a): Posed<Geometry>, (b, pose_b): Posed<Geometry>) -> Ordering {
-    let key = |pose: &Pose| (pose.position().to_array(), pose.rotation().to_array());
-    let order = key(pose_a).partial_cmp(&key(pose_b)).filter(|order| order.is_ne());
-    order.or_else(|| a.order(b)).unwrap_or(Ordering::Equal)
-}
-
-/// The higher comes first.
-fn rank(geometry: &Geometry) -> u32 {
-    match geometry {
-        Geometry::Sphere(_) => 0,
-        Geometry::Capsule(_) => 1,
-        Geometry::Box(_) => 2,
-        Geometry::Triangle(_) => 3,
-        Geometry::Hull(_) => 4,
-        Geometry::Cylinder(_) => 5,
-        Geometry::Cone(_) => 6,
-        Geometry::HalfSpace(_) => 7,
     }
 }

@@ -1,13 +1,14 @@
 //! The signed distance of two geometries and where it is measured, in double precision.
 //!
-//! Every convex geometry is a core (point, segment, box, triangle, hull, frustum) with a radius about it: what is found
+//! Every convex geometry is a core (point, segment, box, triangle, hull) with a radius about it: what is found
 //! of the cores moves out by the radii.
 
 use glam::DVec3;
 
-use super::core::{Core, Lengths, Placed, PlacedBox, PlacedHalfSpace, Round};
-use super::frustum::PlacedFrustum;
+use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Lengths, Rounded};
+use super::frustum::CoreFrustum;
 use super::gjk::{self, NOISE, Proximity};
+use super::pair::{CorePair, classify};
 use super::penetration;
 use super::sat;
 use super::segment_box;
@@ -87,7 +88,7 @@ impl Separation {
     }
 
     /// Out of the frame of a box.
-    fn out_of(self, frame: &PlacedBox) -> Separation {
+    fn out_of(self, frame: &CoreBox) -> Separation {
         Separation {
             normal: frame.axes * self.normal,
             point_a: frame.center + frame.axes * self.point_a,
@@ -127,78 +128,64 @@ impl Separation {
     }
 }
 
-/// The separation of two geometries, the kinds of which stand in their order.
+/// The separation of two shapes. (B, A) has identical bits only where both callers use the canonical order.
 ///
-/// This is the only source of signed distances: whatever else answers whether two geometries touch has proof that
-/// this would say the same.
-pub fn of(a: &Placed, b: &Placed) -> Separation {
-    match (a, b) {
-        (Placed::Round(a), Placed::Round(b)) => rounds(a, b),
-        (Placed::HalfSpace(half_space), Placed::Round(round)) => {
-            settled(half_space_round(half_space, round), a, b)
+/// This is the only source of signed distances. Every faster test proves that it gives the same answer.
+pub fn signed_distance(a: &CoreShape, b: &CoreShape) -> Separation {
+    let (pair, swapped) = classify(a, b);
+    let separation = match pair {
+        CorePair::Points(a, b) => {
+            rounded(a.rounded, b.rounded, |size| points(*a.core, *b.core, size))
         }
-        (Placed::Round(round), Placed::HalfSpace(half_space)) => {
-            settled(half_space_round(half_space, round).flipped(), a, b)
+        CorePair::SegmentPoint(a, b) => {
+            rounded(a.rounded, b.rounded, |size| segment_point(a.core, *b.core, size))
         }
-        (Placed::HalfSpace(first), Placed::HalfSpace(second)) => {
-            settled(half_spaces(first, second), a, b)
+        CorePair::Segments(a, b) => {
+            rounded(a.rounded, b.rounded, |size| segments(a.core, b.core, size))
         }
-    }
+        CorePair::BoxPoint(a, b) => rounded(a.rounded, b.rounded, |_| box_point(a.core, *b.core)),
+        CorePair::BoxSegment(a, b) => {
+            rounded(a.rounded, b.rounded, |_| box_segment(a.core, b.core))
+        }
+        CorePair::Boxes(a, b) => rounded(a.rounded, b.rounded, |_| boxes(a.core, b.core)),
+        CorePair::FrustumPoint(a, b) => {
+            rounded(a.rounded, b.rounded, |_| frustum_point(a.core, *b.core))
+        }
+        CorePair::Convex(a, b) => rounded(a, b, |size| convex(&a.core, &b.core, size)),
+        CorePair::HalfSpaceConvex(a, b) => half_space_convex(a, b),
+        CorePair::HalfSpaces(a, b) => half_spaces(a, b),
+    };
+    if swapped { separation.flipped() } else { separation }
 }
 
-/// By the touching rule.
-fn settled(found: Separation, a: &Placed, b: &Placed) -> Separation {
-    let distance = touching::settled(found.distance, a.lengths() + b.lengths());
-    Separation { distance, ..found }
-}
-
+/// The separation of two cores, with their radii and the touching rule applied to it.
 #[inline(always)]
-fn rounds(a: &Round, b: &Round) -> Separation {
+fn rounded(a: &Rounded, b: &Rounded, cores: impl FnOnce(f64) -> Separation) -> Separation {
     let size = a.core.size() + b.core.size() + a.radius + b.radius;
-    let mut found = cores(&a.core, &b.core, size).rounded(a.radius, b.radius);
-    if !is_settled(found.distance, a, b, size) {
-        found.distance = settled_by_sum(found.distance, a, b);
+    let mut separation = cores(size).rounded(a.radius, b.radius);
+    if !is_clear_of_touching(separation.distance, a, b, size) {
+        separation.distance = settled(separation.distance, a, b);
     }
-    found
+    separation
 }
 
-/// Not inlined: few pairs need it.
+/// Applies the touching rule. Not inlined: few pairs need it.
 #[inline(never)]
-fn settled_by_sum(distance: f64, a: &Round, b: &Round) -> f64 {
+fn settled(distance: f64, a: &Rounded, b: &Rounded) -> f64 {
     touching::settled(distance, a.lengths.sum() + b.lengths.sum())
 }
 
-/// Whether a distance is too far from 0 for the touching rule, as far as can be told without the sum of all lengths.
+/// Whether a distance is too far from 0 for the touching rule to change it. Does not need the sum of all lengths.
 ///
 /// Two geometries around their positions are no closer to each other than these less their sizes. So the sum is at most
-/// twice that of A's position, and ten times the distance and the sizes: far less than 1e5 times what it is compared
-/// with.
+/// twice that of A's position, and ten times the distance and the sizes: far less than 1e5 times the value that it is
+/// compared with.
 #[inline(always)]
-fn is_settled(distance: f64, a: &Round, b: &Round, size: f64) -> bool {
+fn is_clear_of_touching(distance: f64, a: &Rounded, b: &Rounded, size: f64) -> bool {
     const _: () = assert!(20.0 * DISTANCE_ROUNDING < NOISE);
     let Lengths::Of { position, is_around: true, .. } = &a.lengths else { return false };
     matches!(b.lengths, Lengths::Of { is_around: true, .. })
         && distance.abs() > NOISE * (size + position.abs().element_sum())
-}
-
-/// The pair matrix of the cores: what is not answered by a closed form is by GJK and EPA.
-#[inline(always)]
-fn cores(a: &Core, b: &Core, size: f64) -> Separation {
-    match (a, b) {
-        (Core::Point(a), Core::Point(b)) => points(*a, *b, size),
-        (Core::Segment(a), Core::Point(b)) => segment_point(a, *b, size),
-        (Core::Segment(a), Core::Segment(b)) => segments(a, b, size),
-        (Core::Box(a), Core::Point(b)) => box_point(a, *b),
-        (Core::Box(a), Core::Segment(b)) => box_segment(a, b),
-        (Core::Box(a), Core::Box(b)) => boxes(a, b),
-        (Core::Point(a), Core::Segment(b)) => segment_point(b, *a, size).flipped(),
-        (Core::Point(a), Core::Box(b)) => box_point(b, *a).flipped(),
-        (Core::Segment(a), Core::Box(b)) => box_segment(b, a).flipped(),
-        (Core::Frustum(a), Core::Point(b)) => frustum_point(a, *b),
-        (Core::Point(a), Core::Frustum(b)) => frustum_point(b, *a).flipped(),
-        (Core::Triangle(_) | Core::Hull(_) | Core::Frustum(_), _)
-        | (_, Core::Triangle(_) | Core::Hull(_) | Core::Frustum(_)) => convex(a, b, size),
-    }
 }
 
 fn size(vector: DVec3) -> f64 {
@@ -280,11 +267,11 @@ fn crossing(a: &Segment, b: &Segment) -> DVec3 {
     across(if a.span.length_squared() >= b.span.length_squared() { a.span } else { b.span })
 }
 
-fn box_point(a: &PlacedBox, b: DVec3) -> Separation {
+fn box_point(a: &CoreBox, b: DVec3) -> Separation {
     box_segment(a, &Segment { start: b, span: DVec3::ZERO })
 }
 
-fn box_segment(a: &PlacedBox, b: &Segment) -> Separation {
+fn box_segment(a: &CoreBox, b: &Segment) -> Separation {
     let core = a.local_segment(b);
     let size = a.half.element_sum() + size(core.span);
     let nearest = |core: &Segment| {
@@ -300,7 +287,7 @@ fn box_segment(a: &PlacedBox, b: &Segment) -> Separation {
     found.out_of(a)
 }
 
-fn boxes(a: &PlacedBox, b: &PlacedBox) -> Separation {
+fn boxes(a: &CoreBox, b: &CoreBox) -> Separation {
     let size = a.half.element_sum() + b.half.element_sum();
     let boxes = sat::Boxes::new(a, b);
     let way_out = boxes.least_way_out();
@@ -323,7 +310,7 @@ fn boxes(a: &PlacedBox, b: &PlacedBox) -> Separation {
 
 /// Not inlined: it would slow the pairs of other kinds.
 #[inline(never)]
-fn frustum_point(a: &PlacedFrustum, b: DVec3) -> Separation {
+fn frustum_point(a: &CoreFrustum, b: DVec3) -> Separation {
     let (distance, normal, point_a) = a.nearest(b, NOISE * a.size());
     Separation { distance, normal, point_a, point_b: b }
 }
@@ -352,10 +339,12 @@ fn scaled_convex(a: &Core, b: &Core, size: f64, unit: f64) -> Separation {
     convex(&a.scaled(unit), &b.scaled(unit), size * unit).scaled(1.0 / unit)
 }
 
-fn half_space_round(a: &PlacedHalfSpace, b: &Round) -> Separation {
-    let point_b = b.core.support(-a.normal) - a.normal * b.radius;
-    let distance = a.above(point_b);
-    Separation { distance, normal: a.normal, point_a: point_b - a.normal * distance, point_b }
+fn half_space_convex(a: &CoreHalfSpace, b: &Rounded) -> Separation {
+    let point_b = b.core.support_point(-a.normal) - a.normal * b.radius;
+    let distance = a.height(point_b);
+    let point_a = point_b - a.normal * distance;
+    let distance = touching::settled(distance, a.lengths + b.lengths.sum());
+    Separation { distance, normal: a.normal, point_a, point_b }
 }
 
 /// What rounding leaves between two unit vectors that are opposite.
@@ -363,16 +352,13 @@ pub const OPPOSITE: f64 = 1e-14;
 
 /// Two half-spaces that face each other have a distance. All others overlap without end: no translation parts
 /// them.
-fn half_spaces(a: &PlacedHalfSpace, b: &PlacedHalfSpace) -> Separation {
+fn half_spaces(a: &CoreHalfSpace, b: &CoreHalfSpace) -> Separation {
     let (on_a, on_b) = (a.normal * a.offset, b.normal * b.offset);
     if (a.normal + b.normal).length() <= OPPOSITE {
         let distance = -(a.offset + b.offset);
-        return Separation {
-            distance,
-            normal: a.normal,
-            point_a: on_a,
-            point_b: on_a + a.normal * distance,
-        };
+        let point_b = on_a + a.normal * distance;
+        let distance = touching::settled(distance, a.lengths + b.lengths);
+        return Separation { distance, normal: a.normal, point_a: on_a, point_b };
     }
     Separation { distance: f64::from(f32::MIN), normal: a.normal, point_a: on_a, point_b: on_b }
 }

@@ -1,8 +1,4 @@
 //! The core of a cylinder or cone: the convex hull of two parallel discs that share an axis.
-//!
-//! Every point of a rim has a vertex id, so that the polytope algorithms need no case for curved cores. An id holds the
-//! end in its highest bit, two bits for the quadrant, and 29 bits for the tangent of half the angle within it. The
-//! polygon of all ids of a rim lies within 2e-18 of the radius from the circle: less than the rounding of f64.
 
 use arrayvec::ArrayVec;
 use glam::{DMat3, DVec2, DVec3, Vec3};
@@ -10,15 +6,9 @@ use glam::{DMat3, DVec2, DVec3, Vec3};
 use crate::dim3::frustum::Frustum;
 use crate::dim3::pose::Pose;
 
-/// The bits of a vertex id for the tangent of half the angle.
-const TANGENT_BITS: u32 = 29;
-
-/// The bit of a vertex id that says at which end of the axis the vertex lies.
-const END_BIT: u32 = 31;
-
 /// A frustum in the world.
 #[derive(Clone, Copy)]
-pub struct PlacedFrustum {
+pub struct CoreFrustum {
     /// The centre of the first disc.
     pub base: DVec3,
     /// Two unit vectors across the axis, and the axis from the first disc to the second.
@@ -28,13 +18,13 @@ pub struct PlacedFrustum {
     pub radii: [f64; 2],
 }
 
-impl PlacedFrustum {
-    pub fn new(frustum: &Frustum, pose: &Pose, origin: Vec3) -> PlacedFrustum {
+impl CoreFrustum {
+    pub fn new(frustum: &Frustum, pose: &Pose, origin: Vec3) -> CoreFrustum {
         let axis = frustum.axis();
         let (u, v) = axis.any_orthonormal_pair();
         let [from, to] = frustum.centers;
         let matrix = pose.matrix();
-        PlacedFrustum {
+        CoreFrustum {
             base: pose.from(origin) + matrix * from,
             axes: matrix * DMat3::from_cols(u, v, axis),
             height: (to - from).length(),
@@ -71,20 +61,17 @@ impl PlacedFrustum {
         (self.height * local.z + (self.radii[1] - self.radii[0]) * across > 0.0).into()
     }
 
-    /// The id of the vertex furthest along a direction of any length.
-    pub fn support_vertex(&self, direction: DVec3) -> u32 {
+    /// The point furthest along a direction of any length. Along the axis, it is on the rim in a fixed direction.
+    pub fn support_point(&self, direction: DVec3) -> DVec3 {
         let local = self.to_local(direction);
-        let end = self.support_end(local);
-        let angle = if self.radii[end] > 0.0 { angle_id(local.truncate()) } else { 0 };
-        (end as u32) << END_BIT | angle
+        let out = local.truncate().try_normalize().unwrap_or(DVec2::X);
+        self.rim_point(self.support_end(local), out)
     }
 
-    /// The vertex with an id.
-    pub fn vertex(&self, id: u32) -> DVec3 {
-        let end = (id >> END_BIT) as usize;
-        let across = angle_of(id & !(1 << END_BIT)) * self.radii[end];
+    /// The point of a rim in a unit direction across the axis.
+    pub fn rim_point(&self, end: usize, out: DVec2) -> DVec3 {
         let along = if end == 0 { 0.0 } else { self.height };
-        self.base + self.axes * across.extend(along)
+        self.base + self.axes * (out * self.radii[end]).extend(along)
     }
 
     /// The outward normal of the side in a meridian half plane: its parts away from the axis and along it.
@@ -107,13 +94,13 @@ impl PlacedFrustum {
     }
 
     /// The same, turned about the origin.
-    pub fn turned(self, turn: &DMat3) -> PlacedFrustum {
-        PlacedFrustum { base: *turn * self.base, axes: *turn * self.axes, ..self }
+    pub fn turned(self, turn: &DMat3) -> CoreFrustum {
+        CoreFrustum { base: *turn * self.base, axes: *turn * self.axes, ..self }
     }
 
     /// The same, larger by a factor about the origin.
-    pub fn scaled(self, factor: f64) -> PlacedFrustum {
-        PlacedFrustum {
+    pub fn scaled(self, factor: f64) -> CoreFrustum {
+        CoreFrustum {
             base: self.base * factor,
             height: self.height * factor,
             radii: self.radii.map(|radius| radius * factor),
@@ -165,57 +152,5 @@ impl PlacedFrustum {
         }
         let normal = to_world(facing);
         (deepest, normal, point - normal * deepest)
-    }
-}
-
-/// The id of the angle of a direction, within the full circle. The zero vector has the id 0.
-fn angle_id(direction: DVec2) -> u32 {
-    let length = direction.length();
-    if length == 0.0 {
-        return 0;
-    }
-    let DVec2 { x, y } = direction;
-    let (quadrant, cosine, sine) = if x > 0.0 && y >= 0.0 {
-        (0, x, y)
-    } else if y > 0.0 {
-        (1, y, -x)
-    } else if x < 0.0 {
-        (2, -x, -y)
-    } else {
-        (3, -y, x)
-    };
-    let tangent = sine / (length + cosine);
-    let steps = (tangent * f64::from(1 << TANGENT_BITS)).round() as u32;
-    // The last step of a quadrant is the first of the next.
-    ((quadrant << TANGENT_BITS) + steps) & ((4 << TANGENT_BITS) - 1)
-}
-
-/// The unit vector at an angle with an id.
-fn angle_of(id: u32) -> DVec2 {
-    let tangent = f64::from(id & ((1 << TANGENT_BITS) - 1)) / f64::from(1 << TANGENT_BITS);
-    let scale = 1.0 / (1.0 + tangent * tangent);
-    let (cosine, sine) = ((1.0 - tangent * tangent) * scale, 2.0 * tangent * scale);
-    match id >> TANGENT_BITS {
-        0 => DVec2::new(cosine, sine),
-        1 => DVec2::new(-sine, cosine),
-        2 => DVec2::new(-cosine, -sine),
-        _ => DVec2::new(sine, -cosine),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_direction_has_a_vertex_within_rounding_of_it() {
-        for step in 0..10_000 {
-            let (sine, cosine) = libm::sincos(f64::from(step) * 0.001);
-            for length in [1e-200, 1.0, 1e100] {
-                let found = angle_of(angle_id(DVec2::new(cosine, sine) * length));
-                assert!(found.dot(DVec2::new(cosine, sine)) >= 1.0 - 4e-16, "{step}");
-                assert!((found.length() - 1.0).abs() <= 4e-16, "{step}");
-            }
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-use super::core::PlacedBox;
+use super::core::CoreBox;
 use super::segment_box::{self, PARALLEL};
 use super::support::sign;
 use crate::math::Segment;
@@ -42,7 +42,7 @@ enum NormalOf {
 }
 
 impl Boxes {
-    pub fn new(a: &PlacedBox, b: &PlacedBox) -> Boxes {
+    pub fn new(a: &CoreBox, b: &CoreBox) -> Boxes {
         let axes_b = [b.axes.x_axis, b.axes.y_axis, b.axes.z_axis];
         Boxes {
             a: a.half.to_array(),
@@ -55,7 +55,7 @@ impl Boxes {
 
 /// Whether the signed distance of two boxes is at or below `reach`, where the widest gap is further than `doubt` from
 /// deciding otherwise.
-pub fn overlap(a: &PlacedBox, b: &PlacedBox, reach: f64, doubt: f64) -> Option<bool> {
+pub fn overlap(a: &CoreBox, b: &CoreBox, reach: f64, doubt: f64) -> Option<bool> {
     // At reach 0 only the sign of a gap matters, which needs no square root: the axes are no longer than 1.
     match Boxes::new(a, b).widest_gap(reach + doubt, reach != 0.0) {
         None => Some(false),
@@ -342,7 +342,7 @@ mod tests {
     }
 
     /// A box of any of the kinds that make trouble: flat, on a grid, nearly parallel to the axes.
-    fn placed(random: &mut Rng) -> PlacedBox {
+    fn placed(random: &mut Rng) -> CoreBox {
         let kind = random.usize(0..5);
         let mut half = vector(random).abs();
         let mut center = vector(random) * 1.5;
@@ -357,7 +357,7 @@ mod tests {
         if random.u8(0..4) == 0 {
             half[random.usize(0..3)] = 0.0;
         }
-        PlacedBox { center, axes: DMat3::from_quat(DQuat::from_scaled_axis(turn)), half }
+        CoreBox { center, axes: DMat3::from_quat(DQuat::from_scaled_axis(turn)), half }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use glam::{DVec2, DVec3};
 use super::feature::{FACING, REACH, VERTEX};
 use super::projection::{Edge, Frame, UNEVEN};
 use super::reduce::Line;
-use crate::dim3::narrowphase::core::Placed;
+use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance;
 use crate::dim3::narrowphase::raycast;
 
@@ -146,12 +146,12 @@ impl Setting<'_> {
     }
 
     /// The height at which a ray along the normal, from a height and up or down, enters a geometry.
-    fn surface(&self, placed: &Placed, at: DVec2, (from, way): (f64, f64)) -> Option<f64> {
+    fn surface(&self, placed: &CoreShape, at: DVec2, (from, way): (f64, f64)) -> Option<f64> {
         let (origin, direction) = (self.frame.out(at, from), self.frame.normal * way);
         let (length, _) = raycast::entry(direction, &placed.moved(-origin), 4.0 * self.size)?;
         // A ray may go wrong about a hull without thickness.
         let here = placed.moved(-(origin + direction * length));
-        let off = distance::of(&here, &Placed::POINT).distance;
+        let off = distance::signed_distance(&here, &CoreShape::POINT).distance;
         (off.abs() <= UNEVEN * self.size).then_some(from + length * way)
     }
 }
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn an_edge_seen_as_a_point_is_parallel_to_none() {
         let edge = |from: DVec3, to: DVec3| Edge {
-            placed: &Placed::POINT,
+            placed: &CoreShape::POINT,
             name: EDGE,
             ends: [from, to].map(|point| Corner { point, vertex: 0 }),
             rounding: DVec3::ZERO,

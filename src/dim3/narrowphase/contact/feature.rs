@@ -6,8 +6,8 @@
 use arrayvec::ArrayVec;
 use glam::DVec3;
 
-use crate::dim3::narrowphase::core::{Core, Placed, PlacedBox, Round};
-use crate::dim3::narrowphase::frustum::PlacedFrustum;
+use crate::dim3::narrowphase::core::{Core, CoreBox, CoreShape, Rounded};
+use crate::dim3::narrowphase::frustum::CoreFrustum;
 use crate::math::{Segment, plane_normal};
 
 /// What kind a feature is, in the two highest bits of its name; its index stands below.
@@ -76,40 +76,40 @@ impl Feature {
     }
 }
 
-impl Placed<'_> {
+impl CoreShape<'_> {
     /// Fills in the feature that faces a unit direction, one in which it has an end; `touched` is the point of the
     /// surface that lies furthest along it.
     pub fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
         match self {
-            Placed::Round(round) => {
+            CoreShape::Rounded(round) => {
                 round.facing(direction, touched - direction * round.radius, feature);
             }
-            Placed::HalfSpace(half_space) => feature.set(FACE, half_space.normal, []),
+            CoreShape::HalfSpace(half_space) => feature.set(FACE, half_space.normal, []),
         }
     }
 
     /// The name of the edge between two vertices of a face; none where no edge joins them.
     pub fn edge_between(&self, [from, to]: [u32; 2]) -> Option<u32> {
         let index = match self {
-            Placed::HalfSpace(_) => 0,
-            Placed::Round(Round { core, .. }) => match core {
+            CoreShape::HalfSpace(_) => 0,
+            CoreShape::Rounded(Rounded { core, .. }) => match core {
                 Core::Point(_) | Core::Segment(_) => 0,
                 Core::Box(_) => box_edge(from, to),
                 Core::Triangle(_) if (from + 1) % 3 == to => from,
                 Core::Triangle(_) => to,
                 Core::Hull(placed) => placed.hull.edge_between(from, to)? as u32,
-                Core::Frustum(_) => PlacedFrustum::edge_between(from, to),
+                Core::Frustum(_) => CoreFrustum::edge_between(from, to),
             },
         };
         Some(EDGE | index)
     }
 }
 
-impl Placed<'_> {
+impl CoreShape<'_> {
     /// The name of the feature at a point of the surface of a hull without thickness, on the side that faces a unit
     /// direction.
     pub fn merged_part(&self, direction: DVec3, point: DVec3) -> Option<u32> {
-        let Placed::Round(Round { core: Core::Hull(placed), radius, .. }) = self else {
+        let CoreShape::Rounded(Rounded { core: Core::Hull(placed), radius, .. }) = self else {
             return None;
         };
         placed.merged_part(direction, point - direction * radius)
@@ -117,7 +117,7 @@ impl Placed<'_> {
 
     /// The name of a face next to an edge on which a point of the surface lies, within `reach`. A segment has none.
     pub fn face_beside(&self, edge: u32, point: DVec3, reach: f64) -> Option<u32> {
-        let Placed::Round(Round { core, radius, .. }) = self else { return None };
+        let CoreShape::Rounded(Rounded { core, radius, .. }) = self else { return None };
         let index = edge & !FACE;
         match core {
             Core::Point(_) | Core::Segment(_) => None,
@@ -129,12 +129,12 @@ impl Placed<'_> {
                 is_on.then_some(if height < 0.0 { FACE | 1 } else { FACE })
             }
             Core::Hull(placed) => placed.face_beside(index, point, *radius, reach),
-            Core::Frustum(placed) => placed.face_beside(point, *radius, reach),
+            Core::Frustum(frustum) => frustum.face_beside(point, *radius, reach),
         }
     }
 }
 
-impl Round<'_> {
+impl Rounded<'_> {
     fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
         let thin = FLAT * (self.core.size() + self.radius);
         match &self.core {
@@ -143,7 +143,7 @@ impl Round<'_> {
             Core::Box(placed) => placed.facing(thin, direction, feature),
             Core::Triangle(points) => triangle_facing(points, thin, direction, touched, feature),
             Core::Hull(placed) => placed.facing(direction, touched, feature),
-            Core::Frustum(placed) => placed.facing(thin, direction, feature),
+            Core::Frustum(frustum) => frustum.facing(thin, direction, feature),
         }
         if self.radius > 0.0 {
             let out = feature.normal * self.radius;
@@ -184,7 +184,7 @@ fn box_edge(from: u32, to: u32) -> u32 {
     4 * axis + bit(axis + 1) + 2 * bit(axis + 2)
 }
 
-impl PlacedBox {
+impl CoreBox {
     fn face_beside(&self, edge: u32, point: DVec3, radius: f64, reach: f64) -> Option<u32> {
         let local = self.local(point);
         let faces = [1, 2].map(|offset| ((edge / 4 + offset) % 3, edge >> (offset - 1) & 1));

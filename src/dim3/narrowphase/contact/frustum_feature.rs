@@ -13,7 +13,7 @@ use std::f64::consts::FRAC_PI_8;
 use glam::{DVec2, DVec3};
 
 use super::feature::{EDGE, FACE, FACING, Feature, faces};
-use crate::dim3::narrowphase::frustum::PlacedFrustum;
+use crate::dim3::narrowphase::frustum::CoreFrustum;
 
 /// The arcs of a rim.
 const ARCS: u32 = 16;
@@ -24,7 +24,7 @@ const SIDE: u32 = 2 * ARCS;
 /// The index of an apex.
 const APEX: u32 = 2 * ARCS;
 
-impl PlacedFrustum {
+impl CoreFrustum {
     pub fn facing(&self, thin: f64, direction: DVec3, feature: &mut Feature) {
         let local = self.to_local(direction);
         let across = local.truncate();
@@ -70,11 +70,6 @@ impl PlacedFrustum {
         };
         let normal = if end == 1 { self.axis() } else { -self.axis() };
         feature.set(FACE | end as u32, normal, (0..ARCS).map(corner));
-    }
-
-    fn rim_point(&self, end: usize, out: DVec2) -> DVec3 {
-        let along = if end == 0 { 0.0 } else { self.height };
-        self.base + self.axes * (out * self.radii[end]).extend(along)
     }
 
     fn name_of_rim(&self, end: usize, out: DVec2) -> u32 {

@@ -5,7 +5,7 @@ use glam::{DVec2, DVec3};
 
 use super::feature::{CORNERS, Corner, EDGE, FACE, Feature, REACH, across, better, faces};
 use crate::dim3::hull::HullEdge;
-use crate::dim3::narrowphase::core::{Core, PlacedHull};
+use crate::dim3::narrowphase::core::{Core, CoreHull};
 use crate::math::Segment;
 
 /// Within this part of the size, one vertex lies as far along a direction as another.
@@ -19,7 +19,7 @@ enum Part {
     Vertex(usize),
 }
 
-impl PlacedHull<'_> {
+impl CoreHull<'_> {
     /// Fills in the feature that faces a unit direction. The indices are the hull's own.
     pub fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
         let reach = REACH * Core::Hull(*self).size();
@@ -299,7 +299,7 @@ struct Border<'a> {
 }
 
 impl<'a> Border<'a> {
-    fn of(placed: &PlacedHull<'a>, face: usize) -> Border<'a> {
+    fn of(placed: &CoreHull<'a>, face: usize) -> Border<'a> {
         let vertices = placed.hull.face_vertices(face);
         Border { vertices, count: vertices.len(), mirrored: placed.is_mirrored() }
     }

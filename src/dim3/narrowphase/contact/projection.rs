@@ -5,7 +5,7 @@ use std::ops::Range;
 use glam::{DVec2, DVec3};
 
 use super::feature::{Corner, EDGE, FACE, Feature, VERTEX};
-use crate::dim3::narrowphase::core::{Core, Placed, Round};
+use crate::dim3::narrowphase::core::{Core, CoreShape, Rounded};
 use crate::math::Segment;
 
 /// How far off its plane, as a part of the size, the corners of a face may lie.
@@ -45,7 +45,7 @@ impl Frame {
 /// A feature in coordinates of a [`Frame`]. Its corners are in counter-clockwise order when seen from the tip of the
 /// normal; their third coordinate is the height.
 pub struct Projected<'a> {
-    pub placed: &'a Placed<'a>,
+    pub placed: &'a CoreShape<'a>,
     pub name: u32,
     /// Whether the corners are those of several faces.
     pub is_merged: bool,
@@ -62,7 +62,7 @@ pub struct Projected<'a> {
 
 impl<'a> Projected<'a> {
     pub fn new(
-        (placed, feature): (&'a Placed<'a>, &'a mut Feature),
+        (placed, feature): (&'a CoreShape<'a>, &'a mut Feature),
         frame: &Frame,
         size: f64,
     ) -> Projected<'a> {
@@ -251,7 +251,7 @@ impl<'a> Projected<'a> {
 /// An edge in coordinates of a [`Frame`].
 #[derive(Clone, Copy)]
 pub struct Edge<'a> {
-    pub placed: &'a Placed<'a>,
+    pub placed: &'a CoreShape<'a>,
     pub name: u32,
     /// On the surface.
     pub ends: [Corner; 2],
@@ -294,7 +294,9 @@ impl Projected<'_> {
         at: DVec2,
         along: DVec2,
     ) -> Option<Crossing> {
-        let Placed::Round(Round { core: Core::Hull(hull), .. }) = self.placed else { return None };
+        let CoreShape::Rounded(Rounded { core: Core::Hull(hull), .. }) = self.placed else {
+            return None;
+        };
         let ends = [side, self.next(side)].map(|i| self.corners[i].vertex);
         let border = hull.border_between(self.name & !FACE, ends, self.reversed);
         let mut last: Option<(u32, DVec2, f64)> = None;

@@ -5,22 +5,22 @@ use glam::DVec3;
 
 use super::AxisKind;
 use crate::dim3::hull::Hull;
-use crate::dim3::narrowphase::core::{Core, Placed, PlacedHull};
+use crate::dim3::narrowphase::core::{Core, CoreHull, CoreShape};
 use crate::dim3::narrowphase::segment_box::PARALLEL;
 use crate::math::plane_normal;
 
 /// Hands every candidate axis to `visit`: its direction is unit, and either of its two.
-pub fn each(a: &Placed, b: &Placed, mut visit: impl FnMut(AxisKind, DVec3)) {
+pub fn each(a: &CoreShape, b: &CoreShape, mut visit: impl FnMut(AxisKind, DVec3)) {
     match (a, b) {
-        (Placed::Round(a), Placed::Round(b)) => {
+        (CoreShape::Rounded(a), CoreShape::Rounded(b)) => {
             faces(&a.core, |face, normal| visit(AxisKind::FaceA(face), normal));
             faces(&b.core, |face, normal| visit(AxisKind::FaceB(face), normal));
             edges(&a.core, &b.core, visit);
         }
         // Along any other axis a half-space has no end.
-        (Placed::HalfSpace(a), Placed::Round(_)) => visit(AxisKind::FaceA(0), a.normal),
-        (Placed::Round(_), Placed::HalfSpace(b)) => visit(AxisKind::FaceB(0), b.normal),
-        (Placed::HalfSpace(a), Placed::HalfSpace(b)) => {
+        (CoreShape::HalfSpace(a), CoreShape::Rounded(_)) => visit(AxisKind::FaceA(0), a.normal),
+        (CoreShape::Rounded(_), CoreShape::HalfSpace(b)) => visit(AxisKind::FaceB(0), b.normal),
+        (CoreShape::HalfSpace(a), CoreShape::HalfSpace(b)) => {
             visit(AxisKind::FaceA(0), a.normal);
             visit(AxisKind::FaceB(0), b.normal);
         }
@@ -107,7 +107,7 @@ fn edge(core: &Core, index: usize) -> Edge {
     }
 }
 
-fn hull_edge(placed: &PlacedHull, index: usize) -> Edge {
+fn hull_edge(placed: &CoreHull, index: usize) -> Edge {
     let edge = &placed.hull.edges()[index];
     let [start, end] = edge.vertices.map(|vertex| placed.vertex(vertex as usize));
     let span = end - start;
@@ -153,7 +153,7 @@ fn offer(
 
 /// The pairs of edges of two hulls. Along the normals of an edge of A, turned round, B's furthest vertex goes from
 /// one to the next: over just those edges whose arcs are crossed.
-fn hull_pairs(a: &PlacedHull, b: &PlacedHull, mut visit: impl FnMut(AxisKind, DVec3)) {
+fn hull_pairs(a: &CoreHull, b: &CoreHull, mut visit: impl FnMut(AxisKind, DVec3)) {
     let mut start = 0;
     for index_a in 0..a.hull.edges().len() {
         let edge_a = hull_edge(a, index_a);

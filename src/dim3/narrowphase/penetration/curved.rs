@@ -21,8 +21,8 @@ use glam::{DMat2, DVec2, DVec3};
 use super::least_overlap::Least;
 use super::polytope::Start;
 use crate::dim3::narrowphase::core::Core;
-use crate::dim3::narrowphase::frustum::PlacedFrustum;
-use crate::dim3::narrowphase::gjk::{Vertex, support};
+use crate::dim3::narrowphase::frustum::CoreFrustum;
+use crate::dim3::narrowphase::gjk::support;
 
 /// How much less deep than found, as a part of the size, a direction has to be. So a cap wins over a rim.
 const TIES: f64 = 1e-12;
@@ -76,7 +76,7 @@ pub fn least_overlap(a: &Core, b: &Core, size: f64, known: Least, starts: &[Star
 }
 
 /// The normals of the side: those of the core itself, and those of its reflection.
-fn sides(frustum: &PlacedFrustum) -> [Circle; 2] {
+fn sides(frustum: &CoreFrustum) -> [Circle; 2] {
     let height = frustum.side_normal().y;
     [1.0, -1.0].map(|sign| Circle { axis: frustum.axis() * sign, height })
 }
@@ -100,11 +100,11 @@ fn edges(core: &Core) -> ArrayVec<DVec3, EDGES> {
 }
 
 /// The unit directions between the vertices of a hull that a start is made of.
-fn edges_of_start(core: &Core, ids: [u32; 3]) -> ArrayVec<DVec3, EDGES> {
+fn edges_of_start(core: &Core, ids: [Option<u32>; 3]) -> ArrayVec<DVec3, EDGES> {
     let Core::Hull(_) = core else { return edges(core) };
     let between = |(i, j): (usize, usize)| {
-        let span = core.vertex(ids[j]) - core.vertex(ids[i]);
-        if ids[i] == ids[j] { None } else { span.try_normalize() }
+        let (from, to) = ids[i].zip(ids[j]).filter(|(from, to)| from != to)?;
+        (core.vertex(to) - core.vertex(from)).try_normalize()
     };
     [(0, 1), (1, 2), (2, 0)].into_iter().filter_map(between).collect()
 }
@@ -117,13 +117,14 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn support(&self, normal: DVec3) -> Vertex {
-        support(self.a, self.b, normal, None)
+    /// The point of the difference furthest along a direction.
+    fn support_point(&self, normal: DVec3) -> DVec3 {
+        support(self.a, self.b, normal, (None, None)).point
     }
 
     /// Takes a unit normal if it is less deep than all before.
     fn offer(&mut self, normal: DVec3) -> f64 {
-        let depth = self.support(normal).point.dot(normal);
+        let depth = self.support_point(normal).dot(normal);
         if depth < self.found.depth - TIES * self.size || self.found.depth == f64::INFINITY {
             self.found = Least { depth, normal };
         }
@@ -166,8 +167,8 @@ impl Search<'_> {
         let mut normal = start.normal;
         self.offer(normal);
         let cores = [
-            (self.a, self.b, start.pairs.map(|pair| pair.1)),
-            (self.b, self.a, start.pairs.map(|pair| pair.0)),
+            (self.a, self.b, start.ids.map(|ids| ids.1)),
+            (self.b, self.a, start.ids.map(|ids| ids.0)),
         ];
         for (core, other, ids) in cores {
             let Core::Frustum(frustum) = core else { continue };
@@ -180,7 +181,7 @@ impl Search<'_> {
         }
         if let (Core::Frustum(a), Core::Frustum(b)) = (self.a, self.b) {
             for _ in 0..2 {
-                let vertex = self.support(normal).point;
+                let vertex = self.support_point(normal);
                 let axis = normal.cross(vertex).normalize_or_zero();
                 if axis == DVec3::ZERO {
                     break;
@@ -201,7 +202,7 @@ impl Search<'_> {
             |t: f64| axis * height + (u * (1.0 - t * t) + v * (2.0 * t)) * (radius / (1.0 + t * t));
         let slope = |t: f64| {
             let tangent = (v * (1.0 - t * t) - u * (2.0 * t)) / (1.0 + t * t);
-            self.support(at(t)).point.dot(tangent)
+            self.support_point(at(t)).dot(tangent)
         };
         let first = slope(0.0);
         if first.abs() <= f64::EPSILON * self.size {
@@ -241,11 +242,11 @@ impl Search<'_> {
     }
 
     /// Newton's method on the sphere for two rims, whose support functions are smooth.
-    fn newton(&mut self, a: &PlacedFrustum, b: &PlacedFrustum, start: DVec3) -> DVec3 {
+    fn newton(&mut self, a: &CoreFrustum, b: &CoreFrustum, start: DVec3) -> DVec3 {
         let mut normal = start;
         let mut depth = self.offer(normal);
         for _ in 0..NEWTON_STEPS {
-            let point = self.support(normal).point;
+            let point = self.support_point(normal);
             let (u, v) = normal.any_orthonormal_pair();
             let gradient = DVec2::new(u.dot(point), v.dot(point));
             let mut curvature = DMat2::from_diagonal(DVec2::splat(-depth));

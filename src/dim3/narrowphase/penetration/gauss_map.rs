@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-use crate::dim3::narrowphase::core::{Core, PlacedBox, PlacedHull};
+use crate::dim3::narrowphase::core::{Core, CoreBox, CoreHull};
 use crate::dim3::narrowphase::support::sign;
 use crate::math::plane_normal;
 
@@ -40,7 +40,7 @@ impl Core<'_> {
             Core::Triangle(points) => {
                 if let Some(normal) = plane_normal(*points) {
                     for normal in [normal, -normal] {
-                        let height = self.support(normal).dot(normal);
+                        let height = self.support_point(normal).dot(normal);
                         visit(Face { normal, height, vertex: 0 });
                     }
                 }
@@ -91,7 +91,7 @@ fn circle(span: DVec3, mut visit: impl FnMut(Arc)) {
     }
 }
 
-fn box_arcs(placed: &PlacedBox, mut visit: impl FnMut(Arc)) {
+fn box_arcs(placed: &CoreBox, mut visit: impl FnMut(Arc)) {
     for (one, other) in [(0, 1), (1, 2), (2, 0)] {
         for corner in 0..4 {
             let vertex = (corner & 1) << one | (corner >> 1) << other;
@@ -116,7 +116,7 @@ fn triangle_arcs(points: &[DVec3; 3], mut visit: impl FnMut(Arc)) {
     }
 }
 
-fn hull_arcs(placed: &PlacedHull, mut visit: impl FnMut(Arc)) {
+fn hull_arcs(placed: &CoreHull, mut visit: impl FnMut(Arc)) {
     if placed.hull.rank() == 1 {
         return circle(placed.vertex(1) - placed.vertex(0), visit);
     }

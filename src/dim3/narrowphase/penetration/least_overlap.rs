@@ -11,7 +11,6 @@ use glam::DVec3;
 
 use super::gauss_map::Face;
 use crate::dim3::narrowphase::core::Core;
-use crate::dim3::narrowphase::gjk::Vertex;
 
 /// The direction, unit and outward of B - A, in which the difference reaches least far from the origin.
 #[derive(Clone, Copy)]
@@ -39,8 +38,7 @@ const KNOWN: usize = 16;
 
 /// The least of all directions, no worse than the one given, for cores whose difference holds the origin, or nearly.
 pub fn least_overlap(a: &Core, b: &Core, size: f64, known: Least) -> Least {
-    let first = Vertex::new(a, b, (0, 0));
-    let first = Known { point: first.point, pair: first.pair };
+    let first = Known { point: b.vertex(0) - a.vertex(0), pair: (0, 0) };
     let mut search = Search { a, b, size, found: known, known: [first; KNOWN], oldest: 0 };
     a.each_face(|face| search.face_of_a(&face));
     b.each_face(|face| search.face_of_b(&face));
@@ -83,7 +81,7 @@ impl Search<'_> {
             return;
         }
         let enough = self.found.depth - face.height;
-        let vertex = self.b.support_until(normal, best.pair.1, enough);
+        let vertex = self.b.vertex_until(normal, best.pair.1, enough);
         self.learn((face.vertex, vertex));
         self.offer(normal, self.b.vertex(vertex).dot(normal) + face.height);
     }
@@ -95,7 +93,7 @@ impl Search<'_> {
         }
         let away = -face.normal;
         let enough = self.found.depth - face.height;
-        let vertex = self.a.support_until(away, best.pair.0, enough);
+        let vertex = self.a.vertex_until(away, best.pair.0, enough);
         self.learn((vertex, face.vertex));
         self.offer(face.normal, self.a.vertex(vertex).dot(away) + face.height);
     }
@@ -134,10 +132,10 @@ impl Search<'_> {
         }
         let (mut on_a, mut on_b) = best.pair;
         let low = self.a.vertex(on_a).dot(normal);
-        on_b = self.b.support_until(normal, on_b, self.found.depth + low);
+        on_b = self.b.vertex_until(normal, on_b, self.found.depth + low);
         let high = self.b.vertex(on_b).dot(normal);
         if high - low < self.found.depth {
-            on_a = self.a.support_until(-normal, on_a, self.found.depth - high);
+            on_a = self.a.vertex_until(-normal, on_a, self.found.depth - high);
             let low = self.a.vertex(on_a).dot(normal);
             self.offer(normal, high - low);
         }

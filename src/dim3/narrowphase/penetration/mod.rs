@@ -36,7 +36,7 @@ pub struct WayOut {
 /// Never inlined: cores that are apart do not pay for its stack.
 #[inline(never)]
 pub fn way_out(a: &Core, b: &Core, size: f64, touching: &Touching) -> WayOut {
-    let start = match polytope::enclose(a, b, size, &touching.pairs) {
+    let start = match polytope::enclose(a, b, size, &touching.simplex) {
         Ok(start) => start,
         Err(direction) => {
             return WayOut { direction, depth: 0.0, touch: (touching.on_a, touching.on_b) };
@@ -77,7 +77,7 @@ fn curved_way_out(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> WayOut {
 fn answer(a: &Core, b: &Core, size: f64, least: Least, near: Option<&Vertex>) -> WayOut {
     let touch = match near {
         Some(near) => witness(a, b, size, &least, near),
-        None => witness(a, b, size, &least, &support(a, b, least.normal, None)),
+        None => witness(a, b, size, &least, &support(a, b, least.normal, (None, None))),
     };
     WayOut { direction: -least.normal, depth: least.depth, touch }
 }

@@ -51,8 +51,8 @@ pub fn witness(a: &Core, b: &Core, size: f64, least: &Least, near: &Vertex) -> (
             }
             let way = -nearest / distance;
             let tilted = least.normal + (u * way.x + v * way.y) * tilt;
-            let next = corner(support(a, b, tilted, Some(&simplex[0].vertex)));
-            if simplex.iter().any(|corner| corner.vertex.pair == next.vertex.pair)
+            let next = corner(support(a, b, tilted, simplex[0].vertex.ids));
+            if simplex.iter().any(|corner| corner.vertex.is_same(&next.vertex))
                 || way.dot(next.at - nearest) <= NEAR * size
             {
                 break;

@@ -63,9 +63,8 @@ pub struct Disc {
 
 impl Disc {
     pub fn farthest(&self, direction: DVec3) -> DVec3 {
-        let across = |vector: DVec3| {
-            (vector - self.axis * self.axis.dot(vector)).normalize_or_zero()
-        };
+        let across =
+            |vector: DVec3| (vector - self.axis * self.axis.dot(vector)).normalize_or_zero();
         // Twice: along the axis, the first is rounding, and leads out of the plane.
         self.center + across(across(direction)) * self.radius
     }
