@@ -45,6 +45,9 @@ const NEWTON_STEPS: usize = 12;
 /// Two circles whose axes are this parallel, by the square of the sine, are one or never meet.
 const PARALLEL: f64 = 1e-12;
 
+/// A direction this close to the axis of a circle has no nearest normal on it.
+const ON_AXIS: f64 = 1e-6;
+
 /// The most edge directions of a core, or of the vertices of a start.
 const EDGES: usize = 4;
 
@@ -196,7 +199,9 @@ impl Search<'_> {
     fn minimise(&mut self, circle: Circle, near: DVec3) -> DVec3 {
         let Circle { axis, height } = circle;
         let radius = (1.0 - height * height).max(0.0).sqrt();
-        let Some(u) = (near - axis * near.dot(axis)).try_normalize() else { return near };
+        let across = near - axis * near.dot(axis);
+        let far = across.length() > ON_AXIS;
+        let u = if far { across.normalize() } else { axis.any_orthonormal_vector() };
         let v = axis.cross(u);
         let at =
             |t: f64| axis * height + (u * (1.0 - t * t) + v * (2.0 * t)) * (radius / (1.0 + t * t));

@@ -3,6 +3,8 @@
 //! For the directions within a spherical triangle, one point of the Minkowski difference proves a lower bound: the
 //! least of its heights along the three corners. Triangles that may hold less than the best direction are cut in four.
 
+use std::f64::consts::TAU;
+
 use glam::DVec3;
 
 use super::body::Core;
@@ -55,5 +57,27 @@ pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3)
         }
         level = next;
     }
-    least
+    polished(&farthest, least)
+}
+
+/// A local minimum near a direction, by steps along a pattern that is halved where no step helps.
+fn polished(farthest: &impl Fn(DVec3) -> DVec3, start: (f64, DVec3)) -> (f64, DVec3) {
+    let (mut height, mut normal) = start;
+    let mut step = 0.02;
+    for _ in 0..300 {
+        if step <= 1e-9 {
+            break;
+        }
+        let (u, v) = normal.any_orthonormal_pair();
+        let pattern = (0..12).map(|turn| {
+            let (sine, cosine) = (f64::from(turn) * TAU / 12.0).sin_cos();
+            (normal + (u * cosine + v * sine) * step).normalize()
+        });
+        let heights = pattern.map(|normal| (farthest(normal).dot(normal), normal));
+        match heights.min_by(|x, y| x.0.total_cmp(&y.0)) {
+            Some(best) if best.0 < height * (1.0 - 1e-13) => (height, normal) = best,
+            _ => step *= 0.5,
+        }
+    }
+    (height, normal)
 }

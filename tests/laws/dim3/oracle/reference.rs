@@ -74,7 +74,7 @@ fn half_spaces(a: &HalfSpace, b: &HalfSpace) -> Answer {
     Answer { distance: if opposite { gap } else { f64::NEG_INFINITY }, normal: a.normal }
 }
 
-/// Cores of which one has discs, unless `nearest` has proven their distance.
+/// Cores of which one has discs. What `nearest` leaves unproven of a distance is below the tolerance of the laws.
 fn curved_cores(
     a: &Core,
     b: &Core,
@@ -83,7 +83,7 @@ fn curved_cores(
 ) -> Answer {
     let shift = b.position - a.position;
     let size = a.reach() + b.reach() + shift.length();
-    if near.proven > CLOSE * size {
+    if near.distance > CLOSE * size {
         return answer(near.distance, near.normal);
     }
     let (depth, direction) = curved::least_height(a, b, shift, size);

@@ -63,10 +63,13 @@ pub struct Disc {
 
 impl Disc {
     pub fn farthest(&self, direction: DVec3) -> DVec3 {
-        let across =
-            |vector: DVec3| (vector - self.axis * self.axis.dot(vector)).normalize_or_zero();
-        // Twice: along the axis, the first is rounding, and leads out of the plane.
-        self.center + across(across(direction)) * self.radius
+        let across = |vector: DVec3| vector - self.axis * self.axis.dot(vector);
+        let out = across(direction);
+        // Along the axis, the part across it is rounding, and may lead out of the plane.
+        if out.length() <= 1e-12 * direction.length() {
+            return self.center;
+        }
+        self.center + across(out.normalize()).normalize() * self.radius
     }
 }
 
