@@ -36,7 +36,7 @@ impl BoundingSphere {
 
     /// The sphere around `center` that contains all balls. The centre is rounded to nearest, the radius up.
     fn about(center: DVec3, balls: impl Iterator<Item = Ball> + Clone) -> BoundingSphere {
-        let (center, radius) = min_bounding_sphere::about(center, balls);
+        let (center, radius) = min_bounding_sphere::sphere_around(center, balls);
         BoundingSphere { center, radius }
     }
 
@@ -50,7 +50,7 @@ impl BoundingSphere {
     }
 
     fn of_balls(balls: impl Iterator<Item = Ball> + Clone) -> BoundingSphere {
-        match min_bounding_sphere::least(balls.clone()) {
+        match min_bounding_sphere::min_center(balls.clone()) {
             None => BoundingSphere::EMPTY,
             Some(center) => BoundingSphere::about(center, balls),
         }

@@ -70,7 +70,7 @@ fn around(points: &[DVec3], ends: [DVec3; 2]) -> Candidate {
 fn along(points: &[DVec3], axis: DVec3) -> Candidate {
     let flat = |point: DVec3| point - axis * point.dot(axis);
     let projected = points.iter().map(|point| Ball { center: flat(*point), radius: 0.0 });
-    let middle = min_bounding_sphere::least(projected).unwrap_or_default();
+    let middle = min_bounding_sphere::min_center(projected).unwrap_or_default();
     let places: Vec<(f64, f64)> = points
         .iter()
         .map(|point| (point.dot(axis), (flat(*point) - middle).length_squared()))
