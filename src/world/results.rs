@@ -1,11 +1,11 @@
-//! Results kept in a caller's buffer.
+//! Selection of the smallest results into a caller's buffer.
 
 use std::cmp::Ordering;
 
-/// Keeps the least of what is pushed, as many as the buffer holds, and counts them all.
+/// A bounded heap: keeps the smallest values pushed, as many as fit into the buffer, and counts all of them.
 ///
-/// While there is room it only writes. Then the buffer becomes a heap with the greatest on top, which a
-/// lesser one replaces.
+/// Until the buffer is full, values are only appended. Then the buffer becomes a max-heap, and a smaller value replaces
+/// its top.
 #[derive(Debug)]
 pub(crate) struct Least<'a, T, C> {
     buffer: &'a mut [T],
@@ -34,7 +34,7 @@ impl<'a, T, C: Fn(&T, &T) -> Ordering> Least<'a, T, C> {
         self.count += 1;
     }
 
-    /// Sorts what was kept, and answers how many there were in all.
+    /// Sorts the kept values and returns the number of all values pushed.
     pub fn finish(self) -> usize {
         let kept = self.count.min(self.buffer.len());
         self.buffer[..kept].sort_unstable_by(self.compare);
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keeps_the_least_in_order_at_every_capacity() {
+    fn keeps_the_smallest_values_sorted_at_every_capacity() {
         let mut random = fastrand::Rng::with_seed(5);
         for capacity in 0..40 {
             let mut values: Vec<u32> = (0..30).collect();

@@ -1,7 +1,7 @@
-//! On which side a point lies, decided exactly, and normals that slivers do not spoil.
+//! Exact orientation predicates, and triangle normals that stay accurate for slivers.
 //!
-//! Every coordinate is a multiple of 2^-149 and at most 2^54, so products of three are multiples of 2^-447
-//! and at most 2^165: nothing that double precision does with them on the way underflows or overflows.
+//! Every coordinate is a multiple of 2^-149 and at most 2^54. So products of three are multiples of 2^-447 and at
+//! most 2^165: no f64 operation on them underflows or overflows.
 //!
 //! Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997.
 
@@ -9,19 +9,19 @@ use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
 use robust::{Coord, Coord3D};
 
-/// Above 0 when a point lies on the side of a triangle from which it is counter-clockwise, 0 in its plane.
+/// Positive if the triangle is counter-clockwise seen from the point, 0 if the point is in its plane. The sign is exact.
 pub fn side(triangle: [Vec3; 3], point: Vec3) -> f64 {
     let [a, b, c] = triangle.map(coord);
     -robust::orient3d(a, b, c, coord(point))
 }
 
-/// Above 0 when `c` lies to the left of the way from `a` to `b`, 0 on the line.
+/// Positive if `c` lies to the left of the line from `a` to `b`, 0 if on it. The sign is exact.
 pub fn turn(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> f64 {
     let coord = |[x, y]: [f32; 2]| Coord { x, y };
     robust::orient2d(coord(a), coord(b), coord(c))
 }
 
-/// Whether three points lie on one line.
+/// Whether three points are collinear, exactly.
 pub fn collinear(a: Vec3, b: Vec3, c: Vec3) -> bool {
     [(0, 1), (1, 2), (2, 0)].into_iter().all(|(i, j)| {
         let flat = |point: Vec3| [point[i], point[j]];
@@ -33,11 +33,11 @@ fn coord(point: Vec3) -> Coord3D<f32> {
     Coord3D { x: point.x, y: point.y, z: point.z }
 }
 
-/// The normal of a triangle, twice its area long; eleven digits are right, however thin it is.
+/// The normal of a triangle with twice its area as length, accurate to eleven digits however thin the triangle is.
 pub fn normal(a: Vec3, b: Vec3, c: Vec3) -> DVec3 {
     let origin = a.as_dvec3();
     let (u, v) = (b.as_dvec3() - origin, c.as_dvec3() - origin);
-    let quick = u.cross(v);
+    let rounded = u.cross(v);
     let (u_size, v_size) = (u.abs(), v.abs());
     let terms = DVec3::new(
         u_size.y * v_size.z + u_size.z * v_size.y,
@@ -45,14 +45,14 @@ pub fn normal(a: Vec3, b: Vec3, c: Vec3) -> DVec3 {
         u_size.x * v_size.y + u_size.y * v_size.x,
     );
     const CANCELLED: f64 = 1.0 / 65_536.0;
-    if quick.abs().max_element() >= CANCELLED * terms.max_element() {
-        return quick;
+    if rounded.abs().max_element() >= CANCELLED * terms.max_element() {
+        return rounded;
     }
     let component = |i, j| exact_minor(a, b, c, i, j);
     DVec3::new(component(1, 2), component(2, 0), component(0, 1))
 }
 
-/// `u[i] v[j] - u[j] v[i]` of `u = b - a` and `v = c - a`, rounded once.
+/// `u[i] v[j] - u[j] v[i]` with `u = b - a` and `v = c - a`, rounded once.
 fn exact_minor(a: Vec3, b: Vec3, c: Vec3, i: usize, j: usize) -> f64 {
     let difference = |from: f32, to: f32| two_sum(f64::from(to), -f64::from(from));
     let (ui, uj) = (difference(a[i], b[i]), difference(a[j], b[j]));
@@ -70,7 +70,7 @@ fn exact_minor(a: Vec3, b: Vec3, c: Vec3, i: usize, j: usize) -> f64 {
     sum.value()
 }
 
-/// A sum kept exactly: components that do not overlap, of growing size.
+/// An exact sum: components that do not overlap, in order of increasing magnitude (Shewchuk 1997).
 #[derive(Default)]
 struct Expansion(ArrayVec<f64, 16>);
 
@@ -91,14 +91,14 @@ impl Expansion {
     }
 }
 
-/// The rounded sum of two numbers and what rounding lost.
+/// The rounded sum of two numbers and its exact rounding error.
 fn two_sum(a: f64, b: f64) -> (f64, f64) {
     let sum = a + b;
     let of_b = sum - a;
     (sum, (a - (sum - of_b)) + (b - of_b))
 }
 
-/// The rounded product of two numbers and what rounding lost.
+/// The rounded product of two numbers and its exact rounding error.
 fn two_product(a: f64, b: f64) -> (f64, f64) {
     let product = a * b;
     let ((a_high, a_low), (b_high, b_low)) = (halves(a), halves(b));
@@ -106,7 +106,7 @@ fn two_product(a: f64, b: f64) -> (f64, f64) {
     (product, a_low * b_low - rest)
 }
 
-/// A number as two of half its digits.
+/// Splits a number into two of half its digits.
 fn halves(a: f64) -> (f64, f64) {
     const SPLITTER: f64 = 134_217_729.0;
     let scaled = SPLITTER * a;
@@ -139,8 +139,7 @@ mod tests {
 
     #[test]
     fn a_sliver_keeps_its_normal() {
-        // The third point is off the line by one step of one coordinate; in exact terms the normal is
-        // (0, 0, 3 * step), which plain double precision gets right only while the products are short.
+        // The third point is one ulp of one coordinate off the line.
         let far = 16_777_216.0;
         let a = Vec3::new(far, far, 0.0);
         let b = Vec3::new(-1.0 / far, -1.0 / far, 0.0);

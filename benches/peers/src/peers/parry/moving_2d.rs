@@ -1,4 +1,4 @@
-//! W1-2D with parry2d: its `Bvh` and exact tests, as `world::PMoving` does in space.
+//! W1-2D with parry2d: its `Bvh` and exact tests, like `world::PMoving` in 3D.
 use crate::workloads::*;
 use parry2d::bounding_volume::Aabb;
 use parry2d::glamx::Rot2;

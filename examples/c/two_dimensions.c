@@ -1,6 +1,6 @@
 /*
- * Two dimensions: rectangles with an angle in degrees, do they collide and why, a box fitted to points, and a
- * small world with events and a ray. In space the same functions do without the _2d at the end.
+ * The 2D functions: rectangles with an angle in degrees, their overlap and its explanation, a box fitted to points,
+ * and a small world with events and a ray. The 3D functions have the same names without _2d.
  */
 
 #include <impinge.h>
@@ -11,10 +11,10 @@
 #define FRAMES 41
 #define MAX_EVENTS 8
 
-/* What a shape is to this program. The library hands it back with every event. */
+/* The user data of each shape. The library returns it with every event. */
 enum { BALL = 100 };
 
-/* Hands the first error on: what follows would be nonsense. */
+/* Returns the first error to the caller, because later results would be invalid. */
 #define TRY(call)                                                   \
     do {                                                            \
         int32_t status = (call);                                    \
@@ -25,7 +25,7 @@ enum { BALL = 100 };
 
 static int failures = 0;
 
-/* Prints an answer; counts it as a failure when it is not the expected one. */
+/* Prints a result and counts a failure if it differs from the expected value. */
 static void expect(const char *question, int32_t answer, int32_t expected)
 {
     char sentence[256];
@@ -42,7 +42,7 @@ static void expect(const char *question, int32_t answer, int32_t expected)
     }
 }
 
-/* The same for a float. */
+/* Prints a float result and counts a failure if it differs from the expected value. */
 static void expect_near(const char *value, float found, float expected)
 {
     float difference = found - expected;
@@ -54,11 +54,11 @@ static void expect_near(const char *value, float found, float expected)
     }
 }
 
-/* A rectangle says where it is itself, so its geometry needs no pose. */
+/* A rectangle contains its position and angle, so its geometry is used with the identity pose. */
 static const imp_pose_2d here = {{0.0f, 0.0f}, {1.0f, 0.0f}};
 static const imp_rotation_2d unturned = {1.0f, 0.0f};
 
-/* Whether two rectangles collide, at a margin: 0 where touching counts, a little below 0 where it does not. */
+/* Whether two rectangles overlap. With margin 0, touching counts; with a small negative margin, it does not. */
 static int32_t collide(const imp_rectangle *a, const imp_rectangle *b, float margin)
 {
     imp_geometry_2d geometry_a, geometry_b;
@@ -77,7 +77,7 @@ static void rectangles(void)
     float x, y, width, height, degrees;
     int i;
 
-    /* By its centre; what an editor shows of it, x, y, width and height, can be read back. */
+    /* Made from its centre. x, y, width and height, as editors show them, can be read back. */
     expect("a player, turned by 30 degrees", imp_rectangle_from_degrees(&center, &half_extents, 30.0f, &player),
            IMP_OK);
     expect("read it back", imp_rectangle_to_corner(&player, &x, &y, &width, &height, &degrees), IMP_OK);
@@ -91,7 +91,7 @@ static void rectangles(void)
         printf("  (%.3f, %.3f)\n", corners[i].x, corners[i].y);
     }
 
-    /* Or by x, y, width and height. Two tiles side by side touch. */
+    /* Made from x, y, width and height. Two tiles side by side touch. */
     expect("a tile", imp_rectangle_from_corner(0.0f, 0.0f, 32.0f, 32.0f, 0.0f, &tile), IMP_OK);
     expect("the next", imp_rectangle_from_corner(32.0f, 0.0f, 32.0f, 32.0f, 0.0f, &neighbour), IMP_OK);
     expect("do they overlap, where touching counts?", collide(&tile, &neighbour, 0.0f), 1);
@@ -99,7 +99,7 @@ static void rectangles(void)
     expect("does the player overlap a tile?", collide(&player, &tile, 0.0f), 0);
 }
 
-/* Every candidate axis with what both cover on it: a debug view draws the two intervals along it. */
+/* Prints every axis with the projection intervals of both rectangles, as a debug view would draw them. */
 static void explain(const imp_geometry_2d *a, const imp_pose_2d *pose_a, const imp_geometry_2d *b,
                     const imp_pose_2d *pose_b)
 {
@@ -134,13 +134,13 @@ static void why(void)
     imp_pose_2d pose_a = {{1.0f, 1.0f}, {1.0f, 0.0f}};
     imp_pose_2d pose_b = {{1.0f, 1.0f}, {1.0f, 0.0f}};
 
-    /* A geometry may also be made once and posed each frame, as a transform does. */
+    /* A geometry may also be made once and posed every frame. */
     expect("a wide box", imp_geometry_box_2d(&origin, &unturned, &wide, &a), IMP_OK);
     expect("a tall one", imp_geometry_box_2d(&origin, &unturned, &tall, &b), IMP_OK);
     expect("turn both", imp_rotation_from_degrees_2d(30.0f, &pose_a.rotation), IMP_OK);
     pose_b.rotation = pose_a.rotation;
 
-    /* A cross: no corner of one is in the other, and on each axis one interval holds the other strictly. */
+    /* A cross: no corner of one is inside the other, and on each axis one interval contains the other strictly. */
     expect("does the cross overlap?", imp_overlap_2d(&a, &pose_a, &b, &pose_b, 0.0f), 1);
     explain(&a, &pose_a, &b, &pose_b);
     pose_b.position.x = 3.0f;
@@ -151,7 +151,7 @@ static void why(void)
 
 static void fit(void)
 {
-    /* A plank of 4 x 1 about (10, 5), turned by 30 degrees, and some points in one of its ends. */
+    /* The corners of a 4 x 1 plank around (10, 5), rotated by 30 degrees, and some points near one end. */
     const imp_vec2 points[7] = {{8.5179492f, 3.5669873f}, {11.9820508f, 5.5669873f}, {11.4820508f, 6.4330127f},
                                 {8.0179492f, 4.4330127f}, {11.5f, 5.5f},             {11.6f, 5.6f},
                                 {11.4f, 5.6f}};
@@ -168,7 +168,7 @@ static void fit(void)
     expect("its angle", imp_rotation_to_degrees_2d(&least.rotation, &degrees), IMP_OK);
     expect_near("  degrees", degrees, 30.0f);
 
-    /* Principal axes follow where many points are. The extents are measured: no point is outside. */
+    /* The principal axes are biased towards clusters of points. The extents still contain every point. */
     expect("the principal box", imp_fit_box_2d(points, 7, IMP_FIT_PRINCIPAL, &principal, NULL), IMP_OK);
     expect("its angle", imp_rotation_to_degrees_2d(&principal.rotation, &degrees), IMP_OK);
     printf("%-52s %.4f\n", "  degrees", degrees);
@@ -181,7 +181,7 @@ static void fit(void)
     expect("a polygon of them", imp_geometry_polygon_2d(vertices, 4, &geometry), IMP_OK);
 }
 
-/* More than 8 vertices make an asset, which geometries name. It is released once; shapes keep what they are made of. */
+/* A polygon of more than 8 vertices is an asset, to which geometries refer. Release it once; shapes keep it alive. */
 static void large_polygon(void)
 {
     const imp_vec2 stretched = {2.0f, 1.0f}, inside = {1.9f, 0.0f}, outside = {2.1f, 0.0f};
@@ -203,7 +203,7 @@ static void large_polygon(void)
     expect("its release", imp_polygon_release(polygon), IMP_OK);
 }
 
-/* Three gates in a row, squares that stand on a corner; and a ball. */
+/* A ball passes three gates, which are squares standing on a corner. */
 static int32_t fill(imp_world world, imp_shape *ball)
 {
     const imp_vec2 origin = {0.0f, 0.0f};
@@ -216,7 +216,7 @@ static int32_t fill(imp_world world, imp_shape *ball)
         TRY(imp_shape_desc_default_2d(&descs[i]));
     }
     for (i = 0; i < GATES; i++) {
-        /* They never move, so they never pair with one another. */
+        /* Static shapes never pair with each other. */
         descs[i].flags = IMP_SHAPE_STATIC;
         descs[i].user_data = (uint64_t)i;
         descs[i].pose.position.x = 5.0f * (float)i;
@@ -246,7 +246,7 @@ static void roll(imp_world world, imp_shape ball)
         }
         count = imp_world_events(world, events, MAX_EVENTS);
         for (i = 0; i < count && i < MAX_EVENTS; i++) {
-            /* Shapes order by age: the gates, made first, are `a`. */
+            /* Shape a is the older one: the gates were created first. */
             if (events[i].kind == IMP_EVENT_BEGIN) {
                 printf("frame %2d: begins to touch gate %d\n", frame, (int)events[i].user_data_a);
                 began++;
@@ -275,7 +275,7 @@ static void look(imp_world world)
     expect_near("  the distance, to its corner", hit.hit.distance, 4.2928932f);
     expect("a circle", imp_geometry_circle_2d(&origin, 1.0f, &area), IMP_OK);
     expect("what is in it?", imp_world_overlap_2d(world, &area, &middle, 0.0f, NULL, found, GATES), 1);
-    /* A world has two dimensions or three; a shape of the other kind is refused, never confused. */
+    /* A world is 2D or 3D. It rejects shapes of the other dimension. */
     expect("its dimensions", imp_world_dimensions(world), 2);
 }
 

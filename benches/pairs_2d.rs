@@ -1,4 +1,6 @@
-//! The plane's pairs (overlap, distance, contact, casts) and rays: one question at a time, over inputs whose answers a branch predictor cannot learn.
+//! Benchmarks of 2D pairs (overlap, distance, contact, casts) and ray casts, one call at a time.
+//!
+//! There are enough inputs that a branch predictor cannot learn the results.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use glam::Vec2;
@@ -8,7 +10,7 @@ use std::f32::consts::TAU;
 use std::hint::black_box;
 use std::sync::Arc;
 
-const QUESTIONS: usize = 16_384;
+const INPUTS: usize = 16_384;
 
 const KINDS: [&str; 5] = ["circle", "capsule", "box", "polygon", "large polygon"];
 
@@ -49,11 +51,11 @@ fn geometry(kind: &str, random: &mut Random) -> Geometry {
 
 type Posed = (Geometry, Pose);
 
-/// Pairs whose bounds overlap, as a broad phase hands them on.
+/// Random pairs with overlapping bounds, as a broad phase reports them.
 fn pairs(a: &str, b: &str) -> Vec<(Posed, Posed)> {
     let random = &mut Random::with_seed(7);
-    let mut pairs = Vec::with_capacity(QUESTIONS);
-    while pairs.len() < QUESTIONS {
+    let mut pairs = Vec::with_capacity(INPUTS);
+    while pairs.len() < INPUTS {
         let (geometry_a, geometry_b) = (geometry(a, random), geometry(b, random));
         let (pose_a, pose_b) = (pose(random, 1.2), pose(random, 1.2));
         let (box_a, box_b) = (geometry_a.aabb(&pose_a), geometry_b.aabb(&pose_b));
@@ -64,17 +66,17 @@ fn pairs(a: &str, b: &str) -> Vec<(Posed, Posed)> {
     pairs
 }
 
-/// Times a question about every pair of kinds.
-fn ask<T>(criterion: &mut Criterion, name: &str, question: impl Fn(&Posed, &Posed) -> T) {
+/// Measures a query for every pair of kinds.
+fn bench_pairs<T>(criterion: &mut Criterion, name: &str, query: impl Fn(&Posed, &Posed) -> T) {
     let mut group = criterion.benchmark_group(name);
-    group.throughput(Throughput::Elements(QUESTIONS as u64));
+    group.throughput(Throughput::Elements(INPUTS as u64));
     for (first, a) in KINDS.into_iter().enumerate() {
         for b in &KINDS[first..] {
             let pairs = pairs(a, b);
             group.bench_function(format!("{a}-{b}"), |bencher| {
                 bencher.iter(|| {
                     for (a, b) in black_box(&pairs) {
-                        black_box(question(a, b));
+                        black_box(query(a, b));
                     }
                 });
             });
@@ -84,29 +86,29 @@ fn ask<T>(criterion: &mut Criterion, name: &str, question: impl Fn(&Posed, &Pose
 }
 
 fn overlap(criterion: &mut Criterion) {
-    ask(criterion, "overlap_2d", |(a, pose_a), (b, pose_b)| {
+    bench_pairs(criterion, "overlap_2d", |(a, pose_a), (b, pose_b)| {
         narrowphase::overlap(a, pose_a, b, pose_b, 0.0)
     });
 }
 
 fn distance(criterion: &mut Criterion) {
-    ask(criterion, "distance_2d", |(a, pose_a), (b, pose_b)| {
+    bench_pairs(criterion, "distance_2d", |(a, pose_a), (b, pose_b)| {
         narrowphase::distance(a, pose_a, b, pose_b)
     });
 }
 
 fn contact(criterion: &mut Criterion) {
-    ask(criterion, "contact_2d", |(a, pose_a), (b, pose_b)| {
+    bench_pairs(criterion, "contact_2d", |(a, pose_a), (b, pose_b)| {
         narrowphase::contact(a, pose_a, b, pose_b, 0.01)
     });
 }
 
 fn raycast(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("raycast_2d");
-    group.throughput(Throughput::Elements(QUESTIONS as u64));
+    group.throughput(Throughput::Elements(INPUTS as u64));
     for kind in KINDS {
         let random = &mut Random::with_seed(8);
-        let inputs: Vec<_> = (0..QUESTIONS)
+        let inputs: Vec<_> = (0..INPUTS)
             .map(|_| {
                 let (geometry, pose) = (geometry(kind, random), pose(random, 0.5));
                 let origin = vector(random, 4.0);
@@ -126,7 +128,7 @@ fn raycast(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Something that moves towards something else.
+/// A geometry that moves towards another one at rest.
 struct Cast {
     a: Geometry,
     start: Pose,
@@ -135,10 +137,11 @@ struct Cast {
     still: Pose,
 }
 
+/// Random casts of separated geometries.
 fn casts(a: &str, b: &str) -> Vec<Cast> {
     let random = &mut Random::with_seed(10);
-    let mut casts = Vec::with_capacity(QUESTIONS);
-    while casts.len() < QUESTIONS {
+    let mut casts = Vec::with_capacity(INPUTS);
+    while casts.len() < INPUTS {
         let (a, b) = (geometry(a, random), geometry(b, random));
         let (start, still) = (pose(random, 2.0), pose(random, 2.0));
         if narrowphase::distance(&a, &start, &b, &still).distance > 0.01 {
@@ -153,7 +156,7 @@ fn casts(a: &str, b: &str) -> Vec<Cast> {
 
 fn cast(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("cast_2d");
-    group.throughput(Throughput::Elements(QUESTIONS as u64));
+    group.throughput(Throughput::Elements(INPUTS as u64));
     for a in KINDS {
         for b in KINDS {
             let casts = casts(a, b);
@@ -173,7 +176,7 @@ fn cast(criterion: &mut Criterion) {
 
 fn cast_motion(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("cast_motion_2d");
-    group.throughput(Throughput::Elements(QUESTIONS as u64));
+    group.throughput(Throughput::Elements(INPUTS as u64));
     for a in KINDS {
         for b in KINDS {
             let casts = casts(a, b);

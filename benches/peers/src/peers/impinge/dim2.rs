@@ -1,11 +1,10 @@
-//! The plane through the C header: pairs of boxes, and W1-2D.
+//! 2D through the C header: pairs of boxes, and W1-2D.
 use super::pairs::{Answer, Asked};
 use super::world::Handle;
 use super::{c, ok};
 use crate::workloads::*;
 
-/// Both sides of every pair: as arrays, for one call for all; and pair after pair, as the peers have theirs, for one
-/// call each.
+/// Both sides of every pair: as arrays for the batch call, and as rows for single calls, as the peers have them.
 pub struct Inputs {
     a: Vec<c::imp_geometry_2d>,
     pose_a: Vec<c::imp_pose_2d>,
@@ -67,7 +66,7 @@ pub fn rectangle(half: [f32; 2]) -> c::imp_geometry_2d {
     g
 }
 
-/// 1 or 0.
+/// The result of an overlap call: 1 or 0.
 #[repr(transparent)]
 #[derive(Clone, Copy, Default)]
 pub struct Overlap2(i32);
@@ -111,7 +110,7 @@ impl Answer for c::imp_manifold_2d {
     }
 }
 
-// Poses are passed as they stand: position, then cosine and sine.
+// Poses are passed without conversion: position, then cosine and sine.
 const _: () = assert!(size_of::<Turned2>() == size_of::<c::imp_pose_2d>());
 
 /// W1-2D.
@@ -151,7 +150,7 @@ impl Moving<Turned2> for Boxes {
         let (world, n) = (self.world.0, poses.len() as i32);
         self.out.clear();
         unsafe {
-            // Without effect after the first frame.
+            // Has an effect only in the first frame.
             ok(c::imp_set_threads(1));
             ok(c::imp_shape_set_poses_2d(world, self.ids.as_ptr(), poses.as_ptr().cast(), n));
             let events = ok(c::imp_world_update(world)) as usize;
