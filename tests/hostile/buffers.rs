@@ -44,7 +44,7 @@ pub fn at_every_capacity<T: Plain>(least: i32, fill: impl Fn(*mut T, i32) -> i32
 }
 
 #[test]
-fn results_fill_the_buffer_and_the_count_tells_the_rest() {
+fn results_fill_the_buffer_and_the_call_returns_the_total() {
     let stage = Stage::new();
     let (world, ball) = (stage.world, sphere(1.0));
     let here = at(0.5, 0.0, 0.0);

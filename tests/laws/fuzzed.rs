@@ -168,7 +168,7 @@ fn a_vertex_of_a_hull_is_no_way_off_it() {
 
 /// A pair that touches within rounding touches in a world too: the bounds reach as far.
 #[test]
-fn a_world_finds_what_touches_but_for_rounding() {
+fn a_world_finds_a_touch_within_rounding() {
     let ball = edited(sphere(1e12), |data| data.sphere.center.y = 1e12);
     let sail = triangle(vec3(1e16, -1e16, 0.0), vec3(-1e16, -1e16, 0.0), vec3(0.0, 1e-30, 0.0));
     let speck = sphere(0.0);

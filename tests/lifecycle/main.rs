@@ -272,7 +272,7 @@ fn hulls_come_and_go() {
 
 /// imp_hull_get_info reports the memory that the process holds for the hull.
 #[test]
-fn a_hull_takes_the_memory_that_it_tells_of() {
+fn a_hull_takes_the_memory_that_it_reports() {
     let _alone = alone();
     // On a ball, so that each of them is a vertex.
     let mut random = fastrand::Rng::with_seed(12);

@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_behind_is_cut_off() {
+    fn lines_behind_the_camera_are_cut_off() {
         let blank = picture("line -3 0 -11 3 0 -11 1 0 0 1");
         assert!(blank.pixels().iter().all(|pixel| pixel.red() == 0));
         let crossing = picture("line 1 0 0 1 0 -50 1 0 0 1");

@@ -370,7 +370,7 @@ fn a_box_strictly_inside_another_on_an_axis_overlaps_it_there() {
 }
 
 #[test]
-fn a_face_wins_over_what_is_as_good() {
+fn a_face_wins_a_tie() {
     for (at, expected) in [
         ([2.0, 0.5, 0.25], AxisKind::FaceA(0)),
         ([3.0, 0.5, 0.25], AxisKind::FaceA(0)),
@@ -394,7 +394,7 @@ fn a_face_wins_over_what_is_as_good() {
 }
 
 #[test]
-fn what_has_no_size_still_has_axes() {
+fn geometries_without_size_still_have_axes() {
     let nothing = block([0.0; 3]);
     let point = sphere([0.0; 3], 0.0);
     let speck = triangle([0.0; 3], [0.0; 3], [0.0; 3], 0.0);
@@ -443,7 +443,7 @@ const NO_AXIS: imp_axis = imp_axis {
 };
 
 #[test]
-fn the_batch_says_what_single_calls_say() {
+fn the_batch_agrees_with_single_calls() {
     let kinds = [
         crate::support::sphere(1.0),
         crate::support::capsule(1.0, 0.5),

@@ -102,7 +102,7 @@ fn every_changed_byte_is_found() {
 }
 
 #[test]
-fn an_error_says_what_is_wrong() {
+fn an_error_names_the_fault() {
     let good = hulls()[4].to_bytes();
     let refused = |change: &dyn Fn(&mut Vec<u8>)| {
         let mut bytes = good.clone();
@@ -202,7 +202,7 @@ fn an_error_says_what_is_wrong() {
 
 /// Right checksums on wrong contents: refused, or as sound as any hull, whatever it is.
 #[test]
-fn what_passes_is_a_hull() {
+fn accepted_bytes_are_a_hull() {
     let hulls: Vec<Vec<u8>> = hulls().iter().map(Hull::to_bytes).collect();
     let (seed, cases) = (seed(SEED), case_count(TAMPERED));
     let mut passed = 0;

@@ -195,7 +195,7 @@ const NO_LINE: imp_line = imp_line {
 };
 
 #[test]
-fn the_batch_says_what_single_calls_say() {
+fn the_batch_agrees_with_single_calls() {
     let kinds = [
         crate::support::sphere(1.0),
         crate::support::capsule(1.0, 0.5),

@@ -215,7 +215,7 @@ fn a_cast_that_starts_next_to_a_touch_does_not_pass_through() {
 
 /// Segments end to end, and a point beyond an end: the normal of the line does not separate them.
 #[test]
-fn a_cast_along_a_line_hits_what_lies_next_to_its_end() {
+fn a_cast_along_a_line_hits_a_body_next_to_its_end() {
     for gap in [1e-14_f32, 3e-14, 1e-13, 2e-13, 1e-12, 1e-10] {
         let a = segment([-1.0, 0.0], [0.0, 0.0], 0.0).upright([0.0, 0.0]);
         let points = [[1.0, 0.0], [1.0, 0.25]];
@@ -240,7 +240,7 @@ fn a_cast_along_a_line_hits_what_lies_next_to_its_end() {
 /// A segment that moves away from the end of another, nearly along itself: its edge, moved to where that end is, has no
 /// length beside the coordinates, and so no side on which the end could be.
 #[test]
-fn a_segment_of_a_denormal_length_does_not_hit_what_it_leaves() {
+fn a_segment_of_a_denormal_length_does_not_hit_a_body_it_leaves() {
     let tilt = 2f32.powi(-50);
     for (along, tilt) in [(1.0, tilt), (1.0, -tilt), (-1.0, tilt), (-1.0, -tilt)] {
         for (least, side) in [(1, 2.0), (1, -2.0), (2, 2.0), (2, -2.0)] {
@@ -303,7 +303,7 @@ fn a_segment_of_a_denormal_length_is_hit_where_it_lies() {
 
 /// Bodies that touch exactly on a grid, unturned or by quarters of a turn.
 #[test]
-fn what_touches_exactly_on_a_grid_touches_in_every_query() {
+fn an_exact_touch_on_a_grid_is_one_in_every_query() {
     let square = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
     let forms = [
         rectangle([0.5; 2]),
