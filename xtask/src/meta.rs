@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// A folder whose content Unity imports.
 pub struct Tree {
-    /// What paths are relative to.
+    /// The root of all paths.
     pub root: PathBuf,
     /// Stands before the path in what the GUID is made from.
     pub name: &'static str,
@@ -22,7 +22,7 @@ pub struct Tree {
     generated: Option<String>,
 }
 
-/// What Unity imports: a path relative to the root of its tree, forward slashes.
+/// A file that Unity imports: a path relative to the root of its tree, forward slashes.
 pub struct Asset {
     pub path: String,
     pub guid: String,
