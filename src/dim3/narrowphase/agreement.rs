@@ -207,7 +207,7 @@ impl Trial {
 
     /// The same with B moved, along the normal of the distance, to where that exceeds the margin by a part of all
     /// lengths.
-    fn placed(&self, excess: f64) -> Option<Trial> {
+    fn with_excess(&self, excess: f64) -> Option<Trial> {
         let (a, b) = ((&self.a, &self.pose_a), (&self.b, &self.pose_b));
         let [first, second] = shapes(a, b);
         let found = super::distance(a.0, a.1, b.0, b.1);
@@ -292,7 +292,7 @@ fn search(make: [Make; 2]) {
             // Sometimes as near as the f64 shortcuts decide.
             let powers = if random.u8(0..4) == 0 { -14.5 } else { -7.0 };
             let excess = sign * 10f64.powf(random.f64() * 2.5 + powers);
-            let trial = best.1.nudged(random).placed(excess);
+            let trial = best.1.nudged(random).with_excess(excess);
             let Some(trial) = trial else { continue };
             let Some(found) = trial.f32_answer() else { continue };
             answered += 1;

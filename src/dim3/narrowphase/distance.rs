@@ -5,6 +5,7 @@
 
 use glam::DVec3;
 
+use super::Distance;
 use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Lengths, Rounded};
 use super::gjk::{self, NOISE, Proximity};
 use super::pair::{CorePair, classify};
@@ -12,7 +13,7 @@ use super::penetration;
 use super::sat;
 use super::segment_box;
 use super::segment_box::PARALLEL;
-use crate::math::Segment;
+use crate::math::{Segment, narrow};
 use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
 
@@ -116,9 +117,15 @@ impl Separation {
         }
     }
 
-    /// The same in world space.
-    pub fn in_world(self, origin: DVec3) -> Separation {
-        Separation { point_a: origin + self.point_a, point_b: origin + self.point_b, ..self }
+    /// The answer for the caller: in world space, in f32, and with A and B swapped back.
+    pub fn to_answer(self, origin: DVec3, swapped: bool) -> Distance {
+        let answer = Distance {
+            distance: touching::to_f32(self.distance),
+            normal: narrow(self.normal),
+            point_a: narrow(origin + self.point_a),
+            point_b: narrow(origin + self.point_b),
+        };
+        if swapped { answer.flipped() } else { answer }
     }
 
     /// The same with A and B exchanged.
@@ -179,8 +186,10 @@ fn settled(distance: f64, a: &Rounded, b: &Rounded) -> f64 {
 #[inline(always)]
 fn is_clear_of_touching(distance: f64, a: &Rounded, b: &Rounded, size: f64) -> bool {
     const _: () = assert!(20.0 * DISTANCE_ROUNDING < NOISE);
-    let Lengths::Of { position, is_around: true, .. } = &a.lengths else { return false };
-    matches!(b.lengths, Lengths::Of { is_around: true, .. })
+    let Lengths::OfGeometry { position, contains_origin: true, .. } = &a.lengths else {
+        return false;
+    };
+    matches!(b.lengths, Lengths::OfGeometry { contains_origin: true, .. })
         && distance.abs() > NOISE * (size + position.abs().element_sum())
 }
 
@@ -276,7 +285,7 @@ fn box_segment(a: &CoreBox, b: &Segment) -> Separation {
     };
     let (on_box, on_segment) = nearest(&core);
     let found = Separation::between(on_box, on_segment, size).unwrap_or_else(|| {
-        Separation::overlapping(segment_box::least_way_out(&core, a.half), size, |moved| {
+        Separation::overlapping(segment_box::least_penetration(&core, a.half), size, |moved| {
             nearest(&Segment { start: core.start + moved, ..core })
         })
     });
@@ -286,19 +295,19 @@ fn box_segment(a: &CoreBox, b: &Segment) -> Separation {
 fn boxes(a: &CoreBox, b: &CoreBox) -> Separation {
     let size = a.half.element_sum() + b.half.element_sum();
     let boxes = sat::Boxes::new(a, b);
-    let way_out = boxes.least_way_out();
-    let apart = (way_out.depth < 0.0).then(|| boxes.nearest(&way_out));
-    let apart = apart.and_then(|(on_a, on_b)| Separation::between(on_a, on_b, size));
-    let found = match apart {
+    let axis = boxes.penetration_axis();
+    let separated = (axis.depth < 0.0).then(|| boxes.nearest(&axis));
+    let separated = separated.and_then(|(on_a, on_b)| Separation::between(on_a, on_b, size));
+    let found = match separated {
         // As wide a gap as between the points: and of points that are next to each other the direction is noise.
         Some(Separation { distance, point_a, point_b, .. })
-            if -way_out.depth >= distance - LENGTH_ROUNDING * (size + distance) =>
+            if -axis.depth >= distance - LENGTH_ROUNDING * (size + distance) =>
         {
-            Separation::about((point_a + point_b) * 0.5, distance, way_out.direction)
+            Separation::about((point_a + point_b) * 0.5, distance, axis.direction)
         }
         Some(found) => found,
-        None => Separation::overlapping((way_out.depth, way_out.direction), size, |moved| {
-            boxes.moved(moved).nearest(&way_out)
+        None => Separation::overlapping((axis.depth, axis.direction), size, |moved| {
+            boxes.translated(moved).nearest(&axis)
         }),
     };
     found.out_of(a)
@@ -310,12 +319,12 @@ fn convex(a: &Core, b: &Core, size: f64) -> Separation {
         return scaled_convex(a, b, size, unit);
     }
     match gjk::proximity(a, b, size) {
-        Proximity::Apart { distance, normal, on_a, on_b } => {
+        Proximity::Separated { distance, normal, on_a, on_b } => {
             Separation::about((on_a + on_b) * 0.5, distance, normal)
         }
         Proximity::Touching(touching) => {
-            let penetration::WayOut { direction, depth, touch } =
-                penetration::way_out(a, b, size, &touching);
+            let penetration::Penetration { direction, depth, touch } =
+                penetration::penetration(a, b, size, &touching);
             Separation::shared(touch, -depth, direction, [a.size(), b.size()])
         }
     }

@@ -55,7 +55,7 @@ pub type Simplex = ArrayVec<Vertex, 4>;
 /// What is known of two cores.
 pub enum Proximity {
     /// They are apart: their distance, its direction from A to B, and their nearest points.
-    Apart { distance: f64, normal: DVec3, on_a: DVec3, on_b: DVec3 },
+    Separated { distance: f64, normal: DVec3, on_a: DVec3, on_b: DVec3 },
     /// They touch or overlap, or are too near each other to tell.
     Touching(Touching),
 }
@@ -167,7 +167,7 @@ pub fn proximity_from(
         (weights, nearest, distance) = (its_weights, closer, closer.length());
     }
     let (on_a, on_b) = blend(&simplex, weights);
-    Some(Proximity::Apart { distance, normal: nearest / distance, on_a, on_b })
+    Some(Proximity::Separated { distance, normal: nearest / distance, on_a, on_b })
 }
 
 /// Keeps these vertices, in this order.

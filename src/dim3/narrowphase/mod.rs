@@ -37,7 +37,6 @@ use crate::rounding::DISTANCE_ROUNDING;
 use crate::space::AtStart;
 use crate::touching;
 use core::{CoreShape, PosedGeometry};
-use distance::Separation;
 use pair::canonical_order;
 
 /// A signed distance, its direction from A to B, and a point of each surface, so that
@@ -130,19 +129,7 @@ pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Dis
     let origin = a.1.position();
     let a = CoreShape::new(a.0, a.1, origin);
     let b = CoreShape::new(b.0, b.1, origin);
-    to_answer(distance::signed_distance(&a, &b), origin.as_dvec3(), swapped)
-}
-
-/// The answer, in world space and in the caller's order, from the separation of a pair in canonical order.
-fn to_answer(separation: Separation, origin: DVec3, swapped: bool) -> Distance {
-    let separation = separation.in_world(origin);
-    let answer = Distance {
-        distance: touching::to_f32(separation.distance),
-        normal: narrow(separation.normal),
-        point_a: narrow(separation.point_a),
-        point_b: narrow(separation.point_b),
-    };
-    if swapped { answer.flipped() } else { answer }
+    distance::signed_distance(&a, &b).to_answer(origin.as_dvec3(), swapped)
 }
 
 /// Where two geometries touch, or would along the normal when moved by no more than `margin`; none when their

@@ -141,7 +141,7 @@ fn by_proximity(a: &Core, b: &Core, reach: f64, doubt: f64, pairs: &VertexPairs)
     let size = a.size() + b.size();
     match gjk::proximity_from(a, b, size, reach + doubt, pairs) {
         None => Some(false),
-        Some(Proximity::Apart { distance, .. }) => {
+        Some(Proximity::Separated { distance, .. }) => {
             let excess = distance - reach;
             (excess.abs() > doubt).then_some(excess < 0.0)
         }

@@ -35,7 +35,7 @@ pub fn entry(direction: DVec3, target: &CoreShape, reach: f64) -> Option<(f64, D
             oriented_box(direction, target)
         }
         CoreShape::Rounded(Rounded { core: Core::Hull(target), radius: 0.0, .. })
-            if target.faces_tell() =>
+            if target.has_reliable_faces() =>
         {
             hull(direction, target)
         }
@@ -47,7 +47,7 @@ pub fn entry(direction: DVec3, target: &CoreShape, reach: f64) -> Option<(f64, D
 fn surely_holds_origin(target: &CoreShape) -> Option<bool> {
     match target {
         CoreShape::Rounded(Rounded { core: Core::Hull(hull), radius: 0.0, .. })
-            if hull.faces_tell() =>
+            if hull.has_reliable_faces() =>
         {
             hull_surely_holds_origin(hull)
         }
@@ -187,7 +187,7 @@ fn side_entry(direction: DVec3, core: &Segment, radius: f64) -> Option<f64> {
 
 fn oriented_box(direction: DVec3, target: &CoreBox) -> Option<(f64, DVec3)> {
     let origin = target.local(DVec3::ZERO);
-    let direction = target.turned(direction);
+    let direction = target.local_direction(direction);
     let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
     let mut normal = DVec3::ZERO;
     for axis in 0..3 {

@@ -8,7 +8,7 @@
 
 use glam::{BVec3, DVec3};
 
-use super::linear::{Sweep, Touch, tolerance};
+use super::sweep::{Sweep, Touch, tolerance};
 use crate::dim3::narrowphase::core::CoreBox;
 use crate::dim3::narrowphase::segment_box::{self, PARALLEL};
 use crate::math::Segment;
@@ -27,7 +27,7 @@ pub fn sweep(
 ) -> Option<Sweep> {
     // Seen from the box, the segment moves the other way.
     let core = target.local_segment(segment);
-    let motion = -target.turned(velocity);
+    let motion = -target.local_direction(velocity);
     let radius = radius_a + radius_b;
     let size = target.half.element_sum() + core.span.abs().element_sum() + radius;
     let tolerance = tolerance(size, lengths, motion.abs().element_sum());
@@ -58,9 +58,9 @@ pub fn sweep(
 /// other; and the unit normal, from the first to the second, of the last plane passed that may part them. None if
 /// one parts them all the time.
 pub fn entry(a: &CoreBox, b: &CoreBox, velocity: DVec3, reach: f64) -> Option<(f64, DVec3)> {
-    let offset = a.turned(b.center - a.center);
-    let motion = -a.turned(velocity);
-    let axes = [b.axes.x_axis, b.axes.y_axis, b.axes.z_axis].map(|axis| a.turned(axis));
+    let offset = a.local_direction(b.center - a.center);
+    let motion = -a.local_direction(velocity);
+    let axes = [b.axes.x_axis, b.axes.y_axis, b.axes.z_axis].map(|axis| a.local_direction(axis));
     let mut slabs = Slabs::new();
     let along_b = |axis: DVec3| DVec3::from_array(axes.map(|own| own.dot(axis)));
     let mut pass = |axis: DVec3, length: f64| {
@@ -261,7 +261,7 @@ mod tests {
         if random.u8(0..4) == 0 { kept } else { vector }
     }
 
-    fn placed_box(random: &mut Rng) -> CoreBox {
+    fn random_box(random: &mut Rng) -> CoreBox {
         let turn = Quat::from_xyzw(random.f32(), random.f32(), random.f32() - 0.5, 0.7);
         CoreBox {
             center: vector(random, 1.0),
@@ -278,9 +278,10 @@ mod tests {
             let radius = |random: &mut Rng| if random.bool() { 0.0 } else { random.f64() };
             let lengths = Lengths::Sum(4.0);
             let a =
-                Rounded { core: Core::Box(placed_box(random)), radius: radius(random), lengths };
+                Rounded { core: Core::Box(random_box(random)), radius: radius(random), lengths };
             let away = vector(random, 4.0);
-            let b = Rounded { core: core(random), radius: radius(random), lengths }.moved(away);
+            let b =
+                Rounded { core: core(random), radius: radius(random), lengths }.translated(away);
             let aim = b.core.center() - a.core.center() + vector(random, 2.0);
             let velocity = aim * (random.f64() * 3.0);
 
@@ -319,6 +320,6 @@ mod tests {
 
     #[test]
     fn two_boxes() {
-        agrees(|random| Core::Box(placed_box(random)));
+        agrees(|random| Core::Box(random_box(random)));
     }
 }

@@ -6,14 +6,13 @@
 use glam::{DVec3, Vec3};
 
 use super::boxes;
+use super::sweep::{Sweep, Touch, tolerance};
 use crate::conservative_advancement::{is_leaving, not_later};
 use crate::dim3::narrowphase::core::{CoreBox, CoreShape, PosedGeometry, Rounded};
 use crate::dim3::narrowphase::distance::{self, Separation};
 use crate::dim3::narrowphase::gjk::NOISE;
 use crate::dim3::narrowphase::pair::{CoreOf, CorePair, canonical_order, classify};
-use crate::dim3::narrowphase::to_answer;
 use crate::math::{Segment, narrow};
-use crate::rounding::DISTANCE_ROUNDING;
 use crate::space::AtStart;
 use crate::touching::touches;
 
@@ -69,7 +68,7 @@ pub fn translations(
 
 /// The hit of a pair that overlaps since the start, seen from `origin`.
 pub fn inside(time: f64, found: Separation, origin: DVec3, swapped: bool) -> CastHit {
-    let found = to_answer(found, origin, swapped);
+    let found = found.to_answer(origin, swapped);
     CastHit {
         time: not_later(time),
         normal: found.normal,
@@ -92,25 +91,6 @@ pub fn touching(time: f64, normal: DVec3, place: DVec3, swapped: bool) -> CastHi
         distance: 0.0,
         inside: false,
     }
-}
-
-/// What a translation of one geometry brings.
-#[derive(Clone, Copy, Debug)]
-pub enum Sweep {
-    Never,
-    /// They touch or overlap at the start.
-    Inside,
-    At(Touch),
-}
-
-/// Two geometries that touch, seen from where the second stands still.
-#[derive(Clone, Copy, Debug)]
-pub struct Touch {
-    /// In [0, 1].
-    pub time: f64,
-    /// Unit, from the first to the second.
-    pub normal: DVec3,
-    pub point: DVec3,
 }
 
 /// When the first shape, moved by `velocity` times the time, first touches the second. The two are in canonical order.
@@ -154,7 +134,7 @@ fn boxes(a: CoreOf<CoreBox>, b: CoreOf<CoreBox>, velocity: DVec3) -> Option<Swee
     if entry <= 0.0 {
         return None;
     }
-    let a = CoreShape::Rounded(a.moved(velocity * entry));
+    let a = CoreShape::Rounded(a.translated(velocity * entry));
     let b = CoreShape::Rounded(*b);
     let there = distance::signed_distance(&a, &b);
     if there.distance <= 2.0 * tolerance {
@@ -193,12 +173,6 @@ pub fn any(first: &CoreShape, second: &CoreShape, velocity: DVec3) -> Sweep {
 
 fn touch(time: f64, found: Separation) -> Touch {
     Touch { time, normal: found.normal, point: (found.point_a + found.point_b) * 0.5 }
-}
-
-/// The gap that counts as none at the end of a way, from the size of the two and all lengths that went into their
-/// coordinates. It is wider than what the touching rule takes for rounding.
-pub fn tolerance(size: f64, lengths: f64, way: f64) -> f64 {
-    NOISE * size + 2.0 * DISTANCE_ROUNDING * lengths + 4e-15 * way
 }
 
 /// No cast needs so many. From one step to the next, the parts to which distance and closing speed shrink add up to at
@@ -248,7 +222,7 @@ fn newton(
         if next <= time {
             break;
         }
-        let mut found = distance::signed_distance(&a.moved(velocity * next), b);
+        let mut found = distance::signed_distance(&a.translated(velocity * next), b);
         if found.distance <= tolerance {
             // The direction of next to nothing is noise: that of the plane that led here is better.
             if found.distance + radii <= 10.0 * tolerance {

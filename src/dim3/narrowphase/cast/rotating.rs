@@ -85,7 +85,7 @@ impl<'a> Mover<'a> {
     }
 
     fn at(&self, time: f64) -> CoreShape<'a> {
-        if self.turn.angle == 0.0 { self.own } else { self.own.turned(&self.turn.at(time)) }
+        if self.turn.angle == 0.0 { self.own } else { self.own.rotated(&self.turn.at(time)) }
     }
 
     /// Its core along a direction at a time, and how that changes as the core sees it.
@@ -232,7 +232,7 @@ impl<'a> Moving for Pair<'a> {
         Self: 'b;
 
     fn found(&self, time: f64) -> Separation {
-        let second = self.second.at(time).moved(self.offset + self.velocity * time);
+        let second = self.second.at(time).translated(self.offset + self.velocity * time);
         distance::signed_distance(&self.first.at(time), &second)
     }
 

@@ -96,7 +96,7 @@ impl CoreShape<'_> {
                 Core::Box(_) => box_edge(from, to),
                 Core::Triangle(_) if (from + 1) % 3 == to => from,
                 Core::Triangle(_) => to,
-                Core::Hull(placed) => placed.hull.edge_between(from, to)? as u32,
+                Core::Hull(hull) => hull.hull.edge_between(from, to)? as u32,
             },
         };
         Some(EDGE | index)
@@ -107,10 +107,10 @@ impl CoreShape<'_> {
     /// The name of the feature at a point of the surface of a hull without thickness, on the side that faces a unit
     /// direction.
     pub fn merged_part(&self, direction: DVec3, point: DVec3) -> Option<u32> {
-        let CoreShape::Rounded(Rounded { core: Core::Hull(placed), radius, .. }) = self else {
+        let CoreShape::Rounded(Rounded { core: Core::Hull(hull), radius, .. }) = self else {
             return None;
         };
-        placed.merged_part(direction, point - direction * radius)
+        hull.merged_part(direction, point - direction * radius)
     }
 
     /// The name of a face next to an edge on which a point of the surface lies, within `reach`. A segment has none.
@@ -119,14 +119,14 @@ impl CoreShape<'_> {
         let index = edge & !FACE;
         match core {
             Core::Point(_) | Core::Segment(_) => None,
-            Core::Box(placed) => placed.face_beside(index, point, *radius, reach),
+            Core::Box(oriented) => oriented.face_beside(index, point, *radius, reach),
             Core::Triangle(points) => {
                 let normal = plane_normal(*points)?;
                 let height = normal.dot(point - points[0]);
                 let is_on = (height.abs() - radius).abs() <= reach;
                 is_on.then_some(if height < 0.0 { FACE | 1 } else { FACE })
             }
-            Core::Hull(placed) => placed.face_beside(index, point, *radius, reach),
+            Core::Hull(hull) => hull.face_beside(index, point, *radius, reach),
         }
     }
 }
@@ -137,9 +137,9 @@ impl Rounded<'_> {
         match &self.core {
             Core::Point(point) => feature.vertex(0, *point, direction),
             Core::Segment(segment) => segment_facing(segment, thin, direction, feature),
-            Core::Box(placed) => placed.facing(thin, direction, feature),
+            Core::Box(oriented) => oriented.facing(thin, direction, feature),
             Core::Triangle(points) => triangle_facing(points, thin, direction, touched, feature),
-            Core::Hull(placed) => placed.facing(direction, touched, feature),
+            Core::Hull(hull) => hull.facing(direction, touched, feature),
         }
         if self.radius > 0.0 {
             let out = feature.normal * self.radius;
@@ -196,7 +196,7 @@ impl CoreBox {
     /// tells at which end of the next axis, bit 1 of the one after it. Face 2 i is at the lower end of axis i,
     /// face 2 i + 1 at the upper. Of an axis without extent, only the upper end of corners and edges counts.
     fn facing(&self, thin: f64, direction: DVec3, feature: &mut Feature) {
-        let local = self.turned(direction);
+        let local = self.local_direction(direction);
         let flat = self.half.cmple(DVec3::splat(thin));
         let (squares, axes) = (local * local, [0, 1, 2]);
         // Whether the upper end counts.

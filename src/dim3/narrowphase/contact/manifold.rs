@@ -116,8 +116,8 @@ fn deepest_point(
     (b, of_b): (&CoreShape, &Feature),
 ) -> Point {
     let Separation { distance, normal, point_a, point_b } = *found;
-    let name = |placed: &CoreShape, feature: &Feature, direction: DVec3, at: DVec3| {
-        let face = if feature.is_merged { placed.merged_part(direction, at) } else { None };
+    let name = |shape: &CoreShape, feature: &Feature, direction: DVec3, at: DVec3| {
+        let face = if feature.is_merged { shape.merged_part(direction, at) } else { None };
         face.unwrap_or(feature.name)
     };
     Point {
@@ -290,8 +290,8 @@ impl<'a> Pair<'a> {
         if !(a.is_face() && b.has_edges() || b.is_face() && a.has_edges()) {
             return;
         }
-        let core_a = DVec3::NEG_Z * a.placed.radius();
-        let core_b = DVec3::Z * (self.distance + b.placed.radius());
+        let core_a = DVec3::NEG_Z * a.shape.radius();
+        let core_b = DVec3::Z * (self.distance + b.shape.radius());
         let mut best: Option<(f64, Edge, Edge)> = None;
         for edge_a in a.edges_near(core_a, self.merged, DVec3::Z) {
             for edge_b in b.edges_near(core_b, self.merged, DVec3::NEG_Z) {
@@ -382,7 +382,7 @@ impl<'a> Pair<'a> {
             }
         }
         // About a rounded end the deepest point lies beside that of the straight part.
-        let beside = 2.0 * FACING * (a.placed.radius() + b.placed.radius()) + self.merged;
+        let beside = 2.0 * FACING * (a.shape.radius() + b.shape.radius()) + self.merged;
         let nearest = least(lines, |line| line.at.length_squared());
         if let Some(index) = nearest.filter(|&i| lines[i].at.length() <= beside) {
             let Line { feature_a, feature_b, .. } = lines[index];

@@ -14,24 +14,7 @@ use crate::dim3::narrowphase::distance::{self, OPPOSITE};
 use crate::dim3::narrowphase::pair::canonical_order;
 use crate::dim3::pose::Pose;
 use crate::math::narrow;
-
-/// Where an axis comes from.
-///
-/// Faces: of a box its axes x, y, z (0 to 2); of a half-space its plane (0); of a triangle or flat hull its plane
-/// (0), then the normal of each edge in that plane (from 1 on); of a solid hull each of its faces. Edges: of a
-/// box its axes (0 to 2); of a capsule its segment (0); of a triangle ab, bc, ca (0 to 2); of a hull each of its
-/// edges. A sphere has neither.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AxisKind {
-    /// The normal of a face of A.
-    FaceA(u32),
-    /// The normal of a face of B.
-    FaceB(u32),
-    /// At right angles to an edge of A and one of B.
-    Edges(u32, u32),
-    /// The direction of the signed distance: between the nearest points, or of the least translation that parts.
-    Nearest,
-}
+pub use axes::AxisKind;
 
 /// A candidate axis with the intervals that the two cover on it.
 ///
@@ -103,8 +86,8 @@ fn nearest_direction(a: PosedGeometry, b: PosedGeometry) -> DVec3 {
 type Ends = Cell<[Option<u32>; 2]>;
 
 /// What a geometry covers of a direction.
-fn interval(placed: &CoreShape, direction: DVec3, ends: &Ends) -> [f64; 2] {
-    match placed {
+fn interval(shape: &CoreShape, direction: DVec3, ends: &Ends) -> [f64; 2] {
+    match shape {
         CoreShape::Rounded(round) => interval_of_round(round, direction, ends),
         CoreShape::HalfSpace(half_space) => interval_of_half_space(half_space, direction),
     }

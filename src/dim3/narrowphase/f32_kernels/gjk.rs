@@ -146,11 +146,11 @@ fn radius(geometry: &Geometry) -> f32 {
 /// All lengths that go into a vertex. A hull's are placed from its own frame, whose origin may be far.
 fn size(core: &Core) -> f64 {
     match core {
-        Core::Hull(placed) => {
-            let DMat3 { x_axis, y_axis, z_axis } = *placed.linear();
-            let far = placed.hull.min().abs().max(placed.hull.max().abs()).as_dvec3();
+        Core::Hull(hull) => {
+            let DMat3 { x_axis, y_axis, z_axis } = *hull.linear();
+            let far = hull.hull.min().abs().max(hull.hull.max().abs()).as_dvec3();
             let turned = x_axis.abs() * far.x + y_axis.abs() * far.y + z_axis.abs() * far.z;
-            (placed.position.abs() + turned).element_sum()
+            (hull.position.abs() + turned).element_sum()
         }
         Core::Point(_) | Core::Segment(_) | Core::Triangle(_) | Core::Box(_) => {
             core.center().abs().element_sum() + core.size()
@@ -191,24 +191,24 @@ impl<'a> Single<'a> {
                 corners([segment.start, end, end], 2)
             }
             Core::Triangle(points) => corners(*points, 3),
-            Core::Box(placed) => {
-                let DMat3 { x_axis, y_axis, z_axis } = placed.axes;
-                let half = placed.half * unit;
+            Core::Box(oriented) => {
+                let DMat3 { x_axis, y_axis, z_axis } = oriented.axes;
+                let half = oriented.half * unit;
                 let stretched = DMat3::from_cols(x_axis * half.x, y_axis * half.y, z_axis * half.z);
                 let linear = single(&stretched);
                 Single::Box {
                     linear,
                     back: linear.transpose(),
-                    center: (placed.center * unit).as_vec3a(),
+                    center: (oriented.center * unit).as_vec3a(),
                 }
             }
-            Core::Hull(placed) => {
-                let linear = single(&(*placed.linear() * unit));
+            Core::Hull(hull) => {
+                let linear = single(&(*hull.linear() * unit));
                 Single::Hull {
                     linear,
                     back: linear.transpose(),
-                    position: (placed.position * unit).as_vec3a(),
-                    hull: placed.hull,
+                    position: (hull.position * unit).as_vec3a(),
+                    hull: hull.hull,
                 }
             }
         }

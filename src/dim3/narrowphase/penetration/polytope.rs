@@ -8,7 +8,7 @@
 use arrayvec::ArrayVec;
 use glam::DVec3;
 
-use super::least_overlap::Least;
+use super::least_depth::LeastDepth;
 use crate::dim3::narrowphase::core::Core;
 use crate::dim3::narrowphase::gjk::{Simplex, Vertex, VertexIds, support};
 
@@ -34,9 +34,9 @@ const MAX_FACES: usize = 2 * MAX_VERTICES - 4;
 /// What the polytope has found.
 pub enum Expanded {
     /// The least of all directions. The points that touch, where the face tells; a vertex that lies furthest.
-    Face { least: Least, touch: Option<(DVec3, DVec3)>, near: Vertex },
+    Face { least: LeastDepth, touch: Option<(DVec3, DVec3)>, near: Vertex },
     /// The least of the directions tried so far.
-    NoRoom(Least),
+    NoRoom(LeastDepth),
 }
 
 /// Four vertices that span a tetrahedron and, with it, what a simplex spans. Where the difference is too flat for
@@ -97,9 +97,9 @@ fn normal(simplex: &Simplex) -> DVec3 {
 }
 
 /// With the depth of the best direction as it is: only single precision may have told it.
-fn no_room(a: &Core, b: &Core, best: Least) -> Expanded {
+fn no_room(a: &Core, b: &Core, best: LeastDepth) -> Expanded {
     let furthest = support(a, b, best.normal, (None, None));
-    Expanded::NoRoom(Least { depth: furthest.point.dot(best.normal), ..best })
+    Expanded::NoRoom(LeastDepth { depth: furthest.point.dot(best.normal), ..best })
 }
 
 /// Grows the polytope from a tetrahedron until its nearest face lies on the surface of the difference.
@@ -185,7 +185,7 @@ impl Polytope {
     }
 
     fn grow(&mut self, a: &Core, b: &Core, size: f64) -> Expanded {
-        let mut best = Least::NONE;
+        let mut best = LeastDepth::NONE;
         loop {
             let mut nearest = 0;
             for (index, face) in self.faces.iter().enumerate() {
@@ -209,13 +209,13 @@ impl Polytope {
                 next = Corner { point: furthest.point, ids: furthest.ids };
                 depth = next.point.dot(face.normal);
                 if depth - face.offset <= PRECISION * size {
-                    let least = Least { depth, normal: face.normal };
+                    let least = LeastDepth { depth, normal: face.normal };
                     let touch = self.touch((a, b), &face, &furthest);
                     return Expanded::Face { least, touch, near: furthest };
                 }
             }
             if depth < best.depth {
-                best = Least { depth, normal: face.normal };
+                best = LeastDepth { depth, normal: face.normal };
             }
             if self.add(next, nearest, size).is_none() {
                 return no_room(a, b, best);

@@ -14,13 +14,13 @@ use crate::dim3::narrowphase::core::Core;
 
 /// The direction, unit and outward of B - A, in which the difference reaches least far from the origin.
 #[derive(Clone, Copy)]
-pub struct Least {
+pub struct LeastDepth {
     pub depth: f64,
     pub normal: DVec3,
 }
 
-impl Least {
-    pub const NONE: Least = Least { depth: f64::INFINITY, normal: DVec3::Y };
+impl LeastDepth {
+    pub const NONE: LeastDepth = LeastDepth { depth: f64::INFINITY, normal: DVec3::Y };
 }
 
 /// How much less deep than found, as a part of the size, a direction has to be. So a face wins over an edge.
@@ -37,7 +37,7 @@ const WAITING: usize = 64;
 const KNOWN: usize = 16;
 
 /// The least of all directions, no worse than the one given, for cores whose difference holds the origin, or nearly.
-pub fn least_overlap(a: &Core, b: &Core, size: f64, known: Least) -> Least {
+pub fn least_depth(a: &Core, b: &Core, size: f64, known: LeastDepth) -> LeastDepth {
     let first = Known { point: b.vertex(0) - a.vertex(0), pair: (0, 0) };
     let mut search = Search { a, b, size, found: known, known: [first; KNOWN], oldest: 0 };
     a.each_face(|face| search.face_of_a(&face));
@@ -61,7 +61,7 @@ struct Search<'a> {
     a: &'a Core<'a>,
     b: &'a Core<'a>,
     size: f64,
-    found: Least,
+    found: LeastDepth,
     /// Where the last searches ended: the next begins at the best of them.
     known: [Known; KNOWN],
     oldest: usize,
@@ -100,7 +100,7 @@ impl Search<'_> {
 
     fn offer(&mut self, normal: DVec3, depth: f64) {
         if depth < self.found.depth - TIES * self.size || self.found.depth == f64::INFINITY {
-            self.found = Least { depth, normal };
+            self.found = LeastDepth { depth, normal };
         }
     }
 
