@@ -11,17 +11,16 @@ use glam::DVec3;
 
 use super::gauss_map::Face;
 use crate::dim3::narrowphase::core::Core;
-use crate::dim3::narrowphase::gjk::Vertex;
 
 /// The direction, unit and outward of B - A, in which the difference reaches least far from the origin.
 #[derive(Clone, Copy)]
-pub struct Least {
+pub struct LeastDepth {
     pub depth: f64,
     pub normal: DVec3,
 }
 
-impl Least {
-    pub const NONE: Least = Least { depth: f64::INFINITY, normal: DVec3::Y };
+impl LeastDepth {
+    pub const NONE: LeastDepth = LeastDepth { depth: f64::INFINITY, normal: DVec3::Y };
 }
 
 /// How much less deep than found, as a part of the size, a direction has to be. So a face wins over an edge.
@@ -38,9 +37,8 @@ const WAITING: usize = 64;
 const KNOWN: usize = 16;
 
 /// The least of all directions, no worse than the one given, for cores whose difference holds the origin, or nearly.
-pub fn least_overlap(a: &Core, b: &Core, size: f64, known: Least) -> Least {
-    let first = Vertex::new(a, b, (0, 0));
-    let first = Known { point: first.point, pair: first.pair };
+pub fn least_depth(a: &Core, b: &Core, size: f64, known: LeastDepth) -> LeastDepth {
+    let first = Known { point: b.vertex(0) - a.vertex(0), pair: (0, 0) };
     let mut search = Search { a, b, size, found: known, known: [first; KNOWN], oldest: 0 };
     a.each_face(|face| search.face_of_a(&face));
     b.each_face(|face| search.face_of_b(&face));
@@ -63,7 +61,7 @@ struct Search<'a> {
     a: &'a Core<'a>,
     b: &'a Core<'a>,
     size: f64,
-    found: Least,
+    found: LeastDepth,
     /// Where the last searches ended: the next begins at the best of them.
     known: [Known; KNOWN],
     oldest: usize,
@@ -83,7 +81,7 @@ impl Search<'_> {
             return;
         }
         let enough = self.found.depth - face.height;
-        let vertex = self.b.support_until(normal, best.pair.1, enough);
+        let vertex = self.b.vertex_until(normal, best.pair.1, enough);
         self.learn((face.vertex, vertex));
         self.offer(normal, self.b.vertex(vertex).dot(normal) + face.height);
     }
@@ -95,14 +93,14 @@ impl Search<'_> {
         }
         let away = -face.normal;
         let enough = self.found.depth - face.height;
-        let vertex = self.a.support_until(away, best.pair.0, enough);
+        let vertex = self.a.vertex_until(away, best.pair.0, enough);
         self.learn((vertex, face.vertex));
         self.offer(face.normal, self.a.vertex(vertex).dot(away) + face.height);
     }
 
     fn offer(&mut self, normal: DVec3, depth: f64) {
         if depth < self.found.depth - TIES * self.size || self.found.depth == f64::INFINITY {
-            self.found = Least { depth, normal };
+            self.found = LeastDepth { depth, normal };
         }
     }
 
@@ -134,10 +132,10 @@ impl Search<'_> {
         }
         let (mut on_a, mut on_b) = best.pair;
         let low = self.a.vertex(on_a).dot(normal);
-        on_b = self.b.support_until(normal, on_b, self.found.depth + low);
+        on_b = self.b.vertex_until(normal, on_b, self.found.depth + low);
         let high = self.b.vertex(on_b).dot(normal);
         if high - low < self.found.depth {
-            on_a = self.a.support_until(-normal, on_a, self.found.depth - high);
+            on_a = self.a.vertex_until(-normal, on_a, self.found.depth - high);
             let low = self.a.vertex(on_a).dot(normal);
             self.offer(normal, high - low);
         }
