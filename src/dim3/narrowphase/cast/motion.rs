@@ -41,7 +41,8 @@ pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHi
     };
     let lengths = first.lengths() + second.lengths();
     let cast = Advance::new(&pair, size, lengths, &found);
-    let Touch { time, found, parted } = cast.first_touch(found, overlaps, at_start)?;
+    let Touch { time, separation: found, was_separated: parted } =
+        cast.first_touch(found, overlaps, at_start)?;
     let origin = origin + ways[0] * time;
     Some(if parted {
         let point = origin + (found.point_a + found.point_b) * 0.5;

@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use glam::{DVec3, Vec3};
 
-use crate::deciding_axis::{ENDLESS, Shown, explain as explain_all};
+use crate::deciding_axis::{Projections, UNBOUNDED, explain as explain_all};
 use crate::dim3::geometry::Geometry;
 use crate::dim3::narrowphase::core::{CoreHalfSpace, CoreShape, PosedGeometry, Rounded};
 use crate::dim3::narrowphase::distance::{self, OPPOSITE};
@@ -66,7 +66,7 @@ pub fn explain(
     let (near_a, near_b) = (Ends::new([Some(0); 2]), Ends::new([Some(0); 2]));
     let covered = |direction| [interval(&a, direction, &near_a), interval(&b, direction, &near_b)];
     explain_all(each, nearest, covered, a.size() + b.size(), |kind, direction, shown| {
-        let Shown { min_a, max_a, min_b, max_b, gap, decides } = shown;
+        let Projections { min_a, max_a, min_b, max_b, gap, decides } = shown;
         let direction = narrow(direction);
         visit(Axis { kind, direction, min_a, max_a, min_b, max_b, gap, decides });
     });
@@ -106,10 +106,10 @@ fn interval_of_round(round: &Rounded, direction: DVec3, ends: &Ends) -> [f64; 2]
 fn interval_of_half_space(half_space: &CoreHalfSpace, direction: DVec3) -> [f64; 2] {
     let along = |way: DVec3| (half_space.normal - way).length() <= OPPOSITE;
     if along(direction) {
-        [-ENDLESS, half_space.offset]
+        [-UNBOUNDED, half_space.offset]
     } else if along(-direction) {
-        [-half_space.offset, ENDLESS]
+        [-half_space.offset, UNBOUNDED]
     } else {
-        [-ENDLESS, ENDLESS]
+        [-UNBOUNDED, UNBOUNDED]
     }
 }
