@@ -9,12 +9,7 @@ use std::sync::{Barrier, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use impinge::ffi::explain::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::library::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 use support::*;
 
 const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };

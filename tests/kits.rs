@@ -5,9 +5,7 @@ mod support;
 
 use glam::{DVec3, Quat, Vec3};
 use impinge::dim3::{Aabb, Affine, BoundingSphere, Geometry, Pose};
-use impinge::ffi::bounds::*;
-use impinge::ffi::sphere::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use oracle::rng::{Rng, case_count, wide};
 use oracle::scatter::cloud;

@@ -9,9 +9,7 @@ use std::collections::BTreeMap;
 use glam::{DVec3, Vec3};
 use impinge::dim3::narrowphase;
 use impinge::dim3::{Geometry, Pose, lines, lines_of_bounds};
-use impinge::ffi::lines::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 use oracle::families;
 use oracle::rng::{case_count, setting};
 use oracle::shape::{

@@ -1,7 +1,6 @@
 //! What the checks allow an answer to be off, and the little arithmetic that they need.
 
-use impinge::ffi::kind::Kind;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use super::calls::Posed;
 

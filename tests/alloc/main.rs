@@ -6,9 +6,7 @@ mod support;
 mod plane;
 mod space;
 
-use impinge::ffi::library::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 use support::counting::{self, Counting};
 use support::*;
 

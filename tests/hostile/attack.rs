@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use impinge::ffi::status::*;
+use impinge::ffi::*;
 
 use crate::faults::Fault;
 use crate::stage::Stage;

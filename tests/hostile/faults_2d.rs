@@ -1,8 +1,6 @@
 //! Values of the plane that no call may accept, one wrong field each.
 
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use crate::faults::{
     Fault, all_within, bits, coordinates, negatives, numbers, sizes, struct_sizes,

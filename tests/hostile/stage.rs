@@ -3,13 +3,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use impinge::ffi::event::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::polygon::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::polygons;
 use crate::stage_2d::Plane;

@@ -1,13 +1,6 @@
 //! What sets a scene in the plane, as the parent does in space.
 
-use impinge::ffi::geometry_2d::*;
-use impinge::ffi::kind_2d::Kind2D;
-use impinge::ffi::polygon::*;
-use impinge::ffi::query_2d::*;
-use impinge::ffi::shape_2d::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use super::{listed, ok, world_desc, world_of, written};
 

@@ -1,9 +1,10 @@
 //! When two geometries first touch as they move without turning.
 
-use glam::{DVec2, Vec2};
+use glam::DVec2;
 
 use super::sweep::{Entry, Sweep};
 use crate::conservative_advancement::{is_leaving, not_later};
+use crate::dim2::narrowphase::CastHit;
 use crate::dim2::narrowphase::NOISE;
 use crate::dim2::narrowphase::core::{InOrder, Placed, Posed};
 use crate::dim2::narrowphase::distance::{self, Separation};
@@ -12,23 +13,6 @@ use crate::dim2::narrowphase::told;
 use crate::rounding::PATH_ROUNDING;
 use crate::space::AtStart;
 use crate::touching::{self, touches};
-
-/// When and where moving geometries first touch.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CastHit {
-    /// From 0, the start, to 1, the end of the motion; rounded down, so that it is never late.
-    pub time: f32,
-    /// Unit, from A to B.
-    pub normal: Vec2,
-    /// On A's outline, in the world, at the time before it was rounded.
-    pub point_a: Vec2,
-    /// On B's outline. The same point, unless they overlap.
-    pub point_b: Vec2,
-    /// 0; or below 0, if they overlap already at the start.
-    pub distance: f32,
-    /// They touch or overlap already at the start.
-    pub inside: bool,
-}
 
 /// A geometry that moves without turning: it, where it stands, and how far it moves.
 pub type Moving<'a> = (Posed<'a>, DVec2);

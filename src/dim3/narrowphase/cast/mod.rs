@@ -5,5 +5,5 @@ pub mod linear;
 mod motion;
 mod rotating;
 
-pub use linear::{CastHit, translations};
+pub use linear::translations;
 pub use motion::{Travelling, motions};
