@@ -1,9 +1,10 @@
 //! When two geometries first touch as both move and turn.
 
-use super::linear::{CastHit, inside, touching, translations};
+use super::linear::{inside, touching, translations};
 use super::rotating::{Pair, Turn};
 use crate::conservative_advancement::{Advance, Touch};
 use crate::dim3::geometry::Geometry;
+use crate::dim3::narrowphase::CastHit;
 use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance;
 use crate::dim3::narrowphase::pair::canonical_order;
