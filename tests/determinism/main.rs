@@ -116,7 +116,9 @@ fn hash_of_pairs<S: Numbered>() -> String {
         });
         let margin = numbers.next() * 0.5;
         hash.add(S::overlap(&a, &pose_a, &b, &pose_b, margin).into());
-        <S as Numbered>::aabb(&a, &pose_a).into_iter().for_each(|corner| hash.add_point::<S>(corner));
+        <S as Numbered>::aabb(&a, &pose_a)
+            .into_iter()
+            .for_each(|corner| hash.add_point::<S>(corner));
     }
     format!("{:016x}", hash.0)
 }

@@ -1,9 +1,11 @@
 //! Every export in every floating-point state that a host may be in: the same answers to the bit, and the host's state
 //! restored. With an exception trapped, arithmetic outside the guard would kill the test.
 
+use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use impinge::ffi::*;
+use impinge::threads::{CHUNK, for_each_chunk};
 
 use crate::LISTS;
 use crate::attack::Export;
@@ -166,6 +168,29 @@ fn threads_started_in_a_strange_floating_point_state_answer_alike() {
         ok(imp_set_threads(3));
         assert_eq!(pairs.distances(Some(mode)), expected, "{}", mode.name);
         assert_eq!(pairs.distances(None), expected, "{}, and later in the default", mode.name);
+    }
+    ok(imp_set_threads(0));
+}
+
+/// The pool is started here without a call's guard around it.
+#[test]
+fn a_pool_thread_sets_the_default_state_itself() {
+    const SUBNORMAL: f32 = 1e-39;
+    let _stage = Stage::new();
+    let third = |value: f32| black_box(value) / black_box(3.0);
+    let expected = third(SUBNORMAL).to_bits();
+    for &mode in MODES {
+        ok(imp_set_threads(1));
+        ok(imp_set_threads(3));
+        let mut values = vec![SUBNORMAL; 16 * CHUNK];
+        call_in(mode, || {
+            for_each_chunk(&mut values, |_, chunk| {
+                for value in chunk {
+                    *value = third(*value);
+                }
+            });
+        });
+        assert!(values.iter().all(|value| value.to_bits() == expected), "{}", mode.name);
     }
     ok(imp_set_threads(0));
 }

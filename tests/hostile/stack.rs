@@ -1,5 +1,7 @@
 //! How much stack each export uses, in release builds: job systems and fibers have stacks of 64 KiB.
 
+mod nearly_parallel;
+
 use std::collections::BTreeMap;
 use std::ptr::{null, null_mut};
 use std::thread;
@@ -387,6 +389,7 @@ fn measure() -> Depths {
         let _alone = Stage::new();
         ok(imp_set_threads(threads));
         pairs_of_space(&mut depths);
+        nearly_parallel::contacts(&mut depths);
         pairs_2d(&mut depths);
         clouds(&mut depths);
         worlds(&mut depths);
