@@ -1,7 +1,7 @@
-//! Writes the C header and the raw C# declarations from the one source, `src/ffi`, into `OUT_DIR`.
-//! `cargo xtask generate` copies them to their committed places, and a test refuses stale copies.
+//! Generates the C header and the raw C# declarations from `src/ffi` into `OUT_DIR`, and sets the link arguments.
 //!
-//! And says how the shared library is linked: under which name programs look for it, and which glibc it needs.
+//! `cargo xtask generate` copies the generated files to their committed places. A test fails if the copies are stale.
+//! The link arguments set the name of the shared library and the glibc versions that it needs.
 
 #[path = "build/old_glibc.rs"]
 mod old_glibc;
@@ -60,8 +60,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     old_glibc::link(&out)
 }
 
-/// Writes the library's own name into it. A program that was linked with a path to the library looks for this
-/// name; without it, for the path.
+/// Sets the soname or install name of the shared library.
+///
+/// A program linked by path looks for this name at run time. Without it, the program would look for the path.
 fn name_library() -> Result<(), env::VarError> {
     let name = match env::var("CARGO_CFG_TARGET_OS")?.as_str() {
         "linux" | "android" => "-Wl,-soname,libimpinge.so",
@@ -101,12 +102,12 @@ fn write_csharp(path: &Path) -> Result<(), Box<dyn Error>> {
     Ok(fs::write(path, plain_names(&spell_out_arrays(&declarations)?))?)
 }
 
-/// `box` is a keyword of Rust, but not of C#.
+/// Removes Rust's prefix of raw identifiers: `box` is a keyword in Rust, but not in C#.
 fn plain_names(declarations: &str) -> String {
     declarations.replace("r#", "")
 }
 
-/// C# has no array of structs inside a struct: each element becomes a field, `points_0` and so on.
+/// Replaces arrays of structs by one field per element, `points_0` and so on: C# has no such arrays inside structs.
 fn spell_out_arrays(declarations: &str) -> Result<String, Box<dyn Error>> {
     let mut text = String::new();
     for line in declarations.lines() {

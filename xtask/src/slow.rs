@@ -1,4 +1,4 @@
-//! Commands that take long, and so are no part of `test`.
+//! Commands that take long and are therefore not part of `test`.
 
 use crate::process;
 use anyhow::{Context, Result, bail};
@@ -18,8 +18,10 @@ const TARGET: &str = "x86_64-unknown-linux-gnu";
 const INSTALL_SANITIZER: &str = "ThreadSanitizer needs the nightly toolchain with the sources of the standard library: \
                        rustup toolchain install nightly --profile minimal --component rust-src";
 
-/// The standard library is built along: ThreadSanitizer does not see the locks of the ready-made one, and
-/// reports races that are none.
+/// Runs the stress test under ThreadSanitizer.
+///
+/// It also builds the standard library: ThreadSanitizer does not see the locks of the prebuilt one and would report
+/// false races.
 pub fn stress() -> Result<()> {
     let mut sysroot = process::command("rustup");
     sysroot.args(["run", "nightly", "rustc", "--print", "sysroot"]);
@@ -54,7 +56,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// No input needs more bytes.
+    /// The maximum useful input size in bytes.
     fn longest(self) -> u32 {
         match self {
             Target::Pairs | Target::Contacts | Target::Casts => 200,
