@@ -99,15 +99,15 @@ fn write_csharp(path: &Path) -> Result<(), Box<dyn Error>> {
         .csharp_generate_const_filter(|name| name.starts_with("IMP_"))
         .generate_csharp_file(path)?;
     let declarations = fs::read_to_string(path)?;
-    Ok(fs::write(path, plain_names(&spell_out_arrays(&declarations)?))?)
+    Ok(fs::write(path, strip_raw_prefixes(&spell_out_arrays(&declarations)?))?)
 }
 
-/// Removes Rust's prefix of raw identifiers: `box` is a keyword in Rust, but not in C#.
-fn plain_names(declarations: &str) -> String {
+/// Removes the prefix `r#` from names such as `box`, which is a keyword of Rust, but not of C#.
+fn strip_raw_prefixes(declarations: &str) -> String {
     declarations.replace("r#", "")
 }
 
-/// Replaces arrays of structs by one field per element, `points_0` and so on: C# has no such arrays inside structs.
+/// Replaces each array of structs in a struct by one field per element: `points_0` and so on. C# has no such arrays.
 fn spell_out_arrays(declarations: &str) -> Result<String, Box<dyn Error>> {
     let mut text = String::new();
     for line in declarations.lines() {
