@@ -24,11 +24,11 @@ impl<'a, T, C: Fn(&T, &T) -> Ordering> Least<'a, T, C> {
             self.buffer[self.count] = value;
         } else if room > 0 {
             if self.count == room {
-                (0..room / 2).rev().for_each(|top| self.sink(top));
+                (0..room / 2).rev().for_each(|top| self.sift_down(top));
             }
             if (self.compare)(&value, &self.buffer[0]).is_lt() {
                 self.buffer[0] = value;
-                self.sink(0);
+                self.sift_down(0);
             }
         }
         self.count += 1;
@@ -41,7 +41,7 @@ impl<'a, T, C: Fn(&T, &T) -> Ordering> Least<'a, T, C> {
         self.count
     }
 
-    fn sink(&mut self, mut top: usize) {
+    fn sift_down(&mut self, mut top: usize) {
         let (buffer, compare) = (&mut *self.buffer, &self.compare);
         loop {
             let below = 2 * top + 1..buffer.len().min(2 * top + 3);

@@ -213,7 +213,7 @@ impl<S: Space> World<S> {
         tree.escaped.insert(slot);
         // A world without updates must reinsert its leaves here.
         if tree.escapes > 4 * tree.bvh.leaf_count() + 64 {
-            self.settle();
+            self.reinsert_escaped();
         }
         self.search_queue.insert(slot);
     }
@@ -241,7 +241,7 @@ impl<S: Space> World<S> {
     }
 
     /// Reinserts the leaves of shapes that left their fat bounds.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn reinsert_escaped(&mut self) {
         let World { trees, shapes, .. } = self;
         for (index, Tree { bvh, escaped, escapes }) in trees.iter_mut().enumerate() {
             *escapes = 0;

@@ -16,7 +16,7 @@ pub struct Dialect {
 /// What is used where the compiler does not matter.
 pub const C11: Dialect = Dialect { compiler: "gcc", flags: &["-std=c11", "-Wstrict-prototypes"] };
 
-/// A command that compiles `source` to `result`. What it links is for the caller to add.
+/// A command that compiles `source` to `result`. The caller adds the libraries to link.
 pub fn compiler(dialect: &Dialect, source: &Path, result: &Path) -> Command {
     let mut command = process::command(dialect.compiler);
     command

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 pub struct Tree {
     /// What paths are relative to.
     pub root: PathBuf,
-    /// Stands before the path in what the GUID is made from.
+    /// The prefix of the path in the text from which the GUID is derived.
     pub name: &'static str,
     /// The folders in `root` with the imported files.
     imported: PathBuf,

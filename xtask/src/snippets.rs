@@ -2,7 +2,7 @@
 //!
 //! | fence | treatment |
 //! |---|---|
-//! | `csharp` | A file with types is compiled as it is, a fragment inside a method. A block of `using` lines alone stands at the top of every fragment of its page. |
+//! | `csharp` | A file with types is compiled as it is, a fragment inside a method. A block with only `using` lines is put at the top of every fragment of its page. |
 //! | `c` | A program with `main` is compiled and run as it is, a fragment inside `main`. |
 //! | none | A shell recipe. Those of the test folders are run, one script a page; the others build the whole project. |
 
