@@ -5,7 +5,7 @@ use impinge::ffi::types::*;
 /// Reads on past the end as if zeros followed.
 pub struct Bytes<'a>(pub &'a [u8]);
 
-/// What coordinates are made of.
+/// The numbers that coordinates consist of.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers {
     /// Most are small multiples of this.

@@ -44,7 +44,7 @@ pub struct Posed {
 }
 
 impl fmt::Debug for Posed {
-    /// What the kind uses, and the vertices of a hull: enough to write a test.
+    /// Prints the geometry, and the vertices of a hull: enough to write a test.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Posed { geometry, pose } = self;
         let mut shown = f.debug_struct("");

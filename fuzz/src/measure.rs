@@ -1,4 +1,4 @@
-//! What the checks allow an answer to be off, and the little arithmetic that they need.
+//! The errors that the checks allow, and their arithmetic.
 
 use impinge::ffi::kind::Kind;
 use impinge::ffi::types::*;
@@ -80,7 +80,7 @@ impl Measure {
         Measure { size: self.size + other.size, reach: self.reach.max(other.reach) }
     }
 
-    /// What a signed distance may be off.
+    /// The error that a signed distance may have.
     pub fn slack(self) -> f64 {
         2e-6 * self.size + 1e-12 * self.reach + 1e-44
     }

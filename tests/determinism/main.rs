@@ -1,9 +1,9 @@
 //! The same calls give the same bits: on any number of threads, and as a number written here, on any
 //! platform and in any build.
 
+mod dim2;
+mod dim3;
 mod numbers;
-mod plane;
-mod space;
 
 use glam::Vec2;
 use impinge::dim2::{Dim2, Rectangle, convex_hull, fit, rotation};
@@ -101,7 +101,7 @@ fn threads_change_nothing_and_the_hashes_are_the_ones_written_here() {
     }
 }
 
-/// Of `play(6)`. It changes with the inputs above and with a change of answers, of which the changelog tells.
+/// The hash of `play(6)`. It changes with the inputs above and with a change of answers, which the changelog names.
 const GOLDEN: &str = "34107e32db20bf41";
 const GOLDEN_2D: &str = "79545ae5962df1b2";
 
@@ -157,7 +157,7 @@ fn hash_of_kits() -> String {
 }
 
 #[test]
-fn kits_of_the_plane_have_one_hash() {
+fn kits_2d_have_one_hash() {
     assert_eq!(hash_of_kits(), GOLDEN_KITS_2D);
 }
 

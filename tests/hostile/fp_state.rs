@@ -33,7 +33,7 @@ impl Outcome {
     }
 }
 
-/// What a caller sees of a stage, without the handles, which differ from stage to stage; nothing once a world, shape or
+/// The visible state of a stage, without the handles, which differ from stage to stage; nothing once a world, shape or
 /// hull of it is gone.
 fn seen(stage: &Stage) -> String {
     let fingerprint = catch_unwind(AssertUnwindSafe(|| stage.fingerprint()));

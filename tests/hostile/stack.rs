@@ -30,11 +30,11 @@ use crate::LISTS;
 use crate::stage::Stage;
 use crate::support::*;
 
-/// What the header promises.
+/// The limit that the header states.
 const MOST: usize = 24 * 1024;
 /// How far down the stack is looked at.
 const DEPTH: usize = 256 * 1024;
-/// Of the frame that paints.
+/// The stack of the frame that paints.
 const OWN: usize = 512;
 const PAINT: u64 = 0x5a5a_1e1e_c3c3_7878;
 
@@ -211,8 +211,8 @@ fn pairs_of_space(depths: &mut Depths) {
     ok(imp_hull_release_all());
 }
 
-fn pairs_of_the_plane(depths: &mut Depths) {
-    use plane::*;
+fn pairs_2d(depths: &mut Depths) {
+    use dim2::*;
     let points: Vec<_> = (0..8)
         .map(|number| {
             let (sin, cos) = (number as f32 * 0.785).sin_cos();
@@ -320,10 +320,10 @@ fn clouds(depths: &mut Depths) {
         depths.ok("imp_hull_validate", || imp_hull_validate(hull));
         depths.ok("imp_hull_release", || imp_hull_release(hull));
 
-        let points: Vec<_> = points.iter().map(|point| plane::vec2(point.x, point.y)).collect();
-        let (start, zero) = (points.as_ptr(), plane::vec2(0.0, 0.0));
+        let points: Vec<_> = points.iter().map(|point| dim2::vec2(point.x, point.y)).collect();
+        let (start, zero) = (points.as_ptr(), dim2::vec2(0.0, 0.0));
         let mut rectangle =
-            imp_rectangle { center: zero, half_extents: zero, rotation: plane::UNTURNED };
+            imp_rectangle { center: zero, half_extents: zero, rotation: dim2::UNTURNED };
         let mut circle = imp_circle { center: zero, radius: 0.0 };
         let (rectangle, circle) = (&raw mut rectangle, &raw mut circle);
         unsafe {
@@ -407,7 +407,7 @@ fn measure() -> Depths {
         let _alone = Stage::new();
         ok(imp_set_threads(threads));
         pairs_of_space(&mut depths);
-        pairs_of_the_plane(&mut depths);
+        pairs_2d(&mut depths);
         clouds(&mut depths);
         worlds(&mut depths);
         #[cfg(feature = "fault-injection")]

@@ -121,7 +121,7 @@ fn hulls_come_and_go_while_others_ask_about_hulls() {
     (0..10).for_each(|turn| row.ask(turn));
 }
 
-/// One thread ends all hulls again and again: whoever uses one is answered, or told that it is gone.
+/// One thread releases all hulls again and again. A call that uses one succeeds or reports a stale handle.
 #[test]
 fn hulls_end_while_they_are_used() {
     let _alone = alone();

@@ -1,13 +1,14 @@
-//! What the tests of the C interface share: the calls that set a scene, made safe and loud.
+//! The calls that set a scene through the C interface. An error panics with its sentence.
 
 // Each test binary uses its own part of this module.
 #![allow(dead_code)]
 
 pub mod counting;
+pub mod dim2;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub mod fp_mode;
 pub mod header;
-pub mod plane;
+pub mod settings;
 
 use std::ffi::CStr;
 
@@ -39,7 +40,7 @@ pub fn ok(answer: i32) -> i32 {
     answer
 }
 
-/// What a call writes to a pointer.
+/// The value that a call writes to a pointer.
 #[track_caller]
 fn written<T>(call: impl FnOnce(*mut T) -> i32) -> T {
     let mut value = std::mem::MaybeUninit::uninit();
@@ -48,7 +49,7 @@ fn written<T>(call: impl FnOnce(*mut T) -> i32) -> T {
     unsafe { value.assume_init() }
 }
 
-/// What a call writes to a buffer, asked twice: for the count, then for the values.
+/// The values that a call writes to a buffer: one call for the count, one for the values.
 #[track_caller]
 pub fn listed<T: Copy>(filler: T, call: impl Fn(*mut T, i32) -> i32) -> Vec<T> {
     let mut values = vec![filler; ok(call(std::ptr::null_mut(), 0)) as usize];

@@ -7,7 +7,7 @@ use std::process::Command;
 
 const TARGET: &str = "aarch64-unknown-linux-gnu";
 
-/// What is worth an emulator: the golden hashes, and the processor's floating-point state.
+/// The tests that run in the emulator: the golden hashes, and the processor's floating-point state.
 const TESTS: [&[&str]; 2] = [&["--test", "determinism"], &["--test", "hostile", "fp_state"]];
 
 const PROGRAMS: [&str; 2] = ["aarch64-linux-gnu-gcc", "qemu-aarch64"];
@@ -30,7 +30,7 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// What makes `cargo test` for the target: with rustup's own, or with Debian's compiler and library sources.
+/// The command of `cargo test` for the target: with rustup's own, or with Debian's compiler and library sources.
 fn cargo() -> Result<fn() -> Command> {
     let sysroot = process::quiet(process::command("rustc").args(["--print", "sysroot"]))?;
     if Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET).is_dir() {

@@ -13,7 +13,7 @@ pub struct Dialect {
     pub flags: &'static [&'static str],
 }
 
-/// What is used where the compiler does not matter.
+/// The language standard where the compiler does not matter.
 pub const C11: Dialect = Dialect { compiler: "gcc", flags: &["-std=c11", "-Wstrict-prototypes"] };
 
 /// A command that compiles `source` to `result`. The caller adds the libraries to link.

@@ -18,7 +18,7 @@ const DIALECTS: [Dialect; 6] = [
     Dialect { compiler: "clang++", flags: &["-x", "c++", "-std=c++17"] },
 ];
 
-/// What Rust's standard library wants of the system.
+/// The system libraries that Rust's standard library needs.
 const SYSTEM_LIBRARIES: [&str; 4] = ["-lpthread", "-ldl", "-lm", "-lgcc_s"];
 
 pub fn run(native: &Native) -> Result<Tally> {

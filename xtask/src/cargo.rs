@@ -1,11 +1,11 @@
-//! Building the library, and finding what the build made.
+//! Builds the library and finds the files of the build.
 
 use crate::{process, repo};
 use anyhow::{Result, bail};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-/// What a build of the library left.
+/// The files of a build of the library.
 #[derive(Default)]
 pub struct Built {
     /// The folder to which the build script wrote the header and the C# declarations.

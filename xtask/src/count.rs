@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-/// What a stage, or all of them, came to.
+/// The result of a stage, or of all stages.
 #[derive(Default)]
 pub struct Tally {
     pub passed: u32,

@@ -70,7 +70,7 @@ pub const LIBRARIES: [Library; 5] = [
     },
 ];
 
-/// What Unity defines in the two worlds that scripts run in.
+/// The symbols that Unity defines in the Editor and in players.
 pub const EDITOR: &str =
     "UNITY_2022_3_OR_NEWER;UNITY_STANDALONE_LINUX;ENABLE_LEGACY_INPUT_MANAGER;UNITY_EDITOR";
 pub const PLAYER: &str = "UNITY_2022_3_OR_NEWER;UNITY_STANDALONE_LINUX;ENABLE_LEGACY_INPUT_MANAGER";

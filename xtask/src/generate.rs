@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What should stand in the repository.
+/// The generated files of the repository.
 struct Plan {
     files: BTreeMap<PathBuf, Vec<u8>>,
     /// .meta files without an asset.

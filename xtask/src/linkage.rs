@@ -10,7 +10,7 @@ use object::elf::{DT_NEEDED, DT_SONAME, DynamicTag, VER_FLG_WEAK};
 use object::read::elf::ElfFile64;
 use std::collections::BTreeMap;
 
-/// What programs that use the library name as needed.
+/// The name under which programs need the library.
 const NAME: &str = "libimpinge.so";
 
 /// The newest glibc that the library may need: that of Unity's oldest supported Linux and of Debian 11.

@@ -17,6 +17,7 @@ mod native;
 mod process;
 mod render;
 mod repo;
+mod rust_tests;
 mod scene;
 mod slow;
 mod snippets;

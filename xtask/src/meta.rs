@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 /// A folder whose content Unity imports.
 pub struct Tree {
-    /// What paths are relative to.
+    /// The root of all paths.
     pub root: PathBuf,
     /// The prefix of the path in the text from which the GUID is derived.
     pub name: &'static str,
@@ -23,7 +23,7 @@ pub struct Tree {
     generated: Option<String>,
 }
 
-/// What Unity imports: a path relative to the root of its tree, forward slashes.
+/// A file that Unity imports: a path relative to the root of its tree, forward slashes.
 pub struct Asset {
     pub path: String,
     pub guid: String,

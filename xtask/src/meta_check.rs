@@ -1,4 +1,4 @@
-//! What Unity would only complain about when it opens the package: references that lead nowhere.
+//! Finds references that lead nowhere, which Unity reports only when it opens the package.
 
 use crate::meta::{Asset, Tree};
 use crate::repo;
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_guids_are_told() {
+    fn equal_guids_are_reported() {
         let [tree, _] = crate::meta::trees();
         let asset = |path: &str| Asset { path: path.into(), guid: "aa".into(), is_folder: false };
         let mut problems = Vec::new();

@@ -51,7 +51,7 @@ pub struct Native {
     pub dynamic: PathBuf,
     /// The static library. Only on Linux, where the examples link it.
     pub archive: Option<PathBuf>,
-    /// What the build script made.
+    /// The files that the build script made.
     pub out_dir: PathBuf,
     pub warnings: usize,
 }

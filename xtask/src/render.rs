@@ -48,7 +48,7 @@ struct View {
     scale: f32,
 }
 
-/// What can be seen of a line, in the camera's frame: right, up, forward.
+/// The visible part of a line, in the camera's frame: right, up, forward.
 struct Seen {
     ends: [Vector; 2],
     color: [f32; 4],
@@ -82,7 +82,7 @@ impl View {
         Ok(View { position: camera.position, right, up: cross(forward, right), forward, scale })
     }
 
-    /// What can be seen of a line, if anything.
+    /// The visible part of a line, if any.
     fn see(&self, line: &Line) -> Option<Seen> {
         let [mut a, mut b] = line.ends.map(|point| self.local(point));
         if a[2].max(b[2]) <= NEAR {
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_behind_is_cut_off() {
+    fn lines_behind_the_camera_are_cut_off() {
         let blank = picture("line -3 0 -11 3 0 -11 1 0 0 1");
         assert!(blank.pixels().iter().all(|pixel| pixel.red() == 0));
         let crossing = picture("line 1 0 0 1 0 -50 1 0 0 1");

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_it_does_not_know() {
+    fn refuses_unknown_lines() {
         let complaint = |text: &str| format!("{:#}", Scene::parse(text).err().unwrap());
         assert_eq!(complaint("background 0 0 0"), "there is no camera");
         assert!(complaint("camera 0 0 0 1 1 1 60\nline 1 2 3").starts_with("line 2: 3 numbers"));

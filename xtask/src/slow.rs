@@ -48,7 +48,8 @@ pub enum Target {
     /// The same: when they first touch as they move
     Casts,
     /// Two posed 2D geometries: every question, contacts and casts
-    Plane,
+    #[value(name = "pairs_2d")]
+    Pairs2D,
     /// Any points: their hull
     Hull,
     /// Any bytes, where a saved hull is expected
@@ -60,7 +61,7 @@ impl Target {
     fn longest(self) -> u32 {
         match self {
             Target::Pairs | Target::Contacts | Target::Casts => 200,
-            Target::Plane => 450,
+            Target::Pairs2D => 450,
             Target::Hull => 600,
             Target::HullBytes => 100,
         }
@@ -70,7 +71,7 @@ impl Target {
 const INSTALL_FUZZER: &str = "fuzzing needs the nightly toolchain and cargo-fuzz: \
                               rustup toolchain install nightly --profile minimal; cargo install cargo-fuzz";
 
-/// What a target finds is left in `fuzz/artifacts`, and its name is written last. The corpus grows in
+/// A finding is left in `fuzz/artifacts`, and its name is printed last. The corpus grows in
 /// `fuzz/corpus`, from nothing.
 pub fn fuzz(only: Option<Target>, seconds: u32) -> Result<()> {
     let nightly = ["run", "nightly", "cargo", "fuzz"];

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_tried_is_refused() {
+    fn unknown_fences_are_refused() {
         assert!(snippets("```\nls\n").is_err());
         assert!(snippets("```java\n```\n").is_err());
     }

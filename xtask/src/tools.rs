@@ -26,12 +26,12 @@ const NATIVE: [Tool; 5] = [
 /// Cargo subcommands that `test` runs, and their rustup components, which the minimal profile does not contain.
 const COMPONENTS: [(&str, &str); 2] = [("fmt", "rustfmt"), ("clippy", "clippy")];
 
-/// What `demo` needs.
+/// The tools that `demo` needs.
 pub fn need_mono(install: bool) -> Result<()> {
     need(MONO.iter(), install)
 }
 
-/// What `test` needs.
+/// The tools that `test` needs.
 pub fn need_all(install: bool) -> Result<()> {
     need(MONO.iter().chain(&NATIVE), install)?;
     need_components(install)

@@ -10,10 +10,11 @@ use std::sync::Arc;
 use fastrand::Rng;
 use glam::{DVec3, Quat, Vec3};
 
+use super::core::{CoreShape, PosedGeometry};
 use super::distance;
+use super::f32_kernels;
 use super::overlap;
-use super::placed_in_order;
-use super::sure;
+use super::pair::canonical_order;
 use crate::dim3::Hull;
 use crate::dim3::geometry::Geometry;
 use crate::dim3::pose::Pose;
@@ -189,25 +190,26 @@ impl Trial {
     }
 
     /// What f32 says, unless nothing. Both orders say the same, and the shortcuts in f64 what the signed distance says.
-    fn told(&self) -> Option<Told> {
+    fn f32_answer(&self) -> Option<Answer> {
         let (a, b) = ((&self.a, &self.pose_a), (&self.b, &self.pose_b));
-        let ((first, second), ..) = placed_in_order(a, b);
+        let [first, second] = shapes(a, b);
         let limit = touching::limit(self.margin);
-        let distance = distance::of(&first, &second).distance;
-        if let Some(answer) = overlap::surely(&first, &second, limit) {
+        let distance = distance::signed_distance(&first, &second).distance;
+        if let Some(answer) = overlap::shortcut(&first, &second, limit) {
             assert_eq!(answer, distance <= limit, "f64, at {distance:e}: {self:?}");
         }
-        let answer = sure(a, b, self.margin)?;
+        let answer = f32_kernels::overlap(a, b, self.margin)
+            .or_else(|| f32_kernels::overlap_by_gjk(a, b, self.margin))?;
         assert_eq!(answer, distance <= limit, "f32, at {distance:e}: {self:?}");
         let lengths = first.lengths() + second.lengths() + limit.abs();
-        Some(Told { answer, clearance: (distance - limit).abs() / lengths })
+        Some(Answer { answer, clearance: (distance - limit).abs() / lengths })
     }
 
     /// The same with B moved, along the normal of the distance, to where that exceeds the margin by a part of all
     /// lengths.
-    fn placed(&self, excess: f64) -> Option<Trial> {
+    fn with_excess(&self, excess: f64) -> Option<Trial> {
         let (a, b) = ((&self.a, &self.pose_a), (&self.b, &self.pose_b));
-        let ((first, second), ..) = placed_in_order(a, b);
+        let [first, second] = shapes(a, b);
         let found = super::distance(a.0, a.1, b.0, b.1);
         let lengths = first.lengths() + second.lengths() + f64::from(self.margin.abs());
         let way = f64::from(self.margin) + excess * lengths - f64::from(found.distance);
@@ -235,7 +237,13 @@ impl Trial {
     }
 }
 
-struct Told {
+/// Two geometries in canonical order, relative to the position of the first.
+fn shapes<'a>(a: PosedGeometry<'a>, b: PosedGeometry<'a>) -> [CoreShape<'a>; 2] {
+    let (a, b, _) = canonical_order(a, b);
+    [a, b].map(|(geometry, pose)| CoreShape::new(geometry, pose, a.1.position()))
+}
+
+struct Answer {
     answer: bool,
     /// How far the distance is from the margin, as a part of all lengths.
     clearance: f64,
@@ -252,8 +260,8 @@ fn compare(make_a: Make, make_b: Make) {
         let (mut yes, mut no) = (0, 0);
         for case in 0..CASES / FAMILIES.len() {
             let trial = Trial::new(&mut cases_of(case, family), [make_a, make_b]);
-            let Some(told) = trial.told() else { continue };
-            *(if told.answer { &mut yes } else { &mut no }) += 1;
+            let Some(found) = trial.f32_answer() else { continue };
+            *(if found.answer { &mut yes } else { &mut no }) += 1;
         }
         let answered = (yes + no) as f32 / (CASES / FAMILIES.len()) as f32;
         println!("{family:?}: {answered} answered, {yes} yes, {no} no");
@@ -284,14 +292,14 @@ fn search(make: [Make; 2]) {
             // Sometimes as near as the f64 shortcuts decide.
             let powers = if random.u8(0..4) == 0 { -14.5 } else { -7.0 };
             let excess = sign * 10f64.powf(random.f64() * 2.5 + powers);
-            let trial = best.1.nudged(random).placed(excess);
+            let trial = best.1.nudged(random).with_excess(excess);
             let Some(trial) = trial else { continue };
-            let Some(told) = trial.told() else { continue };
+            let Some(found) = trial.f32_answer() else { continue };
             answered += 1;
-            let least = &mut least[usize::from(told.answer)];
-            *least = least.min(told.clearance);
-            if told.clearance < best.0 {
-                best = (told.clearance, trial);
+            let least = &mut least[usize::from(found.answer)];
+            *least = least.min(found.clearance);
+            if found.clearance < best.0 {
+                best = (found.clearance, trial);
             }
         }
     }

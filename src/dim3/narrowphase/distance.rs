@@ -5,13 +5,15 @@
 
 use glam::DVec3;
 
-use super::core::{Core, Lengths, Placed, PlacedBox, PlacedHalfSpace, Round};
+use super::Distance;
+use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Lengths, Rounded};
 use super::gjk::{self, NOISE, Proximity};
+use super::pair::{CorePair, classify};
 use super::penetration;
 use super::sat;
 use super::segment_box;
 use super::segment_box::PARALLEL;
-use crate::math::Segment;
+use crate::math::{Segment, narrow};
 use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
 
@@ -86,7 +88,7 @@ impl Separation {
     }
 
     /// Out of the frame of a box.
-    fn out_of(self, frame: &PlacedBox) -> Separation {
+    fn out_of(self, frame: &CoreBox) -> Separation {
         Separation {
             normal: frame.axes * self.normal,
             point_a: frame.center + frame.axes * self.point_a,
@@ -115,9 +117,15 @@ impl Separation {
         }
     }
 
-    /// The same in world space.
-    pub fn in_world(self, origin: DVec3) -> Separation {
-        Separation { point_a: origin + self.point_a, point_b: origin + self.point_b, ..self }
+    /// The answer for the caller: in world space, in f32, and with A and B swapped back.
+    pub fn to_answer(self, origin: DVec3, swapped: bool) -> Distance {
+        let answer = Distance {
+            distance: touching::to_f32(self.distance),
+            normal: narrow(self.normal),
+            point_a: narrow(origin + self.point_a),
+            point_b: narrow(origin + self.point_b),
+        };
+        if swapped { answer.flipped() } else { answer }
     }
 
     /// The same with A and B exchanged.
@@ -126,77 +134,63 @@ impl Separation {
     }
 }
 
-/// The separation of two geometries, the kinds of which stand in their order.
+/// The separation of two shapes. (B, A) has identical bits only where both callers use the canonical order.
 ///
-/// This is the only source of signed distances: whatever else answers whether two geometries touch has proof that
-/// this would say the same.
-pub fn of(a: &Placed, b: &Placed) -> Separation {
-    match (a, b) {
-        (Placed::Round(a), Placed::Round(b)) => rounds(a, b),
-        (Placed::HalfSpace(half_space), Placed::Round(round)) => {
-            settled(half_space_round(half_space, round), a, b)
+/// This is the only source of signed distances. Every faster test proves that it gives the same answer.
+pub fn signed_distance(a: &CoreShape, b: &CoreShape) -> Separation {
+    let (pair, swapped) = classify(a, b);
+    let separation = match pair {
+        CorePair::Points(a, b) => {
+            rounded(a.rounded, b.rounded, |size| points(*a.core, *b.core, size))
         }
-        (Placed::Round(round), Placed::HalfSpace(half_space)) => {
-            settled(half_space_round(half_space, round).flipped(), a, b)
+        CorePair::SegmentPoint(a, b) => {
+            rounded(a.rounded, b.rounded, |size| segment_point(a.core, *b.core, size))
         }
-        (Placed::HalfSpace(first), Placed::HalfSpace(second)) => {
-            settled(half_spaces(first, second), a, b)
+        CorePair::Segments(a, b) => {
+            rounded(a.rounded, b.rounded, |size| segments(a.core, b.core, size))
         }
-    }
+        CorePair::BoxPoint(a, b) => rounded(a.rounded, b.rounded, |_| box_point(a.core, *b.core)),
+        CorePair::BoxSegment(a, b) => {
+            rounded(a.rounded, b.rounded, |_| box_segment(a.core, b.core))
+        }
+        CorePair::Boxes(a, b) => rounded(a.rounded, b.rounded, |_| boxes(a.core, b.core)),
+        CorePair::Convex(a, b) => rounded(a, b, |size| convex(&a.core, &b.core, size)),
+        CorePair::HalfSpaceConvex(a, b) => half_space_convex(a, b),
+        CorePair::HalfSpaces(a, b) => half_spaces(a, b),
+    };
+    if swapped { separation.flipped() } else { separation }
 }
 
-/// By the touching rule.
-fn settled(found: Separation, a: &Placed, b: &Placed) -> Separation {
-    let distance = touching::settled(found.distance, a.lengths() + b.lengths());
-    Separation { distance, ..found }
-}
-
+/// The separation of two cores, with their radii and the touching rule applied to it.
 #[inline(always)]
-fn rounds(a: &Round, b: &Round) -> Separation {
+fn rounded(a: &Rounded, b: &Rounded, cores: impl FnOnce(f64) -> Separation) -> Separation {
     let size = a.core.size() + b.core.size() + a.radius + b.radius;
-    let mut found = cores(&a.core, &b.core, size).rounded(a.radius, b.radius);
-    if !is_settled(found.distance, a, b, size) {
-        found.distance = settled_by_sum(found.distance, a, b);
+    let mut separation = cores(size).rounded(a.radius, b.radius);
+    if !is_clear_of_touching(separation.distance, a, b, size) {
+        separation.distance = settled(separation.distance, a, b);
     }
-    found
+    separation
 }
 
-/// Not inlined: few pairs need it.
+/// Applies the touching rule. Not inlined: few pairs need it.
 #[inline(never)]
-fn settled_by_sum(distance: f64, a: &Round, b: &Round) -> f64 {
+fn settled(distance: f64, a: &Rounded, b: &Rounded) -> f64 {
     touching::settled(distance, a.lengths.sum() + b.lengths.sum())
 }
 
-/// Whether a distance is too far from 0 for the touching rule, as far as can be told without the sum of all lengths.
+/// Whether a distance is too far from 0 for the touching rule to change it. Does not need the sum of all lengths.
 ///
 /// Two geometries around their positions are no closer to each other than these less their sizes. So the sum is at most
-/// twice that of A's position, and ten times the distance and the sizes: far less than 1e5 times what it is compared
-/// with.
+/// twice that of A's position, and ten times the distance and the sizes: far less than 1e5 times the value that it is
+/// compared with.
 #[inline(always)]
-fn is_settled(distance: f64, a: &Round, b: &Round, size: f64) -> bool {
+fn is_clear_of_touching(distance: f64, a: &Rounded, b: &Rounded, size: f64) -> bool {
     const _: () = assert!(20.0 * DISTANCE_ROUNDING < NOISE);
-    let Lengths::Of { position, is_around: true, .. } = &a.lengths else { return false };
-    matches!(b.lengths, Lengths::Of { is_around: true, .. })
+    let Lengths::OfGeometry { position, contains_origin: true, .. } = &a.lengths else {
+        return false;
+    };
+    matches!(b.lengths, Lengths::OfGeometry { contains_origin: true, .. })
         && distance.abs() > NOISE * (size + position.abs().element_sum())
-}
-
-/// The pair matrix of the cores: what is not answered by a closed form is by GJK and EPA.
-#[inline(always)]
-fn cores(a: &Core, b: &Core, size: f64) -> Separation {
-    match (a, b) {
-        (Core::Point(a), Core::Point(b)) => points(*a, *b, size),
-        (Core::Segment(a), Core::Point(b)) => segment_point(a, *b, size),
-        (Core::Segment(a), Core::Segment(b)) => segments(a, b, size),
-        (Core::Box(a), Core::Point(b)) => box_point(a, *b),
-        (Core::Box(a), Core::Segment(b)) => box_segment(a, b),
-        (Core::Box(a), Core::Box(b)) => boxes(a, b),
-        (Core::Point(a), Core::Segment(b)) => segment_point(b, *a, size).flipped(),
-        (Core::Point(a), Core::Box(b)) => box_point(b, *a).flipped(),
-        (Core::Segment(a), Core::Box(b)) => box_segment(b, a).flipped(),
-        (Core::Triangle(_) | Core::Hull(_), _) | (_, Core::Triangle(_) | Core::Hull(_)) => {
-            convex(a, b, size)
-        }
-    }
 }
 
 fn size(vector: DVec3) -> f64 {
@@ -278,11 +272,11 @@ fn crossing(a: &Segment, b: &Segment) -> DVec3 {
     across(if a.span.length_squared() >= b.span.length_squared() { a.span } else { b.span })
 }
 
-fn box_point(a: &PlacedBox, b: DVec3) -> Separation {
+fn box_point(a: &CoreBox, b: DVec3) -> Separation {
     box_segment(a, &Segment { start: b, span: DVec3::ZERO })
 }
 
-fn box_segment(a: &PlacedBox, b: &Segment) -> Separation {
+fn box_segment(a: &CoreBox, b: &Segment) -> Separation {
     let core = a.local_segment(b);
     let size = a.half.element_sum() + size(core.span);
     let nearest = |core: &Segment| {
@@ -291,29 +285,29 @@ fn box_segment(a: &PlacedBox, b: &Segment) -> Separation {
     };
     let (on_box, on_segment) = nearest(&core);
     let found = Separation::between(on_box, on_segment, size).unwrap_or_else(|| {
-        Separation::overlapping(segment_box::least_way_out(&core, a.half), size, |moved| {
+        Separation::overlapping(segment_box::least_penetration(&core, a.half), size, |moved| {
             nearest(&Segment { start: core.start + moved, ..core })
         })
     });
     found.out_of(a)
 }
 
-fn boxes(a: &PlacedBox, b: &PlacedBox) -> Separation {
+fn boxes(a: &CoreBox, b: &CoreBox) -> Separation {
     let size = a.half.element_sum() + b.half.element_sum();
     let boxes = sat::Boxes::new(a, b);
-    let way_out = boxes.least_way_out();
-    let apart = (way_out.depth < 0.0).then(|| boxes.nearest(&way_out));
-    let apart = apart.and_then(|(on_a, on_b)| Separation::between(on_a, on_b, size));
-    let found = match apart {
+    let axis = boxes.penetration_axis();
+    let separated = (axis.depth < 0.0).then(|| boxes.nearest(&axis));
+    let separated = separated.and_then(|(on_a, on_b)| Separation::between(on_a, on_b, size));
+    let found = match separated {
         // As wide a gap as between the points: and of points that are next to each other the direction is noise.
         Some(Separation { distance, point_a, point_b, .. })
-            if -way_out.depth >= distance - LENGTH_ROUNDING * (size + distance) =>
+            if -axis.depth >= distance - LENGTH_ROUNDING * (size + distance) =>
         {
-            Separation::about((point_a + point_b) * 0.5, distance, way_out.direction)
+            Separation::about((point_a + point_b) * 0.5, distance, axis.direction)
         }
         Some(found) => found,
-        None => Separation::overlapping((way_out.depth, way_out.direction), size, |moved| {
-            boxes.moved(moved).nearest(&way_out)
+        None => Separation::overlapping((axis.depth, axis.direction), size, |moved| {
+            boxes.translated(moved).nearest(&axis)
         }),
     };
     found.out_of(a)
@@ -325,12 +319,12 @@ fn convex(a: &Core, b: &Core, size: f64) -> Separation {
         return scaled_convex(a, b, size, unit);
     }
     match gjk::proximity(a, b, size) {
-        Proximity::Apart { distance, normal, on_a, on_b } => {
+        Proximity::Separated { distance, normal, on_a, on_b } => {
             Separation::about((on_a + on_b) * 0.5, distance, normal)
         }
         Proximity::Touching(touching) => {
-            let penetration::WayOut { direction, depth, touch } =
-                penetration::way_out(a, b, size, &touching);
+            let penetration::Penetration { direction, depth, touch } =
+                penetration::penetration(a, b, size, &touching);
             Separation::shared(touch, -depth, direction, [a.size(), b.size()])
         }
     }
@@ -343,10 +337,12 @@ fn scaled_convex(a: &Core, b: &Core, size: f64, unit: f64) -> Separation {
     convex(&a.scaled(unit), &b.scaled(unit), size * unit).scaled(1.0 / unit)
 }
 
-fn half_space_round(a: &PlacedHalfSpace, b: &Round) -> Separation {
-    let point_b = b.core.support(-a.normal) - a.normal * b.radius;
-    let distance = a.above(point_b);
-    Separation { distance, normal: a.normal, point_a: point_b - a.normal * distance, point_b }
+fn half_space_convex(a: &CoreHalfSpace, b: &Rounded) -> Separation {
+    let point_b = b.core.support_point(-a.normal) - a.normal * b.radius;
+    let distance = a.height(point_b);
+    let point_a = point_b - a.normal * distance;
+    let distance = touching::settled(distance, a.lengths + b.lengths.sum());
+    Separation { distance, normal: a.normal, point_a, point_b }
 }
 
 /// What rounding leaves between two unit vectors that are opposite.
@@ -354,16 +350,13 @@ pub const OPPOSITE: f64 = 1e-14;
 
 /// Two half-spaces that face each other have a distance. All others overlap without end: no translation parts
 /// them.
-fn half_spaces(a: &PlacedHalfSpace, b: &PlacedHalfSpace) -> Separation {
+fn half_spaces(a: &CoreHalfSpace, b: &CoreHalfSpace) -> Separation {
     let (on_a, on_b) = (a.normal * a.offset, b.normal * b.offset);
     if (a.normal + b.normal).length() <= OPPOSITE {
         let distance = -(a.offset + b.offset);
-        return Separation {
-            distance,
-            normal: a.normal,
-            point_a: on_a,
-            point_b: on_a + a.normal * distance,
-        };
+        let point_b = on_a + a.normal * distance;
+        let distance = touching::settled(distance, a.lengths + b.lengths);
+        return Separation { distance, normal: a.normal, point_a: on_a, point_b };
     }
     Separation { distance: f64::from(f32::MIN), normal: a.normal, point_a: on_a, point_b: on_b }
 }

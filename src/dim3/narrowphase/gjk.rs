@@ -9,7 +9,8 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 
 use super::core::Core;
-use super::f32_kernels::gjk::{Found, Pairs, scout};
+use super::f32_kernels::gjk::{Reach, VertexPairs, reach_of};
+use super::support::Support;
 use crate::rounding::GJK_ROUNDING;
 
 /// A vertex of the difference, and the two that make it.
@@ -19,23 +20,34 @@ pub struct Vertex {
     pub on_b: DVec3,
     /// `on_b - on_a`.
     pub point: DVec3,
-    /// Their numbers.
-    pub pair: (u32, u32),
+    pub ids: VertexIds,
 }
 
+/// The ids of A's vertex and of B's that make a vertex of the difference. A point of a curved surface has none.
+pub type VertexIds = (Option<u32>, Option<u32>);
+
 impl Vertex {
-    pub fn new(a: &Core, b: &Core, pair: (u32, u32)) -> Vertex {
-        let (on_a, on_b) = (a.vertex(pair.0), b.vertex(pair.1));
-        Vertex { on_a, on_b, point: on_b - on_a, pair }
+    fn new(a: Support, b: Support) -> Vertex {
+        let (on_a, on_b) = (a.point, b.point);
+        Vertex { on_a, on_b, point: on_b - on_a, ids: (a.vertex, b.vertex) }
+    }
+
+    /// The vertex of the difference of two polyhedra with these ids.
+    pub fn with_ids(a: &Core, b: &Core, (id_a, id_b): (u32, u32)) -> Vertex {
+        let (on_a, on_b) = (a.vertex(id_a), b.vertex(id_b));
+        Vertex { on_a, on_b, point: on_b - on_a, ids: (Some(id_a), Some(id_b)) }
+    }
+
+    /// Whether two vertices are known to be the same by their ids.
+    pub fn is_same(&self, other: &Vertex) -> bool {
+        self.ids == other.ids && self.ids.0.is_some() && self.ids.1.is_some()
     }
 }
 
-/// The vertex of B - A that lies furthest along a direction. The search begins near another, if one is given.
-pub fn support(a: &Core, b: &Core, direction: DVec3, near: Option<&Vertex>) -> Vertex {
-    let near = near.map(|vertex| vertex.pair);
-    let from_a = a.support_vertex(-direction, near.map(|pair| pair.0));
-    let from_b = b.support_vertex(direction, near.map(|pair| pair.1));
-    Vertex::new(a, b, (from_a, from_b))
+/// The vertex of B - A that lies furthest along a direction. The search begins at the vertices `near`, where there are
+/// any.
+pub fn support(a: &Core, b: &Core, direction: DVec3, near: VertexIds) -> Vertex {
+    Vertex::new(a.support(-direction, near.0), b.support(direction, near.1))
 }
 
 pub type Simplex = ArrayVec<Vertex, 4>;
@@ -43,14 +55,14 @@ pub type Simplex = ArrayVec<Vertex, 4>;
 /// What is known of two cores.
 pub enum Proximity {
     /// They are apart: their distance, its direction from A to B, and their nearest points.
-    Apart { distance: f64, normal: DVec3, on_a: DVec3, on_b: DVec3 },
+    Separated { distance: f64, normal: DVec3, on_a: DVec3, on_b: DVec3 },
     /// They touch or overlap, or are too near each other to tell.
     Touching(Touching),
 }
 
 /// A simplex of the difference that holds the origin, or nearly.
 pub struct Touching {
-    pub pairs: Pairs,
+    pub simplex: Simplex,
     /// Where the cores come nearest to each other in it; of no meaning for a simplex with an inside.
     pub on_a: DVec3,
     pub on_b: DVec3,
@@ -84,9 +96,9 @@ pub fn unit(size: f64) -> Option<f64> {
 
 /// How two cores lie to each other.
 pub fn proximity(a: &Core, b: &Core, size: f64) -> Proximity {
-    let pairs = match scout(a, b, f64::INFINITY, 0.0) {
-        Found::Near(pairs) => pairs,
-        Found::Beyond | Found::Within => Pairs::new(),
+    let pairs = match reach_of(a, b, f64::INFINITY, 0.0) {
+        Reach::Undecided(pairs) => pairs,
+        Reach::Beyond | Reach::Within => VertexPairs::new(),
     };
     let found = proximity_from(a, b, size, f64::INFINITY, &pairs);
     found.expect("nothing lies beyond infinity")
@@ -99,19 +111,19 @@ pub fn proximity_from(
     b: &Core,
     size: f64,
     reach: f64,
-    pairs: &Pairs,
+    pairs: &VertexPairs,
 ) -> Option<Proximity> {
-    let mut simplex: Simplex = pairs.iter().map(|&pair| Vertex::new(a, b, pair)).collect();
+    let mut simplex: Simplex = pairs.iter().map(|&ids| Vertex::with_ids(a, b, ids)).collect();
     if simplex.is_empty() {
         let start = b.center() - a.center();
         let way = if start == DVec3::ZERO { DVec3::X } else { -start };
-        simplex.push(support(a, b, way, None));
+        simplex.push(support(a, b, way, (None, None)));
     }
     let (mut weights, mut nearest) = ([1.0, 0.0, 0.0, 0.0], simplex[0].point);
     if simplex.len() > 1 {
         let Some(reduced) = reduce(&simplex) else {
             let Vertex { on_a, on_b, .. } = simplex[0];
-            return Some(Proximity::Touching(Touching { pairs: pairs.clone(), on_a, on_b }));
+            return Some(Proximity::Touching(Touching { simplex, on_a, on_b }));
         };
         keep(&mut simplex, &reduced.0);
         (weights, nearest) = (reduced.1, reduced.2);
@@ -122,23 +134,24 @@ pub fn proximity_from(
     for _ in 0..STEPS {
         if distance <= NOISE * size {
             let (on_a, on_b) = blend(&simplex, weights);
-            return Some(Proximity::Touching(Touching { pairs: pairs_of(&simplex), on_a, on_b }));
+            return Some(Proximity::Touching(Touching { simplex, on_a, on_b }));
         }
-        let next = support(a, b, -nearest, simplex.last());
+        let near = simplex.last().map_or((None, None), |vertex| vertex.ids);
+        let next = support(a, b, -nearest, near);
         // No point of the difference lies nearer than the plane through `next`.
         let proven = next.point.dot(nearest) / distance;
         if proven > reach + 16.0 * GJK_ROUNDING * size {
             return None;
         }
         if distance - proven <= PRECISION * distance + GJK_ROUNDING * size
-            || simplex.iter().any(|vertex| vertex.pair == next.pair)
+            || simplex.iter().any(|vertex| vertex.is_same(&next))
         {
             break;
         }
         simplex.push(next);
         let Some((kept, its_weights, closer)) = reduce(&simplex) else {
             let Vertex { on_a, on_b, .. } = next;
-            return Some(Proximity::Touching(Touching { pairs: pairs_of(&simplex), on_a, on_b }));
+            return Some(Proximity::Touching(Touching { simplex, on_a, on_b }));
         };
         if closer.length_squared() >= nearest.length_squared() {
             // What rounding hides is all that is left. Or, of vertices as far as each other, one that is far away was
@@ -154,11 +167,7 @@ pub fn proximity_from(
         (weights, nearest, distance) = (its_weights, closer, closer.length());
     }
     let (on_a, on_b) = blend(&simplex, weights);
-    Some(Proximity::Apart { distance, normal: nearest / distance, on_a, on_b })
-}
-
-fn pairs_of(simplex: &Simplex) -> Pairs {
-    simplex.iter().map(|vertex| vertex.pair).collect()
+    Some(Proximity::Separated { distance, normal: nearest / distance, on_a, on_b })
 }
 
 /// Keeps these vertices, in this order.

@@ -14,6 +14,7 @@ mod explain;
 pub(crate) mod f32_kernels;
 mod gjk;
 mod overlap;
+mod pair;
 mod penetration;
 mod raycast;
 mod sat;
@@ -29,15 +30,14 @@ use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
 
 use super::geometry::Geometry;
-use super::geometry::Geometry::{Box, Capsule, HalfSpace, Hull, Sphere, Triangle};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
 use crate::math::narrow;
 use crate::rounding::DISTANCE_ROUNDING;
 use crate::space::AtStart;
 use crate::touching;
-use core::{InOrder, Placed, Posed, in_order};
-use distance::Separation;
+use core::{CoreShape, PosedGeometry};
+use pair::canonical_order;
 
 /// A signed distance, its direction from A to B, and a point of each surface, so that
 /// `point_b = point_a + distance * normal`.
@@ -96,65 +96,28 @@ impl ContactPoint {
 /// An f32 test answers where its error bound proves the answer, the signed distance in f64 elsewhere. (a, b) and
 /// (b, a) give the same answer: each pair is computed in one order only.
 pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
-    sure((a, pose_a), (b, pose_b), margin).unwrap_or_else(|| {
-        let (a, b, _) = posed_in_order((a, pose_a), (b, pose_b));
-        let origin = a.1.position();
-        let a = Placed::new(a.0, a.1, origin);
-        let b = Placed::new(b.0, b.1, origin);
-        overlap::overlap(&a, &b, touching::limit(margin))
-    })
+    f32_kernels::overlap((a, pose_a), (b, pose_b), margin)
+        .unwrap_or_else(|| overlap_without_kernel(a, pose_a, b, pose_b, margin))
 }
 
-/// What single precision can say of an overlap.
-fn sure((a, pose_a): Posed<Geometry>, (b, pose_b): Posed<Geometry>, margin: f32) -> Option<bool> {
-    let (at_a, at_b) = (pose_a.into(), pose_b.into());
-    match (a, b) {
-        (Sphere(a), Sphere(b)) => {
-            f32_kernels::overlap::spheres((a.into(), at_a), (b.into(), at_b), margin)
-        }
-        (Capsule(a), Sphere(b)) => {
-            f32_kernels::overlap::capsule_sphere((a.into(), at_a), (b.into(), at_b), margin)
-        }
-        (Capsule(a), Capsule(b)) => {
-            f32_kernels::overlap::capsules((a.into(), at_a), (b.into(), at_b), margin)
-        }
-        (Box(a), Sphere(b)) => {
-            f32_kernels::overlap::box_sphere((a.into(), at_a), (b.into(), at_b), margin)
-        }
-        (Box(a), Capsule(b)) => {
-            f32_kernels::overlap::box_capsule((a.into(), at_a), (b.into(), at_b), margin)
-        }
-        (Box(a), Box(b)) => f32_kernels::overlap::boxes((a.into(), at_a), (b.into(), at_b), margin),
-        (Sphere(_), Capsule(_)) | (Sphere(_) | Capsule(_), Box(_)) => {
-            sure((b, pose_b), (a, pose_a), margin)
-        }
-        (Triangle(_) | Hull(_) | HalfSpace(_), _) | (_, Triangle(_) | Hull(_) | HalfSpace(_)) => {
-            f32_kernels::gjk::overlap((a, pose_a), (b, pose_b), margin)
-        }
-    }
+/// [`overlap`] without the closed forms in f32, for a caller that has already tried them.
+pub fn overlap_without_kernel(
+    a: &Geometry,
+    pose_a: &Pose,
+    b: &Geometry,
+    pose_b: &Pose,
+    margin: f32,
+) -> bool {
+    f32_kernels::overlap_by_gjk((a, pose_a), (b, pose_b), margin)
+        .unwrap_or_else(|| overlap_f64((a, pose_a), (b, pose_b), margin))
 }
 
-/// Two geometries seen from the first one's position, in the one order in which they are computed; that
-/// position; and whether they had to be exchanged.
-#[inline(always)]
-fn placed_in_order<'a>(
-    a: Posed<'a, Geometry>,
-    b: Posed<'a, Geometry>,
-) -> ((Placed<'a>, Placed<'a>), Vec3, InOrder) {
-    let (a, b, order) = posed_in_order(a, b);
+fn overlap_f64(a: PosedGeometry, b: PosedGeometry, margin: f32) -> bool {
+    let (a, b, _) = canonical_order(a, b);
     let origin = a.1.position();
-    ((Placed::new(a.0, a.1, origin), Placed::new(b.0, b.1, origin)), origin, order)
-}
-
-/// Two geometries in the one order in which they are computed, and whether they had to be exchanged. Where time counts
-/// each is placed where it stays: in a pair it would be copied.
-#[inline(always)]
-fn posed_in_order<'a>(
-    a: Posed<'a, Geometry>,
-    b: Posed<'a, Geometry>,
-) -> (Posed<'a, Geometry>, Posed<'a, Geometry>, InOrder) {
-    let order = in_order(a, b);
-    if order == InOrder::AsGiven { (a, b, order) } else { (b, a, order) }
+    let a = CoreShape::new(a.0, a.1, origin);
+    let b = CoreShape::new(b.0, b.1, origin);
+    overlap::overlap(&a, &b, touching::limit(margin))
 }
 
 /// The signed distance of two geometries, its direction and a point of each surface.
@@ -162,23 +125,11 @@ fn posed_in_order<'a>(
 /// Above 0 the gap; below 0 minus the least translation that parts them. (b, a) gives the same with normal and
 /// points exchanged.
 pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Distance {
-    let (a, b, order) = posed_in_order((a, pose_a), (b, pose_b));
+    let (a, b, swapped) = canonical_order((a, pose_a), (b, pose_b));
     let origin = a.1.position();
-    let a = Placed::new(a.0, a.1, origin);
-    let b = Placed::new(b.0, b.1, origin);
-    told(distance::of(&a, &b), origin.as_dvec3(), order)
-}
-
-/// What was found of two geometries in their order, told in the order given.
-fn told(found: Separation, origin: DVec3, order: InOrder) -> Distance {
-    let found = found.in_world(origin);
-    let found = Distance {
-        distance: touching::to_f32(found.distance),
-        normal: narrow(found.normal),
-        point_a: narrow(found.point_a),
-        point_b: narrow(found.point_b),
-    };
-    if order == InOrder::AsGiven { found } else { found.flipped() }
+    let a = CoreShape::new(a.0, a.1, origin);
+    let b = CoreShape::new(b.0, b.1, origin);
+    distance::signed_distance(&a, &b).to_answer(origin.as_dvec3(), swapped)
 }
 
 /// Where two geometries touch, or would along the normal when moved by no more than `margin`; none when their
@@ -194,24 +145,23 @@ pub fn contact(
     pose_b: &Pose,
     margin: f32,
 ) -> Option<Manifold> {
-    let (a, b, order) = posed_in_order((a, pose_a), (b, pose_b));
+    let (a, b, swapped) = canonical_order((a, pose_a), (b, pose_b));
     let origin = a.1.position();
-    let a = Placed::new(a.0, a.1, origin);
-    let b = Placed::new(b.0, b.1, origin);
+    let a = CoreShape::new(a.0, a.1, origin);
+    let b = CoreShape::new(b.0, b.1, origin);
     let limit = touching::limit(margin);
-    let found = distance::of(&a, &b);
+    let found = distance::signed_distance(&a, &b);
     if found.distance > limit {
         return None;
     }
     let origin = origin.as_dvec3();
-    let exchanged = order == InOrder::Exchanged;
     let normal = narrow(found.normal);
-    let normal = if exchanged { -normal } else { normal };
+    let normal = if swapped { -normal } else { normal };
     let mut manifold = Manifold { normal, points: ArrayVec::new() };
     // What is as deep as the deepest point but for rounding is as deep. Few points are so near to that that all
     // lengths have to be added up.
     let level = || found.distance + DISTANCE_ROUNDING * (a.lengths() + b.lengths());
-    let above = found.distance + DISTANCE_ROUNDING * (a.most_lengths() + b.most_lengths());
+    let above = found.distance + DISTANCE_ROUNDING * (a.max_lengths() + b.max_lengths());
     let limit = if limit >= above { limit } else { limit.max(level()) };
     contact::points(&a, &b, &found, limit, |point| {
         let may_be_level = point.distance != found.distance && point.distance <= above;
@@ -224,7 +174,7 @@ pub fn contact(
             feature_a: point.feature_a,
             feature_b: point.feature_b,
         };
-        manifold.points.push(if exchanged { point.flipped() } else { point });
+        manifold.points.push(if swapped { point.flipped() } else { point });
     });
     Some(manifold)
 }
@@ -286,7 +236,7 @@ pub fn cast_motion_as(a: Travelling, b: Travelling, at_start: AtStart) -> Option
 /// Where a ray enters a geometry; at distance 0 when it begins in it.
 pub fn raycast(geometry: &Geometry, pose: &Pose, ray: &Ray) -> Option<Hit> {
     let inside = || contains(geometry, pose, ray.origin());
-    raycast::cast(ray, &Placed::new(geometry, pose, ray.origin()), inside)
+    raycast::cast(ray, &CoreShape::new(geometry, pose, ray.origin()), inside)
 }
 
 /// Whether a geometry contains a point: whether their signed distance is 0 or less.

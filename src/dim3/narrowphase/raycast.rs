@@ -4,7 +4,7 @@
 use glam::DVec3;
 
 use super::cast::linear::linear;
-use super::core::{Core, Placed, PlacedBox, PlacedHalfSpace, PlacedHull, Round};
+use super::core::{Core, CoreBox, CoreHalfSpace, CoreHull, CoreShape, Rounded};
 use super::overlap;
 use crate::dim3::ray::{Hit, Ray};
 use crate::math::Segment;
@@ -12,7 +12,7 @@ use crate::touching::TOUCH;
 
 /// Where a ray enters a geometry seen from the ray's origin; at distance 0 when it begins in it. `inside` answers that
 /// where rounding would decide.
-pub fn cast(ray: &Ray, target: &Placed, inside: impl FnOnce() -> bool) -> Option<Hit> {
+pub fn cast(ray: &Ray, target: &CoreShape, inside: impl FnOnce() -> bool) -> Option<Hit> {
     if surely_holds_origin(target).unwrap_or_else(inside) {
         return Some(ray.hit_inside());
     }
@@ -22,40 +22,44 @@ pub fn cast(ray: &Ray, target: &Placed, inside: impl FnOnce() -> bool) -> Option
 
 /// At what distance and with what normal a ray along a unit direction enters a geometry that does not hold its
 /// origin. Beyond `reach` it may find nothing.
-pub fn entry(direction: DVec3, target: &Placed, reach: f64) -> Option<(f64, DVec3)> {
+pub fn entry(direction: DVec3, target: &CoreShape, reach: f64) -> Option<(f64, DVec3)> {
     match target {
-        Placed::HalfSpace(target) => half_space(direction, target),
-        Placed::Round(Round { core: Core::Point(center), radius, .. }) => {
+        CoreShape::HalfSpace(target) => half_space(direction, target),
+        CoreShape::Rounded(Rounded { core: Core::Point(center), radius, .. }) => {
             sphere(direction, *center, *radius)
         }
-        Placed::Round(Round { core: Core::Segment(core), radius, .. }) => {
+        CoreShape::Rounded(Rounded { core: Core::Segment(core), radius, .. }) => {
             capsule(direction, core, *radius)
         }
-        Placed::Round(Round { core: Core::Box(target), radius: 0.0, .. }) => {
+        CoreShape::Rounded(Rounded { core: Core::Box(target), radius: 0.0, .. }) => {
             oriented_box(direction, target)
         }
-        Placed::Round(Round { core: Core::Hull(target), radius: 0.0, .. })
-            if target.faces_tell() =>
+        CoreShape::Rounded(Rounded { core: Core::Hull(target), radius: 0.0, .. })
+            if target.has_reliable_faces() =>
         {
             hull(direction, target)
         }
-        Placed::Round(_) => any(direction, target, reach),
+        CoreShape::Rounded(_) => any(direction, target, reach),
     }
 }
 
 /// Whether a geometry contains the point that it is seen from, where that is clear.
-fn surely_holds_origin(target: &Placed) -> Option<bool> {
+fn surely_holds_origin(target: &CoreShape) -> Option<bool> {
     match target {
-        Placed::Round(Round { core: Core::Hull(hull), radius: 0.0, .. }) if hull.faces_tell() => {
+        CoreShape::Rounded(Rounded { core: Core::Hull(hull), radius: 0.0, .. })
+            if hull.has_reliable_faces() =>
+        {
             hull_surely_holds_origin(hull)
         }
-        Placed::Round(_) | Placed::HalfSpace(_) => overlap::surely(target, &Placed::POINT, TOUCH),
+        CoreShape::Rounded(_) | CoreShape::HalfSpace(_) => {
+            overlap::shortcut(target, &CoreShape::POINT, TOUCH)
+        }
     }
 }
 
 /// The same of a hull, in its own frame. The vertices may lie off the planes of merged faces by
 /// [`Hull::TOLERANCE`](crate::dim3::Hull::TOLERANCE) of an extent.
-fn hull_surely_holds_origin(target: &PlacedHull) -> Option<bool> {
+fn hull_surely_holds_origin(target: &CoreHull) -> Option<bool> {
     let point = target.local(DVec3::ZERO);
     let far = target.hull.min().abs().max(target.hull.max().abs()).as_dvec3();
     let doubt = HULL_DOUBT * (far.element_sum() + point.abs().element_sum());
@@ -73,19 +77,19 @@ fn hull_surely_holds_origin(target: &PlacedHull) -> Option<bool> {
 /// More than the tolerance of a hull, as a part of its coordinates.
 const HULL_DOUBT: f64 = 1e-6;
 
-fn half_space(direction: DVec3, target: &PlacedHalfSpace) -> Option<(f64, DVec3)> {
+fn half_space(direction: DVec3, target: &CoreHalfSpace) -> Option<(f64, DVec3)> {
     let closing = -target.normal.dot(direction);
     (closing > 0.0).then(|| (-target.offset / closing, target.normal))
 }
 
 /// A geometry without a closed form: the ray is a point that moves until it touches.
-fn any(direction: DVec3, target: &Placed, reach: f64) -> Option<(f64, DVec3)> {
-    let (distance, found) = linear(&Placed::POINT, target, direction, reach)?;
+fn any(direction: DVec3, target: &CoreShape, reach: f64) -> Option<(f64, DVec3)> {
+    let (distance, found) = linear(&CoreShape::POINT, target, direction, reach)?;
     Some((distance, outward(-found.normal, direction)))
 }
 
 /// The faces of a hull in its own frame, where a stretched line is a line still.
-fn hull(direction: DVec3, target: &PlacedHull) -> Option<(f64, DVec3)> {
+fn hull(direction: DVec3, target: &CoreHull) -> Option<(f64, DVec3)> {
     let origin = target.local(DVec3::ZERO);
     let direction = target.local_direction(direction);
     let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
@@ -181,9 +185,9 @@ fn side_entry(direction: DVec3, core: &Segment, radius: f64) -> Option<f64> {
     (0.0..=core.span.length()).contains(&along).then_some(distance)
 }
 
-fn oriented_box(direction: DVec3, target: &PlacedBox) -> Option<(f64, DVec3)> {
+fn oriented_box(direction: DVec3, target: &CoreBox) -> Option<(f64, DVec3)> {
     let origin = target.local(DVec3::ZERO);
-    let direction = target.turned(direction);
+    let direction = target.local_direction(direction);
     let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
     let mut normal = DVec3::ZERO;
     for axis in 0..3 {

@@ -65,14 +65,14 @@ pub fn nearest(segment: &Segment, half: DVec3) -> f64 {
 /// How far a segment and a box overlap: the least translation that parts them; negative when apart, and
 /// then only a bound.
 pub fn depth(segment: &Segment, half: DVec3) -> f64 {
-    least_way_out(segment, half).0
+    least_penetration(segment, half).0
 }
 
 /// The least translation of the segment that parts it from the box, and its direction.
 ///
 /// The box grown by the segment has the box's faces and those that the segment sweeps along the box's
 /// edges, so six axes tell.
-pub fn least_way_out(segment: &Segment, half: DVec3) -> (f64, DVec3) {
+pub fn least_penetration(segment: &Segment, half: DVec3) -> (f64, DVec3) {
     let center = segment.at(0.5);
     let reach = segment.span * 0.5;
     let mut least = (f64::INFINITY, DVec3::Y);

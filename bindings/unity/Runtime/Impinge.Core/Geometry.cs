@@ -4,7 +4,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>The kinds of geometry. Zero is none.</summary>
+    /// <summary>The kinds of 3D geometry. 0 is no geometry.</summary>
     public enum GeometryKind : uint
     {
         None = 0,
@@ -17,24 +17,24 @@ namespace Impinge
     }
 
     /// <summary>
-    /// A form in its own local frame: a sphere, a capsule, an oriented box, a triangle, a convex hull or a half-space.
-    /// Immutable, and passed by value. default(Geometry) is none, and every call refuses it. Any thread.
+    /// A 3D geometry in its own local frame: a sphere, capsule, oriented box, triangle, convex hull or half-space.
+    /// Immutable, and passed by value. default(Geometry) is no geometry; every call throws for it.
     /// </summary>
     /// <remarks>
-    /// A geometry of a <see cref="Impinge.Hull"/> only names it: it is refused once the hull is disposed. Shapes made of
-    /// it before keep the hull itself.
+    /// Threads: any.
+    /// Lifetime: a geometry of a <see cref="Impinge.Hull"/> does not keep the hull. It becomes invalid when the hull is
+    /// released. A shape does keep its hull.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Geometry
     {
         private imp_geometry raw;
 
-        /// <summary>The kind. Each other property is zero for all kinds but those that it names.</summary>
+        /// <summary>The kind. A property that does not apply to the kind is zero.</summary>
         public GeometryKind Kind => (GeometryKind)raw.kind;
 
         /// <summary>
-        /// Sphere, capsule: the radius. Box, triangle, hull: the rounding radius, by which it grows on all sides; see
-        /// <see cref="Rounded"/>.
+        /// Sphere, capsule: the radius. Box, triangle, hull: the rounding radius; see <see cref="Rounded"/>.
         /// </summary>
         public float Radius => raw.radius;
 
@@ -43,10 +43,10 @@ namespace Impinge
             ? new Vec3(raw.data.sphere.center)
             : default(Vec3);
 
-        /// <summary>Box: its rotation about the centre.</summary>
+        /// <summary>Box: the rotation about the centre.</summary>
         public Quat Rotation => Kind == GeometryKind.Box ? new Quat(raw.data.box.rotation) : default(Quat);
 
-        /// <summary>Box: half its size along each of its axes.</summary>
+        /// <summary>Box: half the size along each axis of the box.</summary>
         public Vec3 HalfExtents => Kind == GeometryKind.Box ? new Vec3(raw.data.box.half_extents) : default(Vec3);
 
         /// <summary>Capsule: the centre of one cap. Triangle: the first corner.</summary>
@@ -58,22 +58,24 @@ namespace Impinge
         /// <summary>Triangle: the third corner.</summary>
         public Vec3 PointC => Kind == GeometryKind.Triangle ? new Vec3(raw.data.triangle.point_c) : default(Vec3);
 
-        /// <summary>Half-space: the direction out of it, as it was given.</summary>
+        /// <summary>Half-space: the outward normal, as it was passed. Its length may differ from 1.</summary>
         public Vec3 Normal => Kind == GeometryKind.HalfSpace ? new Vec3(raw.data.half_space.normal) : default(Vec3);
 
         /// <summary>Half-space: the distance of its plane from the origin, along the normal.</summary>
         public float Offset => Kind == GeometryKind.HalfSpace ? raw.data.half_space.offset : 0f;
 
-        /// <summary>Hull: the factor along each local axis.</summary>
+        /// <summary>Hull: the scale along each local axis.</summary>
         public Vec3 Scale => Kind == GeometryKind.Hull ? new Vec3(raw.data.hull.scale) : default(Vec3);
 
-        /// <summary>Hull: which one. Of a shape whose hull has been disposed: default(Hull).</summary>
+        /// <summary>
+        /// Hull: its handle. For a geometry read from a shape whose hull was released: default(Hull).
+        /// </summary>
         public Hull HullHandle => Kind == GeometryKind.Hull ? new Hull(raw.data.hull.hull.id) : default(Hull);
 
-        /// <summary>Their points stand in the same places.</summary>
+        /// <summary>Both kinds store their first two points at the same place.</summary>
         private bool HasPoints => Kind == GeometryKind.Capsule || Kind == GeometryKind.Triangle;
 
-        /// <summary>A sphere about `center`.</summary>
+        /// <summary>Makes a sphere.</summary>
         /// <param name="center">In the local frame; coordinates up to 1e16.</param>
         /// <param name="radius">0 to 1e16.</param>
         /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
@@ -96,12 +98,13 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>
-        /// A capsule: every point within `radius` of the segment from `pointA` to `pointB`, the centres of its
-        /// caps. Unity's capsule height includes both caps: the points lie height - 2 * radius apart.
-        /// </summary>
+        /// <summary>Makes a capsule: all points within `radius` of the segment from `pointA` to `pointB`.</summary>
+        /// <remarks>
+        /// The two points are the centres of the caps. Unity's capsule height includes both caps: the points are height
+        /// - 2 * radius apart.
+        /// </remarks>
         /// <param name="pointA">In the local frame; coordinates up to 1e16.</param>
-        /// <param name="pointB">Equal to `pointA` makes a sphere.</param>
+        /// <param name="pointB">As `pointA`. If both are equal, the capsule is a sphere.</param>
         /// <param name="radius">0 to 1e16.</param>
         /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
         public static Geometry Capsule(Vec3 pointA, Vec3 pointB, float radius)
@@ -124,11 +127,11 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>An oriented box.</summary>
+        /// <summary>Makes an oriented box.</summary>
         /// <param name="center">In the local frame; coordinates up to 1e16.</param>
-        /// <param name="rotation">Of the box about its centre; a unit quaternion.</param>
-        /// <param name="halfExtents">Half the size along each axis of the box, 0 to 1e16. Unity's
-        /// BoxCollider.size is the full size.</param>
+        /// <param name="rotation">Rotation about the centre, a unit quaternion.</param>
+        /// <param name="halfExtents">Half the size along each axis of the box, 0 to 1e16. Unity's BoxCollider.size is
+        /// the full size.</param>
         /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
         public static Geometry Box(Vec3 center, Quat rotation, Vec3 halfExtents)
         {
@@ -152,9 +155,10 @@ namespace Impinge
         }
 
         /// <summary>
-        /// A triangle, which is hit from both sides and has no inside. Its corners may lie in a line or coincide.
+        /// Makes a triangle. It has two sides and no volume; rays hit it from both sides. The corners may be collinear
+        /// or equal.
         /// </summary>
-        /// <param name="pointA">In the local frame; coordinates up to 1e16. The same for the others.</param>
+        /// <param name="pointA">In the local frame; coordinates up to 1e16. The same holds for the others.</param>
         /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
         public static Geometry Triangle(Vec3 pointA, Vec3 pointB, Vec3 pointC)
         {
@@ -177,17 +181,18 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>A convex hull as it is.</summary>
-        /// <exception cref="ImpingeException">The hull does not exist, or no longer.</exception>
+        /// <summary>Makes a geometry of a convex hull, without scaling.</summary>
+        /// <exception cref="ImpingeException">The hull does not exist.</exception>
         public static Geometry Hull(Hull hull)
         {
             return Hull(hull, new Vec3(1f, 1f, 1f));
         }
 
-        /// <summary>A convex hull, stretched along the local axes.</summary>
-        /// <param name="scale">No component is 0; a negative one mirrors. No vertex may come to lie beyond 1e16.</param>
+        /// <summary>Makes a geometry of a convex hull, scaled along the local axes.</summary>
+        /// <param name="scale">No component may be 0; a negative one mirrors. No scaled coordinate may exceed
+        /// 1e16.</param>
         /// <exception cref="ImpingeException">
-        /// The hull does not exist, or no longer, or a factor is 0, NaN, infinite or too large.
+        /// The hull does not exist, or a component is 0, NaN, infinite or too large.
         /// </exception>
         public static Geometry Hull(Hull hull, Vec3 scale)
         {
@@ -199,12 +204,14 @@ namespace Impinge
         }
 
         /// <summary>
-        /// A half-space, a solid floor without end: every point x with dot(normal, x) at or below `offset`, where
-        /// `normal` counts as if its length were 1. A pose turns and moves it like any geometry.
+        /// Makes a half-space, an infinite solid floor: all points x with dot(n, x) of at most `offset`, where n is the
+        /// normalised `normal`. A pose rotates and moves it like any geometry.
         /// </summary>
-        /// <param name="normal">Out of the half-space, of any length but 0.</param>
-        /// <param name="offset">How far the plane lies from the origin, along the normal. Of either sign.</param>
-        /// <exception cref="ImpingeException">A value is NaN, infinite or out of range, or the normal is zero.</exception>
+        /// <param name="normal">Points out of the half-space. Any length except 0.</param>
+        /// <param name="offset">Distance of the plane from the origin, along the normal. May be negative.</param>
+        /// <exception cref="ImpingeException">
+        /// A value is NaN, infinite or out of range, or the normal is zero.
+        /// </exception>
         public static Geometry HalfSpace(Vec3 normal, float offset)
         {
             Library.Ensure();
@@ -216,11 +223,14 @@ namespace Impinge
         }
 
         /// <summary>
-        /// This geometry grown by `radius` on all sides: every point within `radius` of it. A box, triangle or hull gets
-        /// rounded edges, a sphere or capsule gets thicker, the plane of a half-space moves out.
+        /// Grows the geometry by `radius` on all sides: the result contains every point within `radius` of it.
         /// </summary>
-        /// <param name="radius">0 or more; 0 changes nothing. Growing twice adds up.</param>
-        /// <exception cref="ImpingeException">The radius, or what it leads to, is out of range.</exception>
+        /// <remarks>
+        /// A box, triangle or hull gets rounded edges. A sphere or capsule gets thicker. The plane of a half-space
+        /// moves outward.
+        /// </remarks>
+        /// <param name="radius">0 or more. 0 changes nothing; growing twice adds the radii.</param>
+        /// <exception cref="ImpingeException">The radius or the resulting radius is out of range.</exception>
         public Geometry Rounded(float radius)
         {
             Library.Ensure();
@@ -241,7 +251,7 @@ namespace Impinge
                 case GeometryKind.Capsule:
                     return "capsule from " + PointA + " to " + PointB + ", radius " + Radius;
                 case GeometryKind.Box:
-                    return "box at " + Center + " turned by " + Rotation + ", half extents " + HalfExtents + Rounding;
+                    return "box at " + Center + " rotated by " + Rotation + ", half extents " + HalfExtents + Rounding;
                 case GeometryKind.Triangle:
                     return "triangle " + PointA + ", " + PointB + ", " + PointC + Rounding;
                 case GeometryKind.Hull:

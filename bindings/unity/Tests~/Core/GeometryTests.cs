@@ -10,10 +10,10 @@ namespace Impinge.Tests
             Properties();
             SameAsC();
             AtTheLimits();
-            Refusals();
+            InvalidArguments();
         }
 
-        /// <summary>The library has the last word on values that the factories do not accept by themselves.</summary>
+        /// <summary>Tests values that the factories pass on to the library.</summary>
         private static void AtTheLimits()
         {
             const float most = NativeMethods.IMP_MAX_LENGTH;
@@ -138,52 +138,52 @@ namespace Impinge.Tests
                 (int)Status.Unknown, NativeMethods.imp_geometry_valid((imp_geometry*)&none), "no geometry is invalid");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Vec3 zero = Vec3.Zero;
-            Check.Refused(
+            Check.Rejected(
                 Status.Range, "imp_geometry_sphere", "radius", () => Geometry.Sphere(zero, -1f), "negative radius");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite, "imp_geometry_sphere", "NaN", () => Geometry.Sphere(zero, float.NaN), "NaN radius");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_geometry_capsule",
                 "inf",
                 () => Geometry.Capsule(zero, new Vec3(0f, float.PositiveInfinity, 0f), 1f),
                 "infinite point");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_geometry_box",
                 "rotation",
                 () => Geometry.Box(zero, default(Quat), new Vec3(1f, 1f, 1f)),
                 "no rotation");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_geometry_box",
                 "half_extents",
                 () => Geometry.Box(zero, Quat.Identity, new Vec3(1f, -1f, 1f)),
                 "negative half extent");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_geometry_sphere",
                 "center",
                 () => Geometry.Sphere(new Vec3(2e16f, 0f, 0f), 1f),
                 "too far away");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_geometry_triangle",
                 "point_c",
                 () => Geometry.Triangle(zero, zero, new Vec3(0f, 0f, float.NaN)),
                 "a corner that is none");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation, "imp_geometry_half_space", "normal", () => Geometry.HalfSpace(zero, 0f), "no normal");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_geometry_rounded",
                 "radius is -1",
                 () => Geometry.Sphere(zero, 1f).Rounded(-1f),
                 "shrinking");
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown, "imp_geometry_rounded", "kind", () => default(Geometry).Rounded(1f), "rounding nothing");
         }
     }

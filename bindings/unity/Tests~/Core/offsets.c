@@ -1,5 +1,5 @@
 /*
- * What the C compiler makes of impinge.h, for the C# tests to compare with:
+ * Prints the sizes, offsets and constants of impinge.h, as the C compiler has them. The C# tests compare with them.
  *   struct 0 size             one line for each struct
  *   struct.field offset size  one line for each field, or element of an array: field_0 and so on
  *   CONSTANT value            one line for each integer constant

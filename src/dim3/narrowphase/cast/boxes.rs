@@ -8,8 +8,8 @@
 
 use glam::{BVec3, DVec3};
 
-use super::linear::{Sweep, Touch, tolerance};
-use crate::dim3::narrowphase::core::PlacedBox;
+use super::sweep::{Sweep, Touch, tolerance};
+use crate::dim3::narrowphase::core::CoreBox;
 use crate::dim3::narrowphase::segment_box::{self, PARALLEL};
 use crate::math::Segment;
 
@@ -20,14 +20,14 @@ const STEPS: usize = 256;
 /// they touch at the start, or nearly: others know better then. `lengths` are all those that went into the coordinates
 /// of both.
 pub fn sweep(
-    (target, radius_a): (&PlacedBox, f64),
+    (target, radius_a): (&CoreBox, f64),
     (segment, radius_b): (&Segment, f64),
     velocity: DVec3,
     lengths: f64,
 ) -> Option<Sweep> {
     // Seen from the box, the segment moves the other way.
     let core = target.local_segment(segment);
-    let motion = -target.turned(velocity);
+    let motion = -target.local_direction(velocity);
     let radius = radius_a + radius_b;
     let size = target.half.element_sum() + core.span.abs().element_sum() + radius;
     let tolerance = tolerance(size, lengths, motion.abs().element_sum());
@@ -57,10 +57,10 @@ pub fn sweep(
 /// A time in [0, 1], not later than two boxes, of which the first moves by `velocity`, come within `reach` of each
 /// other; and the unit normal, from the first to the second, of the last plane passed that may part them. None if
 /// one parts them all the time.
-pub fn entry(a: &PlacedBox, b: &PlacedBox, velocity: DVec3, reach: f64) -> Option<(f64, DVec3)> {
-    let offset = a.turned(b.center - a.center);
-    let motion = -a.turned(velocity);
-    let axes = [b.axes.x_axis, b.axes.y_axis, b.axes.z_axis].map(|axis| a.turned(axis));
+pub fn entry(a: &CoreBox, b: &CoreBox, velocity: DVec3, reach: f64) -> Option<(f64, DVec3)> {
+    let offset = a.local_direction(b.center - a.center);
+    let motion = -a.local_direction(velocity);
+    let axes = [b.axes.x_axis, b.axes.y_axis, b.axes.z_axis].map(|axis| a.local_direction(axis));
     let mut slabs = Slabs::new();
     let along_b = |axis: DVec3| DVec3::from_array(axes.map(|own| own.dot(axis)));
     let mut pass = |axis: DVec3, length: f64| {
@@ -243,8 +243,8 @@ mod tests {
     use glam::Quat;
 
     use super::*;
-    use crate::dim3::narrowphase::cast::linear::{any, rounds};
-    use crate::dim3::narrowphase::core::{Core, Lengths, Placed, Round};
+    use crate::dim3::narrowphase::cast::linear::{self, any};
+    use crate::dim3::narrowphase::core::{Core, CoreShape, Lengths, Rounded};
     use crate::math::rotation;
 
     const CASES: usize = 200_000;
@@ -261,30 +261,33 @@ mod tests {
         if random.u8(0..4) == 0 { kept } else { vector }
     }
 
-    fn placed_box(random: &mut Rng) -> PlacedBox {
+    fn random_box(random: &mut Rng) -> CoreBox {
         let turn = Quat::from_xyzw(random.f32(), random.f32(), random.f32() - 0.5, 0.7);
-        PlacedBox {
+        CoreBox {
             center: vector(random, 1.0),
             axes: rotation(if random.bool() { turn } else { Quat::IDENTITY }),
             half: vector(random, 1.0).abs(),
         }
     }
 
-    /// What `rounds` makes of a box and another core, against what casting anything makes of them.
+    /// Compares the closed form for a box and another core with the cast of any two cores.
     fn agrees<'a>(core: impl Fn(&mut Rng) -> Core<'a>) {
         let random = &mut Rng::with_seed(0xca57);
         let (mut touches, mut misses) = (0, 0);
         for case in 0..CASES {
             let radius = |random: &mut Rng| if random.bool() { 0.0 } else { random.f64() };
             let lengths = Lengths::Sum(4.0);
-            let a = Round { core: Core::Box(placed_box(random)), radius: radius(random), lengths };
+            let a =
+                Rounded { core: Core::Box(random_box(random)), radius: radius(random), lengths };
             let away = vector(random, 4.0);
-            let b = Round { core: core(random), radius: radius(random), lengths }.moved(away);
+            let b =
+                Rounded { core: core(random), radius: radius(random), lengths }.translated(away);
             let aim = b.core.center() - a.core.center() + vector(random, 2.0);
             let velocity = aim * (random.f64() * 3.0);
 
-            let found = rounds(&a, &b, velocity);
-            let expected = any(&Placed::Round(a), &Placed::Round(b), velocity);
+            let shapes = (CoreShape::Rounded(a), CoreShape::Rounded(b));
+            let found = linear::sweep(&shapes.0, &shapes.1, velocity);
+            let expected = any(&shapes.0, &shapes.1, velocity);
             let what = format!("case {case}: {found:?}, not {expected:?}");
             let size = a.core.size() + b.core.size() + a.radius + b.radius;
             match (found, expected) {
@@ -317,6 +320,6 @@ mod tests {
 
     #[test]
     fn two_boxes() {
-        agrees(|random| Core::Box(placed_box(random)));
+        agrees(|random| Core::Box(random_box(random)));
     }
 }

@@ -6,15 +6,13 @@
 use glam::{DVec3, Vec3};
 
 use super::boxes;
+use super::sweep::{Sweep, Touch, tolerance};
 use crate::conservative_advancement::{is_leaving, not_later};
-use crate::dim3::geometry::Geometry;
-use crate::dim3::narrowphase::core::{Core, InOrder, Placed, PlacedBox, Posed, Round};
+use crate::dim3::narrowphase::core::{CoreBox, CoreShape, PosedGeometry, Rounded};
 use crate::dim3::narrowphase::distance::{self, Separation};
 use crate::dim3::narrowphase::gjk::NOISE;
-use crate::dim3::narrowphase::posed_in_order;
-use crate::dim3::narrowphase::told;
+use crate::dim3::narrowphase::pair::{CoreOf, CorePair, canonical_order, classify};
 use crate::math::{Segment, narrow};
-use crate::rounding::DISTANCE_ROUNDING;
 use crate::space::AtStart;
 use crate::touching::touches;
 
@@ -36,7 +34,7 @@ pub struct CastHit {
 }
 
 /// A geometry that moves without turning: it, where it stands, and how far it moves.
-pub type Moving<'a> = (Posed<'a, Geometry>, DVec3);
+pub type Moving<'a> = (PosedGeometry<'a>, DVec3);
 
 /// When two geometries first touch.
 pub fn translations(
@@ -44,34 +42,33 @@ pub fn translations(
     (b, motion_b): Moving,
     at_start: AtStart,
 ) -> Option<CastHit> {
-    let (a, b, order) = posed_in_order(a, b);
+    let (a, b, swapped) = canonical_order(a, b);
     let origin = a.1.position();
-    let first = Placed::new(a.0, a.1, origin);
-    let second = Placed::new(b.0, b.1, origin);
-    let motions =
-        if order == InOrder::AsGiven { [motion_a, motion_b] } else { [motion_b, motion_a] };
+    let first = CoreShape::new(a.0, a.1, origin);
+    let second = CoreShape::new(b.0, b.1, origin);
+    let motions = if swapped { [motion_b, motion_a] } else { [motion_a, motion_b] };
     let velocity = motions[0] - motions[1];
     match sweep(&first, &second, velocity) {
         Sweep::Never => None,
         Sweep::Inside => {
-            let found = distance::of(&first, &second);
+            let found = distance::signed_distance(&first, &second);
             let size = first.size() + second.size();
             let leaves = is_leaving(found.normal.dot(velocity), velocity.length(), size);
             let skipped = at_start == AtStart::HitUnlessLeaving && leaves;
-            (!skipped).then(|| inside(0.0, found, origin.as_dvec3(), order))
+            (!skipped).then(|| inside(0.0, found, origin.as_dvec3(), swapped))
         }
         Sweep::At(Touch { time, normal, point }) => {
             let place = origin.as_dvec3() + point + motions[1] * time;
             // What is short of the touch by noise alone is not rounded down to the float before it.
             let noise = NOISE * (first.size() + second.size()) / velocity.length();
-            Some(touching(time + noise, normal, place, order))
+            Some(touching(time + noise, normal, place, swapped))
         }
     }
 }
 
 /// The hit of a pair that overlaps since the start, seen from `origin`.
-pub fn inside(time: f64, found: Separation, origin: DVec3, order: InOrder) -> CastHit {
-    let found = told(found, origin, order);
+pub fn inside(time: f64, found: Separation, origin: DVec3, swapped: bool) -> CastHit {
+    let found = found.to_answer(origin, swapped);
     CastHit {
         time: not_later(time),
         normal: found.normal,
@@ -83,8 +80,8 @@ pub fn inside(time: f64, found: Separation, origin: DVec3, order: InOrder) -> Ca
 }
 
 /// The hit of a pair that touches in a place of the world; the normal leads from the first of the order.
-pub fn touching(time: f64, normal: DVec3, place: DVec3, order: InOrder) -> CastHit {
-    let normal = if order == InOrder::AsGiven { normal } else { -normal };
+pub fn touching(time: f64, normal: DVec3, place: DVec3, swapped: bool) -> CastHit {
+    let normal = if swapped { -normal } else { normal };
     let point = narrow(place);
     CastHit {
         time: not_later(time),
@@ -96,66 +93,39 @@ pub fn touching(time: f64, normal: DVec3, place: DVec3, order: InOrder) -> CastH
     }
 }
 
-/// What a translation of one geometry brings.
-#[derive(Clone, Copy, Debug)]
-pub enum Sweep {
-    Never,
-    /// They touch or overlap at the start.
-    Inside,
-    At(Touch),
+/// When the first shape, moved by `velocity` times the time, first touches the second. The two are in canonical order.
+pub fn sweep(first: &CoreShape, second: &CoreShape, velocity: DVec3) -> Sweep {
+    let (pair, swapped) = classify(first, second);
+    debug_assert!(!swapped, "the shapes are in canonical order");
+    let closed_form = match pair {
+        CorePair::Boxes(a, b) => boxes(a, b, velocity),
+        CorePair::BoxSegment(a, b) => box_segment(a, (b.core, b.rounded), velocity),
+        CorePair::BoxPoint(a, b) => {
+            let segment = Segment { start: *b.core, span: DVec3::ZERO };
+            box_segment(a, (&segment, b.rounded), velocity)
+        }
+        CorePair::Points(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
+        | CorePair::SegmentPoint(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
+        | CorePair::Segments(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
+        | CorePair::Convex(a, b) => pass_by(a, b, velocity).then_some(Sweep::Never),
+        CorePair::HalfSpaceConvex(..) | CorePair::HalfSpaces(..) => None,
+    };
+    closed_form.unwrap_or_else(|| any(first, second, velocity))
 }
 
-/// Two geometries that touch, seen from where the second stands still.
-#[derive(Clone, Copy, Debug)]
-pub struct Touch {
-    /// In [0, 1].
-    pub time: f64,
-    /// Unit, from the first to the second.
-    pub normal: DVec3,
-    pub point: DVec3,
-}
-
-/// The pair matrix: when the first geometry, moved by `velocity` times the time, first touches the second.
-fn sweep(first: &Placed, second: &Placed, velocity: DVec3) -> Sweep {
-    match (first, second) {
-        (Placed::Round(a), Placed::Round(b)) => rounds(a, b, velocity),
-        (Placed::HalfSpace(_), Placed::Round(_) | Placed::HalfSpace(_))
-        | (Placed::Round(_), Placed::HalfSpace(_)) => any(first, second, velocity),
-    }
-}
-
-pub fn rounds(a: &Round, b: &Round, velocity: DVec3) -> Sweep {
-    match (&a.core, &b.core) {
-        (Core::Box(core_a), Core::Box(core_b)) => boxes((core_a, a), (core_b, b), velocity)
-            .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity)),
-        (Core::Box(core_a), Core::Segment(core_b)) => {
-            let lengths = a.lengths.sum() + b.lengths.sum();
-            boxes::sweep((core_a, a.radius), (core_b, b.radius), velocity, lengths)
-                .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
-        }
-        (Core::Box(core_a), Core::Point(core_b)) => {
-            let core_b = Segment { start: *core_b, span: DVec3::ZERO };
-            let lengths = a.lengths.sum() + b.lengths.sum();
-            boxes::sweep((core_a, a.radius), (&core_b, b.radius), velocity, lengths)
-                .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
-        }
-        (Core::Point(_) | Core::Segment(_) | Core::Triangle(_) | Core::Hull(_), _)
-        | (Core::Box(_), Core::Triangle(_) | Core::Hull(_)) => {
-            if pass_by(a, b, velocity) {
-                return Sweep::Never;
-            }
-            any(&Placed::Round(*a), &Placed::Round(*b), velocity)
-        }
-    }
+fn box_segment(
+    a: CoreOf<CoreBox>,
+    (segment, b): (&Segment, &Rounded),
+    velocity: DVec3,
+) -> Option<Sweep> {
+    let lengths = a.rounded.lengths.sum() + b.lengths.sum();
+    boxes::sweep((a.core, a.rounded.radius), (segment, b.radius), velocity, lengths)
 }
 
 /// Two boxes: from where the last plane is passed that may part them, which of boxes without radii is where they
 /// touch. None where they touch at the start, or nearly.
-fn boxes(
-    (core_a, a): (&PlacedBox, &Round),
-    (core_b, b): (&PlacedBox, &Round),
-    velocity: DVec3,
-) -> Option<Sweep> {
+fn boxes(a: CoreOf<CoreBox>, b: CoreOf<CoreBox>, velocity: DVec3) -> Option<Sweep> {
+    let (core_a, core_b, a, b) = (a.core, b.core, a.rounded, b.rounded);
     let radii = a.radius + b.radius;
     let size = core_a.half.element_sum() + core_b.half.element_sum() + radii;
     let tolerance = tolerance(size, a.lengths.sum() + b.lengths.sum(), velocity.length());
@@ -164,9 +134,9 @@ fn boxes(
     if entry <= 0.0 {
         return None;
     }
-    let a = Placed::Round(a.moved(velocity * entry));
-    let b = Placed::Round(*b);
-    let there = distance::of(&a, &b);
+    let a = CoreShape::Rounded(a.translated(velocity * entry));
+    let b = CoreShape::Rounded(*b);
+    let there = distance::signed_distance(&a, &b);
     if there.distance <= 2.0 * tolerance {
         // The direction of next to nothing is noise: that of the plane passed is better.
         let noise = there.distance + radii <= 10.0 * tolerance;
@@ -180,7 +150,7 @@ fn boxes(
 }
 
 /// Whether spheres about the two never meet.
-fn pass_by(a: &Round, b: &Round, velocity: DVec3) -> bool {
+fn pass_by(a: &Rounded, b: &Rounded, velocity: DVec3) -> bool {
     let offset = b.core.center() - a.core.center();
     let reach = (a.core.size() + a.radius) + (b.core.size() + b.radius);
     let along = (offset.dot(velocity) / velocity.length_squared()).clamp(0.0, 1.0);
@@ -190,8 +160,8 @@ fn pass_by(a: &Round, b: &Round, velocity: DVec3) -> bool {
 }
 
 /// Any two geometries.
-pub fn any(first: &Placed, second: &Placed, velocity: DVec3) -> Sweep {
-    let start = distance::of(first, second);
+pub fn any(first: &CoreShape, second: &CoreShape, velocity: DVec3) -> Sweep {
+    let start = distance::signed_distance(first, second);
     if touches(start.distance) {
         return Sweep::Inside;
     }
@@ -205,12 +175,6 @@ fn touch(time: f64, found: Separation) -> Touch {
     Touch { time, normal: found.normal, point: (found.point_a + found.point_b) * 0.5 }
 }
 
-/// The gap that counts as none at the end of a way, from the size of the two and all lengths that went into their
-/// coordinates. It is wider than what the touching rule takes for rounding.
-pub fn tolerance(size: f64, lengths: f64, way: f64) -> f64 {
-    NOISE * size + 2.0 * DISTANCE_ROUNDING * lengths + 4e-15 * way
-}
-
 /// No cast needs so many. From one step to the next, the parts to which distance and closing speed shrink add up to at
 /// most 1, because the distance is convex: so their product falls to a quarter or less. All distances are above the
 /// tolerance, which is at least 2e-14 of the distance at the start, and all closing speeds above the tolerance over the
@@ -220,14 +184,19 @@ const STEPS: usize = 256;
 
 /// When A, moved by `velocity` times the time, first touches B, up to the time `end`; and how the two then lie.
 /// They do not overlap at the start.
-pub fn linear(a: &Placed, b: &Placed, velocity: DVec3, end: f64) -> Option<(f64, Separation)> {
-    newton(a, b, velocity, end, distance::of(a, b))
+pub fn linear(
+    a: &CoreShape,
+    b: &CoreShape,
+    velocity: DVec3,
+    end: f64,
+) -> Option<(f64, Separation)> {
+    newton(a, b, velocity, end, distance::signed_distance(a, b))
 }
 
 /// The same, with the separation at the start known.
 fn newton(
-    a: &Placed,
-    b: &Placed,
+    a: &CoreShape,
+    b: &CoreShape,
     velocity: DVec3,
     end: f64,
     start: Separation,
@@ -253,7 +222,7 @@ fn newton(
         if next <= time {
             break;
         }
-        let mut found = distance::of(&a.moved(velocity * next), b);
+        let mut found = distance::signed_distance(&a.translated(velocity * next), b);
         if found.distance <= tolerance {
             // The direction of next to nothing is noise: that of the plane that led here is better.
             if found.distance + radii <= 10.0 * tolerance {

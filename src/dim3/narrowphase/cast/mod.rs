@@ -4,6 +4,7 @@ mod boxes;
 pub mod linear;
 mod motion;
 mod rotating;
+mod sweep;
 
 pub use linear::{CastHit, translations};
 pub use motion::{Travelling, motions};

@@ -5,7 +5,7 @@
 use glam::{DMat3, DQuat, DVec3};
 
 use crate::conservative_advancement::{self, Moving, Tangent};
-use crate::dim3::narrowphase::core::{Core, Lengths, Placed, PlacedHalfSpace, Round};
+use crate::dim3::narrowphase::core::{Core, CoreHalfSpace, CoreShape, Lengths, Rounded};
 use crate::dim3::narrowphase::distance::{self, Separation};
 use crate::dim3::pose::Pose;
 use crate::math::rotation_of;
@@ -60,7 +60,7 @@ impl Turn {
 
 /// A geometry at the start, seen from the point about which it turns.
 struct Mover<'a> {
-    own: Placed<'a>,
+    own: CoreShape<'a>,
     turn: Turn,
     /// No point of its core lies further from the axis than `arm`, from the point than `reach`.
     arm: f64,
@@ -68,10 +68,10 @@ struct Mover<'a> {
 }
 
 impl<'a> Mover<'a> {
-    fn new(own: Placed<'a>, turn: Turn) -> Mover<'a> {
+    fn new(own: CoreShape<'a>, turn: Turn) -> Mover<'a> {
         let corners = match &own {
-            Placed::Round(round) => round.core.bounds(),
-            Placed::HalfSpace(_) => Default::default(),
+            CoreShape::Rounded(round) => round.core.bounds(),
+            CoreShape::HalfSpace(_) => Default::default(),
         };
         let most = |length: &dyn Fn(DVec3) -> f64| {
             corners.iter().map(|&corner| length(corner)).fold(0.0, f64::max)
@@ -84,13 +84,13 @@ impl<'a> Mover<'a> {
         }
     }
 
-    fn at(&self, time: f64) -> Placed<'a> {
-        if self.turn.angle == 0.0 { self.own } else { self.own.turned(&self.turn.at(time)) }
+    fn at(&self, time: f64) -> CoreShape<'a> {
+        if self.turn.angle == 0.0 { self.own } else { self.own.rotated(&self.turn.at(time)) }
     }
 
     /// Its core along a direction at a time, and how that changes as the core sees it.
     fn side(&self, time: f64, direction: DVec3, change: DVec3) -> Side<'_> {
-        let Placed::Round(Round { core, .. }) = &self.own else {
+        let CoreShape::Rounded(Rounded { core, .. }) = &self.own else {
             unreachable!("the direction of a half-space is held by it")
         };
         let back = self.turn.at(time).transpose();
@@ -100,8 +100,8 @@ impl<'a> Mover<'a> {
     /// How far the core reaches along a direction of its own; the one way that counts, for a half-space.
     fn height(&self, own: DVec3) -> f64 {
         match &self.own {
-            Placed::Round(round) => round.core.support(own).dot(own),
-            Placed::HalfSpace(half_space) => half_space.offset,
+            CoreShape::Rounded(round) => round.core.support_point(own).dot(own),
+            CoreShape::HalfSpace(half_space) => half_space.offset,
         }
     }
 
@@ -123,19 +123,19 @@ pub struct Pair<'a> {
 impl<'a> Pair<'a> {
     /// None for half-spaces that do not keep facing each other: they overlap at all times but the first.
     pub fn new(
-        [first, second]: [Placed<'a>; 2],
+        [first, second]: [CoreShape<'a>; 2],
         [turn_first, turn_second]: [Turn; 2],
         offset: DVec3,
         velocity: DVec3,
     ) -> Option<Pair<'a>> {
         let second = match (&first, second) {
-            (Placed::HalfSpace(a), Placed::HalfSpace(b)) => {
+            (CoreShape::HalfSpace(a), CoreShape::HalfSpace(b)) => {
                 if !face_each_other((a, &turn_first), (&b, &turn_second)) {
                     return None;
                 }
                 // Its plane's nearest point stands for it.
                 let core = Core::Point(b.normal * b.offset);
-                Placed::Round(Round { core, radius: 0.0, lengths: Lengths::Sum(b.lengths) })
+                CoreShape::Rounded(Rounded { core, radius: 0.0, lengths: Lengths::Sum(b.lengths) })
             }
             (_, second) => second,
         };
@@ -145,7 +145,7 @@ impl<'a> Pair<'a> {
 
     /// Whether one of the two is a half-space.
     fn is_endless(&self) -> bool {
-        [&self.first, &self.second].iter().any(|mover| matches!(mover.own, Placed::HalfSpace(_)))
+        [&self.first, &self.second].iter().any(|mover| matches!(mover.own, CoreShape::HalfSpace(_)))
     }
 
     /// What they turn about is never further apart.
@@ -167,11 +167,11 @@ impl<'a> Pair<'a> {
     /// What may hold a direction: that of a half-space, only itself.
     fn holds(&self) -> &'static [Held] {
         match (&self.first.own, &self.second.own) {
-            (Placed::Round(_), Placed::Round(_)) => {
+            (CoreShape::Rounded(_), CoreShape::Rounded(_)) => {
                 &[Held::Spinning(DVec3::ZERO), Held::First, Held::Second]
             }
-            (Placed::HalfSpace(_), _) => &[Held::First],
-            (_, Placed::HalfSpace(_)) => &[Held::Second],
+            (CoreShape::HalfSpace(_), _) => &[Held::First],
+            (_, CoreShape::HalfSpace(_)) => &[Held::Second],
         }
     }
 
@@ -232,8 +232,8 @@ impl<'a> Moving for Pair<'a> {
         Self: 'b;
 
     fn found(&self, time: f64) -> Separation {
-        let second = self.second.at(time).moved(self.offset + self.velocity * time);
-        distance::of(&self.first.at(time), &second)
+        let second = self.second.at(time).translated(self.offset + self.velocity * time);
+        distance::signed_distance(&self.first.at(time), &second)
     }
 
     fn distance(found: &Separation) -> f64 {
@@ -254,8 +254,8 @@ impl<'a> Moving for Pair<'a> {
         let [around_first, around_second] =
             [(&self.first, &self.second), (&self.second, &self.first)].map(|(mover, other)| {
                 match mover.own {
-                    Placed::Round(_) => mover.arm,
-                    Placed::HalfSpace(_) => self.far() + other.reach,
+                    CoreShape::Rounded(_) => mover.arm,
+                    CoreShape::HalfSpace(_) => self.far() + other.reach,
                 }
             });
         self.velocity.length()
@@ -340,8 +340,8 @@ pub enum Direction {
 /// Whether two half-spaces look at each other all the time. If they do at three times, they do: no point turns
 /// along two circles through three of the same places.
 fn face_each_other(
-    (a, turn_a): (&PlacedHalfSpace, &Turn),
-    (b, turn_b): (&PlacedHalfSpace, &Turn),
+    (a, turn_a): (&CoreHalfSpace, &Turn),
+    (b, turn_b): (&CoreHalfSpace, &Turn),
 ) -> bool {
     const OPPOSITE: f64 = 1e-14;
     [0.0, 0.5, 1.0]
@@ -360,13 +360,13 @@ impl Side<'_> {
     /// How far the core reaches along the direction `after` a time, and how that changes.
     fn furthest(&self, after: f64) -> (f64, f64) {
         let direction = self.direction + self.change * after;
-        let point = self.core.support(direction);
+        let point = self.core.support_point(direction);
         (point.dot(direction), point.dot(self.change))
     }
 
     fn nearest(&self, after: f64) -> (f64, f64) {
         let direction = self.direction + self.change * after;
-        let point = self.core.support(-direction);
+        let point = self.core.support_point(-direction);
         (point.dot(direction), point.dot(self.change))
     }
 }

@@ -9,7 +9,7 @@ use glam::{DVec2, DVec3};
 use super::feature::{FACING, REACH, VERTEX};
 use super::projection::{Edge, Frame, UNEVEN};
 use super::reduce::Line;
-use crate::dim3::narrowphase::core::Placed;
+use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance;
 use crate::dim3::narrowphase::raycast;
 
@@ -56,7 +56,7 @@ impl Edge<'_> {
 
     /// The feature on which a point of the surface lies: the given end of the edge, the edge, or a face beside it.
     fn name_of(&self, point: DVec3, end: Option<usize>, frame: &Frame, reach: f64) -> Option<u32> {
-        let most = self.placed.radius() + reach;
+        let most = self.shape.radius() + reach;
         let core = |i: usize| self.ends[i].point - self.rounding;
         if let Some(i) = end.filter(|&i| core(i).distance(point) <= most) {
             return Some(VERTEX | self.ends[i].vertex);
@@ -67,7 +67,7 @@ impl Edge<'_> {
             return Some(self.name);
         }
         let in_world = frame.out(point.truncate(), point.z);
-        self.placed.face_beside(self.name, in_world, reach)
+        self.shape.face_beside(self.name, in_world, reach)
     }
 }
 
@@ -129,8 +129,8 @@ impl Setting<'_> {
     fn line_beside_edges(&self, (a, on_a, end_a): Spot, (b, on_b, end_b): Spot) -> Option<Line> {
         let at = on_a.truncate().midpoint(on_b.truncate());
         let between = on_a.truncate().distance(on_b.truncate());
-        let leaves_a = self.surface(a.placed, at, (self.size, -1.0))?;
-        let enters_b = self.surface(b.placed, at, (self.distance - self.size, 1.0))?;
+        let leaves_a = self.surface(a.shape, at, (self.size, -1.0))?;
+        let enters_b = self.surface(b.shape, at, (self.distance - self.size, 1.0))?;
         // Far below the edges are other parts of the surfaces.
         if on_a.z - leaves_a > between || enters_b - on_b.z > between {
             return None;
@@ -146,12 +146,12 @@ impl Setting<'_> {
     }
 
     /// The height at which a ray along the normal, from a height and up or down, enters a geometry.
-    fn surface(&self, placed: &Placed, at: DVec2, (from, way): (f64, f64)) -> Option<f64> {
+    fn surface(&self, shape: &CoreShape, at: DVec2, (from, way): (f64, f64)) -> Option<f64> {
         let (origin, direction) = (self.frame.out(at, from), self.frame.normal * way);
-        let (length, _) = raycast::entry(direction, &placed.moved(-origin), 4.0 * self.size)?;
+        let (length, _) = raycast::entry(direction, &shape.translated(-origin), 4.0 * self.size)?;
         // A ray may go wrong about a hull without thickness.
-        let here = placed.moved(-(origin + direction * length));
-        let off = distance::of(&here, &Placed::POINT).distance;
+        let here = shape.translated(-(origin + direction * length));
+        let off = distance::signed_distance(&here, &CoreShape::POINT).distance;
         (off.abs() <= UNEVEN * self.size).then_some(from + length * way)
     }
 }
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn an_edge_seen_as_a_point_is_parallel_to_none() {
         let edge = |from: DVec3, to: DVec3| Edge {
-            placed: &Placed::POINT,
+            shape: &CoreShape::POINT,
             name: EDGE,
             ends: [from, to].map(|point| Corner { point, vertex: 0 }),
             rounding: DVec3::ZERO,

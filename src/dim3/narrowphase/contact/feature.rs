@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 use glam::DVec3;
 
-use crate::dim3::narrowphase::core::{Core, Placed, PlacedBox, Round};
+use crate::dim3::narrowphase::core::{Core, CoreBox, CoreShape, Rounded};
 use crate::math::{Segment, plane_normal};
 
 /// What kind a feature is, in the two highest bits of its name; its index stands below.
@@ -75,71 +75,71 @@ impl Feature {
     }
 }
 
-impl Placed<'_> {
+impl CoreShape<'_> {
     /// Fills in the feature that faces a unit direction, one in which it has an end; `touched` is the point of the
     /// surface that lies furthest along it.
     pub fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
         match self {
-            Placed::Round(round) => {
+            CoreShape::Rounded(round) => {
                 round.facing(direction, touched - direction * round.radius, feature);
             }
-            Placed::HalfSpace(half_space) => feature.set(FACE, half_space.normal, []),
+            CoreShape::HalfSpace(half_space) => feature.set(FACE, half_space.normal, []),
         }
     }
 
     /// The name of the edge between two vertices of a face; none where no edge joins them.
     pub fn edge_between(&self, [from, to]: [u32; 2]) -> Option<u32> {
         let index = match self {
-            Placed::HalfSpace(_) => 0,
-            Placed::Round(Round { core, .. }) => match core {
+            CoreShape::HalfSpace(_) => 0,
+            CoreShape::Rounded(Rounded { core, .. }) => match core {
                 Core::Point(_) | Core::Segment(_) => 0,
                 Core::Box(_) => box_edge(from, to),
                 Core::Triangle(_) if (from + 1) % 3 == to => from,
                 Core::Triangle(_) => to,
-                Core::Hull(placed) => placed.hull.edge_between(from, to)? as u32,
+                Core::Hull(hull) => hull.hull.edge_between(from, to)? as u32,
             },
         };
         Some(EDGE | index)
     }
 }
 
-impl Placed<'_> {
+impl CoreShape<'_> {
     /// The name of the feature at a point of the surface of a hull without thickness, on the side that faces a unit
     /// direction.
     pub fn merged_part(&self, direction: DVec3, point: DVec3) -> Option<u32> {
-        let Placed::Round(Round { core: Core::Hull(placed), radius, .. }) = self else {
+        let CoreShape::Rounded(Rounded { core: Core::Hull(hull), radius, .. }) = self else {
             return None;
         };
-        placed.merged_part(direction, point - direction * radius)
+        hull.merged_part(direction, point - direction * radius)
     }
 
     /// The name of a face next to an edge on which a point of the surface lies, within `reach`. A segment has none.
     pub fn face_beside(&self, edge: u32, point: DVec3, reach: f64) -> Option<u32> {
-        let Placed::Round(Round { core, radius, .. }) = self else { return None };
+        let CoreShape::Rounded(Rounded { core, radius, .. }) = self else { return None };
         let index = edge & !FACE;
         match core {
             Core::Point(_) | Core::Segment(_) => None,
-            Core::Box(placed) => placed.face_beside(index, point, *radius, reach),
+            Core::Box(oriented) => oriented.face_beside(index, point, *radius, reach),
             Core::Triangle(points) => {
                 let normal = plane_normal(*points)?;
                 let height = normal.dot(point - points[0]);
                 let is_on = (height.abs() - radius).abs() <= reach;
                 is_on.then_some(if height < 0.0 { FACE | 1 } else { FACE })
             }
-            Core::Hull(placed) => placed.face_beside(index, point, *radius, reach),
+            Core::Hull(hull) => hull.face_beside(index, point, *radius, reach),
         }
     }
 }
 
-impl Round<'_> {
+impl Rounded<'_> {
     fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
         let thin = FLAT * (self.core.size() + self.radius);
         match &self.core {
             Core::Point(point) => feature.vertex(0, *point, direction),
             Core::Segment(segment) => segment_facing(segment, thin, direction, feature),
-            Core::Box(placed) => placed.facing(thin, direction, feature),
+            Core::Box(oriented) => oriented.facing(thin, direction, feature),
             Core::Triangle(points) => triangle_facing(points, thin, direction, touched, feature),
-            Core::Hull(placed) => placed.facing(direction, touched, feature),
+            Core::Hull(hull) => hull.facing(direction, touched, feature),
         }
         if self.radius > 0.0 {
             let out = feature.normal * self.radius;
@@ -180,7 +180,7 @@ fn box_edge(from: u32, to: u32) -> u32 {
     4 * axis + bit(axis + 1) + 2 * bit(axis + 2)
 }
 
-impl PlacedBox {
+impl CoreBox {
     fn face_beside(&self, edge: u32, point: DVec3, radius: f64, reach: f64) -> Option<u32> {
         let local = self.local(point);
         let faces = [1, 2].map(|offset| ((edge / 4 + offset) % 3, edge >> (offset - 1) & 1));
@@ -196,7 +196,7 @@ impl PlacedBox {
     /// tells at which end of the next axis, bit 1 of the one after it. Face 2 i is at the lower end of axis i,
     /// face 2 i + 1 at the upper. Of an axis without extent, only the upper end of corners and edges counts.
     fn facing(&self, thin: f64, direction: DVec3, feature: &mut Feature) {
-        let local = self.turned(direction);
+        let local = self.local_direction(direction);
         let flat = self.half.cmple(DVec3::splat(thin));
         let (squares, axes) = (local * local, [0, 1, 2]);
         // Whether the upper end counts.

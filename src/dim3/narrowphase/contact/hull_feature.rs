@@ -5,7 +5,7 @@ use glam::{DVec2, DVec3};
 
 use super::feature::{CORNERS, Corner, EDGE, FACE, Feature, REACH, across, better, faces};
 use crate::dim3::hull::HullEdge;
-use crate::dim3::narrowphase::core::{Core, PlacedHull};
+use crate::dim3::narrowphase::core::CoreHull;
 use crate::math::Segment;
 
 /// Within this part of the size, one vertex lies as far along a direction as another.
@@ -19,10 +19,10 @@ enum Part {
     Vertex(usize),
 }
 
-impl PlacedHull<'_> {
+impl CoreHull<'_> {
     /// Fills in the feature that faces a unit direction. The indices are the hull's own.
     pub fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
-        let reach = REACH * Core::Hull(*self).size();
+        let reach = REACH * self.size();
         let vertex = self.furthest(direction);
         let mut part = self.part_about(vertex, direction, touched, reach);
         if part.0 {
@@ -125,7 +125,7 @@ impl PlacedHull<'_> {
 
     /// The name of an edge that holds a point of the core, or else of the nearest face that faces a direction.
     pub fn merged_part(&self, direction: DVec3, core: DVec3) -> Option<u32> {
-        let reach = REACH * Core::Hull(*self).size();
+        let reach = REACH * self.size();
         let is_on = |edge: &usize| self.span(*edge).distance_squared(core) <= reach * reach;
         if let Some(edge) = (0..self.hull.edges().len()).find(is_on) {
             return Some(EDGE | edge as u32);
@@ -136,7 +136,7 @@ impl PlacedHull<'_> {
     /// Of the vertices that lie as far along a direction as a given one, one next to the touched point.
     fn vertex_touching(&self, furthest: usize, direction: DVec3, touched: DVec3) -> usize {
         let mut best = furthest;
-        let rounding = LEVEL * Core::Hull(*self).size();
+        let rounding = LEVEL * self.size();
         let least = self.vertex(best).dot(direction) - rounding;
         let mut distance = self.vertex(best).distance_squared(touched);
         loop {
@@ -236,7 +236,7 @@ impl PlacedHull<'_> {
     }
 
     fn face(&self, face: u32, normal: DVec3, feature: &mut Feature) {
-        let size = Core::Hull(*self).size();
+        let size = self.size();
         let name = FACE | face;
         let border = Border::of(self, face as usize);
         let corner = |i: usize| self.corner(border.vertex(i));
@@ -299,9 +299,9 @@ struct Border<'a> {
 }
 
 impl<'a> Border<'a> {
-    fn of(placed: &PlacedHull<'a>, face: usize) -> Border<'a> {
-        let vertices = placed.hull.face_vertices(face);
-        Border { vertices, count: vertices.len(), mirrored: placed.is_mirrored() }
+    fn of(hull: &CoreHull<'a>, face: usize) -> Border<'a> {
+        let vertices = hull.hull.face_vertices(face);
+        Border { vertices, count: vertices.len(), mirrored: hull.is_mirrored() }
     }
 
     fn vertex(&self, i: usize) -> usize {

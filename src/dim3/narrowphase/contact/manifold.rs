@@ -22,7 +22,7 @@ use super::edge_contact::{self, Setting};
 use super::feature::{FACING, Feature, REACH};
 use super::projection::{Edge, Frame, Projected, chord};
 use super::reduce::{Line, choose};
-use crate::dim3::narrowphase::core::Placed;
+use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance::Separation;
 use crate::rounding::LENGTH_ROUNDING;
 
@@ -56,8 +56,8 @@ const LEVEL_EDGES: f64 = 1e-6;
 
 /// Hands on the points of the manifold of two geometries, the deepest first, from how they lie to each other.
 pub fn points(
-    a: &Placed,
-    b: &Placed,
+    a: &CoreShape,
+    b: &CoreShape,
     found: &Separation,
     margin: f64,
     mut point: impl FnMut(Point),
@@ -112,12 +112,12 @@ fn cross([start_a, end_a]: [DVec2; 2], [start_b, end_b]: [DVec2; 2]) -> bool {
 /// The only point where a vertex is one of the features.
 fn deepest_point(
     found: &Separation,
-    (a, of_a): (&Placed, &Feature),
-    (b, of_b): (&Placed, &Feature),
+    (a, of_a): (&CoreShape, &Feature),
+    (b, of_b): (&CoreShape, &Feature),
 ) -> Point {
     let Separation { distance, normal, point_a, point_b } = *found;
-    let name = |placed: &Placed, feature: &Feature, direction: DVec3, at: DVec3| {
-        let face = if feature.is_merged { placed.merged_part(direction, at) } else { None };
+    let name = |shape: &CoreShape, feature: &Feature, direction: DVec3, at: DVec3| {
+        let face = if feature.is_merged { shape.merged_part(direction, at) } else { None };
         face.unwrap_or(feature.name)
     };
     Point {
@@ -151,8 +151,8 @@ struct Pair<'a> {
 
 impl<'a> Pair<'a> {
     fn new(
-        a: (&'a Placed<'a>, &'a mut Feature),
-        b: (&'a Placed<'a>, &'a mut Feature),
+        a: (&'a CoreShape<'a>, &'a mut Feature),
+        b: (&'a CoreShape<'a>, &'a mut Feature),
         frame: Frame,
         distance: f64,
         size: f64,
@@ -290,8 +290,8 @@ impl<'a> Pair<'a> {
         if !(a.is_face() && b.has_edges() || b.is_face() && a.has_edges()) {
             return;
         }
-        let core_a = DVec3::NEG_Z * a.placed.radius();
-        let core_b = DVec3::Z * (self.distance + b.placed.radius());
+        let core_a = DVec3::NEG_Z * a.shape.radius();
+        let core_b = DVec3::Z * (self.distance + b.shape.radius());
         let mut best: Option<(f64, Edge, Edge)> = None;
         for edge_a in a.edges_near(core_a, self.merged, DVec3::Z) {
             for edge_b in b.edges_near(core_b, self.merged, DVec3::NEG_Z) {
@@ -382,7 +382,7 @@ impl<'a> Pair<'a> {
             }
         }
         // About a rounded end the deepest point lies beside that of the straight part.
-        let beside = 2.0 * FACING * (a.placed.radius() + b.placed.radius()) + self.merged;
+        let beside = 2.0 * FACING * (a.shape.radius() + b.shape.radius()) + self.merged;
         let nearest = least(lines, |line| line.at.length_squared());
         if let Some(index) = nearest.filter(|&i| lines[i].at.length() <= beside) {
             let Line { feature_a, feature_b, .. } = lines[index];

@@ -5,7 +5,7 @@ use std::ops::Range;
 use glam::{DVec2, DVec3};
 
 use super::feature::{Corner, EDGE, FACE, Feature, VERTEX};
-use crate::dim3::narrowphase::core::{Core, Placed, Round};
+use crate::dim3::narrowphase::core::{Core, CoreShape, Rounded};
 use crate::math::Segment;
 
 /// How far off its plane, as a part of the size, the corners of a face may lie.
@@ -45,7 +45,7 @@ impl Frame {
 /// A feature in coordinates of a [`Frame`]. Its corners are in counter-clockwise order when seen from the tip of the
 /// normal; their third coordinate is the height.
 pub struct Projected<'a> {
-    pub placed: &'a Placed<'a>,
+    pub shape: &'a CoreShape<'a>,
     pub name: u32,
     /// Whether the corners are those of several faces.
     pub is_merged: bool,
@@ -62,7 +62,7 @@ pub struct Projected<'a> {
 
 impl<'a> Projected<'a> {
     pub fn new(
-        (placed, feature): (&'a Placed<'a>, &'a mut Feature),
+        (shape, feature): (&'a CoreShape<'a>, &'a mut Feature),
         frame: &Frame,
         size: f64,
     ) -> Projected<'a> {
@@ -74,12 +74,12 @@ impl<'a> Projected<'a> {
             feature.corners.reverse();
         }
         let mut projected = Projected {
-            placed,
+            shape,
             name: feature.name,
             is_merged: feature.is_merged,
             corners: &feature.corners,
             reversed: normal.z < 0.0,
-            rounding: normal * placed.radius(),
+            rounding: normal * shape.radius(),
             slope: -normal.truncate() / normal.z,
             uneven: 0.0,
         };
@@ -127,7 +127,7 @@ impl<'a> Projected<'a> {
     /// The name to report for a point of the surface, given in the world, from that of this feature or a part of it.
     pub fn name_at(&self, name: u32, direction: DVec3, point: DVec3) -> u32 {
         if self.is_merged && name == self.name {
-            self.placed.merged_part(direction, point).unwrap_or(name)
+            self.shape.merged_part(direction, point).unwrap_or(name)
         } else {
             name
         }
@@ -143,7 +143,7 @@ impl<'a> Projected<'a> {
         if self.reversed {
             ends.reverse();
         }
-        self.placed.edge_between(ends).unwrap_or(CHORD | i as u32)
+        self.shape.edge_between(ends).unwrap_or(CHORD | i as u32)
     }
 
     /// The name of the edge on which a point of the line through side `side` of a face lies. Where sides are so
@@ -201,7 +201,7 @@ impl<'a> Projected<'a> {
         } else {
             return false;
         };
-        distance <= self.placed.radius() + reach
+        distance <= self.shape.radius() + reach
     }
 
     /// A corner without its convex radius.
@@ -238,20 +238,20 @@ impl<'a> Projected<'a> {
     pub fn edge(&self, i: usize, direction: DVec3) -> Edge<'a> {
         let mut ends = [i, self.next(i)].map(|i| self.corners[i]);
         let mut rounding = self.rounding;
-        if self.is_face() && self.placed.radius() > 0.0 {
+        if self.is_face() && self.shape.radius() > 0.0 {
             let span = ends[1].point - ends[0].point;
             let across = direction - span * (span.dot(direction) / span.length_squared());
-            rounding = across.normalize_or(direction) * self.placed.radius();
+            rounding = across.normalize_or(direction) * self.shape.radius();
             ends.iter_mut().for_each(|end| end.point += rounding - self.rounding);
         }
-        Edge { placed: self.placed, name: self.side_name(i), ends, rounding }
+        Edge { shape: self.shape, name: self.side_name(i), ends, rounding }
     }
 }
 
 /// An edge in coordinates of a [`Frame`].
 #[derive(Clone, Copy)]
 pub struct Edge<'a> {
-    pub placed: &'a Placed<'a>,
+    pub shape: &'a CoreShape<'a>,
     pub name: u32,
     /// On the surface.
     pub ends: [Corner; 2],
@@ -294,7 +294,9 @@ impl Projected<'_> {
         at: DVec2,
         along: DVec2,
     ) -> Option<Crossing> {
-        let Placed::Round(Round { core: Core::Hull(hull), .. }) = self.placed else { return None };
+        let CoreShape::Rounded(Rounded { core: Core::Hull(hull), .. }) = self.shape else {
+            return None;
+        };
         let ends = [side, self.next(side)].map(|i| self.corners[i].vertex);
         let border = hull.border_between(self.name & !FACE, ends, self.reversed);
         let mut last: Option<(u32, DVec2, f64)> = None;
@@ -308,7 +310,7 @@ impl Projected<'_> {
                 return Some(Crossing {
                     at: last_point.lerp(point, part),
                     along: point - last_point,
-                    name: self.placed.edge_between([last_vertex, vertex])?,
+                    name: self.shape.edge_between([last_vertex, vertex])?,
                 });
             }
             last = Some((vertex, point, height));

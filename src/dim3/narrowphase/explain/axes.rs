@@ -3,24 +3,41 @@
 
 use glam::DVec3;
 
-use super::AxisKind;
 use crate::dim3::hull::Hull;
-use crate::dim3::narrowphase::core::{Core, Placed, PlacedHull};
+use crate::dim3::narrowphase::core::{Core, CoreHull, CoreShape};
 use crate::dim3::narrowphase::segment_box::PARALLEL;
 use crate::math::plane_normal;
 
+/// Where an axis comes from.
+///
+/// Faces: of a box its axes x, y, z (0 to 2); of a half-space its plane (0); of a triangle or flat hull its plane
+/// (0), then the normal of each edge in that plane (from 1 on); of a solid hull each of its faces. Edges: of a
+/// box its axes (0 to 2); of a capsule its segment (0); of a triangle ab, bc, ca (0 to 2); of a hull each of its
+/// edges. A sphere has neither.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AxisKind {
+    /// The normal of a face of A.
+    FaceA(u32),
+    /// The normal of a face of B.
+    FaceB(u32),
+    /// At right angles to an edge of A and one of B.
+    Edges(u32, u32),
+    /// The direction of the signed distance: between the nearest points, or of the least translation that parts.
+    Nearest,
+}
+
 /// Hands every candidate axis to `visit`: its direction is unit, and either of its two.
-pub fn each(a: &Placed, b: &Placed, mut visit: impl FnMut(AxisKind, DVec3)) {
+pub fn each(a: &CoreShape, b: &CoreShape, mut visit: impl FnMut(AxisKind, DVec3)) {
     match (a, b) {
-        (Placed::Round(a), Placed::Round(b)) => {
+        (CoreShape::Rounded(a), CoreShape::Rounded(b)) => {
             faces(&a.core, |face, normal| visit(AxisKind::FaceA(face), normal));
             faces(&b.core, |face, normal| visit(AxisKind::FaceB(face), normal));
             edges(&a.core, &b.core, visit);
         }
         // Along any other axis a half-space has no end.
-        (Placed::HalfSpace(a), Placed::Round(_)) => visit(AxisKind::FaceA(0), a.normal),
-        (Placed::Round(_), Placed::HalfSpace(b)) => visit(AxisKind::FaceB(0), b.normal),
-        (Placed::HalfSpace(a), Placed::HalfSpace(b)) => {
+        (CoreShape::HalfSpace(a), CoreShape::Rounded(_)) => visit(AxisKind::FaceA(0), a.normal),
+        (CoreShape::Rounded(_), CoreShape::HalfSpace(b)) => visit(AxisKind::FaceB(0), b.normal),
+        (CoreShape::HalfSpace(a), CoreShape::HalfSpace(b)) => {
             visit(AxisKind::FaceA(0), a.normal);
             visit(AxisKind::FaceB(0), b.normal);
         }
@@ -30,8 +47,8 @@ pub fn each(a: &Placed, b: &Placed, mut visit: impl FnMut(AxisKind, DVec3)) {
 fn faces(core: &Core, mut visit: impl FnMut(u32, DVec3)) {
     match core {
         Core::Point(_) | Core::Segment(_) => {}
-        Core::Box(placed) => {
-            let axes = [placed.axes.x_axis, placed.axes.y_axis, placed.axes.z_axis];
+        Core::Box(oriented) => {
+            let axes = [oriented.axes.x_axis, oriented.axes.y_axis, oriented.axes.z_axis];
             (0..).zip(axes).for_each(|(face, axis)| visit(face, axis));
         }
         Core::Triangle(points) => {
@@ -40,12 +57,12 @@ fn faces(core: &Core, mut visit: impl FnMut(u32, DVec3)) {
                 in_plane(core, normal, visit);
             }
         }
-        Core::Hull(placed) if placed.is_solid() => {
-            (0..placed.hull.faces().len()).for_each(|face| visit(face as u32, placed.normal(face)));
+        Core::Hull(hull) if hull.is_solid() => {
+            (0..hull.hull.faces().len()).for_each(|face| visit(face as u32, hull.normal(face)));
         }
-        Core::Hull(placed) if placed.hull.rank() == 2 => {
-            visit(0, placed.normal(0));
-            in_plane(core, placed.normal(0), visit);
+        Core::Hull(hull) if hull.hull.rank() == 2 => {
+            visit(0, hull.normal(0));
+            in_plane(core, hull.normal(0), visit);
         }
         Core::Hull(_) => {}
     }
@@ -90,7 +107,7 @@ fn edge_count(core: &Core) -> usize {
         Core::Point(_) => 0,
         Core::Segment(_) => 1,
         Core::Box(_) | Core::Triangle(_) => 3,
-        Core::Hull(placed) => placed.hull.edges().len(),
+        Core::Hull(hull) => hull.hull.edges().len(),
     }
 }
 
@@ -99,25 +116,25 @@ fn edge(core: &Core, index: usize) -> Edge {
     match core {
         Core::Point(_) => unreachable!("a point has no edges"),
         Core::Segment(segment) => circle(segment.span),
-        Core::Box(placed) => circle(placed.axes.col(index)),
+        Core::Box(oriented) => circle(oriented.axes.col(index)),
         Core::Triangle(points) => circle(points[(index + 1) % 3] - points[index]),
-        Core::Hull(placed) => hull_edge(placed, index),
+        Core::Hull(hull) => hull_edge(hull, index),
     }
 }
 
-fn hull_edge(placed: &PlacedHull, index: usize) -> Edge {
-    let edge = &placed.hull.edges()[index];
-    let [start, end] = edge.vertices.map(|vertex| placed.vertex(vertex as usize));
+fn hull_edge(hull: &CoreHull, index: usize) -> Edge {
+    let edge = &hull.hull.edges()[index];
+    let [start, end] = edge.vertices.map(|vertex| hull.vertex(vertex as usize));
     let span = end - start;
-    if placed.hull.rank() < 2 {
+    if hull.hull.rank() < 2 {
         return Edge { span, normals: Normals::Circle };
     }
-    let arc = edge.faces.map(|face| placed.normal(face as usize));
+    let arc = edge.faces.map(|face| hull.normal(face as usize));
     let [from, to] = arc;
-    if placed.is_solid() && (from + to).length_squared() > PARALLEL {
+    if hull.is_solid() && (from + to).length_squared() > PARALLEL {
         return Edge { span, normals: Normals::Arc(arc) };
     }
-    let along = if placed.is_mirrored() { -span } else { span };
+    let along = if hull.is_mirrored() { -span } else { span };
     Edge { span, normals: Normals::Half(along.cross(from - to).normalize_or_zero()) }
 }
 
@@ -151,7 +168,7 @@ fn offer(
 
 /// The pairs of edges of two hulls. Along the normals of an edge of A, turned round, B's furthest vertex goes from
 /// one to the next: over just those edges whose arcs are crossed.
-fn hull_pairs(a: &PlacedHull, b: &PlacedHull, mut visit: impl FnMut(AxisKind, DVec3)) {
+fn hull_pairs(a: &CoreHull, b: &CoreHull, mut visit: impl FnMut(AxisKind, DVec3)) {
     let mut start = 0;
     for index_a in 0..a.hull.edges().len() {
         let edge_a = hull_edge(a, index_a);
@@ -194,8 +211,8 @@ struct Sieve<'a>(Option<(&'a Hull, DVec3)>);
 impl<'a> Sieve<'a> {
     fn new(core: &Core<'a>, circle: DVec3) -> Sieve<'a> {
         Sieve(match core {
-            Core::Hull(placed) if placed.is_solid() => {
-                Some((placed.hull, placed.pulled_back_among_normals(circle)))
+            Core::Hull(hull) if hull.is_solid() => {
+                Some((hull.hull, hull.pulled_back_among_normals(circle)))
             }
             _ => None,
         })

@@ -9,28 +9,12 @@ use glam::{DVec3, Vec3};
 
 use crate::deciding_axis::{ENDLESS, Shown, explain as explain_all};
 use crate::dim3::geometry::Geometry;
-use crate::dim3::narrowphase::core::{InOrder, Placed, PlacedHalfSpace, Posed, Round};
+use crate::dim3::narrowphase::core::{CoreHalfSpace, CoreShape, PosedGeometry, Rounded};
 use crate::dim3::narrowphase::distance::{self, OPPOSITE};
+use crate::dim3::narrowphase::pair::canonical_order;
 use crate::dim3::pose::Pose;
 use crate::math::narrow;
-
-/// Where an axis comes from.
-///
-/// Faces: of a box its axes x, y, z (0 to 2); of a half-space its plane (0); of a triangle or flat hull its plane
-/// (0), then the normal of each edge in that plane (from 1 on); of a solid hull each of its faces. Edges: of a
-/// box its axes (0 to 2); of a capsule its segment (0); of a triangle ab, bc, ca (0 to 2); of a hull each of its
-/// edges. A sphere has neither.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AxisKind {
-    /// The normal of a face of A.
-    FaceA(u32),
-    /// The normal of a face of B.
-    FaceB(u32),
-    /// At right angles to an edge of A and one of B.
-    Edges(u32, u32),
-    /// The direction of the signed distance: between the nearest points, or of the least translation that parts.
-    Nearest,
-}
+pub use axes::AxisKind;
 
 /// A candidate axis with the intervals that the two cover on it.
 ///
@@ -74,12 +58,12 @@ pub fn explain(
     mut visit: impl FnMut(Axis),
 ) {
     let origin = pose_a.position();
-    let nearest = way((a, pose_a), (b, pose_b));
-    let (a, b) = (Placed::new(a, pose_a, origin), Placed::new(b, pose_b, origin));
+    let nearest = nearest_direction((a, pose_a), (b, pose_b));
+    let (a, b) = (CoreShape::new(a, pose_a, origin), CoreShape::new(b, pose_b, origin));
 
     let each = |visit: &mut dyn FnMut(AxisKind, DVec3)| axes::each(&a, &b, visit);
     let nearest = (AxisKind::Nearest, nearest);
-    let (near_a, near_b) = (Ends::default(), Ends::default());
+    let (near_a, near_b) = (Ends::new([Some(0); 2]), Ends::new([Some(0); 2]));
     let covered = |direction| [interval(&a, direction, &near_a), interval(&b, direction, &near_b)];
     explain_all(each, nearest, covered, a.size() + b.size(), |kind, direction, shown| {
         let Shown { min_a, max_a, min_b, max_b, gap, decides } = shown;
@@ -89,35 +73,37 @@ pub fn explain(
 }
 
 /// The direction of the signed distance, from A to B.
-fn way(a: Posed<Geometry>, b: Posed<Geometry>) -> DVec3 {
-    let ((first, second), _, order) = super::placed_in_order(a, b);
-    let normal = distance::of(&first, &second).normal;
-    if order == InOrder::AsGiven { normal } else { -normal }
+fn nearest_direction(a: PosedGeometry, b: PosedGeometry) -> DVec3 {
+    let (a, b, swapped) = canonical_order(a, b);
+    let origin = a.1.position();
+    let a = CoreShape::new(a.0, a.1, origin);
+    let b = CoreShape::new(b.0, b.1, origin);
+    let normal = distance::signed_distance(&a, &b).normal;
+    if swapped { -normal } else { normal }
 }
 
 /// The vertices at both ends of the last interval: the next axis is often near it.
-type Ends = Cell<[u32; 2]>;
+type Ends = Cell<[Option<u32>; 2]>;
 
 /// What a geometry covers of a direction.
-fn interval(placed: &Placed, direction: DVec3, ends: &Ends) -> [f64; 2] {
-    match placed {
-        Placed::Round(round) => interval_of_round(round, direction, ends),
-        Placed::HalfSpace(half_space) => interval_of_half_space(half_space, direction),
+fn interval(shape: &CoreShape, direction: DVec3, ends: &Ends) -> [f64; 2] {
+    match shape {
+        CoreShape::Rounded(round) => interval_of_round(round, direction, ends),
+        CoreShape::HalfSpace(half_space) => interval_of_half_space(half_space, direction),
     }
 }
 
-fn interval_of_round(round: &Round, direction: DVec3, ends: &Ends) -> [f64; 2] {
-    let Round { core, radius, .. } = round;
+fn interval_of_round(round: &Rounded, direction: DVec3, ends: &Ends) -> [f64; 2] {
+    let Rounded { core, radius, .. } = round;
     let [low, high] = ends.get();
-    let found = [(-direction, low), (direction, high)]
-        .map(|(way, near)| core.support_vertex(way, Some(near)));
-    ends.set(found);
-    let [low, high] = found.map(|vertex| core.vertex(vertex).dot(direction));
+    let found = [(-direction, low), (direction, high)].map(|(way, near)| core.support(way, near));
+    ends.set(found.map(|support| support.vertex));
+    let [low, high] = found.map(|support| support.point.dot(direction));
     // Where there is nothing between the two, rounding may exchange them.
     [low.min(high) - radius, low.max(high) + radius]
 }
 
-fn interval_of_half_space(half_space: &PlacedHalfSpace, direction: DVec3) -> [f64; 2] {
+fn interval_of_half_space(half_space: &CoreHalfSpace, direction: DVec3) -> [f64; 2] {
     let along = |way: DVec3| (half_space.normal - way).length() <= OPPOSITE;
     if along(direction) {
         [-ENDLESS, half_space.offset]

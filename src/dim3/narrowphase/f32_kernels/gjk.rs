@@ -14,7 +14,7 @@
 //!    of 1: exactly it is `1 + d`, `|d| < 6.4e-7`. The matrix made of it is `R + d (R - I)`, off by at most `2 |d|`,
 //!    and its entries take 4 roundings each: together less than 2e-6 of a vector. The product with a vertex, the sum
 //!    with the position, the scale and the difference of A and B add less than 10 u. A vertex of the difference is
-//!    off by less than 2e-6 + 6e-7 < 3e-6. Seen from f64 ([`scout`]) it is off by 3 u only.
+//!    off by less than 2e-6 + 6e-7 < 3e-6. Seen from f64 ([`reach_of`]) it is off by 3 u only.
 //! 2. **Support.** A hull's vertex is chosen by products with 3 roundings, along a direction with 3 roundings: it lies
 //!    less far than the best by at most 16 u of the hull's reach. Both together: less than 1e-6.
 //! 3. **[`separates`]** compares the height of that vertex along a direction with the reach. The product has 3 roundings
@@ -39,20 +39,20 @@ use glam::{BVec3A, DMat3, DVec3, Mat3A, Quat, Vec3, Vec3A};
 use super::overlap::Poses;
 use crate::dim3::geometry::Geometry;
 use crate::dim3::hull::Hull;
-use crate::dim3::narrowphase::core::{Core, Posed};
+use crate::dim3::narrowphase::core::{Core, PosedGeometry};
 
-/// What the scout finds.
-pub enum Found {
-    /// Further apart than was asked for, surely.
+/// How the distance of two cores compares with a reach.
+pub enum Reach {
+    /// The distance is proven to be above the reach.
     Beyond,
-    /// They come within reach, surely.
+    /// The distance is proven to be at or below the reach.
     Within,
-    /// The vertices of the simplex that it ended with.
-    Near(Pairs),
+    /// Nothing is proven. The vertices of the last simplex are a good start for f64.
+    Undecided(VertexPairs),
 }
 
-/// The numbers of A's vertices and B's that make those of a simplex.
-pub type Pairs = ArrayVec<(u32, u32), 4>;
+/// The ids of A's vertices and of B's that make the vertices of a simplex.
+pub type VertexPairs = ArrayVec<(u32, u32), 4>;
 
 /// How far off a length computed here may be, as a part of all lengths that went into it.
 const ERROR: f32 = 1e-5;
@@ -66,13 +66,13 @@ const SIZES: std::ops::Range<f64> = 1e-18..1e18;
 /// What is not found by then is left to double precision.
 const STEPS: usize = 20;
 
-/// Looks whether two cores come within `reach` of each other; at a reach of infinity, for their nearest points. It
+/// Compares the distance of two cores with `reach`. At an infinite reach it searches for their nearest points instead. It
 /// decides only where the distance is further than `doubt` from the reach.
-pub fn scout(a: &Core, b: &Core, reach: f64, doubt: f64) -> Found {
+pub fn reach_of(a: &Core, b: &Core, reach: f64, doubt: f64) -> Reach {
     let lengths = size(a) + size(b);
     // Lengths that are small beside those that went into them are rounding: doubt is relative to these.
     if !SIZES.contains(&lengths) || doubt > 0.5 * f64::from(ERROR) * lengths {
-        return Found::Near(Pairs::new());
+        return Reach::Undecided(VertexPairs::new());
     }
     // In parts of all lengths, so that no product of lengths loses digits or overflows.
     let unit = lengths.recip();
@@ -85,8 +85,8 @@ pub fn scout(a: &Core, b: &Core, reach: f64, doubt: f64) -> Found {
 
 /// Whether the signed distance of two geometries is at or below `margin`, where f32 can prove it.
 pub fn overlap(
-    (a, pose_a): Posed<Geometry>,
-    (b, pose_b): Posed<Geometry>,
+    (a, pose_a): PosedGeometry,
+    (b, pose_b): PosedGeometry,
     margin: f32,
 ) -> Option<bool> {
     let Poses { rotation_a, rotation_b, apart, .. } = Poses::new(pose_a.into(), pose_b.into())?;
@@ -105,9 +105,9 @@ pub fn overlap(
     };
     // A negative reach requires a depth, which this does not tell: but what is apart has none.
     match difference.search(apart * unit, reach.max(0.0) * unit, error) {
-        Found::Beyond => Some(false),
-        Found::Within if reach >= 0.0 => Some(true),
-        Found::Within | Found::Near(_) => None,
+        Reach::Beyond => Some(false),
+        Reach::Within if reach >= 0.0 => Some(true),
+        Reach::Within | Reach::Undecided(_) => None,
     }
 }
 
@@ -146,11 +146,11 @@ fn radius(geometry: &Geometry) -> f32 {
 /// All lengths that go into a vertex. A hull's are placed from its own frame, whose origin may be far.
 fn size(core: &Core) -> f64 {
     match core {
-        Core::Hull(placed) => {
-            let DMat3 { x_axis, y_axis, z_axis } = *placed.linear();
-            let far = placed.hull.min().abs().max(placed.hull.max().abs()).as_dvec3();
+        Core::Hull(hull) => {
+            let DMat3 { x_axis, y_axis, z_axis } = *hull.linear();
+            let far = hull.hull.min().abs().max(hull.hull.max().abs()).as_dvec3();
             let turned = x_axis.abs() * far.x + y_axis.abs() * far.y + z_axis.abs() * far.z;
-            (placed.position.abs() + turned).element_sum()
+            (hull.position.abs() + turned).element_sum()
         }
         Core::Point(_) | Core::Segment(_) | Core::Triangle(_) | Core::Box(_) => {
             core.center().abs().element_sum() + core.size()
@@ -191,24 +191,24 @@ impl<'a> Single<'a> {
                 corners([segment.start, end, end], 2)
             }
             Core::Triangle(points) => corners(*points, 3),
-            Core::Box(placed) => {
-                let DMat3 { x_axis, y_axis, z_axis } = placed.axes;
-                let half = placed.half * unit;
+            Core::Box(oriented) => {
+                let DMat3 { x_axis, y_axis, z_axis } = oriented.axes;
+                let half = oriented.half * unit;
                 let stretched = DMat3::from_cols(x_axis * half.x, y_axis * half.y, z_axis * half.z);
                 let linear = single(&stretched);
                 Single::Box {
                     linear,
                     back: linear.transpose(),
-                    center: (placed.center * unit).as_vec3a(),
+                    center: (oriented.center * unit).as_vec3a(),
                 }
             }
-            Core::Hull(placed) => {
-                let linear = single(&(*placed.linear() * unit));
+            Core::Hull(hull) => {
+                let linear = single(&(*hull.linear() * unit));
                 Single::Hull {
                     linear,
                     back: linear.transpose(),
-                    position: (placed.position * unit).as_vec3a(),
-                    hull: placed.hull,
+                    position: (hull.position * unit).as_vec3a(),
+                    hull: hull.hull,
                 }
             }
         }
@@ -305,13 +305,13 @@ impl Difference<'_> {
     }
 
     /// `error` bounds that of a length compared with the reach.
-    fn search(&self, way: Vec3A, reach: f32, error: f32) -> Found {
+    fn search(&self, way: Vec3A, reach: f32, error: f32) -> Reach {
         let asked = reach.is_finite();
         let (beyond, within) = (reach + error, reach - error);
         let first = self.support(-way);
         // The way from one middle to the other separates most cores that are far apart.
         if asked && separates(way, way.length_squared(), first.point, beyond) {
-            return Found::Beyond;
+            return Reach::Beyond;
         }
         let mut simplex = Simplex::new(first);
         let mut nearest = first.point;
@@ -321,11 +321,11 @@ impl Difference<'_> {
                 break;
             }
             if asked && within > 0.0 && length_squared < within * within {
-                return Found::Within;
+                return Reach::Within;
             }
             let next = self.support(-nearest);
             if separates(nearest, length_squared, next.point, beyond) {
-                return Found::Beyond;
+                return Reach::Beyond;
             }
             let gained = length_squared - nearest.dot(next.point);
             if gained <= 1e-6 * length_squared || simplex.holds(next.pair) {
@@ -336,11 +336,11 @@ impl Difference<'_> {
                 Reduced::Outside(closer) if closer.length_squared() < length_squared => {
                     nearest = closer;
                 }
-                Reduced::Inside if asked => return Found::Within,
+                Reduced::Inside if asked => return Reach::Within,
                 _ => break,
             }
         }
-        Found::Near(simplex.pairs())
+        Reach::Undecided(simplex.pairs())
     }
 }
 
@@ -383,7 +383,7 @@ impl Simplex {
         self.count += 1;
     }
 
-    fn pairs(&self) -> Pairs {
+    fn pairs(&self) -> VertexPairs {
         self.vertices[..self.count].iter().map(|vertex| vertex.pair).collect()
     }
 

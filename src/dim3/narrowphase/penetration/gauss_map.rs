@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-use crate::dim3::narrowphase::core::{Core, PlacedBox, PlacedHull};
+use crate::dim3::narrowphase::core::{Core, CoreBox, CoreHull};
 use crate::dim3::narrowphase::support::sign;
 use crate::math::plane_normal;
 
@@ -28,11 +28,11 @@ impl Core<'_> {
     pub fn each_face(&self, mut visit: impl FnMut(Face)) {
         match self {
             Core::Point(_) | Core::Segment(_) => {}
-            Core::Box(placed) => {
+            Core::Box(oriented) => {
                 for axis in 0..3 {
                     for (vertex, way) in [(0, 1.0), (1 << axis, -1.0)] {
-                        let normal = placed.axes.col(axis) * way;
-                        let height = normal.dot(placed.center) + placed.half[axis];
+                        let normal = oriented.axes.col(axis) * way;
+                        let height = normal.dot(oriented.center) + oriented.half[axis];
                         visit(Face { normal, height, vertex });
                     }
                 }
@@ -40,15 +40,15 @@ impl Core<'_> {
             Core::Triangle(points) => {
                 if let Some(normal) = plane_normal(*points) {
                     for normal in [normal, -normal] {
-                        let height = self.support(normal).dot(normal);
+                        let height = self.support_point(normal).dot(normal);
                         visit(Face { normal, height, vertex: 0 });
                     }
                 }
             }
-            Core::Hull(placed) => {
-                for index in 0..placed.hull.faces().len() {
-                    let (normal, height) = placed.plane(index);
-                    let vertex = placed.hull.face_vertices(index)[0];
+            Core::Hull(hull) => {
+                for index in 0..hull.hull.faces().len() {
+                    let (normal, height) = hull.plane(index);
+                    let vertex = hull.hull.face_vertices(index)[0];
                     visit(Face { normal, height, vertex });
                 }
             }
@@ -61,9 +61,9 @@ impl Core<'_> {
         match self {
             Core::Point(_) => {}
             Core::Segment(segment) => circle(segment.span, visit),
-            Core::Box(placed) => box_arcs(placed, visit),
+            Core::Box(oriented) => box_arcs(oriented, visit),
             Core::Triangle(points) => triangle_arcs(points, visit),
-            Core::Hull(placed) => hull_arcs(placed, visit),
+            Core::Hull(hull) => hull_arcs(hull, visit),
         }
     }
 
@@ -74,7 +74,7 @@ impl Core<'_> {
             Core::Segment(_) => 1,
             Core::Box(_) => 12,
             Core::Triangle(_) => 3,
-            Core::Hull(placed) => placed.hull.edges().len(),
+            Core::Hull(hull) => hull.hull.edges().len(),
         }
     }
 }
@@ -88,11 +88,11 @@ fn circle(span: DVec3, mut visit: impl FnMut(Arc)) {
     }
 }
 
-fn box_arcs(placed: &PlacedBox, mut visit: impl FnMut(Arc)) {
+fn box_arcs(oriented: &CoreBox, mut visit: impl FnMut(Arc)) {
     for (one, other) in [(0, 1), (1, 2), (2, 0)] {
         for corner in 0..4 {
             let vertex = (corner & 1) << one | (corner >> 1) << other;
-            let normal = |axis: u32| placed.axes.col(axis as usize) * sign(vertex, axis);
+            let normal = |axis: u32| oriented.axes.col(axis as usize) * sign(vertex, axis);
             visit(Arc { from: normal(one), to: normal(other) });
         }
     }
@@ -113,18 +113,18 @@ fn triangle_arcs(points: &[DVec3; 3], mut visit: impl FnMut(Arc)) {
     }
 }
 
-fn hull_arcs(placed: &PlacedHull, mut visit: impl FnMut(Arc)) {
-    if placed.hull.rank() == 1 {
-        return circle(placed.vertex(1) - placed.vertex(0), visit);
+fn hull_arcs(hull: &CoreHull, mut visit: impl FnMut(Arc)) {
+    if hull.hull.rank() == 1 {
+        return circle(hull.vertex(1) - hull.vertex(0), visit);
     }
-    for edge in placed.hull.edges() {
-        let [from, to] = edge.faces.map(|face| placed.normal(face as usize));
+    for edge in hull.hull.edges() {
+        let [from, to] = edge.faces.map(|face| hull.normal(face as usize));
         if from.dot(to) > 0.0 {
             visit(Arc { from, to });
             continue;
         }
-        let [start, end] = edge.vertices.map(|vertex| placed.vertex(vertex as usize));
-        let along = if placed.is_mirrored() { start - end } else { end - start };
+        let [start, end] = edge.vertices.map(|vertex| hull.vertex(vertex as usize));
+        let along = if hull.is_mirrored() { start - end } else { end - start };
         let Some(out) = along.cross(from - to).try_normalize() else { continue };
         visit(Arc { from, to: out });
         visit(Arc { from: out, to });

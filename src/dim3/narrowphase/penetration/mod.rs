@@ -6,13 +6,13 @@
 //! every face of the Minkowski difference answers them. A point in a hull of few faces needs no more than their planes.
 
 mod gauss_map;
-mod least_overlap;
+mod least_depth;
 mod polytope;
 mod witness;
 
 use glam::DVec3;
 
-use self::least_overlap::{Least, least_overlap};
+use self::least_depth::{LeastDepth, least_depth};
 use self::polytope::Expanded;
 use self::witness::witness;
 use crate::dim3::narrowphase::core::Core;
@@ -22,7 +22,7 @@ use crate::dim3::narrowphase::gjk::{Touching, Vertex, support};
 const FEW_EDGES: usize = 512;
 
 /// How B must move to be separated from A, and where the two then touch.
-pub struct WayOut {
+pub struct Penetration {
     /// Unit.
     pub direction: DVec3,
     pub depth: f64,
@@ -34,43 +34,43 @@ pub struct WayOut {
 ///
 /// Never inlined: cores that are apart do not pay for its stack.
 #[inline(never)]
-pub fn way_out(a: &Core, b: &Core, size: f64, touching: &Touching) -> WayOut {
-    let start = match polytope::enclose(a, b, size, &touching.pairs) {
+pub fn penetration(a: &Core, b: &Core, size: f64, touching: &Touching) -> Penetration {
+    let start = match polytope::enclose(a, b, size, &touching.simplex) {
         Ok(start) => start,
         Err(direction) => {
-            return WayOut { direction, depth: 0.0, touch: (touching.on_a, touching.on_b) };
+            return Penetration { direction, depth: 0.0, touch: (touching.on_a, touching.on_b) };
         }
     };
     if let (Core::Hull(hull), Core::Point(point)) = (a, b)
         && hull.hull.edges().len() <= FEW_EDGES
-        && hull.faces_tell()
+        && hull.has_reliable_faces()
     {
         return answer(a, b, size, below_faces(a, *point), None);
     }
     match polytope::expand(a, b, size, start) {
         Expanded::Face { least, touch: Some(touch), .. } => {
-            WayOut { direction: -least.normal, depth: least.depth, touch }
+            Penetration { direction: -least.normal, depth: least.depth, touch }
         }
         Expanded::Face { least, touch: None, near } => answer(a, b, size, least, Some(&near)),
-        Expanded::NoRoom(least) => answer(a, b, size, least_overlap(a, b, size, least), None),
+        Expanded::NoRoom(least) => answer(a, b, size, least_depth(a, b, size, least), None),
     }
 }
 
-fn answer(a: &Core, b: &Core, size: f64, least: Least, near: Option<&Vertex>) -> WayOut {
+fn answer(a: &Core, b: &Core, size: f64, least: LeastDepth, near: Option<&Vertex>) -> Penetration {
     let touch = match near {
         Some(near) => witness(a, b, size, &least, near),
-        None => witness(a, b, size, &least, &support(a, b, least.normal, None)),
+        None => witness(a, b, size, &least, &support(a, b, least.normal, (None, None))),
     };
-    WayOut { direction: -least.normal, depth: least.depth, touch }
+    Penetration { direction: -least.normal, depth: least.depth, touch }
 }
 
 /// How far a point lies below the nearest face of a core.
-fn below_faces(core: &Core, point: DVec3) -> Least {
-    let mut least = Least::NONE;
+fn below_faces(core: &Core, point: DVec3) -> LeastDepth {
+    let mut least = LeastDepth::NONE;
     core.each_face(|face| {
         let depth = face.height - face.normal.dot(point);
         if depth < least.depth {
-            least = Least { depth, normal: -face.normal };
+            least = LeastDepth { depth, normal: -face.normal };
         }
     });
     least

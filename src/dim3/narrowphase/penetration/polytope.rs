@@ -8,10 +8,9 @@
 use arrayvec::ArrayVec;
 use glam::DVec3;
 
-use super::least_overlap::Least;
+use super::least_depth::LeastDepth;
 use crate::dim3::narrowphase::core::Core;
-use crate::dim3::narrowphase::f32_kernels::gjk::Pairs;
-use crate::dim3::narrowphase::gjk::{Simplex, Vertex, support};
+use crate::dim3::narrowphase::gjk::{Simplex, Vertex, VertexIds, support};
 
 /// What counts as flat, as a part of the size.
 const FLAT: f64 = 1e-11;
@@ -35,16 +34,16 @@ const MAX_FACES: usize = 2 * MAX_VERTICES - 4;
 /// What the polytope has found.
 pub enum Expanded {
     /// The least of all directions. The points that touch, where the face tells; a vertex that lies furthest.
-    Face { least: Least, touch: Option<(DVec3, DVec3)>, near: Vertex },
+    Face { least: LeastDepth, touch: Option<(DVec3, DVec3)>, near: Vertex },
     /// The least of the directions tried so far.
-    NoRoom(Least),
+    NoRoom(LeastDepth),
 }
 
 /// Four vertices that span a tetrahedron and, with it, what a simplex spans. Where the difference is too flat for
 /// one, a direction in which it has no thickness.
-pub fn enclose(a: &Core, b: &Core, size: f64, simplex: &Pairs) -> Result<[Vertex; 4], DVec3> {
+pub fn enclose(a: &Core, b: &Core, size: f64, simplex: &Simplex) -> Result<[Vertex; 4], DVec3> {
     if let [p, q, r, s] = simplex[..] {
-        let corners = [p, q, r, s].map(|pair| Vertex::new(a, b, pair));
+        let corners = [p, q, r, s];
         let [p, q, r, s] = corners.map(|corner| corner.point);
         if (q - p).cross(r - p).dot(s - p).abs() > SOLID * size.powi(3) {
             return Ok(corners);
@@ -53,8 +52,7 @@ pub fn enclose(a: &Core, b: &Core, size: f64, simplex: &Pairs) -> Result<[Vertex
     let thin = FLAT * size;
     // What the search left may itself be flat: keep of it what is not.
     let mut kept = Simplex::new();
-    for &pair in simplex {
-        let vertex = Vertex::new(a, b, pair);
+    for &vertex in simplex {
         if beyond(&kept, vertex.point) > thin {
             kept.push(vertex);
         }
@@ -69,7 +67,7 @@ pub fn enclose(a: &Core, b: &Core, size: f64, simplex: &Pairs) -> Result<[Vertex
             _ => [normal(&kept)].into_iter().collect(),
         };
         let candidates =
-            directions.iter().flat_map(|&d| [support(a, b, d, None), support(a, b, -d, None)]);
+            directions.iter().flat_map(|&d| [d, -d].map(|d| support(a, b, d, (None, None))));
         let measured = candidates.map(|vertex| (beyond(&kept, vertex.point), vertex));
         match measured.reduce(|best, next| if next.0 > best.0 { next } else { best }) {
             Some((height, vertex)) if height > thin => kept.push(vertex),
@@ -98,17 +96,10 @@ fn normal(simplex: &Simplex) -> DVec3 {
     }
 }
 
-/// The vertex that lies furthest along a direction, given one that nearly does.
-fn furthest(a: &Core, b: &Core, direction: DVec3, near: (u32, u32)) -> Vertex {
-    let from_a = a.support_vertex(-direction, Some(near.0));
-    let from_b = b.support_vertex(direction, Some(near.1));
-    Vertex::new(a, b, (from_a, from_b))
-}
-
 /// With the depth of the best direction as it is: only single precision may have told it.
-fn no_room(a: &Core, b: &Core, best: Least) -> Expanded {
-    let furthest = support(a, b, best.normal, None);
-    Expanded::NoRoom(Least { depth: furthest.point.dot(best.normal), ..best })
+fn no_room(a: &Core, b: &Core, best: LeastDepth) -> Expanded {
+    let furthest = support(a, b, best.normal, (None, None));
+    Expanded::NoRoom(LeastDepth { depth: furthest.point.dot(best.normal), ..best })
 }
 
 /// Grows the polytope from a tetrahedron until its nearest face lies on the surface of the difference.
@@ -130,7 +121,7 @@ pub fn expand(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Expanded {
 #[derive(Clone, Copy)]
 struct Corner {
     point: DVec3,
-    pair: (u32, u32),
+    ids: VertexIds,
 }
 
 #[derive(Clone, Copy)]
@@ -170,7 +161,7 @@ impl Polytope {
         if (b - a).cross(c - a).dot(d - a) > 0.0 {
             corners.swap(1, 2);
         }
-        let corner = |Vertex { point, pair, .. }| Corner { point, pair };
+        let corner = |Vertex { point, ids, .. }| Corner { point, ids };
         self.vertices.extend(corners.map(corner));
         // Seen from outside, each winds to the left.
         const FACES: [([u8; 3], [u8; 3]); 4] = [
@@ -194,7 +185,7 @@ impl Polytope {
     }
 
     fn grow(&mut self, a: &Core, b: &Core, size: f64) -> Expanded {
-        let mut best = Least::NONE;
+        let mut best = LeastDepth::NONE;
         loop {
             let mut nearest = 0;
             for (index, face) in self.faces.iter().enumerate() {
@@ -207,23 +198,24 @@ impl Polytope {
             if face.normal == DVec3::ZERO {
                 return no_room(a, b, best);
             }
-            let near = self.vertices[usize::from(face.vertices[0])].pair;
-            let pair =
-                (a.nearly_furthest(-face.normal, near.0), b.nearly_furthest(face.normal, near.1));
-            let mut next = Corner { point: b.vertex(pair.1) - a.vertex(pair.0), pair };
+            let near = self.vertices[usize::from(face.vertices[0])].ids;
+            let on_a = a.nearly_furthest(-face.normal, near.0);
+            let on_b = b.nearly_furthest(face.normal, near.1);
+            let ids = (on_a.vertex, on_b.vertex);
+            let mut next = Corner { point: on_b.point - on_a.point, ids };
             let mut depth = next.point.dot(face.normal);
             if depth - face.offset <= NEARLY * size {
-                let furthest = furthest(a, b, face.normal, pair);
-                next = Corner { point: furthest.point, pair: furthest.pair };
+                let furthest = support(a, b, face.normal, ids);
+                next = Corner { point: furthest.point, ids: furthest.ids };
                 depth = next.point.dot(face.normal);
                 if depth - face.offset <= PRECISION * size {
-                    let least = Least { depth, normal: face.normal };
+                    let least = LeastDepth { depth, normal: face.normal };
                     let touch = self.touch((a, b), &face, &furthest);
                     return Expanded::Face { least, touch, near: furthest };
                 }
             }
             if depth < best.depth {
-                best = Least { depth, normal: face.normal };
+                best = LeastDepth { depth, normal: face.normal };
             }
             if self.add(next, nearest, size).is_none() {
                 return no_room(a, b, best);
@@ -306,15 +298,18 @@ impl Polytope {
         (count >= 3).then_some((begin, count))
     }
 
-    /// The points that meet when the face becomes the boundary, if the origin stands above the face, and each of its
-    /// vertices lies on the surface but for a part of its own body's size.
+    /// The points that meet when the face becomes the boundary. None where the origin is not above the face, where a
+    /// vertex of the face is off the surface by more than a part of its own body's size, or where it has no id.
     fn touch(&self, (a, b): (&Core, &Core), face: &Face, top: &Vertex) -> Option<(DVec3, DVec3)> {
         let corners = face.vertices.map(|vertex| self.vertices[usize::from(vertex)]);
         let weights = weights(corners.map(|corner| corner.point), face.normal * face.offset);
         if !weights.iter().all(|&weight| weight >= 0.0) {
             return None;
         }
-        let vertices = corners.map(|corner| Vertex::new(a, b, corner.pair));
+        let with_ids =
+            |corner: Corner| Some(Vertex::with_ids(a, b, corner.ids.0.zip(corner.ids.1)?));
+        let [Some(x), Some(y), Some(z)] = corners.map(with_ids) else { return None };
+        let vertices = [x, y, z];
         let (low_a, low_b) = (LEVEL * a.size(), LEVEL * b.size());
         let level = |vertex: &Vertex| {
             (vertex.on_a - top.on_a).dot(face.normal) <= low_a

@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 use glam::{DVec2, DVec3};
 
-use super::least_overlap::Least;
+use super::least_depth::LeastDepth;
 use crate::dim3::narrowphase::core::Core;
 use crate::dim3::narrowphase::gjk::{Vertex, support};
 
@@ -28,7 +28,7 @@ struct Corner {
 /// A point of A and one of B which differ by `depth` times the normal, as nearly as the face allows. Both are made of
 /// vertices that lie furthest along the normal, so that they lie on the surfaces whatever the ratio of the sizes.
 /// `near` is a vertex of the face.
-pub fn witness(a: &Core, b: &Core, size: f64, least: &Least, near: &Vertex) -> (DVec3, DVec3) {
+pub fn witness(a: &Core, b: &Core, size: f64, least: &LeastDepth, near: &Vertex) -> (DVec3, DVec3) {
     match (a, b) {
         (_, Core::Point(point)) => return (*point - least.normal * least.depth, *point),
         (Core::Point(point), _) => return (*point, *point + least.normal * least.depth),
@@ -51,8 +51,8 @@ pub fn witness(a: &Core, b: &Core, size: f64, least: &Least, near: &Vertex) -> (
             }
             let way = -nearest / distance;
             let tilted = least.normal + (u * way.x + v * way.y) * tilt;
-            let next = corner(support(a, b, tilted, Some(&simplex[0].vertex)));
-            if simplex.iter().any(|corner| corner.vertex.pair == next.vertex.pair)
+            let next = corner(support(a, b, tilted, simplex[0].vertex.ids));
+            if simplex.iter().any(|corner| corner.vertex.is_same(&next.vertex))
                 || way.dot(next.at - nearest) <= NEAR * size
             {
                 break;
