@@ -15,7 +15,8 @@ const NAME: &str = "libimpinge.so";
 
 /// The newest glibc that the library may need: that of Unity's oldest supported Linux and of Debian 11.
 ///
-/// It determines on which systems the Linux plugin loads, so raise it only deliberately. `build/old_glibc.rs` keeps the library at or below it.
+/// It determines on which systems the Linux plugin loads, so raise it only deliberately. `build/old_glibc.rs` keeps the
+/// library at or below it.
 const GLIBC_FLOOR: Version = (2, 31);
 
 type Version = (u32, u32);

@@ -45,7 +45,7 @@ pub const PLUGINS: [Plugin; 3] = [
     },
 ];
 
-/// Copies of the release build, so that later builds with other features do not overwrite it.
+/// Copies of the release build, which later builds with other features do not overwrite.
 pub struct Native {
     pub folder: PathBuf,
     pub dynamic: PathBuf,

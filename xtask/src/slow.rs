@@ -41,18 +41,18 @@ pub fn stress() -> Result<()> {
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 #[value(rename_all = "snake_case")]
 pub enum Target {
-    /// Two posed geometries of any kind: every question about them
+    /// Overlap, distance and other queries of two posed 3D geometries
     Pairs,
-    /// The same: their contacts, axes and wireframes
+    /// Contacts, axes and wireframes of two posed 3D geometries
     Contacts,
-    /// The same: when they first touch as they move
+    /// Casts of two posed 3D geometries
     Casts,
-    /// Two posed 2D geometries: every question, contacts and casts
+    /// Queries, contacts and casts of two posed 2D geometries
     #[value(name = "pairs_2d")]
     Pairs2D,
-    /// Any points: their hull
+    /// Hulls of points
     Hull,
-    /// Any bytes, where a saved hull is expected
+    /// Loading of arbitrary bytes as a hull
     HullBytes,
 }
 
@@ -71,8 +71,9 @@ impl Target {
 const INSTALL_FUZZER: &str = "fuzzing needs the nightly toolchain and cargo-fuzz: \
                               rustup toolchain install nightly --profile minimal; cargo install cargo-fuzz";
 
-/// A finding is left in `fuzz/artifacts`, and its name is printed last. The corpus grows in
-/// `fuzz/corpus`, from nothing.
+/// Runs the fuzz targets. A finding is written to `fuzz/artifacts`, and its name is printed last.
+///
+/// The corpus is collected in `fuzz/corpus`.
 pub fn fuzz(only: Option<Target>, seconds: u32) -> Result<()> {
     let nightly = ["run", "nightly", "cargo", "fuzz"];
     process::quiet(process::command("rustup").args(nightly).arg("--version"))
