@@ -6,9 +6,7 @@ mod support;
 use std::collections::BTreeSet;
 use std::mem::offset_of;
 
-use impinge::ffi::library::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 use support::header::{self, Field};
 
 /// Compares a committed file with what this build has generated.

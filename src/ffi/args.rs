@@ -215,10 +215,10 @@ pub(crate) fn struct_size<T>(
     ))
 }
 
-/// Tells which field of an argument is unfit.
+/// Makes the error of an invalid field of an argument.
 #[cold]
-pub(crate) fn unfit(name: Name, invalid: Invalid) -> Failure {
-    let status = match invalid {
+pub(crate) fn invalid(name: Name, reason: Invalid) -> Failure {
+    let status = match reason {
         Invalid::NotFinite { .. } => IMP_ERROR_NOT_FINITE,
         Invalid::TooLarge { .. } | Invalid::Negative { .. } | Invalid::NoScale { .. } => {
             IMP_ERROR_RANGE
@@ -230,9 +230,9 @@ pub(crate) fn unfit(name: Name, invalid: Invalid) -> Failure {
         Invalid::NotConvex { .. } => IMP_ERROR_RANGE,
     };
     if name.argument.is_empty() {
-        return Failure::new(status, format_args!("{invalid}"));
+        return Failure::new(status, format_args!("{reason}"));
     }
-    Failure::new(status, format_args!("{name}.{invalid}"))
+    Failure::new(status, format_args!("{name}.{reason}"))
 }
 
 pub(crate) fn filter_in(value: &imp_filter) -> Filter {

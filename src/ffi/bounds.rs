@@ -1,9 +1,9 @@
 //! Axis-aligned boxes in hand: make, combine, ask, move.
 
 use super::args::*;
-use super::args_3d::*;
-use super::batch::{answer_many, joint_count};
-use super::kit::*;
+use super::batch::fill;
+use super::convert_3d::*;
+use super::decode::*;
 use super::status::*;
 use super::types::*;
 use crate::dim3::Aabb;
@@ -20,7 +20,7 @@ use crate::dim3::Aabb;
 pub unsafe extern "C" fn imp_bounds_empty(result: *mut imp_bounds) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        *unsafe { out(result, "result")? } = bounds_out(&Aabb::EMPTY);
+        *unsafe { out(result, "result")? } = Aabb::EMPTY.into();
         Ok(IMP_OK)
     })
 }
@@ -34,7 +34,7 @@ pub unsafe extern "C" fn imp_bounds_empty(result: *mut imp_bounds) -> i32 {
 pub unsafe extern "C" fn imp_bounds_is_empty(bounds: *const imp_bounds) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        Ok(unsafe { kit(bounds, "bounds")? }.is_empty().into())
+        Ok(unsafe { decode(bounds, "bounds")? }.is_empty().into())
     })
 }
 
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn imp_bounds_from_min_max(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (min, max, result) =
-            unsafe { (kit(min, "min")?, kit(max, "max")?, out(result, "result")?) };
+            unsafe { (decode(min, "min")?, decode(max, "max")?, out(result, "result")?) };
         for (axis, name) in ["x", "y", "z"].into_iter().enumerate() {
             if min[axis] > max[axis] {
                 return Err(Failure::new(
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn imp_bounds_from_min_max(
                 ));
             }
         }
-        *result = bounds_out(&Aabb { min, max });
+        *result = Aabb { min, max }.into();
         Ok(IMP_OK)
     })
 }
@@ -82,12 +82,12 @@ pub unsafe extern "C" fn imp_bounds_from_center(
         let (center, half_extents, result) = unsafe {
             let half_extents = arg(half_extents, "half_extents")?;
             (
-                kit(center, "center")?,
+                decode(center, "center")?,
                 sizes_in(half_extents, "half_extents")?,
                 out(result, "result")?,
             )
         };
-        *result = bounds_out(&Aabb::about(center, half_extents));
+        *result = Aabb::about(center, half_extents).into();
         Ok(IMP_OK)
     })
 }
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn imp_bounds_from_points(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (points, result) = unsafe { (cloud(points, count, 0)?, out(result, "result")?) };
+        let (points, result) = unsafe { (points_in(points, count, 0)?, out(result, "result")?) };
         store_bounds(Aabb::of_points(points.iter().copied()), result)
     })
 }
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn imp_bounds_center(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, result) = unsafe { (kit(bounds, "bounds")?, out(result, "result")?) };
+        let (bounds, result) = unsafe { (decode(bounds, "bounds")?, out(result, "result")?) };
         *result = bounds.midpoint().map_or(ZERO, vec3_out);
         Ok((!bounds.is_empty()).into())
     })
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn imp_bounds_center(
 pub unsafe extern "C" fn imp_bounds_size(bounds: *const imp_bounds, result: *mut imp_vec3) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, result) = unsafe { (kit(bounds, "bounds")?, out(result, "result")?) };
+        let (bounds, result) = unsafe { (decode(bounds, "bounds")?, out(result, "result")?) };
         *result = vec3_out(bounds.size());
         Ok((!bounds.is_empty()).into())
     })
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn imp_bounds_half_extents(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, result) = unsafe { (kit(bounds, "bounds")?, out(result, "result")?) };
+        let (bounds, result) = unsafe { (decode(bounds, "bounds")?, out(result, "result")?) };
         *result = vec3_out(bounds.half_extents());
         Ok((!bounds.is_empty()).into())
     })
@@ -180,7 +180,8 @@ pub unsafe extern "C" fn imp_bounds_corners(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, corners) = unsafe { (kit(bounds, "bounds")?, outs(corners, 8, "corners")?) };
+        let (bounds, corners) =
+            unsafe { (decode(bounds, "bounds")?, outs(corners, 8, "corners")?) };
         let Some(found) = bounds.corners() else { return Ok(0) };
         corners.copy_from_slice(&found.map(vec3_out));
         Ok(8)
@@ -200,7 +201,7 @@ pub unsafe extern "C" fn imp_bounds_merge(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (a, b, result) = unsafe { (kit(a, "a")?, kit(b, "b")?, out(result, "result")?) };
+        let (a, b, result) = unsafe { (decode(a, "a")?, decode(b, "b")?, out(result, "result")?) };
         store_bounds(a.union(&b), result)
     })
 }
@@ -220,7 +221,7 @@ pub unsafe extern "C" fn imp_bounds_merge_many(
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (bounds, result) =
-            unsafe { (Kits::new(bounds, count, "bounds")?, out(result, "result")?) };
+            unsafe { (Array::new(bounds, count, "bounds")?, out(result, "result")?) };
         store_bounds(bounds.iter().fold(Aabb::EMPTY, |all, one| all.union(&one)), result)
     })
 }
@@ -237,8 +238,8 @@ pub unsafe extern "C" fn imp_bounds_add_point(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (bounds, point, result) =
-            unsafe { (kit(bounds, "bounds")?, kit(point, "point")?, out(result, "result")?) };
-        *result = bounds_out(&bounds.including(point));
+            unsafe { (decode(bounds, "bounds")?, decode(point, "point")?, out(result, "result")?) };
+        *result = bounds.including(point).into();
         Ok(IMP_OK)
     })
 }
@@ -255,7 +256,7 @@ pub unsafe extern "C" fn imp_bounds_contains_point(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, point) = unsafe { (kit(bounds, "bounds")?, kit(point, "point")?) };
+        let (bounds, point) = unsafe { (decode(bounds, "bounds")?, decode(point, "point")?) };
         Ok(bounds.holds_point(point).into())
     })
 }
@@ -273,7 +274,7 @@ pub unsafe extern "C" fn imp_bounds_contains(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (outer, inner) = unsafe { (kit(outer, "outer")?, kit(inner, "inner")?) };
+        let (outer, inner) = unsafe { (decode(outer, "outer")?, decode(inner, "inner")?) };
         Ok(outer.holds(&inner).into())
     })
 }
@@ -288,7 +289,7 @@ pub unsafe extern "C" fn imp_bounds_contains(
 pub unsafe extern "C" fn imp_bounds_overlap(a: *const imp_bounds, b: *const imp_bounds) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (a, b) = unsafe { (kit(a, "a")?, kit(b, "b")?) };
+        let (a, b) = unsafe { (decode(a, "a")?, decode(b, "b")?) };
         Ok(a.meets(&b).into())
     })
 }
@@ -313,10 +314,10 @@ pub unsafe extern "C" fn imp_bounds_overlap_many(
         let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
         // SAFETY: the header's rule on pointers.
         let (a, b, results) = unsafe {
-            let (a, b) = (Kits::new(a, count_a, "a")?, Kits::new(b, count_b, "b")?);
+            let (a, b) = (Array::new(a, count_a, "a")?, Array::new(b, count_b, "b")?);
             (a, b, outs(results, total, "results")?)
         };
-        answer_many(results, |index| a.at(index).meets(&b.at(index)).into());
+        fill(results, |index| a.at(index).meets(&b.at(index)).into());
         Ok(results.iter().sum())
     })
 }
@@ -334,7 +335,7 @@ pub unsafe extern "C" fn imp_bounds_intersection(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (a, b, result) = unsafe { (kit(a, "a")?, kit(b, "b")?, out(result, "result")?) };
+        let (a, b, result) = unsafe { (decode(a, "a")?, decode(b, "b")?, out(result, "result")?) };
         store_bounds(a.intersection(&b), result)
     })
 }
@@ -353,7 +354,7 @@ pub unsafe extern "C" fn imp_bounds_grow(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, result) = unsafe { (kit(bounds, "bounds")?, out(result, "result")?) };
+        let (bounds, result) = unsafe { (decode(bounds, "bounds")?, out(result, "result")?) };
         store_bounds(bounds.inflated(length(margin, "margin")?), result)
     })
 }
@@ -375,7 +376,7 @@ pub unsafe extern "C" fn imp_bounds_transform(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (bounds, pose, result) =
-            unsafe { (kit(bounds, "bounds")?, kit(pose, "pose")?, out(result, "result")?) };
+            unsafe { (decode(bounds, "bounds")?, decode(pose, "pose")?, out(result, "result")?) };
         store_bounds(bounds.posed(&pose), result)
     })
 }
@@ -400,10 +401,10 @@ pub unsafe extern "C" fn imp_bounds_transform_many(
         // SAFETY: the header's rule on pointers.
         let (bounds, poses, results) = unsafe {
             let (bounds, poses) =
-                (Kits::new(bounds, count, "bounds")?, Kits::new(poses, pose_count, "poses")?);
+                (Array::new(bounds, count, "bounds")?, Array::new(poses, pose_count, "poses")?);
             (bounds, poses, outs(results, total, "results")?)
         };
-        answer_many(results, |index| bounds_out(&bounds.at(index).posed(&poses.at(index))));
+        fill(results, |index| bounds.at(index).posed(&poses.at(index)).into());
         Ok(IMP_OK)
     })
 }
@@ -422,8 +423,9 @@ pub unsafe extern "C" fn imp_bounds_transform_matrix(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, matrix, result) =
-            unsafe { (kit(bounds, "bounds")?, kit(matrix, "matrix")?, out(result, "result")?) };
+        let (bounds, matrix, result) = unsafe {
+            (decode(bounds, "bounds")?, decode(matrix, "matrix")?, out(result, "result")?)
+        };
         store_bounds(bounds.transformed(&matrix), result)
     })
 }
@@ -447,8 +449,8 @@ pub unsafe extern "C" fn imp_bounds_closest_point(
         // SAFETY: the header's rule on pointers.
         let (bounds, point, closest, distance) = unsafe {
             (
-                kit(bounds, "bounds")?,
-                kit(point, "point")?,
+                decode(bounds, "bounds")?,
+                decode(point, "point")?,
                 out(closest, "closest")?,
                 out(distance, "distance")?,
             )

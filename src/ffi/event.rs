@@ -5,6 +5,7 @@ use super::handle::shape_handle;
 use super::registry;
 use super::status::*;
 use super::types::*;
+use super::world_types::*;
 use crate::world::{EventKind, Least};
 
 /// Finds which shapes overlap now, and the events since the update before. Call it once a frame, after
@@ -44,13 +45,13 @@ pub unsafe extern "C" fn imp_world_events(
         // SAFETY: the header's rule on pointers.
         let events = unsafe { outs(events, capacity, "events")? };
         registry::read(world, |world, index| {
-            for (event, told) in events.iter_mut().zip(world.events()) {
+            for (event, found) in events.iter_mut().zip(world.events()) {
                 *event = imp_event {
-                    a: shape_handle(index, told.a),
-                    b: shape_handle(index, told.b),
-                    user_data_a: told.user_data_a,
-                    user_data_b: told.user_data_b,
-                    kind: match told.kind {
+                    a: shape_handle(index, found.a),
+                    b: shape_handle(index, found.b),
+                    user_data_a: found.user_data_a,
+                    user_data_b: found.user_data_b,
+                    kind: match found.kind {
                         EventKind::Begin => IMP_EVENT_BEGIN,
                         EventKind::Stay => IMP_EVENT_STAY,
                         EventKind::End => IMP_EVENT_END,

@@ -5,8 +5,10 @@
 //! ```
 //! The slot stands above the generation so that the order of handles is the order of slots.
 
+use std::fmt::Display;
+
 use super::args::Name;
-use super::status::{Failure, IMP_ERROR_HANDLE};
+use super::status::{Failure, IMP_ERROR_HANDLE, IMP_ERROR_STALE};
 use super::types::{imp_hull, imp_shape, imp_world};
 use super::types_2d::imp_polygon;
 use crate::world::{GENERATION_BITS, Id, SLOT_BITS};
@@ -99,6 +101,13 @@ pub(crate) fn unpack_world(handle: imp_world) -> Option<Parts> {
 /// The parts of a handle that may be one of a shape.
 pub(crate) fn unpack_shape(handle: imp_shape) -> Option<Parts> {
     unpack(KIND_SHAPE, handle.id)
+}
+
+pub(crate) fn stale(name: impl Display, handle: u64) -> Failure {
+    Failure::new(
+        IMP_ERROR_STALE,
+        format_args!("{name} 0x{handle:016x} has been destroyed, or never existed"),
+    )
 }
 
 pub(crate) fn world_parts(handle: imp_world) -> Result<Parts, Failure> {

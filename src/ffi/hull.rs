@@ -1,8 +1,8 @@
 //! Convex hulls: made of points once, then used by any number of geometries.
 
 use super::args::*;
-use super::args_3d::*;
-use super::assets::{Asset, find};
+use super::assets::{self, Asset, find};
+use super::convert_3d::*;
 use super::status::*;
 use super::types::*;
 use crate::dim3::{Hull, HullError};
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn imp_hull_create(
             return Err(Failure::new(IMP_ERROR_COUNT, sentence));
         }
         let points: Vec<_> = points.iter().map(vec3_in).collect();
-        *hull = Hull::table().insert(Hull::from_points(&points, limit).map_err(unfit_hull)?)?;
+        *hull = assets::insert(Hull::from_points(&points, limit).map_err(invalid_hull)?)?;
         Ok(IMP_OK)
     })
 }
@@ -58,10 +58,10 @@ fn vertex_limit(value: i32) -> Result<usize, Failure> {
 }
 
 #[cold]
-fn unfit_hull(error: HullError) -> Failure {
+fn invalid_hull(error: HullError) -> Failure {
     let status = match error {
         HullError::NoPoints | HullError::TooManyPoints { .. } => IMP_ERROR_COUNT,
-        HullError::Point { index, reason } => return unfit(Name::at("points", index), reason),
+        HullError::Point { index, reason } => return invalid(Name::at("points", index), reason),
         HullError::Limit { .. } => IMP_ERROR_RANGE,
         HullError::NotAHull
         | HullError::Version { .. }
@@ -79,7 +79,7 @@ fn unfit_hull(error: HullError) -> Failure {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_retain(hull: imp_hull) -> i32 {
-    guard(|| Hull::table().retain(hull).map(|()| IMP_OK))
+    guard(|| assets::retain::<Hull>(hull))
 }
 
 /// Lets go of a hull. With the last release its handle ends. Shapes made of it are what they were, and keep the
@@ -88,7 +88,7 @@ pub extern "C" fn imp_hull_retain(hull: imp_hull) -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_release(hull: imp_hull) -> i32 {
-    guard(|| Hull::table().release(hull).map(|()| IMP_OK))
+    guard(|| assets::release::<Hull>(hull))
 }
 
 /// Ends every hull's handle, however often retained: for a host that starts over. Shapes keep their hulls.
@@ -98,7 +98,7 @@ pub extern "C" fn imp_hull_release(hull: imp_hull) -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_release_all() -> i32 {
-    guard(|| Ok(Hull::table().release_all() as i32))
+    guard(|| Ok(assets::release_all::<Hull>() as i32))
 }
 
 /// Whether a handle names a hull.
@@ -108,7 +108,7 @@ pub extern "C" fn imp_hull_release_all() -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_valid(hull: imp_hull) -> i32 {
-    guard(|| Ok(Hull::table().exists(hull).into()))
+    guard(|| Ok(Hull::id(hull).is_some_and(|id| Hull::table().exists(id)).into()))
 }
 
 /// How many hulls there are. Those that only shapes keep do not count.
@@ -370,7 +370,7 @@ pub unsafe extern "C" fn imp_hull_load(bytes: *const u8, count: i32, hull: *mut 
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (bytes, hull) = unsafe { (args(bytes, count, "bytes")?, out(hull, "hull")?) };
-        *hull = Hull::table().insert(Hull::from_bytes(bytes).map_err(unfit_hull)?)?;
+        *hull = assets::insert(Hull::from_bytes(bytes).map_err(invalid_hull)?)?;
         Ok(IMP_OK)
     })
 }

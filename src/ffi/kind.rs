@@ -2,9 +2,8 @@
 
 use std::fmt;
 
+use super::convert_3d::ZERO;
 use super::types::*;
-
-pub(super) const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
 
 /// A geometry of C's by its kind. A `match` on it has no `_` arm: a new kind does not compile until every place that
 /// decides by kind knows it.

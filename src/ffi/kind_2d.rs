@@ -2,9 +2,8 @@
 
 use std::fmt;
 
+use super::convert_2d::ZERO_2D;
 use super::types_2d::*;
-
-pub(super) const ZERO_2D: imp_vec2 = imp_vec2 { x: 0.0, y: 0.0 };
 
 /// A 2D geometry of C's by its kind. A `match` on it has no `_` arm: a new kind does not compile until every place that
 /// decides by kind knows it.

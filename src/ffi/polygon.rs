@@ -1,9 +1,9 @@
 //! Large convex polygons: made of points once, then used by any number of 2D geometries.
 
 use super::args::*;
-use super::args_2d::*;
-use super::assets::{Asset, find};
-use super::kit::cloud;
+use super::assets::{self, Asset, find};
+use super::convert_2d::*;
+use super::decode::points_in;
 use super::status::*;
 use super::types_2d::*;
 use crate::dim2::{LargePolygon, PolygonError};
@@ -32,9 +32,9 @@ pub unsafe extern "C" fn imp_polygon_create_2d(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (points, polygon) = unsafe { (cloud(points, count, 1)?, out(polygon, "polygon")?) };
+        let (points, polygon) = unsafe { (points_in(points, count, 1)?, out(polygon, "polygon")?) };
         let made = LargePolygon::from_points(points).map_err(refused)?;
-        *polygon = LargePolygon::table().insert(made)?;
+        *polygon = assets::insert(made)?;
         Ok(IMP_OK)
     })
 }
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn imp_polygon_create_2d(
 fn refused(error: PolygonError) -> Failure {
     match error {
         PolygonError::NoPoints => Failure::new(IMP_ERROR_COUNT, format_args!("{error}")),
-        PolygonError::Point { index, reason } => unfit(Name::at("points", index), reason),
+        PolygonError::Point { index, reason } => invalid(Name::at("points", index), reason),
         PolygonError::TooManyVertices { .. } => {
             Failure::new(IMP_ERROR_LIMIT, format_args!("{error}"))
         }
@@ -55,7 +55,7 @@ fn refused(error: PolygonError) -> Failure {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_retain(polygon: imp_polygon) -> i32 {
-    guard(|| LargePolygon::table().retain(polygon).map(|()| IMP_OK))
+    guard(|| assets::retain::<LargePolygon>(polygon))
 }
 
 /// Lets go of a polygon. With the last release its handle ends. Shapes made of it do not change, and keep the polygon
@@ -64,7 +64,7 @@ pub extern "C" fn imp_polygon_retain(polygon: imp_polygon) -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_release(polygon: imp_polygon) -> i32 {
-    guard(|| LargePolygon::table().release(polygon).map(|()| IMP_OK))
+    guard(|| assets::release::<LargePolygon>(polygon))
 }
 
 /// Ends every polygon's handle, however often retained: for a host that starts over. Shapes keep their polygons.
@@ -74,7 +74,7 @@ pub extern "C" fn imp_polygon_release(polygon: imp_polygon) -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_release_all() -> i32 {
-    guard(|| Ok(LargePolygon::table().release_all() as i32))
+    guard(|| Ok(assets::release_all::<LargePolygon>() as i32))
 }
 
 /// Whether a handle names a polygon.
@@ -84,7 +84,9 @@ pub extern "C" fn imp_polygon_release_all() -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_valid(polygon: imp_polygon) -> i32 {
-    guard(|| Ok(LargePolygon::table().exists(polygon).into()))
+    guard(|| {
+        Ok(LargePolygon::id(polygon).is_some_and(|id| LargePolygon::table().exists(id)).into())
+    })
 }
 
 /// The number of polygons. Those that only shapes keep do not count.

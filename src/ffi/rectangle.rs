@@ -3,10 +3,9 @@
 use glam::Vec2;
 
 use super::args::*;
-use super::args_2d::*;
+use super::convert_2d::*;
+use super::decode::decode;
 use super::dimension::Dimension;
-use super::kit::kit;
-use super::kit_2d::rectangle_out;
 use super::status::*;
 use super::types_2d::*;
 use crate::dim2::{Dim2, Rectangle, rotation};
@@ -144,9 +143,9 @@ pub unsafe extern "C" fn imp_rectangle_from_corner(
     guard(|| {
         let turned = rotation::from_degrees(finite(degrees, "degrees")?);
         let made = Rectangle::from_corner(Vec2::new(x, y), Vec2::new(width, height), turned)
-            .map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
+            .map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
         // SAFETY: the header's rule on pointers.
-        *unsafe { out(result, "result")? } = rectangle_out(&made);
+        *unsafe { out(result, "result")? } = (&made).into();
         Ok(IMP_OK)
     })
 }
@@ -175,7 +174,7 @@ pub unsafe extern "C" fn imp_rectangle_to_corner(
                 out_or_null(height, "height")?,
                 out_or_null(degrees, "degrees")?,
             ];
-            (kit(rectangle, "rectangle")?, results)
+            (decode(rectangle, "rectangle")?, results)
         };
         let (corner, size) = (rectangle.corner(), rectangle.size());
         let angle = rotation::degrees(rectangle.rotation());
@@ -205,7 +204,7 @@ pub unsafe extern "C" fn imp_rectangle_corners(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (rectangle, corners) =
-            unsafe { (kit(rectangle, "rectangle")?, outs(corners, 4, "corners")?) };
+            unsafe { (decode(rectangle, "rectangle")?, outs(corners, 4, "corners")?) };
         corners.copy_from_slice(&rectangle.corners().map(vec2_out));
         Ok(4)
     })
@@ -225,7 +224,8 @@ pub unsafe extern "C" fn imp_rectangle_axes(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (rectangle, axes) = unsafe { (kit(rectangle, "rectangle")?, outs(axes, 2, "axes")?) };
+        let (rectangle, axes) =
+            unsafe { (decode(rectangle, "rectangle")?, outs(axes, 2, "axes")?) };
         axes.copy_from_slice(&rectangle.axes().map(vec2_out));
         Ok(2)
     })
@@ -241,7 +241,8 @@ pub unsafe extern "C" fn imp_rectangle_geometry(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (rectangle, result) = unsafe { (kit(rectangle, "rectangle")?, out(result, "result")?) };
+        let (rectangle, result) =
+            unsafe { (decode(rectangle, "rectangle")?, out(result, "result")?) };
         *result = Dim2::geometry_out(&rectangle.geometry());
         Ok(IMP_OK)
     })
@@ -254,7 +255,7 @@ pub unsafe extern "C" fn imp_rectangle_geometry(
 unsafe fn a_rotation(rotation: *const imp_rotation_2d) -> Result<Vec2, Failure> {
     // SAFETY: the caller's.
     let value = rotation_in(unsafe { arg(rotation, "rotation")? });
-    validity::angle(value, "rotation").map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
+    validity::angle(value, "rotation").map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
     Ok(value)
 }
 
@@ -271,7 +272,7 @@ unsafe fn about_center(
         (arg(center, "center")?, arg(half_extents, "half_extents")?, out(result, "result")?)
     };
     let made = Rectangle::new(vec2_in(center), vec2_in(half_extents), turned)
-        .map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
-    *result = rectangle_out(&made);
+        .map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
+    *result = (&made).into();
     Ok(IMP_OK)
 }

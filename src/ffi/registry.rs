@@ -116,13 +116,6 @@ fn dimension<S: Space>(world: &dyn AnyWorld, name: impl Display) -> Failure {
     )
 }
 
-pub(crate) fn stale(name: impl Display, handle: u64) -> Failure {
-    Failure::new(
-        IMP_ERROR_STALE,
-        format_args!("{name} 0x{handle:016x} has been destroyed, or never existed"),
-    )
-}
-
 pub(crate) fn create<S: Space>(settings: Settings) -> Result<imp_world, Failure> {
     let settle = |index: usize, slot: &mut Slot| {
         slot.is_free().then(|| {

@@ -1,8 +1,9 @@
 //! Bounding spheres in hand: make, combine, ask, move.
 
 use super::args::*;
-use super::batch::{answer_many, joint_count};
-use super::kit::*;
+use super::batch::fill;
+use super::convert_3d::store_sphere;
+use super::decode::*;
 use super::status::*;
 use super::types::*;
 use crate::dim3::BoundingSphere;
@@ -19,7 +20,7 @@ use crate::dim3::BoundingSphere;
 pub unsafe extern "C" fn imp_sphere_empty(result: *mut imp_sphere) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        *unsafe { out(result, "result")? } = sphere_out(&BoundingSphere::EMPTY);
+        *unsafe { out(result, "result")? } = BoundingSphere::EMPTY.into();
         Ok(IMP_OK)
     })
 }
@@ -33,7 +34,7 @@ pub unsafe extern "C" fn imp_sphere_empty(result: *mut imp_sphere) -> i32 {
 pub unsafe extern "C" fn imp_sphere_is_empty(sphere: *const imp_sphere) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        Ok(unsafe { kit(sphere, "sphere")? }.is_empty().into())
+        Ok(unsafe { decode(sphere, "sphere")? }.is_empty().into())
     })
 }
 
@@ -54,7 +55,7 @@ pub unsafe extern "C" fn imp_sphere_from_points(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (points, result) = unsafe { (cloud(points, count, 0)?, out(result, "result")?) };
+        let (points, result) = unsafe { (points_in(points, count, 0)?, out(result, "result")?) };
         store_sphere(BoundingSphere::of_points(points), result)
     })
 }
@@ -73,7 +74,7 @@ pub unsafe extern "C" fn imp_sphere_merge(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (a, b, result) = unsafe { (kit(a, "a")?, kit(b, "b")?, out(result, "result")?) };
+        let (a, b, result) = unsafe { (decode(a, "a")?, decode(b, "b")?, out(result, "result")?) };
         store_sphere(a.union(&b), result)
     })
 }
@@ -94,7 +95,7 @@ pub unsafe extern "C" fn imp_sphere_merge_many(
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (spheres, result) =
-            unsafe { (Kits::new(spheres, count, "spheres")?, out(result, "result")?) };
+            unsafe { (Array::new(spheres, count, "spheres")?, out(result, "result")?) };
         store_sphere(BoundingSphere::of_spheres(spheres.iter()), result)
     })
 }
@@ -111,7 +112,7 @@ pub unsafe extern "C" fn imp_sphere_contains_point(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (sphere, point) = unsafe { (kit(sphere, "sphere")?, kit(point, "point")?) };
+        let (sphere, point) = unsafe { (decode(sphere, "sphere")?, decode(point, "point")?) };
         Ok(sphere.holds_point(point).into())
     })
 }
@@ -129,7 +130,7 @@ pub unsafe extern "C" fn imp_sphere_contains(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (outer, inner) = unsafe { (kit(outer, "outer")?, kit(inner, "inner")?) };
+        let (outer, inner) = unsafe { (decode(outer, "outer")?, decode(inner, "inner")?) };
         Ok(outer.holds(&inner).into())
     })
 }
@@ -149,7 +150,7 @@ pub unsafe extern "C" fn imp_sphere_overlap(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (a, b) = unsafe { (kit(a, "a")?, kit(b, "b")?) };
+        let (a, b) = unsafe { (decode(a, "a")?, decode(b, "b")?) };
         Ok(a.meets(&b, length(margin, "margin")?).into())
     })
 }
@@ -176,10 +177,10 @@ pub unsafe extern "C" fn imp_sphere_overlap_many(
         let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
         // SAFETY: the header's rule on pointers.
         let (a, b, results) = unsafe {
-            let (a, b) = (Kits::new(a, count_a, "a")?, Kits::new(b, count_b, "b")?);
+            let (a, b) = (Array::new(a, count_a, "a")?, Array::new(b, count_b, "b")?);
             (a, b, outs(results, total, "results")?)
         };
-        answer_many(results, |index| a.at(index).meets(&b.at(index), margin).into());
+        fill(results, |index| a.at(index).meets(&b.at(index), margin).into());
         Ok(results.iter().sum())
     })
 }
@@ -198,7 +199,7 @@ pub unsafe extern "C" fn imp_sphere_transform(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (sphere, pose, result) =
-            unsafe { (kit(sphere, "sphere")?, kit(pose, "pose")?, out(result, "result")?) };
+            unsafe { (decode(sphere, "sphere")?, decode(pose, "pose")?, out(result, "result")?) };
         store_sphere(sphere.posed(&pose), result)
     })
 }
@@ -218,8 +219,9 @@ pub unsafe extern "C" fn imp_sphere_transform_matrix(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (sphere, matrix, result) =
-            unsafe { (kit(sphere, "sphere")?, kit(matrix, "matrix")?, out(result, "result")?) };
+        let (sphere, matrix, result) = unsafe {
+            (decode(sphere, "sphere")?, decode(matrix, "matrix")?, out(result, "result")?)
+        };
         store_sphere(sphere.transformed(&matrix), result)
     })
 }
@@ -245,14 +247,12 @@ pub unsafe extern "C" fn imp_sphere_transform_matrix_many(
         // SAFETY: the header's rule on pointers.
         let (spheres, matrices, results) = unsafe {
             (
-                Kits::new(spheres, count, "spheres")?,
-                Kits::new(matrices, matrix_count, "matrices")?,
+                Array::new(spheres, count, "spheres")?,
+                Array::new(matrices, matrix_count, "matrices")?,
                 outs(results, total, "results")?,
             )
         };
-        answer_many(results, |index| {
-            sphere_out(&spheres.at(index).transformed(&matrices.at(index)))
-        });
+        fill(results, |index| spheres.at(index).transformed(&matrices.at(index)).into());
         Ok(IMP_OK)
     })
 }

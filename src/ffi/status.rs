@@ -3,11 +3,9 @@
 use arrayvec::ArrayString;
 use std::any::Any;
 use std::cell::RefCell;
-use std::ffi::c_char;
 use std::fmt::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::args::text_out;
 use crate::simd::fp_state;
 
 /// Done, or the answer is no.
@@ -47,7 +45,8 @@ pub const IMP_ERROR_BYTES: i32 = -16;
 /// A world or shape of the plane where one of space is expected, or the other way round.
 pub const IMP_ERROR_DIMENSION: i32 = -17;
 
-fn status_text(status: i32) -> &'static str {
+/// Returns the meaning of a status code.
+pub(super) fn status_text(status: i32) -> &'static str {
     match status {
         IMP_ERROR_POINTER => "a pointer is null or misaligned",
         IMP_ERROR_NOT_FINITE => "a float is NaN or infinite",
@@ -74,7 +73,7 @@ fn status_text(status: i32) -> &'static str {
 }
 
 /// Long enough for any sentence we write; a longer panic message is cut.
-type Sentence = ArrayString<252>;
+pub(super) type Sentence = ArrayString<252>;
 
 thread_local! {
     // No destructor: one would pin the library in the host's memory for as long as the thread lives.
@@ -110,6 +109,11 @@ impl fmt::Write for Cut<'_> {
     }
 }
 
+/// Returns the sentence of the last error on this thread.
+pub(super) fn last_error() -> Sentence {
+    LAST_ERROR.with_borrow(|last| *last)
+}
+
 pub(crate) type Answer = Result<i32, Failure>;
 
 /// Runs the body of an export, with the host's floating-point state set aside. A panic becomes IMP_ERROR_PANIC: it
@@ -136,35 +140,4 @@ fn panic_text(payload: &(dyn Any + Send)) -> &str {
     } else {
         "no message"
     }
-}
-
-/// Writes the meaning of `status`, in English, with a terminating zero.
-///
-/// @param buffer  may be null when `capacity` is 0
-/// @return the length of the text without its zero; at `capacity` or above, the text was cut
-///
-/// Pure; any thread.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_status_text(status: i32, buffer: *mut c_char, capacity: i32) -> i32 {
-    guard(|| {
-        // SAFETY: the header asks for `capacity` writable bytes.
-        unsafe { text_out(status_text(status), buffer, capacity) }
-    })
-}
-
-/// Writes the sentence of the last error on this thread: which argument, its value, what was expected.
-/// Empty before the first error. A call that succeeds leaves it as it was.
-///
-/// @param buffer  may be null when `capacity` is 0
-/// @return the length of the text without its zero; at `capacity` or above, the text was cut.
-///         256 bytes hold every text.
-///
-/// Any thread; each thread has its own.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_last_error(buffer: *mut c_char, capacity: i32) -> i32 {
-    guard(|| {
-        let sentence = LAST_ERROR.with_borrow(|last| *last);
-        // SAFETY: the header asks for `capacity` writable bytes.
-        unsafe { text_out(&sentence, buffer, capacity) }
-    })
 }

@@ -6,6 +6,7 @@ use super::registry;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
+use super::world_types::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 use crate::world::Settings;
@@ -156,7 +157,7 @@ unsafe fn bounds<D: Dimension>(world: imp_world, result: *mut D::CBounds) -> i32
         match registry::read_of::<D, _>(world, |world, _| Ok(world.bounds()))? {
             None => Ok(0),
             Some(bounds) => {
-                *result = D::bounds_out(&bounds);
+                *result = bounds.into();
                 Ok(1)
             }
         }

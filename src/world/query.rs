@@ -176,7 +176,7 @@ impl<S: Space> World<S> {
     pub fn raycast(&self, ray: &S::Ray, query: &Query) -> Option<RayHit<S>> {
         let mut best: Option<RayHit<S>> = None;
         let none: ControlFlow<()> = self.raycast_until(ray, query, |found| {
-            let order = |hit: &RayHit<S>| (S::distance(&hit.hit), hit.id.slot);
+            let order = |hit: &RayHit<S>| (S::hit_distance(&hit.hit), hit.id.slot);
             if best.as_ref().is_none_or(|best| order(&found) < order(best)) {
                 best = Some(found);
             }

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use impinge::ffi::status::*;
+use impinge::ffi::*;
 
 use crate::dim3::faults::Fault;
 use crate::stage::Stage;

@@ -4,18 +4,7 @@ use std::ffi::c_char;
 use std::ptr::{null, null_mut};
 use std::thread;
 
-use impinge::ffi::bounds::*;
-use impinge::ffi::contact::*;
-use impinge::ffi::event::*;
-use impinge::ffi::geometry::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::single::*;
-use impinge::ffi::sphere::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::stage::Stage;
 use crate::support::*;

@@ -3,9 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use impinge::ffi::library::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use crate::LISTS;
 use crate::attack::Export;
@@ -93,12 +91,12 @@ fn refusals_restore_the_floating_point_state() {
 #[cfg(feature = "fault-injection")]
 #[test]
 fn a_panic_restores_the_floating_point_state() {
-    use impinge::ffi::status::IMP_ERROR_PANIC;
+    use impinge::ffi::IMP_ERROR_PANIC;
     let stage = Stage::new();
     for &mode in MODES {
         let broken = world();
         impinge::fault::arm();
-        let status = call_in(mode, || impinge::ffi::world::imp_world_clear(broken));
+        let status = call_in(mode, || impinge::ffi::imp_world_clear(broken));
         assert_eq!(status, IMP_ERROR_PANIC, "{}", mode.name);
     }
     stage.assert_sound();

@@ -1,11 +1,6 @@
 //! Handles that name nothing any more, and questions that take any number for one.
 
-use impinge::ffi::event::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::stage::Stage;
 use crate::support::settings::case_count;

@@ -4,27 +4,7 @@ use std::collections::BTreeMap;
 use std::ptr::{null, null_mut};
 use std::thread;
 
-use impinge::ffi::cast::*;
-use impinge::ffi::cast_2d::*;
-use impinge::ffi::contact::*;
-use impinge::ffi::contact_2d::*;
-use impinge::ffi::event::*;
-use impinge::ffi::explain::*;
-use impinge::ffi::explain_2d::*;
-use impinge::ffi::fit::*;
-use impinge::ffi::fit_2d::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::library::*;
-use impinge::ffi::lines::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::pair_2d::*;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::single::*;
-use impinge::ffi::sphere::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::LISTS;
 use crate::stage::Stage;

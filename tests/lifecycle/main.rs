@@ -11,13 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use impinge::ffi::event::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::library::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 use support::counting::{self, Counting};
 use support::*;
 

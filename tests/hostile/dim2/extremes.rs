@@ -3,16 +3,7 @@
 
 use std::ptr::{null, null_mut};
 
-use impinge::ffi::cast_2d::*;
-use impinge::ffi::contact_2d::*;
-use impinge::ffi::explain_2d::*;
-use impinge::ffi::geometry_2d::*;
-use impinge::ffi::kind_2d::Kind2D;
-use impinge::ffi::lines_2d::*;
-use impinge::ffi::pair_2d::*;
-use impinge::ffi::single_2d::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use crate::buffers::at_every_capacity;
 use crate::dim3::extremes::{LEAST, lengths};

@@ -3,10 +3,7 @@
 
 use std::ptr::null_mut;
 
-use impinge::ffi::explain::*;
-use impinge::ffi::lines::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use crate::arguments::*;
 use crate::attack::{Argument, Export};

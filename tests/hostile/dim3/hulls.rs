@@ -2,14 +2,7 @@
 
 use std::ptr::null_mut;
 
-use impinge::ffi::geometry::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::library::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::polygon::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use crate::arguments::*;
 use crate::attack::{Argument, Export};

@@ -3,18 +3,7 @@
 
 use std::ptr::null_mut;
 
-use impinge::ffi::cast_2d::*;
-use impinge::ffi::contact_2d::*;
-use impinge::ffi::explain_2d::*;
-use impinge::ffi::fit_2d::*;
-use impinge::ffi::geometry_2d::*;
-use impinge::ffi::library::*;
-use impinge::ffi::lines_2d::*;
-use impinge::ffi::pair_2d::*;
-use impinge::ffi::single_2d::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use crate::support::dim2::*;
 use crate::support::{last_error, ok};

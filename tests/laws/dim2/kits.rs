@@ -6,11 +6,7 @@ use std::ptr::{null, null_mut};
 use glam::{DVec2, Vec2};
 use impinge::dim2::narrowphase::{contains, overlap};
 use impinge::dim2::{Pose, Rectangle, fit, rotation};
-use impinge::ffi::fit_2d::*;
-use impinge::ffi::pair_2d::*;
-use impinge::ffi::rectangle::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 use impinge::validity::Invalid;
 
 use crate::dim2::oracle::scatter::cloud;

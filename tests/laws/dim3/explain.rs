@@ -15,9 +15,7 @@ use crate::every_pair::{ANY, Law};
 use glam::DVec3;
 use impinge::dim3::narrowphase::{self, Axis, AxisKind};
 use impinge::dim3::{Geometry, Hull, Pose};
-use impinge::ffi::explain::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 const SEED: u64 = 0x0e8b_1a1d;
 const CASES: u64 = 3_000;

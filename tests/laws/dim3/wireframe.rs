@@ -12,9 +12,7 @@ use crate::support::settings::{case_count, seed};
 use glam::{DVec3, Vec3};
 use impinge::dim3::narrowphase;
 use impinge::dim3::{Geometry, Pose, lines, lines_of_bounds};
-use impinge::ffi::lines::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 const SEED: u64 = 0x11e5;
 const CASES: u64 = 3_000;

@@ -3,11 +3,12 @@
 //! The signed distance of two convex geometries is a convex function of a translation. So Newton's method from the
 //! start never passes the first touch, and where it would turn away there is none.
 
-use glam::{DVec3, Vec3};
+use glam::DVec3;
 
 use super::boxes;
 use super::sweep::{Sweep, Touch, tolerance};
 use crate::conservative_advancement::{is_leaving, not_later};
+use crate::dim3::narrowphase::CastHit;
 use crate::dim3::narrowphase::core::{CoreBox, CoreShape, PosedGeometry, Rounded};
 use crate::dim3::narrowphase::distance::{self, Separation};
 use crate::dim3::narrowphase::gjk::NOISE;
@@ -15,23 +16,6 @@ use crate::dim3::narrowphase::pair::{CoreOf, CorePair, canonical_order, classify
 use crate::math::{Segment, narrow};
 use crate::space::AtStart;
 use crate::touching::touches;
-
-/// When and where moving geometries first touch.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CastHit {
-    /// From 0, the start, to 1, the end of the motion; rounded down, so that it is never late.
-    pub time: f32,
-    /// Unit, from A to B.
-    pub normal: Vec3,
-    /// On A's surface, in the world, at the time before it was rounded.
-    pub point_a: Vec3,
-    /// On B's surface. The same point, unless they overlap.
-    pub point_b: Vec3,
-    /// 0; or below 0, if they overlap already at the start.
-    pub distance: f32,
-    /// They touch or overlap already at the start.
-    pub inside: bool,
-}
 
 /// A geometry that moves without turning: it, where it stands, and how far it moves.
 pub type Moving<'a> = (PosedGeometry<'a>, DVec3);

@@ -1,9 +1,10 @@
 //! When two geometries first touch as both move and turn.
 
-use super::linear::{CastHit, inside, touching, translations};
+use super::linear::{inside, touching, translations};
 use super::rotating::{Pair, Turn};
 use crate::conservative_advancement::{Advance, Touch};
 use crate::dim3::geometry::Geometry;
+use crate::dim3::narrowphase::CastHit;
 use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance;
 use crate::dim3::narrowphase::pair::canonical_order;
@@ -41,7 +42,8 @@ pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHi
     };
     let lengths = first.lengths() + second.lengths();
     let cast = Advance::new(&pair, size, lengths, &found);
-    let Touch { time, found, parted } = cast.first_touch(found, overlaps, at_start)?;
+    let Touch { time, separation: found, was_separated: parted } =
+        cast.first_touch(found, overlaps, at_start)?;
     let origin = origin + ways[0] * time;
     Some(if parted {
         let point = origin + (found.point_a + found.point_b) * 0.5;

@@ -224,14 +224,14 @@ impl<'a> Pair<'a> {
 }
 
 impl<'a> Moving for Pair<'a> {
-    type Found = Separation;
+    type Separation = Separation;
     type Direction = Direction;
     type Gap<'b>
         = Gap<'b>
     where
         Self: 'b;
 
-    fn found(&self, time: f64) -> Separation {
+    fn separation(&self, time: f64) -> Separation {
         let second = self.second.at(time).translated(self.offset + self.velocity * time);
         distance::signed_distance(&self.first.at(time), &second)
     }
@@ -240,7 +240,7 @@ impl<'a> Moving for Pair<'a> {
         found.distance
     }
 
-    fn led_by(&self, found: Separation, before: &Separation) -> Separation {
+    fn with_normal_of(&self, found: Separation, before: &Separation) -> Separation {
         if self.is_endless() { found } else { Separation { normal: before.normal, ..found } }
     }
 
@@ -248,7 +248,7 @@ impl<'a> Moving for Pair<'a> {
         self.first.own.radius() + self.second.own.radius()
     }
 
-    fn speed(&self) -> f64 {
+    fn max_speed(&self) -> f64 {
         let lever = |mover: &Mover, arm: f64| mover.turn.angle * arm;
         // The plane of a half-space sweeps what it meets, wherever that is.
         let [around_first, around_second] =
@@ -264,7 +264,7 @@ impl<'a> Moving for Pair<'a> {
     }
 
     /// Spheres about the two never meet.
-    fn pass_by(&self, margin: f64) -> bool {
+    fn stays_apart(&self, margin: f64) -> bool {
         if self.is_endless() {
             return false;
         }
@@ -275,7 +275,7 @@ impl<'a> Moving for Pair<'a> {
         (self.offset + self.velocity * along).length() > reach * (1.0 + 1e-9)
     }
 
-    fn steady(&self, time: f64, found: &Separation) -> Direction {
+    fn steady_direction(&self, time: f64, found: &Separation) -> Direction {
         self.direction(time, found.normal, self.holds()[0])
     }
 
@@ -383,8 +383,8 @@ pub struct Gap<'a> {
     curve: f64,
 }
 
-impl conservative_advancement::Gap for Gap<'_> {
-    fn straight(&self, after: f64) -> Tangent {
+impl conservative_advancement::DirectionalGap for Gap<'_> {
+    fn at_constant_velocity(&self, after: f64) -> Tangent {
         let (low, slope_low) = self.low.nearest(after);
         let (high, slope_high) = self.high.as_ref().map_or((0.0, 0.0), |side| side.furthest(after));
         Tangent {
@@ -393,7 +393,7 @@ impl conservative_advancement::Gap for Gap<'_> {
         }
     }
 
-    fn curve(&self) -> f64 {
+    fn curvature(&self) -> f64 {
         self.curve
     }
 }

@@ -1,14 +1,14 @@
-//! The plane's geometries and poses in vectors of four lanes: what single precision is asked with, and says, before
-//! anything is checked.
+//! Loads 2D C structs into SIMD registers, for the f32 kernels and a quick check. Neither needs valid structs.
 
 use glam::{Vec4, Vec4Swizzles};
 use std::mem::offset_of;
 
-use super::dimension::Given;
+use super::dimension::{CPosed, F32Overlap};
 use super::kind_2d::Kind2D;
+use super::simd_load::{Plain, four};
 use super::types::IMP_MAX_LENGTH;
 use super::types_2d::*;
-use super::wide::{Plain, four};
+
 use crate::dim2::Dim2;
 use crate::dim2::narrowphase::f32_kernels::{self, WideBox, WideCircle, WidePose};
 
@@ -18,7 +18,7 @@ impl Plain for imp_geometry_2d {}
 const BOX_ROTATION: usize =
     offset_of!(imp_geometry_2d, data) + offset_of!(imp_geometry_data_box_2d, rotation);
 
-// What is loaded at once lies side by side.
+// Numbers that one load fetches are adjacent.
 const _: () = assert!(
     offset_of!(imp_pose_2d, rotation) == offset_of!(imp_pose_2d, position) + 8
         && offset_of!(imp_geometry_2d, radius) == offset_of!(imp_geometry_2d, kind) + 4
@@ -47,50 +47,84 @@ fn wide_circle(value: &imp_geometry_2d) -> WideCircle {
     WideCircle { radius_and_center: four::<_, { offset_of!(imp_geometry_2d, kind) }>(value) }
 }
 
-/// Whether a posed box is fit, as far as a look tells: what this says no to has to be checked.
+/// Returns true only for a valid geometry with a valid pose. False means that both must be checked.
 #[inline(always)]
-pub(super) fn box_looks_fit((geometry, pose): Given<Dim2>) -> bool {
+pub(super) fn is_surely_valid(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool {
+    // Boxes are the most frequent kind, so they skip the jump table of kinds.
+    if let Some(Kind2D::Box(_)) = Kind2D::parse(geometry) {
+        return box_is_surely_valid(geometry, pose);
+    }
+    other_is_surely_valid(geometry, pose)
+}
+
+#[inline(always)]
+fn box_is_surely_valid(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool {
     let WideBox { radius_and_center, rotation_and_half } = wide_box(geometry);
     let WidePose(pose) = wide_pose(pose);
-    // The first lane of all holds the kind, which as a float is next to 0.
+    // The first lane holds the kind, which read as a float is near 0.
     let within = |lanes: Vec4| lanes.abs().cmple(Vec4::splat(IMP_MAX_LENGTH));
     let radius = radius_and_center.y;
     let sizes = Vec4::new(radius, radius, rotation_and_half.z, rotation_and_half.w);
     let rotations = Vec4::new(rotation_and_half.x, rotation_and_half.y, pose.z, pose.w);
     let squares = rotations * rotations;
     let off_unit = (squares + squares.yxwz() - Vec4::ONE).abs();
-    // Narrower than the limit, so that it does not matter how the squares are rounded.
+    // Narrower than the limit, so the rounding of the squares does not matter.
     let are_unit = off_unit.cmple(Vec4::splat(0.01));
-    let fit = within(radius_and_center) & within(rotation_and_half) & within(pose);
-    (fit & sizes.cmpge(Vec4::ZERO) & are_unit).all()
+    let in_range = within(radius_and_center) & within(rotation_and_half) & within(pose);
+    (in_range & sizes.cmpge(Vec4::ZERO) & are_unit).all()
 }
 
-/// Whether two posed geometries overlap, if that can be said before anything has been checked: it cannot, of
-/// whatever is unfit.
+#[inline(never)]
+fn other_is_surely_valid(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool {
+    let points_in_range = match Kind2D::parse(geometry) {
+        Some(Kind2D::Circle(circle)) => in_range(&circle.center),
+        Some(Kind2D::Capsule(capsule)) => in_range(&capsule.point_a) & in_range(&capsule.point_b),
+        Some(Kind2D::Segment(segment)) => in_range(&segment.point_a) & in_range(&segment.point_b),
+        Some(
+            Kind2D::Box(_) | Kind2D::Polygon(_) | Kind2D::HalfPlane(_) | Kind2D::LargePolygon(_),
+        )
+        | None => return false,
+    };
+    let imp_rotation_2d { cos, sin } = pose.rotation;
+    // Narrower than the limit, so the rounding of the squares does not matter.
+    let is_unit = (cos * cos + sin * sin - 1.0).abs() <= 0.01;
+    let is_size = (0.0..=IMP_MAX_LENGTH).contains(&geometry.radius);
+    points_in_range && is_size & in_range(&pose.position) & is_unit
+}
+
+fn in_range(vector: &imp_vec2) -> bool {
+    (vector.x.abs() <= IMP_MAX_LENGTH) & (vector.y.abs() <= IMP_MAX_LENGTH)
+}
+
+/// Runs the f32 overlap kernel of a pair. An invalid struct is never proven.
 #[inline(always)]
-pub(super) fn surely_overlap(
-    (a, pose_a): Given<Dim2>,
-    (b, pose_b): Given<Dim2>,
+pub(super) fn f32_overlap(
+    (a, pose_a): CPosed<Dim2>,
+    (b, pose_b): CPosed<Dim2>,
     margin: f32,
-) -> Option<bool> {
-    // Boxes are the most frequent kind. They are spared the table of all kinds.
+) -> F32Overlap {
+    // Boxes are the most frequent kind, so they skip the jump table of kinds.
     if let (Some(Kind2D::Box(_)), Some(Kind2D::Box(_))) = (Kind2D::parse(a), Kind2D::parse(b)) {
         let (box_a, box_b) = ((wide_box(a), wide_pose(pose_a)), (wide_box(b), wide_pose(pose_b)));
-        return f32_kernels::boxes(box_a, box_b, margin);
+        return f32_kernels::boxes(box_a, box_b, margin).into();
     }
-    others_surely_overlap((a, pose_a), (b, pose_b), margin)
+    other_f32_overlap((a, pose_a), (b, pose_b), margin)
 }
 
-/// `surely_overlap` of all pairs but two boxes.
 #[inline(never)]
-fn others_surely_overlap(
-    (a, pose_a): Given<Dim2>,
-    (b, pose_b): Given<Dim2>,
+fn other_f32_overlap(
+    (a, pose_a): CPosed<Dim2>,
+    (b, pose_b): CPosed<Dim2>,
     margin: f32,
-) -> Option<bool> {
+) -> F32Overlap {
     let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
-    match (Kind2D::parse(a)?, Kind2D::parse(b)?) {
-        (Kind2D::Box(_), Kind2D::Box(_)) => None,
+    let (Some(kind_a), Some(kind_b)) = (Kind2D::parse(a), Kind2D::parse(b)) else {
+        return F32Overlap::NoKernel;
+    };
+    let answer = match (kind_a, kind_b) {
+        (Kind2D::Box(_), Kind2D::Box(_)) => {
+            f32_kernels::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
+        }
         (Kind2D::Box(_), Kind2D::Circle(_)) => {
             f32_kernels::box_circle((wide_box(a), at_a), (wide_circle(b), at_b), margin)
         }
@@ -115,6 +149,7 @@ fn others_surely_overlap(
             | Kind2D::Segment(_)
             | Kind2D::HalfPlane(_)
             | Kind2D::LargePolygon(_),
-        ) => None,
-    }
+        ) => return F32Overlap::NoKernel,
+    };
+    answer.into()
 }

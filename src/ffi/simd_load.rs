@@ -1,21 +1,21 @@
-//! C's geometries and poses in vectors of four lanes: what single precision is asked with, and says, before
-//! anything is checked; and a quick look at whether they are fit.
+//! Loads 3D C structs into SIMD registers, for the f32 kernels and a quick check. Neither needs valid structs.
 
 use glam::{Quat, Vec3A, Vec4, Vec4Swizzles};
 use std::mem::offset_of;
 
+use super::dimension::F32Overlap;
 use super::kind::Kind;
 use super::types::*;
 use crate::dim3::narrowphase::f32_kernels::overlap::{
     self, WideBox, WideCapsule, WidePose, WideSphere,
 };
 
-/// Plain structs of C's, of numbers without padding.
+/// A C struct of numbers, without padding.
 pub(super) trait Plain {}
 impl Plain for imp_pose {}
 impl Plain for imp_geometry {}
 
-/// Four numbers from an offset on, in one load.
+/// Loads four numbers from a byte offset.
 #[inline(always)]
 pub(super) fn four<T: Plain, const OFFSET: usize>(value: &T) -> Vec4 {
     const { assert!(OFFSET + size_of::<Vec4>() <= size_of::<T>()) };
@@ -23,8 +23,8 @@ pub(super) fn four<T: Plain, const OFFSET: usize>(value: &T) -> Vec4 {
     unsafe { std::ptr::from_ref(value).byte_add(OFFSET).cast::<Vec4>().read_unaligned() }
 }
 
-/// Three numbers, and in the fourth lane what follows them in the struct: picking out three takes five instructions
-/// more.
+/// Loads three numbers. The fourth lane gets the number that follows them: a load of exactly three takes five
+/// instructions more.
 #[inline(always)]
 fn three<T: Plain, const OFFSET: usize>(value: &T) -> Vec3A {
     Vec3A::from_vec4(four::<T, OFFSET>(value))
@@ -38,7 +38,7 @@ fn wide_pose(value: &imp_pose) -> WidePose {
     }
 }
 
-/// The offset of a member of a geometry's union.
+/// The offset of a field in a member of a geometry's union.
 macro_rules! offset_in {
     ($member:ident, $field:ident) => {
         offset_of!(imp_geometry, data) + offset_of!($member, $field)
@@ -62,7 +62,7 @@ fn wide_capsule(value: &imp_geometry) -> WideCapsule {
 
 #[inline(always)]
 fn wide_box(value: &imp_geometry) -> WideBox {
-    // The half extents end the struct: they are loaded with the number before them.
+    // The half extents end the struct, so the load starts one number earlier.
     let half_extents = four::<_, { offset_in!(imp_geometry_data_box, half_extents) - 4 }>(value);
     WideBox {
         center: three::<_, { offset_in!(imp_geometry_data_box, center) }>(value),
@@ -74,12 +74,12 @@ fn wide_box(value: &imp_geometry) -> WideBox {
     }
 }
 
-/// Whether a posed geometry is fit, as far as a look tells: what this says no to has to be checked.
+/// Returns true only for a valid geometry with a valid pose. False means that both must be checked.
 #[inline]
-pub(super) fn looks_fit(geometry: &imp_geometry, pose: &imp_pose) -> bool {
+pub(super) fn is_surely_valid(geometry: &imp_geometry, pose: &imp_pose) -> bool {
     let at = wide_pose(pose);
     let within = |vector: Vec3A| vector.abs().cmple(Vec3A::splat(IMP_MAX_LENGTH));
-    // Narrower than the limit, so that it does not matter in which order the squares are added.
+    // Narrower than the limit, so the order in which the squares are added does not matter.
     let is_unit = |rotation: Quat| (rotation.length_squared() - 1.0).abs() <= 0.01;
     let vectors = match Kind::parse(geometry) {
         Some(Kind::Sphere(_)) => within(wide_sphere(geometry).center),
@@ -101,18 +101,20 @@ pub(super) fn looks_fit(geometry: &imp_geometry, pose: &imp_pose) -> bool {
         && (0.0..=IMP_MAX_LENGTH).contains(&geometry.radius)
 }
 
-/// Whether two posed geometries overlap, if that can be said before anything has been checked: it cannot, of
-/// whatever is unfit.
+/// Runs the f32 overlap kernel of a pair. An invalid struct is never proven.
 ///
-/// Compiled into its callers: a call would cost a tenth of the shortest answers.
+/// Inlined into its callers: a call would cost a tenth of the shortest answers.
 #[inline(always)]
-pub(super) fn surely_overlap(
+pub(super) fn f32_overlap(
     (a, pose_a): (&imp_geometry, &imp_pose),
     (b, pose_b): (&imp_geometry, &imp_pose),
     margin: f32,
-) -> Option<bool> {
+) -> F32Overlap {
     let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
-    match (Kind::parse(a)?, Kind::parse(b)?) {
+    let (Some(kind_a), Some(kind_b)) = (Kind::parse(a), Kind::parse(b)) else {
+        return F32Overlap::NoKernel;
+    };
+    let answer = match (kind_a, kind_b) {
         (Kind::Box(_), Kind::Box(_)) => {
             overlap::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
         }
@@ -141,6 +143,9 @@ pub(super) fn surely_overlap(
             overlap::spheres((wide_sphere(a), at_a), (wide_sphere(b), at_b), margin)
         }
         (Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_), _)
-        | (_, Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_)) => None,
-    }
+        | (_, Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_)) => {
+            return F32Overlap::NoKernel;
+        }
+    };
+    answer.into()
 }

@@ -1,88 +1,49 @@
-//! How C passes the plane: [`Dimension`] for two dimensions.
+//! The [`Dimension`] of 2D: its C structs, and geometries to and from them.
 
 use glam::Vec2;
 use std::mem::MaybeUninit;
 use std::ptr;
 use std::sync::Arc;
 
+use super::answers::*;
 use super::args::*;
-use super::assets::Asset;
-use super::dimension::{Dimension, Given, ShapeFields, Verdict};
-use super::held::Held;
-pub(super) use super::kind_2d::ZERO_2D;
+use super::assets::{CallAssets, handle_of};
+use super::convert_2d::*;
+use super::dimension::{CPosed, Dimension, F32Overlap, ShapeFields};
+use super::is_hit::IsHit;
 use super::kind_2d::{Kind2D, NO_GEOMETRY_2D};
+use super::manifolds::*;
+use super::simd_load_2d;
 use super::status::*;
-use super::types::{IMP_HIT_INSIDE, IMP_MAX_LENGTH, imp_shape};
+use super::types::*;
 use super::types_2d::*;
-use super::wide_2d;
-use crate::dim2::{Aabb, Dim2, Geometry, Hit, LargePolygon, MAX_VERTICES, OrientedBox, Pose, Ray};
-use crate::validity::{Invalid, check_point_2d};
+use super::world_types::*;
+use crate::dim2::{Dim2, Geometry, LargePolygon, MAX_VERTICES, Pose};
+use crate::validity::Invalid;
 
 const _: () = assert!(IMP_POLYGON_MAX_VERTICES as usize == MAX_VERTICES);
 
-#[inline]
-pub(super) fn vec2_in(value: &imp_vec2) -> Vec2 {
-    Vec2::new(value.x, value.y)
-}
-
-#[inline]
-pub(super) fn rotation_in(value: &imp_rotation_2d) -> Vec2 {
-    Vec2::new(value.cos, value.sin)
-}
-
-pub(super) fn vec2_out(value: Vec2) -> imp_vec2 {
-    imp_vec2 { x: value.x, y: value.y }
-}
-
-pub(super) fn rotation_out(value: Vec2) -> imp_rotation_2d {
-    imp_rotation_2d { cos: value.x, sin: value.y }
-}
-
 impl Dimension for Dim2 {
-    type Vector = Vec2;
     type CVector = imp_vec2;
     type CPose = imp_pose_2d;
     type CGeometry = imp_geometry_2d;
     type CRay = imp_ray_2d;
     type CHit = imp_hit_2d;
     type CBounds = imp_bounds_2d;
+    type CDistance = imp_separation_2d;
+    type CManifold = imp_manifold_2d;
+    type CCastHit = imp_cast_hit_2d;
+    type CAxis = imp_axis_2d;
+    type CLine = imp_line_2d;
     type CShapeDesc = imp_shape_desc_2d;
     type CWorldHit = imp_world_hit_2d;
-    type Held = Held<LargePolygon>;
+    type Assets = CallAssets<LargePolygon>;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default_2d";
-
-    #[inline]
-    fn vector_of(value: &imp_vec2) -> Vec2 {
-        vec2_in(value)
-    }
-
-    #[inline]
-    fn check_point(value: &imp_vec2) -> Result<(), Invalid> {
-        check_point_2d(vec2_in(value)).map(drop)
-    }
-
-    #[inline]
-    fn check_pose(value: &imp_pose_2d, name: impl Into<Name>) -> Result<(), Failure> {
-        Pose::check(vec2_in(&value.position), rotation_in(&value.rotation))
-            .map_err(|invalid| unfit(name.into(), invalid))
-    }
-
-    #[inline(always)]
-    fn pose_of(value: &imp_pose_2d) -> Pose {
-        Pose::checked(vec2_in(&value.position), rotation_in(&value.rotation))
-    }
-
-    fn pose_out(value: &Pose) -> imp_pose_2d {
-        imp_pose_2d {
-            position: vec2_out(value.position()),
-            rotation: rotation_out(value.rotation()),
-        }
-    }
 
     fn check_geometry(
         value: &imp_geometry_2d,
         name: impl Into<Name>,
-        held: &mut Held<LargePolygon>,
+        assets: &mut CallAssets<LargePolygon>,
     ) -> Result<(), Failure> {
         let name = name.into();
         let radius = value.radius;
@@ -105,7 +66,7 @@ impl Dimension for Dim2 {
             Some(Kind2D::Polygon(polygon)) => {
                 let Some(vertices) = polygon.vertices.get(..polygon.count as usize) else {
                     let (value, most) = (polygon.count, MAX_VERTICES as u32);
-                    return Err(unfit(name, Invalid::Count { field: "count", value, most }));
+                    return Err(invalid(name, Invalid::Count { field: "count", value, most }));
                 };
                 known_bits(polygon.reserved, 0, name.member("reserved"))?;
                 let mut room = [Vec2::ZERO; MAX_VERTICES];
@@ -115,39 +76,35 @@ impl Dimension for Dim2 {
                 Geometry::check_half_plane(vec2_in(&given.normal), given.offset)
             }
             Some(Kind2D::LargePolygon(given)) => {
-                let polygon = held.get(given.polygon, name.member("polygon"))?;
+                let polygon = assets.get(given.polygon, name.member("polygon"))?;
                 Geometry::check_large_polygon(polygon, vec2_in(&given.scale), radius)
             }
             None => return Err(unknown_kind(name, value.kind, "IMP_GEOMETRY_*_2D")),
         };
-        checked.map_err(|invalid| unfit(name, invalid))
+        checked.map_err(|reason| invalid(name, reason))
     }
 
     #[inline(always)]
-    fn looks_fit((geometry, pose): Given<Dim2>) -> bool {
-        // Boxes are the most frequent kind. They are spared the table of all kinds.
-        if let Some(Kind2D::Box(_)) = Kind2D::parse(geometry) {
-            return wide_2d::box_looks_fit((geometry, pose));
-        }
-        looks_fit(geometry, pose)
+    fn is_surely_valid((geometry, pose): CPosed<Dim2>) -> bool {
+        simd_load_2d::is_surely_valid(geometry, pose)
     }
 
-    fn geometry_of(value: &imp_geometry_2d, held: &Held<LargePolygon>) -> Geometry {
+    fn geometry(value: &imp_geometry_2d, assets: &CallAssets<LargePolygon>) -> Geometry {
         let mut place = MaybeUninit::uninit();
-        write_geometry(value, &mut place, |polygon| held.known(polygon).clone());
+        write_geometry(value, &mut place, |polygon| assets.known(polygon).clone());
         // SAFETY: just written.
         unsafe { place.assume_init() }
     }
 
     #[inline(always)]
-    unsafe fn lend_geometry(
+    unsafe fn borrow_geometry(
         value: &imp_geometry_2d,
-        held: &Held<LargePolygon>,
+        assets: &CallAssets<LargePolygon>,
         place: &mut MaybeUninit<Geometry>,
     ) {
         write_geometry(value, place, |polygon| {
-            // SAFETY: the copy is never dropped, and what it counts on outlives it, by the caller's word.
-            unsafe { ptr::read(held.known(polygon)) }
+            // SAFETY: the copy is never dropped, and `assets` outlives it, by the caller's word.
+            unsafe { ptr::read(assets.known(polygon)) }
         });
     }
 
@@ -155,28 +112,13 @@ impl Dimension for Dim2 {
         geometry_out(value)
     }
 
-    fn check_ray(value: &imp_ray_2d, name: impl Into<Name>) -> Result<(), Failure> {
-        Ray::check(vec2_in(&value.origin), vec2_in(&value.direction), value.max_distance)
-            .map_err(|invalid| unfit(name.into(), invalid))
-    }
-
-    fn ray_of(value: &imp_ray_2d) -> Ray {
-        Ray::checked(vec2_in(&value.origin), vec2_in(&value.direction), value.max_distance)
-    }
-
     #[inline(always)]
-    fn hit_out(found: Option<&Hit>) -> imp_hit_2d {
-        let miss = imp_hit_2d { point: ZERO_2D, normal: ZERO_2D, distance: -1.0, flags: 0 };
-        found.map_or(miss, |hit| imp_hit_2d {
-            point: vec2_out(hit.point),
-            normal: vec2_out(hit.normal),
-            distance: hit.distance,
-            flags: if hit.inside { IMP_HIT_INSIDE } else { 0 },
-        })
+    fn f32_overlap(a: CPosed<Dim2>, b: CPosed<Dim2>, margin: f32) -> F32Overlap {
+        simd_load_2d::f32_overlap(a, b, margin)
     }
 
-    fn bounds_out(value: &Aabb) -> imp_bounds_2d {
-        imp_bounds_2d { min: vec2_out(value.min), max: vec2_out(value.max) }
+    fn point_count(manifold: &imp_manifold_2d) -> u32 {
+        manifold.count
     }
 
     fn shape_desc_default() -> imp_shape_desc_2d {
@@ -186,7 +128,7 @@ impl Dimension for Dim2 {
             user_data: 0,
             filter: filter_out(&Default::default()),
             geometry: NO_GEOMETRY_2D,
-            pose: Dim2::pose_out(&Pose::IDENTITY),
+            pose: Pose::IDENTITY.into(),
         }
     }
 
@@ -212,19 +154,13 @@ impl Dimension for Dim2 {
     }
 }
 
-impl Verdict for imp_hit_2d {
-    fn is_yes(&self) -> bool {
-        self.distance >= 0.0
+impl IsHit for imp_world_hit_2d {
+    fn is_hit(&self) -> bool {
+        self.hit.is_hit()
     }
 }
 
-impl Verdict for imp_world_hit_2d {
-    fn is_yes(&self) -> bool {
-        self.hit.is_yes()
-    }
-}
-
-/// The vertices as ours, in `room`.
+/// Converts vertices into `room`.
 fn vertices_in<'a>(vertices: &[imp_vec2], room: &'a mut [Vec2; MAX_VERTICES]) -> &'a [Vec2] {
     for (place, vertex) in room.iter_mut().zip(vertices) {
         *place = vec2_in(vertex);
@@ -232,8 +168,8 @@ fn vertices_in<'a>(vertices: &[imp_vec2], room: &'a mut [Vec2; MAX_VERTICES]) ->
     &room[..vertices.len()]
 }
 
-/// Writes the geometry that has been accepted; `large` finds the polygon of one that names one. Each kind is written
-/// by itself: a geometry that is first made and then copied costs 10 ns more.
+/// Makes a geometry in `place` from a struct that `check_geometry` has accepted. `large` finds its polygon asset. Each arm
+/// writes to `place` itself: a copy of the whole enum costs 10 ns.
 #[inline(always)]
 fn write_geometry(
     value: &imp_geometry_2d,
@@ -243,7 +179,12 @@ fn write_geometry(
     let radius = value.radius;
     match Kind2D::checked(value) {
         Kind2D::Box(oriented) => {
-            place.write(Geometry::Box(box_of(oriented, radius)));
+            place.write(Geometry::checked_box(
+                vec2_in(&oriented.center),
+                rotation_in(&oriented.rotation),
+                vec2_in(&oriented.half_extents),
+                radius,
+            ));
         }
         Kind2D::Circle(circle) => {
             place.write(Geometry::checked_circle(vec2_in(&circle.center), radius));
@@ -268,46 +209,7 @@ fn write_geometry(
     }
 }
 
-/// The box that `check_geometry` has accepted.
-#[inline(always)]
-pub(super) fn box_of(oriented: &imp_geometry_data_box_2d, radius: f32) -> OrientedBox {
-    OrientedBox::checked(
-        vec2_in(&oriented.center),
-        rotation_in(&oriented.rotation),
-        vec2_in(&oriented.half_extents),
-        radius,
-    )
-}
-
-/// `looks_fit` of all kinds but boxes, for which there is a quicker one.
-#[inline(never)]
-fn looks_fit(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool {
-    let vectors = match Kind2D::parse(geometry) {
-        Some(Kind2D::Circle(circle)) => within(&circle.center),
-        Some(Kind2D::Capsule(capsule)) => within(&capsule.point_a) & within(&capsule.point_b),
-        Some(Kind2D::Segment(segment)) => within(&segment.point_a) & within(&segment.point_b),
-        Some(
-            Kind2D::Box(_) | Kind2D::Polygon(_) | Kind2D::HalfPlane(_) | Kind2D::LargePolygon(_),
-        )
-        | None => return false,
-    };
-    vectors && is_placed(geometry, pose)
-}
-
-fn within(vector: &imp_vec2) -> bool {
-    (vector.x.abs() <= IMP_MAX_LENGTH) & (vector.y.abs() <= IMP_MAX_LENGTH)
-}
-
-/// Whether the radius and the pose are valid as far as a quick look tells.
-fn is_placed(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool {
-    let imp_rotation_2d { cos, sin } = pose.rotation;
-    // Narrower than the limit, so that it does not matter how the squares are rounded.
-    let is_unit = (cos * cos + sin * sin - 1.0).abs() <= 0.01;
-    let is_size = (0.0..=IMP_MAX_LENGTH).contains(&geometry.radius);
-    is_size & within(&pose.position) & is_unit
-}
-
-/// Not inlined: no other kind needs room for vertices.
+/// Not inlined: no other kind needs stack for vertices.
 #[inline(never)]
 fn write_polygon(
     polygon: &imp_geometry_data_polygon_2d,
@@ -319,7 +221,7 @@ fn write_polygon(
     place.write(Geometry::checked_polygon(vertices, radius));
 }
 
-/// A polygon of at most [`MAX_VERTICES`] vertices.
+/// Makes a polygon of at most [`MAX_VERTICES`] vertices.
 pub(super) fn polygon_out(vertices: &[Vec2], radius: f32) -> imp_geometry_2d {
     let mut polygon = imp_geometry_data_polygon_2d {
         count: vertices.len() as u32,
@@ -362,7 +264,7 @@ fn geometry_out(value: &Geometry) -> imp_geometry_2d {
         .geometry(0.0),
         Geometry::LargePolygon(scaled) => {
             Kind2D::LargePolygon(&imp_geometry_data_large_polygon_2d {
-                polygon: LargePolygon::table().handle(scaled.polygon()),
+                polygon: handle_of(scaled.polygon()),
                 scale: vec2_out(scaled.scale()),
             })
             .geometry(scaled.radius())

@@ -1,88 +1,46 @@
-//! How C passes space: [`Dimension`] for three dimensions.
+//! The [`Dimension`] of 3D: its C structs, and geometries to and from them.
 
-use glam::{Quat, Vec3};
+use glam::Vec3;
 use std::mem::MaybeUninit;
 use std::ptr;
 use std::sync::Arc;
 
+use super::answers::*;
 use super::args::*;
-use super::assets::Asset;
-use super::dimension::{Dimension, Given, ShapeFields, Verdict};
-use super::held::Held;
-pub(super) use super::kind::ZERO;
+use super::assets::{CallAssets, handle_of};
+use super::convert_3d::*;
+use super::dimension::{CPosed, Dimension, F32Overlap, ShapeFields};
+use super::is_hit::IsHit;
 use super::kind::{Kind, NO_GEOMETRY};
+use super::manifolds::*;
+use super::simd_load;
 use super::status::*;
 use super::types::*;
-use super::wide;
-use crate::dim3::{Aabb, Dim3, Geometry, Hit, Hull, Pose, Ray};
-use crate::validity::{Invalid, check_point, check_sizes};
-
-#[inline]
-pub(super) fn vec3_in(value: &imp_vec3) -> Vec3 {
-    Vec3::new(value.x, value.y, value.z)
-}
-
-#[inline]
-pub(super) fn quat_in(value: &imp_quat) -> Quat {
-    Quat::from_xyzw(value.x, value.y, value.z, value.w)
-}
-
-pub(super) fn vec3_out(value: Vec3) -> imp_vec3 {
-    imp_vec3 { x: value.x, y: value.y, z: value.z }
-}
-
-pub(super) fn quat_out(value: Quat) -> imp_quat {
-    imp_quat { x: value.x, y: value.y, z: value.z, w: value.w }
-}
-
-/// Half extents: lengths of 0 or more.
-pub(super) fn sizes_in(value: &imp_vec3, name: impl Into<Name>) -> Result<Vec3, Failure> {
-    check_sizes(vec3_in(value)).map_err(|invalid| unfit(name.into(), invalid))
-}
+use super::world_types::*;
+use crate::dim3::{Dim3, Geometry, Hull, Pose};
 
 impl Dimension for Dim3 {
-    type Vector = Vec3;
     type CVector = imp_vec3;
     type CPose = imp_pose;
     type CGeometry = imp_geometry;
     type CRay = imp_ray;
     type CHit = imp_hit;
     type CBounds = imp_bounds;
+    type CDistance = imp_separation;
+    type CManifold = imp_manifold;
+    type CCastHit = imp_cast_hit;
+    type CAxis = imp_axis;
+    type CLine = imp_line;
     type CShapeDesc = imp_shape_desc;
     type CWorldHit = imp_world_hit;
-    type Held = Held<Hull>;
+    type Assets = CallAssets<Hull>;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default";
-
-    #[inline]
-    fn vector_of(value: &imp_vec3) -> Vec3 {
-        vec3_in(value)
-    }
-
-    #[inline]
-    fn check_point(value: &imp_vec3) -> Result<(), Invalid> {
-        check_point(vec3_in(value)).map(drop)
-    }
-
-    #[inline]
-    fn check_pose(value: &imp_pose, name: impl Into<Name>) -> Result<(), Failure> {
-        Pose::check(vec3_in(&value.position), quat_in(&value.rotation))
-            .map_err(|invalid| unfit(name.into(), invalid))
-    }
-
-    #[inline(always)]
-    fn pose_of(value: &imp_pose) -> Pose {
-        Pose::checked(vec3_in(&value.position), quat_in(&value.rotation))
-    }
-
-    fn pose_out(value: &Pose) -> imp_pose {
-        imp_pose { position: vec3_out(value.position()), rotation: quat_out(value.rotation()) }
-    }
 
     #[inline]
     fn check_geometry(
         value: &imp_geometry,
         name: impl Into<Name>,
-        held: &mut Held<Hull>,
+        assets: &mut CallAssets<Hull>,
     ) -> Result<(), Failure> {
         let name = name.into();
         let checked = match Kind::parse(value) {
@@ -103,7 +61,7 @@ impl Dimension for Dim3 {
                 Geometry::check_triangle(corners_in(triangle), value.radius)
             }
             Some(Kind::Hull(given)) => {
-                let hull = held.get(given.hull, name.member("hull"))?;
+                let hull = assets.get(given.hull, name.member("hull"))?;
                 known_bits(given.reserved, 0, name.member("reserved"))?;
                 Geometry::check_hull(hull, vec3_in(&given.scale), value.radius)
             }
@@ -112,27 +70,27 @@ impl Dimension for Dim3 {
             }
             None => return Err(unknown_kind(name, value.kind, "IMP_GEOMETRY_*")),
         };
-        checked.map_err(|invalid| unfit(name, invalid))
+        checked.map_err(|reason| invalid(name, reason))
     }
 
     #[inline]
-    fn looks_fit((geometry, pose): Given<Dim3>) -> bool {
-        wide::looks_fit(geometry, pose)
+    fn is_surely_valid((geometry, pose): CPosed<Dim3>) -> bool {
+        simd_load::is_surely_valid(geometry, pose)
     }
 
-    fn geometry_of(value: &imp_geometry, held: &Held<Hull>) -> Geometry {
-        geometry_with(value, |hull| held.known(hull).clone())
+    fn geometry(value: &imp_geometry, assets: &CallAssets<Hull>) -> Geometry {
+        geometry_with(value, |hull| assets.known(hull).clone())
     }
 
     #[inline(always)]
-    unsafe fn lend_geometry(
+    unsafe fn borrow_geometry(
         value: &imp_geometry,
-        held: &Held<Hull>,
+        assets: &CallAssets<Hull>,
         place: &mut MaybeUninit<Geometry>,
     ) {
         place.write(geometry_with(value, |hull| {
-            // SAFETY: the copy is never dropped, and what it counts on outlives it, by the caller's word.
-            unsafe { ptr::read(held.known(hull)) }
+            // SAFETY: the copy is never dropped, and `assets` outlives it, by the caller's word.
+            unsafe { ptr::read(assets.known(hull)) }
         }));
     }
 
@@ -140,28 +98,13 @@ impl Dimension for Dim3 {
         geometry_out(value)
     }
 
-    fn check_ray(value: &imp_ray, name: impl Into<Name>) -> Result<(), Failure> {
-        Ray::check(vec3_in(&value.origin), vec3_in(&value.direction), value.max_distance)
-            .map_err(|invalid| unfit(name.into(), invalid))
-    }
-
-    fn ray_of(value: &imp_ray) -> Ray {
-        Ray::checked(vec3_in(&value.origin), vec3_in(&value.direction), value.max_distance)
-    }
-
     #[inline(always)]
-    fn hit_out(found: Option<&Hit>) -> imp_hit {
-        let miss = imp_hit { point: ZERO, normal: ZERO, distance: -1.0, flags: 0 };
-        found.map_or(miss, |hit| imp_hit {
-            point: vec3_out(hit.point),
-            normal: vec3_out(hit.normal),
-            distance: hit.distance,
-            flags: if hit.inside { IMP_HIT_INSIDE } else { 0 },
-        })
+    fn f32_overlap(a: CPosed<Dim3>, b: CPosed<Dim3>, margin: f32) -> F32Overlap {
+        simd_load::f32_overlap(a, b, margin)
     }
 
-    fn bounds_out(value: &Aabb) -> imp_bounds {
-        bounds_out(value)
+    fn point_count(manifold: &imp_manifold) -> u32 {
+        manifold.count
     }
 
     fn shape_desc_default() -> imp_shape_desc {
@@ -171,7 +114,7 @@ impl Dimension for Dim3 {
             user_data: 0,
             filter: filter_out(&Default::default()),
             geometry: NO_GEOMETRY,
-            pose: Dim3::pose_out(&Pose::IDENTITY),
+            pose: Pose::IDENTITY.into(),
             reserved: 0,
         }
     }
@@ -199,15 +142,9 @@ impl Dimension for Dim3 {
     }
 }
 
-impl Verdict for imp_hit {
-    fn is_yes(&self) -> bool {
-        self.distance >= 0.0
-    }
-}
-
-impl Verdict for imp_world_hit {
-    fn is_yes(&self) -> bool {
-        self.hit.is_yes()
+impl IsHit for imp_world_hit {
+    fn is_hit(&self) -> bool {
+        self.hit.is_hit()
     }
 }
 
@@ -215,7 +152,7 @@ fn corners_in(triangle: &imp_geometry_data_triangle) -> [Vec3; 3] {
     [vec3_in(&triangle.point_a), vec3_in(&triangle.point_b), vec3_in(&triangle.point_c)]
 }
 
-/// The geometry that has been accepted; `hull` finds the hull of one that names one.
+/// Makes a geometry from a struct that `check_geometry` has accepted. `hull` finds its hull.
 #[inline(always)]
 fn geometry_with(value: &imp_geometry, hull: impl FnOnce(imp_hull) -> Arc<Hull>) -> Geometry {
     match Kind::checked(value) {
@@ -263,7 +200,7 @@ fn geometry_out(value: &Geometry) -> imp_geometry {
                 .geometry(triangle.radius())
         }
         Geometry::Hull(scaled) => Kind::Hull(&imp_geometry_data_hull {
-            hull: Hull::table().handle(scaled.hull()),
+            hull: handle_of(scaled.hull()),
             scale: vec3_out(scaled.scale()),
             reserved: 0,
         })
@@ -274,8 +211,4 @@ fn geometry_out(value: &Geometry) -> imp_geometry {
         })
         .geometry(0.0),
     }
-}
-
-pub(super) fn bounds_out(bounds: &Aabb) -> imp_bounds {
-    imp_bounds { min: vec3_out(bounds.min), max: vec3_out(bounds.max) }
 }
