@@ -8,8 +8,9 @@
 
 use crate::rounding::DISTANCE_ROUNDING;
 
-/// The minimum difference from the margin, relative to all lengths, at which an f64 test may decide without the distance.
+/// The minimum difference from the margin at which an f64 test may decide without the distance.
 ///
+/// It is relative to the sum of all lengths.
 /// It covers [`DISTANCE_ROUNDING`], and the preference of 1e-13 of the size for a face axis over an edge axis.
 pub(crate) const DOUBT: f64 = 1e-12;
 

@@ -157,8 +157,8 @@ impl<S: Space> World<S> {
 
     /// Makes a shape static or moving.
     ///
-    /// Two static shapes never overlap. So overlaps with static shapes end when the shape becomes static, and begin when
-    /// it becomes moving. Other overlaps continue without an event.
+    /// Two static shapes never overlap. So overlaps with static shapes end when the shape becomes static, and begin
+    /// when it becomes moving. Other overlaps continue without an event.
     pub fn set_static(&mut self, id: Id, is_static: bool) {
         let shape = self.shape_mut(id.slot);
         if shape.is_static == is_static {

@@ -9,7 +9,9 @@ use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
 use robust::{Coord, Coord3D};
 
-/// Positive if the triangle is counter-clockwise seen from the point, 0 if the point is in its plane. The sign is exact.
+/// Positive if the triangle is counter-clockwise seen from the point, 0 if the point is in its plane.
+///
+/// The sign is exact.
 pub fn orient3d(triangle: [Vec3; 3], point: Vec3) -> f64 {
     let [a, b, c] = triangle.map(coord);
     -robust::orient3d(a, b, c, coord(point))

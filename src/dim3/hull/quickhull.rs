@@ -3,7 +3,7 @@
 //! Barber, Dobkin and Huhdanpaa, "The Quickhull Algorithm for Convex Hulls", 1996, with exact orientation tests.
 //!
 //! A triangle is visible from a point only if the point lies strictly beyond its plane. With exact tests, the visible
-//! triangles always form one patch with one border. So the hull is always a closed convex surface, without thick facets.
+//! triangles always form one patch with one border. So the hull is always a closed convex surface without thick facets.
 //!
 //! Triangles may be coplanar, and vertices may lie on an edge or in a face: [`super::facets`] joins them at the end.
 
