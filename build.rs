@@ -1,7 +1,7 @@
-//! Writes the C header and the raw C# declarations from the one source, `src/ffi`, into `OUT_DIR`.
-//! `cargo xtask generate` copies them to their committed places, and a test refuses stale copies.
+//! Generates the C header and the raw C# declarations from `src/ffi` into `OUT_DIR`, and sets the link arguments.
 //!
-//! And says how the shared library is linked: under which name programs look for it, and which glibc it needs.
+//! `cargo xtask generate` copies the generated files to their committed places. A test fails if the copies are stale.
+//! The link arguments set the name of the shared library and the glibc versions that it needs.
 
 #[path = "build/old_glibc.rs"]
 mod old_glibc;
@@ -57,8 +57,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     old_glibc::link(&out)
 }
 
-/// Writes the library's own name into it. A program that was linked with a path to the library looks for this
-/// name; without it, for the path.
+/// Sets the soname or install name of the shared library.
+///
+/// A program linked by path looks for this name at run time. Without it, the program would look for the path.
 fn name_library() -> Result<(), env::VarError> {
     let name = match env::var("CARGO_CFG_TARGET_OS")?.as_str() {
         "linux" | "android" => "-Wl,-soname,libimpinge.so",

@@ -1,8 +1,8 @@
 //! Minimum bounding sphere of points or balls. With z = 0 for all, it is the minimum bounding circle.
 //!
-//! At most four balls (the basis) determine the result. Each round takes the ball that sticks out most (the pivot) and
-//! computes the minimum ball of the pivot and the basis, with a new basis. The radius grows each round, so the loop
-//! ends; about ten rounds are usual for any number of balls.
+//! At most four balls (the basis) determine the result. Each round takes the ball that sticks out most (the pivot). It
+//! computes the minimum ball of pivot and basis, which gives a new basis. The radius grows each round, so the loop ends;
+//! about ten rounds are usual for any number of balls.
 //!
 //! - Gärtner, "Fast and robust smallest enclosing balls", ESA 1999: the choice of the pivot.
 //! - Fischer and Gärtner, "The smallest enclosing ball of balls", SoCG 2003: the ball that touches given balls.
@@ -55,7 +55,7 @@ pub fn min_center(balls: impl Iterator<Item = Ball> + Clone) -> Option<DVec3> {
         if reach <= radius * BALL_ROUNDING {
             break;
         }
-        let (next, next_center, next_radius) = improved(&basis, pivot);
+        let (next, next_center, next_radius) = updated_basis(&basis, pivot);
         if next_radius <= radius {
             break;
         }
@@ -91,7 +91,7 @@ fn farthest(balls: impl Iterator<Item = Ball>, center: DVec3) -> (Ball, f64) {
 }
 
 /// The minimum ball of a basis and a pivot that touches its surface: the new basis, the centre and the radius.
-fn improved(basis: &Basis, pivot: Ball) -> (Basis, DVec3, f64) {
+fn updated_basis(basis: &Basis, pivot: Ball) -> (Basis, DVec3, f64) {
     let mut best = (Basis::new(), pivot.center, f64::INFINITY);
     for choice in 0..1u32 << basis.len() {
         if choice.count_ones() > 3 {
@@ -101,7 +101,7 @@ fn improved(basis: &Basis, pivot: Ball) -> (Basis, DVec3, f64) {
         chosen.extend(
             (0..basis.len()).filter(|place| choice >> place & 1 == 1).map(|place| basis[place]),
         );
-        for center in touching(&chosen) {
+        for center in tangent_centers(&chosen) {
             let reach =
                 basis.iter().map(|ball| ball.reach(center)).fold(pivot.reach(center), f64::max);
             if reach < best.2 {
@@ -116,7 +116,7 @@ fn improved(basis: &Basis, pivot: Ball) -> (Basis, DVec3, f64) {
 ///
 /// With the first centre as origin, radii `r` and the other centres `q`, the centre `c` and radius `R` satisfy
 /// `q . c = (q . q + r0^2 - r^2) / 2 + (r - r0) R`. So `c = u + v R`, and `|c| = R - r0` is a quadratic in `R`.
-fn touching(chosen: &Basis) -> ArrayVec<DVec3, 2> {
+fn tangent_centers(chosen: &Basis) -> ArrayVec<DVec3, 2> {
     let first = chosen[0];
     let mut offsets = ArrayVec::<DVec3, 3>::new();
     let mut constant = DVec3::ZERO;

@@ -8,8 +8,9 @@
 
 use crate::rounding::DISTANCE_ROUNDING;
 
-/// The minimum difference from the margin, relative to all lengths, at which an f64 test may decide without the distance.
+/// The minimum difference from the margin at which an f64 test may decide without the distance.
 ///
+/// It is relative to the sum of all lengths.
 /// It covers [`DISTANCE_ROUNDING`], and the preference of 1e-13 of the size for a face axis over an edge axis.
 pub(crate) const DOUBT: f64 = 1e-12;
 
@@ -28,10 +29,10 @@ pub(crate) fn to_f32(distance: f64) -> f32 {
 /// The greatest f64 distance that is at or below a margin after rounding to f32.
 #[inline]
 pub(crate) fn limit(margin: f32) -> f64 {
-    if margin == 0.0 { TOUCH } else { limit_of_any(margin) }
+    if margin == 0.0 { TOUCH } else { limit_by_rounding(margin) }
 }
 
-fn limit_of_any(margin: f32) -> f64 {
+fn limit_by_rounding(margin: f32) -> f64 {
     // A value halfway between two floats rounds to the even one.
     let halfway = 0.5 * (f64::from(margin) + f64::from(margin.next_up()));
     if margin.to_bits() & 1 == 0 { halfway } else { halfway.next_down() }
@@ -51,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_limit_is_where_rounding_passes_the_margin() {
+    fn the_limit_is_the_greatest_distance_that_rounds_to_the_margin() {
         let mut random = fastrand::Rng::with_seed(1);
         let drawn = (0..100_000).map(|_| f32::from_bits(random.u32(..)));
         let known = [0.0, -0.0, 1.0, -1.0, 1e-45, -1e-45, f32::MIN_POSITIVE, 1e16, -1e16];
@@ -69,6 +70,6 @@ mod tests {
             assert!(touches(distance));
         }
         assert!(!touches(1e-44) && touches(-1e-44));
-        assert_eq!((limit_of_any(0.0), limit_of_any(-0.0)), (TOUCH, TOUCH));
+        assert_eq!((limit_by_rounding(0.0), limit_by_rounding(-0.0)), (TOUCH, TOUCH));
     }
 }

@@ -186,13 +186,13 @@ fn cheapest_plane<B: Bound>(items: &[Item<B>], bin: impl Fn(&Item<B>) -> usize) 
     let (mut count, mut bound): (u32, Option<B>) = (0, None);
     for plane in (1..BINS).rev() {
         count += bins[plane].0;
-        bound = joined(bound, bins[plane].1);
+        bound = merge_options(bound, bins[plane].1);
         above[plane] = if count == 0 { f64::NAN } else { weight(count, bound) };
     }
     let (mut count, mut bound, mut best) = (0, None, None);
     for plane in 1..BINS {
         count += bins[plane - 1].0;
-        bound = joined(bound, bins[plane - 1].1);
+        bound = merge_options(bound, bins[plane - 1].1);
         let cost = weight(count, bound) + above[plane];
         if count > 0 && best.is_none_or(|(least, _)| cost < least) && !cost.is_nan() {
             best = Some((cost, plane));
@@ -201,7 +201,7 @@ fn cheapest_plane<B: Bound>(items: &[Item<B>], bin: impl Fn(&Item<B>) -> usize) 
     best.map(|(_, plane)| plane)
 }
 
-fn joined<B: Bound>(a: Option<B>, b: Option<B>) -> Option<B> {
+fn merge_options<B: Bound>(a: Option<B>, b: Option<B>) -> Option<B> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.merge(&b)),
         (a, b) => a.or(b),

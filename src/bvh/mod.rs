@@ -128,7 +128,7 @@ impl<B: Bound> Node<B> {
     }
 
     fn lanes(&self) -> impl Iterator<Item = usize> + use<B> {
-        ones(self.used)
+        bit_positions(self.used)
     }
 
     fn free_lane(&self) -> Option<usize> {
@@ -150,7 +150,7 @@ impl<B: Bound> Node<B> {
 }
 
 /// The positions of the set bits, lowest first.
-fn ones(mut mask: u32) -> impl Iterator<Item = usize> {
+fn bit_positions(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = (mask != 0).then(|| mask.trailing_zeros() as usize);
         mask &= mask.wrapping_sub(1);

@@ -1,6 +1,6 @@
 //! Changes of single leaves: insert, remove, move.
 
-use super::{Bound, Bvh, Child, Link, MAX_HEIGHT, Node, Place, Wide, ones};
+use super::{Bound, Bvh, Child, Link, MAX_HEIGHT, Node, Place, Wide, bit_positions};
 
 /// The weight of an insertion in `changes_since_build`. A move has weight 1.
 const INSERT_WEIGHT: usize = 2;
@@ -205,7 +205,7 @@ impl<B: Bound> Bvh<B> {
     /// Replaces a node that has one child with that child.
     fn lift_only_child(&mut self, node: usize) {
         let parent = self.nodes[node].parent;
-        let lane = ones(self.nodes[node].used).next().expect("one child is left");
+        let lane = bit_positions(self.nodes[node].used).next().expect("one child is left");
         let (bound, bits) = (self.nodes[node].bounds.get(lane), self.nodes[node].bits[lane]);
         let child = self.nodes[node].child(lane);
         self.free.push(node as u32);

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Bound, Bvh, Child, LANES, MAX_HEIGHT, Wide, ones};
+use super::{Bound, Bvh, Child, LANES, MAX_HEIGHT, Wide, bit_positions};
 
 /// Size of the traversal stack: at most three siblings per level wait while the fourth is traversed.
 const STACK: usize = (LANES - 1) * MAX_HEIGHT + 1;
@@ -20,7 +20,7 @@ impl<B: Bound> Bvh<B> {
         while pending > 0 {
             pending -= 1;
             let node = &self.nodes[stack[pending] as usize];
-            for lane in ones(node.bounds.overlaps(bound) & node.used) {
+            for lane in bit_positions(node.bounds.overlaps(bound) & node.used) {
                 if node.bits[lane] & bits == 0 {
                     continue;
                 }
@@ -58,7 +58,7 @@ impl<B: Bound> Bvh<B> {
             let node = &self.nodes[node as usize];
             let (lanes, entries) = node.bounds.entries(ray, reach);
             let first = pending;
-            for lane in ones(lanes & node.used) {
+            for lane in bit_positions(lanes & node.used) {
                 if node.bits[lane] & bits == 0 {
                     continue;
                 }

@@ -18,7 +18,9 @@ pub fn eigen(matrix: DMat3) -> (DVec3, DMat3) {
     let mut matrix = (matrix * scale.recip()).to_cols_array_2d();
     let mut axes = DMat3::IDENTITY.to_cols_array_2d();
     for _ in 0..SWEEPS {
-        if [(0, 1), (0, 2), (1, 2)].map(|(p, q)| turn(&mut matrix, &mut axes, p, q)) == [false; 3] {
+        if [(0, 1), (0, 2), (1, 2)].map(|(p, q)| jacobi_rotate(&mut matrix, &mut axes, p, q))
+            == [false; 3]
+        {
             break;
         }
     }
@@ -27,7 +29,7 @@ pub fn eigen(matrix: DMat3) -> (DVec3, DMat3) {
 }
 
 /// Rotates axes `p` and `q` so that their off-diagonal element becomes 0. Returns false if it was 0 already.
-fn turn(matrix: &mut [[f64; 3]; 3], axes: &mut [[f64; 3]; 3], p: usize, q: usize) -> bool {
+fn jacobi_rotate(matrix: &mut [[f64; 3]; 3], axes: &mut [[f64; 3]; 3], p: usize, q: usize) -> bool {
     let between = matrix[p][q];
     if between.abs() <= f64::MIN_POSITIVE {
         return false;
@@ -57,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn axes_are_orthogonal_and_give_the_matrix_back() {
+    fn eigenvectors_are_orthogonal_and_restore_the_matrix() {
         let rows = [[2.0, -1.0, 0.5], [-1.0, 3.0, 4.0], [0.5, 4.0, -7.0]];
         let flat = [[1.0, 1.0, 1.0]; 3];
         let nearly_equal = [[1.0, 1e-13, 0.0], [1e-13, 1.0, 0.0], [0.0, 0.0, 1.0]];

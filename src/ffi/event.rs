@@ -6,7 +6,7 @@ use super::registry;
 use super::status::*;
 use super::types::*;
 use super::world_types::*;
-use crate::world::{EventKind, Least};
+use crate::world::{EventKind, SmallestN};
 
 /// Finds which shapes overlap now, and the events since the update before. Call it once a frame, after
 /// the poses are set. Queries do not need it.
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn imp_shape_overlaps(
         // SAFETY: the header's rule on pointers.
         let shapes = unsafe { outs(shapes, capacity, "shapes")? };
         registry::read_shape(shape, |world, _, parts| {
-            let mut found = Least::new(shapes, imp_shape::cmp);
+            let mut found = SmallestN::new(shapes, imp_shape::cmp);
             world.overlaps_of(parts.id, &mut |id| found.push(shape_handle(parts.world, id)));
             Ok(found.finish() as i32)
         })

@@ -14,7 +14,7 @@ use super::types_2d::*;
 use super::world_types::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
-use crate::world::{Least, Query, RayHit, World};
+use crate::world::{Query, RayHit, SmallestN, World};
 
 /// Fills a query with the defaults: every shape is seen.
 ///
@@ -334,7 +334,7 @@ unsafe fn overlap<D: Dimension>(
             let (query, shapes) = (query_in(query)?, outs(shapes, capacity, "shapes")?);
             with_geometry::<D, _>((geometry, pose), ONE, |geometry, pose| {
                 registry::read_of::<D, _>(world, |world, index| {
-                    let mut found = Least::new(shapes, imp_shape::cmp);
+                    let mut found = SmallestN::new(shapes, imp_shape::cmp);
                     let list = |id| found.push(shape_handle(index, id));
                     world.overlap(geometry, pose, margin, &query, list);
                     Ok(found.finish() as i32)
@@ -457,7 +457,7 @@ unsafe fn raycast_all<D: Dimension>(
             unsafe { (arg(ray, "ray")?, query_in(query)?, outs(hits, capacity, "hits")?) };
         check(ray, "ray")?;
         registry::read_of::<D, _>(world, |world, index| {
-            let mut found = Least::new(hits, |a: &D::CWorldHit, b: &D::CWorldHit| {
+            let mut found = SmallestN::new(hits, |a: &D::CWorldHit, b: &D::CWorldHit| {
                 let (a, b) = (D::world_hit_key(a), D::world_hit_key(b));
                 a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
             });

@@ -21,7 +21,7 @@ pub use query::{Query, RayHit};
 pub use shape::{Shape, ShapeDesc};
 pub use slots::{GENERATION_BITS, GENERATION_LIMIT, Id, SLOT_BITS, SLOT_LIMIT};
 
-pub(crate) use results::Least;
+pub(crate) use results::SmallestN;
 
 use parking_lot::Mutex;
 

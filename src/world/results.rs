@@ -7,15 +7,15 @@ use std::cmp::Ordering;
 /// Until the buffer is full, values are only appended. Then the buffer becomes a max-heap, and a smaller value replaces
 /// its top.
 #[derive(Debug)]
-pub(crate) struct Least<'a, T, C> {
+pub(crate) struct SmallestN<'a, T, C> {
     buffer: &'a mut [T],
     count: usize,
     compare: C,
 }
 
-impl<'a, T, C: Fn(&T, &T) -> Ordering> Least<'a, T, C> {
-    pub fn new(buffer: &'a mut [T], compare: C) -> Least<'a, T, C> {
-        Least { buffer, count: 0, compare }
+impl<'a, T, C: Fn(&T, &T) -> Ordering> SmallestN<'a, T, C> {
+    pub fn new(buffer: &'a mut [T], compare: C) -> SmallestN<'a, T, C> {
+        SmallestN { buffer, count: 0, compare }
     }
 
     pub fn push(&mut self, value: T) {
@@ -24,11 +24,11 @@ impl<'a, T, C: Fn(&T, &T) -> Ordering> Least<'a, T, C> {
             self.buffer[self.count] = value;
         } else if room > 0 {
             if self.count == room {
-                (0..room / 2).rev().for_each(|top| self.sink(top));
+                (0..room / 2).rev().for_each(|top| self.sift_down(top));
             }
             if (self.compare)(&value, &self.buffer[0]).is_lt() {
                 self.buffer[0] = value;
-                self.sink(0);
+                self.sift_down(0);
             }
         }
         self.count += 1;
@@ -41,7 +41,7 @@ impl<'a, T, C: Fn(&T, &T) -> Ordering> Least<'a, T, C> {
         self.count
     }
 
-    fn sink(&mut self, mut top: usize) {
+    fn sift_down(&mut self, mut top: usize) {
         let (buffer, compare) = (&mut *self.buffer, &self.compare);
         loop {
             let below = 2 * top + 1..buffer.len().min(2 * top + 3);
@@ -68,9 +68,9 @@ mod tests {
             let mut values: Vec<u32> = (0..30).collect();
             random.shuffle(&mut values);
             let mut buffer = vec![u32::MAX; capacity];
-            let mut least = Least::new(&mut buffer, u32::cmp);
-            values.iter().for_each(|&value| least.push(value));
-            assert_eq!(least.finish(), 30);
+            let mut smallest = SmallestN::new(&mut buffer, u32::cmp);
+            values.iter().for_each(|&value| smallest.push(value));
+            assert_eq!(smallest.finish(), 30);
             let expected: Vec<u32> = (0..30.min(capacity as u32)).collect();
             assert_eq!(buffer[..expected.len()], expected);
         }

@@ -157,8 +157,8 @@ impl<S: Space> World<S> {
 
     /// Makes a shape static or moving.
     ///
-    /// Two static shapes never overlap. So overlaps with static shapes end when the shape becomes static, and begin when
-    /// it becomes moving. Other overlaps continue without an event.
+    /// Two static shapes never overlap. So overlaps with static shapes end when the shape becomes static, and begin
+    /// when it becomes moving. Other overlaps continue without an event.
     pub fn set_static(&mut self, id: Id, is_static: bool) {
         let shape = self.shape_mut(id.slot);
         if shape.is_static == is_static {
@@ -213,7 +213,7 @@ impl<S: Space> World<S> {
         tree.escaped.insert(slot);
         // A world without updates must reinsert its leaves here.
         if tree.escapes > 4 * tree.bvh.leaf_count() + 64 {
-            self.settle();
+            self.reinsert_escaped();
         }
         self.search_queue.insert(slot);
     }
@@ -241,7 +241,7 @@ impl<S: Space> World<S> {
     }
 
     /// Reinserts the leaves of shapes that left their fat bounds.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn reinsert_escaped(&mut self) {
         let World { trees, shapes, .. } = self;
         for (index, Tree { bvh, escaped, escapes }) in trees.iter_mut().enumerate() {
             *escapes = 0;

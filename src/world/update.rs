@@ -19,7 +19,7 @@ const TEST_CHUNK: usize = 2048;
 impl<S: Space> World<S> {
     /// Finds the shapes that overlap now, and writes the events since the previous update.
     pub fn update(&mut self) {
-        self.settle();
+        self.reinsert_escaped();
         self.find_candidates();
         self.test_candidates();
         self.write_events();
@@ -79,7 +79,7 @@ impl<S: Space> World<S> {
                 pair.is_overlapping = false;
                 pair.alive = false;
                 pair.tested = false;
-                let Some((a, b)) = living_pair(shapes, pair) else { continue };
+                let Some((a, b)) = active_pair(shapes, pair) else { continue };
                 pair.alive = a.leaf.overlaps(&b.leaf);
                 if !pair.alive {
                     continue;
@@ -109,7 +109,7 @@ impl<S: Space> World<S> {
 }
 
 /// The shapes of a candidate, if both exist, are enabled, and may pair.
-fn living_pair<'a, S: Space>(
+fn active_pair<'a, S: Space>(
     shapes: &'a Slots<Shape<S>>,
     pair: &Candidate,
 ) -> Option<(&'a Shape<S>, &'a Shape<S>)> {

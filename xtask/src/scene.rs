@@ -1,4 +1,4 @@
-//! The drawings that the sample's runner leaves: text files of lines seen by one camera.
+//! Parses the drawings of the sample's runner: text files with lines and one camera.
 
 use anyhow::{Context, Result, bail};
 
@@ -25,7 +25,7 @@ pub struct Line {
 }
 
 impl Scene {
-    /// Reads one item a line: `camera px py pz tx ty tz fov`, `background r g b`,
+    /// Parses one item per line: `camera px py pz tx ty tz fov`, `background r g b` or
     /// `line x0 y0 z0 x1 y1 z1 r g b a`.
     pub fn parse(text: &str) -> Result<Scene> {
         let (mut camera, mut background, mut lines) = (None, [0.0; 3], Vec::new());

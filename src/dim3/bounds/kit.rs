@@ -44,8 +44,8 @@ impl Aabb {
     /// The smallest box that contains all points. Without points it is empty.
     pub fn of_points(points: impl IntoIterator<Item = Vec3>) -> Aabb {
         points.into_iter().fold(Aabb::EMPTY, |all, point| Aabb {
-            min: lesser(all.min, point),
-            max: greater(all.max, point),
+            min: component_min(all.min, point),
+            max: component_max(all.max, point),
         })
     }
 
@@ -89,7 +89,10 @@ impl Aabb {
         match (self.is_empty(), other.is_empty()) {
             (true, _) => other.or_empty(),
             (_, true) => *self,
-            _ => Aabb { min: lesser(self.min, other.min), max: greater(self.max, other.max) },
+            _ => Aabb {
+                min: component_min(self.min, other.min),
+                max: component_max(self.max, other.max),
+            },
         }
     }
 
@@ -115,7 +118,8 @@ impl Aabb {
     /// The intersection of both boxes, or the empty box.
     pub fn intersection(&self, other: &Aabb) -> Aabb {
         // If either box is empty, so is the result: min stays above max on that axis.
-        Aabb { min: greater(self.min, other.min), max: lesser(self.max, other.max) }.or_empty()
+        Aabb { min: component_max(self.min, other.min), max: component_min(self.max, other.max) }
+            .or_empty()
     }
 
     /// This box expanded by `by` on every side, rounded outward. A negative `by` shrinks it, possibly to empty.
@@ -156,7 +160,7 @@ impl Aabb {
     /// The closest point of this box to `point`, and its distance, which is 0 inside. An empty box has none.
     pub fn nearest(&self, point: Vec3) -> Option<(Vec3, f32)> {
         (!self.is_empty()).then(|| {
-            let nearest = lesser(greater(point, self.min), self.max);
+            let nearest = component_min(component_max(point, self.min), self.max);
             let distance = (point.as_dvec3() - nearest.as_dvec3()).length();
             (nearest, distance.min(MAX) as f32)
         })
@@ -191,12 +195,12 @@ const CORNERS: [[bool; 3]; 8] = [
 ];
 
 /// The component-wise minimum, the same on every platform: glam's may return either of 0 and -0.
-fn lesser(a: Vec3, b: Vec3) -> Vec3 {
+fn component_min(a: Vec3, b: Vec3) -> Vec3 {
     Vec3::select(b.cmplt(a), b, a)
 }
 
 /// The component-wise maximum, the same on every platform.
-fn greater(a: Vec3, b: Vec3) -> Vec3 {
+fn component_max(a: Vec3, b: Vec3) -> Vec3 {
     Vec3::select(b.cmpgt(a), b, a)
 }
 

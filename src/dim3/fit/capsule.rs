@@ -153,7 +153,7 @@ pub fn capsule(points: &[Vec3]) -> Result<Geometry, Invalid> {
     }
     // An end may lie beyond the points, but must be a valid coordinate.
     let most = Vec3::splat(MAX_LENGTH);
-    let [a, b] = best.ends.map(|end| narrow(cloud.restored(end)).clamp(-most, most));
+    let [a, b] = best.ends.map(|end| narrow(cloud.unscaled(end)).clamp(-most, most));
     // The radius is measured from the rounded ends.
     let square =
         radius_squared(points.iter().map(|point| point.as_dvec3()), [a.as_dvec3(), b.as_dvec3()]);

@@ -51,7 +51,7 @@ impl Cloud<'_> {
     }
 
     /// Maps a point of the cube back to the input's coordinates.
-    pub fn restored(&self, point: DVec3) -> DVec3 {
+    pub fn unscaled(&self, point: DVec3) -> DVec3 {
         self.origin + point * self.scale
     }
 

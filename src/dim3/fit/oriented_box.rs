@@ -176,7 +176,7 @@ fn padded_volume(points: impl Iterator<Item = DVec3>, axes: DMat3) -> f64 {
 
 /// Fits a box of small volume around at least one point.
 ///
-/// Of the 24 rotations that describe the same box, it has the one with the smallest angle.
+/// 24 rotations describe the same box; the result has the one with the smallest angle.
 pub fn oriented_box(points: &[Vec3]) -> Result<Geometry, Invalid> {
     let axes = axes(&mut Cloud::new(points));
     let fitted = around(points, smallest_rotation(axes).as_quat());

@@ -18,7 +18,7 @@ impl Hull {
         check_counts(*rank, vertices.len(), loops)?;
         check_vertices(vertices)?;
         if !(excess.is_finite() && *excess >= 0.0) {
-            return Err("the excess is no length");
+            return Err("the excess is not a valid length");
         }
         let edges = match rank {
             0 => Vec::new(),
@@ -73,12 +73,12 @@ fn check_counts(rank: u32, vertices: usize, loops: &[Vec<u32>]) -> Result<(), &'
         3 => vertices >= 4 && loops.len() >= 4,
         _ => return Err("the rank is above 3"),
     };
-    if fits { Ok(()) } else { Err("the numbers of vertices and faces do not fit the rank") }
+    if fits { Ok(()) } else { Err("the numbers of vertices and faces do not match the rank") }
 }
 
 fn check_vertices(vertices: &[Vec3]) -> Result<(), &'static str> {
     if vertices.iter().any(|vertex| check_point(*vertex).is_err()) {
-        return Err("a vertex is no point");
+        return Err("a vertex has an invalid coordinate");
     }
     if !vertices.is_sorted_by(|a, b| order(*a, *b).is_lt() && a != b) {
         return Err("the vertices are not in ascending order");
@@ -96,7 +96,7 @@ fn faces(vertices: &[Vec3], loops: &[Vec<u32>]) -> Result<Vec<HullFace>, &'stati
     let mut faces = Vec::with_capacity(loops.len());
     for border in loops {
         if border.iter().min() != border.first() {
-            return Err("a face does not begin with its least vertex");
+            return Err("a face does not start with its smallest vertex");
         }
         let normal = loop_normal(vertices, border).normalize_or_zero();
         if !is_convex(vertices, border, normal) {

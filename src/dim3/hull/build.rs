@@ -27,7 +27,7 @@ pub struct Parts {
 }
 
 /// The maximum tolerance relative to the hull's width, for thin hulls.
-const PART_OF_WIDTH: f64 = 1.0 / 32.0;
+const MAX_PART_OF_WIDTH: f64 = 1.0 / 32.0;
 
 /// Builds the parts of the convex hull of points, with at most `limit` vertices.
 pub fn parts(points: &[Vec3], limit: usize) -> Result<Parts, HullError> {
@@ -42,8 +42,8 @@ pub fn parts(points: &[Vec3], limit: usize) -> Result<Parts, HullError> {
     }
     let points = sorted(points);
     Ok(match seed(&points) {
-        Seed::Point => bare(0, vec![points[0]]),
-        Seed::Segment => bare(1, vec![points[0], points[points.len() - 1]]),
+        Seed::Point => without_faces(0, vec![points[0]]),
+        Seed::Segment => without_faces(1, vec![points[0], points[points.len() - 1]]),
         Seed::Triangle(corners) => flat(&points, corners, limit),
         Seed::Tetrahedron(corners) => solid(&points, corners, limit),
     })
@@ -62,7 +62,7 @@ pub fn order(a: Vec3, b: Vec3) -> Ordering {
     a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)).then(a.z.total_cmp(&b.z))
 }
 
-fn bare(rank: u32, vertices: Vec<Vec3>) -> Parts {
+fn without_faces(rank: u32, vertices: Vec<Vec3>) -> Parts {
     Parts { rank, vertices, loops: Vec::new(), excess: 0.0 }
 }
 
@@ -114,7 +114,7 @@ fn tolerance(points: &[Vec3], width: f64) -> f64 {
     let sides = (max.as_dvec3() - min.as_dvec3()).to_array();
     let shortest = sides.into_iter().filter(|side| *side > 0.0).fold(f64::INFINITY, f64::min);
     let rounding = PLANE_ROUNDING * f64::from(min.abs().max(max.abs()).max_element());
-    (0.5 * Hull::TOLERANCE * shortest).max(rounding).min(PART_OF_WIDTH * width)
+    (0.5 * Hull::TOLERANCE * shortest).max(rounding).min(MAX_PART_OF_WIDTH * width)
 }
 
 /// The longest side of the bounds.

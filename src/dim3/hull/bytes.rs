@@ -93,7 +93,7 @@ impl Hull {
         for size in sizes {
             left = left
                 .checked_sub(size)
-                .ok_or(HullError::Unsound("the faces have more corners than there are"))?;
+                .ok_or(HullError::Unsound("the faces have more corners than the header states"))?;
             loops.push((0..size).map(|_| reader.u32()).collect());
         }
         if left > 0 {

@@ -9,14 +9,16 @@ use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
 use robust::{Coord, Coord3D};
 
-/// Positive if the triangle is counter-clockwise seen from the point, 0 if the point is in its plane. The sign is exact.
-pub fn side(triangle: [Vec3; 3], point: Vec3) -> f64 {
+/// Positive if the triangle is counter-clockwise seen from the point, 0 if the point is in its plane.
+///
+/// The sign is exact.
+pub fn orient3d(triangle: [Vec3; 3], point: Vec3) -> f64 {
     let [a, b, c] = triangle.map(coord);
     -robust::orient3d(a, b, c, coord(point))
 }
 
 /// Positive if `c` lies to the left of the line from `a` to `b`, 0 if on it. The sign is exact.
-pub fn turn(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> f64 {
+pub fn orient2d(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> f64 {
     let coord = |[x, y]: [f32; 2]| Coord { x, y };
     robust::orient2d(coord(a), coord(b), coord(c))
 }
@@ -25,7 +27,7 @@ pub fn turn(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> f64 {
 pub fn collinear(a: Vec3, b: Vec3, c: Vec3) -> bool {
     [(0, 1), (1, 2), (2, 0)].into_iter().all(|(i, j)| {
         let flat = |point: Vec3| [point[i], point[j]];
-        turn(flat(a), flat(b), flat(c)) == 0.0
+        orient2d(flat(a), flat(b), flat(c)) == 0.0
     })
 }
 
@@ -101,13 +103,13 @@ fn two_sum(a: f64, b: f64) -> (f64, f64) {
 /// The rounded product of two numbers and its exact rounding error.
 fn two_product(a: f64, b: f64) -> (f64, f64) {
     let product = a * b;
-    let ((a_high, a_low), (b_high, b_low)) = (halves(a), halves(b));
+    let ((a_high, a_low), (b_high, b_low)) = (veltkamp_split(a), veltkamp_split(b));
     let rest = product - a_high * b_high - a_low * b_high - a_high * b_low;
     (product, a_low * b_low - rest)
 }
 
 /// Splits a number into two of half its digits.
-fn halves(a: f64) -> (f64, f64) {
+fn veltkamp_split(a: f64) -> (f64, f64) {
     const SPLITTER: f64 = 134_217_729.0;
     let scaled = SPLITTER * a;
     let high = scaled - (scaled - a);
@@ -119,20 +121,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn above_is_where_a_triangle_turns_counter_clockwise() {
+    fn orient3d_is_positive_above_a_counter_clockwise_triangle() {
         let triangle = [Vec3::ZERO, Vec3::X, Vec3::Y];
-        assert!(side(triangle, Vec3::Z) > 0.0);
-        assert!(side(triangle, -Vec3::Z) < 0.0);
-        assert_eq!(side(triangle, Vec3::new(7.0, -3.0, 0.0)), 0.0);
-        assert!(side(triangle, Vec3::new(1e16, 1e16, 1e-45)) > 0.0);
+        assert!(orient3d(triangle, Vec3::Z) > 0.0);
+        assert!(orient3d(triangle, -Vec3::Z) < 0.0);
+        assert_eq!(orient3d(triangle, Vec3::new(7.0, -3.0, 0.0)), 0.0);
+        assert!(orient3d(triangle, Vec3::new(1e16, 1e16, 1e-45)) > 0.0);
         assert!(normal(Vec3::ZERO, Vec3::X, Vec3::Y).z > 0.0);
     }
 
     #[test]
-    fn the_smallest_coordinates_do_not_vanish() {
+    fn the_smallest_coordinates_do_not_underflow() {
         let tiny = f32::from_bits(1);
         let triangle = [Vec3::ZERO, Vec3::X * tiny, Vec3::Y * tiny];
-        assert!(side(triangle, Vec3::Z * tiny) > 0.0);
+        assert!(orient3d(triangle, Vec3::Z * tiny) > 0.0);
         assert!(!collinear(Vec3::ZERO, Vec3::X * tiny, Vec3::Y * tiny));
         assert!(normal(triangle[0], triangle[1], triangle[2]).z > 0.0);
     }

@@ -102,7 +102,7 @@ impl Hull {
     /// - If more than `max_vertices` are needed, the furthest points are added first and the rest stay outside.
     ///   [`Hull::excess`] is the maximum distance. With it as radius, the hull contains every point.
     ///
-    /// Algorithm: quickhull, O(n log n) expected time for n points.
+    /// Algorithm: quickhull. Time is typically O(n log n) for n points.
     pub fn from_points(points: &[Vec3], max_vertices: usize) -> Result<Hull, HullError> {
         if !(Hull::MIN_LIMIT..=Hull::MAX_VERTICES).contains(&max_vertices) {
             return Err(HullError::Limit { value: max_vertices });
@@ -211,7 +211,7 @@ impl Hull {
         if again == *self {
             Ok(())
         } else {
-            Err("what is stored is not what follows from the faces")
+            Err("the stored data differ from those derived from the faces")
         }
     }
 

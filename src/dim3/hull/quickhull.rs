@@ -3,7 +3,7 @@
 //! Barber, Dobkin and Huhdanpaa, "The Quickhull Algorithm for Convex Hulls", 1996, with exact orientation tests.
 //!
 //! A triangle is visible from a point only if the point lies strictly beyond its plane. With exact tests, the visible
-//! triangles always form one patch with one border. So the hull is always a closed convex surface, without thick facets.
+//! triangles always form one patch with one border. So the hull is always a closed convex surface without thick facets.
 //!
 //! Triangles may be coplanar, and vertices may lie on an edge or in a face: [`super::facets`] joins them at the end.
 
@@ -12,7 +12,7 @@ use std::collections::BinaryHeap;
 
 use glam::{DVec3, Vec3};
 
-use super::exact::side;
+use super::exact::orient3d;
 use super::plane::triangle_distance;
 use crate::rounding::FACET_ROUNDING;
 
@@ -63,7 +63,7 @@ pub struct Triangle {
 
 /// An edge between a visible triangle and the triangle beyond, which is not visible.
 #[derive(Clone, Copy)]
-struct Border {
+struct BorderEdge {
     from: u32,
     to: u32,
     beyond: u32,
@@ -87,7 +87,7 @@ impl<'a> Quickhull<'a> {
             discarded_distance: 0.0,
         };
         let at = |index: u32| points[index as usize];
-        let (b, c) = if side([at(a), at(b), at(c)], at(d)) < 0.0 { (b, c) } else { (c, b) };
+        let (b, c) = if orient3d([at(a), at(b), at(c)], at(d)) < 0.0 { (b, c) } else { (c, b) };
         for (vertices, neighbors) in [
             ([a, b, c], [3, 2, 1]),
             ([a, c, d], [0, 2, 3]),
@@ -166,7 +166,7 @@ impl<'a> Quickhull<'a> {
         let [from, to] = self.triangle(triangle).edge(edge);
         let corner = other.vertices.into_iter().find(|corner| ![from, to].contains(corner));
         let corner = corner.expect("a triangle has three corners");
-        self.side(self.triangle(triangle), corner).is_some_and(|side| side == 0.0)
+        self.signed_product(self.triangle(triangle), corner).is_some_and(|side| side == 0.0)
     }
 
     /// Discards the assigned points within `tolerance` of the hull, and returns the furthest of the others.
@@ -210,7 +210,7 @@ impl<'a> Quickhull<'a> {
         point: u32,
         from: u32,
         mut visit: impl FnMut(&Quickhull, &Triangle) -> bool,
-    ) -> (Vec<u32>, Vec<Border>) {
+    ) -> (Vec<u32>, Vec<BorderEdge>) {
         self.visit += 1;
         let visit_id = self.visit;
         let mark = |triangle: &mut Triangle, visible| {
@@ -237,7 +237,7 @@ impl<'a> Quickhull<'a> {
                 }
                 if !self.triangle(beyond).visible {
                     let [from, to] = self.triangle(index).edge(edge);
-                    border.push(Border { from, to, beyond });
+                    border.push(BorderEdge { from, to, beyond });
                 }
             }
         }
@@ -337,11 +337,13 @@ impl<'a> Quickhull<'a> {
 
     /// The height of a point above a triangle's plane, if it lies strictly above.
     fn height(&self, triangle: &Triangle, point: u32) -> Option<f64> {
-        self.side(triangle, point).filter(|side| *side > 0.0).map(|side| side * triangle.per_length)
+        self.signed_product(triangle, point)
+            .filter(|side| *side > 0.0)
+            .map(|side| side * triangle.per_length)
     }
 
     /// The product of a triangle's normal and a point relative to the plane, with an exact sign. None if negative.
-    fn side(&self, triangle: &Triangle, point: u32) -> Option<f64> {
+    fn signed_product(&self, triangle: &Triangle, point: u32) -> Option<f64> {
         let at = self.points[point as usize];
         let reach = at.as_dvec3() - triangle.base;
         let product = triangle.normal.dot(reach);
@@ -357,8 +359,8 @@ impl<'a> Quickhull<'a> {
             return (product >= 0.0).then_some(product);
         }
         let corners = triangle.vertices.map(|vertex| self.points[vertex as usize]);
-        let side = side(corners, at);
-        (side >= 0.0).then_some(side)
+        let product = orient3d(corners, at);
+        (product >= 0.0).then_some(product)
     }
 }
 

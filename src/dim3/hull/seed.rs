@@ -2,7 +2,7 @@
 
 use glam::{DVec3, Vec3};
 
-use super::exact::{collinear, side};
+use super::exact::{collinear, orient3d};
 
 /// The simplex to start from, as indices of points.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ pub fn seed(points: &[Vec3]) -> Seed {
     let normal = line.cross(reach(points, a, points[c]));
     let from_plane = |point: Vec3| normal.dot(reach(points, a, point)).abs();
     let triangle = [points[a], points[b], points[c]];
-    let off_plane = |point: Vec3| side(triangle, point) != 0.0;
+    let off_plane = |point: Vec3| orient3d(triangle, point) != 0.0;
     match furthest(points, from_plane, off_plane) {
         Some(d) => Seed::Tetrahedron([a, b, c, d].map(|index| index as u32)),
         None => Seed::Triangle([a, b, c].map(|index| index as u32)),

@@ -28,7 +28,7 @@ pub fn edges(vertex_count: usize, loops: &[Vec<u32>]) -> Result<Vec<HullEdge>, &
     for pair in steps.chunks_exact(2) {
         let [there, back] = pair else { unreachable!("chunks of two") };
         if there.from >= there.to || [back.to, back.from] != [there.from, there.to] {
-            return Err("an edge has not two faces that run along it in opposite ways");
+            return Err("the two faces of an edge do not run in opposite directions");
         }
         let vertices = [there.from, there.to];
         if edges.last().is_some_and(|last: &HullEdge| last.vertices == vertices) {
@@ -49,10 +49,10 @@ pub fn edges(vertex_count: usize, loops: &[Vec<u32>]) -> Result<Vec<HullEdge>, &
         return Err("the faces around a vertex are not one ring");
     }
     if vertex_count + loops.len() != edges.len() + 2 {
-        return Err("the faces do not close to a sphere");
+        return Err("the faces do not form a closed surface without holes");
     }
     if pieces(vertex_count, &edges) != 1 {
-        return Err("the hull is not of one piece");
+        return Err("the hull is not connected");
     }
     Ok(edges)
 }
@@ -69,7 +69,9 @@ fn steps(vertex_count: usize, loops: &[Vec<u32>]) -> Result<Vec<Step>, &'static 
             let to = border[(corner + 1) % border.len()];
             let index = first + corner as u32;
             let next = first + ((corner + 1) % border.len()) as u32;
-            *used.get_mut(*from as usize).ok_or("a face names a vertex that there is not")? = true;
+            *used
+                .get_mut(*from as usize)
+                .ok_or("a face refers to a vertex that does not exist")? = true;
             steps.push(Step { from: *from, to, face, index, next });
         }
     }
