@@ -1,4 +1,4 @@
-//! Two dimensions: poses, geometries, bounds and the narrow phase.
+//! 2D: poses, geometries, bounds and the narrow phase.
 
 mod bounds;
 mod convex_hull;
@@ -27,7 +27,7 @@ pub use wireframe::lines;
 use crate::aabb::RayTraversal;
 use crate::space::Space;
 
-/// The two-dimensional [`Space`].
+/// The 2D [`Space`].
 #[derive(Clone, Copy, Debug)]
 pub struct Dim2;
 
