@@ -1,4 +1,4 @@
-//! Two dimensions: poses, geometries, bounds and the narrow phase.
+//! 2D: poses, geometries, bounds and the narrow phase.
 
 mod bounds;
 mod convex_hull;
@@ -30,7 +30,7 @@ use crate::aabb::RayTraversal;
 use crate::space::{AtStart, Moving, Space};
 use narrowphase::{Axis, AxisKind, CastHit, Distance, Manifold};
 
-/// The two-dimensional [`Space`].
+/// The 2D [`Space`].
 #[derive(Clone, Copy, Debug)]
 pub struct Dim2;
 

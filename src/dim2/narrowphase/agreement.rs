@@ -3,9 +3,8 @@
 //! - The f32 kernels and the f64 shortcuts must answer as the signed distance does, and must answer nearly always.
 //! - The signed distance must equal that of a search over all vertices and edges.
 //!
-//! `search` looks for violations. It moves pairs to where the signed distance is a small multiple of the error bound
-//! from the margin, and continues from the answer with the least clearance. IMPINGE_CASES sets the number of pairs
-//! per test.
+//! `search` looks for violations. It moves pairs until the signed distance differs from the margin by a small multiple
+//! of the error bound. It continues from the answer with the least clearance. IMPINGE_CASES sets the pairs per test.
 
 use std::f32::consts::TAU;
 use std::sync::Arc;

@@ -3,8 +3,8 @@
 //! They lie on or next to the edge and the vertex of the axis of maximum separation. A separating line that is as wide
 //! as their distance proves them closest. Without that proof, all pairs of a vertex and an edge are tried.
 //!
-//! Why there: the point of a convex polygon closest to an outside point lies on the edge whose line is furthest from
-//! that point, or at an end of it. Here the point is the origin and the polygon the Minkowski difference.
+//! Reason: take a convex polygon and a point outside. The closest point of the polygon lies on the edge whose line is
+//! furthest from that point. Here the point is the origin and the polygon the Minkowski difference.
 
 use glam::DVec2;
 

@@ -8,8 +8,8 @@
 //!
 //! # Error bound
 //!
-//! Let `u = 2^-24`. Let `S` be the sum of all input lengths: the components of the vector between the positions, all
-//! local coordinates, half extents, radii and the margin. Every bound below is relative to `S`.
+//! Let `u = 2^-24`. Let `S` be the sum of all input lengths: the offset between the positions, all local coordinates,
+//! half extents, radii and the margin. Every bound below is relative to `S`.
 //!
 //! 1. **One rotation.** [`are_unit`] accepts a squared length within 4e-7 of 1, computed with 3 roundings. Its exact
 //!    value is within 5.8e-7 of 1, so the length is within 2.9e-7 of 1. Rotating a vector by it rounds 2 times: less

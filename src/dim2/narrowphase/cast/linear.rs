@@ -75,8 +75,8 @@ fn near_distance(first: &CoreShape, second: &CoreShape) -> f64 {
 
 /// The limit of steps of [`entry_from_near`], which no start reaches.
 ///
-/// - The distance is a convex function of the translation. So from one step of Newton's method to the next, the ratios
-///   of the distances and of the closing speeds add up to at most 1, and their product is at most 1/4.
+/// - The distance is a convex function of the translation. Take the ratios of the distances and of the closing speeds
+///   from one step of Newton's method to the next. They add up to at most 1, so their product is at most 1/4.
 /// - The distance starts at four tolerances at most and stays above one. All closing speeds are above the ratio of the
 ///   tolerance to the travel.
 /// - So 4 to the power of the steps is at most four times the ratio of the travel to the tolerance.

@@ -1,9 +1,11 @@
 //! The first touch of a convex geometry that moves along a line with another.
 //!
-//! They touch when the origin, moved, enters their Minkowski difference. The boundary of the difference consists of
-//! edges of one with vertices of the other, offset by the radii, and of arcs around pairs of vertices. All such edges
-//! and arcs lie inside the difference or on its boundary, so the first entry into any of them is the touch. The boundary
-//! itself is never built: rounding could build it wrong.
+//! They touch when the origin, moved, enters their Minkowski difference. The boundary of the difference consists of:
+//! - edges of one with vertices of the other, offset by the radii,
+//! - arcs around pairs of vertices.
+//!
+//! All such edges and arcs lie inside the difference or on its boundary, so the first entry into any of them is the
+//! touch. The boundary itself is never built: rounding could build it wrong.
 
 use glam::DVec2;
 
@@ -266,8 +268,8 @@ struct Edge {
 }
 
 impl Edge {
-    /// Where the positive x axis enters the edge, translated and offset by a radius: the distance, and the parameter on
-    /// the edge. The origin must be clearly outside.
+    /// The distance along the positive x axis at which it enters the edge, translated and offset by a radius, and the
+    /// parameter on the edge. The origin must be clearly outside.
     fn entry(&self, translation: DVec2, radius: f64) -> Option<(f64, f64)> {
         let (start, end) = (self.start + translation, self.end + translation);
         let span = end - start;
@@ -283,7 +285,7 @@ impl Edge {
     }
 }
 
-/// Where the positive x axis enters a circle that does not contain the origin: the distance, and the normal there.
+/// The distance along the positive x axis at which it enters a circle, and the normal there. The origin is outside.
 fn circle_entry(center: DVec2, radius: f64) -> Option<(f64, DVec2)> {
     let rest = radius * radius - center.y * center.y;
     if !(center.x >= 0.0 && rest >= 0.0) {

@@ -2,7 +2,7 @@
 //!
 //! The edge of that axis is the reference edge. The incident edge is the edge of the other box that faces it most, and
 //! is clipped to the reference edge. If the deepest clipped point is as deep as the axis says, the separation on the
-//! axis is the signed distance, and no closest points are needed. Otherwise two corners face each other, and
+//! axis is the signed distance. Then no closest points are needed. Otherwise two corners face each other, and
 //! `manifold` starts from the signed distance. Both give the same points with the same features.
 //!
 //! The code selects boxes, axes and sides by lookups or products with 0 and 1: they are unpredictable, so branches

@@ -5,7 +5,7 @@ use glam::DVec2;
 use crate::dim2::narrowphase::core::Core;
 use crate::dim2::narrowphase::core_shape::CoreShape;
 
-/// Where an axis comes from.
+/// The source of an axis.
 ///
 /// | geometry | edges |
 /// |---|---|
