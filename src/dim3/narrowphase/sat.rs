@@ -1,4 +1,4 @@
-//! Two oriented boxes by their fifteen separating axes (Gottschalk 1996), in A's frame.
+//! The separating axis test of two oriented boxes (Gottschalk 1996): 15 axes, in A's frame, in f64.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::rounding::LENGTH_ROUNDING;
 
 /// Two boxes in the frame of the first.
 ///
-/// Plain arrays: with fixed indices the loops below unroll into straight code.
+/// The fields are plain arrays: with fixed indices the loops unroll.
 #[derive(Clone, Copy)]
 pub struct Boxes {
     /// Half extents.
@@ -67,17 +67,17 @@ impl Boxes {
     }
 }
 
-/// Whether the signed distance of two boxes is at or below `reach`, where the widest gap is further than `doubt` from
-/// deciding otherwise.
+/// Whether the signed distance of two boxes is at or below `reach`. None where the widest gap is within `doubt` of
+/// another answer.
 pub fn overlap(a: &CoreBox, b: &CoreBox, reach: f64, doubt: f64) -> Option<bool> {
-    // At reach 0 only the sign of a gap matters, which needs no square root: the axes are no longer than 1.
+    // At reach 0 only the sign of a gap matters, which does not depend on the axis' length.
     match Boxes::new(a, b).widest_gap(reach + doubt, reach != 0.0) {
         None => Some(false),
         Some(gap) => (gap < -doubt && gap < reach - doubt).then_some(true),
     }
 }
 
-/// The two indices after `i`, in a circle.
+/// The two cyclic successors of each index.
 const AFTER: [(usize, usize); 3] = [(1, 2), (2, 0), (0, 1)];
 
 impl Boxes {
@@ -204,9 +204,10 @@ impl Boxes {
         }
     }
 
-    /// The nearest points of two boxes that are apart, from A's centre, in A's frame.
+    /// The nearest points of two separated boxes, relative to A's centre, in A's frame.
     ///
-    /// The least way out tells which features are likely: what is tried has to prove that no points are nearer.
+    /// The axis of least penetration suggests the nearest features. Their points count only if a separating gap as wide
+    /// as their distance proves them.
     pub fn nearest(&self, axis: &PenetrationAxis) -> (DVec3, DVec3) {
         let direction = axis.direction;
         let likely = match axis.normal_of {
@@ -224,15 +225,14 @@ impl Boxes {
         if self.is_proven(direction, other) { other } else { self.nearest_of_all() }
     }
 
-    /// Whether there is as wide a gap between the boxes as between two points: along the way out, or from point to
-    /// point.
-    fn is_proven(&self, way_out: DVec3, (on_a, on_b): (DVec3, DVec3)) -> bool {
+    /// Whether a gap between the boxes is as wide as the distance of two points: along `axis` or along their difference.
+    fn is_proven(&self, axis: DVec3, (on_a, on_b): (DVec3, DVec3)) -> bool {
         let between = on_b - on_a;
         let distance = between.length();
         let size =
             DVec3::from_array(self.a).element_sum() + DVec3::from_array(self.b).element_sum();
         let least = distance - LENGTH_ROUNDING * (size + distance);
-        self.gap(way_out) >= least || self.gap(between / distance) >= least
+        self.gap(axis) >= least || self.gap(between / distance) >= least
     }
 
     /// The gap between the boxes along a direction.
@@ -242,7 +242,7 @@ impl Boxes {
         direction.dot(self.offset.into()) - (reach_a + reach_b)
     }
 
-    /// Of the corners of B's face towards A, the nearest.
+    /// The nearest corner of B's face towards A, with the point of A nearest to it.
     fn nearest_corner_of_b(&self, direction: DVec3) -> (DVec3, DVec3) {
         let half_a = DVec3::from_array(self.a);
         let local = -self.along_b(direction);
@@ -252,7 +252,7 @@ impl Boxes {
         nearest_corner(middle, arm1, arm2, |on_b| (on_b.clamp(-half_a, half_a), on_b))
     }
 
-    /// Of the corners of A's face towards B, the nearest.
+    /// The nearest corner of A's face towards B, with the point of B nearest to it.
     fn nearest_corner_of_a(&self, direction: DVec3) -> (DVec3, DVec3) {
         let half_b = DVec3::from_array(self.b);
         let (axis, arms) = facing(direction);
@@ -265,7 +265,7 @@ impl Boxes {
         (self.out_of_b(on_a), self.out_of_b(on_b))
     }
 
-    /// Of the edge of A along axis i and that of B along axis j which face each other.
+    /// The nearest points of A's edge along axis i and B's edge along axis j that face each other.
     fn nearest_on_edges(&self, direction: DVec3, (i, j): (usize, usize)) -> (DVec3, DVec3) {
         let corner = |half: DVec3, direction: DVec3, along: usize| {
             let mut middle = half * direction.signum();
@@ -284,7 +284,7 @@ impl Boxes {
         (middle_a + DVec3::AXES[i] * on_a, middle_b + axis_b * on_b)
     }
 
-    /// The nearest points by looking at all: one lies on an edge of A or is a corner of B.
+    /// The nearest points by exhaustive search: one is on an edge of A or is a corner of B.
     fn nearest_of_all(&self) -> (DVec3, DVec3) {
         let Boxes { a, b, .. } = self;
         let (half_a, half_b) = (DVec3::from_array(*a), DVec3::from_array(*b));
@@ -324,26 +324,26 @@ impl Boxes {
         DVec3::new(self.axes[0][j], self.axes[1][j], self.axes[2][j])
     }
 
-    /// A vector of A's frame along B's axes.
+    /// A vector of A's frame in B's frame.
     fn along_b(&self, vector: DVec3) -> DVec3 {
         let [x, y, z] = self.axes.map(DVec3::from_array);
         x * vector.x + y * vector.y + z * vector.z
     }
 
-    /// A point of B's frame from A's centre, in A's frame.
+    /// A point of B's frame in A's frame, relative to A's centre.
     fn out_of_b(&self, point: DVec3) -> DVec3 {
         DVec3::from_array(self.offset)
             + DVec3::from_array(self.axes.map(|row| point.dot(row.into())))
     }
 }
 
-/// The axis of a box whose face faces a direction most, and the two others.
+/// The axis of the face that faces a direction most, and the two other axes.
 fn facing(direction: DVec3) -> (usize, (usize, usize)) {
     let axis = direction.abs().max_position();
     (axis, AFTER[axis])
 }
 
-/// Of the four corners of a face, each with the point that is nearest to it, the nearer.
+/// The nearest of the four corners of a face. `pair` returns a corner with the other box's point nearest to it.
 fn nearest_corner(
     middle: DVec3,
     arm1: DVec3,
@@ -360,7 +360,7 @@ fn sign_of(value: f64) -> f64 {
     if value < 0.0 { -1.0 } else { 1.0 }
 }
 
-/// By how much of the boxes' size the way out along an edge must be shorter than along a face.
+/// An edge axis wins over a face axis only if its depth is less by this part of the boxes' size.
 const FACE_WINS: f64 = 1e-13;
 
 #[cfg(test)]
@@ -374,7 +374,7 @@ mod tests {
         DVec3::from_array(std::array::from_fn(|_| random.f64() * 2.0 - 1.0))
     }
 
-    /// A box of any of the kinds that make trouble: flat, on a grid, nearly parallel to the axes.
+    /// A box of a difficult kind: flat, on a grid, nearly parallel to the axes.
     fn random_box(random: &mut Rng) -> CoreBox {
         let kind = random.usize(0..5);
         let mut half = vector(random).abs();
@@ -409,6 +409,6 @@ mod tests {
             assert!(off < 1e-13, "{off:e}: {found:?}, not {expected:?}");
             otherwise += u32::from(found != expected);
         }
-        assert!(otherwise > 1000, "all but {otherwise} were looked for at length");
+        assert!(otherwise > 1000, "only {otherwise} pairs have other nearest points");
     }
 }

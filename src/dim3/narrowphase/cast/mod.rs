@@ -1,4 +1,4 @@
-//! Casts: when two moving geometries first touch.
+//! Casts: the time of impact of two moving geometries.
 
 mod boxes;
 pub mod linear;

@@ -1,4 +1,4 @@
-//! When two geometries first touch as both move and turn.
+//! The time of impact of two geometries that translate and rotate.
 
 use super::linear::{inside, touching, translations};
 use super::rotating::{Pair, Turn};
@@ -12,10 +12,10 @@ use crate::dim3::pose::Pose;
 use crate::space::AtStart;
 use crate::touching::touches;
 
-/// A geometry, where it stands at the start, and where at the end.
+/// A geometry, its pose at the start and its pose at the end.
 pub type Travelling<'a> = (&'a Geometry, &'a Pose, &'a Pose);
 
-/// When two geometries first touch.
+/// The first touch of two geometries, by conservative advancement.
 pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {
     let way = |(_, start, end): Travelling| end.from(start.position());
     let turns = [Turn::between(a.1, a.2), Turn::between(b.1, b.2)];

@@ -5,7 +5,7 @@ use glam::DVec3;
 use crate::dim3::narrowphase::gjk::NOISE;
 use crate::rounding::DISTANCE_ROUNDING;
 
-/// What a translation of one geometry brings.
+/// The result of translating one shape towards another.
 #[derive(Clone, Copy, Debug)]
 pub enum Sweep {
     Never,
@@ -14,7 +14,7 @@ pub enum Sweep {
     At(Touch),
 }
 
-/// Two geometries that touch, seen from where the second stands still.
+/// The first touch of two shapes, in the frame of the second.
 #[derive(Clone, Copy, Debug)]
 pub struct Touch {
     /// In [0, 1].
@@ -24,8 +24,11 @@ pub struct Touch {
     pub point: DVec3,
 }
 
-/// The gap that counts as none at the end of a way, from the size of the two and all lengths that went into their
-/// coordinates. It is wider than what the touching rule takes for rounding.
-pub fn tolerance(size: f64, lengths: f64, way: f64) -> f64 {
-    NOISE * size + 2.0 * DISTANCE_ROUNDING * lengths + 4e-15 * way
+/// The distance at which a cast counts two shapes as touching. It is above the rounding error that the touching rule
+/// removes.
+///
+/// `size` is that of both, `lengths` the sum of all lengths that went into their coordinates, `path` the length of the
+/// motion so far.
+pub fn tolerance(size: f64, lengths: f64, path: f64) -> f64 {
+    NOISE * size + 2.0 * DISTANCE_ROUNDING * lengths + 4e-15 * path
 }

@@ -1,5 +1,4 @@
-//! Why two geometries overlap or do not: every candidate axis of the separating-axis test, and what both cover
-//! on it.
+//! Every candidate axis of the separating axis test, with the projection intervals of both geometries.
 
 mod axes;
 
@@ -17,19 +16,22 @@ use crate::dim3::pose::Pose;
 use crate::math::narrow;
 pub use axes::AxisKind;
 
-/// Hands every candidate axis to `visit`: faces of A, faces of B, pairs of edges, and last the direction of the
-/// signed distance.
+/// Calls `visit` with every candidate axis: faces of A, faces of B, pairs of edges, then the direction of the signed
+/// distance.
 ///
-/// Exactly one decides: the first whose gap no other beats by more than a 1e-9th of the two sizes. So a face wins
-/// over an edge, and the direction of the distance decides only where no face or edge does: between two round
-/// things, or two corners.
+/// Exactly one axis decides: the first whose gap no other exceeds by more than 1e-9 of both sizes. So a face wins over an
+/// edge. The direction of the signed distance decides only if no face or edge does, as between two spheres or two
+/// corners.
 ///
-/// Nearly parallel edges make no axis. Of two hulls, only edges whose arcs cross on the Gauss map do: no other
-/// pair can be a face of their difference (Gregorius 2013). They are listed by A's edge, and for each in the order
-/// in which its arc crosses those of B. Of a hull and a box, capsule or triangle, those edges of the hull do whose
-/// arc crosses the circle of the other's. Against a half-space, only its own normal counts.
+/// These pairs of edges have an axis:
 ///
-/// Time grows with the faces and edges of both and the axes listed; it allocates nothing.
+/// - Nearly parallel edges never have one.
+/// - Two hulls: edges whose arcs cross on the Gauss map, because no other pair makes a face of the Minkowski difference
+///   (Gregorius 2013). They are ordered by A's edge, then by the order in which its arc crosses those of B.
+/// - A hull and a box, capsule or triangle: edges of the hull whose arc crosses the circle of the other's edge.
+/// - A half-space: none. Only its normal is a candidate.
+///
+/// The time is proportional to the faces, edges and axes. It allocates nothing.
 pub fn explain(
     a: &Geometry,
     pose_a: &Pose,
@@ -62,10 +64,10 @@ fn nearest_direction(a: PosedGeometry, b: PosedGeometry) -> DVec3 {
     if swapped { -normal } else { normal }
 }
 
-/// The vertices at both ends of the last interval: the next axis is often near it.
+/// The vertices at both ends of the last interval. The next search starts there, because the next axis is often close.
 type Ends = Cell<[Option<u32>; 2]>;
 
-/// What a geometry covers of a direction.
+/// The projection interval of a shape on a direction.
 fn interval(shape: &CoreShape, direction: DVec3, ends: &Ends) -> [f64; 2] {
     match shape {
         CoreShape::Rounded(round) => interval_of_round(round, direction, ends),
@@ -79,7 +81,7 @@ fn interval_of_round(round: &Rounded, direction: DVec3, ends: &Ends) -> [f64; 2]
     let found = [(-direction, low), (direction, high)].map(|(way, near)| core.support(way, near));
     ends.set(found.map(|support| support.vertex));
     let [low, high] = found.map(|support| support.point.dot(direction));
-    // Where there is nothing between the two, rounding may exchange them.
+    // Rounding may swap the ends of an empty interval.
     [low.min(high) - radius, low.max(high) + radius]
 }
 

@@ -10,13 +10,13 @@ use crate::math::plane_normal;
 pub struct Face {
     /// Unit, outward.
     pub normal: DVec3,
-    /// The support function along the normal: no point of the core lies further along it.
+    /// The support height of the core along the normal.
     pub height: f64,
     /// A vertex of the face.
     pub vertex: u32,
 }
 
-/// A part, of at most a quarter of the circle or so, of an edge's outward normals.
+/// A part of an edge's outward normals, of at most about a quarter of a circle.
 pub struct Arc {
     /// Unit.
     pub from: DVec3,
@@ -24,7 +24,7 @@ pub struct Arc {
 }
 
 impl Core<'_> {
-    /// Calls `visit` for every face, both sides of a flat core included.
+    /// Calls `visit` for every face, including both sides of a flat core.
     pub fn each_face(&self, mut visit: impl FnMut(Face)) {
         match self {
             Core::Point(_) | Core::Segment(_) => {}
@@ -55,8 +55,8 @@ impl Core<'_> {
         }
     }
 
-    /// Calls `visit` for the arcs of every edge. Those of a segment make up a whole circle, those of a flat core's
-    /// edge half of one.
+    /// Calls `visit` for the arcs of every edge. The arcs of a segment form a full circle, those of a flat core's edge a
+    /// half circle.
     pub fn each_arc(&self, visit: impl FnMut(Arc)) {
         match self {
             Core::Point(_) => {}
@@ -67,7 +67,7 @@ impl Core<'_> {
         }
     }
 
-    /// How many edges it has: a measure of the work that [`Core::each_arc`] makes.
+    /// The number of edges, which the work of [`Core::each_arc`] is proportional to.
     pub fn edge_count(&self) -> usize {
         match self {
             Core::Point(_) => 0,
@@ -79,7 +79,7 @@ impl Core<'_> {
     }
 }
 
-/// All directions at right angles to a span; none where it has no length.
+/// Visits all directions perpendicular to a span; none for the zero vector.
 fn circle(span: DVec3, mut visit: impl FnMut(Arc)) {
     let Some(along) = span.try_normalize() else { return };
     let (u, v) = along.any_orthonormal_pair();

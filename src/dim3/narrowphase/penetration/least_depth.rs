@@ -1,10 +1,10 @@
 //! The penetration depth of two cores by the separating-axis test over every face of their Minkowski difference.
 //!
-//! A face of B - A is a face of A, a face of B, or an edge of each whose arcs cross on the Gauss map (Gregorius,
-//! GDC 2013). So the depth is the least value of the support function over the faces of one core and the arcs of the
-//! other. An arc is passed over when one vertex of the difference proves that all of it lies deeper than what has
-//! been found; else it is cut where two vertices reach equally far. Exact for any number of faces, without memory of
-//! its own. The work grows with the faces and edges of both, and the crossings that are not passed over.
+//! A face of B - A is a face of A, a face of B, or a pair of edges whose arcs cross on the Gauss map (Gregorius,
+//! GDC 2013). So the depth is the minimum of the support function over the face normals of both cores and the arcs of one.
+//! An arc is skipped when one vertex of the difference proves that all of it is deeper than the minimum so far. Otherwise
+//! it is cut where two vertices are equally far. The test is exact for any number of faces and needs no memory of its
+//! own. The work grows with the faces and edges of both, and with the crossings that are not skipped.
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
@@ -12,7 +12,7 @@ use glam::DVec3;
 use super::gauss_map::Face;
 use crate::dim3::narrowphase::core::Core;
 
-/// The direction, unit and outward of B - A, in which the difference reaches least far from the origin.
+/// The outward unit normal along which the support function of B - A is least, and its value.
 #[derive(Clone, Copy)]
 pub struct LeastDepth {
     pub depth: f64,
@@ -23,20 +23,21 @@ impl LeastDepth {
     pub const NONE: LeastDepth = LeastDepth { depth: f64::INFINITY, normal: DVec3::Y };
 }
 
-/// How much less deep than found, as a part of the size, a direction has to be. So a face wins over an edge.
+/// A direction must be less deep than the minimum by this part of the size. So a face wins over an edge.
 const TIES: f64 = 1e-13;
 
-/// How much further than two vertices of an arc a third may reach, as a part of the size, and not count.
+/// A third vertex counts only if it is further than both vertices of an arc by this part of the size.
 const PRECISION: f64 = 1e-12;
 
-/// Each cut leaves a part of at most half the angle to do first: more parts than digits of an angle never wait.
+/// The maximum number of pending parts. Each cut processes the narrower part first, which has at most half the angle, so
+/// there are no more pending parts than an angle has binary digits.
 const WAITING: usize = 64;
 
-/// How many vertices of the difference are known at a time. Faces and edges that follow each other may lie on several
-/// sides of a body: with one vertex known, a search would go round it again and again.
+/// The number of recent vertices of the difference that are kept. Consecutive faces and edges may be on different sides
+/// of a body, so a search from the last vertex alone would walk around it again and again.
 const KNOWN: usize = 16;
 
-/// The least of all directions, no worse than the one given, for cores whose difference holds the origin, or nearly.
+/// The minimum over all directions, and over `known`, for cores whose difference contains the origin, or nearly.
 pub fn least_depth(a: &Core, b: &Core, size: f64, known: LeastDepth) -> LeastDepth {
     let first = Known { point: b.vertex(0) - a.vertex(0), pair: (0, 0) };
     let mut search = Search { a, b, size, found: known, known: [first; KNOWN], oldest: 0 };
@@ -62,12 +63,12 @@ struct Search<'a> {
     b: &'a Core<'a>,
     size: f64,
     found: LeastDepth,
-    /// Where the last searches ended: the next begins at the best of them.
+    /// The results of the last searches. The next search begins at the best of them.
     known: [Known; KNOWN],
     oldest: usize,
 }
 
-/// A part of an arc, and a vertex of the difference for each end that reaches as deep as what has been found there.
+/// A part of an arc, and for each of its ends a vertex of the difference that is at least as far as the minimum depth.
 struct Part {
     ends: [DVec3; 2],
     vertices: [DVec3; 2],
@@ -104,7 +105,7 @@ impl Search<'_> {
         }
     }
 
-    /// Of the known vertices the furthest along a direction, and how far it lies.
+    /// The known vertex that is furthest along a direction, and its coordinate.
     fn best_known(&self, direction: DVec3) -> (Known, f64) {
         let mut best = (self.known[0], f64::NEG_INFINITY);
         for &known in &self.known {
@@ -123,8 +124,8 @@ impl Search<'_> {
         point
     }
 
-    /// A vertex of the difference that reaches as far along a direction as has been found, or else the furthest: then
-    /// the direction is the least so far.
+    /// A vertex of the difference that is at least as far along a direction as the minimum depth, or else the furthest. In
+    /// that case the direction is the new minimum.
     fn reach(&mut self, normal: DVec3) -> DVec3 {
         let (best, along) = self.best_known(normal);
         if along >= self.found.depth {
@@ -142,9 +143,9 @@ impl Search<'_> {
         self.learn((on_a, on_b))
     }
 
-    /// Finds the least on an arc.
+    /// Finds the minimum on an arc.
     fn arc(&mut self, from: DVec3, to: DVec3) {
-        // One vertex that reaches as deep at both ends reaches as deep all the way.
+        // A vertex that is far enough at both ends is far enough on the whole arc.
         let depth = self.found.depth;
         let reaches = |point: DVec3| point.dot(from) >= depth && point.dot(to) >= depth;
         if self.known.iter().any(|known| reaches(known.point)) {
@@ -163,7 +164,7 @@ impl Search<'_> {
             if !(ahead > 0.0 && behind > 0.0) {
                 continue;
             }
-            // Where both reach equally far: no direction of the part is less deep than that, or than its ends.
+            // Both vertices are equally far here. No direction of the part is less deep than this one or its ends.
             let middle = (from * behind + to * ahead).normalize();
             let level = first.dot(middle);
             if level >= self.found.depth - TIES * self.size {

@@ -1,9 +1,8 @@
-//! The penetration depth of two cores that overlap: the least translation that separates them, and where they touch
-//! then.
+//! The penetration depth of two overlapping cores, with its direction and witness points.
 //!
-//! Two ways answer, and both are exact. An expanding polytope comes first: it is fast while few faces are nearly the
-//! nearest. It has little room, and round, regular or concentric bodies need more: the separating-axis test over
-//! every face of the Minkowski difference answers them. A point in a hull of few faces needs no more than their planes.
+//! Two exact algorithms compute it. The expanding polytope runs first: it is fast while few faces are nearly the nearest.
+//! Its memory is fixed, and round, regular or concentric bodies exceed it. Then the separating axis test over every face
+//! of the Minkowski difference takes over. A point in a hull with few faces is tested against their planes only.
 
 mod gauss_map;
 mod least_depth;
@@ -18,21 +17,21 @@ use self::witness::witness;
 use crate::dim3::narrowphase::core::Core;
 use crate::dim3::narrowphase::gjk::{Touching, Vertex, support};
 
-/// Of a hull of so few edges, trying every face with a point takes less time than a polytope.
+/// Up to this number of edges, testing a point against every face of a hull is faster than a polytope.
 const FEW_EDGES: usize = 512;
 
-/// How B must move to be separated from A, and where the two then touch.
+/// The least translation of B that separates the cores.
 pub struct Penetration {
     /// Unit.
     pub direction: DVec3,
     pub depth: f64,
-    /// The points of A and B that meet when B has moved.
+    /// The points of A and B that coincide after the translation.
     pub touch: (DVec3, DVec3),
 }
 
-/// The least translation of B that separates two cores whose difference holds the origin, or nearly.
+/// The penetration of two cores whose Minkowski difference contains the origin, or nearly.
 ///
-/// Never inlined: cores that are apart do not pay for its stack.
+/// Never inlined: separated cores do not pay for its stack.
 #[inline(never)]
 pub fn penetration(a: &Core, b: &Core, size: f64, touching: &Touching) -> Penetration {
     let start = match polytope::enclose(a, b, size, &touching.simplex) {
@@ -64,7 +63,7 @@ fn answer(a: &Core, b: &Core, size: f64, least: LeastDepth, near: Option<&Vertex
     Penetration { direction: -least.normal, depth: least.depth, touch }
 }
 
-/// How far a point lies below the nearest face of a core.
+/// The depth of a point below the nearest face of a core.
 fn below_faces(core: &Core, point: DVec3) -> LeastDepth {
     let mut least = LeastDepth::NONE;
     core.each_face(|face| {
