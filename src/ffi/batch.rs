@@ -7,7 +7,6 @@ use std::ops::Deref;
 use super::args::*;
 use super::decode::{Array, Decode, joint_count};
 use super::dimension::{CPosed, Dimension, check_posed};
-use super::is_hit::{IsHit, count_hits};
 use super::posed::{Names, Pointers, with_borrowed};
 use super::status::*;
 use crate::threads;
@@ -162,23 +161,4 @@ pub(super) fn fill<T: Send>(results: &mut [T], result: impl Fn(usize) -> T + Syn
             *place = result(start + offset);
         }
     });
-}
-
-/// Writes the result of every pair, and returns the number of hits.
-///
-/// # Safety
-/// The pointers as in `args` and `outs`.
-pub(super) unsafe fn fill_pairs<D: Dimension, T: IsHit>(
-    a: Side<D>,
-    b: Side<D>,
-    results: *mut T,
-    result: impl Fn(&D::Geometry, &D::Pose, &D::Geometry, &D::Pose) -> T + Sync,
-) -> Answer {
-    // SAFETY: the caller's.
-    let (a, b, results) = unsafe {
-        let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
-        (a, b, outs(results, total, "results")?)
-    };
-    fill(results, |index| a.with_pair(&b, index, &result));
-    Ok(count_hits(results))
 }

@@ -3,6 +3,7 @@
 use super::args::*;
 use super::batch::*;
 use super::dimension::*;
+use super::is_hit::*;
 use super::manifolds::*;
 use super::posed::*;
 use super::status::*;
@@ -145,14 +146,17 @@ unsafe fn contact<D: Dimension>(
 ) -> i32 {
     guard(|| {
         let margin = length(margin, "margin")?;
+        let mut assets = D::Assets::default();
         // SAFETY: the caller's.
-        unsafe {
-            let manifold = out(manifold, "manifold")?;
-            with_pair::<D, _>(a, b, PAIR, |a, pose_a, b, pose_b| {
-                *manifold = D::contact(a, pose_a, b, pose_b, margin).as_ref().into();
-                D::point_count(manifold) as i32
+        let (manifold, (a, b)) =
+            unsafe { (out(manifold, "manifold")?, read_pair::<D>(a, b, PAIR, &mut assets)?) };
+        let found = D::contact_of_boxes(a, b, margin).unwrap_or_else(|| {
+            with_borrowed_pair::<D, _>(a, b, &assets, |a, pose_a, b, pose_b| {
+                D::contact(a, pose_a, b, pose_b, margin)
             })
-        }
+        });
+        *manifold = found.as_ref().into();
+        Ok(D::point_count(manifold) as i32)
     })
 }
 
@@ -166,10 +170,20 @@ unsafe fn contact_many<D: Dimension>(
 ) -> i32 {
     guard(|| {
         let margin = length(margin, "margin")?;
-        let contact = |a: &_, pose_a: &_, b: &_, pose_b: &_| {
-            D::contact(a, pose_a, b, pose_b, margin).as_ref().into()
-        };
         // SAFETY: the caller's.
-        unsafe { fill_pairs::<D, D::CManifold>(a, b, results, contact) }
+        let (a, b, results) = unsafe {
+            let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
+            (a, b, outs(results, total, "results")?)
+        };
+        fill(results, |index| {
+            let found = D::contact_of_boxes(a.at(index), b.at(index), margin);
+            let found = found.unwrap_or_else(|| {
+                a.with_pair(&b, index, |a, pose_a, b, pose_b| {
+                    D::contact(a, pose_a, b, pose_b, margin)
+                })
+            });
+            found.as_ref().into()
+        });
+        Ok(count_hits(results))
     })
 }

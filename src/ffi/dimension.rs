@@ -76,6 +76,17 @@ pub(super) trait Dimension: Space + Sized {
     /// Runs the f32 overlap kernel of the pair, if it has one, on structs that need not be valid.
     fn f32_overlap(a: CPosed<Self>, b: CPosed<Self>, margin: f32) -> F32Overlap;
 
+    /// Returns the contact of two checked boxes, decoded where the kernel reads them. Making both geometries first takes
+    /// 20 % longer. `None` means any other pair, and every pair in 3D.
+    #[inline(always)]
+    fn contact_of_boxes(
+        _a: CPosed<Self>,
+        _b: CPosed<Self>,
+        _margin: f32,
+    ) -> Option<Option<Self::Manifold>> {
+        None
+    }
+
     /// Returns the number of points of a manifold.
     fn point_count(manifold: &Self::CManifold) -> u32;
 

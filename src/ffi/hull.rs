@@ -1,7 +1,7 @@
 //! Convex hulls: made of points once, then used by any number of geometries.
 
 use super::args::*;
-use super::assets::{self, Asset, find};
+use super::assets::{self, find};
 use super::convert_3d::*;
 use super::status::*;
 use super::types::*;
@@ -108,7 +108,7 @@ pub extern "C" fn imp_hull_release_all() -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_valid(hull: imp_hull) -> i32 {
-    guard(|| Ok(Hull::id(hull).is_some_and(|id| Hull::table().exists(id)).into()))
+    guard(|| Ok(assets::exists::<Hull>(hull).into()))
 }
 
 /// How many hulls there are. Those that only shapes keep do not count.
@@ -116,7 +116,7 @@ pub extern "C" fn imp_hull_valid(hull: imp_hull) -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_count() -> i32 {
-    guard(|| Ok(Hull::table().count() as i32))
+    guard(|| Ok(assets::count::<Hull>() as i32))
 }
 
 /// Fills `struct_size`, and 0 elsewhere.

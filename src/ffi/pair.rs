@@ -297,9 +297,14 @@ unsafe fn distance<D: Dimension>(a: Pointers<D>, b: Pointers<D>, result: *mut D:
 /// As `overlap`.
 unsafe fn distance_many<D: Dimension>(a: Side<D>, b: Side<D>, results: *mut D::CDistance) -> i32 {
     guard(|| {
-        let distance =
-            |a: &_, pose_a: &_, b: &_, pose_b: &_| D::distance(a, pose_a, b, pose_b).into();
         // SAFETY: the caller's.
-        unsafe { fill_pairs::<D, D::CDistance>(a, b, results, distance) }
+        let (a, b, results) = unsafe {
+            let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
+            (a, b, outs(results, total, "results")?)
+        };
+        fill(results, |index| {
+            a.with_pair(&b, index, |a, pose_a, b, pose_b| D::distance(a, pose_a, b, pose_b).into())
+        });
+        Ok(count_hits(results))
     })
 }

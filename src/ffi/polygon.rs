@@ -1,7 +1,7 @@
 //! Large convex polygons: made of points once, then used by any number of 2D geometries.
 
 use super::args::*;
-use super::assets::{self, Asset, find};
+use super::assets::{self, find};
 use super::convert_2d::*;
 use super::decode::points_in;
 use super::status::*;
@@ -84,9 +84,7 @@ pub extern "C" fn imp_polygon_release_all() -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_valid(polygon: imp_polygon) -> i32 {
-    guard(|| {
-        Ok(LargePolygon::id(polygon).is_some_and(|id| LargePolygon::table().exists(id)).into())
-    })
+    guard(|| Ok(assets::exists::<LargePolygon>(polygon).into()))
 }
 
 /// The number of polygons. Those that only shapes keep do not count.
@@ -94,7 +92,7 @@ pub extern "C" fn imp_polygon_valid(polygon: imp_polygon) -> i32 {
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_count() -> i32 {
-    guard(|| Ok(LargePolygon::table().count() as i32))
+    guard(|| Ok(assets::count::<LargePolygon>() as i32))
 }
 
 /// The vertices of a polygon, before any scale or radius, in the order of imp_polygon_create_2d.

@@ -20,6 +20,11 @@ use std::sync::{Arc, OnceLock};
 
 use crate::world::{GENERATION_LIMIT, Id, SLOT_LIMIT};
 
+/// An asset that has a table.
+pub(in crate::ffi) trait Stored: Send + Sync + Sized + 'static {
+    fn table() -> &'static Table<Self>;
+}
+
 /// `generation << 34 | LIVE | ENDED | users`.
 type State = u64;
 
@@ -64,6 +69,14 @@ const FIRST_PAGE: usize = 64;
 /// Pages for all slots.
 const PAGES: usize = (SLOT_LIMIT / FIRST_PAGE).ilog2() as usize + 1;
 
+/// The reason why an asset cannot be retained.
+pub(in crate::ffi) enum NotRetained {
+    /// The id names no asset.
+    Ended,
+    /// The count of releases would overflow.
+    TooOften,
+}
+
 /// The state that only changes need.
 struct Owner {
     /// The number of releases that each slot's handle still needs.
@@ -86,7 +99,7 @@ fn address<A>(asset: &Arc<A>) -> usize {
     Arc::as_ptr(asset) as usize
 }
 
-impl<A: Send + Sync + 'static> Table<A> {
+impl<A: Stored> Table<A> {
     pub const fn new() -> Table<A> {
         Table {
             pages: [const { OnceLock::new() }; PAGES],
@@ -119,7 +132,7 @@ impl<A: Send + Sync + 'static> Table<A> {
         let slot = self.slot(id.slot)?;
         // Acquire: sees what `insert` has written.
         let before = slot.state.fetch_add(ONE_USER, Ordering::Acquire);
-        let used = Use { table: self, slot, id };
+        let used = Use { slot, id };
         // If the id is stale, dropping `used` removes the user again.
         names(before, id).then_some(used)
     }
@@ -161,14 +174,12 @@ impl<A: Send + Sync + 'static> Table<A> {
         self.slot(id.slot).is_some_and(|slot| names(slot.state.load(Ordering::Relaxed), id))
     }
 
-    /// Adds a release that the asset needs before it ends. Returns how many it needs now: `None` when there are too many.
-    /// The outer `None` means that the id names no asset.
-    pub fn retain(&self, id: Id) -> Option<Option<u32>> {
-        let mut owner = self.lock(id)?;
+    /// Adds a release that the asset needs before it ends.
+    pub fn retain(&self, id: Id) -> Result<(), NotRetained> {
+        let mut owner = self.lock(id).ok_or(NotRetained::Ended)?;
         let retained = &mut owner.retained[id.slot as usize];
-        let more = retained.checked_add(1);
-        *retained = more.unwrap_or(*retained);
-        Some(more)
+        *retained = retained.checked_add(1).ok_or(NotRetained::TooOften)?;
+        Ok(())
     }
 
     /// Releases an asset. The last release ends its handle; its users keep it. Returns `None` when the id names no asset.
@@ -255,13 +266,12 @@ fn page_of(index: u32) -> (usize, usize) {
 }
 
 /// A user of an asset. The asset stays alive until this is dropped.
-pub(in crate::ffi) struct Use<A: Send + Sync + 'static> {
-    table: &'static Table<A>,
+pub(in crate::ffi) struct Use<A: Stored> {
     slot: &'static Slot<A>,
     id: Id,
 }
 
-impl<A: Send + Sync> Use<A> {
+impl<A: Stored> Use<A> {
     #[inline(always)]
     pub fn id(&self) -> Id {
         self.id
@@ -275,7 +285,7 @@ impl<A: Send + Sync> Use<A> {
     }
 }
 
-impl<A: Send + Sync> Deref for Use<A> {
+impl<A: Stored> Deref for Use<A> {
     type Target = A;
 
     fn deref(&self) -> &A {
@@ -283,13 +293,13 @@ impl<A: Send + Sync> Deref for Use<A> {
     }
 }
 
-impl<A: Send + Sync> Drop for Use<A> {
+impl<A: Stored> Drop for Use<A> {
     #[inline]
     fn drop(&mut self) {
         // Release: everything that this user did with the asset comes before its end.
         let before = self.slot.state.fetch_sub(ONE_USER, Ordering::Release);
         if before & ENDED != 0 && before & USERS == ONE_USER {
-            self.table.reclaim(self.id.slot);
+            A::table().reclaim(self.id.slot);
         }
     }
 }
