@@ -1,7 +1,7 @@
 //! Writes the C header and the raw C# declarations from the one source, `src/ffi`, into `OUT_DIR`.
-//! `cargo xtask generate` copies them to their committed places, and a test refuses stale copies.
+//! `cargo xtask generate` copies them to their committed places, and a test rejects stale copies.
 //!
-//! And says how the shared library is linked: under which name programs look for it, and which glibc it needs.
+//! Also passes link arguments: the name that programs load the library by, and the glibc version it needs.
 
 #[path = "build/old_glibc.rs"]
 mod old_glibc;
@@ -57,8 +57,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     old_glibc::link(&out)
 }
 
-/// Writes the library's own name into it. A program that was linked with a path to the library looks for this
-/// name; without it, for the path.
+/// Writes the library's name into it. A program linked with a path to the library loads it by this name, and without the
+/// name by the path.
 fn name_library() -> Result<(), env::VarError> {
     let name = match env::var("CARGO_CFG_TARGET_OS")?.as_str() {
         "linux" | "android" => "-Wl,-soname,libimpinge.so",

@@ -134,6 +134,10 @@ pub(super) unsafe fn two_sides<'a, D: Dimension>(
 /// The names of the arguments of a batch of pairs.
 pub(super) const PAIRS: [Names; 2] = [("geometries_a", "poses_a"), ("geometries_b", "poses_b")];
 
+/// Geometries, points, and the number of results.
+pub(super) type GeometriesAndPoints<'a, D> =
+    (PosedArray<'a, D>, Array<'a, <D as Dimension>::CVector>, usize);
+
 /// Reads a batch of geometries and an array of points. Also returns the number of results.
 ///
 /// # Safety
@@ -141,7 +145,7 @@ pub(super) const PAIRS: [Names; 2] = [("geometries_a", "poses_a"), ("geometries_
 pub(super) unsafe fn geometries_and_points<'a, D: Dimension>(
     (geometries, poses, count): Side<D>,
     (points, point_count): (*const D::CVector, i32),
-) -> Result<(PosedArray<'a, D>, Array<'a, D::CVector>, usize), Failure> {
+) -> Result<GeometriesAndPoints<'a, D>, Failure> {
     let (count, point_count) = (count_of(count, "count")?, count_of(point_count, "point_count")?);
     let total = joint_count(count, point_count, ("count", "point_count"))?;
     // SAFETY: the caller's.

@@ -19,7 +19,7 @@ use super::status::*;
 use super::types::*;
 use super::types_2d::*;
 use super::world_types::*;
-use crate::dim2::narrowphase::{self, Manifold};
+use crate::dim2::narrowphase;
 use crate::dim2::{Dim2, Geometry, LargePolygon, MAX_VERTICES, OrientedBox, Pose};
 use crate::validity::Invalid;
 
@@ -120,7 +120,7 @@ impl Dimension for Dim2 {
     }
 
     #[inline(always)]
-    fn contact_of_boxes(a: CPosed<Dim2>, b: CPosed<Dim2>, margin: f32) -> Option<Option<Manifold>> {
+    fn contact_of_boxes(a: CPosed<Dim2>, b: CPosed<Dim2>, margin: f32) -> Option<imp_manifold_2d> {
         let (Some(Kind2D::Box(box_a)), Some(Kind2D::Box(box_b))) =
             (Kind2D::parse(a.0), Kind2D::parse(b.0))
         else {
@@ -128,7 +128,7 @@ impl Dimension for Dim2 {
         };
         let (boxes, radii, poses) = ([box_a, box_b], [a.0.radius, b.0.radius], [a.1, b.1]);
         let posed = |number: usize| (box_in(boxes[number], radii[number]), poses[number].value());
-        Some(narrowphase::contact_of_boxes(posed, margin))
+        Some(narrowphase::contact_of_boxes(posed, margin).as_ref().into())
     }
 
     fn point_count(manifold: &imp_manifold_2d) -> u32 {
@@ -182,8 +182,8 @@ fn vertices_in<'a>(vertices: &[imp_vec2], room: &'a mut [Vec2; MAX_VERTICES]) ->
     &room[..vertices.len()]
 }
 
-/// Makes a geometry in `place` from a struct that `check_geometry` has accepted. `large` finds its polygon asset. Each arm
-/// writes to `place` itself: a copy of the whole enum costs 10 ns.
+/// Makes a geometry in `place` from a struct that `check_geometry` has accepted. `large` finds its polygon asset. Each
+/// arm writes to `place` itself: a copy of the whole enum costs 10 ns.
 #[inline(always)]
 fn write_geometry(
     value: &imp_geometry_2d,

@@ -9,8 +9,8 @@ use super::table::Use;
 use super::use_list::UseList;
 use crate::ffi::status::Failure;
 
-/// The assets that a call names. Each is looked up once and stays alive as long as this lives. Costs nothing when the call
-/// names none.
+/// The assets that a call names. Each is looked up once and stays alive as long as this lives. Costs nothing when the
+/// call names none.
 pub(in crate::ffi) struct CallAssets<A: Asset>(ManuallyDrop<Option<Kept<A>>>);
 
 struct Kept<A: Asset> {

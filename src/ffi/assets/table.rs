@@ -1,12 +1,12 @@
 //! A table of reference-counted assets, which calls use without a lock.
 //!
 //! A call that names an asset adds a user to the asset's slot, and removes it when the call ends. Each is one atomic
-//! addition. No lock is held while an asset is used, so nobody waits behind a long call. Making and releasing assets takes a
-//! lock for a few instructions. An asset whose handle has ended stays in its slot until its last user is gone. That user
-//! takes it out.
+//! addition. Nobody holds a lock while using an asset, so nobody waits behind a long call. Making and releasing assets
+//! takes a lock for a few instructions. An asset whose handle has ended stays in its slot until its last user is gone.
+//! That user removes it.
 //!
-//! The table knows no handle and no error of C. It stands in `ffi` because it needs `unsafe`: a user reads the slot without
-//! a lock.
+//! The table knows no handle and no error of C. It is part of `ffi` because it needs `unsafe`: a user reads the slot
+//! without a lock.
 //!
 //! Crates for concurrent slabs and for deferred reclamation keep thread-locals with destructors, which would pin the
 //! library in the host's memory.
@@ -32,7 +32,7 @@ const ONE_USER: State = 1;
 const USERS: State = (1 << 32) - 1;
 /// The slot's asset has a handle.
 const LIVE: State = 1 << 32;
-/// The slot's asset has lost its handle and waits for its last user.
+/// The handle of the slot's asset has ended. The asset waits for its last user.
 const ENDED: State = 1 << 33;
 const GENERATION_SHIFT: u32 = 34;
 
@@ -50,8 +50,8 @@ fn names(state: State, id: Id) -> bool {
 struct Slot<A> {
     /// A lookup of a stale handle counts as a user for a moment, too. It reads nothing but this.
     state: AtomicU64,
-    /// Written only by [`Table::insert`], in a slot without LIVE and ENDED that it alone owns, and by
-    /// [`Table::reclaim`], which alone clears ENDED. Users read it while LIVE or ENDED is set.
+    /// [`Table::insert`] writes it in a slot without LIVE and ENDED that it alone owns. [`Table::reclaim`] writes it after
+    /// clearing ENDED, which nobody else clears. Users read it while LIVE or ENDED is set.
     asset: UnsafeCell<Option<Arc<A>>>,
 }
 
