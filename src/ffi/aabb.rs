@@ -10,8 +10,8 @@ use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 
-/// The axis-aligned bounds of a posed geometry: the tightest floats that hold all of it (rounded outward). Where a
-/// half-space has no end they reach 1e18.
+/// Returns the axis-aligned bounds of a posed geometry: the tightest floats that contain it, rounded outward. An
+/// unbounded side of a half-space reaches 1e18.
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -24,8 +24,8 @@ pub unsafe extern "C" fn imp_aabb(
     unsafe { aabb::<Dim3>((geometry, pose), result) }
 }
 
-/// The axis-aligned bounds of a posed geometry of the plane: the tightest floats that hold all of it (rounded
-/// outward). Where a half-plane has no end they reach 1e18.
+/// imp_aabb in 2D: returns the tightest axis-aligned bounds of a posed geometry, rounded outward. An unbounded side of
+/// a half-plane reaches 1e18.
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]

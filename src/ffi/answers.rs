@@ -10,36 +10,35 @@ use super::types_2d::imp_vec2;
 use crate::answers::{Axis, CastHit, Distance};
 use crate::{dim2, dim3};
 
-/// Where a ray enters a geometry.
+/// The entry of a ray into a geometry.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_hit {
-    /// The point of entry; the origin when the ray begins inside.
+    /// The point of entry, or the origin of a ray that begins inside.
     pub point: imp_vec3,
-    /// Unit, out of the geometry; against the direction when the ray begins inside.
+    /// Unit outward normal, or minus the direction of a ray that begins inside.
     pub normal: imp_vec3,
-    /// From the origin to `point`; 0 when the ray begins inside.
+    /// The distance from the origin to `point`; 0 for a ray that begins inside.
     pub distance: f32,
     /// IMP_HIT_INSIDE or 0.
     pub flags: u32,
 }
 
-/// Where a ray enters a geometry of the plane.
+/// The entry of a ray into a 2D geometry.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_hit_2d {
-    /// The point of entry; the origin when the ray begins inside.
+    /// The point of entry, or the origin of a ray that begins inside.
     pub point: imp_vec2,
-    /// Unit, out of the geometry; against the direction when the ray begins inside.
+    /// Unit outward normal, or minus the direction of a ray that begins inside.
     pub normal: imp_vec2,
-    /// From the origin to `point`; 0 when the ray begins inside.
+    /// The distance from the origin to `point`; 0 for a ray that begins inside.
     pub distance: f32,
     /// IMP_HIT_INSIDE or 0.
     pub flags: u32,
 }
 
-/// Of a ray: it begins inside the geometry or on its surface, `distance` is 0. Of a cast: the two touch or overlap
-/// since the start.
+/// The ray begins inside the geometry or on its surface, or the pair of a cast touches or overlaps at the start.
 pub const IMP_HIT_INSIDE: u32 = 1;
 
 impl IsHit for imp_hit {
@@ -80,32 +79,31 @@ impl From<Option<&dim2::Hit>> for imp_hit_2d {
     }
 }
 
-/// How far two geometries are apart, or how deep they overlap: `point_b = point_a + distance * normal`.
+/// The signed distance of two geometries and its witness points: `point_b = point_a + distance * normal`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_separation {
-    /// Above 0 the gap; below 0 minus the least translation that separates; 0 touching.
+    /// Positive: the gap. Negative: minus the penetration depth. 0: touching.
     pub distance: f32,
-    /// Unit, from A to B. Moving B by `-distance * normal` brings the two to touch.
+    /// Unit vector from A to B. Moving B by `-distance * normal` makes the pair touch.
     pub normal: imp_vec3,
-    /// On A's surface.
+    /// Witness point on the surface of A.
     pub point_a: imp_vec3,
-    /// On B's surface.
+    /// Witness point on the surface of B.
     pub point_b: imp_vec3,
 }
 
-/// How far two geometries of the plane are apart, or how deep they overlap:
-/// `point_b = point_a + distance * normal`.
+/// The signed distance of two 2D geometries and its witness points: `point_b = point_a + distance * normal`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_separation_2d {
-    /// Above 0 the gap; below 0 minus the least translation that separates; 0 touching.
+    /// Positive: the gap. Negative: minus the penetration depth. 0: touching.
     pub distance: f32,
-    /// Unit, from A to B. Moving B by `-distance * normal` brings the two to touch.
+    /// Unit vector from A to B. Moving B by `-distance * normal` makes the pair touch.
     pub normal: imp_vec2,
-    /// On A's outline.
+    /// Witness point on the outline of A.
     pub point_a: imp_vec2,
-    /// On B's outline.
+    /// Witness point on the outline of B.
     pub point_b: imp_vec2,
 }
 
@@ -145,44 +143,44 @@ impl From<Distance<Vec2>> for imp_separation_2d {
     }
 }
 
-/// When and where two geometries first touch as they move.
+/// The time of impact of a cast and the contact at that time.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_cast_hit {
-    /// Unit, from A to B.
+    /// Unit vector from A to B.
     pub normal: imp_vec3,
-    /// On A's surface, in the world, at the time of the hit.
+    /// Witness point on the surface of A, in world space, at the time of the hit.
     pub point_a: imp_vec3,
-    /// On B's surface. The same point, unless the two overlap.
+    /// Witness point on the surface of B. Equal to `point_a` unless the pair overlaps.
     pub point_b: imp_vec3,
     /// From 0, the start, to 1, the end of the motion.
     pub time: f32,
-    /// 0; or below 0, where the two overlap since the start: as in imp_separation.
+    /// 0, or the negative signed distance of a pair that overlaps at the start.
     pub distance: f32,
     /// IMP_HIT_INSIDE or 0.
     pub flags: u32,
 }
 
-/// When and where two geometries of the plane first touch as they move.
+/// The time of impact of a 2D cast and the contact at that time.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_cast_hit_2d {
-    /// Unit, from A to B.
+    /// Unit vector from A to B.
     pub normal: imp_vec2,
-    /// On A's outline, in the world, at the time of the hit.
+    /// Witness point on the outline of A, in world space, at the time of the hit.
     pub point_a: imp_vec2,
-    /// On B's outline. The same point, unless the two overlap.
+    /// Witness point on the outline of B. Equal to `point_a` unless the pair overlaps.
     pub point_b: imp_vec2,
     /// From 0, the start, to 1, the end of the motion.
     pub time: f32,
-    /// 0; or below 0, where the two overlap since the start: as in imp_separation_2d.
+    /// 0, or the negative signed distance of a pair that overlaps at the start.
     pub distance: f32,
     /// IMP_HIT_INSIDE or 0.
     pub flags: u32,
 }
 
-/// Casts: two that touch or overlap at the start, and do not come closer, are no hit at the start. So what stands on
-/// a floor slides along it, and what overlaps moves out.
+/// Flag of casts: a pair that touches or overlaps at the start is no hit there unless the motion brings it closer. So a
+/// body on a floor can slide along it, and an overlapping body can move out.
 pub const IMP_CAST_SKIP_LEAVING: u32 = 1;
 
 impl IsHit for imp_cast_hit {
@@ -241,70 +239,70 @@ impl From<Option<CastHit<Vec2>>> for imp_cast_hit_2d {
     }
 }
 
-/// A candidate axis of the separating-axis test: what two geometries, A and B, cover on it.
+/// A candidate axis of the separating axis test, with the interval of each geometry on it.
 ///
-/// Intervals begin at the position of A's pose: the projection of a point p is `dot(p - position_a, direction)`.
-/// So they keep their digits wherever in the world the two stand. Where a half-space has no end, FLT_MAX or
-/// -FLT_MAX stands.
+/// Intervals start at the position of A's pose: the projection of a point p is `dot(p - position_a, direction)`. So
+/// they keep their digits anywhere in the world. An unbounded end is FLT_MAX or -FLT_MAX.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_axis {
     /// One of IMP_AXIS_FACE_A, IMP_AXIS_FACE_B, IMP_AXIS_EDGES, IMP_AXIS_NEAREST.
     pub kind: u32,
-    /// Which face or edge of A, counted from 0; 0 when the kind names none.
+    /// The face or edge of A, counted from 0; 0 when the kind names none.
     pub feature_a: u32,
-    /// Which face or edge of B, counted from 0; 0 when the kind names none.
+    /// The face or edge of B, counted from 0; 0 when the kind names none.
     pub feature_b: u32,
     /// IMP_AXIS_DECIDES or 0.
     pub flags: u32,
-    /// Unit. Moving B along it is the shorter way to separate the two on this axis.
+    /// Unit vector. Moving B along it is the shorter way to separate the pair on this axis.
     pub direction: imp_vec3,
     pub min_a: f32,
     pub max_a: f32,
     pub min_b: f32,
     pub max_b: f32,
-    /// `min_b - max_a`: above 0 the two are apart on this axis; below 0 minus the least translation along it that
-    /// separates them; 0 touching.
+    /// `min_b - max_a`. Positive: the axis separates the pair. Negative: minus the shortest translation along it that
+    /// separates. 0: touching.
     pub gap: f32,
 }
 
-/// An axis that may separate two geometries of the plane, with the interval that each covers on it. Intervals begin
-/// at A's position: the projection of a point p is `dot(p - pose_a.position, direction)`. Where a half-plane has no
-/// end, FLT_MAX or -FLT_MAX stands.
+/// A candidate axis of the 2D separating axis test, with the interval of each geometry on it. See imp_axis.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_axis_2d {
-    /// IMP_AXIS_FACE_A or IMP_AXIS_FACE_B, which in the plane are edges; or IMP_AXIS_NEAREST.
+    /// IMP_AXIS_FACE_A or IMP_AXIS_FACE_B, which are edges in 2D, or IMP_AXIS_NEAREST.
     pub kind: u32,
-    /// Which edge of A, counted from 0; of a box, which of its axes x and y. 0 when the kind names none.
+    /// The edge of A, counted from 0; of a box its axis x or y. 0 when the kind names none.
     pub feature_a: u32,
-    /// The same of B.
+    /// The edge of B, likewise.
     pub feature_b: u32,
     /// IMP_AXIS_DECIDES or 0.
     pub flags: u32,
-    /// Unit. Moving B along it is the shorter way to separate the two on this axis.
+    /// Unit vector. Moving B along it is the shorter way to separate the pair on this axis.
     pub direction: imp_vec2,
     pub min_a: f32,
     pub max_a: f32,
     pub min_b: f32,
     pub max_b: f32,
-    /// `min_b - max_a`: above 0 the two are apart on this axis; below 0 minus the least translation along it that
-    /// separates them; 0 touching.
+    /// `min_b - max_a`. Positive: the axis separates the pair. Negative: minus the shortest translation along it that
+    /// separates. 0: touching.
     pub gap: f32,
 }
 
-/// The normal of a face of A, `feature_a`: of a box its axis x, y or z (0 to 2); of a half-space its plane (0); of
-/// a triangle or flat hull its plane (0) or the normal of an edge in that plane (from 1 on); of a solid hull one
-/// of its faces.
+/// The axis is the normal of face `feature_a` of A.
+///
+/// - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face.
+/// - Triangle, flat hull: its plane (0), or the normal of an edge in that plane (from 1).
+/// - 2D: an edge. 2D box: its axis x or y (0, 1).
 pub const IMP_AXIS_FACE_A: u32 = 1;
-/// The normal of a face of B, `feature_b`, counted as A's.
+/// The axis is the normal of face `feature_b` of B, with the indices of IMP_AXIS_FACE_A.
 pub const IMP_AXIS_FACE_B: u32 = 2;
-/// At right angles to edge `feature_a` of A and edge `feature_b` of B: of a box its axis x, y or z (0 to 2), of a
-/// capsule its segment (0), of a triangle ab, bc or ca (0 to 2), of a hull one of its edges.
+/// The axis is perpendicular to edge `feature_a` of A and edge `feature_b` of B.
+///
+/// - Box: its axis x, y or z (0 to 2). Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
 pub const IMP_AXIS_EDGES: u32 = 3;
-/// The direction of imp_distance: between the nearest points, or of the least translation that separates.
+/// The axis is the normal of imp_distance.
 pub const IMP_AXIS_NEAREST: u32 = 4;
-/// The axis with the widest gap: that gap is the signed distance of the two.
+/// Flag of the axis with the widest gap. That gap is the signed distance of the pair.
 pub const IMP_AXIS_DECIDES: u32 = 1;
 
 impl From<Axis<Vec3, dim3::narrowphase::AxisKind>> for imp_axis {
@@ -354,7 +352,7 @@ impl From<Axis<Vec2, dim2::narrowphase::AxisKind>> for imp_axis_2d {
     }
 }
 
-/// A line of a drawing, from `start` to `end`.
+/// A line segment of a drawing.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_line {
@@ -362,7 +360,7 @@ pub struct imp_line {
     pub end: imp_vec3,
 }
 
-/// A line of a drawing in 2D, from `start` to `end`.
+/// A line segment of a 2D drawing.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_line_2d {

@@ -7,7 +7,6 @@ use std::ops::Deref;
 use super::args::*;
 use super::decode::{Array, Decode, joint_count};
 use super::dimension::{CPosed, Dimension, check_posed};
-use super::is_hit::{IsHit, count_hits};
 use super::posed::{Names, Pointers, with_borrowed};
 use super::status::*;
 use crate::threads;
@@ -135,6 +134,10 @@ pub(super) unsafe fn two_sides<'a, D: Dimension>(
 /// The names of the arguments of a batch of pairs.
 pub(super) const PAIRS: [Names; 2] = [("geometries_a", "poses_a"), ("geometries_b", "poses_b")];
 
+/// Geometries, points, and the number of results.
+pub(super) type GeometriesAndPoints<'a, D> =
+    (PosedArray<'a, D>, Array<'a, <D as Dimension>::CVector>, usize);
+
 /// Reads a batch of geometries and an array of points. Also returns the number of results.
 ///
 /// # Safety
@@ -142,7 +145,7 @@ pub(super) const PAIRS: [Names; 2] = [("geometries_a", "poses_a"), ("geometries_
 pub(super) unsafe fn geometries_and_points<'a, D: Dimension>(
     (geometries, poses, count): Side<D>,
     (points, point_count): (*const D::CVector, i32),
-) -> Result<(PosedArray<'a, D>, Array<'a, D::CVector>, usize), Failure> {
+) -> Result<GeometriesAndPoints<'a, D>, Failure> {
     let (count, point_count) = (count_of(count, "count")?, count_of(point_count, "point_count")?);
     let total = joint_count(count, point_count, ("count", "point_count"))?;
     // SAFETY: the caller's.
@@ -162,23 +165,4 @@ pub(super) fn fill<T: Send>(results: &mut [T], result: impl Fn(usize) -> T + Syn
             *place = result(start + offset);
         }
     });
-}
-
-/// Writes the result of every pair, and returns the number of hits.
-///
-/// # Safety
-/// The pointers as in `args` and `outs`.
-pub(super) unsafe fn fill_pairs<D: Dimension, T: IsHit>(
-    a: Side<D>,
-    b: Side<D>,
-    results: *mut T,
-    result: impl Fn(&D::Geometry, &D::Pose, &D::Geometry, &D::Pose) -> T + Sync,
-) -> Answer {
-    // SAFETY: the caller's.
-    let (a, b, results) = unsafe {
-        let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
-        (a, b, outs(results, total, "results")?)
-    };
-    fill(results, |index| a.with_pair(&b, index, &result));
-    Ok(count_hits(results))
 }

@@ -14,18 +14,19 @@ use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 use crate::space::AtStart;
 
-/// Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of impact.
+/// Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of
+/// impact.
 ///
 /// - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
 ///   IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
-/// - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise nothing is hit: a
-///   pair that separates along a translation never comes closer again.
-/// - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size). At
-///   all earlier times it is greater.
+/// - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise there is no
+///   hit: a pair that separates along a translation never comes closer again.
+/// - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size).
+///   At all earlier times it is greater.
 /// - `time` is rounded down to float. For long motions use the points: they belong to the time before rounding.
 ///
 /// @param flags  IMP_CAST_* bits
-/// @param hit    written only when the answer is 1
+/// @param hit    written only when the result is 1
 /// @return 1 if they touch, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
@@ -43,11 +44,10 @@ pub unsafe extern "C" fn imp_cast(
     unsafe { cast::<Dim3>((geometry_a, pose_a), translation, (geometry_b, pose_b), flags, hit) }
 }
 
-/// imp_cast in 2D: when geometry A, moved by `translation` and not turned, first touches geometry B, which
-/// stands still.
+/// imp_cast in 2D: casts geometry A along `translation`, without rotation, against geometry B, which stands still.
 ///
 /// @param flags  IMP_CAST_* bits
-/// @param hit    written only when the answer is 1
+/// @param hit    written only when the result is 1
 /// @return 1 if they touch, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
@@ -65,13 +65,13 @@ pub unsafe extern "C" fn imp_cast_2d(
     unsafe { cast::<Dim2>((geometry_a, pose_a), translation, (geometry_b, pose_b), flags, hit) }
 }
 
-/// imp_cast for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then cast
-/// against, or hit by, every element of the other.
+/// imp_cast for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+/// element of the other.
 ///
 /// @param translations  `count_a` of them
-/// @param flags  IMP_CAST_* bits
-/// @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
-/// @return how many pairs touch
+/// @param flags         IMP_CAST_* bits
+/// @param hits          max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+/// @return the number of pairs that touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -98,13 +98,13 @@ pub unsafe extern "C" fn imp_cast_many(
     }
 }
 
-/// imp_cast_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then cast
-/// against, or hit by, every element of the other.
+/// imp_cast_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+/// element of the other.
 ///
 /// @param translations  `count_a` of them
-/// @param flags  IMP_CAST_* bits
-/// @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
-/// @return how many pairs touch
+/// @param flags         IMP_CAST_* bits
+/// @param hits          max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+/// @return the number of pairs that touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -131,25 +131,26 @@ pub unsafe extern "C" fn imp_cast_many_2d(
     }
 }
 
-/// Casts two geometries that both move and rotate from one pose to another: finds the time of impact. Positions move along
-/// a line, rotations about the position along the shortest arc, both at a constant rate. There is no tunnelling.
+/// Casts two geometries that both move and rotate from one pose to another: finds the time of impact. Each position
+/// moves along a line. Each rotation turns about the position along the shortest arc. Both rates are constant. There is
+/// no tunnelling.
 ///
 /// - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
-/// - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer. Otherwise
-///   the hit is their next touch after they separated. If they come closer than at the start without separating, by
-///   2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A separation shorter than
-///   1/256 of the motion may go unseen.
-/// - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater. See
-///   imp_cast for the rounding of `time`.
-/// - The work is bounded. A pair that stays within 1e-6 of what turns through much of a turn may be reported too early; a
-///   touch is never missed.
-/// - Two half-spaces that turn away from facing each other touch at infinity: they hit at that time, and their points mean
-///   nothing.
+/// - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer.
+///   Otherwise the hit is their next touch after they separated. If they come closer than at the start without
+///   separating, by 2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A
+///   separation shorter than 1/256 of the motion may be missed.
+/// - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater.
+///   See imp_cast for the rounding of `time`.
+/// - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
+///   too early. A touch is never missed.
+/// - Two half-spaces that turn away from facing each other touch at infinity: they hit at that time, and their points
+///   have no meaning.
 ///
 /// Conservative advancement (Mirtich 1996) with a bound of second order.
 ///
 /// @param flags  IMP_CAST_* bits
-/// @param hit    written only when the answer is 1
+/// @param hit    written only when the result is 1
 /// @return 1 if they touch, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
@@ -175,11 +176,11 @@ pub unsafe extern "C" fn imp_cast_motion(
     }
 }
 
-/// imp_cast_motion in 2D: when two geometries first touch that move and turn from one pose to another. They
-/// turn the shorter way around; where that is half a turn, from the x axis towards the y axis.
+/// imp_cast_motion in 2D: casts two geometries that both move and rotate from one pose to another. Each rotation turns
+/// the shorter way; half a turn goes from the x axis towards the y axis.
 ///
 /// @param flags  IMP_CAST_* bits
-/// @param hit    written only when the answer is 1
+/// @param hit    written only when the result is 1
 /// @return 1 if they touch, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
@@ -205,12 +206,12 @@ pub unsafe extern "C" fn imp_cast_motion_2d(
     }
 }
 
-/// imp_cast_motion for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then
-/// serves for every element of the other.
+/// imp_cast_motion for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+/// every element of the other.
 ///
 /// @param flags  IMP_CAST_* bits
 /// @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
-/// @return how many pairs touch
+/// @return the number of pairs that touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -237,12 +238,12 @@ pub unsafe extern "C" fn imp_cast_motion_many(
     }
 }
 
-/// imp_cast_motion_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then
-/// serves for every element of the other.
+/// imp_cast_motion_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+/// every element of the other.
 ///
 /// @param flags  IMP_CAST_* bits
 /// @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
-/// @return how many pairs touch
+/// @return the number of pairs that touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]

@@ -13,10 +13,10 @@ use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 
-/// The point of a geometry's surface that is nearest to a point, and their signed distance: imp_distance from
-/// the geometry (a) to the point (b).
+/// Returns the point on a geometry's surface that is closest to a point, and their signed distance. This is
+/// imp_distance from the geometry (A) to the point (B).
 ///
-/// @return 1 if the geometry holds the point, 0 if not
+/// @return 1 if the geometry contains the point, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -30,10 +30,10 @@ pub unsafe extern "C" fn imp_closest_point(
     unsafe { closest_point::<Dim3>((geometry, pose), point, result) }
 }
 
-/// The point of a geometry's outline that is nearest to a point, and their signed distance: imp_distance_2d from the
-/// geometry (a) to the point (b).
+/// imp_closest_point in 2D: returns the point on a geometry's outline that is closest to a point, and their signed
+/// distance.
 ///
-/// @return 1 if the geometry holds the point, 0 if not
+/// @return 1 if the geometry contains the point, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -47,11 +47,11 @@ pub unsafe extern "C" fn imp_closest_point_2d(
     unsafe { closest_point::<Dim2>((geometry, pose), point, result) }
 }
 
-/// imp_closest_point for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
-/// serves for every element of the other.
+/// imp_closest_point for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
+/// every element of the other.
 ///
-/// @param results  max(count, point_count) separations
-/// @return how many points are held
+/// @param results  max(count, point_count) distances
+/// @return the number of points inside their geometry
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -69,11 +69,11 @@ pub unsafe extern "C" fn imp_closest_point_many(
     }
 }
 
-/// imp_closest_point_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
-/// serves for every element of the other.
+/// imp_closest_point_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves
+/// for every element of the other.
 ///
-/// @param results  max(count, point_count) separations
-/// @return how many points are held
+/// @param results  max(count, point_count) distances
+/// @return the number of points inside their geometry
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn imp_closest_point_many_2d(
     }
 }
 
-/// Whether a geometry holds a point. Its surface belongs to it.
+/// Tests whether a geometry contains a point. Its surface belongs to it.
 ///
 /// @return 1 if it does, 0 if not
 ///
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn imp_contains(
     unsafe { contains::<Dim3>((geometry, pose), point) }
 }
 
-/// Whether a geometry of the plane holds a point. Its outline belongs to it.
+/// imp_contains in 2D: tests whether a geometry contains a point. Its outline belongs to it.
 ///
 /// @return 1 if it does, 0 if not
 ///
@@ -121,11 +121,11 @@ pub unsafe extern "C" fn imp_contains_2d(
     unsafe { contains::<Dim2>((geometry, pose), point) }
 }
 
-/// imp_contains for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
-/// serves for every element of the other.
+/// imp_contains for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
+/// every element of the other.
 ///
 /// @param results  max(count, point_count) values, 1 or 0 each
-/// @return how many points are held
+/// @return the number of points inside their geometry
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -141,11 +141,11 @@ pub unsafe extern "C" fn imp_contains_many(
     unsafe { contains_many::<Dim3>((geometries, poses, count), (points, point_count), results) }
 }
 
-/// imp_contains_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
-/// serves for every element of the other.
+/// imp_contains_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
+/// every element of the other.
 ///
 /// @param results  max(count, point_count) values, 1 or 0 each
-/// @return how many points are held
+/// @return the number of points inside their geometry
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]

@@ -49,8 +49,8 @@ pub(super) trait Dimension: Space + Sized {
     /// Makes a geometry from a struct that `check_geometry` has accepted.
     fn geometry(value: &Self::CGeometry, assets: &Self::Assets) -> Self::Geometry;
 
-    /// Makes a geometry in `place` from a struct that `check_geometry` has accepted. Writing it in place saves a copy.
-    /// The geometry does not count as a user of its asset.
+    /// Makes a geometry in `place` from a struct that `check_geometry` has accepted. Writing in place saves a copy. The
+    /// geometry does not count as a user of its asset.
     ///
     /// # Safety
     /// The geometry is not used after `assets` is dropped, and is never dropped itself.
@@ -75,6 +75,17 @@ pub(super) trait Dimension: Space + Sized {
 
     /// Runs the f32 overlap kernel of the pair, if it has one, on structs that need not be valid.
     fn f32_overlap(a: CPosed<Self>, b: CPosed<Self>, margin: f32) -> F32Overlap;
+
+    /// Returns the manifold of two checked boxes, decoded where the kernel reads them. `None` means any other pair, and
+    /// every pair in 3D. Making both 2D geometries first takes 20 % longer.
+    #[inline(always)]
+    fn contact_of_boxes(
+        _a: CPosed<Self>,
+        _b: CPosed<Self>,
+        _margin: f32,
+    ) -> Option<Self::CManifold> {
+        None
+    }
 
     /// Returns the number of points of a manifold.
     fn point_count(manifold: &Self::CManifold) -> u32;

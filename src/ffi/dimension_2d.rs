@@ -9,6 +9,7 @@ use super::answers::*;
 use super::args::*;
 use super::assets::{CallAssets, handle_of};
 use super::convert_2d::*;
+use super::decode::Decode;
 use super::dimension::{CPosed, Dimension, F32Overlap, ShapeFields};
 use super::is_hit::IsHit;
 use super::kind_2d::{Kind2D, NO_GEOMETRY_2D};
@@ -18,7 +19,8 @@ use super::status::*;
 use super::types::*;
 use super::types_2d::*;
 use super::world_types::*;
-use crate::dim2::{Dim2, Geometry, LargePolygon, MAX_VERTICES, Pose};
+use crate::dim2::narrowphase;
+use crate::dim2::{Dim2, Geometry, LargePolygon, MAX_VERTICES, OrientedBox, Pose};
 use crate::validity::Invalid;
 
 const _: () = assert!(IMP_POLYGON_MAX_VERTICES as usize == MAX_VERTICES);
@@ -117,6 +119,18 @@ impl Dimension for Dim2 {
         simd_load_2d::f32_overlap(a, b, margin)
     }
 
+    #[inline(always)]
+    fn contact_of_boxes(a: CPosed<Dim2>, b: CPosed<Dim2>, margin: f32) -> Option<imp_manifold_2d> {
+        let (Some(Kind2D::Box(box_a)), Some(Kind2D::Box(box_b))) =
+            (Kind2D::parse(a.0), Kind2D::parse(b.0))
+        else {
+            return None;
+        };
+        let (boxes, radii, poses) = ([box_a, box_b], [a.0.radius, b.0.radius], [a.1, b.1]);
+        let posed = |number: usize| (box_in(boxes[number], radii[number]), poses[number].value());
+        Some(narrowphase::contact_of_boxes(posed, margin).as_ref().into())
+    }
+
     fn point_count(manifold: &imp_manifold_2d) -> u32 {
         manifold.count
     }
@@ -168,8 +182,8 @@ fn vertices_in<'a>(vertices: &[imp_vec2], room: &'a mut [Vec2; MAX_VERTICES]) ->
     &room[..vertices.len()]
 }
 
-/// Makes a geometry in `place` from a struct that `check_geometry` has accepted. `large` finds its polygon asset. Each arm
-/// writes to `place` itself: a copy of the whole enum costs 10 ns.
+/// Makes a geometry in `place` from a struct that `check_geometry` has accepted. `large` finds its polygon asset. Each
+/// arm writes to `place` itself: a copy of the whole enum costs 10 ns.
 #[inline(always)]
 fn write_geometry(
     value: &imp_geometry_2d,
@@ -179,12 +193,7 @@ fn write_geometry(
     let radius = value.radius;
     match Kind2D::checked(value) {
         Kind2D::Box(oriented) => {
-            place.write(Geometry::checked_box(
-                vec2_in(&oriented.center),
-                rotation_in(&oriented.rotation),
-                vec2_in(&oriented.half_extents),
-                radius,
-            ));
+            place.write(Geometry::Box(box_in(oriented, radius)));
         }
         Kind2D::Circle(circle) => {
             place.write(Geometry::checked_circle(vec2_in(&circle.center), radius));
@@ -207,6 +216,17 @@ fn write_geometry(
             place.write(Geometry::checked_large_polygon(polygon, scale, radius));
         }
     }
+}
+
+/// Makes a box from a struct that `check_geometry` has accepted.
+#[inline(always)]
+fn box_in(oriented: &imp_geometry_data_box_2d, radius: f32) -> OrientedBox {
+    OrientedBox::checked(
+        vec2_in(&oriented.center),
+        rotation_in(&oriented.rotation),
+        vec2_in(&oriented.half_extents),
+        radius,
+    )
 }
 
 /// Not inlined: no other kind needs stack for vertices.

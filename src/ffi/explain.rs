@@ -12,21 +12,24 @@ use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 
-/// Why two geometries overlap or do not: every candidate axis of the separating-axis test with both projections,
-/// the gap or overlap on it, and which one decides.
+/// Lists every candidate axis of the separating axis test of two geometries, with both projection intervals and the
+/// gap.
 ///
-/// The faces of A come first, then the faces of B, the pairs of edges, and last the direction of imp_distance.
-/// Two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis. Of two hulls, only edges do that are a face of
-/// their Minkowski difference: edges whose arcs cross on the Gauss map. They are listed by A's edge, and for each in
-/// the order in which its arc crosses those of B. Against a half-space only its own normal counts. Exactly one axis decides: the first whose gap
-/// no other beats by more than a 1e-9th of the two sizes, so that a face wins over an edge. Its gap is the signed
-/// distance.
+/// The faces of A come first, then the faces of B, then the pairs of edges, then the direction of imp_distance. Two
+/// boxes have 3 + 3 + 9 + 1 axes.
 ///
-/// @param axes      at most `capacity` are written: the first
-/// @param decides   which axis decides, counted from 0, whether or not it was written; null: not wanted
-/// @return how many axes there are
+/// - Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the pair's size. So a face
+///   wins over an edge. Its gap is the signed distance.
+/// - Nearly parallel edges make no axis.
+/// - Of two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
+///   difference. They are sorted by A's edge, then by the order in which its arc crosses those of B.
+/// - Against a half-space only its own normal counts.
 ///
-/// Pure; any thread. Allocates nothing. Time grows with the faces and edges of both and the axes that exist.
+/// @param axes     the first `capacity` axes are written
+/// @param decides  the index of the deciding axis, written or not; may be null
+/// @return the number of axes
+///
+/// Pure; any thread. Allocates nothing. Time grows with the faces and edges of both and the number of axes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_explain(
     geometry_a: *const imp_geometry,
@@ -43,16 +46,16 @@ pub unsafe extern "C" fn imp_explain(
     }
 }
 
-/// imp_explain in 2D: why two geometries overlap or do not. Every candidate axis of the separating-axis test
-/// with both projections, the gap or overlap on it, and which one decides.
+/// imp_explain in 2D: lists every candidate axis of the separating axis test, with both projection intervals and the
+/// gap.
 ///
-/// The edges of A come first, then the edges of B, and last the direction of imp_distance_2d. Two boxes have
-/// 2 + 2 + 1. Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the two sizes.
-/// Its gap is the signed distance.
+/// The edges of A come first, then the edges of B, then the direction of imp_distance_2d. Two boxes have 2 + 2 + 1
+/// axes. Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the pair's size. Its gap
+/// is the signed distance.
 ///
-/// @param axes      at most `capacity` are written: the first
-/// @param decides   which axis decides, counted from 0, whether or not it was written; null: not wanted
-/// @return how many axes there are
+/// @param axes     the first `capacity` axes are written
+/// @param decides  the index of the deciding axis, written or not; may be null
+/// @return the number of axes
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -71,15 +74,13 @@ pub unsafe extern "C" fn imp_explain_2d(
     }
 }
 
-/// imp_explain for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then explained
-/// with every element of the other. The axes of pair i stand in `axes[offsets[i]]` up to `axes[offsets[i + 1]]`.
+/// imp_explain for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+/// element of the other. The axes of pair i are `axes[offsets[i]]` up to, not including, `axes[offsets[i + 1]]`.
 ///
-/// @param offsets  max(count_a, count_b) + 1 values; they count every axis, also those beyond `capacity`
-/// @param axes     the first `capacity` of all
-/// @param decides  max(count_a, count_b) values: which of a pair's axes decides, counted from its first; null:
-///                 not wanted
-/// @return the last offset: how many axes there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
-///         without meaning
+/// @param offsets  max(count_a, count_b) + 1 values; they count every axis, including those beyond `capacity`
+/// @param axes     the first `capacity` axes of all
+/// @param decides  max(count_a, count_b) values: the index of the deciding axis among those of its pair; may be null
+/// @return the last offset: the number of axes. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -107,15 +108,13 @@ pub unsafe extern "C" fn imp_explain_many(
     }
 }
 
-/// imp_explain_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then explained
-/// with every element of the other. The axes of pair i stand in `axes[offsets[i]]` up to `axes[offsets[i + 1]]`.
+/// imp_explain_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+/// every element of the other. The axes of pair i are `axes[offsets[i]]` up to, not including, `axes[offsets[i + 1]]`.
 ///
-/// @param offsets  max(count_a, count_b) + 1 values; they count every axis, also those beyond `capacity`
-/// @param axes     the first `capacity` of all
-/// @param decides  max(count_a, count_b) values: which of a pair's axes decides, counted from its first; null:
-///                 not wanted
-/// @return the last offset: how many axes there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
-///         without meaning
+/// @param offsets  max(count_a, count_b) + 1 values; they count every axis, including those beyond `capacity`
+/// @param axes     the first `capacity` axes of all
+/// @param decides  max(count_a, count_b) values: the index of the deciding axis among those of its pair; may be null
+/// @return the last offset: the number of axes. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]

@@ -11,10 +11,10 @@ use super::types_2d::*;
 use crate::dim2::{self, convex_hull};
 use crate::dim3::{self, Dim3, Geometry};
 
-/// The least sphere that holds all points, as a geometry: imp_sphere_from_points.
+/// Fits the least sphere around points, as a geometry: see imp_sphere_from_points.
 ///
 /// @param count  1 or more
-/// @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
+/// @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -33,15 +33,15 @@ pub unsafe extern "C" fn imp_fit_sphere(
     })
 }
 
-/// The least circle that holds all points. Least but for rounding: the centre to the nearest floats, the radius
-/// measured from there and rounded up. In double precision `distance(center, point) <= radius` holds for each, and
-/// so does imp_contains_2d of imp_geometry_circle_2d.
+/// Fits the least circle around points. The centre is rounded to the nearest floats, the radius measured from there and
+/// rounded up. In double precision `distance(center, point) <= radius` is true for each point, and so is
+/// imp_contains_2d.
 ///
-/// The pivoting of Gärtner ("Fast and robust smallest enclosing balls", 1999), in double precision: some ten passes
-/// over the points.
+/// Pivoting after Gärtner ("Fast and robust smallest enclosing balls", 1999) in double precision: about ten passes over
+/// the points.
 ///
 /// @param count  1 or more
-/// @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
+/// @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -59,21 +59,20 @@ pub unsafe extern "C" fn imp_fit_circle_2d(
     })
 }
 
-/// A box of small volume that holds all points. Usually there is none smaller, and what long random searches find
-/// is within 5 % of it; but no proof is given. Flat, collinear and single places make boxes with half extents of
-/// 0, or of what rounding the rotation leaves.
+/// Fits an oriented box of small volume around points. Usually no box is smaller. Long random searches found boxes at
+/// most 5 % smaller. There is no proof.
 ///
-/// The extents are measured on the geometry that is returned and rounded up: imp_contains holds for every point.
-/// Its `rotation` is a unit quaternion; of the twenty-four that the same box has it is the one that turns least,
-/// and exactly none where no turned box is smaller. imp_box_corners tells the corners.
+/// - The extents are measured on the returned geometry and rounded up: imp_contains is true for every point.
+/// - `rotation` is a unit quaternion. Of the 24 rotations of the same box it is the one of least angle, and the
+///   identity where no rotated box is smaller. imp_box_corners returns the corners.
+/// - Coplanar, collinear and coincident points make half extents of 0, or of the rounding error of the rotation.
 ///
-/// The least rectangle of the points' shadow along many directions, first the normals of their convex hull, and from
-/// the best of them a descent; see O'Rourke, "Finding minimal enclosing boxes" (1985). Time as of a convex hull of
-/// 256 corners, and some milliseconds.
+/// Projects the points along many directions, first the normals of their convex hull, fits the least rectangle of each
+/// projection, and descends from the best. See O'Rourke, "Finding minimal enclosing boxes" (1985).
 ///
 /// @param count  1 or more
 ///
-/// Pure; any thread. Allocates while it runs.
+/// Pure; any thread. Time: a convex hull of 256 vertices, and some milliseconds. Allocates temporary memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_box(
     points: *const imp_vec3,
@@ -90,33 +89,29 @@ pub unsafe extern "C" fn imp_fit_box(
     })
 }
 
-/// For imp_fit_box_2d: along the principal axes of the points.
+/// Method of imp_fit_box_2d: along the principal axes of the points.
 pub const IMP_FIT_PRINCIPAL: u32 = 1;
-/// For imp_fit_box_2d: of the least area.
+/// Method of imp_fit_box_2d: the least area.
 pub const IMP_FIT_LEAST_AREA: u32 = 2;
 
-/// An oriented box that holds all points: its centre, half extents and axes, and its corners.
+/// Fits an oriented box around points: a rectangle, and its corners.
 ///
-/// IMP_FIT_PRINCIPAL: along the principal axes of the points. Its x axis is that along which they spread most (of
-/// the two directions the one with a positive x); where they spread alike all round, as the corners of a square do,
-/// it is not turned. Every point counts, those inside and those there twice, too: so it follows the mass of a cloud
-/// and may be far from the least. O(n).
+/// - IMP_FIT_PRINCIPAL: along the principal axes of the points. Its x axis is the direction of most spread, with a
+///   positive x. If the spread is equal in all directions, as for the corners of a square, the box is not rotated.
+///   Interior and repeated points count, so the box follows the mass of the cloud and may be far from the least. O(n).
+/// - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Of the four rotations of the same box it is the
+///   one of least angle, and the identity where no rotated box is smaller. One side lies along an edge of the convex
+///   hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
 ///
-/// IMP_FIT_LEAST_AREA: no box around the points has a lesser area, but for rounding. Of the four rotations that the
-/// same box has it has the one that turns least, and exactly none where no turned box is smaller. One side lies
-/// along an edge of the convex hull (Freeman and Shapira 1975), around which calipers turn (Toussaint 1983).
-/// O(n log n).
-///
-/// Either way the extents are measured on the rectangle that is returned and rounded up, not taken from eigenvalues:
-/// imp_contains_2d of its geometry (imp_rectangle_geometry) holds for every point. The rotation is one: cosine and
-/// sine of one angle. Points on one line and at one place make rectangles with half extents of 0, or of what rounding
-/// the rotation leaves.
+/// The extents are measured on the returned rectangle and rounded up: imp_contains_2d of its geometry
+/// (imp_rectangle_geometry) is true for every point. Collinear and coincident points make half extents of 0, or of the
+/// rounding error of the rotation.
 ///
 /// @param count    1 or more
 /// @param method   IMP_FIT_PRINCIPAL or IMP_FIT_LEAST_AREA
-/// @param corners  room for 4, as imp_rectangle_corners tells them; or null
+/// @param corners  room for 4, in the order of imp_rectangle_corners; may be null
 ///
-/// Pure; any thread. IMP_FIT_LEAST_AREA allocates while it runs.
+/// Pure; any thread. IMP_FIT_LEAST_AREA allocates temporary memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_box_2d(
     points: *const imp_vec2,
@@ -145,16 +140,16 @@ pub unsafe extern "C" fn imp_fit_box_2d(
     })
 }
 
-/// A capsule of small volume that holds all points; hardly longer than a sphere where that is smallest. What long
-/// random searches find is mostly within 1 % of it, seldom beyond 5 %; no proof is given.
+/// Fits a capsule of small volume around points. It is hardly longer than a sphere where a sphere is smallest. Long
+/// random searches found capsules mostly within 1 % of it, seldom beyond 5 %. There is no proof.
 ///
-/// The radius is measured on the geometry that is returned and rounded up: imp_contains holds for every point.
-/// A search over the axis, then over both ends. Time as of imp_fit_box, and some ten milliseconds.
+/// The radius is measured on the returned geometry and rounded up: imp_contains is true for every point. A search over
+/// the axis, then over both ends.
 ///
 /// @param count  1 or more
-/// @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
+/// @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
 ///
-/// Pure; any thread. Allocates while it runs.
+/// Pure; any thread. Time: as imp_fit_box, and some ten milliseconds. Allocates temporary memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_capsule(
     points: *const imp_vec3,
@@ -171,19 +166,18 @@ pub unsafe extern "C" fn imp_fit_capsule(
     })
 }
 
-/// The convex hull of points: its vertices go round counter-clockwise where y is to the left of x, first the one
-/// with the least x, of these the least y. They are points of the array, each turns left, exactly, and no order of
-/// the points changes them. Points on one line give the two outermost, points at one place give one.
+/// Returns the convex hull of points. Its vertices are points of the array. They go counter-clockwise with y up, from
+/// the least x, then the least y. Every vertex is an exact left turn, and the order of the points makes no difference.
 ///
-/// Up to IMP_POLYGON_MAX_VERTICES of them make a geometry (imp_geometry_polygon_2d), more make an asset
-/// (imp_polygon_create_2d).
+/// Collinear points give the two outermost, coincident points give one. Up to IMP_POLYGON_MAX_VERTICES vertices make a
+/// geometry (imp_geometry_polygon_2d); more make an asset (imp_polygon_create_2d).
 ///
-/// Andrew's monotone chain (1979) with exact turns (Shewchuk 1997). O(n log n).
+/// Andrew's monotone chain (1979) with exact predicates (Shewchuk 1997).
 ///
-/// @param vertices  room for `capacity`: the first of them are written
-/// @return how many vertices the hull has; more than `capacity` did not fit
+/// @param vertices  the first `capacity` vertices are written
+/// @return the number of vertices of the hull
 ///
-/// Pure; any thread. Allocates while it runs.
+/// Pure; any thread. O(n log n) for n points. Allocates temporary memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_of_points_2d(
     points: *const imp_vec2,
@@ -204,15 +198,17 @@ pub unsafe extern "C" fn imp_hull_of_points_2d(
     })
 }
 
-/// The eight corners of a posed box, to the nearest floats, in the order of imp_bounds_corners along the box's own
-/// axes: neighbours in that order are joined by edges, and so are the first and fourth, the fifth and eighth, the
-/// first and eighth, the second and seventh, and the third and sixth.
+/// Returns the eight corners of a posed box, to the nearest floats, in the order of imp_bounds_corners along the box's
+/// own axes.
+///
+/// Edges join neighbours in that order. They also join the first and fourth, the fifth and eighth, the first and
+/// eighth, the second and seventh, and the third and sixth.
 ///
 /// @param geometry  a box; any other kind is IMP_ERROR_UNKNOWN
 /// @param corners   room for 8
 /// @return 8
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_box_corners(
     geometry: *const imp_geometry,

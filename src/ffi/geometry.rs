@@ -12,9 +12,9 @@ use super::types_2d::*;
 use crate::dim2::{Dim2, convex_hull};
 use crate::dim3::Dim3;
 
-/// Makes a sphere of `radius` about `center`, in the local frame.
+/// Makes a sphere of `radius` around `center`.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_sphere(
     center: *const imp_vec3,
@@ -29,10 +29,12 @@ pub unsafe extern "C" fn imp_geometry_sphere(
     })
 }
 
-/// Makes a capsule: every point within `radius` of the segment from `point_a` to `point_b`, which are
-/// the centres of its caps. (Unity's capsule height includes both caps: height - 2 * radius apart.)
+/// Makes a capsule: every point within `radius` of the segment between `point_a` and `point_b`, the centres of its
+/// caps.
 ///
-/// Pure; any thread.
+/// A Unity capsule's height includes both caps: the points are height - 2 * radius apart.
+///
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_capsule(
     point_a: *const imp_vec3,
@@ -49,10 +51,12 @@ pub unsafe extern "C" fn imp_geometry_capsule(
     })
 }
 
-/// Makes an oriented box about `center`. `half_extents` are half its size along its own axes, which
-/// `rotation` turns against the local frame.
+/// Makes an oriented box around `center`.
 ///
-/// Pure; any thread.
+/// @param rotation      the rotation of the box in the local frame
+/// @param half_extents  half its size along each of its own axes, 0 or more
+///
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_box(
     center: *const imp_vec3,
@@ -76,10 +80,9 @@ pub unsafe extern "C" fn imp_geometry_box(
     })
 }
 
-/// Makes a triangle, which is hit from both sides and has no inside. Its corners may lie in a line or coincide:
-/// then it is a segment or a point.
+/// Makes a two-sided triangle. Its corners may be collinear or coincide: then it is a segment or a point.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_triangle(
     point_a: *const imp_vec3,
@@ -103,14 +106,14 @@ pub unsafe extern "C" fn imp_geometry_triangle(
     })
 }
 
-/// Makes a geometry of a hull, stretched by `scale` along the local axes.
+/// Makes a geometry from a hull, scaled along the local axes.
 ///
-/// The geometry only names the hull: calls that it is passed to once the hull has been released for the last
-/// time answer IMP_ERROR_STALE. A shape made of it keeps the hull itself for as long as it needs it.
+/// The geometry only names the hull. After the last release of the hull, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its hull alive.
 ///
 /// @param scale  null means 1 each. No component is 0; a negative one mirrors
 ///
-/// Any thread.
+/// Any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_hull(
     hull: imp_hull,
@@ -129,17 +132,16 @@ pub unsafe extern "C" fn imp_geometry_hull(
     })
 }
 
-/// Makes a half-space, a solid floor without end: every x with `dot(normal, x) <= offset`, where `normal` counts
-/// as if its length were 1. A pose turns and moves it like any geometry.
+/// Makes a half-space: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
 ///
-/// Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it has no end: on all sides, but on one when the
-/// normal lies along an axis, or is off it by less than a 1e-6th; that side holds what lies within 1e17 of the
-/// origin. Further out a world's queries may miss it.
+/// Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it is unbounded. A normal within a 1e-6th of an axis makes
+/// one bounded side, which contains everything within 1e17 of the origin. World queries may miss the half-space further
+/// out.
 ///
-/// @param normal  out of the half-space, of any length but 0
-/// @param offset  how far the plane lies from the origin, along the normal; of either sign
+/// @param normal  the outward direction, of any length but 0
+/// @param offset  the signed distance of the plane from the origin along the normal
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_half_space(
     normal: *const imp_vec3,
@@ -154,9 +156,9 @@ pub unsafe extern "C" fn imp_geometry_half_space(
     })
 }
 
-/// Makes a circle of `radius` about `center`, in the local frame.
+/// Makes a circle of `radius` around `center`.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_circle_2d(
     center: *const imp_vec2,
@@ -173,10 +175,12 @@ pub unsafe extern "C" fn imp_geometry_circle_2d(
     })
 }
 
-/// Makes a capsule: every point within `radius` of the segment from `point_a` to `point_b`, which are the centres
-/// of its ends. (Unity's capsule size includes both ends: size - 2 * radius apart.)
+/// Makes a 2D capsule: every point within `radius` of the segment between `point_a` and `point_b`, the centres of its
+/// caps.
 ///
-/// Pure; any thread.
+/// A Unity capsule's size includes both caps: the points are size - 2 * radius apart.
+///
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_capsule_2d(
     point_a: *const imp_vec2,
@@ -194,10 +198,12 @@ pub unsafe extern "C" fn imp_geometry_capsule_2d(
     })
 }
 
-/// Makes an oriented box about `center`: a rectangle. `half_extents` are half its size along its own axes, which
-/// `rotation` turns against the local frame.
+/// Makes an oriented 2D box, a rectangle, around `center`.
 ///
-/// Pure; any thread.
+/// @param rotation      the rotation of the box in the local frame
+/// @param half_extents  half its size along each of its own axes, 0 or more
+///
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_box_2d(
     center: *const imp_vec2,
@@ -220,16 +226,16 @@ pub unsafe extern "C" fn imp_geometry_box_2d(
     })
 }
 
-/// Makes the convex polygon that holds points: their convex hull. They may come in any order, repeat, and lie
-/// inside; points on one line make a segment, points at one place make a point.
+/// Makes the convex hull of points as a 2D geometry. Points may come in any order, repeat, and lie inside. Collinear
+/// points make a segment, coincident points a point.
 ///
-/// The vertices are points of the array, unchanged, counter-clockwise where y is to the left of x: first the one
-/// with the least x, of these the least y. More than IMP_POLYGON_MAX_VERTICES of them are IMP_ERROR_LIMIT: make
-/// an asset of them with imp_polygon_create_2d.
+/// The vertices are points of the array, unchanged. They go counter-clockwise with y up, from the least x, then the
+/// least y.
 ///
 /// @param count  1 to IMP_MAX_COUNT
+/// @return 0; IMP_ERROR_LIMIT above IMP_POLYGON_MAX_VERTICES vertices, for which imp_polygon_create_2d makes an asset
 ///
-/// Pure; any thread. Time as n log n of n points. Allocates.
+/// Pure; any thread. O(n log n) for n points. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_polygon_2d(
     points: *const imp_vec2,
@@ -252,9 +258,9 @@ pub unsafe extern "C" fn imp_geometry_polygon_2d(
     })
 }
 
-/// Makes a segment, which is hit from both sides and has no inside. Its ends may coincide: then it is a point.
+/// Makes a two-sided segment. Its ends may coincide: then it is a point.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_segment_2d(
     point_a: *const imp_vec2,
@@ -271,14 +277,14 @@ pub unsafe extern "C" fn imp_geometry_segment_2d(
     })
 }
 
-/// Makes a geometry of a polygon that imp_polygon_create_2d made, stretched by `scale` along the local axes.
+/// Makes a 2D geometry from a polygon of imp_polygon_create_2d, scaled along the local axes.
 ///
-/// The geometry only names the polygon: calls that it is passed to once the polygon has been released for the last time
-/// return IMP_ERROR_STALE. A shape made of it keeps the polygon itself for as long as it needs it.
+/// The geometry only names the polygon. After the last release of the polygon, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its polygon alive.
 ///
 /// @param scale  null means 1 each. No component is 0; a negative one mirrors
 ///
-/// Any thread.
+/// Any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_large_polygon_2d(
     polygon: imp_polygon,
@@ -297,16 +303,14 @@ pub unsafe extern "C" fn imp_geometry_large_polygon_2d(
     })
 }
 
-/// Makes a half-plane, solid ground without end: every x with `dot(normal, x) <= offset`, where `normal` counts as
-/// if its length were 1. A pose turns and moves it like any geometry.
+/// Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
 ///
-/// Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it has no end, as those of
-/// imp_geometry_half_space do.
+/// Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it is unbounded, as for imp_geometry_half_space.
 ///
-/// @param normal  out of the half-plane, of any length but 0
-/// @param offset  how far the line lies from the origin, along the normal; of either sign
+/// @param normal  the outward direction, of any length but 0
+/// @param offset  the signed distance of the line from the origin along the normal
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_half_plane_2d(
     normal: *const imp_vec2,
@@ -321,13 +325,13 @@ pub unsafe extern "C" fn imp_geometry_half_plane_2d(
     })
 }
 
-/// Grows a geometry by `radius` on all sides: every point within `radius` of it. A box, triangle or hull gets
-/// rounded edges, a sphere or capsule gets thicker, the plane of a half-space moves out. Growing twice adds up.
+/// Grows a geometry by `radius` on all sides. A box, triangle or hull gets rounded edges, a sphere or capsule gets
+/// thicker, and the plane of a half-space moves outward. Radii of several calls add up.
 ///
 /// @param radius  0 or more; 0 changes nothing
 /// @param result  may be `geometry` itself
 ///
-/// Any thread.
+/// Any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_rounded(
     geometry: *const imp_geometry,
@@ -358,14 +362,13 @@ pub unsafe extern "C" fn imp_geometry_rounded(
     })
 }
 
-/// Grows a geometry of the plane by `radius` on all sides: every point within `radius` of it. A box, polygon or
-/// segment gets rounded corners, a circle or capsule gets thicker, the line of a half-plane moves out. Growing
-/// twice adds up.
+/// Grows a 2D geometry by `radius` on all sides. A box, polygon or segment gets rounded corners, a circle or capsule
+/// gets thicker, and the line of a half-plane moves outward. Radii of several calls add up.
 ///
 /// @param radius  0 or more; 0 changes nothing
 /// @param result  may be `geometry` itself
 ///
-/// Pure; any thread.
+/// Any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_rounded_2d(
     geometry: *const imp_geometry_2d,
@@ -397,22 +400,22 @@ pub unsafe extern "C" fn imp_geometry_rounded_2d(
     })
 }
 
-/// Whether a geometry is one that every other call accepts.
+/// Tests whether other calls accept a geometry.
 ///
-/// @return 1 if so, or the error that those calls would return
+/// @return 1 if they do, or the error that they would return
 ///
-/// Any thread. Of a hull, it tells of this moment: another thread may release it at the next.
+/// Any thread. Another thread may release the geometry's hull right after this call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_valid(geometry: *const imp_geometry) -> i32 {
     // SAFETY: the header\'s rule on pointers.
     unsafe { valid::<Dim3>(geometry) }
 }
 
-/// Whether a geometry of the plane is one that every other call accepts.
+/// Tests whether other calls accept a 2D geometry.
 ///
-/// @return 1 if so, or the error that those calls would return
+/// @return 1 if they do, or the error that they would return
 ///
-/// Pure; any thread.
+/// Any thread. Another thread may release the geometry's polygon right after this call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_valid_2d(geometry: *const imp_geometry_2d) -> i32 {
     // SAFETY: the header\'s rule on pointers.

@@ -10,14 +10,14 @@ use crate::dim2::LargePolygon;
 use crate::dim3::Hull;
 use crate::threads;
 
-/// The version this header describes: 1,000,000 major + 1,000 minor + patch.
+/// The version of this header: 1,000,000 major + 1,000 minor + patch.
 pub const IMP_VERSION: i32 = 4000;
-/// Rises whenever a struct or a signature changes. Compare it with imp_abi_version before anything else.
+/// Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
 pub const IMP_ABI_VERSION: i32 = 4;
 /// The greatest argument of imp_set_threads.
 pub const IMP_MAX_THREADS: i32 = 256;
 
-/// @return IMP_VERSION of the library that runs
+/// Returns IMP_VERSION of the loaded library.
 ///
 /// Pure; any thread.
 #[unsafe(no_mangle)]
@@ -25,7 +25,7 @@ pub extern "C" fn imp_version() -> i32 {
     IMP_VERSION
 }
 
-/// @return IMP_ABI_VERSION of the library that runs. Refuse to go on if it is not the header's.
+/// Returns IMP_ABI_VERSION of the loaded library. Do not call anything else if it differs from the header's.
 ///
 /// Pure; any thread.
 #[unsafe(no_mangle)]
@@ -33,7 +33,7 @@ pub extern "C" fn imp_abi_version() -> i32 {
     IMP_ABI_VERSION
 }
 
-/// Writes the meaning of `status`, in English, with a terminating zero.
+/// Writes the meaning of a status code, in English, with a terminating zero.
 ///
 /// @param buffer  may be null when `capacity` is 0
 /// @return the length of the text without its zero; at `capacity` or above, the text was cut
@@ -42,34 +42,31 @@ pub extern "C" fn imp_abi_version() -> i32 {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_status_text(status: i32, buffer: *mut c_char, capacity: i32) -> i32 {
     guard(|| {
-        // SAFETY: the header asks for `capacity` writable bytes.
+        // SAFETY: the header requires `capacity` writable bytes.
         unsafe { text_out(status_text(status), buffer, capacity) }
     })
 }
 
-/// Writes the sentence of the last error on this thread: which argument, its value, what was expected.
-/// Empty before the first error. A call that succeeds leaves it as it was.
+/// Writes the sentence of the last error on this thread: the argument, its value, and the expected values. Empty before
+/// the first error. A successful call does not change it.
 ///
 /// @param buffer  may be null when `capacity` is 0
-/// @return the length of the text without its zero; at `capacity` or above, the text was cut.
-///         256 bytes hold every text.
+/// @return the length of the text without its zero; at `capacity` or above, the text was cut. 256 bytes fit every text
 ///
 /// Any thread; each thread has its own.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_last_error(buffer: *mut c_char, capacity: i32) -> i32 {
     guard(|| {
         let sentence = last_error();
-        // SAFETY: the header asks for `capacity` writable bytes.
+        // SAFETY: the header requires `capacity` writable bytes.
         unsafe { text_out(&sentence, buffer, capacity) }
     })
 }
 
-/// Sets how many threads of its own the library uses for large batches and updates. They start at the
-/// first call that is large enough, and never touch the host's. Answers are the same to the bit on any
-/// number of threads.
+/// Sets the number of the library's threads for large batches and updates. They start at the first call that is large
+/// enough. Every count gives the same answers to the bit.
 ///
-/// @param count  0: as many as the machine has cores (the default); 1: only the calling thread;
-///               at most IMP_MAX_THREADS
+/// @param count  0: one for each core (the default); 1: only the calling thread; at most IMP_MAX_THREADS
 ///
 /// Any thread. Waits for calls that use the threads now.
 #[unsafe(no_mangle)]
@@ -87,9 +84,9 @@ pub extern "C" fn imp_set_threads(count: i32) -> i32 {
 }
 
 /// Destroys every world, ends the handle of every hull and polygon, and ends the library's threads. The library stays
-/// usable: the next call that needs threads starts them anew.
+/// usable: the next call that needs threads starts them again.
 ///
-/// Any thread. Waits for calls that are under way.
+/// Any thread. Waits for running calls.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shutdown() -> i32 {
     guard(|| {

@@ -13,11 +13,11 @@ use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim3::{Dim3, lines_of_bounds};
 
-/// The lines of a full circle where `segments` is 0.
+/// The number of lines of a full circle when `segments` is 0.
 pub const IMP_LINES_DEFAULT_SEGMENTS: u32 = 32;
-/// The least `segments` that is accepted, but for 0.
+/// The least value of `segments`, except 0.
 pub const IMP_LINES_MIN_SEGMENTS: u32 = 8;
-/// The greatest `segments` that is accepted.
+/// The greatest value of `segments`.
 pub const IMP_LINES_MAX_SEGMENTS: u32 = 256;
 
 fn segments_in(value: u32) -> Result<u32, Failure> {
@@ -33,19 +33,19 @@ fn segments_in(value: u32) -> Result<u32, Failure> {
     }
 }
 
-/// A wireframe of a posed geometry. Both ends of every line lie on its surface.
+/// Writes the wireframe of a posed geometry. Both ends of every line lie on its surface.
 ///
-/// - Sphere: three circles. Of radius 0: none.
-/// - Capsule: a circle about each end, four lines along it, four half circles. Of radius 0: one line.
-/// - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs about each corner.
-/// - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs about its corners.
-/// - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc about each of its ends.
-/// - Half-space: of its plane a square about the foot of the pose's position, which reaches 10 each way with a
-///   line every 2, and its normal, 2 long.
+/// - Sphere: three circles. Radius 0: none.
+/// - Capsule: a circle around each end, four lines along it, four half circles. Radius 0: one line.
+/// - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs around each corner.
+/// - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs around its corners.
+/// - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc around each of its ends.
+/// - Half-space: a square of its plane around the foot of the pose's position, 10 to each side with a line every 2, and
+///   its normal, 2 long.
 ///
-/// @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc has its part
-/// @param lines     at most `capacity` are written: the first
-/// @return how many lines there are
+/// @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
+/// @param lines     the first `capacity` lines are written
+/// @return the number of lines
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -60,17 +60,17 @@ pub unsafe extern "C" fn imp_lines(
     unsafe { wireframe::<Dim3>((geometry, pose), segments, (lines, capacity)) }
 }
 
-/// The outline of a posed geometry of the plane as lines, both ends of each on it.
+/// imp_lines in 2D: writes the outline of a posed geometry. Both ends of every line lie on it.
 ///
-/// - Circle: itself. Of radius 0: none.
-/// - Capsule, segment: two lines along it and a half circle about each end. Of radius 0: one line.
-/// - Box, polygon: its edges. Rounded: these, moved out, and an arc about each corner.
-/// - Half-plane: its line, 10 each way of the foot of the pose's position; eleven ticks, one every 2, that lead 0.5
+/// - Circle: itself. Radius 0: none.
+/// - Capsule, segment: two lines along it and a half circle around each end. Radius 0: one line.
+/// - Box, polygon: its edges. Rounded: the edges moved outward, and an arc around each corner.
+/// - Half-plane: its line, 10 to each side of the foot of the pose's position; eleven ticks, one every 2, that lead 0.5
 ///   into the solid side; and its normal at the foot, 2 long.
 ///
-/// @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc has its part
-/// @param lines     at most `capacity` are written: the first
-/// @return how many lines there are
+/// @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
+/// @param lines     the first `capacity` lines are written
+/// @return the number of lines
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -85,13 +85,12 @@ pub unsafe extern "C" fn imp_lines_2d(
     unsafe { wireframe::<Dim2>((geometry, pose), segments, (lines, capacity)) }
 }
 
-/// imp_lines for arrays of `count` elements each. The lines of geometry i stand in `lines[offsets[i]]` up to
+/// imp_lines for arrays of `count` elements each. The lines of geometry i are `lines[offsets[i]]` up to, not including,
 /// `lines[offsets[i + 1]]`.
 ///
-/// @param offsets  `count + 1` values; they count every line, also those beyond `capacity`
-/// @param lines    the first `capacity` of all
-/// @return the last offset: how many lines there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
-///         without meaning
+/// @param offsets  `count + 1` values; they count every line, including those beyond `capacity`
+/// @param lines    the first `capacity` lines of all
+/// @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -110,13 +109,12 @@ pub unsafe extern "C" fn imp_lines_many(
     }
 }
 
-/// imp_lines_2d for arrays of `count` elements each. The lines of geometry i stand in `lines[offsets[i]]` up to
-/// `lines[offsets[i + 1]]`.
+/// imp_lines_2d for arrays of `count` elements each. The lines of geometry i are `lines[offsets[i]]` up to, not
+/// including, `lines[offsets[i + 1]]`.
 ///
-/// @param offsets  `count + 1` values; they count every line, also those beyond `capacity`
-/// @param lines    the first `capacity` of all
-/// @return the last offset: how many lines there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
-///         without meaning
+/// @param offsets  `count + 1` values; they count every line, including those beyond `capacity`
+/// @param lines    the first `capacity` lines of all
+/// @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -135,10 +133,10 @@ pub unsafe extern "C" fn imp_lines_many_2d(
     }
 }
 
-/// The twelve edges of an axis-aligned box; none of an empty one.
+/// Writes the twelve edges of an axis-aligned box.
 ///
-/// @param lines  at most `capacity` are written: the first
-/// @return how many there are: 12, or 0 when `min` lies above `max` on any axis
+/// @param lines  the first `capacity` lines are written
+/// @return the number of lines: 12, or 0 for an empty box
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]

@@ -39,8 +39,8 @@ const LISTS: usize = 16;
 
 /// Writes the list of every index, one after the other, and the offset of each. The last offset is the total.
 ///
-/// Calls `list` twice for each index: first to count, then to write. Returns the total, or an error above 2^31 - 1: then
-/// only counts have been written to `offsets`.
+/// Calls `list` twice for each index: first to count, then to write. Returns the total. Above 2^31 - 1 it returns an
+/// error and leaves only counts in `offsets`.
 pub(super) fn list_many<T: Send>(
     offsets: &mut [i32],
     room: &mut [T],

@@ -9,82 +9,84 @@ use super::types::imp_vec3;
 use super::types_2d::imp_vec2;
 use crate::answers::{ContactPoint, Manifold};
 
-/// A point where two geometries touch, or would along the normal of their manifold: on a line along it that
-/// leaves A's surface at `point_a` and enters B's at `point_b`.
+/// One point of a contact manifold. The line through both points runs along the manifold's normal.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_contact_point {
-    /// On A's surface.
+    /// On the surface of A.
     pub point_a: imp_vec3,
-    /// On B's surface: `point_a + distance * normal`.
+    /// On the surface of B: `point_a + distance * normal`.
     pub point_b: imp_vec3,
-    /// Below 0 a depth; never below the signed distance of the two.
+    /// Negative: a penetration depth. Never below the signed distance of the pair.
     pub distance: f32,
-    /// Which vertex, edge or face of A: one of IMP_FEATURE_* plus its index.
+    /// Feature id on A: one of IMP_FEATURE_* plus the index.
     pub feature_a: u32,
-    /// The same of B. No two points of a manifold have both in common, so that a point can be found again.
+    /// Feature id on B. No two points of a manifold have both ids in common, so they match points across frames.
     pub feature_b: u32,
 }
 
-/// A point where two geometries of the plane touch, or would along the normal of their manifold: on a line along it
-/// that leaves A's outline at `point_a` and enters B's at `point_b`.
+/// One point of a 2D contact manifold. The line through both points runs along the manifold's normal.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_contact_point_2d {
-    /// On A's outline.
+    /// On the outline of A.
     pub point_a: imp_vec2,
-    /// On B's outline: `point_a + distance * normal`.
+    /// On the outline of B: `point_a + distance * normal`.
     pub point_b: imp_vec2,
-    /// Below 0 a depth; never below the signed distance of the two.
+    /// Negative: a penetration depth. Never below the signed distance of the pair.
     pub distance: f32,
-    /// Which vertex or edge of A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus its index. Circle: its centre, vertex
-    /// 0. Capsule, segment: an end (0 and 1), or a side: 0 is to the right of the way from a to b, 1 to the left.
-    /// Box: a corner, (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to
-    /// the next. Polygon, large polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
+    /// Feature id on A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus the index. Circle: its centre, vertex 0. Capsule,
+    /// segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (-x, -y),
+    /// (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to the next. Polygon: a vertex,
+    /// or the edge from a vertex to the next. Half-plane: its line, edge 0.
     pub feature_a: u32,
-    /// The same of B. No two points of a manifold have both in common, so that a point can be found again.
+    /// Feature id on B. No two points of a manifold have both ids in common, so they match points across frames.
     pub feature_b: u32,
 }
 
-/// Where two geometries touch: up to four points that stand for all.
+/// The contact manifold of two geometries: up to four points that represent the contact area.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_manifold {
-    /// Unit, from A to B; zero without points.
+    /// Unit vector from A to B; zero without points.
     pub normal: imp_vec3,
-    /// How many points there are: 0 to 4.
+    /// The number of points: 0 to 4.
     pub count: u32,
-    /// The deepest first; zero beyond `count`.
+    /// The deepest comes first. Zero from `count` on.
     pub points: [imp_contact_point; 4],
 }
 
-/// Where two geometries of the plane touch: one or two points that stand for all.
+/// The contact manifold of two 2D geometries: one or two points that represent the contact.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_manifold_2d {
-    /// Unit, from A to B; zero without points.
+    /// Unit vector from A to B; zero without points.
     pub normal: imp_vec2,
-    /// How many points there are: 0 to 2.
+    /// The number of points: 0 to 2.
     pub count: u32,
-    /// The deeper first; zero beyond `count`.
+    /// The deepest comes first. Zero from `count` on.
     pub points: [imp_contact_point_2d; 2],
 }
 
-/// A vertex; its index in the bits of IMP_FEATURE_INDEX. Sphere: its centre (0). Capsule: an end (0 and 1).
-/// Triangle: a corner (0 to 2). Hull: a vertex. Box: a corner, 0 to 7; bits 0, 1 and 2 tell whether it lies at the
-/// upper end of the axes x, y and z.
+/// Feature kind: a vertex. IMP_FEATURE_INDEX masks its index.
+///
+/// - Sphere: its centre (0). Capsule: an end (0, 1). Triangle: a corner (0 to 2). Hull: a vertex.
+/// - Box: a corner (0 to 7). Bits 0, 1 and 2 are set at the upper end of the axes x, y and z.
 pub const IMP_FEATURE_VERTEX: u32 = 0x40000000;
-/// An edge. Capsule: its segment (0). Triangle: ab, bc or ca (0 to 2). Hull: an edge. Box: 0 to 11; 4 times the
-/// axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the one after it, counted
-/// x, y, z, x.
+/// Feature kind: an edge.
+///
+/// - Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
+/// - Box: 4 times the axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the axis after.
+///   The axes are counted x, y, z, x.
 pub const IMP_FEATURE_EDGE: u32 = 0x80000000;
-/// A face. Triangle: 0 is seen with its corners counter-clockwise, with right-handed axes, 1 from behind. Hull: a
-/// face. Half-space: its plane (0). Box: 0 to 5; twice the axis that it is at right angles to, plus 1 at its upper
-/// end.
+/// Feature kind: a face.
+///
+/// - Triangle: 0 where its corners appear counter-clockwise (right-handed axes), 1 for the other side. Hull: a face.
+/// - Half-space: its plane (0). Box: twice the axis of its normal, plus 1 at the upper end.
 pub const IMP_FEATURE_FACE: u32 = 0xC0000000;
-/// The bits of a feature that tell its kind.
+/// Mask of the bits of a feature id with its kind.
 pub const IMP_FEATURE_KIND: u32 = 0xC0000000;
-/// The bits of a feature that hold its index.
+/// Mask of the bits of a feature id with its index.
 pub const IMP_FEATURE_INDEX: u32 = 0x3FFFFFFF;
 
 impl IsHit for imp_manifold {

@@ -1,4 +1,4 @@
-//! The C interface: decode, one lock, one call, encode. It holds no algorithm.
+//! The C interface: decode, one lock, one call, encode. It has no algorithm.
 //!
 //! These files are the one source of `include/impinge.h` and of the raw C# declarations. `build.rs` reads them in the
 //! order of the header. Rust code finds every export and struct in this module.

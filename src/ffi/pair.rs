@@ -13,6 +13,7 @@ use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 
 /// Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.
+///
 /// Swapping A and B does not change the answer. See TOUCHING in the head of this header.
 ///
 /// @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
@@ -49,11 +50,11 @@ pub unsafe extern "C" fn imp_overlap_2d(
     unsafe { overlap::<Dim2>((geometry_a, pose_a), (geometry_b, pose_b), margin) }
 }
 
-/// imp_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
-/// compared with every element of the other.
+/// imp_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+/// element of the other.
 ///
 /// @param results  max(count_a, count_b) values, 1 or 0 each
-/// @return how many pairs overlap
+/// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -78,11 +79,11 @@ pub unsafe extern "C" fn imp_overlap_many(
     }
 }
 
-/// imp_overlap_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
-/// compared with every element of the other.
+/// imp_overlap_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+/// every element of the other.
 ///
 /// @param results  max(count_a, count_b) values, 1 or 0 each
-/// @return how many pairs overlap
+/// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -110,12 +111,12 @@ pub unsafe extern "C" fn imp_overlap_many_2d(
 /// Returns the signed distance of two geometries, its direction, and the witness points. For overlapping geometries the
 /// distance is minus the penetration depth.
 ///
-/// Accuracy: 1e-6 of the pair's size, plus rounding to float. Each witness point lies on its geometry's surface within 1e-6
-/// of that geometry's own size, plus rounding. Swapping A and B negates the normal and swaps the points; the distance
-/// is identical. Where several normals are equally good, as for coincident centres, the choice is fixed.
+/// Accuracy: 1e-6 of the pair's size, plus rounding to float. Each witness point lies on its geometry's surface within
+/// 1e-6 of that geometry's own size, plus rounding. Swapping A and B negates the normal and swaps the points; the
+/// distance is identical. Where several normals are equally good, as for coincident centres, the choice is fixed.
 ///
-/// Points, segments and boxes: closed forms and SAT (Gottschalk 1996). Triangles and hulls: GJK (1988), an expanding
-/// polytope (van den Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the polytope has no room.
+/// Points, segments and boxes: closed forms and SAT (Gottschalk 1996). Triangles and hulls: GJK (1988), EPA (van den
+/// Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the EPA polytope is full.
 ///
 /// @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
 ///
@@ -132,8 +133,8 @@ pub unsafe extern "C" fn imp_distance(
     unsafe { distance::<Dim3>((geometry_a, pose_a), (geometry_b, pose_b), result) }
 }
 
-/// imp_distance in 2D: returns the signed distance of two geometries, its direction, and the witness points on their
-/// outlines. SAT over the edges of both.
+/// imp_distance in 2D: returns the signed distance of two geometries, its direction, and the witness points. SAT over
+/// the edges of both.
 ///
 /// @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
 ///
@@ -150,11 +151,11 @@ pub unsafe extern "C" fn imp_distance_2d(
     unsafe { distance::<Dim2>((geometry_a, pose_a), (geometry_b, pose_b), result) }
 }
 
-/// imp_distance for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
-/// measured against every element of the other.
+/// imp_distance for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+/// element of the other.
 ///
-/// @param results  max(count_a, count_b) separations
-/// @return how many pairs overlap or touch
+/// @param results  max(count_a, count_b) distances
+/// @return the number of pairs that overlap or touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -177,11 +178,11 @@ pub unsafe extern "C" fn imp_distance_many(
     }
 }
 
-/// imp_distance_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
-/// measured against every element of the other.
+/// imp_distance_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+/// every element of the other.
 ///
-/// @param results  max(count_a, count_b) separations
-/// @return how many pairs overlap or touch
+/// @param results  max(count_a, count_b) distances
+/// @return the number of pairs that overlap or touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -297,9 +298,14 @@ unsafe fn distance<D: Dimension>(a: Pointers<D>, b: Pointers<D>, result: *mut D:
 /// As `overlap`.
 unsafe fn distance_many<D: Dimension>(a: Side<D>, b: Side<D>, results: *mut D::CDistance) -> i32 {
     guard(|| {
-        let distance =
-            |a: &_, pose_a: &_, b: &_, pose_b: &_| D::distance(a, pose_a, b, pose_b).into();
         // SAFETY: the caller's.
-        unsafe { fill_pairs::<D, D::CDistance>(a, b, results, distance) }
+        let (a, b, results) = unsafe {
+            let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
+            (a, b, outs(results, total, "results")?)
+        };
+        fill(results, |index| {
+            a.with_pair(&b, index, |a, pose_a, b, pose_b| D::distance(a, pose_a, b, pose_b).into())
+        });
+        Ok(count_hits(results))
     })
 }

@@ -48,11 +48,23 @@ pub(super) unsafe fn with_pair<D: Dimension, T>(
 ) -> Result<T, Failure> {
     let mut assets = D::Assets::default();
     // SAFETY: the caller's.
-    let (a, b) =
-        unsafe { (read::<D>(a, names[0], &mut assets)?, read::<D>(b, names[1], &mut assets)?) };
-    Ok(with_borrowed::<D, T>(a, &assets, |a, pose_a| {
-        with_borrowed::<D, T>(b, &assets, |b, pose_b| question(a, pose_a, b, pose_b))
-    }))
+    let (a, b) = unsafe { read_pair::<D>(a, b, names, &mut assets)? };
+    Ok(with_borrowed_pair::<D, T>(a, b, &assets, question))
+}
+
+/// Reads and checks two geometries and their poses.
+///
+/// # Safety
+/// All pointers as in `arg`.
+#[inline(always)]
+pub(super) unsafe fn read_pair<'a, D: Dimension>(
+    a: Pointers<D>,
+    b: Pointers<D>,
+    names: [Names; 2],
+    assets: &mut D::Assets,
+) -> Result<(CPosed<'a, D>, CPosed<'a, D>), Failure> {
+    // SAFETY: the caller's.
+    unsafe { Ok((read::<D>(a, names[0], assets)?, read::<D>(b, names[1], assets)?)) }
 }
 
 /// Reads and checks a geometry and its pose.
@@ -86,4 +98,17 @@ pub(super) fn with_borrowed<D: Dimension, T>(
         place.assume_init_ref()
     };
     question(geometry, &pose.value())
+}
+
+/// Passes two checked geometries with their poses to `question`.
+#[inline(always)]
+pub(super) fn with_borrowed_pair<D: Dimension, T>(
+    a: CPosed<D>,
+    b: CPosed<D>,
+    assets: &D::Assets,
+    question: impl FnOnce(&D::Geometry, &D::Pose, &D::Geometry, &D::Pose) -> T,
+) -> T {
+    with_borrowed::<D, T>(a, assets, |a, pose_a| {
+        with_borrowed::<D, T>(b, assets, |b, pose_b| question(a, pose_a, b, pose_b))
+    })
 }

@@ -16,7 +16,7 @@ use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 use crate::world::{Query, RayHit, SmallestN, World};
 
-/// Fills a query with the defaults: every shape is seen.
+/// Fills a query with the defaults: it sees every shape.
 ///
 /// Pure; any thread.
 #[unsafe(no_mangle)]
@@ -45,14 +45,14 @@ unsafe fn query_in(query: *const imp_query) -> Result<Query, Failure> {
     Ok(Query { filter: filter_in(&query.filter), skip_inside: flags & IMP_QUERY_SKIP_INSIDE != 0 })
 }
 
-/// The shapes that overlap a geometry.
+/// Lists the shapes of a world that overlap a geometry.
 ///
-/// @param margin    the signed distance at or below which a shape overlaps; 0: touching counts
-/// @param query     null: every shape
-/// @param shapes    at most `capacity` are written, in ascending order; the lowest ones when there are more
-/// @return how many overlap
+/// @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
+/// @param query   null: every shape
+/// @param shapes  the lowest `capacity` shapes are written, in ascending order
+/// @return the number of shapes that overlap
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap(
     world: imp_world,
@@ -67,14 +67,14 @@ pub unsafe extern "C" fn imp_world_overlap(
     unsafe { overlap::<Dim3>(world, geometry, pose, margin, query, shapes, capacity) }
 }
 
-/// The shapes of a world of the plane that overlap a geometry.
+/// imp_world_overlap in 2D: lists the shapes of a world that overlap a geometry.
 ///
-/// @param margin    the signed distance at or below which a shape overlaps; 0: touching counts
-/// @param query     null: every shape
-/// @param shapes    at most `capacity` are written, in ascending order; the lowest ones when there are more
-/// @return how many overlap
+/// @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
+/// @param query   null: every shape
+/// @param shapes  the lowest `capacity` shapes are written, in ascending order
+/// @return the number of shapes that overlap
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_2d(
     world: imp_world,
@@ -89,11 +89,11 @@ pub unsafe extern "C" fn imp_world_overlap_2d(
     unsafe { overlap::<Dim2>(world, geometry, pose, margin, query, shapes, capacity) }
 }
 
-/// Whether any shape overlaps a geometry.
+/// Tests whether any shape of a world overlaps a geometry.
 ///
 /// @return 1 if one does, 0 if none
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_any(
     world: imp_world,
@@ -106,11 +106,11 @@ pub unsafe extern "C" fn imp_world_overlap_any(
     unsafe { overlap_any::<Dim3>(world, geometry, pose, margin, query) }
 }
 
-/// Whether any shape of a world of the plane overlaps a geometry.
+/// imp_world_overlap_any in 2D: tests whether any shape of a world overlaps a geometry.
 ///
 /// @return 1 if one does, 0 if none
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_any_2d(
     world: imp_world,
@@ -123,14 +123,14 @@ pub unsafe extern "C" fn imp_world_overlap_any_2d(
     unsafe { overlap_any::<Dim2>(world, geometry, pose, margin, query) }
 }
 
-/// imp_world_overlap for `count` geometries. The shapes that overlap geometry i stand in
-/// `shapes[offsets[i]]` up to `shapes[offsets[i + 1]]`, in ascending order.
+/// imp_world_overlap for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
+/// including, `shapes[offsets[i + 1]]`, in ascending order.
 ///
-/// @param offsets   `count + 1` values; they count every overlap, also those beyond `capacity`
-/// @param shapes    the first `capacity` of all
-/// @return the last offset: how many overlaps there are
+/// @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
+/// @param shapes   the first `capacity` shapes of all
+/// @return the last offset: the number of overlaps
 ///
-/// Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
+/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_many(
     world: imp_world,
@@ -148,14 +148,14 @@ pub unsafe extern "C" fn imp_world_overlap_many(
     unsafe { overlap_many::<Dim3>(world, probes, margin, query, offsets, room) }
 }
 
-/// imp_world_overlap_2d for `count` geometries. The shapes that overlap geometry i stand in
-/// `shapes[offsets[i]]` up to `shapes[offsets[i + 1]]`, in ascending order.
+/// imp_world_overlap_2d for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
+/// including, `shapes[offsets[i + 1]]`, in ascending order.
 ///
-/// @param offsets   `count + 1` values; they count every overlap, also those beyond `capacity`
-/// @param shapes    the first `capacity` of all
-/// @return the last offset: how many overlaps there are
+/// @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
+/// @param shapes   the first `capacity` shapes of all
+/// @return the last offset: the number of overlaps
 ///
-/// Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
+/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_many_2d(
     world: imp_world,
@@ -173,13 +173,13 @@ pub unsafe extern "C" fn imp_world_overlap_many_2d(
     unsafe { overlap_many::<Dim2>(world, probes, margin, query, offsets, room) }
 }
 
-/// The nearest hit of a ray. Of equal distances the lowest shape wins.
+/// Finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
 ///
 /// @param query  null: every shape
-/// @param hit    written only when the answer is 1
+/// @param hit    written only when the result is 1
 /// @return 1 if the ray hits, 0 if not
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast(
     world: imp_world,
@@ -191,13 +191,13 @@ pub unsafe extern "C" fn imp_world_raycast(
     unsafe { raycast::<Dim3>(world, ray, query, hit) }
 }
 
-/// The nearest hit of a ray in a world of the plane. Of equal distances the lowest shape wins.
+/// imp_world_raycast in 2D: finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
 ///
 /// @param query  null: every shape
-/// @param hit    written only when the answer is 1
+/// @param hit    written only when the result is 1
 /// @return 1 if the ray hits, 0 if not
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_2d(
     world: imp_world,
@@ -209,11 +209,11 @@ pub unsafe extern "C" fn imp_world_raycast_2d(
     unsafe { raycast::<Dim2>(world, ray, query, hit) }
 }
 
-/// Whether a ray hits anything: a line of sight.
+/// Tests whether a ray hits any shape of a world: a line of sight.
 ///
 /// @return 1 if it does, 0 if not
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_any(
     world: imp_world,
@@ -224,11 +224,11 @@ pub unsafe extern "C" fn imp_world_raycast_any(
     unsafe { raycast_any::<Dim3>(world, ray, query) }
 }
 
-/// Whether a ray hits anything in a world of the plane: a line of sight.
+/// imp_world_raycast_any in 2D: tests whether a ray hits any shape of a world: a line of sight.
 ///
 /// @return 1 if it does, 0 if not
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_any_2d(
     world: imp_world,
@@ -239,12 +239,12 @@ pub unsafe extern "C" fn imp_world_raycast_any_2d(
     unsafe { raycast_any::<Dim2>(world, ray, query) }
 }
 
-/// Every shape that a ray hits, each once.
+/// Lists every shape that a ray hits, each once.
 ///
-/// @param hits  at most `capacity` are written, by distance, then shape; the nearest ones when there are more
-/// @return how many shapes the ray hits
+/// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+/// @return the number of shapes that the ray hits
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_all(
     world: imp_world,
@@ -257,12 +257,12 @@ pub unsafe extern "C" fn imp_world_raycast_all(
     unsafe { raycast_all::<Dim3>(world, ray, query, hits, capacity) }
 }
 
-/// Every shape of a world of the plane that a ray hits, each once.
+/// imp_world_raycast_all in 2D: lists every shape that a ray hits, each once.
 ///
-/// @param hits  at most `capacity` are written, by distance, then shape; the nearest ones when there are more
-/// @return how many shapes the ray hits
+/// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+/// @return the number of shapes that the ray hits
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_all_2d(
     world: imp_world,
@@ -275,12 +275,12 @@ pub unsafe extern "C" fn imp_world_raycast_all_2d(
     unsafe { raycast_all::<Dim2>(world, ray, query, hits, capacity) }
 }
 
-/// The nearest hit of each of `count` rays.
+/// Finds the nearest hit of each of `count` rays.
 ///
 /// @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
-/// @return how many rays hit
+/// @return the number of rays that hit
 ///
-/// Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
+/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_many(
     world: imp_world,
@@ -293,12 +293,12 @@ pub unsafe extern "C" fn imp_world_raycast_many(
     unsafe { raycast_many::<Dim3>(world, rays, count, query, hits) }
 }
 
-/// The nearest hit of each of `count` rays in a world of the plane.
+/// imp_world_raycast_many in 2D: finds the nearest hit of each of `count` rays.
 ///
 /// @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
-/// @return how many rays hit
+/// @return the number of rays that hit
 ///
-/// Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
+/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_many_2d(
     world: imp_world,

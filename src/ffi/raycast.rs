@@ -16,11 +16,11 @@ use crate::dim3::Dim3;
 /// Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
 /// IMP_HIT_INSIDE; surfaces are never hit from within. Touching counts.
 ///
-/// The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is at right angles to the
-/// segment, except at an end that the ray comes from beyond. It is against the direction for a hit that begins inside,
+/// The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is perpendicular to the
+/// segment, except at an end that the ray comes from beyond. It is minus the direction for a hit that begins inside,
 /// for a point, and for a ray along a segment.
 ///
-/// @param hit  written only when the answer is 1
+/// @param hit  written only when the result is 1
 /// @return 1 if the ray hits, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
@@ -35,10 +35,10 @@ pub unsafe extern "C" fn imp_raycast(
     unsafe { raycast::<Dim3>((geometry, pose), ray, hit) }
 }
 
-/// imp_raycast in 2D: where a ray enters a geometry. One that begins inside or on the outline hits at distance
-/// 0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
+/// imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
+/// distance 0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
 ///
-/// @param hit  written only when the answer is 1
+/// @param hit  written only when the result is 1
 /// @return 1 if the ray hits, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
@@ -53,11 +53,11 @@ pub unsafe extern "C" fn imp_raycast_2d(
     unsafe { raycast::<Dim2>((geometry, pose), ray, hit) }
 }
 
-/// imp_raycast for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then
-/// serves for every element of the other.
+/// imp_raycast for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
+/// element of the other.
 ///
 /// @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
-/// @return how many rays hit
+/// @return the number of rays that hit
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -73,11 +73,11 @@ pub unsafe extern "C" fn imp_raycast_many(
     unsafe { raycast_many::<Dim3>((geometries, poses, count), (rays, ray_count), hits) }
 }
 
-/// imp_raycast_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then
-/// serves for every element of the other.
+/// imp_raycast_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for
+/// every element of the other.
 ///
 /// @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
-/// @return how many rays hit
+/// @return the number of rays that hit
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]

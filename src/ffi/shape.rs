@@ -12,8 +12,8 @@ use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 use crate::world::{AnyWorld, ShapeDesc, World};
 
-/// Fills a shape's description with the defaults: enabled, moving, category 1, meeting everything, at the
-/// origin. Its geometry is left invalid: set it.
+/// Fills a shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
+/// geometry is invalid: set it.
 ///
 /// Pure; any thread.
 #[unsafe(no_mangle)]
@@ -22,7 +22,8 @@ pub unsafe extern "C" fn imp_shape_desc_default(desc: *mut imp_shape_desc) -> i3
     unsafe { desc_default::<Dim3>(desc) }
 }
 
-/// Fills a description of a shape of the plane with the defaults, as imp_shape_desc_default does.
+/// Fills a 2D shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
+/// geometry is invalid: set it.
 ///
 /// Pure; any thread.
 #[unsafe(no_mangle)]
@@ -33,7 +34,7 @@ pub unsafe extern "C" fn imp_shape_desc_default_2d(desc: *mut imp_shape_desc_2d)
 
 /// Creates a shape in a world. Queries see it at once, events from the next update on.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create(
     world: imp_world,
@@ -44,9 +45,9 @@ pub unsafe extern "C" fn imp_shape_create(
     unsafe { create_one::<Dim3>(world, desc, shape) }
 }
 
-/// Creates a shape in a world of the plane. Queries see it at once, events from the next update on.
+/// Creates a 2D shape in a world. Queries see it at once, events from the next update on.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create_2d(
     world: imp_world,
@@ -57,11 +58,11 @@ pub unsafe extern "C" fn imp_shape_create_2d(
     unsafe { create_one::<Dim2>(world, desc, shape) }
 }
 
-/// Creates `count` shapes. All are created, or on an error none.
+/// Creates `count` shapes. On an error none is created.
 ///
 /// @param shapes  room for `count` handles
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create_many(
     world: imp_world,
@@ -73,11 +74,11 @@ pub unsafe extern "C" fn imp_shape_create_many(
     unsafe { create_many::<Dim3>(world, descs, count, shapes) }
 }
 
-/// Creates `count` shapes in a world of the plane. All are created, or on an error none.
+/// Creates `count` 2D shapes. On an error none is created.
 ///
 /// @param shapes  room for `count` handles
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_create_many_2d(
     world: imp_world,
@@ -89,17 +90,17 @@ pub unsafe extern "C" fn imp_shape_create_many_2d(
     unsafe { create_many::<Dim2>(world, descs, count, shapes) }
 }
 
-/// Destroys a shape. Its overlaps end with the next update, by events that still carry its handle.
+/// Destroys a shape. Its overlaps end with the next update, by events that still contain its handle.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_destroy(shape: imp_shape) -> i32 {
     guard(|| registry::change_shape(shape, |world, id| world.destroy(id)))
 }
 
-/// Destroys `count` shapes of one world. All are destroyed, or on an error none.
+/// Destroys `count` shapes of one world. On an error none is destroyed.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_destroy_many(
     world: imp_world,
@@ -123,9 +124,11 @@ pub unsafe extern "C" fn imp_shape_destroy_many(
     })
 }
 
-/// @return 1 if the handle is that of a shape that exists, else 0
+/// Tests whether a handle names a shape that exists.
 ///
-/// Reads the shape's world: any thread, beside other readers.
+/// @return 1 if it does, 0 if not, or if its world is poisoned
+///
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_valid(shape: imp_shape) -> i32 {
     guard(|| Ok(registry::shape_exists(shape).into()))
@@ -236,7 +239,7 @@ pub(super) fn check_members<W: AnyWorld + ?Sized>(
                 format_args!("{name} (0x{:016x}) belongs to another world", handle.id),
             ));
         }
-        if world.label(parts.id).is_none() {
+        if world.attributes(parts.id).is_none() {
             return Err(stale(name, handle.id));
         }
     }

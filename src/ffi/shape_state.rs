@@ -11,47 +11,47 @@ use super::types::*;
 use super::types_2d::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
-use crate::world::Label;
+use crate::world::Attributes;
 
-/// The pose last set.
+/// Returns the current pose of a shape.
 ///
-/// Reads the shape's world: any thread, beside other readers.
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_pose(shape: imp_shape, pose: *mut imp_pose) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { get_pose::<Dim3>(shape, pose) }
 }
 
-/// The pose last set of a shape of the plane.
+/// Returns the current pose of a 2D shape.
 ///
-/// Reads the shape's world: any thread, beside other readers.
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_pose_2d(shape: imp_shape, pose: *mut imp_pose_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { get_pose::<Dim2>(shape, pose) }
 }
 
-/// Moves a shape. Queries see it there at once. A jump of any length is allowed.
+/// Moves a shape. Queries see the new pose at once. A jump may be of any length.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_pose(shape: imp_shape, pose: *const imp_pose) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { set_pose::<Dim3>(shape, pose) }
 }
 
-/// Moves a shape of the plane. Queries see it there at once. A jump of any length is allowed.
+/// Moves a 2D shape. Queries see the new pose at once. A jump may be of any length.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_pose_2d(shape: imp_shape, pose: *const imp_pose_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { set_pose::<Dim2>(shape, pose) }
 }
 
-/// The poses of `count` shapes of one world.
+/// Returns the poses of `count` shapes of one world.
 ///
-/// Reads the world: any thread, beside other readers.
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_poses(
     world: imp_world,
@@ -63,9 +63,9 @@ pub unsafe extern "C" fn imp_shape_get_poses(
     unsafe { get_poses::<Dim3>(world, shapes, poses, count) }
 }
 
-/// The poses of `count` shapes of one world of the plane.
+/// Returns the poses of `count` 2D shapes of one world.
 ///
-/// Reads the world: any thread, beside other readers.
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_poses_2d(
     world: imp_world,
@@ -77,10 +77,9 @@ pub unsafe extern "C" fn imp_shape_get_poses_2d(
     unsafe { get_poses::<Dim2>(world, shapes, poses, count) }
 }
 
-/// Moves `count` shapes of one world: what a frame calls once. All are moved, or on an error none. Of a
-/// shape given twice the later pose stays.
+/// Moves `count` shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_poses(
     world: imp_world,
@@ -92,10 +91,9 @@ pub unsafe extern "C" fn imp_shape_set_poses(
     unsafe { set_poses::<Dim3>(world, shapes, poses, count) }
 }
 
-/// Moves `count` shapes of one world of the plane: what a frame calls once. All are moved, or on an error none. Of
-/// a shape given twice the later pose stays.
+/// Moves `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_poses_2d(
     world: imp_world,
@@ -107,10 +105,10 @@ pub unsafe extern "C" fn imp_shape_set_poses_2d(
     unsafe { set_poses::<Dim2>(world, shapes, poses, count) }
 }
 
-/// The geometry of a shape. Of a hull whose handle has ended, `hull` is 0: the shape keeps the hull, but nobody
-/// can name it any more.
+/// Returns the geometry of a shape. If the handle of its hull has ended, `hull` is 0: the shape keeps the hull alive,
+/// but no handle names it.
 ///
-/// Reads the shape's world: any thread, beside other readers.
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_geometry(
     shape: imp_shape,
@@ -120,9 +118,10 @@ pub unsafe extern "C" fn imp_shape_get_geometry(
     unsafe { get_geometry::<Dim3>(shape, geometry) }
 }
 
-/// The geometry of a shape of the plane.
+/// Returns the geometry of a 2D shape. If the handle of its polygon has ended, `polygon` is 0: the shape keeps the
+/// polygon alive, but no handle names it.
 ///
-/// Reads the shape's world: any thread, beside other readers.
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_geometry_2d(
     shape: imp_shape,
@@ -132,9 +131,9 @@ pub unsafe extern "C" fn imp_shape_get_geometry_2d(
     unsafe { get_geometry::<Dim2>(shape, geometry) }
 }
 
-/// Gives a shape another geometry, of any kind. Overlaps that go on raise no end and no begin.
+/// Gives a shape another geometry, of any kind. Overlaps that continue raise no end and no begin event.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_geometry(
     shape: imp_shape,
@@ -144,9 +143,9 @@ pub unsafe extern "C" fn imp_shape_set_geometry(
     unsafe { set_geometry::<Dim3>(shape, geometry) }
 }
 
-/// Gives a shape of the plane another geometry, of any kind. Overlaps that go on raise no end and no begin.
+/// Gives a 2D shape another geometry, of any kind. Overlaps that continue raise no end and no begin event.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_geometry_2d(
     shape: imp_shape,
@@ -156,18 +155,18 @@ pub unsafe extern "C" fn imp_shape_set_geometry_2d(
     unsafe { set_geometry::<Dim2>(shape, geometry) }
 }
 
-/// The filter of a shape.
+/// Returns the filter of a shape.
 ///
-/// Reads the shape's world: any thread, beside other readers.
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_filter(shape: imp_shape, filter: *mut imp_filter) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { get(shape, filter, "filter", |label| filter_out(&label.filter)) }
+    unsafe { get(shape, filter, "filter", |attributes| filter_out(&attributes.filter)) }
 }
 
 /// Gives a shape another filter. Overlaps that it no longer allows end with the next update.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_filter(shape: imp_shape, filter: *const imp_filter) -> i32 {
     guard(|| {
@@ -177,18 +176,20 @@ pub unsafe extern "C" fn imp_shape_set_filter(shape: imp_shape, filter: *const i
     })
 }
 
-/// @return 1 if the shape is enabled, 0 if not
+/// Tests whether a shape is enabled.
 ///
-/// Reads the shape's world: any thread, beside other readers.
+/// @return 1 if it is, 0 if not
+///
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_enabled(shape: imp_shape) -> i32 {
-    guard(|| registry::read_shape(shape, |_, label, _| Ok(label.enabled.into())))
+    guard(|| registry::read_shape(shape, |_, attributes, _| Ok(attributes.enabled.into())))
 }
 
-/// Disables (0) or enables (1) a shape. No query or event sees a disabled one; its overlaps end with the
-/// next update.
+/// Enables (1) or disables (0) a shape. Queries and events ignore a disabled shape. Its overlaps end with the next
+/// update.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_enabled(shape: imp_shape, enabled: u32) -> i32 {
     guard(|| {
@@ -197,20 +198,24 @@ pub extern "C" fn imp_shape_set_enabled(shape: imp_shape, enabled: u32) -> i32 {
     })
 }
 
-/// @return 1 if the shape is static (IMP_SHAPE_STATIC), 0 if it is moving
+/// Tests whether a shape is static (IMP_SHAPE_STATIC).
 ///
-/// Reads the shape's world: any thread, beside other readers.
+/// @return 1 if it is static, 0 if it is moving
+///
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_get_static(shape: imp_shape) -> i32 {
-    guard(|| registry::read_shape(shape, |_, label, _| Ok(label.is_static.into())))
+    guard(|| registry::read_shape(shape, |_, attributes, _| Ok(attributes.is_static.into())))
 }
 
-/// Makes a shape static (1) or moving (0). The shape keeps its handle, and overlaps that go on raise no end and no
-/// begin. Two static shapes never overlap: with the next update, overlaps with static shapes end when the shape
-/// becomes static, and begin when it becomes moving.
+/// Makes a shape static (1) or moving (0). The shape keeps its handle. Overlaps that continue raise no end and no begin
+/// event.
 ///
-/// Changes the world: waits for other calls on it. It moves the shape to another tree, which costs about as much as to
-/// disable and enable it.
+/// Two static shapes never overlap. With the next update, overlaps with static shapes end when the shape becomes
+/// static, and begin when it becomes moving.
+///
+/// Changes the world; waits for other calls on it. It moves the shape to another tree, which costs about as much as
+/// disabling and enabling it.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_static(shape: imp_shape, is_static: u32) -> i32 {
     guard(|| {
@@ -219,18 +224,18 @@ pub extern "C" fn imp_shape_set_static(shape: imp_shape, is_static: u32) -> i32 
     })
 }
 
-/// The number that you gave the shape.
+/// Returns the user data of a shape.
 ///
-/// Reads the shape's world: any thread, beside other readers.
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_get_user_data(shape: imp_shape, user_data: *mut u64) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { get(shape, user_data, "user_data", |label| label.user_data) }
+    unsafe { get(shape, user_data, "user_data", |attributes| attributes.user_data) }
 }
 
-/// Gives the shape another number. Events from the next update on carry it.
+/// Sets the user data of a shape. Events contain it from the next update on.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_shape_set_user_data(shape: imp_shape, user_data: u64) -> i32 {
     guard(|| registry::change_shape(shape, |world, id| world.set_user_data(id, user_data)))
@@ -334,12 +339,12 @@ unsafe fn get<T>(
     shape: imp_shape,
     result: *mut T,
     name: &'static str,
-    value: impl FnOnce(&Label) -> T,
+    value: impl FnOnce(&Attributes) -> T,
 ) -> i32 {
     guard(|| {
         // SAFETY: the caller's.
         let result = unsafe { out(result, name)? };
-        *result = registry::read_shape(shape, |_, label, _| Ok(value(label)))?;
+        *result = registry::read_shape(shape, |_, attributes, _| Ok(value(attributes)))?;
         Ok(IMP_OK)
     })
 }

@@ -61,7 +61,7 @@ pub(super) fn is_surely_valid(geometry: &imp_geometry_2d, pose: &imp_pose_2d) ->
 fn box_is_surely_valid(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool {
     let WideBox { radius_and_center, rotation_and_half } = wide_box(geometry);
     let WidePose(pose) = wide_pose(pose);
-    // The first lane holds the kind, which read as a float is near 0.
+    // The first lane is the kind, which read as a float is near 0.
     let within = |lanes: Vec4| lanes.abs().cmple(Vec4::splat(IMP_MAX_LENGTH));
     let radius = radius_and_center.y;
     let sizes = Vec4::new(radius, radius, rotation_and_half.z, rotation_and_half.w);

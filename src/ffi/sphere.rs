@@ -1,4 +1,4 @@
-//! Bounding spheres in hand: make, combine, ask, move.
+//! Bounding spheres: make, combine, test and transform them.
 
 use super::args::*;
 use super::batch::fill;
@@ -8,14 +8,13 @@ use super::status::*;
 use super::types::*;
 use crate::dim3::BoundingSphere;
 
-/// Writes the empty sphere: it holds nothing, meets nothing and adds nothing. Its radius is -1 about the
-/// origin, as it is in every empty result; any sphere with a radius below 0 is taken as empty. A radius of 0
-/// is a point.
+/// Writes the empty sphere: radius -1 around the origin. Every empty result has these values. Any sphere with a
+/// negative radius counts as empty. A radius of 0 is a point.
 ///
-/// The imp_sphere_* functions accept every finite number, so that what comes out goes in again. Radii are rounded
-/// up, and cut at FLT_MAX. `result` may be one of the arguments.
+/// The imp_sphere_* functions accept every finite number, so their results are valid arguments. Radii are rounded up
+/// and clamped to FLT_MAX. `result` may be one of the arguments.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_empty(result: *mut imp_sphere) -> i32 {
     guard(|| {
@@ -25,11 +24,11 @@ pub unsafe extern "C" fn imp_sphere_empty(result: *mut imp_sphere) -> i32 {
     })
 }
 
-/// Whether a sphere holds nothing.
+/// Tests whether a sphere is empty.
 ///
 /// @return 1 if it is empty, 0 if not
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_is_empty(sphere: *const imp_sphere) -> i32 {
     guard(|| {
@@ -38,11 +37,11 @@ pub unsafe extern "C" fn imp_sphere_is_empty(sphere: *const imp_sphere) -> i32 {
     })
 }
 
-/// The least sphere that holds points; empty when there are none. Least but for rounding: the centre to the
-/// nearest floats, the radius up. In double precision `distance(center, point) <= radius` holds for each.
+/// Returns the least sphere that contains points; empty without points. The centre is rounded to the nearest floats,
+/// the radius up. In double precision `distance(center, point) <= radius` is true for each point.
 ///
-/// The pivoting of Gärtner ("Fast and robust smallest enclosing balls", 1999), in double precision: some ten
-/// passes over the points.
+/// Pivoting after Gärtner ("Fast and robust smallest enclosing balls", 1999) in double precision: about ten passes over
+/// the points.
 ///
 /// @return 1, or 0 if the result is empty
 ///
@@ -60,12 +59,12 @@ pub unsafe extern "C" fn imp_sphere_from_points(
     })
 }
 
-/// The least sphere that holds two spheres, but for rounding; when one holds the other, that one as it is. An
-/// empty one adds nothing.
+/// Returns the least sphere that contains two spheres, except for rounding. If one contains the other, returns it
+/// unchanged. An empty one adds nothing.
 ///
-/// @return 1, or 0 if both are empty and so is the result
+/// @return 1, or 0 if the result is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_merge(
     a: *const imp_sphere,
@@ -79,10 +78,10 @@ pub unsafe extern "C" fn imp_sphere_merge(
     })
 }
 
-/// The least sphere that holds all spheres of an array, but for rounding: merging one after another makes a
-/// larger one. Empty ones add nothing.
+/// Returns the least sphere that contains all spheres of an array, except for rounding. Merging one after another makes
+/// a larger one. Empty ones add nothing.
 ///
-/// @return 1, or 0 if there is none that is not empty: then the result is empty
+/// @return 1, or 0 if the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -100,11 +99,11 @@ pub unsafe extern "C" fn imp_sphere_merge_many(
     })
 }
 
-/// Whether a sphere holds a point. Its surface belongs to it.
+/// Tests whether a sphere contains a point. Its surface belongs to it.
 ///
 /// @return 1 if it does, 0 if not
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_contains_point(
     sphere: *const imp_sphere,
@@ -117,12 +116,12 @@ pub unsafe extern "C" fn imp_sphere_contains_point(
     })
 }
 
-/// Whether every point of `inner` is one of `outer`. An empty sphere is held by every sphere, and holds none
-/// but an empty one.
+/// Tests whether sphere `outer` contains sphere `inner`. Every sphere contains an empty one. An empty sphere contains
+/// only empty ones.
 ///
-/// @return 1 if so, 0 if not
+/// @return 1 if it does, 0 if not
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_contains(
     outer: *const imp_sphere,
@@ -135,13 +134,12 @@ pub unsafe extern "C" fn imp_sphere_contains(
     })
 }
 
-/// Whether two spheres overlap: whether their signed distance is at or below `margin`. An empty one overlaps
-/// nothing.
+/// Tests whether the signed distance of two spheres is at or below `margin`. An empty one overlaps nothing.
 ///
-/// @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
+/// @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
 /// @return 1 if they overlap, 0 if not
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_overlap(
     a: *const imp_sphere,
@@ -155,11 +153,11 @@ pub unsafe extern "C" fn imp_sphere_overlap(
     })
 }
 
-/// imp_sphere_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is
-/// then compared with every element of the other.
+/// imp_sphere_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+/// every element of the other.
 ///
 /// @param results  max(count_a, count_b) values, 1 or 0 each
-/// @return how many pairs overlap
+/// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -185,11 +183,11 @@ pub unsafe extern "C" fn imp_sphere_overlap_many(
     })
 }
 
-/// A sphere that a pose turns and moves. An empty one stays empty.
+/// Rotates and translates a sphere by a pose. An empty one stays empty.
 ///
 /// @return 1, or 0 if the result is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_transform(
     sphere: *const imp_sphere,
@@ -204,13 +202,14 @@ pub unsafe extern "C" fn imp_sphere_transform(
     })
 }
 
-/// A sphere that holds what a matrix makes of a sphere: rotation, scale (uniform or not) and shear. The radius
-/// is scaled by the most that the matrix stretches any direction, its greatest singular value, not by one
-/// axis. An empty sphere stays empty.
+/// Returns a sphere that contains a sphere transformed by a matrix: rotation, uniform or non-uniform scale, and shear.
+/// An empty sphere stays empty.
+///
+/// The radius grows by the matrix's greatest singular value, its largest stretch in any direction.
 ///
 /// @return 1, or 0 if the result is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_transform_matrix(
     sphere: *const imp_sphere,
@@ -226,7 +225,7 @@ pub unsafe extern "C" fn imp_sphere_transform_matrix(
     })
 }
 
-/// imp_sphere_transform_matrix for arrays: the spheres of a model's parts, each moved by its bone. `count` and
+/// imp_sphere_transform_matrix for arrays, such as the spheres of a model's parts and its bones. `count` and
 /// `matrix_count` are equal, or one of them is 1: that element then serves for every element of the other.
 ///
 /// @param results  max(count, matrix_count) spheres

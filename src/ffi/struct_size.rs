@@ -98,7 +98,7 @@ pub const IMP_STRUCT_WORLD_HIT_2D: u32 = 44;
 /// For imp_struct_size: imp_polygon.
 pub const IMP_STRUCT_POLYGON: u32 = 45;
 
-/// The size of a struct as the library sees it, for bindings in other languages to compare with theirs.
+/// Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
 ///
 /// @param which  one of IMP_STRUCT_*
 /// @return its sizeof, or IMP_ERROR_UNKNOWN

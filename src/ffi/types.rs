@@ -2,7 +2,7 @@
 //!
 //! No struct has padding, a pointer, a bool or an enum. The only union is the tagged one of a geometry.
 
-/// Three floats in the order x, y, z: the memory of Unity's `Vector3`.
+/// Three floats x, y, z: the memory layout of Unity's `Vector3`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_vec3 {
@@ -11,10 +11,9 @@ pub struct imp_vec3 {
     pub z: f32,
 }
 
-/// A rotation as a unit quaternion x, y, z, w: the memory of Unity's `Quaternion`.
+/// A rotation as a unit quaternion x, y, z, w: the memory layout of Unity's `Quaternion`.
 ///
-/// Its length may be off 1 by up to 1 % (it is made exact inside). Further off, or zero, is
-/// IMP_ERROR_ROTATION.
+/// Its length may differ from 1 by up to 1 %; the library normalises it. Any other length is IMP_ERROR_ROTATION.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_quat {
@@ -24,7 +23,8 @@ pub struct imp_quat {
     pub w: f32,
 }
 
-/// Where a geometry stands: its local frame is rotated, then moved by `position`. No scale.
+/// The position and rotation of a geometry. A point of the local frame is rotated first, then translated. A pose has no
+/// scale.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_pose {
@@ -32,8 +32,10 @@ pub struct imp_pose {
     pub rotation: imp_quat,
 }
 
-/// An axis-aligned bounding box (AABB), both corners included. One whose `min` lies above its `max` on any
-/// axis is empty: it holds nothing, meets nothing and adds nothing. See imp_bounds_empty.
+/// An axis-aligned bounding box (AABB), its faces included.
+///
+/// A box with `min` above `max` on any axis is empty. An empty box contains nothing, overlaps nothing and adds nothing.
+/// See imp_bounds_empty.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_bounds {
@@ -41,7 +43,7 @@ pub struct imp_bounds {
     pub max: imp_vec3,
 }
 
-/// A bounding sphere, its surface included. One with a `radius` below 0 is empty: it holds nothing, meets
+/// A bounding sphere, its surface included. A sphere with a negative `radius` is empty: it contains nothing, overlaps
 /// nothing and adds nothing.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,12 +52,12 @@ pub struct imp_sphere {
     pub radius: f32,
 }
 
-/// An affine map: rotation, scale and shear, then a translation. A point (x, y, z) becomes
-/// `x * x_axis + y * y_axis + z * z_axis + translation`.
+/// An affine map: rotation, scale and shear, then a translation. It maps (x, y, z) to `x * x_axis + y * y_axis + z *
+/// z_axis + translation`.
 ///
-/// Each field is what the map makes of a unit axis, or of the origin: the four columns of a matrix that
-/// multiplies columns (Unity's Matrix4x4, OpenGL), the four rows of one that multiplies rows (Unreal's
-/// FMatrix, XNA, Direct3D). In memory both are the same sixteen floats; leave out every fourth.
+/// The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL), or the rows of
+/// one that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in memory;
+/// leave out every fourth.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_matrix {
@@ -65,36 +67,39 @@ pub struct imp_matrix {
     pub translation: imp_vec3,
 }
 
-/// A world of shapes. Zero is no world. Stays unique after the world is destroyed.
+/// A handle of a world. Zero names no world. A handle is never reused.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct imp_world {
     pub id: u64,
 }
 
-/// A shape in a world. Zero is no shape. It names its world, and stays unique after the shape is
-/// destroyed. "In ascending order" means by `id`.
+/// A handle of a shape, which also names its world. Zero names no shape. A handle is never reused. Arrays in ascending
+/// order are sorted by `id`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct imp_shape {
     pub id: u64,
 }
 
-/// Which shapes meet which. Two filters match when they share a group above 0; never when they share
-/// one below 0; otherwise when each has a category that the other's mask holds.
+/// Selects which shapes may overlap. Two filters match:
+///
+/// - always, when they have the same group above 0;
+/// - never, when they have the same group below 0;
+/// - otherwise, when each has a category bit that is set in the other's mask.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct imp_filter {
-    /// The categories that the shape belongs to. Default 1.
+    /// The categories of the shape. Default 1.
     pub category: u64,
-    /// The categories that it meets. Default: all.
+    /// The categories that the shape may overlap. Default: all.
     pub mask: u64,
     /// Default 0: no group.
     pub group: i64,
 }
 
-/// A convex hull: too large to pass by value, so it is made once, by imp_hull_create or imp_hull_load, and named
-/// by any number of geometries. Zero is no hull. Stays unique after the hull's end.
+/// A handle of a convex hull, made by imp_hull_create or imp_hull_load. Any number of geometries may use it. Zero names
+/// no hull. A handle is never reused.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct imp_hull {
@@ -114,7 +119,7 @@ pub struct imp_geometry_data_sphere {
 pub struct imp_geometry_data_capsule {
     /// The centre of one cap.
     pub point_a: imp_vec3,
-    /// The centre of the other cap. Equal to `point_a` makes a sphere.
+    /// The centre of the other cap. Equal to `point_a` it makes a sphere.
     pub point_b: imp_vec3,
 }
 
@@ -142,7 +147,7 @@ pub struct imp_geometry_data_triangle {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_geometry_data_hull {
-    /// The hull. It must exist whenever the geometry is passed to a call.
+    /// The hull. It must exist whenever a call gets the geometry.
     pub hull: imp_hull,
     /// The factor along each local axis, not 0. A negative factor mirrors.
     pub scale: imp_vec3,
@@ -154,13 +159,13 @@ pub struct imp_geometry_data_hull {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_geometry_data_half_space {
-    /// The direction out of the half-space, of any length but 0: it counts as if its length were 1.
+    /// The outward direction, of any length but 0. The library normalises it.
     pub normal: imp_vec3,
-    /// The distance of the plane from the origin along the normal, of either sign.
+    /// The signed distance of the plane from the origin along the normal.
     pub offset: f32,
 }
 
-/// The part of a geometry that depends on its kind. `imp_geometry.kind` says which member is valid.
+/// The part of a geometry that depends on its kind. `imp_geometry.kind` selects the member.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub union imp_geometry_data {
@@ -172,51 +177,51 @@ pub union imp_geometry_data {
     pub half_space: imp_geometry_data_half_space,
 }
 
-/// A geometry by value, in its own local frame: a tagged union of 48 bytes. Make one with imp_geometry_sphere and
-/// its siblings.
+/// A geometry in its own local frame: a tagged union of 48 bytes, passed by value. imp_geometry_sphere and its siblings
+/// make one.
 ///
-/// Input: the library ignores the bytes of `data` beyond the member of the kind. Output: it writes 0 there.
+/// On input the library ignores the bytes of `data` beyond the member of the kind. On output it sets them to 0.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct imp_geometry {
     /// One of IMP_GEOMETRY_*.
     pub kind: u32,
-    /// 0 or more. Sphere, capsule: the radius. Box, triangle, hull: the rounding radius, by which the geometry grows
-    /// on all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
+    /// 0 or more. Sphere, capsule: the radius. Box, triangle, hull: the convex radius, by which the geometry grows on
+    /// all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
     pub radius: f32,
     /// The member of the kind: `data.sphere` for IMP_GEOMETRY_SPHERE, and so on.
     pub data: imp_geometry_data,
 }
 
-/// A sphere: `data.sphere`, `radius`.
+/// A sphere: `data.sphere` and `radius`.
 pub const IMP_GEOMETRY_SPHERE: u32 = 1;
 /// A capsule: every point within `radius` of the segment between the points of `data.capsule`.
 pub const IMP_GEOMETRY_CAPSULE: u32 = 2;
-/// An oriented box: `data.box`, `radius`.
+/// An oriented box: `data.box` and `radius`.
 pub const IMP_GEOMETRY_BOX: u32 = 3;
-/// A triangle: `data.triangle`, `radius`. It is hit from both sides, and has no inside.
+/// A triangle: `data.triangle` and `radius`. It is two-sided and has no interior.
 pub const IMP_GEOMETRY_TRIANGLE: u32 = 4;
-/// A convex hull: `data.hull`, `radius`. Its vertices are scaled first, then it is grown by the radius.
+/// A convex hull: `data.hull` and `radius`. The scale applies first, then the radius.
 pub const IMP_GEOMETRY_HULL: u32 = 5;
-/// A half-space, a solid floor without end: all x with `dot(unit normal, x) <= offset`: `data.half_space`.
+/// A half-space, such as a floor without end: all x with `dot(unit normal, x) <= offset`. Uses `data.half_space`.
 pub const IMP_GEOMETRY_HALF_SPACE: u32 = 6;
-/// The greatest absolute value of any coordinate, radius or half extent that is accepted.
+/// The greatest absolute value of a coordinate, radius or half extent.
 pub const IMP_MAX_LENGTH: f32 = 1e16;
-/// The greatest element count that one call accepts.
+/// The greatest element count of one call.
 pub const IMP_MAX_COUNT: i32 = 16777215;
 
-/// A ray: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
+/// A ray: every point `origin + t * unit direction` with t from 0 to `max_distance`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_ray {
     pub origin: imp_vec3,
-    /// Any length but 0: it is normalised inside, so that distances are lengths.
+    /// Any length but 0. The library normalises it, so distances are lengths.
     pub direction: imp_vec3,
-    /// How far the ray reaches, 0 or more. FLT_MAX reaches everything; infinity is refused.
+    /// The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
     pub max_distance: f32,
 }
 
-/// What a hull is made of, before any scale or radius. Fill `struct_size` with imp_hull_info_default.
+/// Properties of a hull, before any scale or radius. Fill `struct_size` with imp_hull_info_default.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_hull_info {
@@ -226,24 +231,24 @@ pub struct imp_hull_info {
     pub rank: u32,
     pub vertices: u32,
     pub edges: u32,
-    /// Flat ones, of three or more edges each. A flat hull has two, a segment or point none.
+    /// Faces of three or more edges. A flat hull has two, a segment or point none.
     pub faces: u32,
-    /// How many triangles its faces are cut into: see imp_hull_triangles.
+    /// The number of triangles of all faces: see imp_hull_triangles.
     pub triangles: u32,
-    /// How many bytes imp_hull_save writes.
+    /// The number of bytes that imp_hull_save writes.
     pub saved_bytes: u32,
-    /// How far outside the furthest of the points lies that it was made from: at most a 2,000,000th of its
-    /// extent, unless `max_vertices` left points out. With this radius a geometry holds them all.
+    /// The distance of the furthest input point outside the hull. At most a 2,000,000th of the hull's extent, unless
+    /// `max_vertices` left points out. A geometry with this radius contains all input points.
     pub excess: f32,
-    /// 0 of a hull that is flat; at most FLT_MAX.
+    /// 0 for a flat hull; at most FLT_MAX.
     pub volume: f32,
-    /// The centre of its volume; of a flat hull, of its area or length.
+    /// The centre of its volume, or of the area or length of a flat hull.
     pub center: imp_vec3,
-    /// Of its vertices.
+    /// The bounds of its vertices.
     pub bounds: imp_bounds,
-    /// Memory that the hull takes.
+    /// Memory of the hull, in bytes.
     pub bytes: u64,
 }
 
-/// The most vertices that a hull may have.
+/// The most vertices of a hull.
 pub const IMP_HULL_MAX_VERTICES: i32 = 65535;

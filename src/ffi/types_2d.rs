@@ -1,6 +1,6 @@
 //! The plain 2D structs of the C interface, by the rules of the 3D ones.
 
-/// Two floats in the order x, y: the memory of Unity's `Vector2`.
+/// Two floats x, y: the memory layout of Unity's `Vector2`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_vec2 {
@@ -8,11 +8,10 @@ pub struct imp_vec2 {
     pub y: f32,
 }
 
-/// A rotation in 2D: the cosine and sine of an angle, which turns the x axis towards the y axis. See
-/// imp_rotation_from_radians_2d and imp_rotation_from_degrees_2d.
+/// A 2D rotation: the cosine and sine of an angle from the x axis towards the y axis. See imp_rotation_from_degrees_2d
+/// and imp_rotation_from_radians_2d.
 ///
-/// Its length may be off 1 by up to 1 % (it is made exact inside). Further off, or zero, is
-/// IMP_ERROR_ROTATION.
+/// Its length may differ from 1 by up to 1 %; the library normalises it. Any other length is IMP_ERROR_ROTATION.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_rotation_2d {
@@ -20,7 +19,8 @@ pub struct imp_rotation_2d {
     pub sin: f32,
 }
 
-/// Where a geometry of the plane stands: its local frame is rotated, then moved by `position`. No scale.
+/// The position and rotation of a 2D geometry. A point of the local frame is rotated first, then translated. A pose has
+/// no scale.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_pose_2d {
@@ -28,7 +28,7 @@ pub struct imp_pose_2d {
     pub rotation: imp_rotation_2d,
 }
 
-/// An axis-aligned bounding rectangle, both corners included.
+/// A 2D axis-aligned bounding box, its edges included.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_bounds_2d {
@@ -36,7 +36,7 @@ pub struct imp_bounds_2d {
     pub max: imp_vec2,
 }
 
-/// A rectangle: its centre, half its size along each of its own axes, and how these are turned. See
+/// A rotated rectangle: its centre, half its size along each of its own axes, and its rotation. See
 /// imp_rectangle_from_degrees.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,7 +46,7 @@ pub struct imp_rectangle {
     pub rotation: imp_rotation_2d,
 }
 
-/// A circle that bounds something: its centre and radius.
+/// A bounding circle.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_circle {
@@ -54,15 +54,15 @@ pub struct imp_circle {
     pub radius: f32,
 }
 
-/// A convex polygon of up to IMP_LARGE_POLYGON_MAX_VERTICES vertices, shared by any number of geometries. Make one with
-/// imp_polygon_create_2d. Zero is no polygon. The handle stays unique after the polygon's end.
+/// A handle of a convex polygon of up to IMP_LARGE_POLYGON_MAX_VERTICES vertices, made by imp_polygon_create_2d. Any
+/// number of geometries may use it. Zero names no polygon. A handle is never reused.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct imp_polygon {
     pub id: u64,
 }
 
-/// A circle, its inside included. Its radius is imp_geometry_2d.radius.
+/// A circle with its interior. Its radius is imp_geometry_2d.radius.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_geometry_data_circle_2d {
@@ -73,9 +73,9 @@ pub struct imp_geometry_data_circle_2d {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_geometry_data_capsule_2d {
-    /// The centre of one end.
+    /// The centre of one cap.
     pub point_a: imp_vec2,
-    /// The centre of the other end. Equal to `point_a` makes a circle.
+    /// The centre of the other cap. Equal to `point_a` it makes a circle.
     pub point_b: imp_vec2,
 }
 
@@ -90,7 +90,7 @@ pub struct imp_geometry_data_box_2d {
     pub half_extents: imp_vec2,
 }
 
-/// A convex polygon, its inside included. imp_geometry_polygon_2d brings points into the order that it needs.
+/// A convex polygon with its interior. imp_geometry_polygon_2d sorts points into the required order.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_geometry_data_polygon_2d {
@@ -98,12 +98,12 @@ pub struct imp_geometry_data_polygon_2d {
     pub count: u32,
     /// Must be 0.
     pub reserved: u32,
-    /// Three or more vertices go round once, from the x axis towards the y axis, and turn that way at each; two
-    /// vertices differ. Those from `count` on are ignored.
+    /// Three or more vertices go once around, from the x axis towards the y axis, and turn that way at each vertex. Two
+    /// vertices differ. The library ignores those from `count` on.
     pub vertices: [imp_vec2; 8],
 }
 
-/// A segment, hit from both sides.
+/// A two-sided segment.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_geometry_data_segment_2d {
@@ -115,23 +115,23 @@ pub struct imp_geometry_data_segment_2d {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_geometry_data_half_plane_2d {
-    /// The direction out of the half-plane, of any length but 0: it counts as if its length were 1.
+    /// The outward direction, of any length but 0. The library normalises it.
     pub normal: imp_vec2,
-    /// The distance of the line from the origin along the normal, of either sign.
+    /// The signed distance of the line from the origin along the normal.
     pub offset: f32,
 }
 
-/// A convex polygon that is an asset.
+/// A convex polygon asset.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_geometry_data_large_polygon_2d {
-    /// The polygon. It must exist whenever the geometry is passed to a call.
+    /// The polygon. It must exist whenever a call gets the geometry.
     pub polygon: imp_polygon,
     /// The factor along each local axis, not 0. A negative factor mirrors.
     pub scale: imp_vec2,
 }
 
-/// The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` says which member is valid.
+/// The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub union imp_geometry_data_2d {
@@ -144,49 +144,48 @@ pub union imp_geometry_data_2d {
     pub large_polygon: imp_geometry_data_large_polygon_2d,
 }
 
-/// A 2D geometry by value, in its own local frame: a tagged union of 80 bytes. Make one with imp_geometry_circle_2d and
-/// its siblings.
+/// A 2D geometry in its own local frame: a tagged union of 80 bytes, passed by value. imp_geometry_circle_2d and its
+/// siblings make one.
 ///
-/// Input: the library ignores the bytes of `data` beyond the member of the kind. Output: it writes 0 there.
+/// On input the library ignores the bytes of `data` beyond the member of the kind. On output it sets them to 0.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct imp_geometry_2d {
     /// One of IMP_GEOMETRY_*_2D.
     pub kind: u32,
-    /// 0 or more. Circle, capsule: the radius. Box, polygon, segment: the rounding radius, by which the geometry grows
-    /// on all sides; 0 keeps corners sharp. Half-plane: ignored. See imp_geometry_rounded_2d.
+    /// 0 or more. Circle, capsule: the radius. Box, polygon, segment: the convex radius, by which the geometry grows on
+    /// all sides; 0 keeps corners sharp. Half-plane: ignored. See imp_geometry_rounded_2d.
     pub radius: f32,
     /// The member of the kind: `data.circle` for IMP_GEOMETRY_CIRCLE_2D, and so on.
     pub data: imp_geometry_data_2d,
 }
 
-/// A circle, its inside included: `data.circle`, `radius`.
+/// A circle with its interior: `data.circle` and `radius`.
 pub const IMP_GEOMETRY_CIRCLE_2D: u32 = 17;
 /// A capsule: every point within `radius` of the segment between the points of `data.capsule`.
 pub const IMP_GEOMETRY_CAPSULE_2D: u32 = 18;
-/// An oriented box, a rectangle: `data.box`, `radius`.
+/// An oriented box: `data.box` and `radius`.
 pub const IMP_GEOMETRY_BOX_2D: u32 = 19;
-/// A convex polygon of up to IMP_POLYGON_MAX_VERTICES vertices, its inside included: `data.polygon`, `radius`.
+/// A convex polygon with its interior: `data.polygon` and `radius`.
 pub const IMP_GEOMETRY_POLYGON_2D: u32 = 20;
-/// A segment, hit from both sides: `data.segment`, `radius`.
+/// A segment: `data.segment` and `radius`. It is two-sided and has no interior.
 pub const IMP_GEOMETRY_SEGMENT_2D: u32 = 21;
-/// A half-plane, solid ground without end: all x with `dot(unit normal, x) <= offset`: `data.half_plane`.
+/// A half-plane, such as ground without end: all x with `dot(unit normal, x) <= offset`. Uses `data.half_plane`.
 pub const IMP_GEOMETRY_HALF_PLANE_2D: u32 = 22;
-/// A convex polygon that is an asset: `data.large_polygon`, `radius`. Its vertices are scaled first, then it is grown by
-/// the radius.
+/// A convex polygon asset: `data.large_polygon` and `radius`. The scale applies first, then the radius.
 pub const IMP_GEOMETRY_LARGE_POLYGON_2D: u32 = 23;
-/// The greatest number of vertices of IMP_GEOMETRY_POLYGON_2D, which holds them by value.
+/// The most vertices of an imp_geometry_data_polygon_2d.
 pub const IMP_POLYGON_MAX_VERTICES: i32 = 8;
-/// The greatest number of vertices of an imp_polygon.
+/// The most vertices of a polygon asset.
 pub const IMP_LARGE_POLYGON_MAX_VERTICES: i32 = 1024;
 
-/// A ray in 2D: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
+/// A 2D ray: every point `origin + t * unit direction` with t from 0 to `max_distance`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_ray_2d {
     pub origin: imp_vec2,
-    /// Any length but 0: it is normalised inside, so that distances are lengths.
+    /// Any length but 0. The library normalises it, so distances are lengths.
     pub direction: imp_vec2,
-    /// How far the ray reaches, 0 or more. FLT_MAX reaches everything; infinity is refused.
+    /// The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
     pub max_distance: f32,
 }

@@ -4,7 +4,7 @@ use super::answers::{imp_hit, imp_hit_2d};
 use super::types::{imp_filter, imp_geometry, imp_pose, imp_shape};
 use super::types_2d::{imp_geometry_2d, imp_pose_2d};
 
-/// How to make a world. Fill it with imp_world_desc_default, then change what you need.
+/// The options of a new world. Fill it with imp_world_desc_default first.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_world_desc {
@@ -12,21 +12,21 @@ pub struct imp_world_desc {
     pub struct_size: u32,
     /// IMP_WORLD_* bits. Default 0.
     pub flags: u32,
-    /// The signed distance at or below which two shapes overlap in imp_world_update and
-    /// imp_shape_overlaps. Default 0: touching counts. Slightly negative: neighbours on a grid do not.
+    /// The signed distance at or below which imp_world_update and imp_shape_overlaps report an overlap. Default 0:
+    /// touching counts. Slightly negative: neighbours on a grid do not overlap.
     pub margin: f32,
-    /// How far a shape may move before the tree has to follow, as a fraction of its size: 0 to 10.
-    /// Default 0.1. It changes speed, never an answer.
+    /// How far a shape may move before its tree leaf is refitted, as a fraction of its size: 0 to 10. Default 0.1. It
+    /// changes speed, never an answer.
     pub fatness: f32,
 }
 
 /// imp_world_update records no IMP_EVENT_STAY.
 pub const IMP_WORLD_NO_STAY_EVENTS: u32 = 1;
-/// The world is a plane: its shapes are made and asked about with the functions that end in _2d. All functions on
-/// worlds and shapes that take no vector serve both.
+/// The world is 2D. Use the functions that end in _2d for everything with a vector. All other world and shape functions
+/// serve both dimensions.
 pub const IMP_WORLD_2D: u32 = 2;
 
-/// How to make a shape. Fill it with imp_shape_desc_default, then set at least `geometry`.
+/// The description of a new shape. Fill it with imp_shape_desc_default, then set at least `geometry`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_shape_desc {
@@ -34,7 +34,7 @@ pub struct imp_shape_desc {
     pub struct_size: u32,
     /// IMP_SHAPE_* bits. Default 0.
     pub flags: u32,
-    /// Yours: the library hands it back with events and hits.
+    /// Your number. Events and hits return it.
     pub user_data: u64,
     pub filter: imp_filter,
     pub geometry: imp_geometry,
@@ -43,7 +43,7 @@ pub struct imp_shape_desc {
     pub reserved: u32,
 }
 
-/// How to make a shape of the plane. Fill it with imp_shape_desc_default_2d, then set at least `geometry`.
+/// The description of a new 2D shape. Fill it with imp_shape_desc_default_2d, then set at least `geometry`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_shape_desc_2d {
@@ -51,20 +51,20 @@ pub struct imp_shape_desc_2d {
     pub struct_size: u32,
     /// IMP_SHAPE_* bits. Default 0.
     pub flags: u32,
-    /// Yours: the library hands it back with events and hits.
+    /// Your number. Events and hits return it.
     pub user_data: u64,
     pub filter: imp_filter,
     pub geometry: imp_geometry_2d,
     pub pose: imp_pose_2d,
 }
 
-/// The shape seldom moves. Two static shapes never pair; a static and a moving one do. Its pose can
-/// still be set, at a higher price. imp_shape_set_static changes the flag.
+/// The shape seldom moves. Two static shapes never overlap; a static and a moving one can. Setting its pose costs more.
+/// See imp_shape_set_static.
 pub const IMP_SHAPE_STATIC: u32 = 1;
-/// The shape begins disabled: no query or event sees it until imp_shape_set_enabled.
+/// The shape starts disabled: queries and events ignore it until imp_shape_set_enabled.
 pub const IMP_SHAPE_DISABLED: u32 = 2;
 
-/// What a world query sees. Fill it with imp_query_default. A null imp_query pointer means the default.
+/// The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct imp_query {
@@ -72,14 +72,14 @@ pub struct imp_query {
     pub struct_size: u32,
     /// IMP_QUERY_* bits. Default 0.
     pub flags: u32,
-    /// Only shapes whose filter matches this one are seen. Default: every category, every mask.
+    /// The query sees only shapes whose filter matches this one. Default: every category, every mask.
     pub filter: imp_filter,
 }
 
-/// Rays: a shape that holds the origin is passed over instead of hit at distance 0.
+/// Flag of rays: the ray ignores shapes that contain its origin, instead of hitting them at distance 0.
 pub const IMP_QUERY_SKIP_INSIDE: u32 = 1;
 
-/// A hit of a ray in a world.
+/// The hit of a ray on a shape of a world.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_world_hit {
@@ -88,7 +88,7 @@ pub struct imp_world_hit {
     pub hit: imp_hit,
 }
 
-/// A hit of a ray in a world of the plane.
+/// The hit of a ray on a shape of a 2D world.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_world_hit_2d {
@@ -97,7 +97,7 @@ pub struct imp_world_hit_2d {
     pub hit: imp_hit_2d,
 }
 
-/// Two shapes that overlap; `a` orders before `b`.
+/// Two overlapping shapes, with `a` below `b`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct imp_pair {
@@ -105,8 +105,9 @@ pub struct imp_pair {
     pub b: imp_shape,
 }
 
-/// What an update found of one pair of shapes; `a` orders before `b`. An end event carries the handles
-/// and user data of both even when one, or both, is destroyed: imp_shape_valid tells.
+/// A change of one pair of shapes, found by an update. Handle `a` is below handle `b`.
+///
+/// An end event has the handles and user data of both shapes even when one or both are destroyed. See imp_shape_valid.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct imp_event {
@@ -120,15 +121,15 @@ pub struct imp_event {
     pub flags: u32,
 }
 
-/// The two overlap now and did not at the update before.
+/// The pair overlaps now and did not overlap at the previous update.
 pub const IMP_EVENT_BEGIN: u32 = 1;
-/// The two overlap now and did at the update before.
+/// The pair overlaps now and overlapped at the previous update.
 pub const IMP_EVENT_STAY: u32 = 2;
-/// The two overlapped at the update before and do not now, or one was destroyed, disabled or
-/// re-filtered, or both are static now.
+/// The pair overlapped at the previous update and does not overlap now. Destroying, disabling or filtering a shape also
+/// ends its overlaps, and so does making both shapes static.
 pub const IMP_EVENT_END: u32 = 3;
 
-/// What a world holds and what its last update did. Fill `struct_size` with imp_stats_default.
+/// Counts of a world and of its last update. Fill `struct_size` with imp_stats_default.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct imp_stats {
@@ -138,16 +139,16 @@ pub struct imp_stats {
     pub shapes: u32,
     /// Shapes that are enabled.
     pub enabled: u32,
-    /// Pairs of shapes close enough to be tested.
+    /// Candidate pairs of the broad phase.
     pub candidates: u32,
     /// Pairs that overlapped at the last update.
     pub pairs: u32,
-    /// Exact tests that the last update made.
+    /// Narrow-phase tests of the last update.
     pub tested: u32,
     /// Nodes of the bounding-volume trees.
     pub nodes: u32,
     /// Levels of the highest tree.
     pub height: u32,
-    /// Memory of the world.
+    /// Memory of the world, in bytes.
     pub bytes: u64,
 }

@@ -14,7 +14,7 @@ mod slots;
 mod update;
 mod validate;
 
-pub use any::{AnyWorld, Label, of, of_mut};
+pub use any::{AnyWorld, Attributes, downcast, downcast_mut};
 pub use events::{Event, EventKind};
 pub use filter::Filter;
 pub use query::{Query, RayHit};

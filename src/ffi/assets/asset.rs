@@ -4,21 +4,19 @@ use parking_lot::Mutex;
 use std::fmt::Display;
 use std::sync::Arc;
 
-use super::table::{Table, Use};
+use super::table::{NotRetained, Stored, Use};
 use super::use_list::UseList;
 use crate::ffi::handle::stale;
 use crate::ffi::status::*;
 use crate::world::{Id, SLOT_LIMIT};
 
 /// A kind of asset.
-pub(in crate::ffi) trait Asset: Send + Sync + Sized + 'static {
+pub(in crate::ffi) trait Asset: Stored {
     type Handle: Copy + PartialEq + Send + Sync;
     /// The name of the kind in messages.
     const NAME: &'static str;
     /// The handle that names nothing.
     const NULL: Self::Handle;
-
-    fn table() -> &'static Table<Self>;
 
     /// Empty lists with capacity, for batches to take and put back.
     fn spare_lists() -> &'static Mutex<Vec<UseList<Self>>>;
@@ -31,7 +29,9 @@ pub(in crate::ffi) trait Asset: Send + Sync + Sized + 'static {
     fn bits(handle: Self::Handle) -> u64;
 }
 
-fn id_of<A: Asset>(handle: A::Handle, name: impl Display) -> Result<Id, Failure> {
+/// Returns the id of a handle, or an error for a handle of another kind.
+#[inline]
+pub(super) fn id_of<A: Asset>(handle: A::Handle, name: impl Display) -> Result<Id, Failure> {
     A::id(handle).ok_or_else(|| {
         let bits = A::bits(handle);
         Failure::new(
@@ -64,14 +64,13 @@ pub(in crate::ffi) fn insert<A: Asset>(asset: A) -> Result<A::Handle, Failure> {
 /// Adds a release that the handle needs before it ends.
 pub(in crate::ffi) fn retain<A: Asset>(handle: A::Handle) -> Answer {
     let id = id_of::<A>(handle, A::NAME)?;
-    match A::table().retain(id) {
-        Some(Some(_)) => Ok(IMP_OK),
-        Some(None) => {
+    A::table().retain(id).map(|()| IMP_OK).map_err(|reason| match reason {
+        NotRetained::Ended => stale(A::NAME, A::bits(handle)),
+        NotRetained::TooOften => {
             let sentence = format_args!("the {} is retained {} times", A::NAME, u32::MAX);
-            Err(Failure::new(IMP_ERROR_LIMIT, sentence))
+            Failure::new(IMP_ERROR_LIMIT, sentence)
         }
-        None => Err(stale(A::NAME, A::bits(handle))),
-    }
+    })
 }
 
 /// Releases an asset once. The last release ends its handle.
@@ -85,6 +84,16 @@ pub(in crate::ffi) fn release<A: Asset>(handle: A::Handle) -> Answer {
 pub(in crate::ffi) fn release_all<A: Asset>() -> usize {
     A::spare_lists().lock().clear();
     A::table().release_all()
+}
+
+/// Returns whether a handle names an asset.
+pub(in crate::ffi) fn exists<A: Asset>(handle: A::Handle) -> bool {
+    A::id(handle).is_some_and(|id| A::table().exists(id))
+}
+
+/// Returns the number of assets that have a handle.
+pub(in crate::ffi) fn count<A: Asset>() -> usize {
+    A::table().count()
 }
 
 /// Returns the handle of an asset, or [`Asset::NULL`] when it has ended.

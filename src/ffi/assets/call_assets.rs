@@ -4,32 +4,21 @@ use std::fmt::Display;
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
 
-use super::asset::{Asset, find};
+use super::asset::{Asset, find, id_of};
 use super::table::Use;
 use super::use_list::UseList;
 use crate::ffi::status::Failure;
 
-/// The assets that a call names. Each is looked up once and stays alive as long as this lives. Costs nothing when the call
-/// names none.
+/// The assets that a call names. Each is looked up once and stays alive as long as this lives. Costs nothing when the
+/// call names none.
 pub(in crate::ffi) struct CallAssets<A: Asset>(ManuallyDrop<Option<Kept<A>>>);
 
 struct Kept<A: Asset> {
-    first: Named<A>,
+    first: Use<A>,
     /// A pair names at most two.
-    second: Option<Named<A>>,
+    second: Option<Use<A>>,
     /// The others of a batch. The list is a spare one and goes back with its capacity, so batches do not allocate.
     others: Option<UseList<A>>,
-}
-
-struct Named<A: Asset> {
-    handle: A::Handle,
-    used: Use<A>,
-}
-
-impl<A: Asset> Named<A> {
-    fn find(handle: A::Handle, name: impl Display) -> Result<Named<A>, Failure> {
-        Ok(Named { handle, used: find(handle, name)? })
-    }
 }
 
 impl<A: Asset> Default for CallAssets<A> {
@@ -63,45 +52,36 @@ impl<A: Asset> CallAssets<A> {
         let kept = match *kept {
             Some(ref mut kept) => kept,
             None => {
-                let first = Named::find(handle, name)?;
-                let kept = kept.insert(Kept { first, second: None, others: None });
-                return Ok(kept.first.used.asset());
+                let first = find::<A>(handle, name)?;
+                return Ok(kept.insert(Kept { first, second: None, others: None }).first.asset());
             }
         };
-        if kept.first.handle == handle {
-            return Ok(kept.first.used.asset());
+        let id = id_of::<A>(handle, &name)?;
+        if kept.first.id() == id {
+            return Ok(kept.first.asset());
         }
         let second = match kept.second {
             Some(ref second) => second,
-            None => kept.second.insert(Named::find(handle, &name)?),
+            None => kept.second.insert(find::<A>(handle, &name)?),
         };
-        if second.handle == handle {
-            return Ok(second.used.asset());
+        if second.id() == id {
+            return Ok(second.asset());
         }
         let others = kept.others.get_or_insert_with(take_spare_list);
-        let id = match A::id(handle).filter(|&id| others.get(id).is_some()) {
-            Some(id) => id,
-            None => {
-                let used = find::<A>(handle, name)?;
-                let id = used.id();
-                others.push(used);
-                id
-            }
-        };
+        if others.get(id).is_none() {
+            others.push(find::<A>(handle, name)?);
+        }
         Ok(others.get(id).expect(FOUND))
     }
 
     /// Returns an asset that `get` has found.
     #[inline(always)]
     pub fn known(&self, handle: A::Handle) -> &Arc<A> {
-        let kept = self.0.as_ref().expect(FOUND);
+        let (kept, id) = (self.0.as_ref().expect(FOUND), A::id(handle).expect(FOUND));
         match &kept.second {
-            _ if kept.first.handle == handle => kept.first.used.asset(),
-            Some(second) if second.handle == handle => second.used.asset(),
-            _ => {
-                let others = kept.others.as_ref().expect(FOUND);
-                others.get(A::id(handle).expect(FOUND)).expect(FOUND)
-            }
+            _ if kept.first.id() == id => kept.first.asset(),
+            Some(second) if second.id() == id => second.asset(),
+            _ => kept.others.as_ref().and_then(|others| others.get(id)).expect(FOUND),
         }
     }
 }

@@ -3,7 +3,7 @@
 use parking_lot::Mutex;
 
 use super::asset::Asset;
-use super::table::Table;
+use super::table::{Stored, Table};
 use super::use_list::UseList;
 use crate::dim2::LargePolygon;
 use crate::dim3::Hull;
@@ -15,14 +15,16 @@ use crate::world::Id;
 static HULLS: Table<Hull> = Table::new();
 static SPARE_HULL_LISTS: Mutex<Vec<UseList<Hull>>> = Mutex::new(Vec::new());
 
+impl Stored for Hull {
+    fn table() -> &'static Table<Hull> {
+        &HULLS
+    }
+}
+
 impl Asset for Hull {
     type Handle = imp_hull;
     const NAME: &'static str = "hull";
     const NULL: imp_hull = imp_hull { id: 0 };
-
-    fn table() -> &'static Table<Hull> {
-        &HULLS
-    }
 
     fn spare_lists() -> &'static Mutex<Vec<UseList<Hull>>> {
         &SPARE_HULL_LISTS
@@ -46,14 +48,16 @@ impl Asset for Hull {
 static POLYGONS: Table<LargePolygon> = Table::new();
 static SPARE_POLYGON_LISTS: Mutex<Vec<UseList<LargePolygon>>> = Mutex::new(Vec::new());
 
+impl Stored for LargePolygon {
+    fn table() -> &'static Table<LargePolygon> {
+        &POLYGONS
+    }
+}
+
 impl Asset for LargePolygon {
     type Handle = imp_polygon;
     const NAME: &'static str = "polygon";
     const NULL: imp_polygon = imp_polygon { id: 0 };
-
-    fn table() -> &'static Table<LargePolygon> {
-        &POLYGONS
-    }
 
     fn spare_lists() -> &'static Mutex<Vec<UseList<LargePolygon>>> {
         &SPARE_POLYGON_LISTS

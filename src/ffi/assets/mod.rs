@@ -6,5 +6,5 @@ mod kinds;
 mod table;
 mod use_list;
 
-pub(super) use asset::{Asset, find, handle_of, insert, release, release_all, retain};
+pub(super) use asset::{count, exists, find, handle_of, insert, release, release_all, retain};
 pub(super) use call_assets::CallAssets;

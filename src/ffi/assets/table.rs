@@ -1,12 +1,12 @@
 //! A table of reference-counted assets, which calls use without a lock.
 //!
 //! A call that names an asset adds a user to the asset's slot, and removes it when the call ends. Each is one atomic
-//! addition. No lock is held while an asset is used, so nobody waits behind a long call. Making and releasing assets takes a
-//! lock for a few instructions. An asset whose handle has ended stays in its slot until its last user is gone. That user
-//! takes it out.
+//! addition. Nobody holds a lock while using an asset, so nobody waits behind a long call. Making and releasing assets
+//! takes a lock for a few instructions. An asset whose handle has ended stays in its slot until its last user is gone.
+//! That user removes it.
 //!
-//! The table knows no handle and no error of C. It stands in `ffi` because it needs `unsafe`: a user reads the slot without
-//! a lock.
+//! The table knows no handle and no error of C. It is part of `ffi` because it needs `unsafe`: a user reads the slot
+//! without a lock.
 //!
 //! Crates for concurrent slabs and for deferred reclamation keep thread-locals with destructors, which would pin the
 //! library in the host's memory.
@@ -20,6 +20,11 @@ use std::sync::{Arc, OnceLock};
 
 use crate::world::{GENERATION_LIMIT, Id, SLOT_LIMIT};
 
+/// An asset that has a table.
+pub(in crate::ffi) trait Stored: Send + Sync + Sized + 'static {
+    fn table() -> &'static Table<Self>;
+}
+
 /// `generation << 34 | LIVE | ENDED | users`.
 type State = u64;
 
@@ -27,7 +32,7 @@ const ONE_USER: State = 1;
 const USERS: State = (1 << 32) - 1;
 /// The slot's asset has a handle.
 const LIVE: State = 1 << 32;
-/// The slot's asset has lost its handle and waits for its last user.
+/// The handle of the slot's asset has ended. The asset waits for its last user.
 const ENDED: State = 1 << 33;
 const GENERATION_SHIFT: u32 = 34;
 
@@ -45,8 +50,8 @@ fn names(state: State, id: Id) -> bool {
 struct Slot<A> {
     /// A lookup of a stale handle counts as a user for a moment, too. It reads nothing but this.
     state: AtomicU64,
-    /// Written only by [`Table::insert`], in a slot without LIVE and ENDED that it alone owns, and by
-    /// [`Table::reclaim`], which alone clears ENDED. Users read it while LIVE or ENDED is set.
+    /// [`Table::insert`] writes it in a slot without LIVE and ENDED that it alone owns. [`Table::reclaim`] writes it after
+    /// clearing ENDED, which nobody else clears. Users read it while LIVE or ENDED is set.
     asset: UnsafeCell<Option<Arc<A>>>,
 }
 
@@ -63,6 +68,14 @@ impl<A> Slot<A> {
 const FIRST_PAGE: usize = 64;
 /// Pages for all slots.
 const PAGES: usize = (SLOT_LIMIT / FIRST_PAGE).ilog2() as usize + 1;
+
+/// The reason why an asset cannot be retained.
+pub(in crate::ffi) enum NotRetained {
+    /// The id names no asset.
+    Ended,
+    /// The count of releases would overflow.
+    TooOften,
+}
 
 /// The state that only changes need.
 struct Owner {
@@ -86,7 +99,7 @@ fn address<A>(asset: &Arc<A>) -> usize {
     Arc::as_ptr(asset) as usize
 }
 
-impl<A: Send + Sync + 'static> Table<A> {
+impl<A: Stored> Table<A> {
     pub const fn new() -> Table<A> {
         Table {
             pages: [const { OnceLock::new() }; PAGES],
@@ -119,7 +132,7 @@ impl<A: Send + Sync + 'static> Table<A> {
         let slot = self.slot(id.slot)?;
         // Acquire: sees what `insert` has written.
         let before = slot.state.fetch_add(ONE_USER, Ordering::Acquire);
-        let used = Use { table: self, slot, id };
+        let used = Use { slot, id };
         // If the id is stale, dropping `used` removes the user again.
         names(before, id).then_some(used)
     }
@@ -161,14 +174,12 @@ impl<A: Send + Sync + 'static> Table<A> {
         self.slot(id.slot).is_some_and(|slot| names(slot.state.load(Ordering::Relaxed), id))
     }
 
-    /// Adds a release that the asset needs before it ends. Returns how many it needs now: `None` when there are too many.
-    /// The outer `None` means that the id names no asset.
-    pub fn retain(&self, id: Id) -> Option<Option<u32>> {
-        let mut owner = self.lock(id)?;
+    /// Adds a release that the asset needs before it ends.
+    pub fn retain(&self, id: Id) -> Result<(), NotRetained> {
+        let mut owner = self.lock(id).ok_or(NotRetained::Ended)?;
         let retained = &mut owner.retained[id.slot as usize];
-        let more = retained.checked_add(1);
-        *retained = more.unwrap_or(*retained);
-        Some(more)
+        *retained = retained.checked_add(1).ok_or(NotRetained::TooOften)?;
+        Ok(())
     }
 
     /// Releases an asset. The last release ends its handle; its users keep it. Returns `None` when the id names no asset.
@@ -255,13 +266,12 @@ fn page_of(index: u32) -> (usize, usize) {
 }
 
 /// A user of an asset. The asset stays alive until this is dropped.
-pub(in crate::ffi) struct Use<A: Send + Sync + 'static> {
-    table: &'static Table<A>,
+pub(in crate::ffi) struct Use<A: Stored> {
     slot: &'static Slot<A>,
     id: Id,
 }
 
-impl<A: Send + Sync> Use<A> {
+impl<A: Stored> Use<A> {
     #[inline(always)]
     pub fn id(&self) -> Id {
         self.id
@@ -275,7 +285,7 @@ impl<A: Send + Sync> Use<A> {
     }
 }
 
-impl<A: Send + Sync> Deref for Use<A> {
+impl<A: Stored> Deref for Use<A> {
     type Target = A;
 
     fn deref(&self) -> &A {
@@ -283,13 +293,13 @@ impl<A: Send + Sync> Deref for Use<A> {
     }
 }
 
-impl<A: Send + Sync> Drop for Use<A> {
+impl<A: Stored> Drop for Use<A> {
     #[inline]
     fn drop(&mut self) {
         // Release: everything that this user did with the asset comes before its end.
         let before = self.slot.state.fetch_sub(ONE_USER, Ordering::Release);
         if before & ENDED != 0 && before & USERS == ONE_USER {
-            self.table.reclaim(self.id.slot);
+            A::table().reclaim(self.id.slot);
         }
     }
 }

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use super::table::Use;
+use super::table::{Stored, Use};
 use crate::world::Id;
 
 /// The assets that a batch uses, each once. A cleared list keeps its capacity.
-pub(in crate::ffi) struct UseList<A: Send + Sync + 'static> {
+pub(in crate::ffi) struct UseList<A: Stored> {
     uses: Vec<Use<A>>,
     /// By slot: the place in `uses` of its asset, if it has one. Never cleared, so each lookup checks what it finds.
     places: Vec<u32>,
 }
 
-impl<A: Send + Sync> UseList<A> {
+impl<A: Stored> UseList<A> {
     pub const EMPTY: UseList<A> = UseList { uses: Vec::new(), places: Vec::new() };
 
     #[inline]
