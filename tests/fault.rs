@@ -6,15 +6,7 @@ mod support;
 use std::ptr::{null, null_mut};
 
 use impinge::fault;
-use impinge::ffi::event::*;
-use impinge::ffi::query::*;
-use impinge::ffi::query_2d::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::shape_2d::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 use support::*;
 
 fn ball() -> imp_shape_desc {
@@ -347,7 +339,7 @@ fn a_poisoned_world_is_destroyed_with_all_others() {
     assert_eq!(imp_world_destroy_all(), 3);
     let next = Scene::in_3d();
     next.assert_works();
-    ok(impinge::ffi::library::imp_shutdown());
+    ok(impinge::ffi::imp_shutdown());
     assert_eq!(imp_world_count(), 0);
 }
 

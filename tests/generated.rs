@@ -6,9 +6,7 @@ mod support;
 use std::collections::BTreeSet;
 use std::mem::offset_of;
 
-use impinge::ffi::library::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 use support::header::{self, Field};
 
 /// Compares a committed file with what this build has generated.
@@ -198,7 +196,7 @@ fn the_only_unions_are_those_of_geometries_and_as_large_as_their_largest_member(
 }
 
 #[test]
-fn geometries_are_as_small_as_what_they_say() {
+fn geometries_are_as_small_as_their_content() {
     assert_eq!((size_of::<imp_geometry>(), size_of::<imp_geometry_2d>()), (48, 80));
 }
 
@@ -229,7 +227,7 @@ fn the_table_of_structs_is_that_of_the_header() {
 }
 
 #[test]
-fn the_library_tells_the_size_of_every_struct() {
+fn the_library_reports_the_size_of_every_struct() {
     let (text, mut last) = (header::text(), 0);
     for layout in layouts() {
         let constant = layout.name.replacen("imp_", "IMP_STRUCT_", 1).to_uppercase();

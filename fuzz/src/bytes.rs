@@ -1,6 +1,6 @@
 //! Bytes read as numbers: mostly plain ones that meet exactly, some of any kind.
 
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 /// Reads on past the end as if zeros followed.
 pub struct Bytes<'a>(pub &'a [u8]);

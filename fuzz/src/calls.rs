@@ -5,13 +5,7 @@ use std::fmt;
 use std::mem::ManuallyDrop;
 use std::ptr::null_mut;
 
-use impinge::ffi::geometry::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::kind::Kind;
-use impinge::ffi::pair::*;
-use impinge::ffi::single::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 pub const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
 

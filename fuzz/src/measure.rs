@@ -1,7 +1,6 @@
 //! The errors that the checks allow, and their arithmetic.
 
-use impinge::ffi::kind::Kind;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use super::calls::Posed;
 

@@ -2,22 +2,7 @@
 
 use std::ptr::{null, null_mut};
 
-use impinge::ffi::cast_2d::*;
-use impinge::ffi::contact_2d::*;
-use impinge::ffi::event::*;
-use impinge::ffi::explain_2d::*;
-use impinge::ffi::fit_2d::*;
-use impinge::ffi::lines_2d::*;
-use impinge::ffi::pair_2d::*;
-use impinge::ffi::query_2d::*;
-use impinge::ffi::rectangle::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::shape_2d::*;
-use impinge::ffi::single_2d::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::support::dim2::*;
 use crate::support::{ok, query, stats};

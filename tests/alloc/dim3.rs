@@ -2,18 +2,7 @@
 
 use std::ptr::{null, null_mut};
 
-use impinge::ffi::contact::*;
-use impinge::ffi::event::*;
-use impinge::ffi::explain::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::lines::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::single::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::support::*;
 use crate::{BATCH, FEW, MOVING, PERIOD, STATIC, Tally};

@@ -6,9 +6,7 @@ mod support;
 mod dim2;
 mod dim3;
 
-use impinge::ffi::library::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 use support::counting::{self, Counting};
 use support::*;
 

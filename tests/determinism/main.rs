@@ -82,7 +82,7 @@ fn hash_queries<S: Numbered>(world: &World<S>, numbers: &mut Numbers, hash: &mut
         let ray = S::ray(origin, numbers.point::<S>(1.0));
         if let Some(found) = world.raycast(&ray, &query) {
             hash.add_id(found.id);
-            hash.add(S::distance(&found.hit).to_bits().into());
+            hash.add(S::hit_distance(&found.hit).to_bits().into());
             S::hit(&found.hit).into_iter().for_each(|vector| hash.add_point::<S>(vector));
         }
     }
@@ -116,7 +116,9 @@ fn hash_of_pairs<S: Numbered>() -> String {
         });
         let margin = numbers.next() * 0.5;
         hash.add(S::overlap(&a, &pose_a, &b, &pose_b, margin).into());
-        S::aabb(&a, &pose_a).into_iter().for_each(|corner| hash.add_point::<S>(corner));
+        <S as Numbered>::aabb(&a, &pose_a)
+            .into_iter()
+            .for_each(|corner| hash.add_point::<S>(corner));
     }
     format!("{:016x}", hash.0)
 }

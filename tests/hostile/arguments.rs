@@ -1,7 +1,6 @@
 //! The arguments that exports share, each with its hostile values.
 
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use crate::attack::Argument;
 use crate::dim3::faults::{self, Fault};

@@ -4,18 +4,7 @@ use std::ffi::c_char;
 use std::ptr::{null, null_mut};
 use std::thread;
 
-use impinge::ffi::bounds::*;
-use impinge::ffi::contact::*;
-use impinge::ffi::event::*;
-use impinge::ffi::geometry::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::single::*;
-use impinge::ffi::sphere::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::stage::Stage;
 use crate::support::*;
@@ -44,7 +33,7 @@ pub fn at_every_capacity<T: Plain>(least: i32, fill: impl Fn(*mut T, i32) -> i32
 }
 
 #[test]
-fn results_fill_the_buffer_and_the_count_tells_the_rest() {
+fn results_fill_the_buffer_and_the_call_returns_the_total() {
     let stage = Stage::new();
     let (world, ball) = (stage.world, sphere(1.0));
     let here = at(0.5, 0.0, 0.0);

@@ -1,30 +1,12 @@
 //! How much stack each export uses, in release builds: job systems and fibers have stacks of 64 KiB.
 
+mod nearly_parallel;
+
 use std::collections::BTreeMap;
 use std::ptr::{null, null_mut};
 use std::thread;
 
-use impinge::ffi::cast::*;
-use impinge::ffi::cast_2d::*;
-use impinge::ffi::contact::*;
-use impinge::ffi::contact_2d::*;
-use impinge::ffi::event::*;
-use impinge::ffi::explain::*;
-use impinge::ffi::explain_2d::*;
-use impinge::ffi::fit::*;
-use impinge::ffi::fit_2d::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::library::*;
-use impinge::ffi::lines::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::pair_2d::*;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::single::*;
-use impinge::ffi::sphere::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::LISTS;
 use crate::stage::Stage;
@@ -409,6 +391,7 @@ fn measure() -> Depths {
         let _alone = Stage::new();
         ok(imp_set_threads(threads));
         pairs_of_space(&mut depths);
+        nearly_parallel::contacts(&mut depths);
         pairs_2d(&mut depths);
         clouds(&mut depths);
         worlds(&mut depths);

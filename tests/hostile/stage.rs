@@ -2,13 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use impinge::ffi::event::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::polygon::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::dim2::polygons;
 use crate::dim2::stage::Flat;

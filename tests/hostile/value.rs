@@ -1,7 +1,6 @@
 //! Arguments as values, so that one of them can be swapped for a hostile one.
 
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 /// Bytes around every buffer that no call may touch.
 const GUARD: usize = 64;

@@ -2,16 +2,7 @@
 
 use std::mem::size_of;
 
-use impinge::ffi::contact_2d::*;
-use impinge::ffi::geometry::*;
-use impinge::ffi::geometry_2d::*;
-use impinge::ffi::kind::Kind;
-use impinge::ffi::kind_2d::Kind2D;
-use impinge::ffi::pair::*;
-use impinge::ffi::pair_2d::*;
-use impinge::ffi::polygon::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use crate::support::dim2;
 use crate::support::*;
@@ -125,7 +116,7 @@ fn bytes_beyond_the_member_of_a_kind_are_ignored_and_written_as_zero() {
             }
         }
     }
-    ok(impinge::ffi::hull::imp_hull_release(hull));
+    ok(impinge::ffi::imp_hull_release(hull));
 }
 
 #[test]

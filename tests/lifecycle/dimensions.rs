@@ -3,15 +3,7 @@
 use std::collections::HashSet;
 use std::ptr::{null, null_mut};
 
-use impinge::ffi::event::*;
-use impinge::ffi::query::*;
-use impinge::ffi::query_2d::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::shape_2d::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::support::{self, *};
 use crate::{alone, ball, place_of};

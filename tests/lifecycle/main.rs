@@ -11,13 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use impinge::ffi::event::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::library::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 use support::counting::{self, Counting};
 use support::*;
 
@@ -272,7 +266,7 @@ fn hulls_come_and_go() {
 
 /// imp_hull_get_info reports the memory that the process holds for the hull.
 #[test]
-fn a_hull_takes_the_memory_that_it_tells_of() {
+fn a_hull_takes_the_memory_that_it_reports() {
     let _alone = alone();
     // On a ball, so that each of them is a vertex.
     let mut random = fastrand::Rng::with_seed(12);

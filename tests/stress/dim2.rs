@@ -4,14 +4,7 @@ use std::ptr::null;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use impinge::ffi::event::*;
-use impinge::ffi::query_2d::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::shape_2d::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 use parking_lot::Mutex;
 
 use crate::scene::{BATCH, FLOCK, NONE};

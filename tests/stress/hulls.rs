@@ -4,16 +4,7 @@ use std::ptr::null;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use impinge::ffi::event::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::kind::Kind;
-use impinge::ffi::library::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::scene::{BATCH, NONE};
 use crate::support::*;

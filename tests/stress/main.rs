@@ -20,14 +20,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::support::settings::{setting, wide};
-use impinge::ffi::event::*;
-use impinge::ffi::library::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 use parking_lot::{Mutex, MutexGuard};
 use scene::{BATCH, FLOCK, NO_HIT, NONE, Scene};
 use support::*;

@@ -1,13 +1,6 @@
 //! The calls that set a 2D scene, like those of the parent module for 3D.
 
-use impinge::ffi::geometry_2d::*;
-use impinge::ffi::kind_2d::Kind2D;
-use impinge::ffi::polygon::*;
-use impinge::ffi::query_2d::*;
-use impinge::ffi::shape_2d::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use super::{listed, ok, world_desc, world_of, written};
 

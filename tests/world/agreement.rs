@@ -92,7 +92,7 @@ pub fn fatness_never_shows<S: Scene>() {
     }
 }
 
-pub fn a_batch_finds_what_each_of_its_queries_finds<S: Scene>() {
+pub fn a_batch_agrees_with_its_queries<S: Scene>() {
     let mut random = Random::with_seed(250);
     let (mut world, mut model) = (World::<S>::new(Settings::DEFAULT, 1), Model::<S>::new(0.0));
     for _ in 0..1500 {

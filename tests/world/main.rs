@@ -34,7 +34,7 @@ in_both_dimensions! {
     agreement::a_world_agrees_with_brute_force;
     agreement::margins_reach_as_far_as_they_say;
     agreement::fatness_never_shows;
-    agreement::a_batch_finds_what_each_of_its_queries_finds;
+    agreement::a_batch_agrees_with_its_queries;
     agreement::shapes_far_from_the_origin_are_found;
     events::an_overlap_ends_before_its_successor_in_a_lower_slot_begins;
     events::ends_come_first_then_begins_then_stays;

@@ -1,4 +1,4 @@
-//! The tests of numbers as a 64-bit Arm processor runs them, in an emulator.
+//! Runs the numeric tests on 64-bit Arm, in an emulator.
 
 use crate::{process, repo};
 use anyhow::{Result, bail};
@@ -13,7 +13,7 @@ const TESTS: [&[&str]; 2] = [&["--test", "determinism"], &["--test", "hostile", 
 const PROGRAMS: [&str; 2] = ["aarch64-linux-gnu-gcc", "qemu-aarch64"];
 const PACKAGES: &str = "gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user";
 
-/// The standard library as Debian ships it, for those whose rustup cannot fetch a target.
+/// Debian's compiler with the sources of the standard library, for machines whose rustup cannot fetch a target.
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_PACKAGES: &str = "rustc-web cargo-web rust-web-src";
@@ -55,7 +55,7 @@ fn cargo() -> Result<fn() -> Command> {
 fn test(mut command: Command) -> Command {
     command
         .args(["test", "--target", TARGET])
-        // Another compiler's files would push out those of every day.
+        // A target folder of its own, so that the files of another compiler do not replace those of daily builds.
         .env("CARGO_TARGET_DIR", repo::path("target/arm"))
         .env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", "aarch64-linux-gnu-gcc")
         .env(

@@ -10,8 +10,8 @@ use std::thread;
 /// The variable that multiplies the case counts of random tests: see `tests/support/settings.rs`.
 const WIDE: &str = "IMPINGE_WIDE";
 
-/// The variable that replaces them.
-const CASES: &str = "IMPINGE_CASES";
+/// Under valgrind, which is fifty times slower: few random cases, and a part of the hostile values of each argument.
+const FEW: [(&str, &str); 2] = [("IMPINGE_CASES", "300"), ("IMPINGE_STRIDE", "8")];
 
 /// The library's own tests. The feature lets the test `fault` force panics. Each other choice of packages and
 /// features would build the dependencies and the library again.
@@ -81,7 +81,8 @@ fn beside_the_laws(
     side_by_side(|| counted(&mut some(&[LAWS])), || counted(some(&others).arg("--lib")))
 }
 
-/// Runs the hostile tests and checks every memory access. Valgrind runs one thread at a time, so the 2D tests run in
+/// Runs the hostile tests and checks every memory access. The debug tests run all cases; these are fewer, and reach
+/// every export, with good arguments and with hostile ones for each. Valgrind runs one thread at a time, so the 2D tests run in
 /// a second process.
 pub fn under_valgrind() -> Result<Tally> {
     // The threads of the pool outlive the tests, and their memory counts as possibly lost.
@@ -90,8 +91,7 @@ pub fn under_valgrind() -> Result<Tally> {
                   '--errors-for-leak-kinds=definite,indirect']";
     let hostile = || {
         let mut command = cargo(&format!("{TEST} --test hostile"));
-        // The debug tests run all random cases. Here a few reach the same code.
-        command.env_remove(WIDE).env(CASES, "300");
+        command.env_remove(WIDE).envs(FEW);
         command
     };
     process::run(hostile().arg("--no-run"))?;

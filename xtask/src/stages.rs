@@ -41,7 +41,7 @@ impl Stage {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
-    /// Whether nothing that follows makes sense once this has failed.
+    /// Whether the run stops if this stage fails, because no later stage could pass.
     pub fn is_foundation(self) -> bool {
         matches!(self, Stage::Tools | Stage::Build)
     }

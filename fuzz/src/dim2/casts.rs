@@ -1,7 +1,6 @@
 //! A cast hits at the first touch, and not before.
 
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use super::super::measure::{length, sum};
 use super::scene::{Posed, Scene};

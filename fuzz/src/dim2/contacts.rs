@@ -2,10 +2,7 @@
 
 use std::ptr::null_mut;
 
-use impinge::ffi::explain::IMP_AXIS_DECIDES;
-use impinge::ffi::explain_2d::*;
-use impinge::ffi::lines_2d::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use super::super::calls::ok;
 use super::super::measure::{length, sum};

@@ -5,12 +5,7 @@ mod contacts;
 mod pairs;
 mod scene;
 
-use impinge::ffi::cast_2d::*;
-use impinge::ffi::contact_2d::*;
-use impinge::ffi::kind_2d::Kind2D;
-use impinge::ffi::pair_2d::*;
-use impinge::ffi::single_2d::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use super::calls::ok;
 use super::measure::{Measure, Vector, length, sum};
@@ -45,7 +40,7 @@ fn is_finite(v: imp_vec2) -> bool {
 }
 
 fn is_within_reach(point: imp_vec2) -> bool {
-    let most = impinge::ffi::types::IMP_MAX_LENGTH;
+    let most = impinge::ffi::IMP_MAX_LENGTH;
     point.x.abs() <= most && point.y.abs() <= most
 }
 

@@ -3,11 +3,7 @@
 use std::mem::MaybeUninit;
 use std::ptr::null;
 
-use impinge::ffi::query_2d::*;
-use impinge::ffi::shape_2d::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use super::super::calls::ok;
 use super::super::measure::{Measure, dot, length, sum};

@@ -4,11 +4,7 @@ use std::fmt;
 use std::mem::MaybeUninit;
 use std::ptr::null_mut;
 
-use impinge::ffi::geometry_2d::*;
-use impinge::ffi::kind_2d::Kind2D;
-use impinge::ffi::polygon::*;
-use impinge::ffi::status::IMP_ERROR_LIMIT;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use super::super::bytes::{Bytes, Numbers};
 use super::super::calls::{ok, sane};

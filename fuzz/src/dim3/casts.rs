@@ -1,8 +1,7 @@
 //! Two posed geometries of any kind, of which one moves, or both do: when they first touch, they touch, and not
 //! before.
 
-use impinge::ffi::cast::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use super::super::bytes::{Bytes, Numbers};
 use super::super::calls::{self, Posed, ZERO, ok};

@@ -3,10 +3,7 @@
 use std::collections::BTreeSet;
 use std::ptr::null_mut;
 
-use impinge::ffi::contact::*;
-use impinge::ffi::explain::*;
-use impinge::ffi::lines::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use super::super::calls::{self, Posed, ZERO, ok};
 use super::super::measure::*;

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use impinge::ffi::hull::imp_hull_valid;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use super::super::bytes::{Bytes, Numbers};
 use super::super::calls::{self, OwnHull, Posed, ZERO};

@@ -1,7 +1,6 @@
 //! Any bytes where a saved hull is expected: refused, or a sound hull.
 
-use impinge::ffi::status::IMP_ERROR_BYTES;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use super::super::bytes::Bytes;
 use super::super::calls::{self, OwnHull, Posed};

@@ -2,10 +2,7 @@
 
 use std::ptr::null;
 
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use super::super::calls::{self, Posed, ZERO, ok};
 use super::super::measure::*;

@@ -1,8 +1,6 @@
 //! Two posed geometries and a few questions about them, made of bytes.
 
-use impinge::ffi::geometry::imp_geometry_valid;
-use impinge::ffi::kind::Kind;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use super::super::bytes::{Bytes, Numbers};
 use super::super::calls::{OwnHull, Posed, ZERO, sane};

@@ -1,24 +1,23 @@
-//! The signed distance of two geometries and where it is measured, in double precision.
+//! The signed distance of two shapes with its witness points, in f64.
 //!
-//! Every convex geometry is a core (point, segment, box, triangle, hull) with a radius about it: what is found
-//! of the cores moves out by the radii.
+//! The functions here find the separation of two cores. [`Separation::with_radii`] then moves the witness points outward
+//! by the convex radii.
 
 use glam::DVec3;
 
-use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Lengths, Rounded};
-use super::frustum::CoreFrustum;
+use super::Distance;
+use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Lengths, Rounded};
 use super::gjk::{self, NOISE, Proximity};
 use super::pair::{CorePair, classify};
 use super::penetration;
 use super::sat;
 use super::segment_box;
 use super::segment_box::PARALLEL;
-use crate::math::Segment;
+use crate::math::{Segment, narrow};
 use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
 
-/// A signed distance with its direction, from A to B, and a point of each surface:
-/// `point_b = point_a + distance * normal`.
+/// A signed distance, its unit normal from A to B, and the witness points: `point_b = point_a + distance * normal`.
 #[derive(Clone, Copy, Debug)]
 pub struct Separation {
     pub distance: f64,
@@ -28,8 +27,8 @@ pub struct Separation {
 }
 
 impl Separation {
-    /// Of two cores with their nearest points, when these are far enough apart to tell a direction.
-    fn between(point_a: DVec3, point_b: DVec3, size: f64) -> Option<Separation> {
+    /// From the nearest points of two cores. None where they are too close to define a direction.
+    fn from_points(point_a: DVec3, point_b: DVec3, size: f64) -> Option<Separation> {
         let between = point_b - point_a;
         let distance = between.length();
         (distance > NOISE * size).then(|| Separation {
@@ -40,14 +39,15 @@ impl Separation {
         })
     }
 
-    /// With its middle given, which shares what rounding there is in its two ends.
-    fn about(middle: DVec3, distance: f64, normal: DVec3) -> Separation {
+    /// From the midpoint of the witness points. So both have the same share of the rounding error.
+    fn around(middle: DVec3, distance: f64, normal: DVec3) -> Separation {
         let half = normal * (distance * 0.5);
         Separation { distance, normal, point_a: middle - half, point_b: middle + half }
     }
 
-    /// Of two points whose difference is off by rounding: each takes a part of it as large as its own body's.
-    fn shared(
+    /// From two points whose difference has a rounding error. Each point takes a share of it in proportion to its core's
+    /// size.
+    fn with_shared_error(
         (on_a, on_b): (DVec3, DVec3),
         distance: f64,
         normal: DVec3,
@@ -59,13 +59,15 @@ impl Separation {
         Separation { distance, normal, point_a, point_b: point_a + normal * distance }
     }
 
-    /// Of two cores without an inside that touch, in a point of both.
+    /// From a common point of two cores without an interior.
     fn touching(point: DVec3, normal: DVec3) -> Separation {
         Separation { distance: 0.0, normal, point_a: point, point_b: point }
     }
 
-    /// Of two cores that overlap, by the least translation of B that parts them. Moved a further `size` away,
-    /// their nearest points lie where the two touch when B has moved just as far as it must.
+    /// From the penetration depth and direction of two cores.
+    ///
+    /// `nearest` returns the nearest points when B is translated by its argument. B is moved by the depth plus `size`:
+    /// there the nearest points are well defined, and the same as where the cores just touch.
     fn overlapping(
         (depth, normal): (f64, DVec3),
         size: f64,
@@ -73,21 +75,21 @@ impl Separation {
     ) -> Separation {
         let moved = normal * (depth + size);
         let (point_a, point_b) = nearest(moved);
-        Separation::about((point_a + (point_b - moved)) * 0.5, -depth, normal)
+        Separation::around((point_a + (point_b - moved)) * 0.5, -depth, normal)
     }
 
-    /// Of cores that all but touch at an inner point of a segment: the direction between their points may be off, because
-    /// the points are, but it is at right angles to the segment.
-    fn at_right_angles(self, span: DVec3, size: f64) -> Separation {
+    /// Makes the normal perpendicular to a segment whose inner point is the witness point. Where the cores nearly touch,
+    /// the rounding error of the points distorts their direction.
+    fn perpendicular_to(self, span: DVec3, size: f64) -> Separation {
         if self.distance == 0.0 || self.distance > NEAR * size {
             return self;
         }
         let normal = (self.normal - self.normal.project_onto(span)).try_normalize();
         let middle = (self.point_a + self.point_b) * 0.5;
-        normal.map_or(self, |normal| Separation::about(middle, self.distance, normal))
+        normal.map_or(self, |normal| Separation::around(middle, self.distance, normal))
     }
 
-    /// Out of the frame of a box.
+    /// From the local frame of a box to the common frame.
     fn out_of(self, frame: &CoreBox) -> Separation {
         Separation {
             normal: frame.axes * self.normal,
@@ -97,8 +99,8 @@ impl Separation {
         }
     }
 
-    /// The same with radii about the cores.
-    fn rounded(self, a: f64, b: f64) -> Separation {
+    /// The separation of the shapes with convex radii around these cores.
+    fn with_radii(self, a: f64, b: f64) -> Separation {
         Separation {
             distance: self.distance - (a + b),
             point_a: self.point_a + self.normal * a,
@@ -107,7 +109,7 @@ impl Separation {
         }
     }
 
-    /// The same, larger by a factor about the origin.
+    /// The separation scaled by a factor about the origin.
     fn scaled(self, factor: f64) -> Separation {
         Separation {
             distance: self.distance * factor,
@@ -117,12 +119,18 @@ impl Separation {
         }
     }
 
-    /// The same in world space.
-    pub fn in_world(self, origin: DVec3) -> Separation {
-        Separation { point_a: origin + self.point_a, point_b: origin + self.point_b, ..self }
+    /// The answer for the caller: in world space, in f32, and with A and B swapped back.
+    pub fn to_answer(self, origin: DVec3, swapped: bool) -> Distance {
+        let answer = Distance {
+            distance: touching::to_f32(self.distance),
+            normal: narrow(self.normal),
+            point_a: narrow(origin + self.point_a),
+            point_b: narrow(origin + self.point_b),
+        };
+        if swapped { answer.flipped() } else { answer }
     }
 
-    /// The same with A and B exchanged.
+    /// The separation with A and B swapped.
     pub fn flipped(self) -> Separation {
         Separation { normal: -self.normal, point_a: self.point_b, point_b: self.point_a, ..self }
     }
@@ -162,7 +170,7 @@ pub fn signed_distance(a: &CoreShape, b: &CoreShape) -> Separation {
 #[inline(always)]
 fn rounded(a: &Rounded, b: &Rounded, cores: impl FnOnce(f64) -> Separation) -> Separation {
     let size = a.core.size() + b.core.size() + a.radius + b.radius;
-    let mut separation = cores(size).rounded(a.radius, b.radius);
+    let mut separation = cores(size).with_radii(a.radius, b.radius);
     if !is_clear_of_touching(separation.distance, a, b, size) {
         separation.distance = settled(separation.distance, a, b);
     }
@@ -183,8 +191,10 @@ fn settled(distance: f64, a: &Rounded, b: &Rounded) -> f64 {
 #[inline(always)]
 fn is_clear_of_touching(distance: f64, a: &Rounded, b: &Rounded, size: f64) -> bool {
     const _: () = assert!(20.0 * DISTANCE_ROUNDING < NOISE);
-    let Lengths::Of { position, is_around: true, .. } = &a.lengths else { return false };
-    matches!(b.lengths, Lengths::Of { is_around: true, .. })
+    let Lengths::OfGeometry { position, contains_origin: true, .. } = &a.lengths else {
+        return false;
+    };
+    matches!(b.lengths, Lengths::OfGeometry { contains_origin: true, .. })
         && distance.abs() > NOISE * (size + position.abs().element_sum())
 }
 
@@ -192,34 +202,40 @@ fn size(vector: DVec3) -> f64 {
     vector.abs().element_sum()
 }
 
-/// A unit vector at right angles to another, or the fixed one where that has no length.
-fn across(vector: DVec3) -> DVec3 {
+/// A unit vector perpendicular to another; a fixed one for the zero vector.
+fn perpendicular(vector: DVec3) -> DVec3 {
     vector.try_normalize().map_or(DVec3::Y, |unit| unit.any_orthonormal_vector())
 }
 
-/// Two points of cores without an inside: `across` gives the normal where they are too near each other for one.
-fn thin(on_a: DVec3, on_b: DVec3, size: f64, across: impl FnOnce() -> DVec3) -> Separation {
+/// The separation of two cores without an interior, from their nearest points. `normal` returns the normal where the
+/// points are too close to define one.
+fn without_interior(
+    on_a: DVec3,
+    on_b: DVec3,
+    size: f64,
+    normal: impl FnOnce() -> DVec3,
+) -> Separation {
     let (between, middle) = (on_b - on_a, (on_a + on_b) * 0.5);
-    let apart = between.length();
-    // A size is at most twice, and coordinates no more than, the lengths that the touching rule is relative to.
+    let distance = between.length();
+    // The touching rule is relative to lengths that are at least half the size, and at least the coordinates.
     let rounding = 0.25 * DISTANCE_ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum());
-    if apart <= rounding {
-        return Separation::touching(middle, across());
+    if distance <= rounding {
+        return Separation::touching(middle, normal());
     }
-    Separation { distance: apart, normal: between / apart, point_a: on_a, point_b: on_b }
+    Separation { distance, normal: between / distance, point_a: on_a, point_b: on_b }
 }
 
 fn points(a: DVec3, b: DVec3, size: f64) -> Separation {
-    thin(a, b, size, || DVec3::Y)
+    without_interior(a, b, size, || DVec3::Y)
 }
 
 fn segment_point(a: &Segment, b: DVec3, size: f64) -> Separation {
     let s = a.nearest(b);
-    let found = thin(a.at(s), b, size, || across(a.span));
-    if is_inner(s) { found.at_right_angles(a.span, size) } else { found }
+    let found = without_interior(a.at(s), b, size, || perpendicular(a.span));
+    if is_inner(s) { found.perpendicular_to(a.span, size) } else { found }
 }
 
-/// Whether a place along a segment is none of its ends.
+/// Whether a parameter of a segment is not at one of its ends.
 fn is_inner(along: f64) -> bool {
     along > 0.0 && along < 1.0
 }
@@ -228,43 +244,42 @@ fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
     let (s, t) = a.nearest_to(b);
     let (on_a, on_b) = (a.at(s), b.at(t));
     let inner = [is_inner(s), is_inner(t)];
-    // Where nearly parallel segments cross, their nearest points may be far from where they should be along both.
+    // The parameters of the nearest points are inaccurate where nearly parallel segments cross.
     if inner == [true; 2] && on_a.distance(on_b) <= NOISE * size {
-        return Separation::touching((on_a + on_b) * 0.5, crossing(a, b));
+        return Separation::touching((on_a + on_b) * 0.5, crossing_normal(a, b));
     }
-    let found = thin(on_a, on_b, size, || crossing(a, b));
+    let found = without_interior(on_a, on_b, size, || crossing_normal(a, b));
     match inner {
-        // Of nearly parallel segments that all but touch, what lies across both is known better than where they are
-        // nearest.
+        // The common perpendicular of nearly parallel segments is more accurate than their nearest points.
         [true, true] if found.distance <= NEAR * size => {
-            let Some(normal) = across_both(a, b) else {
-                return found.at_right_angles(a.span, size);
+            let Some(normal) = common_perpendicular(a, b) else {
+                return found.perpendicular_to(a.span, size);
             };
             let normal = if found.normal.dot(normal) < 0.0 { -normal } else { normal };
-            Separation::about((on_a + on_b) * 0.5, found.distance, normal)
+            Separation::around((on_a + on_b) * 0.5, found.distance, normal)
         }
-        [true, false] => found.at_right_angles(a.span, size),
-        [false, true] => found.at_right_angles(b.span, size),
+        [true, false] => found.perpendicular_to(a.span, size),
+        [false, true] => found.perpendicular_to(b.span, size),
         [true, true] | [false, false] => found,
     }
 }
 
-/// Below this part of the size, the direction from point to point may be worse than the points.
+/// Distances below this part of the size have an inaccurate direction between the nearest points.
 const NEAR: f64 = 1e-3;
 
-/// A unit vector at right angles to two segments, unless they are parallel.
-fn across_both(a: &Segment, b: &Segment) -> Option<DVec3> {
+/// The unit common perpendicular of two segments; none where they are parallel.
+fn common_perpendicular(a: &Segment, b: &Segment) -> Option<DVec3> {
     let normal = a.span.cross(b.span);
     let lengths = a.span.length_squared() * b.span.length_squared();
     (normal.length_squared() > PARALLEL * lengths).then(|| normal.normalize())
 }
 
-/// A unit vector at right angles to two segments that cross.
-fn crossing(a: &Segment, b: &Segment) -> DVec3 {
-    if let Some(normal) = across_both(a, b) {
+/// The unit normal of two segments that cross.
+fn crossing_normal(a: &Segment, b: &Segment) -> DVec3 {
+    if let Some(normal) = common_perpendicular(a, b) {
         return normal;
     }
-    across(if a.span.length_squared() >= b.span.length_squared() { a.span } else { b.span })
+    perpendicular(if a.span.length_squared() >= b.span.length_squared() { a.span } else { b.span })
 }
 
 fn box_point(a: &CoreBox, b: DVec3) -> Separation {
@@ -279,8 +294,8 @@ fn box_segment(a: &CoreBox, b: &Segment) -> Separation {
         (on_segment.clamp(-a.half, a.half), on_segment)
     };
     let (on_box, on_segment) = nearest(&core);
-    let found = Separation::between(on_box, on_segment, size).unwrap_or_else(|| {
-        Separation::overlapping(segment_box::least_way_out(&core, a.half), size, |moved| {
+    let found = Separation::from_points(on_box, on_segment, size).unwrap_or_else(|| {
+        Separation::overlapping(segment_box::least_penetration(&core, a.half), size, |moved| {
             nearest(&Segment { start: core.start + moved, ..core })
         })
     });
@@ -290,19 +305,19 @@ fn box_segment(a: &CoreBox, b: &Segment) -> Separation {
 fn boxes(a: &CoreBox, b: &CoreBox) -> Separation {
     let size = a.half.element_sum() + b.half.element_sum();
     let boxes = sat::Boxes::new(a, b);
-    let way_out = boxes.least_way_out();
-    let apart = (way_out.depth < 0.0).then(|| boxes.nearest(&way_out));
-    let apart = apart.and_then(|(on_a, on_b)| Separation::between(on_a, on_b, size));
-    let found = match apart {
-        // As wide a gap as between the points: and of points that are next to each other the direction is noise.
+    let axis = boxes.penetration_axis();
+    let separated = (axis.depth < 0.0).then(|| boxes.nearest(&axis));
+    let separated = separated.and_then(|(on_a, on_b)| Separation::from_points(on_a, on_b, size));
+    let found = match separated {
+        // The gap along the axis equals the distance of the points. The axis is the more accurate direction.
         Some(Separation { distance, point_a, point_b, .. })
-            if -way_out.depth >= distance - LENGTH_ROUNDING * (size + distance) =>
+            if -axis.depth >= distance - LENGTH_ROUNDING * (size + distance) =>
         {
-            Separation::about((point_a + point_b) * 0.5, distance, way_out.direction)
+            Separation::around((point_a + point_b) * 0.5, distance, axis.direction)
         }
         Some(found) => found,
-        None => Separation::overlapping((way_out.depth, way_out.direction), size, |moved| {
-            boxes.moved(moved).nearest(&way_out)
+        None => Separation::overlapping((axis.depth, axis.direction), size, |moved| {
+            boxes.translated(moved).nearest(&axis)
         }),
     };
     found.out_of(a)
@@ -315,24 +330,24 @@ fn frustum_point(a: &CoreFrustum, b: DVec3) -> Separation {
     Separation { distance, normal, point_a, point_b: b }
 }
 
-/// Any two cores.
+/// The separation of any two cores, by GJK and the penetration depth.
 fn convex(a: &Core, b: &Core, size: f64) -> Separation {
     if let Some(unit) = gjk::unit(size) {
         return scaled_convex(a, b, size, unit);
     }
     match gjk::proximity(a, b, size) {
-        Proximity::Apart { distance, normal, on_a, on_b } => {
-            Separation::about((on_a + on_b) * 0.5, distance, normal)
+        Proximity::Separated { distance, normal, on_a, on_b } => {
+            Separation::around((on_a + on_b) * 0.5, distance, normal)
         }
         Proximity::Touching(touching) => {
-            let penetration::WayOut { direction, depth, touch } =
-                penetration::way_out(a, b, size, &touching);
-            Separation::shared(touch, -depth, direction, [a.size(), b.size()])
+            let penetration::Penetration { direction, depth, touch } =
+                penetration::penetration(a, b, size, &touching);
+            Separation::with_shared_error(touch, -depth, direction, [a.size(), b.size()])
         }
     }
 }
 
-/// The same at a size at which no product of lengths vanishes or overflows.
+/// [`convex`] for cores so small or large that products of their lengths would underflow or overflow.
 #[cold]
 #[inline(never)]
 fn scaled_convex(a: &Core, b: &Core, size: f64, unit: f64) -> Separation {
@@ -347,11 +362,10 @@ fn half_space_convex(a: &CoreHalfSpace, b: &Rounded) -> Separation {
     Separation { distance, normal: a.normal, point_a, point_b }
 }
 
-/// What rounding leaves between two unit vectors that are opposite.
+/// The rounding error of the sum of two opposite unit vectors.
 pub const OPPOSITE: f64 = 1e-14;
 
-/// Two half-spaces that face each other have a distance. All others overlap without end: no translation parts
-/// them.
+/// Two half-spaces with opposite normals have a distance. All others overlap, and no translation separates them.
 fn half_spaces(a: &CoreHalfSpace, b: &CoreHalfSpace) -> Separation {
     let (on_a, on_b) = (a.normal * a.offset, b.normal * b.offset);
     if (a.normal + b.normal).length() <= OPPOSITE {

@@ -1,14 +1,13 @@
-//! Whether two geometries overlap, in f64.
+//! Whether two shapes overlap, in f64.
 //!
-//! The answer is that of the signed distance. Cheaper tests come first, and decide where they are further from the
-//! limit than [`doubt`]: then the signed distance must say the same.
+//! The signed distance defines the answer. Cheaper tests run first. They decide only where they are further from the
+//! limit than [`doubt`], so the signed distance gives the same answer.
 
 use glam::DVec3;
 
-use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Rounded};
+use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Rounded};
 use super::distance;
 use super::f32_kernels::gjk::{Reach, VertexPairs, reach_of};
-use super::frustum::CoreFrustum;
 use super::gjk::{self, NOISE, Proximity, Simplex};
 use super::pair::{CorePair, classify};
 use super::sat;
@@ -131,7 +130,7 @@ fn frustum_point(a: &CoreFrustum, b: DVec3, threshold: &Threshold) -> Option<boo
 
 fn convex(a: &Core, b: &Core, threshold: &Threshold) -> Option<bool> {
     let Threshold { reach, doubt } = *threshold;
-    // Sizes that GJK has to scale first are rare: the signed distance scales them.
+    // GJK must scale cores of extreme sizes. They are rare, so the signed distance handles them.
     if gjk::unit(a.size() + b.size()).is_some() {
         return None;
     }
@@ -141,16 +140,16 @@ fn convex(a: &Core, b: &Core, threshold: &Threshold) -> Option<bool> {
         Reach::Undecided(_) if reach < -doubt => false,
         Reach::Undecided(pairs) => return by_proximity(a, b, reach, doubt, &pairs),
     };
-    // Only the signed distance tells a depth.
+    // A negative reach is a depth, which only the signed distance computes.
     (within && reach >= 0.0).then_some(true)
 }
 
-/// By GJK, which begins with the simplex of these vertices.
+/// Decides by GJK in f64, which starts from the simplex of these vertices.
 fn by_proximity(a: &Core, b: &Core, reach: f64, doubt: f64, pairs: &VertexPairs) -> Option<bool> {
     let size = a.size() + b.size();
     match gjk::proximity_from(a, b, size, reach + doubt, pairs) {
         None => Some(false),
-        Some(Proximity::Apart { distance, .. }) => {
+        Some(Proximity::Separated { distance, .. }) => {
             let excess = distance - reach;
             (excess.abs() > doubt).then_some(excess < 0.0)
         }
@@ -161,8 +160,8 @@ fn by_proximity(a: &Core, b: &Core, reach: f64, doubt: f64, pairs: &VertexPairs)
     }
 }
 
-/// Whether the tetrahedron of these vertices of the Minkowski difference contains the origin, and by more than
-/// `doubt`: then that is the least penetration depth.
+/// Whether a tetrahedron of vertices of the Minkowski difference contains the ball of radius `doubt` about the origin.
+/// Then the penetration depth is at least `doubt`.
 fn contains_origin(simplex: &Simplex, doubt: f64) -> bool {
     const FACES: [[usize; 4]; 4] = [[0, 1, 2, 3], [0, 1, 3, 2], [0, 2, 3, 1], [1, 2, 3, 0]];
     simplex.is_full()
@@ -173,7 +172,7 @@ fn contains_origin(simplex: &Simplex, doubt: f64) -> bool {
             let rounding =
                 DISTANCE_ROUNDING * (x.length() + opposite.length()) * u.length() * v.length();
             let least = doubt * normal.length() + rounding;
-            // Both lie on the same side of the face, clearly.
+            // Both are on the same side of the face by more than the error.
             let (inward, height) = (normal.dot(opposite - x), -normal.dot(x));
             inward.abs() > least && height * inward.signum() > least
         })

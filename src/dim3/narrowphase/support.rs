@@ -122,7 +122,7 @@ fn triangle_support(points: &[DVec3; 3], direction: DVec3) -> u32 {
 
 impl CoreBox {
     fn support_vertex(&self, direction: DVec3) -> u32 {
-        self.turned(direction).cmplt(DVec3::ZERO).bitmask()
+        self.local_direction(direction).cmplt(DVec3::ZERO).bitmask()
     }
 
     fn vertex(&self, id: u32) -> DVec3 {

@@ -1,7 +1,6 @@
 //! The arguments that 2D exports share, each with its hostile values.
 
-use impinge::ffi::status::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use crate::arguments::{self, many, one};
 use crate::attack::Argument;

@@ -2,15 +2,7 @@
 
 use std::ptr::null_mut;
 
-use impinge::ffi::cast_2d::*;
-use impinge::ffi::contact_2d::*;
-use impinge::ffi::explain_2d::*;
-use impinge::ffi::geometry_2d::*;
-use impinge::ffi::lines_2d::*;
-use impinge::ffi::pair_2d::*;
-use impinge::ffi::single_2d::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use crate::arguments::{count, joint_count, many, margin, one, radius, room};
 use crate::attack::{Argument, Export};

@@ -3,16 +3,7 @@
 
 use std::ptr::{null, null_mut};
 
-use impinge::ffi::cast_2d::*;
-use impinge::ffi::contact_2d::*;
-use impinge::ffi::explain_2d::*;
-use impinge::ffi::geometry_2d::*;
-use impinge::ffi::kind_2d::Kind2D;
-use impinge::ffi::lines_2d::*;
-use impinge::ffi::pair_2d::*;
-use impinge::ffi::single_2d::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use crate::buffers::at_every_capacity;
 use crate::dim3::extremes::{LEAST, lengths};
@@ -297,7 +288,7 @@ fn casts_and_axes_answer_extremes() {
 }
 
 #[test]
-fn lines_and_axes_fill_the_buffer_and_the_count_tells_the_rest() {
+fn lines_and_axes_fill_the_buffer_and_the_call_returns_the_total() {
     let (brick, here, there) = (rectangle(1.0, 2.0), at(0.0, 0.0), at(1.0, 0.5));
     let tilted = imp_pose_2d { rotation: imp_rotation_2d { cos: 0.6, sin: 0.8 }, ..there };
     at_every_capacity::<imp_axis_2d>(5, |axes, capacity| unsafe {

@@ -1,8 +1,6 @@
 //! 2D values that no call may accept, one wrong field each.
 
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use crate::dim2::polygons;
 use crate::dim3::faults::{

@@ -1,10 +1,7 @@
 //! The exports about angles, rectangles and 2D fits, with arguments that they accept and hostile ones for
 //! each.
 
-use impinge::ffi::fit_2d::*;
-use impinge::ffi::rectangle::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use crate::arguments::{count, many, one, room};
 use crate::attack::{Argument, Export};

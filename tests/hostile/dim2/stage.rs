@@ -1,11 +1,6 @@
 //! The 2D world of a stage, in the middle of a frame like the 3D world.
 
-use impinge::ffi::event::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::shape_2d::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::stage::View;
 use crate::support::dim2::*;

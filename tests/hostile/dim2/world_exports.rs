@@ -1,11 +1,6 @@
 //! The exports that name a 2D world or shape, as in `exports`.
 
-use impinge::ffi::query_2d::*;
-use impinge::ffi::shape_2d::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::arguments::{a_query, count, many, margin, one, room, shapes};
 use crate::attack::Export;

@@ -1,8 +1,6 @@
 //! Casts: their exports as in `exports`.
 
-use impinge::ffi::cast::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use crate::arguments::*;
 use crate::attack::{Argument, Export};

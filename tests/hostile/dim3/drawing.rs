@@ -3,10 +3,7 @@
 
 use std::ptr::null_mut;
 
-use impinge::ffi::explain::*;
-use impinge::ffi::lines::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use crate::arguments::*;
 use crate::attack::{Argument, Export};
@@ -105,7 +102,7 @@ fn explained_in_turn(stage: &Stage, a: usize, b: usize) -> i32 {
 }
 
 #[test]
-fn results_fill_the_buffer_and_the_count_tells_the_rest() {
+fn results_fill_the_buffer_and_the_call_returns_the_total() {
     let _stage = Stage::new();
     let (brick, here, there) = (cuboid(1.0, 2.0, 3.0), at(0.0, 0.0, 0.0), at(1.0, 0.5, 0.0));
     let tilted = imp_pose { rotation: imp_quat { x: 0.1, y: 0.2, z: 0.3, w: 0.927 }, ..there };
@@ -162,7 +159,7 @@ fn finite(values: &[f32]) -> bool {
 }
 
 #[test]
-fn every_answer_about_what_is_extreme_is_a_number() {
+fn every_answer_about_extreme_input_is_a_number() {
     let _stage = Stage::new();
     let (geometries, poses) = (extremes::geometries(), extremes::poses());
     let blank = imp_line { start: ZERO, end: ZERO };

@@ -1,13 +1,6 @@
 //! Every export, with arguments that it accepts and hostile ones for each.
 
-use impinge::ffi::contact::*;
-use impinge::ffi::geometry::*;
-use impinge::ffi::library::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::single::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::IMP_STRUCT_POLYGON;
+use impinge::ffi::*;
 
 use crate::arguments::*;
 use crate::attack::{Argument, Export};

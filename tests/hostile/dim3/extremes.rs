@@ -2,14 +2,7 @@
 
 use std::ptr::null;
 
-use impinge::ffi::contact::*;
-use impinge::ffi::event::*;
-use impinge::ffi::geometry::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::query::*;
-use impinge::ffi::single::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::stage::Stage;
 use crate::support::*;

@@ -1,8 +1,6 @@
 //! Values that no call may accept, one wrong field each.
 
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::{IMP_GEOMETRY_CIRCLE_2D, IMP_GEOMETRY_LARGE_POLYGON_2D};
+use impinge::ffi::*;
 
 use crate::stage::Stage;
 use crate::support::*;

@@ -2,14 +2,7 @@
 
 use std::ptr::null_mut;
 
-use impinge::ffi::geometry::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::library::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::polygon::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use crate::arguments::*;
 use crate::attack::{Argument, Export};
@@ -282,7 +275,7 @@ fn a_hull_is_saved_whole_or_not_at_all() {
 }
 
 #[test]
-fn vertices_and_triangles_fill_the_buffer_and_the_count_tells_the_rest() {
+fn vertices_and_triangles_fill_the_buffer_and_the_call_returns_the_total() {
     let stage = Stage::new();
     let (vertices, triangles) = (vertices_of(stage.hull), triangles_of(stage.hull));
     for capacity in 0..10 {

@@ -1,10 +1,6 @@
 //! The exports about boxes, bounding spheres and fits, with arguments that they accept and hostile ones for each.
 
-use impinge::ffi::bounds::*;
-use impinge::ffi::fit::*;
-use impinge::ffi::sphere::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use crate::arguments::*;
 use crate::attack::{Argument, Export};

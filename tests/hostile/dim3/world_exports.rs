@@ -1,11 +1,6 @@
 //! The exports that a world or shape is named in, as in `exports`.
 
-use impinge::ffi::event::*;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::arguments::*;
 use crate::attack::{Argument, Export};

@@ -3,18 +3,7 @@
 
 use std::ptr::null_mut;
 
-use impinge::ffi::cast_2d::*;
-use impinge::ffi::contact_2d::*;
-use impinge::ffi::explain_2d::*;
-use impinge::ffi::fit_2d::*;
-use impinge::ffi::geometry_2d::*;
-use impinge::ffi::library::*;
-use impinge::ffi::lines_2d::*;
-use impinge::ffi::pair_2d::*;
-use impinge::ffi::single_2d::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 use crate::support::dim2::*;
 use crate::support::{last_error, ok};
@@ -315,7 +304,7 @@ fn hash(bytes: &[u8]) -> u64 {
 
 /// In one test: the number of threads belongs to the process.
 #[test]
-fn a_batch_answers_what_single_calls_do_on_any_number_of_threads() {
+fn a_batch_agrees_with_single_calls_on_any_number_of_threads() {
     let scene = Scene::new();
     for threads in [1, 2, 3, 8] {
         ok(imp_set_threads(threads));
@@ -391,7 +380,7 @@ fn a_polygon_holds_eight_vertices_and_no_more() {
 }
 
 #[test]
-fn what_is_no_convex_polygon_is_refused_by_every_question() {
+fn every_question_refuses_an_invalid_polygon() {
     let star = [vec2(0.0, 2.0), vec2(-1.0, -1.0), vec2(2.0, 1.0), vec2(-2.0, 1.0), vec2(1.0, -1.0)];
     let dent = [vec2(0.0, 0.0), vec2(2.0, 0.0), vec2(1.0, 0.5), vec2(2.0, 2.0)];
     let here = at(0.0, 0.0);

@@ -6,11 +6,7 @@ use std::ptr::{null, null_mut};
 use glam::{DVec2, Vec2};
 use impinge::dim2::narrowphase::{contains, overlap};
 use impinge::dim2::{Pose, Rectangle, fit, rotation};
-use impinge::ffi::fit_2d::*;
-use impinge::ffi::pair_2d::*;
-use impinge::ffi::rectangle::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 use impinge::validity::Invalid;
 
 use crate::dim2::oracle::scatter::cloud;
@@ -234,7 +230,7 @@ fn s4_rectangles_collide_when_the_article_says_so() {
 }
 
 #[test]
-fn unfit_rectangles_are_refused() {
+fn invalid_rectangles_are_refused() {
     let refused = |made: Result<Rectangle, Invalid>| made.unwrap_err().to_string();
     let (half, one) = (Vec2::splat(0.5), Vec2::ONE);
     let new = |center, half, turned| refused(Rectangle::new(center, half, turned));
@@ -309,7 +305,7 @@ fn rectangles_from_c_are_those_of_rust() {
 }
 
 #[test]
-fn what_is_not_wanted_may_be_null() {
+fn optional_results_may_be_null() {
     let mut made = NO_RECTANGLE;
     let mut height = 7.0;
     unsafe {
@@ -384,7 +380,7 @@ fn fits_from_c_are_those_of_rust() {
 
 /// As every list of results: no more than there is room for, and how many there are.
 #[test]
-fn a_hull_that_does_not_fit_is_counted() {
+fn a_hull_beyond_the_capacity_is_counted() {
     let points: Vec<imp_vec2> =
         (0..40).map(|place| vec2(place as f32, (place * place) as f32)).collect();
     let mut vertices = [NOWHERE; 60];

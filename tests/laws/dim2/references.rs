@@ -6,8 +6,9 @@ use crate::dim2::oracle::shape::{
     segment,
 };
 use crate::dim2::oracle::{directions, reference, touch};
+use crate::every_pair::{ANY, Law};
+use crate::limits::require;
 use crate::rng::Rng;
-use crate::support::settings::{case_count, seed};
 
 const SEED: u64 = 0x4ef2_4e7c;
 const SAMPLES: u64 = 1_000;
@@ -15,48 +16,48 @@ const SAMPLES: u64 = 1_000;
 /// On configurations of every family.
 #[test]
 fn the_two_references_agree() {
-    let seed = seed(SEED);
-    for a in BOUNDED {
-        for b in BOUNDED {
-            for number in 0..case_count(SAMPLES) {
-                let Case { family, config, .. } = families::case([a, b], seed, number);
-                let bodies = [config.a.body(), config.b.body()];
-                let [a, b] = bodies.each_ref().map(|body| body.round().expect("both are bounded"));
-                let first = reference::signed_distance(&config);
-                let second = directions::between(a, b);
-                let allowed = 1e-9 * config.size() + 1e-12 * config.reach();
-                assert!(
-                    (first.distance - second).abs() <= allowed,
-                    "{family}, case {number}: {first:?} and {second:?}\n{config}"
-                );
-                // The gap along the returned direction is as wide. For a vertex nearly on a long side, an exact
-                // distance determines the direction to half the bits.
-                let along = reference::along(&bodies[0], &bodies[1], first.normal);
-                assert!(
-                    (first.distance - along).abs() <= 1e-7 * config.size() + allowed,
-                    "{family}, case {number}: {first:?}, {along:?} along its normal\n{config}"
-                );
-            }
-        }
-    }
+    let law = Law::new(SEED, SAMPLES, ["agreed"]);
+    law.holds(
+        &BOUNDED,
+        |kinds, number| {
+            let case = families::case(kinds, law.seed, number);
+            (case.family, case)
+        },
+        |Case { config, .. }, _| {
+            let bodies = [config.a.body(), config.b.body()];
+            let [a, b] = bodies.each_ref().map(|body| body.round().expect("both are bounded"));
+            let first = reference::signed_distance(config);
+            let second = directions::between(a, b);
+            let allowed = 1e-9 * config.size() + 1e-12 * config.reach();
+            require((first.distance - second).abs() <= allowed, || {
+                format!("{first:?} and {second:?}")
+            })?;
+            // The gap along the returned direction is as wide. For a vertex nearly on a long side, an exact distance
+            // determines the direction to half the bits.
+            let along = reference::along(&bodies[0], &bodies[1], first.normal);
+            let off = (first.distance - along).abs();
+            require(off <= 1e-7 * config.size() + allowed, || {
+                format!("{first:?}, {along:?} along its normal")
+            })
+            .map(|()| 0)
+        },
+        |_| [ANY],
+    );
 }
 
 /// Configurations made to touch to the last bit do.
 #[test]
 fn exact_touches_touch() {
-    let seed = seed(SEED);
-    for a in KINDS {
-        for b in KINDS {
-            for number in 0..case_count(SAMPLES) {
-                let config = touch::exact(&mut Rng::of_case(seed, number), [a, b]);
-                let off = reference::signed_distance(&config).distance - f64::from(config.margin);
-                assert!(
-                    off.abs() <= 1e-13 * config.reach(),
-                    "{off:e} off, case {number}\n{config}"
-                );
-            }
-        }
-    }
+    let law = Law::new(SEED, SAMPLES, ["touch"]);
+    law.holds(
+        &KINDS,
+        |kinds, number| ("exact touch", touch::exact(&mut Rng::of_case(law.seed, number), kinds)),
+        |config, _| {
+            let off = reference::signed_distance(config).distance - f64::from(config.margin);
+            require(off.abs() <= 1e-13 * config.reach(), || format!("{off:e} off")).map(|()| 0)
+        },
+        |_| [ANY],
+    );
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn assert_refused<T, E: ToString>(made: Result<T, E>, field: &str) {
 }
 
 #[test]
-fn constructors_refuse_what_is_no_coordinate() {
+fn constructors_refuse_invalid_coordinates() {
     for value in BAD {
         for (axis, name) in ["x", "y"].into_iter().enumerate() {
             let bad = with(POINT, axis, value);
@@ -50,7 +50,7 @@ fn constructors_refuse_what_is_no_coordinate() {
 }
 
 #[test]
-fn constructors_refuse_what_is_no_size() {
+fn constructors_refuse_invalid_sizes() {
     for value in BAD.into_iter().chain([-1.0, -f32::MIN_POSITIVE, -1e-45]) {
         assert_refused(Geometry::circle(POINT, value), "radius");
         assert_refused(Geometry::capsule(POINT, Vec2::ZERO, value), "radius");
@@ -65,7 +65,7 @@ fn constructors_refuse_what_is_no_size() {
 }
 
 #[test]
-fn constructors_refuse_what_is_no_rotation_and_no_direction() {
+fn constructors_refuse_invalid_rotations_and_directions() {
     let turn = Vec2::new(-0.6, 0.8);
     let mut bad = vec![Vec2::ZERO, -Vec2::ZERO, turn * 1.012, turn * 0.988, turn * 1e-20];
     for axis in 0..2 {
@@ -135,7 +135,7 @@ fn polygons_turn_left_at_every_vertex_and_go_round_once() {
 }
 
 #[test]
-fn constructors_accept_what_has_no_size_and_the_largest() {
+fn constructors_accept_no_size_and_the_largest() {
     for value in [0.0, -0.0, 1e-45, 1e16] {
         let point = Vec2::splat(value);
         assert!(Geometry::circle(point, value).is_ok());
@@ -149,7 +149,7 @@ fn constructors_accept_what_has_no_size_and_the_largest() {
 
 /// A caller reads a geometry back as it was given.
 #[test]
-fn geometries_keep_what_they_were_given() {
+fn geometries_keep_their_input() {
     let turn = Vec2::new(-0.6, 0.8);
     let (a, b) = (Vec2::new(1.0, 2.0), Vec2::new(4.0, 5.0));
     let vertices = [a, b, Vec2::new(0.0, 7.0)];

@@ -15,9 +15,7 @@ use crate::every_pair::{ANY, Law};
 use glam::DVec3;
 use impinge::dim3::narrowphase::{self, Axis, AxisKind};
 use impinge::dim3::{Geometry, Hull, Pose};
-use impinge::ffi::explain::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 const SEED: u64 = 0x0e8b_1a1d;
 const CASES: u64 = 3_000;
@@ -374,7 +372,7 @@ fn a_box_strictly_inside_another_on_an_axis_overlaps_it_there() {
 }
 
 #[test]
-fn a_face_wins_over_what_is_as_good() {
+fn a_face_wins_a_tie() {
     for (at, expected) in [
         ([2.0, 0.5, 0.25], AxisKind::FaceA(0)),
         ([3.0, 0.5, 0.25], AxisKind::FaceA(0)),
@@ -398,7 +396,7 @@ fn a_face_wins_over_what_is_as_good() {
 }
 
 #[test]
-fn what_has_no_size_still_has_axes() {
+fn geometries_without_size_still_have_axes() {
     let nothing = block([0.0; 3]);
     let point = sphere([0.0; 3], 0.0);
     let speck = triangle([0.0; 3], [0.0; 3], [0.0; 3], 0.0);
@@ -447,7 +445,7 @@ const NO_AXIS: imp_axis = imp_axis {
 };
 
 #[test]
-fn the_batch_says_what_single_calls_say() {
+fn the_batch_agrees_with_single_calls() {
     let kinds = [
         crate::support::sphere(1.0),
         crate::support::capsule(1.0, 0.5),

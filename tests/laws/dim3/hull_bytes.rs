@@ -102,7 +102,7 @@ fn every_changed_byte_is_found() {
 }
 
 #[test]
-fn an_error_says_what_is_wrong() {
+fn an_error_names_the_fault() {
     let good = hulls()[4].to_bytes();
     let refused = |change: &dyn Fn(&mut Vec<u8>)| {
         let mut bytes = good.clone();
@@ -143,15 +143,15 @@ fn an_error_says_what_is_wrong() {
     assert_eq!(unsound(&|bytes| put(bytes, COUNTS, 4)), "the rank is above 3");
     assert_eq!(
         unsound(&|bytes| put(bytes, COUNTS, 2)),
-        "the numbers of vertices and faces do not fit the rank"
+        "the numbers of vertices and faces do not match the rank"
     );
     assert_eq!(
         unsound(&|bytes| put(bytes, COUNTS + 16, f32::NAN.to_bits())),
-        "the excess is no length"
+        "the excess is not a valid length"
     );
     assert_eq!(
         unsound(&|bytes| put(bytes, VERTICES, f32::NEG_INFINITY.to_bits())),
-        "a vertex is no point"
+        "a vertex has an invalid coordinate"
     );
     assert_eq!(
         unsound(&|bytes| bytes.copy_within(VERTICES..VERTICES + 12, VERTICES + 12)),
@@ -159,7 +159,7 @@ fn an_error_says_what_is_wrong() {
     );
     assert_eq!(
         unsound(&|bytes| put(bytes, sizes, 1000)),
-        "the faces have more corners than there are"
+        "the faces have more corners than the header states"
     );
     assert_eq!(unsound(&|bytes| put(bytes, sizes, 3)), "a corner has no face");
     assert_eq!(
@@ -171,7 +171,7 @@ fn an_error_says_what_is_wrong() {
     );
     assert_eq!(
         unsound(&|bytes| put(bytes, corners + 4, 8)),
-        "a face names a vertex that there is not"
+        "a face refers to a vertex that does not exist"
     );
     assert_eq!(
         unsound(&|bytes| {
@@ -179,7 +179,7 @@ fn an_error_says_what_is_wrong() {
             put(bytes, corners + 4, other);
             put(bytes, corners + 12, one);
         }),
-        "an edge has not two faces that run along it in opposite ways"
+        "the two faces of an edge do not run in opposite directions"
     );
     assert_eq!(
         unsound(&|bytes| {
@@ -187,7 +187,7 @@ fn an_error_says_what_is_wrong() {
             bytes.copy_within(corners + 4..corners + 16, corners);
             put(bytes, corners + 12, first);
         }),
-        "a face does not begin with its least vertex"
+        "a face does not start with its smallest vertex"
     );
     // A corner pushed in until its faces are no longer flat, or the hull no longer convex.
     assert_eq!(
@@ -202,7 +202,7 @@ fn an_error_says_what_is_wrong() {
 
 /// Right checksums on wrong contents: refused, or as sound as any hull, whatever it is.
 #[test]
-fn what_passes_is_a_hull() {
+fn accepted_bytes_are_a_hull() {
     let hulls: Vec<Vec<u8>> = hulls().iter().map(Hull::to_bytes).collect();
     let (seed, cases) = (seed(SEED), case_count(TAMPERED));
     let mut passed = 0;

@@ -74,7 +74,7 @@ fn a_divided_cube_has_six_faces_of_four() {
 }
 
 #[test]
-fn lower_ranks_are_what_they_span() {
+fn lower_ranks_span_a_segment_or_a_polygon() {
     let point = Hull::from_points(&[Vec3::splat(3.0); 9], 4).unwrap();
     assert_eq!((point.rank(), counts(&point)), (0, [1, 0, 0]));
     assert_eq!((point.center(), point.volume()), (DVec3::splat(3.0), 0.0));
@@ -201,7 +201,7 @@ fn a_sphere_of_triangles_keeps_them_all() {
 }
 
 #[test]
-fn what_is_no_point_or_no_limit_is_refused_by_name() {
+fn invalid_points_and_limits_are_refused_by_name() {
     let refused = |points: &[Vec3], limit| Hull::from_points(points, limit).unwrap_err();
     assert_eq!(refused(&[], 4), HullError::NoPoints);
     assert_eq!(refused(&cube(), 3), HullError::Limit { value: 3 });

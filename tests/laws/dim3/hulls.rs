@@ -274,7 +274,7 @@ fn distance(hull: &Hull, point: DVec3) -> f64 {
 }
 
 #[test]
-fn a_cut_hull_tells_how_far_the_furthest_point_is_outside() {
+fn a_cut_hull_reports_the_distance_of_the_furthest_point_outside() {
     for (kind, cloud) in CLOUDS.iter().enumerate() {
         for case in 0..case_count(20) {
             let mut rng = Rng::of_case(SEED + kind as u64, case);

@@ -2,9 +2,7 @@
 
 use glam::{DVec3, Quat, Vec3};
 use impinge::dim3::{Aabb, Affine, BoundingSphere, Geometry, Pose};
-use impinge::ffi::bounds::*;
-use impinge::ffi::sphere::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use crate::dim3::oracle::scatter::cloud;
 use crate::rng::Rng;

@@ -2,10 +2,12 @@
 
 use crate::dim3::oracle::families::{self, Case};
 use crate::dim3::oracle::shape::{
-    BOUNDED, Config, capsule, cuboid, half_space, hull, rounded, sphere, triangle,
+    BOUNDED, Config, KINDS, capsule, cuboid, half_space, hull, rounded, sphere, triangle,
 };
-use crate::dim3::oracle::{hull as exact, reference};
-use crate::support::settings::{case_count, seed};
+use crate::dim3::oracle::{hull as exact, reference, touch};
+use crate::every_pair::{ANY, Law};
+use crate::limits::require;
+use crate::rng::Rng;
 
 const UNTURNED: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
@@ -15,21 +17,22 @@ const SAMPLES: u64 = 500;
 /// On configurations of every family.
 #[test]
 fn the_two_references_agree() {
-    let seed = seed(SEED);
-    for a in BOUNDED {
-        for b in BOUNDED {
-            for number in 0..case_count(SAMPLES) {
-                let Case { family, config, .. } = families::case([a, b], seed, number);
-                let first = reference::signed_distance(&config).distance;
-                let second = exact::signed_distance(&config).expect("both are bounded");
-                let allowed = 1e-9 * config.size() + 1e-11 * config.reach();
-                assert!(
-                    (first - second).abs() <= allowed,
-                    "{family}, case {number}: {first:?} and {second:?}\n{config}"
-                );
-            }
-        }
-    }
+    let law = Law::new(SEED, SAMPLES, ["agreed"]);
+    law.holds(
+        &BOUNDED,
+        |kinds, number| {
+            let case = families::case(kinds, law.seed, number);
+            (case.family, case)
+        },
+        |Case { config, .. }, _| {
+            let first = reference::signed_distance(config).distance;
+            let second = exact::signed_distance(config).expect("both are bounded");
+            let allowed = 1e-9 * config.size() + 1e-11 * config.reach();
+            require((first - second).abs() <= allowed, || format!("{first:?} and {second:?}"))
+                .map(|()| 0)
+        },
+        |_| [ANY],
+    );
 }
 
 #[test]
@@ -92,20 +95,14 @@ fn the_references_know_the_simple_distances() {
 /// Configurations made to touch to the last bit do.
 #[test]
 fn exact_touches_touch() {
-    let seed = seed(SEED);
-    for a in crate::dim3::oracle::shape::KINDS {
-        for b in crate::dim3::oracle::shape::KINDS {
-            for number in 0..case_count(SAMPLES) {
-                let config = crate::dim3::oracle::touch::exact(
-                    &mut crate::rng::Rng::of_case(seed, number),
-                    [a, b],
-                );
-                let off = reference::signed_distance(&config).distance - f64::from(config.margin);
-                assert!(
-                    off.abs() <= 1e-13 * config.reach(),
-                    "{off:e} off, case {number}\n{config}"
-                );
-            }
-        }
-    }
+    let law = Law::new(SEED, SAMPLES, ["touch"]);
+    law.holds(
+        &KINDS,
+        |kinds, number| ("exact touch", touch::exact(&mut Rng::of_case(law.seed, number), kinds)),
+        |config, _| {
+            let off = reference::signed_distance(config).distance - f64::from(config.margin);
+            require(off.abs() <= 1e-13 * config.reach(), || format!("{off:e} off")).map(|()| 0)
+        },
+        |_| [ANY],
+    );
 }

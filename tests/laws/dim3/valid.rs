@@ -27,7 +27,7 @@ fn assert_refused<T, E: ToString>(made: Result<T, E>, field: &str) {
 }
 
 #[test]
-fn constructors_refuse_what_is_no_coordinate() {
+fn constructors_refuse_invalid_coordinates() {
     for value in BAD {
         for axis in 0..3 {
             let bad = with(POINT, axis, value);
@@ -46,7 +46,7 @@ fn constructors_refuse_what_is_no_coordinate() {
 }
 
 #[test]
-fn constructors_refuse_what_is_no_size() {
+fn constructors_refuse_invalid_sizes() {
     for value in BAD.into_iter().chain([-1.0, -f32::MIN_POSITIVE, -1e-45]) {
         assert_refused(Geometry::sphere(POINT, value), "radius");
         assert_refused(Geometry::capsule(POINT, Vec3::ZERO, value), "radius");
@@ -66,7 +66,7 @@ fn tetrahedron() -> Arc<Hull> {
 }
 
 #[test]
-fn constructors_refuse_what_is_no_scale_and_no_plane() {
+fn constructors_refuse_invalid_scales_and_planes() {
     for axis in 0..3 {
         for value in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 0.0, -0.0, 1.01e16, -1.01e16] {
             let bad = with(Vec3::ONE, axis, value);
@@ -85,7 +85,7 @@ fn constructors_refuse_what_is_no_scale_and_no_plane() {
 }
 
 #[test]
-fn constructors_refuse_what_is_no_rotation() {
+fn constructors_refuse_invalid_rotations() {
     let zero = Quat::from_xyzw(0.0, 0.0, 0.0, 0.0);
     let turn = Quat::from_xyzw(0.5, -0.5, 0.5, 0.5);
     let mut bad = vec![zero, -zero, turn * 1.012, turn * 0.988, turn * 1e-20, turn * 1e20];
@@ -107,7 +107,7 @@ fn constructors_refuse_what_is_no_rotation() {
 }
 
 #[test]
-fn rays_refuse_what_is_no_ray() {
+fn rays_refuse_invalid_input() {
     assert_refused(Ray::new(POINT, Vec3::ZERO, 1.0), "direction");
     assert_refused(Ray::new(POINT, -Vec3::ZERO, 1.0), "direction");
     for value in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
@@ -124,7 +124,7 @@ fn rays_refuse_what_is_no_ray() {
 }
 
 #[test]
-fn constructors_accept_what_has_no_size_and_the_largest() {
+fn constructors_accept_no_size_and_the_largest() {
     for value in [0.0, -0.0, 1e-45, 1e16] {
         let point = Vec3::splat(value);
         assert!(Geometry::sphere(point, value).is_ok());
@@ -138,7 +138,7 @@ fn constructors_accept_what_has_no_size_and_the_largest() {
 
 /// A caller reads a geometry back as it was given.
 #[test]
-fn geometries_keep_what_they_were_given() {
+fn geometries_keep_their_input() {
     let turn = Quat::from_xyzw(0.1, -0.7, 0.1, 0.7);
     let (a, b) = (Vec3::new(1.0, 2.0, 3.0), Vec3::new(4.0, 5.0, 6.0));
     let c = Vec3::new(-7.0, 8.0, -9.0);

@@ -12,9 +12,7 @@ use crate::support::settings::{case_count, seed};
 use glam::{DVec3, Vec3};
 use impinge::dim3::narrowphase;
 use impinge::dim3::{Geometry, Pose, lines, lines_of_bounds};
-use impinge::ffi::lines::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 const SEED: u64 = 0x11e5;
 const CASES: u64 = 3_000;
@@ -195,7 +193,7 @@ const NO_LINE: imp_line = imp_line {
 };
 
 #[test]
-fn the_batch_says_what_single_calls_say() {
+fn the_batch_agrees_with_single_calls() {
     let kinds = [
         crate::support::sphere(1.0),
         crate::support::capsule(1.0, 0.5),

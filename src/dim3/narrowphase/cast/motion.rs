@@ -1,9 +1,10 @@
-//! When two geometries first touch as both move and turn.
+//! The time of impact of two geometries that translate and rotate.
 
-use super::linear::{CastHit, inside, touching, translations};
+use super::linear::{inside, touching, translations};
 use super::rotating::{Pair, Turn};
 use crate::conservative_advancement::{Advance, Touch};
 use crate::dim3::geometry::Geometry;
+use crate::dim3::narrowphase::CastHit;
 use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance;
 use crate::dim3::narrowphase::pair::canonical_order;
@@ -11,10 +12,10 @@ use crate::dim3::pose::Pose;
 use crate::space::AtStart;
 use crate::touching::touches;
 
-/// A geometry, where it stands at the start, and where at the end.
+/// A geometry, its pose at the start and its pose at the end.
 pub type Travelling<'a> = (&'a Geometry, &'a Pose, &'a Pose);
 
-/// When two geometries first touch.
+/// The first touch of two geometries, by conservative advancement.
 pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {
     let way = |(_, start, end): Travelling| end.from(start.position());
     let turns = [Turn::between(a.1, a.2), Turn::between(b.1, b.2)];
@@ -41,7 +42,8 @@ pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHi
     };
     let lengths = first.lengths() + second.lengths();
     let cast = Advance::new(&pair, size, lengths, &found);
-    let Touch { time, found, parted } = cast.first_touch(found, overlaps, at_start)?;
+    let Touch { time, separation: found, was_separated: parted } =
+        cast.first_touch(found, overlaps, at_start)?;
     let origin = origin + ways[0] * time;
     Some(if parted {
         let point = origin + (found.point_a + found.point_b) * 0.5;

@@ -1,72 +1,37 @@
-//! Why two geometries overlap or do not: every candidate axis of the separating-axis test, and what both cover
-//! on it.
+//! Every candidate axis of the separating axis test, with the projection intervals of both geometries.
 
 mod axes;
 
 use std::cell::Cell;
 
-use glam::{DVec3, Vec3};
+use glam::DVec3;
 
-use crate::deciding_axis::{ENDLESS, Shown, explain as explain_all};
+use crate::deciding_axis::{Projections, UNBOUNDED, explain as explain_all};
 use crate::dim3::geometry::Geometry;
+use crate::dim3::narrowphase::Axis;
 use crate::dim3::narrowphase::core::{CoreHalfSpace, CoreShape, PosedGeometry, Rounded};
 use crate::dim3::narrowphase::distance::{self, OPPOSITE};
 use crate::dim3::narrowphase::pair::canonical_order;
 use crate::dim3::pose::Pose;
 use crate::math::narrow;
+pub use axes::AxisKind;
 
-/// Where an axis comes from.
+/// Calls `visit` with every candidate axis: faces of A, faces of B, pairs of edges, then the direction of the signed
+/// distance.
 ///
-/// Faces: of a box its axes x, y, z (0 to 2); of a half-space its plane (0); of a triangle or flat hull its plane
-/// (0), then the normal of each edge in that plane (from 1 on); of a solid hull each of its faces. Edges: of a
-/// box its axes (0 to 2); of a capsule its segment (0); of a triangle ab, bc, ca (0 to 2); of a hull each of its
-/// edges. A sphere has neither.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AxisKind {
-    /// The normal of a face of A.
-    FaceA(u32),
-    /// The normal of a face of B.
-    FaceB(u32),
-    /// At right angles to an edge of A and one of B.
-    Edges(u32, u32),
-    /// The direction of the signed distance: between the nearest points, or of the least translation that parts.
-    Nearest,
-}
-
-/// A candidate axis with the intervals that the two cover on it.
+/// Exactly one axis decides: the first whose gap no other exceeds by more than 1e-9 of both sizes. So a face wins over an
+/// edge. The direction of the signed distance decides only if no face or edge does, as between two spheres or two
+/// corners.
 ///
-/// Intervals begin at A's position: the projection of a point p is `(p - position_a) . direction`. So they keep
-/// their digits wherever in the world the two stand. Where a half-space has no end, `f32::MIN` or `f32::MAX`
-/// stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Axis {
-    pub kind: AxisKind,
-    /// Unit. Moving B along it is the shorter way to part the two on this axis.
-    pub direction: Vec3,
-    pub min_a: f32,
-    pub max_a: f32,
-    pub min_b: f32,
-    pub max_b: f32,
-    /// `min_b - max_a`, without the rounding of either: above 0 they are apart on this axis; below 0, minus the
-    /// least translation along it that parts them.
-    pub gap: f32,
-    /// This is the axis with the widest gap, which is the signed distance of the two.
-    pub decides: bool,
-}
-
-/// Hands every candidate axis to `visit`: faces of A, faces of B, pairs of edges, and last the direction of the
-/// signed distance.
+/// These pairs of edges have an axis:
 ///
-/// Exactly one decides: the first whose gap no other beats by more than a 1e-9th of the two sizes. So a face wins
-/// over an edge, and the direction of the distance decides only where no face or edge does: between two round
-/// things, or two corners.
+/// - Nearly parallel edges never have one.
+/// - Two hulls: edges whose arcs cross on the Gauss map, because no other pair makes a face of the Minkowski difference
+///   (Gregorius 2013). They are ordered by A's edge, then by the order in which its arc crosses those of B.
+/// - A hull and a box, capsule or triangle: edges of the hull whose arc crosses the circle of the other's edge.
+/// - A half-space: none. Only its normal is a candidate.
 ///
-/// Nearly parallel edges make no axis. Of two hulls, only edges whose arcs cross on the Gauss map do: no other
-/// pair can be a face of their difference (Gregorius 2013). They are listed by A's edge, and for each in the order
-/// in which its arc crosses those of B. Of a hull and a box, capsule or triangle, those edges of the hull do whose
-/// arc crosses the circle of the other's. Against a half-space, only its own normal counts.
-///
-/// Time grows with the faces and edges of both and the axes listed; it allocates nothing.
+/// The time is proportional to the faces, edges and axes. It allocates nothing.
 pub fn explain(
     a: &Geometry,
     pose_a: &Pose,
@@ -83,7 +48,7 @@ pub fn explain(
     let (near_a, near_b) = (Ends::new([Some(0); 2]), Ends::new([Some(0); 2]));
     let covered = |direction| [interval(&a, direction, &near_a), interval(&b, direction, &near_b)];
     explain_all(each, nearest, covered, a.size() + b.size(), |kind, direction, shown| {
-        let Shown { min_a, max_a, min_b, max_b, gap, decides } = shown;
+        let Projections { min_a, max_a, min_b, max_b, gap, decides } = shown;
         let direction = narrow(direction);
         visit(Axis { kind, direction, min_a, max_a, min_b, max_b, gap, decides });
     });
@@ -99,12 +64,12 @@ fn nearest_direction(a: PosedGeometry, b: PosedGeometry) -> DVec3 {
     if swapped { -normal } else { normal }
 }
 
-/// The vertices at both ends of the last interval: the next axis is often near it.
+/// The vertices at both ends of the last interval. The next search starts there, because the next axis is often close.
 type Ends = Cell<[Option<u32>; 2]>;
 
-/// What a geometry covers of a direction.
-fn interval(placed: &CoreShape, direction: DVec3, ends: &Ends) -> [f64; 2] {
-    match placed {
+/// The projection interval of a shape on a direction.
+fn interval(shape: &CoreShape, direction: DVec3, ends: &Ends) -> [f64; 2] {
+    match shape {
         CoreShape::Rounded(round) => interval_of_round(round, direction, ends),
         CoreShape::HalfSpace(half_space) => interval_of_half_space(half_space, direction),
     }
@@ -116,17 +81,17 @@ fn interval_of_round(round: &Rounded, direction: DVec3, ends: &Ends) -> [f64; 2]
     let found = [(-direction, low), (direction, high)].map(|(way, near)| core.support(way, near));
     ends.set(found.map(|support| support.vertex));
     let [low, high] = found.map(|support| support.point.dot(direction));
-    // Where there is nothing between the two, rounding may exchange them.
+    // Rounding may swap the ends of an empty interval.
     [low.min(high) - radius, low.max(high) + radius]
 }
 
 fn interval_of_half_space(half_space: &CoreHalfSpace, direction: DVec3) -> [f64; 2] {
     let along = |way: DVec3| (half_space.normal - way).length() <= OPPOSITE;
     if along(direction) {
-        [-ENDLESS, half_space.offset]
+        [-UNBOUNDED, half_space.offset]
     } else if along(-direction) {
-        [-half_space.offset, ENDLESS]
+        [-half_space.offset, UNBOUNDED]
     } else {
-        [-ENDLESS, ENDLESS]
+        [-UNBOUNDED, UNBOUNDED]
     }
 }

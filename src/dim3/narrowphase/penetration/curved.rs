@@ -18,10 +18,10 @@
 use arrayvec::ArrayVec;
 use glam::{DMat2, DVec2, DVec3};
 
-use super::least_overlap::Least;
+use super::least_depth::LeastDepth;
 use super::polytope::Start;
 use crate::dim3::narrowphase::core::Core;
-use crate::dim3::narrowphase::frustum::CoreFrustum;
+use crate::dim3::narrowphase::core::CoreFrustum;
 use crate::dim3::narrowphase::gjk::support;
 
 /// How much less deep than found, as a part of the size, a direction has to be. So a cap wins over a rim.
@@ -59,8 +59,14 @@ struct Circle {
 }
 
 /// The least depth over all directions, from the normals of a polytope inside the difference.
-pub fn least_overlap(a: &Core, b: &Core, size: f64, known: Least, starts: &[Start]) -> Least {
-    let mut search = Search { a, b, size, found: Least::NONE };
+pub fn least_depth(
+    a: &Core,
+    b: &Core,
+    size: f64,
+    known: LeastDepth,
+    starts: &[Start],
+) -> LeastDepth {
+    let mut search = Search { a, b, size, found: LeastDepth::NONE };
     search.offer_caps();
     for (core, other) in [(a, b), (b, a)] {
         let Core::Frustum(frustum) = core else { continue };
@@ -116,7 +122,7 @@ struct Search<'a> {
     a: &'a Core<'a>,
     b: &'a Core<'a>,
     size: f64,
-    found: Least,
+    found: LeastDepth,
 }
 
 impl Search<'_> {
@@ -129,7 +135,7 @@ impl Search<'_> {
     fn offer(&mut self, normal: DVec3) -> f64 {
         let depth = self.support_point(normal).dot(normal);
         if depth < self.found.depth - TIES * self.size || self.found.depth == f64::INFINITY {
-            self.found = Least { depth, normal };
+            self.found = LeastDepth { depth, normal };
         }
         depth
     }
@@ -256,7 +262,7 @@ impl Search<'_> {
             let gradient = DVec2::new(u.dot(point), v.dot(point));
             let mut curvature = DMat2::from_diagonal(DVec2::splat(-depth));
             for (frustum, way) in [(a, -normal), (b, normal)] {
-                let local = frustum.to_local(way);
+                let local = frustum.local_direction(way);
                 let across = local.truncate().length();
                 let radius = frustum.radii[frustum.support_end(local)];
                 let tangent = frustum.axis().cross(way) / across;

@@ -110,7 +110,7 @@ fn everything_falls_on_the_ground() {
 /// A pair that overlaps at the start hits at time 0, wherever it moves, and if it does not move; the same as
 /// distance tells it.
 #[test]
-fn what_overlaps_at_the_start_hits_at_once() {
+fn an_overlap_at_the_start_hits_at_once() {
     for a in two_wide() {
         for b in two_wide() {
             let (a, b) = (a.clone().at([0.25, 0.125], [0.6, 0.8]), b.upright(ORIGIN));
@@ -212,7 +212,7 @@ fn the_hit_lies_where_it_happens() {
 }
 
 #[test]
-fn what_touches_slides_and_leaves_if_asked_to() {
+fn a_touching_pair_slides_and_leaves_with_the_flag() {
     let floor = half_plane([0.0, 1.0], 0.0).upright(ORIGIN);
     let slab = rectangle([50.0, 1.0]).upright([0.0, -1.0]);
     let line = segment([-50.0, 0.0], [50.0, 0.0], 0.0).upright(ORIGIN);

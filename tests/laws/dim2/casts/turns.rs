@@ -55,7 +55,7 @@ fn expect(a: Way, b: Way, time: f64) -> CastHit {
 }
 
 #[test]
-fn a_blade_strikes_what_is_in_its_way() {
+fn a_blade_strikes_a_ball_in_its_way() {
     let blade = capsule(ORIGIN, [2.0, 0.0], 0.1);
     let (sine, cosine) = FRAC_PI_3.sin_cos();
     let ball = circle(ORIGIN, 0.2).upright([(1.5 * cosine) as f32, (1.5 * sine) as f32]);
@@ -108,7 +108,7 @@ fn without_a_turn_it_is_a_translation() {
 }
 
 #[test]
-fn a_floor_tilts_into_what_stands_above_it() {
+fn a_floor_tilts_into_a_body_above_it() {
     let floor = turning(half_plane([0.0, 1.0], 0.0), ORIGIN, ORIGIN, 0.75);
     // Above the turned line the centre lies y cos - x sin.
     let (x, y, radius) = (3.0_f64, 1.0_f64, 0.5_f64);
@@ -178,7 +178,7 @@ fn gears_turn_together() {
 }
 
 #[test]
-fn what_rolls_on_a_floor_does_not_touch_it() {
+fn a_wheel_that_rolls_above_a_floor_does_not_touch_it() {
     let floor = still(half_plane([0.0, 1.0], 0.0).upright(ORIGIN));
     let slab = still(rectangle([9.0, 1.0]).upright([0.0, -1.0]));
     let ring: Vec<[f32; 2]> = (0..10).map(|index| angle(PI * f64::from(index) / 5.0)).collect();
@@ -194,7 +194,7 @@ fn what_rolls_on_a_floor_does_not_touch_it() {
 }
 
 #[test]
-fn what_touches_lifts_off_and_rolls_if_asked_to() {
+fn a_touching_pair_lifts_off_and_rolls_with_the_flag() {
     let floor = still(half_plane([0.0, 1.0], 0.0).upright(ORIGIN));
     let slab = still(rectangle([9.0, 1.0]).upright([0.0, -1.0]));
     let (ball, block) = (circle(ORIGIN, 1.0), rectangle([1.0, 1.0]));
@@ -228,7 +228,7 @@ fn what_touches_lifts_off_and_rolls_if_asked_to() {
 
 /// A ball on an arm swings up from a floor and down on it again.
 #[test]
-fn what_leaves_and_comes_back_is_hit_then() {
+fn a_pair_that_leaves_and_comes_back_hits_then() {
     let begin = 0.25_f64;
     let level = begin.sin() - 0.25;
     let swing = |height: f64| {
@@ -313,7 +313,7 @@ fn corners_turn_past_each_other() {
 /// Within the tolerance of touching at the start, it parts for a thousandth of the motion and then comes down: no
 /// later than it should.
 #[test]
-fn what_all_but_touches_at_the_start_is_not_hit_late() {
+fn a_near_touch_at_the_start_is_not_hit_late() {
     let wall = half_plane([-50.622833, -0.0], 1.1923858).upright([1.2193185, 3.1410356]);
     let turn = [1.0, 5.4799155e-5];
     let block = rectangle([0.76137346, 1.0633311]).at([-0.73449904, 2.507967], turn);

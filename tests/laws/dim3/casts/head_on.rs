@@ -72,7 +72,7 @@ fn everything_falls_on_the_ground() {
 
 /// One rule for what overlaps at the start: it hits at 0, wherever it moves, and when it does not.
 #[test]
-fn what_begins_in_overlap_hits_at_once() {
+fn an_overlap_at_the_start_hits_at_once() {
     for a in two_wide() {
         for b in two_wide() {
             let (a, b) = (a.upright([0.0; 3]), b.upright([0.75, 0.0, 0.0]));

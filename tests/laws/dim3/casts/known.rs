@@ -162,7 +162,7 @@ fn an_overlap_at_the_start_is_the_same_as_in_distance() {
 }
 
 #[test]
-fn what_touches_slides_and_leaves_if_asked_to() {
+fn a_touching_pair_slides_and_leaves_with_the_flag() {
     let floor = half_space([0.0, 1.0, 0.0], 0.0).upright(ORIGIN);
     let slab = cuboid(ORIGIN, UNTURNED, [50.0, 1.0, 50.0]).upright([0.0, -1.0, 0.0]);
     let (up, down) = ([0.0, 1.0, 0.0], [0.0, -1.0, 0.0]);

@@ -56,7 +56,7 @@ fn expect(a: Moving, b: Moving, time: f64) -> CastHit {
 }
 
 #[test]
-fn a_blade_strikes_what_is_in_its_way() {
+fn a_blade_strikes_a_ball_in_its_way() {
     let blade = capsule(ORIGIN, [2.0, 0.0, 0.0], 0.1);
     let (sine, cosine) = FRAC_PI_3.sin_cos();
     let ball = sphere(ORIGIN, 0.2).upright([(1.5 * cosine) as f32, (1.5 * sine) as f32, 0.0]);
@@ -104,7 +104,7 @@ fn without_a_turn_it_is_a_translation() {
 }
 
 #[test]
-fn a_floor_tilts_into_what_stands_above_it() {
+fn a_floor_tilts_into_a_body_above_it() {
     let floor = turning(half_space([0.0, 1.0, 0.0], 0.0), ORIGIN, ORIGIN, DVec3::Z, 0.75);
     // Above the turned plane the centre lies y cos - x sin.
     let (x, y, radius) = (3.0_f64, 1.0_f64, 0.5_f64);
@@ -153,7 +153,7 @@ fn gears_turn_together() {
 }
 
 #[test]
-fn what_rolls_on_a_floor_does_not_touch_it() {
+fn a_wheel_that_rolls_above_a_floor_does_not_touch_it() {
     let floor = still(half_space([0.0, 1.0, 0.0], 0.0).upright(ORIGIN));
     let slab = still(cuboid(ORIGIN, UNTURNED, [9.0, 1.0, 9.0]).upright([0.0, -1.0, 0.0]));
     let roll = capsule([0.0, 0.0, -2.0], [0.0, 0.0, 2.0], 1.0);
@@ -177,7 +177,7 @@ fn what_rolls_on_a_floor_does_not_touch_it() {
 }
 
 #[test]
-fn what_touches_lifts_off_and_rolls_if_asked_to() {
+fn a_touching_pair_lifts_off_and_rolls_with_the_flag() {
     let floor = still(half_space([0.0, 1.0, 0.0], 0.0).upright(ORIGIN));
     let slab = still(cuboid(ORIGIN, UNTURNED, [9.0, 1.0, 9.0]).upright([0.0, -1.0, 0.0]));
     let ball = sphere(ORIGIN, 1.0);
@@ -214,7 +214,7 @@ fn what_touches_lifts_off_and_rolls_if_asked_to() {
 
 /// A ball on an arm swings up from a floor and down on it again.
 #[test]
-fn what_leaves_and_comes_back_is_hit_then() {
+fn a_pair_that_leaves_and_comes_back_hits_then() {
     let arm = |height: f64| sphere([1.0, 0.0, 0.0], 0.25 + height as f32);
     let begin = 0.25_f64;
     let level = begin.sin() - 0.25;

@@ -239,7 +239,7 @@ fn positions_next_to_each_other_do_not_part_geometries_that_are_far_from_them() 
 /// Bodies that touch exactly on a grid, unturned or by quarters of a turn: the distance is 0, they overlap, the
 /// manifold has points, and a cast hits at once.
 #[test]
-fn what_touches_exactly_on_a_grid_touches_in_every_query() {
+fn an_exact_touch_on_a_grid_is_one_in_every_query() {
     let half = std::f32::consts::FRAC_1_SQRT_2;
     let quarters = [
         [0.0, 0.0, 0.0, 1.0],
@@ -293,7 +293,7 @@ fn what_touches_exactly_on_a_grid_touches_in_every_query() {
 
 /// The same with local offsets that the poses cancel: all lengths that go into a coordinate count.
 #[test]
-fn what_touches_with_cancelling_offsets_touches_in_every_query() {
+fn a_touch_with_cancelling_offsets_is_one_in_every_query() {
     let half = std::f32::consts::FRAC_1_SQRT_2;
     let turned = [0.0, 0.0, half, half];
     for far in [0.0, 1.0, 16.0, 1000.0, 65536.0_f32] {
