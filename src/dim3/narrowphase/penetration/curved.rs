@@ -278,7 +278,7 @@ impl Search<'_> {
             let step = -(curvature.inverse() * gradient);
             let next = (normal + u * step.x + v * step.y).normalize();
             let found = self.offer(next);
-            if !(found < depth) {
+            if found >= depth || found.is_nan() {
                 break;
             }
             (normal, depth) = (next, found);
