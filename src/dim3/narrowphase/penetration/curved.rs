@@ -100,8 +100,8 @@ fn edges(core: &Core) -> ArrayVec<DVec3, EDGES> {
     let directions: ArrayVec<DVec3, EDGES> = match core {
         Core::Point(_) | Core::Hull(_) | Core::Frustum(_) => ArrayVec::new(),
         Core::Segment(segment) => ArrayVec::from_iter([segment.span]),
-        Core::Box(placed) => {
-            ArrayVec::from_iter([placed.axes.x_axis, placed.axes.y_axis, placed.axes.z_axis])
+        Core::Box(oriented) => {
+            ArrayVec::from_iter([oriented.axes.x_axis, oriented.axes.y_axis, oriented.axes.z_axis])
         }
         Core::Triangle([a, b, c]) => ArrayVec::from_iter([*b - *a, *c - *b, *a - *c]),
     };
