@@ -103,12 +103,12 @@
 #define IMP_GEOMETRY_HALF_SPACE 6
 
 /**
- * A solid cylinder: `data.cylinder`, grown by `radius`.
+ * A solid cylinder: `data.cylinder` and `radius`.
  */
 #define IMP_GEOMETRY_CYLINDER 7
 
 /**
- * A solid cone: `data.cone`, grown by `radius`.
+ * A solid cone: `data.cone` and `radius`.
  */
 #define IMP_GEOMETRY_CONE 8
 
@@ -186,7 +186,7 @@
 /**
  * The axis is the normal of face `feature_a` of A.
  *
- * - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face.
+ * - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face. Cylinder, cone: its caps (0).
  * - Triangle, flat hull: its plane (0), or the normal of an edge in that plane (from 1).
  * - 2D: an edge. 2D box: its axis x or y (0, 1).
  */
@@ -201,6 +201,7 @@
  * The axis is perpendicular to edge `feature_a` of A and edge `feature_b` of B.
  *
  * - Box: its axis x, y or z (0 to 2). Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
+ * - Cylinder, cone: none. Their curved surface decides by IMP_AXIS_NEAREST.
  */
 #define IMP_AXIS_EDGES 3
 
@@ -219,6 +220,7 @@
  *
  * - Sphere: its centre (0). Capsule: an end (0, 1). Triangle: a corner (0 to 2). Hull: a vertex.
  * - Box: a corner (0 to 7). Bits 0, 1 and 2 are set at the upper end of the axes x, y and z.
+ * - Cylinder, cone: the nearest of 16 points of the first rim (0 to 15) or of the second (16 to 31); an apex (32).
  */
 #define IMP_FEATURE_VERTEX 1073741824
 
@@ -228,6 +230,7 @@
  * - Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
  * - Box: 4 times the axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the axis after.
  *   The axes are counted x, y, z, x.
+ * - Cylinder, cone: the arc of a rim from the point of the same index (0 to 31), or a line of the side (32).
  */
 #define IMP_FEATURE_EDGE 2147483648
 
@@ -235,6 +238,7 @@
  * Feature kind: a face.
  *
  * - Triangle: 0 where its corners appear counter-clockwise (right-handed axes), 1 for the other side. Hull: a face.
+ * - Cylinder, cone: the first cap or the base (0), the second cap (1).
  * - Half-space: its plane (0). Box: twice the axis of its normal, plus 1 at the upper end.
  */
 #define IMP_FEATURE_FACE 3221225472
@@ -748,7 +752,7 @@ typedef struct imp_geometry_data_cylinder {
      */
     struct imp_vec3 point_a;
     /**
-     * The centre of the other cap. Equal to `point_a` makes a disc across the local y axis.
+     * The centre of the other cap. Equal to `point_a` it makes a disc across the local y axis.
      */
     struct imp_vec3 point_b;
     /**
@@ -766,7 +770,7 @@ typedef struct imp_geometry_data_cone {
      */
     struct imp_vec3 base;
     /**
-     * The tip. Equal to `base` makes a disc across the local y axis.
+     * The tip. Equal to `base` it makes a disc across the local y axis.
      */
     struct imp_vec3 apex;
     /**
@@ -815,8 +819,8 @@ typedef struct imp_geometry {
      */
     uint32_t kind;
     /**
-     * 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the geometry grows on
-     * all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
+     * 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
+     * geometry grows on all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
      */
     float radius;
     /**
@@ -1815,12 +1819,11 @@ int32_t imp_geometry_hull(struct imp_hull hull,
                           struct imp_geometry *result);
 
 /**
- * Makes a solid cylinder between the centres of its two caps. With equal centres it is a disc across the local y
- * axis, with side radius 0 a segment.
+ * Makes a solid cylinder between the centres of its caps. With equal centres it is a disc across the local y axis.
  *
- * @param side_radius  the radius of the caps and the side, 0 or more
+ * @param side_radius  the radius of the caps and the side, 0 or more; 0 makes a segment
  *
- * Pure; any thread. Allocates nothing.
+ * Pure; any thread.
  */
 IMP_API
 int32_t imp_geometry_cylinder(const struct imp_vec3 *point_a,
@@ -1829,12 +1832,11 @@ int32_t imp_geometry_cylinder(const struct imp_vec3 *point_a,
                               struct imp_geometry *result);
 
 /**
- * Makes a solid cone from the centre of its base to its apex. With equal points it is a disc across the local y
- * axis, with base radius 0 a segment.
+ * Makes a solid cone from the centre of its base and its apex. With equal points it is a disc across the local y axis.
  *
- * @param base_radius  the radius of the base, 0 or more
+ * @param base_radius  the radius of the base, 0 or more; 0 makes a segment
  *
- * Pure; any thread. Allocates nothing.
+ * Pure; any thread.
  */
 IMP_API
 int32_t imp_geometry_cone(const struct imp_vec3 *base,
@@ -1955,8 +1957,8 @@ int32_t imp_geometry_half_plane_2d(const struct imp_vec2 *normal,
                                    struct imp_geometry_2d *result);
 
 /**
- * Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges, a sphere or capsule gets
- * thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+ * Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges, a
+ * sphere or capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
  *
  * @param radius  0 or more; 0 changes nothing
  * @param result  may be `geometry` itself
@@ -3031,6 +3033,8 @@ int32_t imp_explain_many_2d(const struct imp_geometry_2d *geometries_a,
  *
  * - Sphere: three circles. Radius 0: none.
  * - Capsule: a circle around each end, four lines along it, four half circles. Radius 0: one line.
+ * - Cylinder: a circle around each cap, four lines along the side. With a radius: four circles, four lines, eight arcs.
+ * - Cone: a circle around the base, four lines to the apex. With a radius: three circles, four lines, eight arcs.
  * - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs around each corner.
  * - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs around its corners.
  * - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc around each of its ends.
