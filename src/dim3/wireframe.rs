@@ -299,8 +299,8 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
             let [from, to] = [a + side * radius_a, b + side * radius_b];
             self.line(from + normal * radius, to + normal * radius);
             if radius > 0.0 {
-                self.arc_between(from, -axis, normal, radius);
-                self.arc_between(to, normal, axis, radius);
+                self.arc_around_edge(from, [-axis, normal], side, radius);
+                self.arc_around_edge(to, [normal, axis], axis * out - side * along, radius);
             }
         }
     }

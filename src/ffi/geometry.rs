@@ -132,12 +132,11 @@ pub unsafe extern "C" fn imp_geometry_hull(
     })
 }
 
-/// Makes a solid cylinder between the centres of its two caps. With equal centres it is a disc across the local y
-/// axis, with side radius 0 a segment.
+/// Makes a solid cylinder between the centres of its caps. With equal centres it is a disc across the local y axis.
 ///
-/// @param side_radius  the radius of the caps and the side, 0 or more
+/// @param side_radius  the radius of the caps and the side, 0 or more; 0 makes a segment
 ///
-/// Pure; any thread. Allocates nothing.
+/// Pure; any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_cylinder(
     point_a: *const imp_vec3,
@@ -155,12 +154,11 @@ pub unsafe extern "C" fn imp_geometry_cylinder(
     })
 }
 
-/// Makes a solid cone from the centre of its base to its apex. With equal points it is a disc across the local y
-/// axis, with base radius 0 a segment.
+/// Makes a solid cone from the centre of its base and its apex. With equal points it is a disc across the local y axis.
 ///
-/// @param base_radius  the radius of the base, 0 or more
+/// @param base_radius  the radius of the base, 0 or more; 0 makes a segment
 ///
-/// Pure; any thread. Allocates nothing.
+/// Pure; any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_cone(
     base: *const imp_vec3,
@@ -371,8 +369,8 @@ pub unsafe extern "C" fn imp_geometry_half_plane_2d(
     })
 }
 
-/// Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges, a sphere or capsule gets
-/// thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+/// Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges, a
+/// sphere or capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
 ///
 /// @param radius  0 or more; 0 changes nothing
 /// @param result  may be `geometry` itself

@@ -164,7 +164,9 @@ pub(super) fn f32_overlap(
             | Kind::Cylinder(_)
             | Kind::Cone(_)
             | Kind::HalfSpace(_),
-        ) => return F32Overlap::NoKernel,
+        ) => {
+            return F32Overlap::NoKernel;
+        }
     };
     answer.into()
 }

@@ -6,8 +6,7 @@
 use glam::DVec3;
 
 use super::Distance;
-use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Lengths, Rounded};
-use super::frustum::CoreFrustum;
+use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Lengths, Rounded};
 use super::gjk::{self, NOISE, Proximity};
 use super::pair::{CorePair, classify};
 use super::penetration;

@@ -5,10 +5,9 @@
 
 use glam::DVec3;
 
-use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Rounded};
+use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Rounded};
 use super::distance;
 use super::f32_kernels::gjk::{Reach, VertexPairs, reach_of};
-use super::frustum::CoreFrustum;
 use super::gjk::{self, NOISE, Proximity, Simplex};
 use super::pair::{CorePair, classify};
 use super::sat;

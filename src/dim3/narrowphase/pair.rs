@@ -6,8 +6,7 @@
 use glam::DVec3;
 use std::cmp::Ordering;
 
-use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, PosedGeometry, Rounded};
-use super::frustum::CoreFrustum;
+use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, PosedGeometry, Rounded};
 use crate::dim3::geometry::Geometry;
 use crate::dim3::pose::Pose;
 use crate::math::Segment;

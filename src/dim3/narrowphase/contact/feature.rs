@@ -6,8 +6,7 @@
 use arrayvec::ArrayVec;
 use glam::DVec3;
 
-use crate::dim3::narrowphase::core::{Core, CoreBox, CoreShape, Rounded};
-use crate::dim3::narrowphase::frustum::CoreFrustum;
+use crate::dim3::narrowphase::core::{Core, CoreBox, CoreFrustum, CoreShape, Rounded};
 use crate::math::{Segment, plane_normal};
 
 /// The kind of a feature, in the two highest bits of its name. The other bits are its index.

@@ -13,7 +13,7 @@ use std::f64::consts::FRAC_PI_8;
 use glam::{DVec2, DVec3};
 
 use super::feature::{EDGE, FACE, FACING, Feature, faces};
-use crate::dim3::narrowphase::frustum::CoreFrustum;
+use crate::dim3::narrowphase::core::CoreFrustum;
 
 /// The arcs of a rim.
 const ARCS: u32 = 16;
@@ -26,7 +26,7 @@ const APEX: u32 = 2 * ARCS;
 
 impl CoreFrustum {
     pub fn facing(&self, thin: f64, direction: DVec3, feature: &mut Feature) {
-        let local = self.to_local(direction);
+        let local = self.local_direction(direction);
         let across = local.truncate();
         let has_side = self.height > thin;
         if across.length() <= FACING && self.greatest_radius() > thin {

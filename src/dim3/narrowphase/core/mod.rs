@@ -3,6 +3,7 @@
 //! Every convex geometry with bounds is a [`Core`] (point, segment, box, triangle, hull or frustum) plus a convex radius. The
 //! half-space stands beside them.
 
+mod frustum;
 mod half_space;
 mod hull;
 mod lengths;
@@ -10,10 +11,10 @@ mod lengths;
 use arrayvec::ArrayVec;
 use glam::{DMat3, DVec3, Quat, Vec3};
 
-use super::frustum::CoreFrustum;
 use crate::dim3::geometry::{Capsule, Geometry, OrientedBox, Triangle};
 use crate::dim3::pose::Pose;
 use crate::math::{Segment, rotation};
+pub use frustum::CoreFrustum;
 pub use half_space::CoreHalfSpace;
 pub use hull::CoreHull;
 pub use lengths::{Lengths, sum_of_lengths};

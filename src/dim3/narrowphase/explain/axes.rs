@@ -17,6 +17,7 @@ use crate::math::plane_normal;
 /// | triangle | its plane (0), the normals of its edges in that plane (from 1) | ab, bc, ca (0 to 2) |
 /// | flat hull | its plane (0), the normals of its edges in that plane (from 1) | its edges |
 /// | solid hull | its faces | its edges |
+/// | cylinder, cone | its caps (0) | none: the side has no fixed edges |
 /// | half-space | its plane (0) | none |
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AxisKind {
@@ -69,7 +70,7 @@ fn faces(core: &Core, mut visit: impl FnMut(u32, DVec3)) {
             in_plane(core, hull.normal(0), visit);
         }
         Core::Hull(_) => {}
-        Core::Frustum(placed) => visit(0, placed.axis()),
+        Core::Frustum(frustum) => visit(0, frustum.axis()),
     }
 }
 

@@ -21,7 +21,7 @@ use glam::{DMat2, DVec2, DVec3};
 use super::least_depth::LeastDepth;
 use super::polytope::Start;
 use crate::dim3::narrowphase::core::Core;
-use crate::dim3::narrowphase::frustum::CoreFrustum;
+use crate::dim3::narrowphase::core::CoreFrustum;
 use crate::dim3::narrowphase::gjk::support;
 
 /// How much less deep than found, as a part of the size, a direction has to be. So a cap wins over a rim.
@@ -262,7 +262,7 @@ impl Search<'_> {
             let gradient = DVec2::new(u.dot(point), v.dot(point));
             let mut curvature = DMat2::from_diagonal(DVec2::splat(-depth));
             for (frustum, way) in [(a, -normal), (b, normal)] {
-                let local = frustum.to_local(way);
+                let local = frustum.local_direction(way);
                 let across = local.truncate().length();
                 let radius = frustum.radii[frustum.support_end(local)];
                 let tangent = frustum.axis().cross(way) / across;
@@ -278,7 +278,7 @@ impl Search<'_> {
             let step = -(curvature.inverse() * gradient);
             let next = (normal + u * step.x + v * step.y).normalize();
             let found = self.offer(next);
-            if !(found < depth) {
+            if found >= depth || found.is_nan() {
                 break;
             }
             (normal, depth) = (next, found);

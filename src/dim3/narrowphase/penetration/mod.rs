@@ -3,6 +3,7 @@
 //! Two exact algorithms compute it. The expanding polytope runs first: it is fast while few faces are nearly the nearest.
 //! Its memory is fixed, and round, regular or concentric bodies exceed it. Then the separating axis test over every face
 //! of the Minkowski difference takes over. A point in a hull with few faces is tested against their planes only.
+//! Curved cores have no finite set of faces: `curved` minimises over their normals from the polytope's nearest faces.
 
 mod curved;
 mod gauss_map;
@@ -59,7 +60,7 @@ pub fn penetration(a: &Core, b: &Core, size: f64, touching: &Touching) -> Penetr
     }
 }
 
-/// The same for cores of which one is curved. A polytope ends there only if a flat face is the nearest.
+/// The penetration of two cores of which one is curved. The polytope finishes only if a flat face is the nearest.
 #[inline(never)]
 fn curved_penetration(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Penetration {
     match polytope::explore(a, b, size, start) {

@@ -27,7 +27,7 @@ const NEARLY: f64 = 1e-4;
 /// The distance from the supporting plane at which a vertex counts as on it, as a part of its core's size.
 const LEVEL: f64 = 1e-9;
 
-/// Faces whose normals have a greater cosine are one start: 16 degrees.
+/// Faces whose normals have a greater cosine give one start: 16 degrees.
 const SAME_DIRECTION: f64 = 0.96;
 
 const MAX_VERTICES: usize = 48;
@@ -113,18 +113,18 @@ pub fn expand(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Expanded {
     Polytope::new(start).grow(a, b, size)
 }
 
-/// A face of the polytope, where a search of the surface begins.
+/// A face of the polytope, where a search of the surface starts.
 pub struct Start {
     /// Unit, outward.
     pub normal: DVec3,
-    /// The ids of the vertices that make its corners.
+    /// The ids of its vertices.
     pub ids: [VertexIds; 3],
 }
 
-/// The most starts of a search.
+/// The greatest number of starts of a search.
 pub const MAX_STARTS: usize = 6;
 
-/// Grows the polytope in the same way. If it runs out of room, this also returns its nearest faces.
+/// Expands the polytope in the same way. If it runs out of memory, this also returns its nearest faces.
 #[inline(never)]
 pub fn explore(
     a: &Core,

@@ -57,14 +57,37 @@ pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3)
         }
         level = next;
     }
-    polished(&farthest, least)
+    let axes = valley_axes(a).into_iter().chain(valley_axes(b)).collect::<Vec<_>>();
+    for step in [0.02, 1e-3, 1e-5] {
+        least = polished(&farthest, least, step);
+        for axis in &axes {
+            let normal = (least.1 - *axis * axis.dot(least.1)).normalize();
+            let height = farthest(normal).dot(normal);
+            if height < least.0 {
+                least = (height, normal);
+            }
+        }
+    }
+    least
+}
+
+/// Unit directions of edges and axes. The height has a kink across the great circle at right angles to each.
+fn valley_axes(core: &Core) -> Vec<DVec3> {
+    let spans = core.corners.iter().enumerate().flat_map(|(index, from)| {
+        core.corners[index + 1..].iter().map(move |to| (*to - *from).try_normalize())
+    });
+    spans.flatten().chain(core.discs.iter().map(|disc| disc.axis)).collect()
 }
 
 /// A local minimum near a direction, by steps along a pattern that is halved where no step helps.
-fn polished(farthest: &impl Fn(DVec3) -> DVec3, start: (f64, DVec3)) -> (f64, DVec3) {
+fn polished(
+    farthest: &impl Fn(DVec3) -> DVec3,
+    start: (f64, DVec3),
+    first_step: f64,
+) -> (f64, DVec3) {
     let (mut height, mut normal) = start;
-    let mut step = 0.02;
-    for _ in 0..300 {
+    let mut step = first_step;
+    for _ in 0..150 {
         if step <= 1e-9 {
             break;
         }

@@ -82,8 +82,14 @@ fn curved_cores(
     answer: impl Fn(f64, DVec3) -> Answer,
 ) -> Answer {
     let shift = b.position - a.position;
-    let size = a.reach() + b.reach() + shift.length();
-    if near.distance > CLOSE * size {
+    // The lengths of the difference alone: a far local origin only adds rounding.
+    let [(middle_a, extent_a), (middle_b, extent_b)] = [a, b].map(|core| {
+        let middle = core.corners.iter().sum::<DVec3>() / core.corners.len() as f64;
+        (middle, core.reach_from(middle))
+    });
+    let size = extent_a + extent_b + (shift + middle_b - middle_a).length();
+    let rounding = PROOF * (a.reach() + b.reach() + shift.length());
+    if near.distance > CLOSE * size + rounding {
         return answer(near.distance, near.normal);
     }
     let (depth, direction) = curved::least_height(a, b, shift, size);

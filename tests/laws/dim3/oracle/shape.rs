@@ -214,7 +214,8 @@ impl Form {
             let axis = (to - from).try_normalize().unwrap_or(DVec3::Y);
             let disc =
                 |(center, &radius): (DVec3, &f32)| Disc { center, axis, radius: radius.into() };
-            [from, to].into_iter().zip(radii).map(disc).collect()
+            let discs = [from, to].into_iter().zip(radii).map(disc);
+            discs.filter(|disc| disc.radius > 0.0).collect()
         };
         match *self {
             Form::Cylinder { point_a, point_b, side_radius, .. } => {

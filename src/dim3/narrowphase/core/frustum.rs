@@ -50,7 +50,7 @@ impl CoreFrustum {
     }
 
     /// A vector along the frustum's own axes.
-    pub fn to_local(&self, vector: DVec3) -> DVec3 {
+    pub fn local_direction(&self, vector: DVec3) -> DVec3 {
         let DMat3 { x_axis, y_axis, z_axis } = self.axes;
         DVec3::new(x_axis.dot(vector), y_axis.dot(vector), z_axis.dot(vector))
     }
@@ -63,7 +63,7 @@ impl CoreFrustum {
 
     /// The point furthest along a direction of any length. Along the axis, it is on the rim in a fixed direction.
     pub fn support_point(&self, direction: DVec3) -> DVec3 {
-        let local = self.to_local(direction);
+        let local = self.local_direction(direction);
         let out = local.truncate().try_normalize().unwrap_or(DVec2::X);
         self.rim_point(self.support_end(local), out)
     }
@@ -93,12 +93,12 @@ impl CoreFrustum {
         (0..8).map(corner).collect()
     }
 
-    /// The same, turned about the origin.
-    pub fn rotated(self, turn: &DMat3) -> CoreFrustum {
-        CoreFrustum { base: *turn * self.base, axes: *turn * self.axes, ..self }
+    /// The frustum rotated about the origin.
+    pub fn rotated(self, rotation: &DMat3) -> CoreFrustum {
+        CoreFrustum { base: *rotation * self.base, axes: *rotation * self.axes, ..self }
     }
 
-    /// The same, larger by a factor about the origin.
+    /// The frustum scaled by a factor about the origin.
     pub fn scaled(self, factor: f64) -> CoreFrustum {
         CoreFrustum {
             base: self.base * factor,
@@ -113,7 +113,7 @@ impl CoreFrustum {
     /// In the meridian half plane of the point, the frustum is a convex polygon of up to four sides. A point nearer to
     /// it than `noise` counts as inside, where the normal is that of the nearest side.
     pub fn nearest(&self, point: DVec3, noise: f64) -> (f64, DVec3, DVec3) {
-        let local = self.to_local(point - self.base);
+        let local = self.local_direction(point - self.base);
         let out = local.truncate().try_normalize().unwrap_or(DVec2::X);
         let at = DVec2::new(local.truncate().length(), local.z);
         let [low, high] = [DVec2::new(self.radii[0], 0.0), DVec2::new(self.radii[1], self.height)];
