@@ -22,8 +22,8 @@ pub struct BoundingCircle {
 pub fn circle(points: &[Vec2]) -> Result<BoundingCircle, Invalid> {
     let balls =
         points.iter().map(|point| Ball { center: point.as_dvec2().extend(0.0), radius: 0.0 });
-    let center = min_bounding_sphere::least(balls.clone()).unwrap_or_default();
-    let (center, radius) = min_bounding_sphere::about(center, balls);
+    let center = min_bounding_sphere::min_center(balls.clone()).unwrap_or_default();
+    let (center, radius) = min_bounding_sphere::sphere_around(center, balls);
     let center = center.xy();
     Geometry::check_circle(center, radius)?;
     Ok(BoundingCircle { center, radius })

@@ -20,16 +20,15 @@ mod raycast;
 mod sat;
 mod separation;
 
-pub use cast::CastHit;
 pub use cast::Travelling;
-pub use explain::{Axis, AxisKind, explain};
+pub use explain::{AxisKind, explain};
 
-use arrayvec::ArrayVec;
 use glam::{DVec2, Vec2};
 
 use super::geometry::{Geometry, OrientedBox};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
+use crate::answers;
 use crate::space::AtStart;
 use crate::touching;
 use core_shape::CoreShape;
@@ -38,39 +37,16 @@ use pair::CanonicalPair;
 
 pub(super) use core::NOISE;
 
-/// A signed distance, its direction from A to B, and a point of each outline, so that
-/// `point_b = point_a + distance * normal`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Distance {
-    pub distance: f32,
-    /// Unit. Moving B by `-distance * normal` brings the two to touch.
-    pub normal: Vec2,
-    pub point_a: Vec2,
-    pub point_b: Vec2,
-}
-
-/// A line along the normal of a manifold: where it leaves A and where it enters B.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ContactPoint {
-    /// On A's outline.
-    pub point_a: Vec2,
-    /// On B's outline: `point_a + distance * normal`.
-    pub point_b: Vec2,
-    /// Below 0 a depth. Never below the signed distance.
-    pub distance: f32,
-    /// Which vertex or edge of A: its kind in the two highest bits, its index below.
-    pub feature_a: u32,
-    pub feature_b: u32,
-}
-
-/// Where two geometries touch.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Manifold {
-    /// Unit, from A to B: that of [`distance`].
-    pub normal: Vec2,
-    /// One or two, the deeper first.
-    pub points: ArrayVec<ContactPoint, 2>,
-}
+/// The signed distance of a pair.
+pub type Distance = answers::Distance<Vec2>;
+/// One point of a contact manifold.
+pub type ContactPoint = answers::ContactPoint<Vec2>;
+/// The contact manifold of a pair.
+pub type Manifold = answers::Manifold<Vec2, 2>;
+/// The time of impact of a cast.
+pub type CastHit = answers::CastHit<Vec2>;
+/// A candidate axis of the separating axis test.
+pub type Axis = answers::Axis<Vec2, AxisKind>;
 
 /// Whether the signed distance of two geometries is at or below `margin`: whether [`distance`] is at most `margin`.
 ///

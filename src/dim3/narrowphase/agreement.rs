@@ -1,19 +1,20 @@
-//! The tests of overlap in f32 and the shortcuts in f64 against the signed distance: where they answer, they say what it
-//! says, and they answer nearly always.
+//! Compares the f32 kernels and the f64 shortcuts with the signed distance: they agree where they decide, and they decide
+//! nearly always.
 //!
-//! `search` hunts for a violation: it moves pairs to where the signed distance is a small multiple of the error bound
-//! from the margin, and climbs towards answers that are given nearer to it. IMPINGE_CASES sets how many pairs each
-//! test of a pair of kinds looks at; the default makes a million in all.
+//! `search` looks for a violation. It moves pairs to where the signed distance is a small multiple of the error bound
+//! from the margin, and continues from the decision that was closest to the margin. IMPINGE_CASES sets the number of
+//! pairs for each pair of kinds. The default is a million pairs in all.
 
 use std::sync::Arc;
 
 use fastrand::Rng;
 use glam::{DVec3, Quat, Vec3};
 
+use super::core::{CoreShape, PosedGeometry};
 use super::distance;
+use super::f32_kernels;
 use super::overlap;
-use super::placed_in_order;
-use super::sure;
+use super::pair::canonical_order;
 use crate::dim3::Hull;
 use crate::dim3::geometry::Geometry;
 use crate::dim3::pose::Pose;
@@ -21,19 +22,19 @@ use crate::touching;
 
 const CASES: usize = 40_000;
 
-/// Pairs that `search` looks at for each pair of kinds.
+/// The number of pairs that `search` tests for each pair of kinds.
 const SEARCHED: usize = 60_000;
 
-/// Placements of the same two geometries, one after the other.
+/// The number of consecutive placements of the same two geometries.
 const PLACEMENTS: usize = 24;
 
-/// How a configuration is chosen.
+/// The distribution of random configurations.
 #[derive(Clone, Copy, Debug)]
 enum Family {
     Generic,
-    /// On a grid of halves, unturned: faces, edges and corners touch.
+    /// On a grid of halves, not rotated: faces, edges and corners touch.
     Grid,
-    /// Turned against each other by next to nothing.
+    /// Rotated against each other by a tiny angle.
     NearlyParallel,
     /// One size a thousand times the other's, or a thousand times longer than wide.
     Uneven,
@@ -56,7 +57,7 @@ struct Cases {
     random: Rng,
     family: Family,
     scale: f32,
-    /// By how much the geometry now made is larger than the other, along its axes.
+    /// The relative size of the next geometry along its axes.
     stretch: Vec3,
 }
 
@@ -78,7 +79,7 @@ impl Cases {
         }
     }
 
-    /// Chooses how large the next geometry is.
+    /// Chooses the size of the next geometry.
     fn next(&mut self) {
         let mut along = || 10f32.powf(self.random.f32() * 6.0 - 5.0);
         let thin = Vec3::new(along(), along(), along());
@@ -90,7 +91,7 @@ impl Cases {
         }
     }
 
-    /// What all points of the next geometry are away from its origin.
+    /// The offset of the next geometry from its local origin.
     fn away(&mut self) -> Vec3 {
         match self.family {
             Family::Far => self.vector() * [10.0, 1e3, 1e5][self.random.usize(0..3)],
@@ -168,7 +169,7 @@ impl Cases {
 
 type Make = fn(&mut Cases) -> Geometry;
 
-/// Two geometries where they stand, and the margin between them.
+/// Two posed geometries and a margin.
 #[derive(Clone, Debug)]
 struct Trial {
     a: Geometry,
@@ -188,26 +189,26 @@ impl Trial {
         Trial { a, pose_a, b, pose_b, margin: cases.margin() }
     }
 
-    /// What f32 says, unless nothing. Both orders say the same, and the shortcuts in f64 what the signed distance says.
-    fn told(&self) -> Option<Told> {
+    /// The f32 answer, if there is one. Asserts that it and the f64 shortcut agree with the signed distance.
+    fn f32_answer(&self) -> Option<Answer> {
         let (a, b) = ((&self.a, &self.pose_a), (&self.b, &self.pose_b));
-        let ((first, second), ..) = placed_in_order(a, b);
+        let [first, second] = shapes(a, b);
         let limit = touching::limit(self.margin);
-        let distance = distance::of(&first, &second).distance;
-        if let Some(answer) = overlap::surely(&first, &second, limit) {
+        let distance = distance::signed_distance(&first, &second).distance;
+        if let Some(answer) = overlap::shortcut(&first, &second, limit) {
             assert_eq!(answer, distance <= limit, "f64, at {distance:e}: {self:?}");
         }
-        let answer = sure(a, b, self.margin)?;
+        let answer = f32_kernels::overlap(a, b, self.margin)
+            .or_else(|| f32_kernels::overlap_by_gjk(a, b, self.margin))?;
         assert_eq!(answer, distance <= limit, "f32, at {distance:e}: {self:?}");
         let lengths = first.lengths() + second.lengths() + limit.abs();
-        Some(Told { answer, clearance: (distance - limit).abs() / lengths })
+        Some(Answer { answer, clearance: (distance - limit).abs() / lengths })
     }
 
-    /// The same with B moved, along the normal of the distance, to where that exceeds the margin by a part of all
-    /// lengths.
-    fn placed(&self, excess: f64) -> Option<Trial> {
+    /// The trial with B translated along the normal until the distance exceeds the margin by a part of all lengths.
+    fn with_excess(&self, excess: f64) -> Option<Trial> {
         let (a, b) = ((&self.a, &self.pose_a), (&self.b, &self.pose_b));
-        let ((first, second), ..) = placed_in_order(a, b);
+        let [first, second] = shapes(a, b);
         let found = super::distance(a.0, a.1, b.0, b.1);
         let lengths = first.lengths() + second.lengths() + f64::from(self.margin.abs());
         let way = f64::from(self.margin) + excess * lengths - f64::from(found.distance);
@@ -216,7 +217,7 @@ impl Trial {
         Some(Trial { pose_b, ..self.clone() })
     }
 
-    /// Turned and shifted a little.
+    /// The trial with one geometry rotated and translated a little.
     fn nudged(&self, random: &mut Rng) -> Trial {
         let by = 10f64.powf(random.f64() * 6.0 - 7.0);
         let mut signed = || (random.f64() * 2.0 - 1.0) * by;
@@ -235,9 +236,15 @@ impl Trial {
     }
 }
 
-struct Told {
+/// Two geometries in canonical order, relative to the position of the first.
+fn shapes<'a>(a: PosedGeometry<'a>, b: PosedGeometry<'a>) -> [CoreShape<'a>; 2] {
+    let (a, b, _) = canonical_order(a, b);
+    [a, b].map(|(geometry, pose)| CoreShape::new(geometry, pose, a.1.position()))
+}
+
+struct Answer {
     answer: bool,
-    /// How far the distance is from the margin, as a part of all lengths.
+    /// The difference of the distance and the margin, as a part of all lengths.
     clearance: f64,
 }
 
@@ -252,8 +259,8 @@ fn compare(make_a: Make, make_b: Make) {
         let (mut yes, mut no) = (0, 0);
         for case in 0..CASES / FAMILIES.len() {
             let trial = Trial::new(&mut cases_of(case, family), [make_a, make_b]);
-            let Some(told) = trial.told() else { continue };
-            *(if told.answer { &mut yes } else { &mut no }) += 1;
+            let Some(found) = trial.f32_answer() else { continue };
+            *(if found.answer { &mut yes } else { &mut no }) += 1;
         }
         let answered = (yes + no) as f32 / (CASES / FAMILIES.len()) as f32;
         println!("{family:?}: {answered} answered, {yes} yes, {no} no");
@@ -269,8 +276,8 @@ fn compare(make_a: Make, make_b: Make) {
     search([make_a, make_b]);
 }
 
-/// Looks for an answer that the signed distance contradicts: places B where the distance exceeds the margin by up to
-/// three times the error bound, either way, and goes on from what was answered with the least clearance.
+/// Looks for an answer that the signed distance contradicts. Places B where the distance differs from the margin by up to
+/// three times the error bound, and continues from the answer with the least clearance.
 fn search(make: [Make; 2]) {
     let searched = std::env::var("IMPINGE_CASES").map_or(SEARCHED, |cases| cases.parse().unwrap());
     let mut least = [f64::INFINITY; 2];
@@ -281,17 +288,17 @@ fn search(make: [Make; 2]) {
         for _ in 0..PLACEMENTS {
             let random = &mut cases.random;
             let sign = if random.bool() { 1.0 } else { -1.0 };
-            // Sometimes as near as the f64 shortcuts decide.
+            // Sometimes as close as the f64 shortcuts decide.
             let powers = if random.u8(0..4) == 0 { -14.5 } else { -7.0 };
             let excess = sign * 10f64.powf(random.f64() * 2.5 + powers);
-            let trial = best.1.nudged(random).placed(excess);
+            let trial = best.1.nudged(random).with_excess(excess);
             let Some(trial) = trial else { continue };
-            let Some(told) = trial.told() else { continue };
+            let Some(found) = trial.f32_answer() else { continue };
             answered += 1;
-            let least = &mut least[usize::from(told.answer)];
-            *least = least.min(told.clearance);
-            if told.clearance < best.0 {
-                best = (told.clearance, trial);
+            let least = &mut least[usize::from(found.answer)];
+            *least = least.min(found.clearance);
+            if found.clearance < best.0 {
+                best = (found.clearance, trial);
             }
         }
     }

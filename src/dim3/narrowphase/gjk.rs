@@ -1,79 +1,91 @@
-//! The nearest points of two cores, by the algorithm of Gilbert, Johnson and Keerthi (1988) on their
-//! difference, in double precision.
+//! The nearest points of two cores by GJK (Gilbert, Johnson and Keerthi 1988), in f64.
 //!
-//! The difference of B and A holds a vertex for every pair of theirs; the origin lies as far from it as the two
-//! are apart. A simplex of its vertices moves towards the origin; what it can no longer gain is known, so that
-//! every answer comes with its own proof.
+//! The distance of the cores is that of the origin from their Minkowski difference B - A. A simplex of its vertices
+//! moves towards the origin. The support function bounds the distance from below, so the algorithm knows its error and
+//! stops when it is within rounding.
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
 
 use super::core::Core;
-use super::f32_kernels::gjk::{Found, Pairs, scout};
+use super::f32_kernels::gjk::{Reach, VertexPairs, reach_of};
+use super::support::Support;
 use crate::rounding::GJK_ROUNDING;
 
-/// A vertex of the difference, and the two that make it.
+/// A point of the Minkowski difference, and the points of A and B whose difference it is.
 #[derive(Clone, Copy, Debug)]
 pub struct Vertex {
     pub on_a: DVec3,
     pub on_b: DVec3,
     /// `on_b - on_a`.
     pub point: DVec3,
-    /// Their numbers.
-    pub pair: (u32, u32),
+    pub ids: VertexIds,
 }
 
+/// The ids of A's vertex and of B's that make a vertex of the difference. A point of a curved surface has none.
+pub type VertexIds = (Option<u32>, Option<u32>);
+
 impl Vertex {
-    pub fn new(a: &Core, b: &Core, pair: (u32, u32)) -> Vertex {
-        let (on_a, on_b) = (a.vertex(pair.0), b.vertex(pair.1));
-        Vertex { on_a, on_b, point: on_b - on_a, pair }
+    fn new(a: Support, b: Support) -> Vertex {
+        let (on_a, on_b) = (a.point, b.point);
+        Vertex { on_a, on_b, point: on_b - on_a, ids: (a.vertex, b.vertex) }
+    }
+
+    /// The vertex of the difference of two polyhedra with these ids.
+    pub fn with_ids(a: &Core, b: &Core, (id_a, id_b): (u32, u32)) -> Vertex {
+        let (on_a, on_b) = (a.vertex(id_a), b.vertex(id_b));
+        Vertex { on_a, on_b, point: on_b - on_a, ids: (Some(id_a), Some(id_b)) }
+    }
+
+    /// Whether two vertices are known to be the same by their ids.
+    pub fn is_same(&self, other: &Vertex) -> bool {
+        self.ids == other.ids && self.ids.0.is_some() && self.ids.1.is_some()
     }
 }
 
-/// The vertex of B - A that lies furthest along a direction. The search begins near another, if one is given.
-pub fn support(a: &Core, b: &Core, direction: DVec3, near: Option<&Vertex>) -> Vertex {
-    let near = near.map(|vertex| vertex.pair);
-    let from_a = a.support_vertex(-direction, near.map(|pair| pair.0));
-    let from_b = b.support_vertex(direction, near.map(|pair| pair.1));
-    Vertex::new(a, b, (from_a, from_b))
+/// The vertex of B - A that lies furthest along a direction. The search begins at the vertices `near`, where there are
+/// any.
+pub fn support(a: &Core, b: &Core, direction: DVec3, near: VertexIds) -> Vertex {
+    Vertex::new(a.support(-direction, near.0), b.support(direction, near.1))
 }
 
 pub type Simplex = ArrayVec<Vertex, 4>;
 
-/// What is known of two cores.
+/// How two cores lie to each other.
 pub enum Proximity {
-    /// They are apart: their distance, its direction from A to B, and their nearest points.
-    Apart { distance: f64, normal: DVec3, on_a: DVec3, on_b: DVec3 },
-    /// They touch or overlap, or are too near each other to tell.
+    /// The distance, the unit direction from A to B, and the nearest points.
+    Separated { distance: f64, normal: DVec3, on_a: DVec3, on_b: DVec3 },
+    /// They touch, overlap, or are closer than [`NOISE`] of their size.
     Touching(Touching),
 }
 
-/// A simplex of the difference that holds the origin, or nearly.
+/// A simplex of the Minkowski difference that contains the origin, or nearly.
 pub struct Touching {
-    pub pairs: Pairs,
-    /// Where the cores come nearest to each other in it; of no meaning for a simplex with an inside.
+    pub simplex: Simplex,
+    /// The nearest points of the cores in the simplex. Meaningless for a tetrahedron that contains the origin.
     pub on_a: DVec3,
     pub on_b: DVec3,
 }
 
-/// Two cores closer than this part of their size touch: below it, what lies between two points is noise and has
-/// no direction.
+/// Two cores closer than this part of their size count as touching: rounding makes the direction between their nearest
+/// points meaningless.
 pub(in crate::dim3) const NOISE: f64 = 1e-9;
 
-/// By what part of itself a distance may be too great.
+/// The relative error of a distance at which the search stops.
 const PRECISION: f64 = 1e-12;
 
-/// How many steps may bring nothing while there is proof that there is more to gain.
-const MOST_IN_VAIN: usize = 8;
+/// The maximum number of steps without progress while the lower bound proves that there is more to gain.
+const MAX_STALLED_STEPS: usize = 8;
 
-/// Far more than any pair has needed; each step comes closer, so that no pair can go round in circles.
+/// Far more steps than any pair of polyhedra has needed. Every step but [`MAX_STALLED_STEPS`] comes closer, so no pair
+/// cycles.
 const STEPS: usize = 128;
 
-/// The sizes whose fourth power double precision holds with all digits.
+/// Sizes between these have fourth powers that are normal f64 numbers.
 const LEAST_SIZE: f64 = 1e-60;
 const GREATEST_SIZE: f64 = 1e60;
 
-/// For cores of any other size, the power of two that brings them near size 1. A size of 0 has none.
+/// For cores of any other size, the power of two that scales them to about size 1. None for size 0.
 pub fn unit(size: f64) -> Option<f64> {
     if !(size > 0.0 && size < LEAST_SIZE || size > GREATEST_SIZE && size < f64::INFINITY) {
         return None;
@@ -82,70 +94,71 @@ pub fn unit(size: f64) -> Option<f64> {
     Some(f64::from_bits(((1023 - exponent) as u64) << 52))
 }
 
-/// How two cores lie to each other.
+/// The nearest points of two cores of a total size. GJK in f32 finds the first simplex.
 pub fn proximity(a: &Core, b: &Core, size: f64) -> Proximity {
-    let pairs = match scout(a, b, f64::INFINITY, 0.0) {
-        Found::Near(pairs) => pairs,
-        Found::Beyond | Found::Within => Pairs::new(),
+    let pairs = match reach_of(a, b, f64::INFINITY, 0.0) {
+        Reach::Undecided(pairs) => pairs,
+        Reach::Beyond | Reach::Within => VertexPairs::new(),
     };
     let found = proximity_from(a, b, size, f64::INFINITY, &pairs);
     found.expect("nothing lies beyond infinity")
 }
 
-/// How two cores lie to each other, or none when they are further apart than `reach`. The search begins with
-/// the simplex of these vertices.
+/// The nearest points of two cores, or none when their distance is above `reach`. The search starts from the simplex of
+/// these vertices.
 pub fn proximity_from(
     a: &Core,
     b: &Core,
     size: f64,
     reach: f64,
-    pairs: &Pairs,
+    pairs: &VertexPairs,
 ) -> Option<Proximity> {
-    let mut simplex: Simplex = pairs.iter().map(|&pair| Vertex::new(a, b, pair)).collect();
+    let mut simplex: Simplex = pairs.iter().map(|&ids| Vertex::with_ids(a, b, ids)).collect();
     if simplex.is_empty() {
         let start = b.center() - a.center();
         let way = if start == DVec3::ZERO { DVec3::X } else { -start };
-        simplex.push(support(a, b, way, None));
+        simplex.push(support(a, b, way, (None, None)));
     }
     let (mut weights, mut nearest) = ([1.0, 0.0, 0.0, 0.0], simplex[0].point);
     if simplex.len() > 1 {
         let Some(reduced) = reduce(&simplex) else {
             let Vertex { on_a, on_b, .. } = simplex[0];
-            return Some(Proximity::Touching(Touching { pairs: pairs.clone(), on_a, on_b }));
+            return Some(Proximity::Touching(Touching { simplex, on_a, on_b }));
         };
         keep(&mut simplex, &reduced.0);
         (weights, nearest) = (reduced.1, reduced.2);
     }
     let mut distance = nearest.length();
 
-    let mut vain = 0;
+    let mut stalled = 0;
     for _ in 0..STEPS {
         if distance <= NOISE * size {
             let (on_a, on_b) = blend(&simplex, weights);
-            return Some(Proximity::Touching(Touching { pairs: pairs_of(&simplex), on_a, on_b }));
+            return Some(Proximity::Touching(Touching { simplex, on_a, on_b }));
         }
-        let next = support(a, b, -nearest, simplex.last());
-        // No point of the difference lies nearer than the plane through `next`.
+        let near = simplex.last().map_or((None, None), |vertex| vertex.ids);
+        let next = support(a, b, -nearest, near);
+        // The plane through `next` bounds the distance from below.
         let proven = next.point.dot(nearest) / distance;
         if proven > reach + 16.0 * GJK_ROUNDING * size {
             return None;
         }
         if distance - proven <= PRECISION * distance + GJK_ROUNDING * size
-            || simplex.iter().any(|vertex| vertex.pair == next.pair)
+            || simplex.iter().any(|vertex| vertex.is_same(&next))
         {
             break;
         }
         simplex.push(next);
         let Some((kept, its_weights, closer)) = reduce(&simplex) else {
             let Vertex { on_a, on_b, .. } = next;
-            return Some(Proximity::Touching(Touching { pairs: pairs_of(&simplex), on_a, on_b }));
+            return Some(Proximity::Touching(Touching { simplex, on_a, on_b }));
         };
         if closer.length_squared() >= nearest.length_squared() {
-            // What rounding hides is all that is left. Or, of vertices as far as each other, one that is far away was
-            // taken, and brings less than rounding: but it turns the direction by a hair, which tells them apart.
-            vain += 1;
-            let all = distance - proven <= NOISE * size;
-            if all || vain > MOST_IN_VAIN || !kept.contains(&(simplex.len() - 1)) {
+            // Either only rounding is left to gain. Or the support function chose a distant one of several equally far
+            // vertices: the gain is below rounding, but the direction changes enough to find a better one next.
+            stalled += 1;
+            let is_converged = distance - proven <= NOISE * size;
+            if is_converged || stalled > MAX_STALLED_STEPS || !kept.contains(&(simplex.len() - 1)) {
                 simplex.pop();
                 break;
             }
@@ -154,14 +167,10 @@ pub fn proximity_from(
         (weights, nearest, distance) = (its_weights, closer, closer.length());
     }
     let (on_a, on_b) = blend(&simplex, weights);
-    Some(Proximity::Apart { distance, normal: nearest / distance, on_a, on_b })
+    Some(Proximity::Separated { distance, normal: nearest / distance, on_a, on_b })
 }
 
-fn pairs_of(simplex: &Simplex) -> Pairs {
-    simplex.iter().map(|vertex| vertex.pair).collect()
-}
-
-/// Keeps these vertices, in this order.
+/// Keeps the vertices at these indices, in this order.
 fn keep(simplex: &mut Simplex, indices: &[usize]) {
     if indices.iter().copied().eq(0..simplex.len()) {
         return;
@@ -171,13 +180,14 @@ fn keep(simplex: &mut Simplex, indices: &[usize]) {
     simplex.extend(kept);
 }
 
+/// The points of A and B with these barycentric weights.
 fn blend(simplex: &Simplex, weights: [f64; 4]) -> (DVec3, DVec3) {
     simplex.iter().zip(weights).fold(Default::default(), |(on_a, on_b), (vertex, weight)| {
         (on_a + vertex.on_a * weight, on_b + vertex.on_b * weight)
     })
 }
 
-/// The part of a simplex that holds its point nearest to the origin; none when the origin lies inside.
+/// The sub-simplex nearest to the origin; none when the origin is inside.
 fn reduce(simplex: &Simplex) -> Option<Nearest> {
     match simplex.len() {
         2 => Some(on_segment(simplex, [0, 1])),
@@ -186,7 +196,7 @@ fn reduce(simplex: &Simplex) -> Option<Nearest> {
     }
 }
 
-/// Indices of the vertices that count, at most three, their weights, and the point.
+/// The indices of at most three vertices, their barycentric weights, and the nearest point.
 type Nearest = (ArrayVec<usize, 4>, [f64; 4], DVec3);
 
 fn nearest_of<const N: usize>(
@@ -210,7 +220,7 @@ fn on_segment(simplex: &Simplex, [i, j]: [usize; 2]) -> Nearest {
     } else if along >= length_squared {
         nearest_of(simplex, [j], [1.0])
     } else {
-        // From the end that is nearer: fewer digits are lost.
+        // Measured from the nearer end, which has the smaller rounding error.
         let t = along / length_squared;
         let mut found = nearest_of(simplex, [i, j], [1.0 - t, t]);
         found.2 = if t <= 0.5 { a + span * t } else { b - span * (1.0 - t) };
@@ -218,14 +228,13 @@ fn on_segment(simplex: &Simplex, [i, j]: [usize; 2]) -> Nearest {
     }
 }
 
-/// The point of a triangle that is nearest to the origin: inside when the origin lies above it, or else on the
-/// nearest of its edges.
+/// The point of a triangle nearest to the origin: its projection if that is inside, else on the nearest edge.
 fn on_triangle(simplex: &Simplex, indices: [usize; 3]) -> Nearest {
     let [a, b, c] = indices.map(|index| simplex[index].point);
     let normal = (b - a).cross(c - a);
     let area_squared = normal.length_squared();
     if area_squared > 0.0 {
-        // Twice the signed areas that the origin's foot makes with the edges.
+        // The barycentric coordinates of the origin's projection.
         let parts = [
             b.cross(c).dot(normal) / area_squared,
             c.cross(a).dot(normal) / area_squared,
@@ -233,7 +242,7 @@ fn on_triangle(simplex: &Simplex, indices: [usize; 3]) -> Nearest {
         ];
         if parts.iter().all(|&part| part >= 0.0) {
             let mut found = nearest_of(simplex, indices, parts);
-            // The foot along the normal keeps the direction where the foot itself is next to the origin.
+            // The projection along the normal has an exact direction, even close to the origin.
             found.2 = normal * (a.dot(normal) / area_squared);
             return found;
         }
@@ -248,7 +257,7 @@ fn least(candidates: impl IntoIterator<Item = Nearest>) -> Nearest {
     candidates.into_iter().min_by(by_length).expect("there are candidates")
 }
 
-/// The same for a tetrahedron: none when the origin lies inside.
+/// The point of a tetrahedron nearest to the origin; none when the origin is inside.
 fn on_tetrahedron(simplex: &Simplex) -> Option<Nearest> {
     const FACES: [([usize; 3], usize); 4] =
         [([0, 1, 2], 3), ([0, 2, 3], 1), ([0, 3, 1], 2), ([1, 3, 2], 0)];
@@ -256,7 +265,7 @@ fn on_tetrahedron(simplex: &Simplex) -> Option<Nearest> {
         let [a, b, c] = face.map(|index| simplex[index].point);
         let normal = (b - a).cross(c - a);
         let (to_origin, inward) = (-a.dot(normal), (simplex[opposite].point - a).dot(normal));
-        // A flat tetrahedron has no inside.
+        // A flat tetrahedron has no interior.
         let flat = FLAT * normal.length() * (simplex[opposite].point - a).length();
         inward.abs() <= flat || (to_origin < 0.0) == (inward > 0.0) && to_origin != 0.0
     });
@@ -264,5 +273,5 @@ fn on_tetrahedron(simplex: &Simplex) -> Option<Nearest> {
     (!found.is_empty()).then(|| least(found))
 }
 
-/// Below this sine, a corner of a tetrahedron lies in the plane of the other three.
+/// The sine below which a vertex of a tetrahedron counts as coplanar with the other three.
 const FLAT: f64 = 1e-14;

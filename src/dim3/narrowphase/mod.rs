@@ -1,8 +1,8 @@
-//! Questions about one or two geometries. No world, no filter, no allocation.
+//! Queries about one or two geometries. They know no world and no filter, and they do not allocate.
 //!
-//! The pair matrix is on this page: one `match` for each question, without `_` arms, so that a new geometry
-//! fails to compile until it is answered. What counts is computed in double precision, in coordinates that
-//! start at the first geometry's position: where both stand in the world never changes an answer.
+//! Each function brings the pair into its canonical order and swaps the answer back. `pair` classifies the pair;
+//! `overlap`, `distance` and `cast` each have one `match` over the classes. All decisions are made in f64, in coordinates
+//! relative to the first geometry's position, so a common translation never changes an answer.
 
 #[cfg(test)]
 mod agreement;
@@ -12,181 +12,91 @@ mod core;
 mod distance;
 mod explain;
 pub(crate) mod f32_kernels;
+mod frustum;
 mod gjk;
 mod overlap;
+mod pair;
 mod penetration;
 mod raycast;
 mod sat;
 mod segment_box;
 mod support;
 
-pub use cast::CastHit;
 pub use cast::Travelling;
-pub use explain::{Axis, AxisKind, explain};
+pub use explain::{AxisKind, explain};
 pub(super) use gjk::NOISE;
 
 use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
 
 use super::geometry::Geometry;
-use super::geometry::Geometry::{Box, Capsule, HalfSpace, Hull, Sphere, Triangle};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
+use crate::answers;
 use crate::math::narrow;
 use crate::rounding::DISTANCE_ROUNDING;
 use crate::space::AtStart;
 use crate::touching;
-use core::{InOrder, Placed, Posed, in_order};
-use distance::Separation;
+use core::{CoreShape, PosedGeometry};
+use pair::canonical_order;
 
-/// A signed distance, its direction from A to B, and a point of each surface, so that
-/// `point_b = point_a + distance * normal`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Distance {
-    pub distance: f32,
-    /// Unit. Moving B by `-distance * normal` brings the two to touch.
-    pub normal: Vec3,
-    pub point_a: Vec3,
-    pub point_b: Vec3,
-}
+/// The signed distance of a pair.
+pub type Distance = answers::Distance<Vec3>;
+/// One point of a contact manifold.
+pub type ContactPoint = answers::ContactPoint<Vec3>;
+/// The contact manifold of a pair.
+pub type Manifold = answers::Manifold<Vec3, 4>;
+/// The time of impact of a cast.
+pub type CastHit = answers::CastHit<Vec3>;
+/// A candidate axis of the separating axis test.
+pub type Axis = answers::Axis<Vec3, AxisKind>;
 
-impl Distance {
-    fn flipped(self) -> Distance {
-        Distance { normal: -self.normal, point_a: self.point_b, point_b: self.point_a, ..self }
-    }
-}
-
-/// A line along the normal of a manifold: where it leaves A and where it enters B.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ContactPoint {
-    /// On A's surface.
-    pub point_a: Vec3,
-    /// On B's surface: `point_a + distance * normal`.
-    pub point_b: Vec3,
-    /// Below 0 a depth. Never below the signed distance.
-    pub distance: f32,
-    /// Which vertex, edge or face of A: its kind in the two highest bits, its index below.
-    pub feature_a: u32,
-    pub feature_b: u32,
-}
-
-/// Where two geometries touch.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Manifold {
-    /// Unit, from A to B: that of [`distance`].
-    pub normal: Vec3,
-    /// One or more, the deepest first.
-    pub points: ArrayVec<ContactPoint, 4>,
-}
-
-impl ContactPoint {
-    fn flipped(self) -> ContactPoint {
-        ContactPoint {
-            point_a: self.point_b,
-            point_b: self.point_a,
-            feature_a: self.feature_b,
-            feature_b: self.feature_a,
-            ..self
-        }
-    }
-}
-
-/// Whether the signed distance of two geometries is at or below `margin`: whether [`distance`] returns at most that.
+/// Whether the signed distance of two geometries is at or below `margin`.
 ///
-/// An f32 test answers where its error bound proves the answer, the signed distance in f64 elsewhere. (a, b) and
-/// (b, a) give the same answer: each pair is computed in one order only.
+/// The answer is that of comparing [`distance`] with `margin`. An f32 kernel decides where its error bound proves the
+/// answer; f64 decides elsewhere. Swapping A and B gives the same answer.
 pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
-    sure((a, pose_a), (b, pose_b), margin).unwrap_or_else(|| {
-        let (a, b, _) = posed_in_order((a, pose_a), (b, pose_b));
-        let origin = a.1.position();
-        let a = Placed::new(a.0, a.1, origin);
-        let b = Placed::new(b.0, b.1, origin);
-        overlap::overlap(&a, &b, touching::limit(margin))
-    })
+    f32_kernels::overlap((a, pose_a), (b, pose_b), margin)
+        .unwrap_or_else(|| overlap_without_kernel(a, pose_a, b, pose_b, margin))
 }
 
-/// What single precision can say of an overlap.
-fn sure((a, pose_a): Posed<Geometry>, (b, pose_b): Posed<Geometry>, margin: f32) -> Option<bool> {
-    let (at_a, at_b) = (pose_a.into(), pose_b.into());
-    match (a, b) {
-        (Sphere(a), Sphere(b)) => {
-            f32_kernels::overlap::spheres((a.into(), at_a), (b.into(), at_b), margin)
-        }
-        (Capsule(a), Sphere(b)) => {
-            f32_kernels::overlap::capsule_sphere((a.into(), at_a), (b.into(), at_b), margin)
-        }
-        (Capsule(a), Capsule(b)) => {
-            f32_kernels::overlap::capsules((a.into(), at_a), (b.into(), at_b), margin)
-        }
-        (Box(a), Sphere(b)) => {
-            f32_kernels::overlap::box_sphere((a.into(), at_a), (b.into(), at_b), margin)
-        }
-        (Box(a), Capsule(b)) => {
-            f32_kernels::overlap::box_capsule((a.into(), at_a), (b.into(), at_b), margin)
-        }
-        (Box(a), Box(b)) => f32_kernels::overlap::boxes((a.into(), at_a), (b.into(), at_b), margin),
-        (Sphere(_), Capsule(_)) | (Sphere(_) | Capsule(_), Box(_)) => {
-            sure((b, pose_b), (a, pose_a), margin)
-        }
-        (Triangle(_) | Hull(_) | HalfSpace(_), _) | (_, Triangle(_) | Hull(_) | HalfSpace(_)) => {
-            f32_kernels::gjk::overlap((a, pose_a), (b, pose_b), margin)
-        }
-    }
+/// [`overlap`] without the closed forms in f32, for a caller that has already tried them.
+pub fn overlap_without_kernel(
+    a: &Geometry,
+    pose_a: &Pose,
+    b: &Geometry,
+    pose_b: &Pose,
+    margin: f32,
+) -> bool {
+    f32_kernels::overlap_by_gjk((a, pose_a), (b, pose_b), margin)
+        .unwrap_or_else(|| overlap_f64((a, pose_a), (b, pose_b), margin))
 }
 
-/// Two geometries seen from the first one's position, in the one order in which they are computed; that
-/// position; and whether they had to be exchanged.
-#[inline(always)]
-fn placed_in_order<'a>(
-    a: Posed<'a, Geometry>,
-    b: Posed<'a, Geometry>,
-) -> ((Placed<'a>, Placed<'a>), Vec3, InOrder) {
-    let (a, b, order) = posed_in_order(a, b);
+fn overlap_f64(a: PosedGeometry, b: PosedGeometry, margin: f32) -> bool {
+    let (a, b, _) = canonical_order(a, b);
     let origin = a.1.position();
-    ((Placed::new(a.0, a.1, origin), Placed::new(b.0, b.1, origin)), origin, order)
+    let a = CoreShape::new(a.0, a.1, origin);
+    let b = CoreShape::new(b.0, b.1, origin);
+    overlap::overlap(&a, &b, touching::limit(margin))
 }
 
-/// Two geometries in the one order in which they are computed, and whether they had to be exchanged. Where time counts
-/// each is placed where it stays: in a pair it would be copied.
-#[inline(always)]
-fn posed_in_order<'a>(
-    a: Posed<'a, Geometry>,
-    b: Posed<'a, Geometry>,
-) -> (Posed<'a, Geometry>, Posed<'a, Geometry>, InOrder) {
-    let order = in_order(a, b);
-    if order == InOrder::AsGiven { (a, b, order) } else { (b, a, order) }
-}
-
-/// The signed distance of two geometries, its direction and a point of each surface.
+/// The signed distance of two geometries, its normal and the witness points.
 ///
-/// Above 0 the gap; below 0 minus the least translation that parts them. (b, a) gives the same with normal and
-/// points exchanged.
+/// The distance is above 0 for a gap and below 0 for a penetration depth. Swapping A and B negates the normal and swaps
+/// the points; the distance is identical.
 pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Distance {
-    let (a, b, order) = posed_in_order((a, pose_a), (b, pose_b));
+    let (a, b, swapped) = canonical_order((a, pose_a), (b, pose_b));
     let origin = a.1.position();
-    let a = Placed::new(a.0, a.1, origin);
-    let b = Placed::new(b.0, b.1, origin);
-    told(distance::of(&a, &b), origin.as_dvec3(), order)
+    let a = CoreShape::new(a.0, a.1, origin);
+    let b = CoreShape::new(b.0, b.1, origin);
+    distance::signed_distance(&a, &b).to_answer(origin.as_dvec3(), swapped)
 }
 
-/// What was found of two geometries in their order, told in the order given.
-fn told(found: Separation, origin: DVec3, order: InOrder) -> Distance {
-    let found = found.in_world(origin);
-    let found = Distance {
-        distance: touching::to_f32(found.distance),
-        normal: narrow(found.normal),
-        point_a: narrow(found.point_a),
-        point_b: narrow(found.point_b),
-    };
-    if order == InOrder::AsGiven { found } else { found.flipped() }
-}
-
-/// Where two geometries touch, or would along the normal when moved by no more than `margin`; none when their
-/// signed distance is above it.
+/// The contact manifold of two geometries; none when their signed distance is above `margin`.
 ///
-/// The deepest point has the signed distance. The others are those corners, of what the features that face each
-/// other have in common, which are no further apart than `margin`: at most four points in all, chosen so that the
-/// area between them is greatest. (b, a) gives the same with normal, points and features exchanged.
+/// The deepest point has the signed distance. The other points are vertices of the clipped feature pair whose distance
+/// is at or below `margin`. There are at most four points, chosen for the greatest area. Swapping A and B negates the
+/// normal and swaps the points and features.
 pub fn contact(
     a: &Geometry,
     pose_a: &Pose,
@@ -194,24 +104,23 @@ pub fn contact(
     pose_b: &Pose,
     margin: f32,
 ) -> Option<Manifold> {
-    let (a, b, order) = posed_in_order((a, pose_a), (b, pose_b));
+    let (a, b, swapped) = canonical_order((a, pose_a), (b, pose_b));
     let origin = a.1.position();
-    let a = Placed::new(a.0, a.1, origin);
-    let b = Placed::new(b.0, b.1, origin);
+    let a = CoreShape::new(a.0, a.1, origin);
+    let b = CoreShape::new(b.0, b.1, origin);
     let limit = touching::limit(margin);
-    let found = distance::of(&a, &b);
+    let found = distance::signed_distance(&a, &b);
     if found.distance > limit {
         return None;
     }
     let origin = origin.as_dvec3();
-    let exchanged = order == InOrder::Exchanged;
     let normal = narrow(found.normal);
-    let normal = if exchanged { -normal } else { normal };
+    let normal = if swapped { -normal } else { normal };
     let mut manifold = Manifold { normal, points: ArrayVec::new() };
-    // What is as deep as the deepest point but for rounding is as deep. Few points are so near to that that all
-    // lengths have to be added up.
+    // A point as deep as the deepest one, up to rounding, gets the same distance. The bound `above` spares most points
+    // the sum of all lengths.
     let level = || found.distance + DISTANCE_ROUNDING * (a.lengths() + b.lengths());
-    let above = found.distance + DISTANCE_ROUNDING * (a.most_lengths() + b.most_lengths());
+    let above = found.distance + DISTANCE_ROUNDING * (a.max_lengths() + b.max_lengths());
     let limit = if limit >= above { limit } else { limit.max(level()) };
     contact::points(&a, &b, &found, limit, |point| {
         let may_be_level = point.distance != found.distance && point.distance <= above;
@@ -224,21 +133,20 @@ pub fn contact(
             feature_a: point.feature_a,
             feature_b: point.feature_b,
         };
-        manifold.points.push(if exchanged { point.flipped() } else { point });
+        manifold.points.push(if swapped { point.flipped() } else { point });
     });
     Some(manifold)
 }
 
-/// The signed distance of a geometry and a point: [`distance`] from the geometry to a sphere of radius 0.
+/// The signed distance of a geometry and a point, as [`distance`] from the geometry to a sphere of radius 0.
 pub fn closest_point(geometry: &Geometry, pose: &Pose, to: Vec3) -> Distance {
     distance(geometry, pose, &Geometry::POINT, &Pose::at(to))
 }
 
-/// When A, moved by `translation`, first touches B, which stands still.
+/// The time of impact of A, moved by `translation`, with B, which does not move.
 ///
-/// Two that touch or overlap already are a hit at time 0. At the time of a hit the two are within 1e-6 of their
-/// size of touching, and never were before; what double precision tells of the length of the motion comes on
-/// top.
+/// A pair that touches or overlaps at the start is a hit at time 0. At the time of impact the two are within 1e-6 of
+/// their size of touching, plus the f64 rounding of the motion's length. They are not that close at any earlier time.
 pub fn cast(
     a: &Geometry,
     pose_a: &Pose,
@@ -249,7 +157,7 @@ pub fn cast(
     cast_as(a, pose_a, translation, b, pose_b, AtStart::Hit)
 }
 
-/// [`cast`], where the caller says what becomes of a pair that touches or overlaps at the start.
+/// [`cast`] with a choice of how to treat a pair that touches or overlaps at the start.
 pub fn cast_as(
     a: &Geometry,
     pose_a: &Pose,
@@ -262,11 +170,11 @@ pub fn cast_as(
     cast::translations(((a, pose_a), motion), ((b, pose_b), DVec3::ZERO), at_start)
 }
 
-/// When two geometries first touch that move from one pose to another: their positions along a line, their
-/// rotations about their positions along the shortest arc, both at a constant rate.
+/// The time of impact of two geometries that move from one pose to another. Positions move along a line and rotations
+/// along the shortest arc, both at a constant rate.
 ///
-/// As [`cast`] otherwise. The rare pair that stays within 1e-6 of how far its points lie from what they turn about
-/// through most of half a turn may be told as touching: the work has a bound, and a touch is never missed.
+/// The result is as that of [`cast`]. The number of steps is limited and no touch is missed, so a rare pair is reported
+/// as touching without being so: one that stays within 1e-6 of its lever arms through most of half a turn.
 pub fn cast_motion(
     a: &Geometry,
     start_a: &Pose,
@@ -278,18 +186,18 @@ pub fn cast_motion(
     cast_motion_as((a, start_a, end_a), (b, start_b, end_b), AtStart::Hit)
 }
 
-/// [`cast_motion`], where the caller says what becomes of a pair that touches or overlaps at the start.
+/// [`cast_motion`] with a choice of how to treat a pair that touches or overlaps at the start.
 pub fn cast_motion_as(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {
     cast::motions(a, b, at_start)
 }
 
-/// Where a ray enters a geometry; at distance 0 when it begins in it.
+/// The point where a ray enters a geometry. A ray that starts inside hits at distance 0.
 pub fn raycast(geometry: &Geometry, pose: &Pose, ray: &Ray) -> Option<Hit> {
     let inside = || contains(geometry, pose, ray.origin());
-    raycast::cast(ray, &Placed::new(geometry, pose, ray.origin()), inside)
+    raycast::cast(ray, &CoreShape::new(geometry, pose, ray.origin()), inside)
 }
 
-/// Whether a geometry contains a point: whether their signed distance is 0 or less.
+/// Whether a geometry contains a point: whether their signed distance is at or below 0.
 pub fn contains(geometry: &Geometry, pose: &Pose, point: Vec3) -> bool {
     overlap(geometry, pose, &Geometry::POINT, &Pose::at(point), 0.0)
 }

@@ -1,156 +1,185 @@
-//! Whether two geometries overlap, in f64.
+//! Whether two shapes overlap, in f64.
 //!
-//! The answer is that of the signed distance. Cheaper tests come first, and decide where they are further from the
-//! limit than [`doubt`]: then the signed distance must say the same.
+//! The signed distance defines the answer. Cheaper tests run first. They decide only where they are further from the
+//! limit than [`doubt`], so the signed distance gives the same answer.
 
 use glam::DVec3;
 
-use super::core::{Core, Placed, PlacedBox, PlacedHalfSpace, Round};
+use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Rounded};
 use super::distance;
-use super::f32_kernels::gjk::{Found, Pairs, scout};
-use super::gjk::{self, NOISE, Proximity, Vertex};
+use super::f32_kernels::gjk::{Reach, VertexPairs, reach_of};
+use super::frustum::CoreFrustum;
+use super::gjk::{self, NOISE, Proximity, Simplex};
+use super::pair::{CorePair, classify};
 use super::sat;
 use super::segment_box;
 use crate::math::Segment;
 use crate::rounding::DISTANCE_ROUNDING;
 use crate::touching::DOUBT;
 
-/// Whether the signed distance of two geometries, the kinds of which stand in their order, is at or below `limit`,
-/// which is [`touching::limit`](crate::touching::limit) of the margin.
-pub fn overlap(a: &Placed, b: &Placed, limit: f64) -> bool {
-    surely(a, b, limit).unwrap_or_else(|| distance::of(a, b).distance <= limit)
+/// Whether the signed distance of two shapes in canonical order is at or below `limit`, which is
+/// [`touching::limit`](crate::touching::limit) of the margin.
+pub fn overlap(a: &CoreShape, b: &CoreShape, limit: f64) -> bool {
+    shortcut(a, b, limit).unwrap_or_else(|| distance::signed_distance(a, b).distance <= limit)
 }
 
-/// The same where it can be told without the signed distance. It may be called with any common origin.
-pub fn surely(a: &Placed, b: &Placed, limit: f64) -> Option<bool> {
-    let doubt = doubt(a, b, limit);
-    match (a, b) {
-        (Placed::Round(a), Placed::Round(b)) => {
-            cores(&a.core, &b.core, limit + (a.radius + b.radius), doubt)
+/// The same answer without the signed distance, or none where the shortcut is in doubt. The shapes may be in any order,
+/// and relative to any common origin.
+pub fn shortcut(a: &CoreShape, b: &CoreShape, limit: f64) -> Option<bool> {
+    match classify(a, b).0 {
+        CorePair::Points(a, b) => Threshold::new(a.rounded, b.rounded, limit)
+            .without_interior((*b.core - *a.core).length_squared()),
+        CorePair::SegmentPoint(a, b) => Threshold::new(a.rounded, b.rounded, limit)
+            .without_interior(a.core.distance_squared(*b.core)),
+        CorePair::Segments(a, b) => Threshold::new(a.rounded, b.rounded, limit)
+            .without_interior(a.core.distance_squared_to(b.core)),
+        CorePair::BoxPoint(a, b) => {
+            box_point(a.core, *b.core, &Threshold::new(a.rounded, b.rounded, limit))
         }
-        (Placed::HalfSpace(a), Placed::Round(b)) | (Placed::Round(b), Placed::HalfSpace(a)) => {
-            half_space_round(a, b, limit, doubt)
+        CorePair::BoxSegment(a, b) => {
+            box_segment(a.core, b.core, &Threshold::new(a.rounded, b.rounded, limit))
         }
-        (Placed::HalfSpace(_), Placed::HalfSpace(_)) => None,
+        CorePair::Boxes(a, b) => {
+            let Threshold { reach, doubt } = Threshold::new(a.rounded, b.rounded, limit);
+            sat::overlap(a.core, b.core, reach, doubt)
+        }
+        CorePair::FrustumPoint(a, b) => {
+            frustum_point(a.core, *b.core, &Threshold::new(a.rounded, b.rounded, limit))
+        }
+        CorePair::Convex(a, b) => convex(&a.core, &b.core, &Threshold::new(a, b, limit)),
+        CorePair::HalfSpaceConvex(a, b) => half_space_convex(a, b, limit),
+        CorePair::HalfSpaces(..) => None,
     }
 }
 
-/// How far from the limit a test must be to decide: further than the signed distance may differ from it. Cores
-/// nearer to each other than [`NOISE`] of their size may count as touching there.
-fn doubt(a: &Placed, b: &Placed, limit: f64) -> f64 {
-    let lengths = a.most_lengths() + b.most_lengths();
-    DOUBT * (lengths + limit.abs()) + 4.0 * NOISE * (a.size() + b.size())
+/// The distance of two cores at which their geometries are at the margin, and how close to it a test must not decide.
+struct Threshold {
+    /// Negative for a depth, which only cores with an interior have.
+    reach: f64,
+    doubt: f64,
 }
 
-/// The pair matrix of the cores: whether two come within `reach` of each other. A negative reach asks for a
-/// depth, which cores without an inside do not have.
-fn cores(a: &Core, b: &Core, reach: f64, doubt: f64) -> Option<bool> {
-    match (a, b) {
-        (Core::Point(a), Core::Point(b)) => thin((*b - *a).length_squared(), reach, doubt),
-        (Core::Segment(a), Core::Point(b)) => thin(a.distance_squared(*b), reach, doubt),
-        (Core::Segment(a), Core::Segment(b)) => thin(a.distance_squared_to(b), reach, doubt),
-        (Core::Box(a), Core::Point(b)) => box_point(a, *b, reach, doubt),
-        (Core::Box(a), Core::Segment(b)) => box_segment(a, b, reach, doubt),
-        (Core::Box(a), Core::Box(b)) => sat::overlap(a, b, reach, doubt),
-        (Core::Point(_), Core::Segment(_) | Core::Box(_)) | (Core::Segment(_), Core::Box(_)) => {
-            cores(b, a, reach, doubt)
+impl Threshold {
+    #[inline(always)]
+    fn new(a: &Rounded, b: &Rounded, limit: f64) -> Threshold {
+        let lengths = a.max_lengths() + b.max_lengths();
+        let doubt = doubt(lengths, a.size() + b.size(), limit);
+        Threshold { reach: limit + (a.radius + b.radius), doubt }
+    }
+
+    /// Decides by the squared distance of two cores without an interior.
+    #[inline(always)]
+    fn without_interior(&self, distance_squared: f64) -> Option<bool> {
+        if self.reach + self.doubt < 0.0 {
+            Some(false)
+        } else {
+            self.by_squared_distance(distance_squared)
         }
-        (Core::Triangle(_) | Core::Hull(_), _) | (_, Core::Triangle(_) | Core::Hull(_)) => {
-            convex(a, b, reach, doubt)
+    }
+
+    /// Decides by the squared distance of two cores, which is 0 where they overlap.
+    #[inline(always)]
+    fn by_squared_distance(&self, distance_squared: f64) -> Option<bool> {
+        let (beyond, within) = (self.reach + self.doubt, self.reach - self.doubt);
+        if beyond >= 0.0 && distance_squared > beyond * beyond {
+            Some(false)
+        } else if within > 0.0 && distance_squared < within * within {
+            Some(true)
+        } else {
+            None
+        }
+    }
+
+    /// Decides by the penetration depth of two cores. A negative depth is a lower bound of their distance.
+    #[inline(always)]
+    fn by_depth(&self, depth: f64) -> Option<bool> {
+        if -depth > self.reach + self.doubt {
+            Some(false)
+        } else if depth > self.doubt && -depth < self.reach - self.doubt {
+            Some(true)
+        } else {
+            None
         }
     }
 }
 
-/// Of cores without an inside, by their squared distance.
-fn thin(distance_squared: f64, reach: f64, doubt: f64) -> Option<bool> {
-    if reach + doubt < 0.0 { Some(false) } else { apart(distance_squared, reach, doubt) }
+/// How far from the limit a test must be to decide: further than the signed distance may be off. The signed distance
+/// treats cores nearer to each other than [`NOISE`] of their size as touching.
+#[inline(always)]
+fn doubt(lengths: f64, size: f64, limit: f64) -> f64 {
+    DOUBT * (lengths + limit.abs()) + 4.0 * NOISE * size
 }
 
-/// By the squared distance of two cores, which is 0 where they overlap.
-fn apart(distance_squared: f64, reach: f64, doubt: f64) -> Option<bool> {
-    let (beyond, within) = (reach + doubt, reach - doubt);
-    if beyond >= 0.0 && distance_squared > beyond * beyond {
-        Some(false)
-    } else if within > 0.0 && distance_squared < within * within {
-        Some(true)
-    } else {
-        None
-    }
-}
-
-/// By the least translation that parts two cores; where it is negative they are at least that far apart.
-fn by_depth(depth: f64, reach: f64, doubt: f64) -> Option<bool> {
-    if -depth > reach + doubt {
-        Some(false)
-    } else if depth > doubt && -depth < reach - doubt {
-        Some(true)
-    } else {
-        None
-    }
-}
-
-fn box_point(a: &PlacedBox, b: DVec3, reach: f64, doubt: f64) -> Option<bool> {
+fn box_point(a: &CoreBox, b: DVec3, threshold: &Threshold) -> Option<bool> {
     let local = a.local(b);
-    apart(segment_box::point_distance_squared(local, a.half), reach, doubt)
-        .or_else(|| by_depth(segment_box::point_depth(local, a.half), reach, doubt))
+    threshold
+        .by_squared_distance(segment_box::point_distance_squared(local, a.half))
+        .or_else(|| threshold.by_depth(segment_box::point_depth(local, a.half)))
 }
 
-fn box_segment(a: &PlacedBox, b: &Segment, reach: f64, doubt: f64) -> Option<bool> {
+fn box_segment(a: &CoreBox, b: &Segment, threshold: &Threshold) -> Option<bool> {
     let core = a.local_segment(b);
-    apart(segment_box::distance_squared(&core, a.half), reach, doubt)
-        .or_else(|| by_depth(segment_box::depth(&core, a.half), reach, doubt))
+    threshold
+        .by_squared_distance(segment_box::distance_squared(&core, a.half))
+        .or_else(|| threshold.by_depth(segment_box::depth(&core, a.half)))
 }
 
-fn convex(a: &Core, b: &Core, reach: f64, doubt: f64) -> Option<bool> {
-    // Sizes that GJK has to scale first are rare: the signed distance scales them.
+fn frustum_point(a: &CoreFrustum, b: DVec3, threshold: &Threshold) -> Option<bool> {
+    let excess = a.nearest(b, 0.0).0 - threshold.reach;
+    (excess.abs() > threshold.doubt).then_some(excess < 0.0)
+}
+
+fn convex(a: &Core, b: &Core, threshold: &Threshold) -> Option<bool> {
+    let Threshold { reach, doubt } = *threshold;
+    // GJK must scale cores of extreme sizes. They are rare, so the signed distance handles them.
     if gjk::unit(a.size() + b.size()).is_some() {
         return None;
     }
-    let within = match scout(a, b, reach.max(0.0), doubt) {
-        Found::Beyond => return Some(false),
-        Found::Within => true,
-        Found::Near(_) if reach < -doubt => false,
-        Found::Near(pairs) => return by_proximity(a, b, reach, doubt, &pairs),
+    let within = match reach_of(a, b, reach.max(0.0), doubt) {
+        Reach::Beyond => return Some(false),
+        Reach::Within => true,
+        Reach::Undecided(_) if reach < -doubt => false,
+        Reach::Undecided(pairs) => return by_proximity(a, b, reach, doubt, &pairs),
     };
-    // Only the signed distance tells a depth.
+    // A negative reach is a depth, which only the signed distance computes.
     (within && reach >= 0.0).then_some(true)
 }
 
-/// By GJK, which begins with the simplex of these vertices.
-fn by_proximity(a: &Core, b: &Core, reach: f64, doubt: f64, pairs: &Pairs) -> Option<bool> {
+/// Decides by GJK in f64, which starts from the simplex of these vertices.
+fn by_proximity(a: &Core, b: &Core, reach: f64, doubt: f64, pairs: &VertexPairs) -> Option<bool> {
     let size = a.size() + b.size();
     match gjk::proximity_from(a, b, size, reach + doubt, pairs) {
         None => Some(false),
-        Some(Proximity::Apart { distance, .. }) => {
+        Some(Proximity::Separated { distance, .. }) => {
             let excess = distance - reach;
             (excess.abs() > doubt).then_some(excess < 0.0)
         }
         Some(Proximity::Touching(touching)) => {
-            let within = reach > doubt || holds_the_origin(a, b, &touching.pairs, doubt);
+            let within = reach > doubt || contains_origin(&touching.simplex, doubt);
             within.then_some(true)
         }
     }
 }
 
-/// Whether the tetrahedron of these vertices of the Minkowski difference contains the origin, and by more than
-/// `doubt`: then that is the least penetration depth.
-fn holds_the_origin(a: &Core, b: &Core, pairs: &Pairs, doubt: f64) -> bool {
+/// Whether a tetrahedron of vertices of the Minkowski difference contains the ball of radius `doubt` about the origin.
+/// Then the penetration depth is at least `doubt`.
+fn contains_origin(simplex: &Simplex, doubt: f64) -> bool {
     const FACES: [[usize; 4]; 4] = [[0, 1, 2, 3], [0, 1, 3, 2], [0, 2, 3, 1], [1, 2, 3, 0]];
-    pairs.is_full()
+    simplex.is_full()
         && FACES.iter().all(|face| {
-            let [x, y, z, opposite] = face.map(|index| Vertex::new(a, b, pairs[index]).point);
+            let [x, y, z, opposite] = face.map(|index| simplex[index].point);
             let (u, v) = (y - x, z - x);
             let normal = u.cross(v);
             let rounding =
                 DISTANCE_ROUNDING * (x.length() + opposite.length()) * u.length() * v.length();
             let least = doubt * normal.length() + rounding;
-            // Both lie on the same side of the face, clearly.
+            // Both are on the same side of the face by more than the error.
             let (inward, height) = (normal.dot(opposite - x), -normal.dot(x));
             inward.abs() > least && height * inward.signum() > least
         })
 }
 
-fn half_space_round(a: &PlacedHalfSpace, b: &Round, limit: f64, doubt: f64) -> Option<bool> {
-    let excess = a.above(b.core.support(-a.normal)) - b.radius - limit;
-    (excess.abs() > doubt).then_some(excess < 0.0)
+fn half_space_convex(a: &CoreHalfSpace, b: &Rounded, limit: f64) -> Option<bool> {
+    let excess = a.height(b.core.support_point(-a.normal)) - b.radius - limit;
+    (excess.abs() > doubt(a.lengths + b.max_lengths(), b.size(), limit)).then_some(excess < 0.0)
 }

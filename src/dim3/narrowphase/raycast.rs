@@ -1,61 +1,67 @@
-//! Rays against geometries seen from the ray's origin. Quadratics are solved about the point of the ray
-//! nearest to the geometry, so that a far origin costs no digits.
+//! Rays against shapes relative to the ray's origin.
+//!
+//! Quadratics are solved about the ray's point nearest to the shape, so a distant origin costs no accuracy.
 
 use glam::DVec3;
 
 use super::cast::linear::linear;
-use super::core::{Core, Placed, PlacedBox, PlacedHalfSpace, PlacedHull, Round};
+use super::core::{Core, CoreBox, CoreHalfSpace, CoreHull, CoreShape, Rounded};
 use super::overlap;
 use crate::dim3::ray::{Hit, Ray};
 use crate::math::Segment;
 use crate::touching::TOUCH;
 
-/// Where a ray enters a geometry seen from the ray's origin; at distance 0 when it begins in it. `inside` answers that
-/// where rounding would decide.
-pub fn cast(ray: &Ray, target: &Placed, inside: impl FnOnce() -> bool) -> Option<Hit> {
-    if surely_holds_origin(target).unwrap_or_else(inside) {
+/// The point where a ray enters a shape given relative to the ray's origin. A ray that starts inside hits at distance 0.
+///
+/// `inside` returns whether the ray starts inside. It is called where rounding would decide.
+pub fn cast(ray: &Ray, target: &CoreShape, inside: impl FnOnce() -> bool) -> Option<Hit> {
+    if contains_origin(target).unwrap_or_else(inside) {
         return Some(ray.hit_inside());
     }
     let (distance, normal) = entry(ray.unit_direction(), target, ray.max_distance())?;
     ray.hit(distance, normal)
 }
 
-/// At what distance and with what normal a ray along a unit direction enters a geometry that does not hold its
-/// origin. Beyond `reach` it may find nothing.
-pub fn entry(direction: DVec3, target: &Placed, reach: f64) -> Option<(f64, DVec3)> {
+/// The distance and the normal at which a ray from the origin along a unit direction enters a shape that does not
+/// contain the origin. Hits beyond `reach` may be missed.
+pub fn entry(direction: DVec3, target: &CoreShape, reach: f64) -> Option<(f64, DVec3)> {
     match target {
-        Placed::HalfSpace(target) => half_space(direction, target),
-        Placed::Round(Round { core: Core::Point(center), radius, .. }) => {
+        CoreShape::HalfSpace(target) => half_space(direction, target),
+        CoreShape::Rounded(Rounded { core: Core::Point(center), radius, .. }) => {
             sphere(direction, *center, *radius)
         }
-        Placed::Round(Round { core: Core::Segment(core), radius, .. }) => {
+        CoreShape::Rounded(Rounded { core: Core::Segment(core), radius, .. }) => {
             capsule(direction, core, *radius)
         }
-        Placed::Round(Round { core: Core::Box(target), radius: 0.0, .. }) => {
+        CoreShape::Rounded(Rounded { core: Core::Box(target), radius: 0.0, .. }) => {
             oriented_box(direction, target)
         }
-        Placed::Round(Round { core: Core::Hull(target), radius: 0.0, .. })
-            if target.faces_tell() =>
+        CoreShape::Rounded(Rounded { core: Core::Hull(target), radius: 0.0, .. })
+            if target.has_reliable_faces() =>
         {
             hull(direction, target)
         }
-        Placed::Round(_) => any(direction, target, reach),
+        CoreShape::Rounded(_) => any(direction, target, reach),
     }
 }
 
-/// Whether a geometry contains the point that it is seen from, where that is clear.
-fn surely_holds_origin(target: &Placed) -> Option<bool> {
+/// Whether a shape contains the origin; none within the rounding error of its surface.
+fn contains_origin(target: &CoreShape) -> Option<bool> {
     match target {
-        Placed::Round(Round { core: Core::Hull(hull), radius: 0.0, .. }) if hull.faces_tell() => {
-            hull_surely_holds_origin(hull)
+        CoreShape::Rounded(Rounded { core: Core::Hull(hull), radius: 0.0, .. })
+            if hull.has_reliable_faces() =>
+        {
+            hull_contains_origin(hull)
         }
-        Placed::Round(_) | Placed::HalfSpace(_) => overlap::surely(target, &Placed::POINT, TOUCH),
+        CoreShape::Rounded(_) | CoreShape::HalfSpace(_) => {
+            overlap::shortcut(target, &CoreShape::POINT, TOUCH)
+        }
     }
 }
 
-/// The same of a hull, in its own frame. The vertices may lie off the planes of merged faces by
-/// [`Hull::TOLERANCE`](crate::dim3::Hull::TOLERANCE) of an extent.
-fn hull_surely_holds_origin(target: &PlacedHull) -> Option<bool> {
+/// Whether a hull contains the origin, by its face planes in its local frame. Vertices may be off the planes of merged
+/// faces by [`Hull::TOLERANCE`](crate::dim3::Hull::TOLERANCE) of an extent.
+fn hull_contains_origin(target: &CoreHull) -> Option<bool> {
     let point = target.local(DVec3::ZERO);
     let far = target.hull.min().abs().max(target.hull.max().abs()).as_dvec3();
     let doubt = HULL_DOUBT * (far.element_sum() + point.abs().element_sum());
@@ -70,22 +76,22 @@ fn hull_surely_holds_origin(target: &PlacedHull) -> Option<bool> {
     clearly_inside.then_some(true)
 }
 
-/// More than the tolerance of a hull, as a part of its coordinates.
+/// Greater than the tolerance of a hull, as a part of its coordinates.
 const HULL_DOUBT: f64 = 1e-6;
 
-fn half_space(direction: DVec3, target: &PlacedHalfSpace) -> Option<(f64, DVec3)> {
+fn half_space(direction: DVec3, target: &CoreHalfSpace) -> Option<(f64, DVec3)> {
     let closing = -target.normal.dot(direction);
     (closing > 0.0).then(|| (-target.offset / closing, target.normal))
 }
 
-/// A geometry without a closed form: the ray is a point that moves until it touches.
-fn any(direction: DVec3, target: &Placed, reach: f64) -> Option<(f64, DVec3)> {
-    let (distance, found) = linear(&Placed::POINT, target, direction, reach)?;
+/// A shape without a closed form: casts a point along the ray.
+fn any(direction: DVec3, target: &CoreShape, reach: f64) -> Option<(f64, DVec3)> {
+    let (distance, found) = linear(&CoreShape::POINT, target, direction, reach)?;
     Some((distance, outward(-found.normal, direction)))
 }
 
-/// The faces of a hull in its own frame, where a stretched line is a line still.
-fn hull(direction: DVec3, target: &PlacedHull) -> Option<(f64, DVec3)> {
+/// Clips the ray by the faces of a hull in its local frame. A scaled line is still a line.
+fn hull(direction: DVec3, target: &CoreHull) -> Option<(f64, DVec3)> {
     let origin = target.local(DVec3::ZERO);
     let direction = target.local_direction(direction);
     let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
@@ -113,12 +119,12 @@ fn sphere(direction: DVec3, center: DVec3, radius: f64) -> Option<(f64, DVec3)> 
     Some((distance, outward(direction * distance - center, direction)))
 }
 
-/// The distance at which a line enters a sphere that does not hold its origin.
+/// The distance at which a ray enters a sphere that does not contain the origin.
 fn sphere_entry(direction: DVec3, center: DVec3, radius: f64) -> Option<f64> {
     let nearest = direction.dot(center);
     let height_squared = (center - direction * nearest).length_squared();
     let rest = radius * radius - height_squared;
-    // An origin that is outside by rounding alone enters where it stands.
+    // An origin that is outside by rounding only enters at distance 0.
     (nearest >= 0.0 && rest >= 0.0).then(|| (nearest - rest.sqrt()).max(0.0))
 }
 
@@ -128,20 +134,21 @@ fn capsule(direction: DVec3, core: &Segment, radius: f64) -> Option<(f64, DVec3)
         sphere_entry(direction, core.start + core.span, radius),
         side_entry(direction, core, radius),
     ];
-    // A capsule is the union of the three, and a ray from outside enters the union where it enters a part.
+    // A capsule is the union of two spheres and a cylinder. A ray from outside enters where it first enters one of them.
     let distance = entries.into_iter().flatten().min_by(f64::total_cmp)?;
     let point = direction * distance;
     let along = core.nearest(point);
     let out = point - core.at(along);
-    // Where rounding decides how far from the segment the point is, it decides the direction too.
+    // If the point's distance from the segment is inaccurate, so is its direction.
     let is_noise = (out.length() - radius).abs() >= 1e-3 * radius || out.dot(direction) > 0.0;
     let normal = if is_noise { segment_normal(direction, core, along) } else { out.normalize() };
     Some((distance, normal))
 }
 
-/// The normal of a segment without a radius where a ray meets it: of all its normals there, the one that faces the ray
-/// most. Between the ends that is at right angles to the segment. At an end it is against the ray's direction, if the
-/// ray comes from beyond that end, and everywhere on a segment without length.
+/// The normal of a segment without a radius where a ray meets it: the one that faces the ray most.
+///
+/// Between the ends it is perpendicular to the segment. It is opposite to the ray at an end that the ray comes from
+/// beyond, and everywhere on a segment without length.
 fn segment_normal(direction: DVec3, core: &Segment, along: f64) -> DVec3 {
     const END: f64 = 1e-9;
     let Some(axis) = core.span.try_normalize() else { return -direction };
@@ -153,17 +160,17 @@ fn segment_normal(direction: DVec3, core: &Segment, along: f64) -> DVec3 {
     (axis * speed - direction).try_normalize().unwrap_or(-direction)
 }
 
-/// The unit normal of a round surface that a ray enters. With a radius of next to nothing the way out is
-/// noise, which must not point along the ray.
+/// The unit normal of a round surface that a ray enters. For a tiny radius rounding dominates `out`; the normal must not
+/// point along the ray.
 fn outward(out: DVec3, direction: DVec3) -> DVec3 {
     let normal = out.normalize_or(-direction);
     if normal.dot(direction) > 0.0 { -direction } else { normal }
 }
 
-/// The distance at which a line enters the side of a cylinder, between its ends.
+/// The distance at which a ray enters the side of a cylinder, between its ends.
 fn side_entry(direction: DVec3, core: &Segment, radius: f64) -> Option<f64> {
     let axis = core.span.try_normalize()?;
-    // Everything at right angles to the axis: a circle about `center`, met along `across`.
+    // Projected along the axis: a circle about `center`, and the direction `across`.
     let across = direction - axis * direction.dot(axis);
     let center = core.start - axis * core.start.dot(axis);
     let speed_squared = across.length_squared();
@@ -181,9 +188,9 @@ fn side_entry(direction: DVec3, core: &Segment, radius: f64) -> Option<f64> {
     (0.0..=core.span.length()).contains(&along).then_some(distance)
 }
 
-fn oriented_box(direction: DVec3, target: &PlacedBox) -> Option<(f64, DVec3)> {
+fn oriented_box(direction: DVec3, target: &CoreBox) -> Option<(f64, DVec3)> {
     let origin = target.local(DVec3::ZERO);
-    let direction = target.turned(direction);
+    let direction = target.local_direction(direction);
     let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
     let mut normal = DVec3::ZERO;
     for axis in 0..3 {

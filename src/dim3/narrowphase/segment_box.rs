@@ -1,4 +1,4 @@
-//! Points and segments against a box, in the box's own frame.
+//! A point or a segment against a box, in the box's frame. `half` are the half extents.
 
 use glam::DVec3;
 
@@ -9,7 +9,7 @@ pub fn point_distance_squared(point: DVec3, half: DVec3) -> f64 {
     (point.abs() - half).max(DVec3::ZERO).length_squared()
 }
 
-/// How far a point lies under the surface; negative outside.
+/// The depth of a point below the surface; negative outside.
 pub fn point_depth(point: DVec3, half: DVec3) -> f64 {
     (half - point.abs()).min_element()
 }
@@ -19,12 +19,11 @@ pub fn distance_squared(segment: &Segment, half: DVec3) -> f64 {
     point_distance_squared(segment.at(nearest(segment, half)), half)
 }
 
-/// Where a segment is nearest to a box.
+/// The parameter of the segment's point nearest to a box.
 ///
-/// Along the segment, the squared distance from the box is convex, and its derivative is linear between the
-/// at most six points where the segment crosses a slab's faces. The root lies between the last of those
-/// points where the derivative is not above 0 and the first where it is not below; between the two it is
-/// found by interpolating.
+/// The squared distance from the box is convex along the segment. Its derivative is linear between the at most six
+/// points where the segment crosses the plane of a face. The function brackets the root of the derivative among these
+/// points and interpolates.
 pub fn nearest(segment: &Segment, half: DVec3) -> f64 {
     let Segment { start, span } = *segment;
     // Half the derivative at t.
@@ -62,17 +61,17 @@ pub fn nearest(segment: &Segment, half: DVec3) -> f64 {
     if rise > 0.0 { low.0 + (high.0 - low.0) * (-low.1 / rise) } else { low.0 }
 }
 
-/// How far a segment and a box overlap: the least translation that parts them; negative when apart, and
-/// then only a bound.
+/// The penetration depth of a segment and a box. Negative when they are separated: then it bounds their distance from
+/// below.
 pub fn depth(segment: &Segment, half: DVec3) -> f64 {
-    least_way_out(segment, half).0
+    least_penetration(segment, half).0
 }
 
-/// The least translation of the segment that parts it from the box, and its direction.
+/// The least translation of the segment that separates it from the box: its length and its direction.
 ///
-/// The box grown by the segment has the box's faces and those that the segment sweeps along the box's
-/// edges, so six axes tell.
-pub fn least_way_out(segment: &Segment, half: DVec3) -> (f64, DVec3) {
+/// The Minkowski difference has the box's faces and those that the segment sweeps along the box's edges. So six axes are
+/// enough.
+pub fn least_penetration(segment: &Segment, half: DVec3) -> (f64, DVec3) {
     let center = segment.at(0.5);
     let reach = segment.span * 0.5;
     let mut least = (f64::INFINITY, DVec3::Y);
@@ -88,7 +87,7 @@ pub fn least_way_out(segment: &Segment, half: DVec3) -> (f64, DVec3) {
     for edge in [DVec3::X, DVec3::Y, DVec3::Z] {
         let axis = edge.cross(reach);
         let scale = axis.length_squared();
-        // A segment along this edge sweeps no face with it.
+        // A segment parallel to the edge sweeps no face.
         if scale > PARALLEL * length_squared {
             let axis = axis / scale.sqrt();
             offer(axis, axis.abs().dot(half) - axis.dot(center).abs());
@@ -97,8 +96,8 @@ pub fn least_way_out(segment: &Segment, half: DVec3) -> (f64, DVec3) {
     least
 }
 
-/// Below this squared sine, the cross product of two directions is noise.
+/// The squared sine below which two directions count as parallel: rounding dominates their cross product.
 ///
-/// At this angle the noise of double precision is 1e-9 of the size, and leaving the axis out changes an
-/// answer by 1e-7 of the size at most.
+/// At this angle the rounding error is 1e-9 of the size. Leaving the axis out changes an answer by at most 1e-7 of the
+/// size.
 pub const PARALLEL: f64 = 1e-14;

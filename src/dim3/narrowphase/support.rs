@@ -2,77 +2,114 @@
 
 use glam::DVec3;
 
-use super::core::{Core, PlacedHull};
+use super::core::{Core, CoreBox, CoreHull};
+use crate::math::Segment;
+
+/// The point of a core that lies furthest along a direction.
+#[derive(Clone, Copy, Debug)]
+pub struct Support {
+    pub point: DVec3,
+    /// The id of the vertex at this point. A curved surface has none.
+    pub vertex: Option<u32>,
+}
+
+impl Support {
+    #[inline(always)]
+    fn at_vertex(id: u32, point: DVec3) -> Support {
+        Support { point, vertex: Some(id) }
+    }
+}
 
 impl Core<'_> {
-    /// A vertex of the core that lies furthest along a direction of any length.
-    pub fn support(&self, direction: DVec3) -> DVec3 {
-        self.vertex(self.support_vertex(direction, None))
+    /// The point of the core that lies furthest along a direction of any length. A hull's search begins at the vertex
+    /// `near`, if there is one.
+    pub fn support(&self, direction: DVec3, near: Option<u32>) -> Support {
+        match self {
+            Core::Point(point) => Support::at_vertex(0, *point),
+            Core::Segment(segment) => {
+                let end = segment_support(segment, direction);
+                Support::at_vertex(end, segment_vertex(segment, end))
+            }
+            Core::Box(oriented) => {
+                let corner = oriented.support_vertex(direction);
+                Support::at_vertex(corner, oriented.vertex(corner))
+            }
+            Core::Triangle(points) => {
+                let corner = triangle_support(points, direction);
+                Support::at_vertex(corner, points[corner as usize])
+            }
+            Core::Hull(hull) => {
+                let vertex = hull.support_vertex(direction, near);
+                Support::at_vertex(vertex, hull.vertex(vertex as usize))
+            }
+            Core::Frustum(frustum) => {
+                Support { point: frustum.support_point(direction), vertex: None }
+            }
+        }
     }
 
-    /// The number of that vertex. The search begins near another vertex, if one is given.
-    pub fn support_vertex(&self, direction: DVec3, near: Option<u32>) -> u32 {
+    /// The point that [`Core::support`] returns, without the vertex id.
+    pub fn support_point(&self, direction: DVec3) -> DVec3 {
+        self.support(direction, None).point
+    }
+
+    /// A point that lies nearly as far along a direction as that of [`Core::support`]: a hull compares its vertices in
+    /// f32. The search begins at the vertex `near`, if there is one.
+    pub fn nearly_furthest(&self, direction: DVec3, near: Option<u32>) -> Support {
+        match self {
+            Core::Point(_)
+            | Core::Segment(_)
+            | Core::Box(_)
+            | Core::Triangle(_)
+            | Core::Frustum(_) => self.support(direction, None),
+            Core::Hull(hull) => {
+                let direction = hull.pulled_back(direction);
+                let start = near.unwrap_or(0) as usize;
+                let vertex = hull.hull.nearly_furthest_from(direction, start);
+                Support::at_vertex(vertex as u32, hull.vertex(vertex))
+            }
+        }
+    }
+
+    /// The id of a vertex of a polyhedron that lies at least `enough` along a direction, or else of the furthest. The
+    /// search begins at the vertex `near`.
+    pub fn vertex_until(&self, direction: DVec3, near: u32, enough: f64) -> u32 {
         match self {
             Core::Point(_) => 0,
-            Core::Segment(segment) => (segment.span.dot(direction) > 0.0).into(),
-            Core::Box(placed) => placed.turned(direction).cmplt(DVec3::ZERO).bitmask(),
-            Core::Triangle(points) => furthest(points, direction),
-            Core::Hull(placed) => placed.support_vertex(direction, near),
+            Core::Segment(segment) => segment_support(segment, direction),
+            Core::Box(oriented) => oriented.support_vertex(direction),
+            Core::Triangle(points) => triangle_support(points, direction),
+            Core::Hull(hull) => {
+                let enough = enough - hull.position.dot(direction);
+                let direction = hull.pulled_back(direction);
+                hull.hull.uphill_until(direction, near as usize, enough) as u32
+            }
+            Core::Frustum(_) => unreachable!("a curved core has no vertices"),
         }
     }
 
-    /// The number of a vertex than which none lies much further along a direction: by less than single precision
-    /// tells. The search begins near another vertex.
-    pub fn nearly_furthest(&self, direction: DVec3, near: u32) -> u32 {
-        match self {
-            Core::Point(_) | Core::Segment(_) | Core::Box(_) | Core::Triangle(_) => {
-                self.support_vertex(direction, None)
-            }
-            Core::Hull(placed) => {
-                let direction = placed.pulled_back(direction);
-                placed.hull.nearly_furthest_from(direction, near as usize) as u32
-            }
-        }
-    }
-
-    /// The number of a vertex that lies `enough` along a direction, or else of the furthest. The search begins at
-    /// another vertex.
-    pub fn support_until(&self, direction: DVec3, near: u32, enough: f64) -> u32 {
-        match self {
-            Core::Point(_) | Core::Segment(_) | Core::Box(_) | Core::Triangle(_) => {
-                self.support_vertex(direction, None)
-            }
-            Core::Hull(placed) => {
-                let enough = enough - placed.position.dot(direction);
-                let direction = placed.pulled_back(direction);
-                placed.hull.uphill_until(direction, near as usize, enough) as u32
-            }
-        }
-    }
-
-    /// A vertex by its number: of a segment 0 and 1, of a box a bit for each axis along which it lies behind the
-    /// centre.
-    pub fn vertex(&self, number: u32) -> DVec3 {
+    /// The vertex with an id. A segment has the ids 0 and 1. A box has one bit for each axis, set at the lower end.
+    pub fn vertex(&self, id: u32) -> DVec3 {
         match self {
             Core::Point(point) => *point,
-            Core::Segment(segment) if number == 0 => segment.start,
-            Core::Segment(segment) => segment.start + segment.span,
-            Core::Box(placed) => {
-                let half = |axis: u32| placed.half[axis as usize] * sign(number, axis);
-                placed.center + placed.axes * DVec3::new(half(0), half(1), half(2))
-            }
-            Core::Triangle(points) => points[number as usize],
-            Core::Hull(placed) => placed.vertex(number as usize),
+            Core::Segment(segment) => segment_vertex(segment, id),
+            Core::Box(oriented) => oriented.vertex(id),
+            Core::Triangle(points) => points[id as usize],
+            Core::Hull(hull) => hull.vertex(id as usize),
+            Core::Frustum(_) => unreachable!("a curved core has no vertices"),
         }
     }
 }
 
-/// Of a corner of a box along an axis, by its number.
-pub fn sign(bits: u32, bit: u32) -> f64 {
-    if bits >> bit & 1 == 0 { 1.0 } else { -1.0 }
+fn segment_support(segment: &Segment, direction: DVec3) -> u32 {
+    (segment.span.dot(direction) > 0.0).into()
 }
 
-fn furthest(points: &[DVec3; 3], direction: DVec3) -> u32 {
+fn segment_vertex(segment: &Segment, id: u32) -> DVec3 {
+    if id == 0 { segment.start } else { segment.start + segment.span }
+}
+
+fn triangle_support(points: &[DVec3; 3], direction: DVec3) -> u32 {
     let [a, b, c] = points.map(|point| point.dot(direction));
     if a >= b && a >= c {
         0
@@ -83,8 +120,25 @@ fn furthest(points: &[DVec3; 3], direction: DVec3) -> u32 {
     }
 }
 
-impl PlacedHull<'_> {
-    /// The vertex that lies furthest along a direction.
+impl CoreBox {
+    fn support_vertex(&self, direction: DVec3) -> u32 {
+        self.local_direction(direction).cmplt(DVec3::ZERO).bitmask()
+    }
+
+    fn vertex(&self, id: u32) -> DVec3 {
+        let half = |axis: u32| self.half[axis as usize] * sign(id, axis);
+        self.center + self.axes * DVec3::new(half(0), half(1), half(2))
+    }
+}
+
+/// The sign of a box's corner along an axis, from the corner's id.
+pub fn sign(id: u32, axis: u32) -> f64 {
+    if id >> axis & 1 == 0 { 1.0 } else { -1.0 }
+}
+
+impl CoreHull<'_> {
+    /// The id of the vertex that lies furthest along a direction. The search begins at the vertex `near`, if there is
+    /// one.
     pub fn support_vertex(&self, direction: DVec3, near: Option<u32>) -> u32 {
         let direction = self.pulled_back(direction);
         match near {

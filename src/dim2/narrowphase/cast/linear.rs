@@ -1,9 +1,10 @@
 //! The time of impact of two geometries that move without rotation.
 
-use glam::{DVec2, Vec2};
+use glam::DVec2;
 
 use super::sweep::{Entry, Sweep};
 use crate::conservative_advancement::{is_leaving, not_later};
+use crate::dim2::narrowphase::CastHit;
 use crate::dim2::narrowphase::core::NOISE;
 use crate::dim2::narrowphase::core_shape::CoreShape;
 use crate::dim2::narrowphase::distance::signed_distance;
@@ -12,23 +13,6 @@ use crate::dim2::narrowphase::separation::Separation;
 use crate::rounding::PATH_ROUNDING;
 use crate::space::AtStart;
 use crate::touching::{self, touches};
-
-/// When and where moving geometries first touch.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CastHit {
-    /// From 0, the start, to 1, the end of the motion; rounded down, so that it is never late.
-    pub time: f32,
-    /// Unit, from A to B.
-    pub normal: Vec2,
-    /// On A's outline, in the world, at the time before it was rounded.
-    pub point_a: Vec2,
-    /// On B's outline. The same point, unless they overlap.
-    pub point_b: Vec2,
-    /// 0; or below 0, if they overlap already at the start.
-    pub distance: f32,
-    /// They touch or overlap already at the start.
-    pub inside: bool,
-}
 
 /// A posed geometry and its translation.
 pub type Translated<'a> = (PosedGeometry<'a>, DVec2);

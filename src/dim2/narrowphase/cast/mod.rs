@@ -5,5 +5,5 @@ mod motion;
 mod rotating;
 pub mod sweep;
 
-pub use linear::{CastHit, translations};
+pub use linear::translations;
 pub use motion::{Travelling, motions};

@@ -4,35 +4,15 @@ mod axes;
 
 pub use axes::AxisKind;
 
-use glam::{DVec2, Vec2};
+use glam::DVec2;
 
 use crate::deciding_axis::{self, Projections, UNBOUNDED};
 use crate::dim2::geometry::Geometry;
+use crate::dim2::narrowphase::Axis;
 use crate::dim2::narrowphase::core_shape::{CoreHalfPlane, CoreShape, OPPOSITE, Rounded};
 use crate::dim2::narrowphase::distance::signed_distance;
 use crate::dim2::narrowphase::pair::{CanonicalPair, PosedGeometry};
 use crate::dim2::pose::Pose;
-
-/// A candidate axis with the intervals that the two cover on it.
-///
-/// Intervals begin at A's position: the projection of a point p is `(p - position_a) . direction`. So they keep
-/// their digits wherever in the world the two stand. Where a half-plane has no end, `f32::MIN` or `f32::MAX`
-/// stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Axis {
-    pub kind: AxisKind,
-    /// Unit. Moving B along it is the shorter way to part the two on this axis.
-    pub direction: Vec2,
-    pub min_a: f32,
-    pub max_a: f32,
-    pub min_b: f32,
-    pub max_b: f32,
-    /// `min_b - max_a`, without the rounding of either: above 0 they are apart on this axis; below 0, minus the
-    /// least translation along it that parts them.
-    pub gap: f32,
-    /// This is the axis with the widest gap, which is the signed distance of the two.
-    pub decides: bool,
-}
 
 /// Visits every candidate axis: the edges of A, the edges of B, and last the normal of the signed distance.
 ///

@@ -1,40 +1,41 @@
-//! When a box, as it moves without turning, first touches a segment, or passes the planes of another box; either
-//! may have a radius about it.
+//! Translational casts of a box against a segment, and the separating axes of two moving boxes. Each may have a convex
+//! radius.
 //!
-//! The box grown by the segment is a polytope of at most twelve faces, and the segment becomes a point. Six slabs
-//! tell when the point passes the planes of those faces, pushed out by the radii: never later than it touches.
-//! From there Newton's method goes on, faster where it may: it guesses that the nearest features stay the same,
-//! which gives a quadratic equation, and takes the answer only where it proves right.
+//! The Minkowski difference of box and segment has at most twelve faces, in six slabs. A point that moves passes the
+//! planes of these slabs, pushed out by the radii, no later than it touches. From there Newton's method continues. It
+//! is accelerated: if the nearest features stay the same, the time of impact is the root of a quadratic equation. The
+//! root counts only where the distance confirms it.
 
 use glam::{BVec3, DVec3};
 
-use super::linear::{Sweep, Touch, tolerance};
-use crate::dim3::narrowphase::core::PlacedBox;
+use super::sweep::{Sweep, Touch, tolerance};
+use crate::dim3::narrowphase::core::CoreBox;
 use crate::dim3::narrowphase::segment_box::{self, PARALLEL};
 use crate::math::Segment;
 
-/// Far more than any cast has needed.
+/// Far more steps than any cast has needed.
 const STEPS: usize = 256;
 
-/// When a box, moved by `velocity` times the time, first touches a segment. Each has a radius about it. None where
-/// they touch at the start, or nearly: others know better then. `lengths` are all those that went into the coordinates
-/// of both.
+/// The first touch of a box, moved by `velocity` times the time, with a segment. Each comes with its convex radius.
+///
+/// None where they touch, or nearly, at the start: the caller then uses the signed distance. `lengths` is the sum of all
+/// lengths that went into the coordinates of both.
 pub fn sweep(
-    (target, radius_a): (&PlacedBox, f64),
+    (target, radius_a): (&CoreBox, f64),
     (segment, radius_b): (&Segment, f64),
     velocity: DVec3,
     lengths: f64,
 ) -> Option<Sweep> {
-    // Seen from the box, the segment moves the other way.
+    // In the box's frame, the segment moves.
     let core = target.local_segment(segment);
-    let motion = -target.turned(velocity);
+    let motion = -target.local_direction(velocity);
     let radius = radius_a + radius_b;
     let size = target.half.element_sum() + core.span.abs().element_sum() + radius;
     let tolerance = tolerance(size, lengths, motion.abs().element_sum());
     let cast = Cast { core, motion, half: target.half, radius, tolerance };
 
     let Some((entry, plane)) = cast.slabs() else { return Some(Sweep::Never) };
-    let first = cast.gap(entry);
+    let first = cast.nearest_at(entry);
     let found = if first.distance > radius + 2.0 * cast.tolerance {
         cast.newton(first, plane)
     } else if entry > 0.0 {
@@ -43,9 +44,9 @@ pub fn sweep(
         return None;
     };
     let Some((at, plane)) = found else { return Some(Sweep::Never) };
-    // The direction of next to nothing is noise: that of the plane that led here is better.
-    let normal = if at.distance > 10.0 * cast.tolerance { at.way / at.distance } else { plane };
-    // Both surfaces pass here.
+    // Rounding dominates the direction at this distance. The normal of the last plane is better.
+    let normal = if at.distance > 10.0 * cast.tolerance { at.gap / at.distance } else { plane };
+    // The middle of the two surfaces.
     let point = (at.on_box() + normal * radius_a + (at.point - normal * radius_b)) * 0.5;
     Some(Sweep::At(Touch {
         time: at.time,
@@ -54,13 +55,14 @@ pub fn sweep(
     }))
 }
 
-/// A time in [0, 1], not later than two boxes, of which the first moves by `velocity`, come within `reach` of each
-/// other; and the unit normal, from the first to the second, of the last plane passed that may part them. None if
-/// one parts them all the time.
-pub fn entry(a: &PlacedBox, b: &PlacedBox, velocity: DVec3, reach: f64) -> Option<(f64, DVec3)> {
-    let offset = a.turned(b.center - a.center);
-    let motion = -a.turned(velocity);
-    let axes = [b.axes.x_axis, b.axes.y_axis, b.axes.z_axis].map(|axis| a.turned(axis));
+/// The time in [0, 1] at which the last of the 15 axes stops separating two boxes by `reach`, and that axis as a unit
+/// normal from A to B. A moves by `velocity`. None if an axis separates them all the time.
+///
+/// The boxes are not within `reach` of each other before this time.
+pub fn entry(a: &CoreBox, b: &CoreBox, velocity: DVec3, reach: f64) -> Option<(f64, DVec3)> {
+    let offset = a.local_direction(b.center - a.center);
+    let motion = -a.local_direction(velocity);
+    let axes = [b.axes.x_axis, b.axes.y_axis, b.axes.z_axis].map(|axis| a.local_direction(axis));
     let mut slabs = Slabs::new();
     let along_b = |axis: DVec3| DVec3::from_array(axes.map(|own| own.dot(axis)));
     let mut pass = |axis: DVec3, length: f64| {
@@ -83,7 +85,7 @@ pub fn entry(a: &PlacedBox, b: &PlacedBox, velocity: DVec3, reach: f64) -> Optio
     Some((entry, a.axes * plane))
 }
 
-/// A segment that moves, seen from the box, which stands still.
+/// A segment that moves, in the frame of the box.
 struct Cast {
     core: Segment,
     motion: DVec3,
@@ -92,35 +94,37 @@ struct Cast {
     tolerance: f64,
 }
 
-/// How the segment lies to the box at a time.
+/// The nearest points of the box and the segment at a time.
 #[derive(Clone, Copy)]
-struct Gap {
+struct NearestPoints {
     time: f64,
-    /// The segment's point that is nearest to the box, and whether it is an inner one.
+    /// On the segment.
     point: DVec3,
-    inner: bool,
-    /// To that point from the nearest of the box.
-    way: DVec3,
+    /// Whether that point is not an end of the segment.
+    is_inner: bool,
+    /// From the box's point to the segment's.
+    gap: DVec3,
     distance: f64,
 }
 
-impl Gap {
+impl NearestPoints {
     fn on_box(&self) -> DVec3 {
-        self.point - self.way
+        self.point - self.gap
     }
 }
 
 impl Cast {
-    fn gap(&self, time: f64) -> Gap {
+    fn nearest_at(&self, time: f64) -> NearestPoints {
         let core = Segment { start: self.core.start + self.motion * time, ..self.core };
         let along = segment_box::nearest(&core, self.half);
         let point = core.at(along);
-        let way = point - point.clamp(-self.half, self.half);
-        Gap { time, point, inner: along > 0.0 && along < 1.0, way, distance: way.length() }
+        let gap = point - point.clamp(-self.half, self.half);
+        let is_inner = along > 0.0 && along < 1.0;
+        NearestPoints { time, point, is_inner, gap, distance: gap.length() }
     }
 
-    /// A time in [0, 1], not later than the first touch but for the tolerance, and the direction from the box of
-    /// the last plane passed; none if it never touches.
+    /// A time in [0, 1] that is no later than the first touch, up to the tolerance, and the outward normal of the last
+    /// plane passed. None if the segment never touches the box.
     fn slabs(&self) -> Option<(f64, DVec3)> {
         let Cast { core, motion, half, radius, tolerance } = self;
         let (middle, reach) = (core.at(0.5), core.span * 0.5);
@@ -134,7 +138,7 @@ impl Cast {
             for edge in DVec3::AXES {
                 let axis = edge.cross(reach);
                 let scale = axis.length_squared();
-                // A segment along this edge sweeps no face with it.
+                // A segment parallel to the edge sweeps no face.
                 if scale > PARALLEL * length_squared {
                     let extent = axis.abs().dot(*half) + grown * scale.sqrt();
                     slabs.pass(axis, axis.dot(middle), axis.dot(*motion), extent)?;
@@ -144,12 +148,12 @@ impl Cast {
         Some(slabs.entered(*motion))
     }
 
-    /// From a gap on to the first touch, with the plane that the segment then touches; none if there is none.
-    fn newton(&self, start: Gap, mut plane: DVec3) -> Option<(Gap, DVec3)> {
+    /// The first touch at or after `start`, with the normal of the supporting plane; none if there is none.
+    fn newton(&self, start: NearestPoints, mut plane: DVec3) -> Option<(NearestPoints, DVec3)> {
         let near = self.radius + self.tolerance;
         let mut at = start;
         for _ in 0..STEPS {
-            plane = at.way / at.distance;
+            plane = at.gap / at.distance;
             let closing = -plane.dot(self.motion);
             if closing <= 0.0 {
                 return None;
@@ -162,8 +166,8 @@ impl Cast {
                 next = 1.0;
             }
             if let Some(guess) = self.guess(&at).filter(|guess| *guess > next && *guess <= 1.0) {
-                let found = self.gap(guess);
-                let closes = found.way.dot(self.motion) < 0.0;
+                let found = self.nearest_at(guess);
+                let closes = found.gap.dot(self.motion) < 0.0;
                 if closes && found.distance >= self.radius - self.tolerance {
                     if found.distance <= near {
                         return Some((found, plane));
@@ -175,7 +179,7 @@ impl Cast {
             if next <= at.time {
                 break;
             }
-            at = self.gap(next);
+            at = self.nearest_at(next);
             if at.distance <= near {
                 break;
             }
@@ -183,18 +187,18 @@ impl Cast {
         Some((at, plane))
     }
 
-    /// When the features that are nearest now come within the radius, if they stayed the nearest.
-    fn guess(&self, at: &Gap) -> Option<f64> {
-        // Along what is free on the box, and along the segment, the nearest points slide.
-        let held: BVec3 = at.way.cmpne(DVec3::ZERO);
-        let across = |vector: DVec3| DVec3::select(held, vector, DVec3::ZERO);
-        let mut motion = across(self.motion);
-        let span = across(self.core.span);
+    /// The time at which the nearest features come within the radius, if they stay the nearest.
+    fn guess(&self, at: &NearestPoints) -> Option<f64> {
+        // The nearest points slide freely along the box's feature and along the segment. Only the other axes count.
+        let fixed: BVec3 = at.gap.cmpne(DVec3::ZERO);
+        let restrict = |vector: DVec3| DVec3::select(fixed, vector, DVec3::ZERO);
+        let mut motion = restrict(self.motion);
+        let span = restrict(self.core.span);
         let length_squared = span.length_squared();
-        if at.inner && length_squared > 0.0 {
+        if at.is_inner && length_squared > 0.0 {
             motion -= span * (motion.dot(span) / length_squared);
         }
-        let closing = -at.way.dot(motion);
+        let closing = -at.gap.dot(motion);
         let speed_squared = motion.length_squared();
         let left = at.distance * at.distance - self.radius * self.radius;
         let rest = closing * closing - speed_squared * left;
@@ -202,11 +206,11 @@ impl Cast {
     }
 }
 
-/// The time that a moving point spends between pairs of planes.
+/// The interval of time that a moving point spends between all pairs of planes.
 struct Slabs {
     enter: f64,
     leave: f64,
-    /// Of the planes entered last, of any length.
+    /// The axis of the pair of planes entered last, of any length.
     axis: DVec3,
 }
 
@@ -215,14 +219,14 @@ impl Slabs {
         Slabs { enter: f64::NEG_INFINITY, leave: f64::INFINITY, axis: DVec3::ZERO }
     }
 
-    /// When all were entered, at time 0 or later, and the unit axis of the last, against the motion.
+    /// The time, at least 0, at which the last pair was entered, and its unit axis, opposite to the motion.
     fn entered(&self, motion: DVec3) -> (f64, DVec3) {
         let axis = self.axis.normalize_or(DVec3::Y);
         let axis = if axis.dot(motion) > 0.0 { -axis } else { axis };
         (self.enter.max(0.0), axis)
     }
 
-    /// Narrows it to the time within `extent` of the middle; none when nothing up to time 1 is left.
+    /// Intersects the interval with the time within `extent` of the middle plane. None if nothing in [0, 1] is left.
     fn pass(&mut self, axis: DVec3, from: f64, speed: f64, extent: f64) -> Option<()> {
         if speed == 0.0 {
             return (from.abs() <= extent).then_some(());
@@ -243,8 +247,8 @@ mod tests {
     use glam::Quat;
 
     use super::*;
-    use crate::dim3::narrowphase::cast::linear::{any, rounds};
-    use crate::dim3::narrowphase::core::{Core, Lengths, Placed, Round};
+    use crate::dim3::narrowphase::cast::linear::{self, any};
+    use crate::dim3::narrowphase::core::{Core, CoreShape, Lengths, Rounded};
     use crate::math::rotation;
 
     const CASES: usize = 200_000;
@@ -252,7 +256,7 @@ mod tests {
     fn vector(random: &mut Rng, size: f64) -> DVec3 {
         let mut signed = || (random.f64() * 2.0 - 1.0) * size;
         let vector = DVec3::new(signed(), signed(), signed());
-        // Some along an axis or in a plane: parallel to the box.
+        // Some vectors are parallel to an axis or a face of the box.
         let kept = DVec3::select(
             BVec3::new(random.u8(0..4) > 0, random.u8(0..4) > 0, random.u8(0..4) > 0),
             vector,
@@ -261,30 +265,33 @@ mod tests {
         if random.u8(0..4) == 0 { kept } else { vector }
     }
 
-    fn placed_box(random: &mut Rng) -> PlacedBox {
+    fn random_box(random: &mut Rng) -> CoreBox {
         let turn = Quat::from_xyzw(random.f32(), random.f32(), random.f32() - 0.5, 0.7);
-        PlacedBox {
+        CoreBox {
             center: vector(random, 1.0),
             axes: rotation(if random.bool() { turn } else { Quat::IDENTITY }),
             half: vector(random, 1.0).abs(),
         }
     }
 
-    /// What `rounds` makes of a box and another core, against what casting anything makes of them.
+    /// Compares the closed form for a box and another core with the cast of any two cores.
     fn agrees<'a>(core: impl Fn(&mut Rng) -> Core<'a>) {
         let random = &mut Rng::with_seed(0xca57);
         let (mut touches, mut misses) = (0, 0);
         for case in 0..CASES {
             let radius = |random: &mut Rng| if random.bool() { 0.0 } else { random.f64() };
             let lengths = Lengths::Sum(4.0);
-            let a = Round { core: Core::Box(placed_box(random)), radius: radius(random), lengths };
+            let a =
+                Rounded { core: Core::Box(random_box(random)), radius: radius(random), lengths };
             let away = vector(random, 4.0);
-            let b = Round { core: core(random), radius: radius(random), lengths }.moved(away);
+            let b =
+                Rounded { core: core(random), radius: radius(random), lengths }.translated(away);
             let aim = b.core.center() - a.core.center() + vector(random, 2.0);
             let velocity = aim * (random.f64() * 3.0);
 
-            let found = rounds(&a, &b, velocity);
-            let expected = any(&Placed::Round(a), &Placed::Round(b), velocity);
+            let shapes = (CoreShape::Rounded(a), CoreShape::Rounded(b));
+            let found = linear::sweep(&shapes.0, &shapes.1, velocity);
+            let expected = any(&shapes.0, &shapes.1, velocity);
             let what = format!("case {case}: {found:?}, not {expected:?}");
             let size = a.core.size() + b.core.size() + a.radius + b.radius;
             match (found, expected) {
@@ -317,6 +324,6 @@ mod tests {
 
     #[test]
     fn two_boxes() {
-        agrees(|random| Core::Box(placed_box(random)));
+        agrees(|random| Core::Box(random_box(random)));
     }
 }

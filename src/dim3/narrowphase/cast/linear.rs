@@ -1,91 +1,72 @@
-//! When two geometries first touch as they move without turning.
+//! The time of impact of two geometries that translate without rotating.
 //!
-//! The signed distance of two convex geometries is a convex function of a translation. So Newton's method from the
-//! start never passes the first touch, and where it would turn away there is none.
+//! The signed distance of two convex geometries is a convex function of a translation. So Newton's method from the start
+//! never passes the first touch. Where the distance stops decreasing, there is none.
 
-use glam::{DVec3, Vec3};
+use glam::DVec3;
 
 use super::boxes;
+use super::sweep::{Sweep, Touch, tolerance};
 use crate::conservative_advancement::{is_leaving, not_later};
-use crate::dim3::geometry::Geometry;
-use crate::dim3::narrowphase::core::{Core, InOrder, Placed, PlacedBox, Posed, Round};
+use crate::dim3::narrowphase::CastHit;
+use crate::dim3::narrowphase::core::{CoreBox, CoreShape, PosedGeometry, Rounded};
 use crate::dim3::narrowphase::distance::{self, Separation};
 use crate::dim3::narrowphase::gjk::NOISE;
-use crate::dim3::narrowphase::posed_in_order;
-use crate::dim3::narrowphase::told;
+use crate::dim3::narrowphase::pair::{CoreOf, CorePair, canonical_order, classify};
 use crate::math::{Segment, narrow};
-use crate::rounding::DISTANCE_ROUNDING;
 use crate::space::AtStart;
 use crate::touching::touches;
 
-/// When and where moving geometries first touch.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CastHit {
-    /// From 0, the start, to 1, the end of the motion; rounded down, so that it is never late.
-    pub time: f32,
-    /// Unit, from A to B.
-    pub normal: Vec3,
-    /// On A's surface, in the world, at the time before it was rounded.
-    pub point_a: Vec3,
-    /// On B's surface. The same point, unless they overlap.
-    pub point_b: Vec3,
-    /// 0; or below 0, if they overlap already at the start.
-    pub distance: f32,
-    /// They touch or overlap already at the start.
-    pub inside: bool,
-}
+/// A posed geometry and its translation.
+pub type Translated<'a> = (PosedGeometry<'a>, DVec3);
 
-/// A geometry that moves without turning: it, where it stands, and how far it moves.
-pub type Moving<'a> = (Posed<'a, Geometry>, DVec3);
-
-/// When two geometries first touch.
+/// The first touch of two geometries.
 pub fn translations(
-    (a, motion_a): Moving,
-    (b, motion_b): Moving,
+    (a, motion_a): Translated,
+    (b, motion_b): Translated,
     at_start: AtStart,
 ) -> Option<CastHit> {
-    let (a, b, order) = posed_in_order(a, b);
+    let (a, b, swapped) = canonical_order(a, b);
     let origin = a.1.position();
-    let first = Placed::new(a.0, a.1, origin);
-    let second = Placed::new(b.0, b.1, origin);
-    let motions =
-        if order == InOrder::AsGiven { [motion_a, motion_b] } else { [motion_b, motion_a] };
+    let first = CoreShape::new(a.0, a.1, origin);
+    let second = CoreShape::new(b.0, b.1, origin);
+    let motions = if swapped { [motion_b, motion_a] } else { [motion_a, motion_b] };
     let velocity = motions[0] - motions[1];
     match sweep(&first, &second, velocity) {
         Sweep::Never => None,
         Sweep::Inside => {
-            let found = distance::of(&first, &second);
+            let found = distance::signed_distance(&first, &second);
             let size = first.size() + second.size();
             let leaves = is_leaving(found.normal.dot(velocity), velocity.length(), size);
             let skipped = at_start == AtStart::HitUnlessLeaving && leaves;
-            (!skipped).then(|| inside(0.0, found, origin.as_dvec3(), order))
+            (!skipped).then(|| inside(0.0, found, origin.as_dvec3(), swapped))
         }
         Sweep::At(Touch { time, normal, point }) => {
-            let place = origin.as_dvec3() + point + motions[1] * time;
-            // What is short of the touch by noise alone is not rounded down to the float before it.
+            let point = origin.as_dvec3() + point + motions[1] * time;
+            // A time that is early by rounding only must not round down to the f32 before it.
             let noise = NOISE * (first.size() + second.size()) / velocity.length();
-            Some(touching(time + noise, normal, place, order))
+            Some(touching(time + noise, normal, point, swapped))
         }
     }
 }
 
-/// The hit of a pair that overlaps since the start, seen from `origin`.
-pub fn inside(time: f64, found: Separation, origin: DVec3, order: InOrder) -> CastHit {
-    let found = told(found, origin, order);
+/// The hit of a pair that has overlapped since the start. `origin` is that of the separation.
+pub fn inside(time: f64, separation: Separation, origin: DVec3, swapped: bool) -> CastHit {
+    let answer = separation.to_answer(origin, swapped);
     CastHit {
         time: not_later(time),
-        normal: found.normal,
-        point_a: found.point_a,
-        point_b: found.point_b,
-        distance: found.distance.min(0.0),
+        normal: answer.normal,
+        point_a: answer.point_a,
+        point_b: answer.point_b,
+        distance: answer.distance.min(0.0),
         inside: true,
     }
 }
 
-/// The hit of a pair that touches in a place of the world; the normal leads from the first of the order.
-pub fn touching(time: f64, normal: DVec3, place: DVec3, order: InOrder) -> CastHit {
-    let normal = if order == InOrder::AsGiven { normal } else { -normal };
-    let point = narrow(place);
+/// The hit of a pair that touches at a point in world space. The normal points from the first shape to the second.
+pub fn touching(time: f64, normal: DVec3, point: DVec3, swapped: bool) -> CastHit {
+    let normal = if swapped { -normal } else { normal };
+    let point = narrow(point);
     CastHit {
         time: not_later(time),
         normal: narrow(normal),
@@ -96,66 +77,40 @@ pub fn touching(time: f64, normal: DVec3, place: DVec3, order: InOrder) -> CastH
     }
 }
 
-/// What a translation of one geometry brings.
-#[derive(Clone, Copy, Debug)]
-pub enum Sweep {
-    Never,
-    /// They touch or overlap at the start.
-    Inside,
-    At(Touch),
-}
-
-/// Two geometries that touch, seen from where the second stands still.
-#[derive(Clone, Copy, Debug)]
-pub struct Touch {
-    /// In [0, 1].
-    pub time: f64,
-    /// Unit, from the first to the second.
-    pub normal: DVec3,
-    pub point: DVec3,
-}
-
-/// The pair matrix: when the first geometry, moved by `velocity` times the time, first touches the second.
-fn sweep(first: &Placed, second: &Placed, velocity: DVec3) -> Sweep {
-    match (first, second) {
-        (Placed::Round(a), Placed::Round(b)) => rounds(a, b, velocity),
-        (Placed::HalfSpace(_), Placed::Round(_) | Placed::HalfSpace(_))
-        | (Placed::Round(_), Placed::HalfSpace(_)) => any(first, second, velocity),
-    }
-}
-
-pub fn rounds(a: &Round, b: &Round, velocity: DVec3) -> Sweep {
-    match (&a.core, &b.core) {
-        (Core::Box(core_a), Core::Box(core_b)) => boxes((core_a, a), (core_b, b), velocity)
-            .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity)),
-        (Core::Box(core_a), Core::Segment(core_b)) => {
-            let lengths = a.lengths.sum() + b.lengths.sum();
-            boxes::sweep((core_a, a.radius), (core_b, b.radius), velocity, lengths)
-                .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
+/// When the first shape, moved by `velocity` times the time, first touches the second. The two are in canonical order.
+pub fn sweep(first: &CoreShape, second: &CoreShape, velocity: DVec3) -> Sweep {
+    let (pair, swapped) = classify(first, second);
+    debug_assert!(!swapped, "the shapes are in canonical order");
+    let closed_form = match pair {
+        CorePair::Boxes(a, b) => boxes(a, b, velocity),
+        CorePair::BoxSegment(a, b) => box_segment(a, (b.core, b.rounded), velocity),
+        CorePair::BoxPoint(a, b) => {
+            let segment = Segment { start: *b.core, span: DVec3::ZERO };
+            box_segment(a, (&segment, b.rounded), velocity)
         }
-        (Core::Box(core_a), Core::Point(core_b)) => {
-            let core_b = Segment { start: *core_b, span: DVec3::ZERO };
-            let lengths = a.lengths.sum() + b.lengths.sum();
-            boxes::sweep((core_a, a.radius), (&core_b, b.radius), velocity, lengths)
-                .unwrap_or_else(|| any(&Placed::Round(*a), &Placed::Round(*b), velocity))
-        }
-        (Core::Point(_) | Core::Segment(_) | Core::Triangle(_) | Core::Hull(_), _)
-        | (Core::Box(_), Core::Triangle(_) | Core::Hull(_)) => {
-            if pass_by(a, b, velocity) {
-                return Sweep::Never;
-            }
-            any(&Placed::Round(*a), &Placed::Round(*b), velocity)
-        }
-    }
+        CorePair::Points(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
+        | CorePair::SegmentPoint(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
+        | CorePair::Segments(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
+        | CorePair::FrustumPoint(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
+        | CorePair::Convex(a, b) => pass_by(a, b, velocity).then_some(Sweep::Never),
+        CorePair::HalfSpaceConvex(..) | CorePair::HalfSpaces(..) => None,
+    };
+    closed_form.unwrap_or_else(|| any(first, second, velocity))
 }
 
-/// Two boxes: from where the last plane is passed that may part them, which of boxes without radii is where they
-/// touch. None where they touch at the start, or nearly.
-fn boxes(
-    (core_a, a): (&PlacedBox, &Round),
-    (core_b, b): (&PlacedBox, &Round),
+fn box_segment(
+    a: CoreOf<CoreBox>,
+    (segment, b): (&Segment, &Rounded),
     velocity: DVec3,
 ) -> Option<Sweep> {
+    let lengths = a.rounded.lengths.sum() + b.lengths.sum();
+    boxes::sweep((a.core, a.rounded.radius), (segment, b.radius), velocity, lengths)
+}
+
+/// Two boxes. The cast starts when the last separating axis is passed: without radii, that is the time of impact. None
+/// where they touch, or nearly, at the start.
+fn boxes(a: CoreOf<CoreBox>, b: CoreOf<CoreBox>, velocity: DVec3) -> Option<Sweep> {
+    let (core_a, core_b, a, b) = (a.core, b.core, a.rounded, b.rounded);
     let radii = a.radius + b.radius;
     let size = core_a.half.element_sum() + core_b.half.element_sum() + radii;
     let tolerance = tolerance(size, a.lengths.sum() + b.lengths.sum(), velocity.length());
@@ -164,11 +119,11 @@ fn boxes(
     if entry <= 0.0 {
         return None;
     }
-    let a = Placed::Round(a.moved(velocity * entry));
-    let b = Placed::Round(*b);
-    let there = distance::of(&a, &b);
+    let a = CoreShape::Rounded(a.translated(velocity * entry));
+    let b = CoreShape::Rounded(*b);
+    let there = distance::signed_distance(&a, &b);
     if there.distance <= 2.0 * tolerance {
-        // The direction of next to nothing is noise: that of the plane passed is better.
+        // Rounding dominates the normal at this distance. That of the last axis is better.
         let noise = there.distance + radii <= 10.0 * tolerance;
         let normal = if noise { normal } else { there.normal };
         return Some(Sweep::At(Touch { normal, ..touch(entry, there) }));
@@ -179,19 +134,19 @@ fn boxes(
     })
 }
 
-/// Whether spheres about the two never meet.
-fn pass_by(a: &Round, b: &Round, velocity: DVec3) -> bool {
+/// Whether the bounding spheres never meet.
+fn pass_by(a: &Rounded, b: &Rounded, velocity: DVec3) -> bool {
     let offset = b.core.center() - a.core.center();
     let reach = (a.core.size() + a.radius) + (b.core.size() + b.radius);
     let along = (offset.dot(velocity) / velocity.length_squared()).clamp(0.0, 1.0);
     let margin = tolerance(reach, a.lengths.sum() + b.lengths.sum(), 0.0);
-    // A motion of nothing has no nearest place: NaN compares false.
+    // Without motion `along` is NaN, which compares false.
     (offset - velocity * along).length() > reach * (1.0 + 1e-6) + margin
 }
 
-/// Any two geometries.
-pub fn any(first: &Placed, second: &Placed, velocity: DVec3) -> Sweep {
-    let start = distance::of(first, second);
+/// Any two shapes, by Newton's method.
+pub fn any(first: &CoreShape, second: &CoreShape, velocity: DVec3) -> Sweep {
+    let start = distance::signed_distance(first, second);
     if touches(start.distance) {
         return Sweep::Inside;
     }
@@ -205,29 +160,31 @@ fn touch(time: f64, found: Separation) -> Touch {
     Touch { time, normal: found.normal, point: (found.point_a + found.point_b) * 0.5 }
 }
 
-/// The gap that counts as none at the end of a way, from the size of the two and all lengths that went into their
-/// coordinates. It is wider than what the touching rule takes for rounding.
-pub fn tolerance(size: f64, lengths: f64, way: f64) -> f64 {
-    NOISE * size + 2.0 * DISTANCE_ROUNDING * lengths + 4e-15 * way
-}
-
-/// No cast needs so many. From one step to the next, the parts to which distance and closing speed shrink add up to at
-/// most 1, because the distance is convex: so their product falls to a quarter or less. All distances are above the
-/// tolerance, which is at least 2e-14 of the distance at the start, and all closing speeds above the tolerance over the
-/// time. So 4 to the power of the steps is at most 5e13 times the way over the tolerance. The way is at most
-/// 1e17, the tolerance at least 1e-9 of the least float: 142 steps.
+/// More steps than any cast needs, which is at most 142:
+///
+/// - The distance is convex. So in each step the ratios by which distance and closing speed shrink add up to at most 1,
+///   and their product falls to a quarter or less.
+/// - All distances are above the tolerance, which is at least 2e-14 of the distance at the start.
+/// - All closing speeds are above the tolerance divided by the time.
+/// - So 4 to the power of the number of steps is at most 5e13 times the path over the tolerance. The path is at most
+///   1e17, and the tolerance is at least 1e-9 of the least float.
 const STEPS: usize = 256;
 
-/// When A, moved by `velocity` times the time, first touches B, up to the time `end`; and how the two then lie.
-/// They do not overlap at the start.
-pub fn linear(a: &Placed, b: &Placed, velocity: DVec3, end: f64) -> Option<(f64, Separation)> {
-    newton(a, b, velocity, end, distance::of(a, b))
+/// The time, up to `end`, at which A, moved by `velocity` times the time, first touches B, and their separation then.
+/// They must not overlap at the start.
+pub fn linear(
+    a: &CoreShape,
+    b: &CoreShape,
+    velocity: DVec3,
+    end: f64,
+) -> Option<(f64, Separation)> {
+    newton(a, b, velocity, end, distance::signed_distance(a, b))
 }
 
-/// The same, with the separation at the start known.
+/// [`linear`] with the separation at the start given.
 fn newton(
-    a: &Placed,
-    b: &Placed,
+    a: &CoreShape,
+    b: &CoreShape,
     velocity: DVec3,
     end: f64,
     start: Separation,
@@ -253,9 +210,9 @@ fn newton(
         if next <= time {
             break;
         }
-        let mut found = distance::of(&a.moved(velocity * next), b);
+        let mut found = distance::signed_distance(&a.translated(velocity * next), b);
         if found.distance <= tolerance {
-            // The direction of next to nothing is noise: that of the plane that led here is better.
+            // Rounding dominates the normal at this distance. That of the last step is better.
             if found.distance + radii <= 10.0 * tolerance {
                 found.normal = at.normal;
             }

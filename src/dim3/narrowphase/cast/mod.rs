@@ -1,9 +1,10 @@
-//! Casts: when two moving geometries first touch.
+//! Casts: the time of impact of two moving geometries.
 
 mod boxes;
 pub mod linear;
 mod motion;
 mod rotating;
+mod sweep;
 
-pub use linear::{CastHit, translations};
+pub use linear::translations;
 pub use motion::{Travelling, motions};

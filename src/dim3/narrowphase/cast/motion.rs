@@ -1,42 +1,44 @@
-//! When two geometries first touch as both move and turn.
+//! The time of impact of two geometries that translate and rotate.
 
-use super::linear::{CastHit, inside, touching, translations};
+use super::linear::{inside, touching, translations};
 use super::rotating::{Pair, Turn};
 use crate::conservative_advancement::{Advance, Touch};
 use crate::dim3::geometry::Geometry;
-use crate::dim3::narrowphase::core::{InOrder, Placed};
+use crate::dim3::narrowphase::CastHit;
+use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance;
-use crate::dim3::narrowphase::placed_in_order;
+use crate::dim3::narrowphase::pair::canonical_order;
 use crate::dim3::pose::Pose;
 use crate::space::AtStart;
 use crate::touching::touches;
 
-/// A geometry, where it stands at the start, and where at the end.
+/// A geometry, its pose at the start and its pose at the end.
 pub type Travelling<'a> = (&'a Geometry, &'a Pose, &'a Pose);
 
-/// When two geometries first touch.
+/// The first touch of two geometries, by conservative advancement.
 pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {
     let way = |(_, start, end): Travelling| end.from(start.position());
     let turns = [Turn::between(a.1, a.2), Turn::between(b.1, b.2)];
     if turns.iter().all(|turn| turn.angle == 0.0) {
         return translations(((a.0, a.1), way(a)), ((b.0, b.1), way(b)), at_start);
     }
-    let ((first, second), origin, order) = placed_in_order((a.0, a.1), (b.0, b.1));
-    let (ends, turns) =
-        if order == InOrder::AsGiven { ([a, b], turns) } else { ([b, a], [turns[1], turns[0]]) };
-    let own = ends.map(|(geometry, pose, _)| Placed::new(geometry, pose, pose.position()));
+    let (.., swapped) = canonical_order((a.0, a.1), (b.0, b.1));
+    let (ends, turns) = if swapped { ([b, a], [turns[1], turns[0]]) } else { ([a, b], turns) };
+    let origin = ends[0].1.position();
+    let [first, second] = ends.map(|(geometry, pose, _)| CoreShape::new(geometry, pose, origin));
+    let own = ends.map(|(geometry, pose, _)| CoreShape::new(geometry, pose, pose.position()));
     let ways = ends.map(way);
 
     let size = first.size() + second.size();
-    let found = distance::of(&first, &second);
+    let found = distance::signed_distance(&first, &second);
     let pair = Pair::new(own, turns, ends[1].1.from(origin), ways[1] - ways[0]);
     let origin = origin.as_dvec3();
     let overlaps = touches(found.distance);
     if overlaps && (at_start == AtStart::Hit || pair.is_none()) {
-        return Some(inside(0.0, found, origin, order));
+        return Some(inside(0.0, found, origin, swapped));
     }
     let Some(pair) = pair else {
-        return Some(touching(0.0, found.normal, origin + found.point_a, order));
+        return Some(touching(0.0, found.normal, origin + found.point_a, swapped));
     };
     let lengths = first.lengths() + second.lengths();
     let cast = Advance::new(&pair, size, lengths, &found);
@@ -45,8 +47,8 @@ pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHi
     let origin = origin + ways[0] * time;
     Some(if parted {
         let point = origin + (found.point_a + found.point_b) * 0.5;
-        touching(time, found.normal, point, order)
+        touching(time, found.normal, point, swapped)
     } else {
-        inside(time, found, origin, order)
+        inside(time, found, origin, swapped)
     })
 }

@@ -1,11 +1,11 @@
-//! A pair of geometries that move and turn, and how the gap between them changes along a direction.
+//! A pair of shapes that translate and rotate, and how the gap between them along a direction changes with time.
 //!
-//! Everything is seen from where the first turns about, which moves along.
+//! All coordinates are relative to the first shape's centre of rotation, which moves.
 
 use glam::{DMat3, DQuat, DVec3};
 
 use crate::conservative_advancement::{self, Moving, Tangent};
-use crate::dim3::narrowphase::core::{Core, Lengths, Placed, PlacedHalfSpace, Round};
+use crate::dim3::narrowphase::core::{Core, CoreHalfSpace, CoreShape, Lengths, Rounded};
 use crate::dim3::narrowphase::distance::{self, Separation};
 use crate::dim3::pose::Pose;
 use crate::math::rotation_of;
@@ -13,7 +13,7 @@ use crate::math::rotation_of;
 /// A rotation at a constant rate, along the shortest arc.
 #[derive(Clone, Copy)]
 pub struct Turn {
-    /// Unit; zero where nothing turns.
+    /// Unit; zero without rotation.
     axis: DVec3,
     /// From time 0 to time 1; at most half a turn.
     pub angle: f64,
@@ -23,7 +23,7 @@ impl Turn {
     pub fn between(start: &Pose, end: &Pose) -> Turn {
         let (p, q) = (start.rotation().as_dquat(), end.rotation().as_dquat());
         let (from, to) = (p.xyz(), q.xyz());
-        // q times the inverse of p, of some length. Of equal ones the vector is exactly 0.
+        // q times the inverse of p, not normalised. For equal quaternions the vector is exactly 0.
         let vector = to * p.w - from * q.w - to.cross(from);
         let cosine = q.w * p.w + to.dot(from);
         let sine = vector.length();
@@ -52,90 +52,92 @@ impl Turn {
         rotation_of(DQuat::from_xyzw(x, y, z, cosine))
     }
 
-    /// What of a direction turns with it.
-    fn part(&self, direction: DVec3) -> f64 {
+    /// The length of a vector's part perpendicular to the axis, which is the part that rotates.
+    fn perpendicular_length(&self, direction: DVec3) -> f64 {
         direction.cross(self.axis).length()
     }
 }
 
-/// A geometry at the start, seen from the point about which it turns.
+/// A shape at the start, relative to its centre of rotation.
 struct Mover<'a> {
-    own: Placed<'a>,
+    shape: CoreShape<'a>,
     turn: Turn,
-    /// No point of its core lies further from the axis than `arm`, from the point than `reach`.
+    /// The greatest distance of a point of the core from the axis.
     arm: f64,
+    /// The greatest distance of a point of the core from the centre of rotation.
     reach: f64,
 }
 
 impl<'a> Mover<'a> {
-    fn new(own: Placed<'a>, turn: Turn) -> Mover<'a> {
-        let corners = match &own {
-            Placed::Round(round) => round.core.bounds(),
-            Placed::HalfSpace(_) => Default::default(),
+    fn new(shape: CoreShape<'a>, turn: Turn) -> Mover<'a> {
+        let corners = match &shape {
+            CoreShape::Rounded(round) => round.core.bounds(),
+            CoreShape::HalfSpace(_) => Default::default(),
         };
         let most = |length: &dyn Fn(DVec3) -> f64| {
             corners.iter().map(|&corner| length(corner)).fold(0.0, f64::max)
         };
         Mover {
-            arm: most(&|corner| turn.part(corner)),
+            arm: most(&|corner| turn.perpendicular_length(corner)),
             reach: most(&|corner| corner.length()),
-            own,
+            shape,
             turn,
         }
     }
 
-    fn at(&self, time: f64) -> Placed<'a> {
-        if self.turn.angle == 0.0 { self.own } else { self.own.turned(&self.turn.at(time)) }
+    fn at(&self, time: f64) -> CoreShape<'a> {
+        if self.turn.angle == 0.0 { self.shape } else { self.shape.rotated(&self.turn.at(time)) }
     }
 
-    /// Its core along a direction at a time, and how that changes as the core sees it.
+    /// The core with a direction and the direction's rate of change, both in the core's own frame.
     fn side(&self, time: f64, direction: DVec3, change: DVec3) -> Side<'_> {
-        let Placed::Round(Round { core, .. }) = &self.own else {
-            unreachable!("the direction of a half-space is held by it")
+        let CoreShape::Rounded(Rounded { core, .. }) = &self.shape else {
+            unreachable!("a half-space only uses directions that rotate with it")
         };
         let back = self.turn.at(time).transpose();
         Side { core, direction: back * direction, change: back * change }
     }
 
-    /// How far the core reaches along a direction of its own; the one way that counts, for a half-space.
+    /// The support height of the core along a direction in its own frame. A half-space has only that of its normal.
     fn height(&self, own: DVec3) -> f64 {
-        match &self.own {
-            Placed::Round(round) => round.core.support(own).dot(own),
-            Placed::HalfSpace(half_space) => half_space.offset,
+        match &self.shape {
+            CoreShape::Rounded(round) => round.core.support_point(own).dot(own),
+            CoreShape::HalfSpace(half_space) => half_space.offset,
         }
     }
 
-    /// Squared speed times arm: no point of the core is pulled harder than this.
-    fn pull(&self) -> f64 {
+    /// An upper bound of the centripetal acceleration of the core's points.
+    fn max_acceleration(&self) -> f64 {
         self.turn.angle * self.turn.angle * self.arm
     }
 }
 
-/// Two that move.
+/// Two shapes that move.
 pub struct Pair<'a> {
     first: Mover<'a>,
     second: Mover<'a>,
-    /// From the first's turning point to the second's at the start, and how that changes.
+    /// From the first centre of rotation to the second at the start.
     offset: DVec3,
+    /// The velocity of that offset.
     velocity: DVec3,
 }
 
 impl<'a> Pair<'a> {
-    /// None for half-spaces that do not keep facing each other: they overlap at all times but the first.
+    /// None for two half-spaces that do not face each other all the time: they overlap at all times but the first.
     pub fn new(
-        [first, second]: [Placed<'a>; 2],
+        [first, second]: [CoreShape<'a>; 2],
         [turn_first, turn_second]: [Turn; 2],
         offset: DVec3,
         velocity: DVec3,
     ) -> Option<Pair<'a>> {
         let second = match (&first, second) {
-            (Placed::HalfSpace(a), Placed::HalfSpace(b)) => {
+            (CoreShape::HalfSpace(a), CoreShape::HalfSpace(b)) => {
                 if !face_each_other((a, &turn_first), (&b, &turn_second)) {
                     return None;
                 }
-                // Its plane's nearest point stands for it.
+                // The point of its plane nearest to the origin replaces the second half-space.
                 let core = Core::Point(b.normal * b.offset);
-                Placed::Round(Round { core, radius: 0.0, lengths: Lengths::Sum(b.lengths) })
+                CoreShape::Rounded(Rounded { core, radius: 0.0, lengths: Lengths::Sum(b.lengths) })
             }
             (_, second) => second,
         };
@@ -145,53 +147,57 @@ impl<'a> Pair<'a> {
 
     /// Whether one of the two is a half-space.
     fn is_endless(&self) -> bool {
-        [&self.first, &self.second].iter().any(|mover| matches!(mover.own, Placed::HalfSpace(_)))
+        [&self.first, &self.second]
+            .iter()
+            .any(|mover| matches!(mover.shape, CoreShape::HalfSpace(_)))
     }
 
-    /// What they turn about is never further apart.
-    fn far(&self) -> f64 {
+    /// The greatest distance of the two centres of rotation.
+    fn max_offset(&self) -> f64 {
         self.offset.length().max((self.offset + self.velocity).length())
     }
 
-    /// A direction from the first to the second at a time, which from then on turns with what holds it.
-    fn direction(&self, time: f64, normal: DVec3, held: Held) -> Direction {
-        match held {
-            Held::Spinning(velocity) => {
+    /// A direction with the value `normal` at a time.
+    fn direction(&self, time: f64, normal: DVec3, frame: Frame) -> Direction {
+        match frame {
+            Frame::Spinning(velocity) => {
                 Direction::Spinning { since: time, normal, turn: Turn::at_velocity(velocity) }
             }
-            Held::First => Direction::First(self.first.turn.at(time).transpose() * normal),
-            Held::Second => Direction::Second(self.second.turn.at(time).transpose() * -normal),
+            Frame::First => Direction::First(self.first.turn.at(time).transpose() * normal),
+            Frame::Second => Direction::Second(self.second.turn.at(time).transpose() * -normal),
         }
     }
 
-    /// What may hold a direction: that of a half-space, only itself.
-    fn holds(&self) -> &'static [Held] {
-        match (&self.first.own, &self.second.own) {
-            (Placed::Round(_), Placed::Round(_)) => {
-                &[Held::Spinning(DVec3::ZERO), Held::First, Held::Second]
+    /// The frames to try. A half-space's normal rotates with the half-space.
+    fn frames(&self) -> &'static [Frame] {
+        match (&self.first.shape, &self.second.shape) {
+            (CoreShape::Rounded(_), CoreShape::Rounded(_)) => {
+                &[Frame::Spinning(DVec3::ZERO), Frame::First, Frame::Second]
             }
-            (Placed::HalfSpace(_), _) => &[Held::First],
-            (_, Placed::HalfSpace(_)) => &[Held::Second],
+            (CoreShape::HalfSpace(_), _) => &[Frame::First],
+            (_, CoreShape::HalfSpace(_)) => &[Frame::Second],
         }
     }
 
-    /// The gap along a direction that turns in the world.
-    fn spinning_gap(&self, time: f64, normal: DVec3, turn: &Turn) -> Gap<'_> {
+    /// The gap along a direction that rotates with `turn`.
+    fn spinning_gap(&self, time: f64, normal: DVec3, turn: &Turn) -> DirectionalGap<'_> {
         let offset = self.offset + self.velocity * time;
         let (first, second) = (&self.first, &self.second);
         let spin = turn.velocity();
-        let turning = turn.angle * turn.part(normal);
+        let turning = turn.angle * turn.perpendicular_length(normal);
         let curve = if turning == 0.0 {
-            // A direction that stays is pulled along by a part of itself only.
-            first.pull() * first.turn.part(normal) + second.pull() * second.turn.part(normal)
+            // Along a constant direction only the perpendicular part of the acceleration counts.
+            first.max_acceleration() * first.turn.perpendicular_length(normal)
+                + second.max_acceleration() * second.turn.perpendicular_length(normal)
         } else {
-            let far = self.far() + first.reach + second.reach;
+            let far = self.max_offset() + first.reach + second.reach;
             let speed = self.velocity.length()
                 + (first.turn.angle * first.arm + second.turn.angle * second.arm);
-            turning * (turn.angle * far + 2.0 * speed) + (first.pull() + second.pull())
+            turning * (turn.angle * far + 2.0 * speed)
+                + (first.max_acceleration() + second.max_acceleration())
         };
-        Gap {
-            apart: normal.dot(offset) - self.radii(),
+        DirectionalGap {
+            gap: normal.dot(offset) - self.radii(),
             rate: normal.dot(self.velocity) + spin.cross(normal).dot(offset),
             high: Some(first.side(time, normal, normal.cross(first.turn.velocity() - spin))),
             low: second.side(time, normal, normal.cross(second.turn.velocity() - spin)),
@@ -199,22 +205,23 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// The gap along a direction that turns with one of the two, as this one sees the other move.
-    fn held_gap<'b>(
+    /// The gap along a direction that rotates with one shape, in that shape's frame.
+    fn gap_in_frame<'b>(
         &self,
         (holder, other): (&Mover, &'b Mover<'a>),
         (offset, velocity): (DVec3, DVec3),
         time: f64,
         own: DVec3,
-    ) -> Gap<'b> {
+    ) -> DirectionalGap<'b> {
         let normal = holder.turn.at(time) * own;
         let (spin, spin_other) = (holder.turn.velocity(), other.turn.velocity());
-        let turning = holder.turn.angle * holder.turn.part(own);
-        let far = self.far() + other.reach;
+        let turning = holder.turn.angle * holder.turn.perpendicular_length(own);
+        let far = self.max_offset() + other.reach;
         let speed = velocity.length() + other.turn.angle * other.arm;
-        let pull = other.pull() * if turning == 0.0 { other.turn.part(normal) } else { 1.0 };
-        Gap {
-            apart: normal.dot(offset) - holder.height(own) - self.radii(),
+        let pull = other.max_acceleration()
+            * if turning == 0.0 { other.turn.perpendicular_length(normal) } else { 1.0 };
+        DirectionalGap {
+            gap: normal.dot(offset) - holder.height(own) - self.radii(),
             rate: normal.dot(velocity) + spin.cross(normal).dot(offset),
             high: None,
             low: other.side(time, normal, normal.cross(spin_other - spin)),
@@ -227,13 +234,13 @@ impl<'a> Moving for Pair<'a> {
     type Separation = Separation;
     type Direction = Direction;
     type Gap<'b>
-        = Gap<'b>
+        = DirectionalGap<'b>
     where
         Self: 'b;
 
     fn separation(&self, time: f64) -> Separation {
-        let second = self.second.at(time).moved(self.offset + self.velocity * time);
-        distance::of(&self.first.at(time), &second)
+        let second = self.second.at(time).translated(self.offset + self.velocity * time);
+        distance::signed_distance(&self.first.at(time), &second)
     }
 
     fn distance(found: &Separation) -> f64 {
@@ -245,17 +252,17 @@ impl<'a> Moving for Pair<'a> {
     }
 
     fn radii(&self) -> f64 {
-        self.first.own.radius() + self.second.own.radius()
+        self.first.shape.radius() + self.second.shape.radius()
     }
 
     fn max_speed(&self) -> f64 {
         let lever = |mover: &Mover, arm: f64| mover.turn.angle * arm;
-        // The plane of a half-space sweeps what it meets, wherever that is.
+        // The plane of a half-space has no end, so the other shape's distance is its lever arm.
         let [around_first, around_second] =
             [(&self.first, &self.second), (&self.second, &self.first)].map(|(mover, other)| {
-                match mover.own {
-                    Placed::Round(_) => mover.arm,
-                    Placed::HalfSpace(_) => self.far() + other.reach,
+                match mover.shape {
+                    CoreShape::Rounded(_) => mover.arm,
+                    CoreShape::HalfSpace(_) => self.max_offset() + other.reach,
                 }
             });
         self.velocity.length()
@@ -263,23 +270,23 @@ impl<'a> Moving for Pair<'a> {
             + lever(&self.second, around_second)
     }
 
-    /// Spheres about the two never meet.
+    /// Whether the bounding spheres never meet.
     fn stays_apart(&self, margin: f64) -> bool {
         if self.is_endless() {
             return false;
         }
         let reach = self.first.reach + self.second.reach + self.radii() + margin;
         let along = -self.offset.dot(self.velocity) / self.velocity.length_squared();
-        // Where there is no motion, any place is the nearest.
+        // Without motion `along` is NaN, and any time is as good.
         let along = if along.is_finite() { along.clamp(0.0, 1.0) } else { 0.0 };
         (self.offset + self.velocity * along).length() > reach * (1.0 + 1e-9)
     }
 
     fn steady_direction(&self, time: f64, found: &Separation) -> Direction {
-        self.direction(time, found.normal, self.holds()[0])
+        self.direction(time, found.normal, self.frames()[0])
     }
 
-    /// How the direction of the distance has turned of late comes first: only that follows two edges that turn
+    /// The direction that continues the last rotation of the normal comes first. Only it follows two edges that rotate
     /// against each other.
     fn directions(
         &self,
@@ -287,18 +294,18 @@ impl<'a> Moving for Pair<'a> {
         found: &Separation,
         before: Option<(f64, Separation)>,
     ) -> impl Iterator<Item = Direction> {
-        let (normal, holds) = (found.normal, self.holds());
-        // A half-space has one direction only, and knows how it turns.
-        let before = before.filter(|_| holds.len() > 1);
+        let (normal, frames) = (found.normal, self.frames());
+        // A half-space has one direction only, in its own frame.
+        let before = before.filter(|_| frames.len() > 1);
         let spin = before.map(|(since, before)| {
-            let turned = (normal - before.normal) / (time - since);
-            Held::Spinning(normal.cross(turned))
+            let change = (normal - before.normal) / (time - since);
+            Frame::Spinning(normal.cross(change))
         });
-        let held = spin.into_iter().chain(holds.iter().copied());
-        held.map(move |held| self.direction(time, normal, held))
+        let frames = spin.into_iter().chain(frames.iter().copied());
+        frames.map(move |frame| self.direction(time, normal, frame))
     }
 
-    fn gap(&self, time: f64, direction: &Direction) -> Gap<'_> {
+    fn gap(&self, time: f64, direction: &Direction) -> DirectionalGap<'_> {
         let offset = self.offset + self.velocity * time;
         let (first, second) = (&self.first, &self.second);
         match *direction {
@@ -306,42 +313,42 @@ impl<'a> Moving for Pair<'a> {
                 self.spinning_gap(time, turn.at(time - since) * normal, &turn)
             }
             Direction::First(own) => {
-                self.held_gap((first, second), (offset, self.velocity), time, own)
+                self.gap_in_frame((first, second), (offset, self.velocity), time, own)
             }
             Direction::Second(own) => {
-                self.held_gap((second, first), (-offset, -self.velocity), time, own)
+                self.gap_in_frame((second, first), (-offset, -self.velocity), time, own)
             }
         }
     }
 }
 
-/// What a direction turns with.
+/// The frame in which a direction is constant.
 #[derive(Clone, Copy)]
-enum Held {
-    /// Nothing but itself, at this angular velocity.
+enum Frame {
+    /// A frame that rotates at this angular velocity.
     Spinning(DVec3),
     First,
     Second,
 }
 
-/// A direction along which a gap is measured. Unit.
+/// A unit direction along which a gap is measured.
 pub enum Direction {
     Spinning {
         since: f64,
         normal: DVec3,
         turn: Turn,
     },
-    /// As the first has it at the start.
+    /// Constant in the first shape's frame. The value is that at the start.
     First(DVec3),
-    /// As the second has it at the start, and from the second to the first.
+    /// Constant in the second shape's frame, and from the second to the first. The value is that at the start.
     Second(DVec3),
 }
 
-/// Whether two half-spaces look at each other all the time. If they do at three times, they do: no point turns
-/// along two circles through three of the same places.
+/// Whether two half-spaces have opposite normals all the time. Three times are enough: two different circles share at
+/// most two points.
 fn face_each_other(
-    (a, turn_a): (&PlacedHalfSpace, &Turn),
-    (b, turn_b): (&PlacedHalfSpace, &Turn),
+    (a, turn_a): (&CoreHalfSpace, &Turn),
+    (b, turn_b): (&CoreHalfSpace, &Turn),
 ) -> bool {
     const OPPOSITE: f64 = 1e-14;
     [0.0, 0.5, 1.0]
@@ -349,7 +356,7 @@ fn face_each_other(
         .all(|time| (turn_a.at(time) * a.normal + turn_b.at(time) * b.normal).length() <= OPPOSITE)
 }
 
-/// A core, and the direction that it is measured along, as its own frame sees it turn.
+/// A core with a direction and its rate of change, in the core's frame.
 struct Side<'a> {
     core: &'a Core<'a>,
     direction: DVec3,
@@ -357,38 +364,40 @@ struct Side<'a> {
 }
 
 impl Side<'_> {
-    /// How far the core reaches along the direction `after` a time, and how that changes.
+    /// The greatest coordinate of the core along the direction after a time, and its rate of change.
     fn furthest(&self, after: f64) -> (f64, f64) {
         let direction = self.direction + self.change * after;
-        let point = self.core.support(direction);
+        let point = self.core.support_point(direction);
         (point.dot(direction), point.dot(self.change))
     }
 
+    /// The least coordinate of the core along the direction after a time, and its rate of change.
     fn nearest(&self, after: f64) -> (f64, f64) {
         let direction = self.direction + self.change * after;
-        let point = self.core.support(-direction);
+        let point = self.core.support_point(-direction);
         (point.dot(direction), point.dot(self.change))
     }
 }
 
-/// The gap between two geometries along a direction, from some time on: from below, and concave.
-pub struct Gap<'a> {
-    apart: f64,
+/// A concave lower bound of the gap between two shapes along a direction, as a function of time.
+pub struct DirectionalGap<'a> {
+    /// The gap of the centres of rotation less the radii.
+    gap: f64,
     rate: f64,
-    /// Of what lies behind, if it is not all in `apart`.
+    /// The shape behind the gap, unless `gap` already accounts for it.
     high: Option<Side<'a>>,
-    /// Of what lies ahead.
+    /// The shape in front of the gap.
     low: Side<'a>,
-    /// What the curves of the ways can take off: half of it, times the square of the time.
+    /// An upper bound of the acceleration that closes the gap.
     curve: f64,
 }
 
-impl conservative_advancement::DirectionalGap for Gap<'_> {
+impl conservative_advancement::DirectionalGap for DirectionalGap<'_> {
     fn at_constant_velocity(&self, after: f64) -> Tangent {
         let (low, slope_low) = self.low.nearest(after);
         let (high, slope_high) = self.high.as_ref().map_or((0.0, 0.0), |side| side.furthest(after));
         Tangent {
-            value: self.apart + self.rate * after + (low - high),
+            value: self.gap + self.rate * after + (low - high),
             slope: self.rate + (slope_low - slope_high),
         }
     }

@@ -1,40 +1,39 @@
-//! What two convex polygons, or a segment and a polygon, have in common in a plane.
+//! The intersection of two convex polygons, or of a segment and a convex polygon, in the contact plane.
 //!
-//! A polygon is clipped against one side of the other after the next (Sutherland and Hodgman 1974). What lies
-//! outside of a side by no more than `slack` counts as inside: so a corner on a border stays that corner.
+//! A polygon is clipped against each side of the other (Sutherland and Hodgman 1974). Points outside a side by at most
+//! `slack` count as inside, so a corner on the border remains that corner.
 
 use arrayvec::ArrayVec;
 use glam::DVec2;
 
 use super::feature::{CORNERS, Corner};
 
-/// A corner of what is left, by what makes it. Edge i of a polygon leads from its corner i to the next.
+/// The origin of a corner of the intersection. Edge i of a polygon goes from its corner i to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
     CornerOfA(usize),
-    /// A corner of B. Of sides so short that rounding turns them, any two may meet, elsewhere: then the side on
-    /// which that is.
+    /// A corner of B, and the side of B that the point is on. They differ if rounding makes two distant short sides meet.
     CornerOfB(usize, usize),
-    /// An edge of A and one of B.
+    /// The crossing of an edge of A and an edge of B.
     Crossing(usize, usize),
 }
 
-/// Which edge an edge of what is left lies on.
+/// The edge that contains an edge of the clipped polygon.
 #[derive(Clone, Copy)]
 enum Side {
     OfA(u8),
     OfB(u8),
 }
 
-/// What made a corner of what is left.
+/// The origin of a corner of the clipped polygon.
 #[derive(Clone, Copy)]
 enum Origin {
     CornerOfA(u8),
-    /// An edge that met a side of B.
+    /// The crossing of an edge and a side of B.
     Met(Side, u8),
 }
 
-/// A corner of what is left, and the edge that begins there.
+/// A corner of the clipped polygon, and the edge that begins there.
 #[derive(Clone, Copy)]
 struct Vertex {
     at: DVec2,
@@ -43,21 +42,21 @@ struct Vertex {
 }
 
 /// Each side of B adds at most one corner.
-pub const MOST: usize = 2 * CORNERS;
+pub const MAX_CORNERS: usize = 2 * CORNERS;
 
-type Polygon = ArrayVec<Vertex, MOST>;
+type Polygon = ArrayVec<Vertex, MAX_CORNERS>;
 
-/// One side of a convex polygon that winds to the left.
-struct Plane {
+/// The half-plane inside one side of a counter-clockwise convex polygon.
+struct HalfPlane {
     start: DVec2,
     inward: DVec2,
 }
 
-impl Plane {
-    /// None of a side without length.
-    fn new(start: DVec2, end: DVec2) -> Option<Plane> {
+impl HalfPlane {
+    /// None for a side without length.
+    fn new(start: DVec2, end: DVec2) -> Option<HalfPlane> {
         let inward = (end - start).perp().try_normalize()?;
-        Some(Plane { start, inward })
+        Some(HalfPlane { start, inward })
     }
 
     fn inside(&self, point: DVec2) -> f64 {
@@ -65,14 +64,14 @@ impl Plane {
     }
 }
 
-fn sides(polygon: &[Corner]) -> impl Iterator<Item = (usize, Plane)> {
+fn sides(polygon: &[Corner]) -> impl Iterator<Item = (usize, HalfPlane)> {
     let at = |i: usize| polygon[i].point.truncate();
-    let side = move |i: usize| Some((i, Plane::new(at(i), at((i + 1) % polygon.len()))?));
+    let side = move |i: usize| Some((i, HalfPlane::new(at(i), at((i + 1) % polygon.len()))?));
     (0..polygon.len()).filter_map(side)
 }
 
-/// The corners of what two convex polygons have in common, in their order, and whether any of them may lie outside of
-/// B. Both wind to the left; their third coordinates are of no meaning here.
+/// Calls `found` with the corners of the intersection of two convex polygons, in order. Returns whether any of them may be
+/// outside B. Both polygons are counter-clockwise; the third coordinate is ignored.
 pub fn polygons(
     a: &[Corner],
     b: &[Corner],
@@ -99,13 +98,13 @@ pub fn polygons(
     is_outside
 }
 
-/// What of a polygon lies inside of one side, and whether any of it is outside within the slack.
-fn clip(polygon: &Polygon, side: u8, plane: &Plane, slack: f64, left: &mut Polygon) -> bool {
+/// Clips a polygon against one side. Returns whether any corner is outside but within the slack.
+fn clip(polygon: &Polygon, side: u8, plane: &HalfPlane, slack: f64, left: &mut Polygon) -> bool {
     left.clear();
     let mut is_outside = false;
     let Some(mut previous) = polygon.last() else { return is_outside };
     let mut before = plane.inside(previous.at);
-    // Never full: see MOST.
+    // Never full: see MAX_CORNERS.
     let mut push = |vertex| _ = left.try_push(vertex);
     for vertex in polygon {
         let after = plane.inside(vertex.at);
@@ -136,7 +135,7 @@ fn spot(vertex: &Vertex, count: usize) -> Spot {
         Origin::Met(Side::OfA(i), j) => Spot::Crossing(i.into(), j.into()),
         Origin::Met(Side::OfB(i), j) => {
             let (i, j) = (usize::from(i), usize::from(j));
-            // The corner between two sides is where the one after begins.
+            // The corner between two sides is the start of the second.
             Spot::CornerOfB(if j != i + 1 && (j + 1) % count == i { i } else { j }, i)
         }
     }
@@ -145,7 +144,7 @@ fn spot(vertex: &Vertex, count: usize) -> Spot {
 /// An end of a clipped segment: its parameter, and the side of the polygon that cut it off.
 pub type End = (f64, Option<usize>);
 
-/// The part of a segment that lies in a convex polygon, which winds to the left.
+/// The part of a segment inside a counter-clockwise convex polygon.
 pub fn segment([start, end]: [DVec2; 2], polygon: &[Corner], slack: f64) -> Option<[End; 2]> {
     let (mut first, mut last): (End, End) = ((0.0, None), (1.0, None));
     for (side, plane) in sides(polygon) {

@@ -9,20 +9,20 @@ use glam::{DVec2, DVec3};
 use super::feature::{FACING, REACH, VERTEX};
 use super::projection::{Edge, Frame, UNEVEN};
 use super::reduce::Line;
-use crate::dim3::narrowphase::core::Placed;
+use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance;
 use crate::dim3::narrowphase::raycast;
 
-/// The sizes that decide, and the coordinates.
+/// The frame and the tolerances of the pair.
 pub struct Setting<'a> {
     pub frame: &'a Frame,
     pub distance: f64,
     pub size: f64,
-    /// Up to this distance, two points count as one.
+    /// The distance up to which two points count as one.
     pub slack: f64,
 }
 
-/// How far within an end of an edge its contact point lies, as a part of the slack.
+/// The distance of a contact point from the end of an edge, as a part of the slack.
 const INWARD: f64 = 0.1;
 
 impl Edge<'_> {
@@ -34,29 +34,29 @@ impl Edge<'_> {
         (self.at(1) - self.at(0)).normalize_or_zero()
     }
 
-    /// The sine of the angle between two edges seen along the normal. One that is seen as a point has no direction, and
-    /// is parallel to none.
+    /// The sine of the angle between two edges projected along the normal. An edge that projects to a point is parallel to
+    /// no other.
     pub fn sine(&self, other: &Edge) -> f64 {
         let (own, other) = (self.along(), other.along());
         if own == DVec2::ZERO || other == DVec2::ZERO { 1.0 } else { own.perp_dot(other).abs() }
     }
 
-    /// The parameters along a direction, in ascending order, and which end each is.
+    /// The coordinates of the ends along a direction, in ascending order, with the index of each end.
     fn interval(&self, along: DVec2) -> [(f64, usize); 2] {
         let [start, end] = [0, 1].map(|i| self.at(i).dot(along));
         if start <= end { [(start, 0), (end, 1)] } else { [(end, 1), (start, 0)] }
     }
 
-    /// The point of the edge's line where its projection onto a direction is `place`.
+    /// The point of the edge's line whose coordinate along a direction is `place`.
     fn point(&self, along: DVec2, place: f64) -> DVec3 {
         let [start, end] = self.ends.map(|end| end.point);
         let (from, to) = (start.truncate().dot(along), end.truncate().dot(along));
         start.lerp(end, (place - from) / (to - from))
     }
 
-    /// The feature on which a point of the surface lies: the given end of the edge, the edge, or a face beside it.
+    /// The feature that contains a point of the surface: the given end of the edge, the edge, or an adjacent face.
     fn name_of(&self, point: DVec3, end: Option<usize>, frame: &Frame, reach: f64) -> Option<u32> {
-        let most = self.placed.radius() + reach;
+        let most = self.shape.radius() + reach;
         let core = |i: usize| self.ends[i].point - self.rounding;
         if let Some(i) = end.filter(|&i| core(i).distance(point) <= most) {
             return Some(VERTEX | self.ends[i].vertex);
@@ -67,12 +67,12 @@ impl Edge<'_> {
             return Some(self.name);
         }
         let in_world = frame.out(point.truncate(), point.z);
-        self.placed.face_beside(self.name, in_world, reach)
+        self.shape.face_beside(self.name, in_world, reach)
     }
 }
 
-/// The lines along the normal through the two ends of what two edges have in common. None where the edges are not
-/// nearly parallel, or one ends before the other begins.
+/// The lines along the normal through the two ends of the overlap of two edges. Empty if the edges are not nearly parallel
+/// or do not overlap.
 pub fn lines(a: &Edge, b: &Edge, setting: &Setting) -> ArrayVec<Line, 2> {
     let (along_a, along_b) = (a.along(), b.along());
     let opposed = along_a.dot(along_b) < 0.0;
@@ -83,22 +83,22 @@ pub fn lines(a: &Edge, b: &Edge, setting: &Setting) -> ArrayVec<Line, 2> {
     if ends_a[0].0.max(ends_b[0].0) > ends_a[1].0.min(ends_b[1].0) {
         return ArrayVec::new();
     }
-    // Where the ends of both are within the slack, A's counts.
+    // If the ends of both are within the slack, A's end is used.
     let slack = setting.slack;
-    let of_a = [ends_a[0].0 >= ends_b[0].0 - slack, ends_a[1].0 <= ends_b[1].0 + slack];
+    let is_end_of_a = [ends_a[0].0 >= ends_b[0].0 - slack, ends_a[1].0 <= ends_b[1].0 + slack];
     let line = |side: usize| {
-        let (own, other) = if of_a[side] { (a, b) } else { (b, a) };
-        let end = if of_a[side] { ends_a[side].1 } else { ends_b[side].1 };
+        let (own, other) = if is_end_of_a[side] { (a, b) } else { (b, a) };
+        let end = if is_end_of_a[side] { ends_a[side].1 } else { ends_b[side].1 };
         let section = |inward: f64| {
             let along = own.along();
             let place = own.at(end).dot(along) + if end == 0 { inward } else { -inward };
             let [from, to] = [own, other].map(|edge| edge.point(along, place));
             let [of_own, of_other] = [(own, from, Some(end)), (other, to, None)];
-            if of_a[side] { (of_own, of_other) } else { (of_other, of_own) }
+            if is_end_of_a[side] { (of_own, of_other) } else { (of_other, of_own) }
         };
         let (spot_a, spot_b) = section(0.0);
         setting.line_on_edges(spot_a, spot_b).or_else(|| {
-            // Not in the very plane in which the geometry may end.
+            // A little inside, because the surface may end in the plane through the end.
             let (spot_a, spot_b) = section(INWARD * slack);
             setting.line_beside_edges(spot_a, spot_b)
         })
@@ -110,7 +110,7 @@ pub fn lines(a: &Edge, b: &Edge, setting: &Setting) -> ArrayVec<Line, 2> {
 type Spot<'a> = (&'a Edge<'a>, DVec3, Option<usize>);
 
 impl Setting<'_> {
-    /// The line between two points of edges that are over each other.
+    /// The line between two points of edges that coincide when projected.
     fn line_on_edges(&self, (a, on_a, end_a): Spot, (b, on_b, end_b): Spot) -> Option<Line> {
         let name = |edge: &Edge, end: Option<usize>| {
             end.map_or(edge.name, |i| VERTEX | edge.ends[i].vertex)
@@ -125,13 +125,13 @@ impl Setting<'_> {
         })
     }
 
-    /// The line in the middle of two points of edges, between the surfaces beside these.
+    /// The line midway between two points of edges, between the surfaces adjacent to them.
     fn line_beside_edges(&self, (a, on_a, end_a): Spot, (b, on_b, end_b): Spot) -> Option<Line> {
         let at = on_a.truncate().midpoint(on_b.truncate());
         let between = on_a.truncate().distance(on_b.truncate());
-        let leaves_a = self.surface(a.placed, at, (self.size, -1.0))?;
-        let enters_b = self.surface(b.placed, at, (self.distance - self.size, 1.0))?;
-        // Far below the edges are other parts of the surfaces.
+        let leaves_a = self.surface(a.shape, at, (self.size, -1.0))?;
+        let enters_b = self.surface(b.shape, at, (self.distance - self.size, 1.0))?;
+        // Hits far below the edges are on other parts of the surfaces.
         if on_a.z - leaves_a > between || enters_b - on_b.z > between {
             return None;
         }
@@ -145,13 +145,14 @@ impl Setting<'_> {
         })
     }
 
-    /// The height at which a ray along the normal, from a height and up or down, enters a geometry.
-    fn surface(&self, placed: &Placed, at: DVec2, (from, way): (f64, f64)) -> Option<f64> {
+    /// The height at which a ray along the normal enters a shape. It starts at the height `from` and goes up (`way` 1) or
+    /// down (`way` -1).
+    fn surface(&self, shape: &CoreShape, at: DVec2, (from, way): (f64, f64)) -> Option<f64> {
         let (origin, direction) = (self.frame.out(at, from), self.frame.normal * way);
-        let (length, _) = raycast::entry(direction, &placed.moved(-origin), 4.0 * self.size)?;
-        // A ray may go wrong about a hull without thickness.
-        let here = placed.moved(-(origin + direction * length));
-        let off = distance::of(&here, &Placed::POINT).distance;
+        let (length, _) = raycast::entry(direction, &shape.translated(-origin), 4.0 * self.size)?;
+        // A ray may miss a hull without thickness because of rounding.
+        let here = shape.translated(-(origin + direction * length));
+        let off = distance::signed_distance(&here, &CoreShape::POINT).distance;
         (off.abs() <= UNEVEN * self.size).then_some(from + length * way)
     }
 }
@@ -162,9 +163,9 @@ mod tests {
     use crate::dim3::narrowphase::contact::feature::{Corner, EDGE};
 
     #[test]
-    fn an_edge_seen_as_a_point_is_parallel_to_none() {
+    fn an_edge_that_projects_to_a_point_is_parallel_to_none() {
         let edge = |from: DVec3, to: DVec3| Edge {
-            placed: &Placed::POINT,
+            shape: &CoreShape::POINT,
             name: EDGE,
             ends: [from, to].map(|point| Corner { point, vertex: 0 }),
             rounding: DVec3::ZERO,

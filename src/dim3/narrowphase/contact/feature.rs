@@ -1,30 +1,31 @@
 //! The feature of a geometry that faces a direction: a vertex, an edge or a face.
 //!
-//! A feature faces a direction when one of its outward normals lies within [`FACING`] of it. Of those that
-//! do, faces come before edges and edges before vertices; of faces, and of edges, the one that is nearest.
+//! A feature faces a direction when one of its outward normals is within [`FACING`] of it. Faces come before edges, and
+//! edges before vertices. Among faces, and among edges, the one with the closest normal wins.
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
 
-use crate::dim3::narrowphase::core::{Core, Placed, PlacedBox, Round};
+use crate::dim3::narrowphase::core::{Core, CoreBox, CoreShape, Rounded};
+use crate::dim3::narrowphase::frustum::CoreFrustum;
 use crate::math::{Segment, plane_normal};
 
-/// What kind a feature is, in the two highest bits of its name; its index stands below.
+/// The kind of a feature, in the two highest bits of its name. The other bits are its index.
 pub(crate) const VERTEX: u32 = 1 << 30;
 pub(crate) const EDGE: u32 = 2 << 30;
 pub(crate) const FACE: u32 = 3 << 30;
 
 /// The sine of the angle, about 2.9 degrees, within which a feature faces a direction.
 ///
-/// Where a face begins or ceases to count, its far end lies a twentieth of its length above the deepest point:
-/// deeper contacts only can tell.
+/// At this angle the far end of a face is a twentieth of its length above the deepest point. So a switch between face and
+/// edge matters only to contacts that are deeper.
 pub const FACING: f64 = 0.05;
 
-/// What is shorter than this part of the whole has no extent: a box so thin is flat, a triangle an edge.
+/// Extents below this part of the size count as 0: such a box is flat, such a triangle is an edge.
 const FLAT: f64 = 1e-7;
 
-/// The most corners that a face counts with. Of a face with more, those are taken that lie furthest along as
-/// many directions, spread evenly in its plane.
+/// The maximum number of corners of a face. A face with more is reduced to the corners furthest along this many evenly
+/// spread directions in its plane.
 pub const CORNERS: usize = 64;
 
 #[derive(Clone, Copy, Debug)]
@@ -34,24 +35,24 @@ pub struct Corner {
     pub vertex: u32,
 }
 
-/// A part of a surface that faces a direction. Large, and so filled where it stays.
+/// A part of a surface that faces a direction. It is large, so functions fill it in place.
 #[derive(Debug)]
 pub struct Feature {
     /// Its kind and index.
     pub name: u32,
-    /// On the surface: none of a plane without end, one of a vertex, two of an edge; of a face three or more,
-    /// counter-clockwise seen from outside. A face too thin to be one has the corners of an edge.
+    /// On the surface. A vertex has one, an edge two, a face three or more, counter-clockwise seen from outside. An
+    /// infinite plane has none. A face that is too thin has the corners of an edge.
     pub corners: ArrayVec<Corner, CORNERS>,
-    /// Unit, outward; of a vertex or edge, that of its normals which is nearest to the direction.
+    /// Unit, outward. For a vertex or an edge, the one of its normals that is closest to the direction.
     pub normal: DVec3,
-    /// Whether it stands for all faces on one side of a hull without thickness, of which the name says one.
+    /// Whether it merges all faces on one side of a hull without thickness. The name is that of one of them.
     pub is_merged: bool,
 }
 
 impl Feature {
-    /// What is to be filled.
+    /// A feature to fill.
     #[inline(always)]
-    pub fn blank() -> Feature {
+    pub fn empty() -> Feature {
         Feature { name: 0, corners: ArrayVec::new(), normal: DVec3::ZERO, is_merged: false }
     }
 
@@ -75,71 +76,75 @@ impl Feature {
     }
 }
 
-impl Placed<'_> {
-    /// Fills in the feature that faces a unit direction, one in which it has an end; `touched` is the point of the
-    /// surface that lies furthest along it.
+impl CoreShape<'_> {
+    /// Fills in the feature that faces a unit direction. `touched` is the point of the surface that is furthest along it,
+    /// which must exist.
     pub fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
         match self {
-            Placed::Round(round) => {
+            CoreShape::Rounded(round) => {
                 round.facing(direction, touched - direction * round.radius, feature);
             }
-            Placed::HalfSpace(half_space) => feature.set(FACE, half_space.normal, []),
+            CoreShape::HalfSpace(half_space) => feature.set(FACE, half_space.normal, []),
         }
     }
 
-    /// The name of the edge between two vertices of a face; none where no edge joins them.
+    /// The name of the edge between two vertices of a face; none if there is no such edge.
     pub fn edge_between(&self, [from, to]: [u32; 2]) -> Option<u32> {
         let index = match self {
-            Placed::HalfSpace(_) => 0,
-            Placed::Round(Round { core, .. }) => match core {
+            CoreShape::HalfSpace(_) => 0,
+            CoreShape::Rounded(Rounded { core, .. }) => match core {
                 Core::Point(_) | Core::Segment(_) => 0,
                 Core::Box(_) => box_edge(from, to),
                 Core::Triangle(_) if (from + 1) % 3 == to => from,
                 Core::Triangle(_) => to,
-                Core::Hull(placed) => placed.hull.edge_between(from, to)? as u32,
+                Core::Hull(hull) => hull.hull.edge_between(from, to)? as u32,
+                Core::Frustum(_) => CoreFrustum::edge_between(from, to),
             },
         };
         Some(EDGE | index)
     }
 }
 
-impl Placed<'_> {
+impl CoreShape<'_> {
     /// The name of the feature at a point of the surface of a hull without thickness, on the side that faces a unit
     /// direction.
     pub fn merged_part(&self, direction: DVec3, point: DVec3) -> Option<u32> {
-        let Placed::Round(Round { core: Core::Hull(placed), radius, .. }) = self else {
+        let CoreShape::Rounded(Rounded { core: Core::Hull(hull), radius, .. }) = self else {
             return None;
         };
-        placed.merged_part(direction, point - direction * radius)
+        hull.merged_part(direction, point - direction * radius)
     }
 
-    /// The name of a face next to an edge on which a point of the surface lies, within `reach`. A segment has none.
+    /// The name of a face that is adjacent to an edge and contains a point of the surface, within `reach`. A segment has
+    /// none.
     pub fn face_beside(&self, edge: u32, point: DVec3, reach: f64) -> Option<u32> {
-        let Placed::Round(Round { core, radius, .. }) = self else { return None };
+        let CoreShape::Rounded(Rounded { core, radius, .. }) = self else { return None };
         let index = edge & !FACE;
         match core {
             Core::Point(_) | Core::Segment(_) => None,
-            Core::Box(placed) => placed.face_beside(index, point, *radius, reach),
+            Core::Box(oriented) => oriented.face_beside(index, point, *radius, reach),
             Core::Triangle(points) => {
                 let normal = plane_normal(*points)?;
                 let height = normal.dot(point - points[0]);
                 let is_on = (height.abs() - radius).abs() <= reach;
                 is_on.then_some(if height < 0.0 { FACE | 1 } else { FACE })
             }
-            Core::Hull(placed) => placed.face_beside(index, point, *radius, reach),
+            Core::Hull(hull) => hull.face_beside(index, point, *radius, reach),
+            Core::Frustum(frustum) => frustum.face_beside(point, *radius, reach),
         }
     }
 }
 
-impl Round<'_> {
+impl Rounded<'_> {
     fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
         let thin = FLAT * (self.core.size() + self.radius);
         match &self.core {
             Core::Point(point) => feature.vertex(0, *point, direction),
             Core::Segment(segment) => segment_facing(segment, thin, direction, feature),
-            Core::Box(placed) => placed.facing(thin, direction, feature),
+            Core::Box(oriented) => oriented.facing(thin, direction, feature),
             Core::Triangle(points) => triangle_facing(points, thin, direction, touched, feature),
-            Core::Hull(placed) => placed.facing(direction, touched, feature),
+            Core::Hull(hull) => hull.facing(direction, touched, feature),
+            Core::Frustum(frustum) => frustum.facing(thin, direction, feature),
         }
         if self.radius > 0.0 {
             let out = feature.normal * self.radius;
@@ -148,8 +153,8 @@ impl Round<'_> {
     }
 }
 
-/// The direction without its part along an edge, unit, if that part is small enough for the edge to face it.
-pub fn across(edge: DVec3, direction: DVec3) -> Option<DVec3> {
+/// The normal of an edge that is closest to a unit direction, if the edge faces the direction.
+pub fn edge_normal(edge: DVec3, direction: DVec3) -> Option<DVec3> {
     let (along, length_squared) = (edge.dot(direction), edge.length_squared());
     (length_squared > 0.0 && along * along <= FACING * FACING * length_squared)
         .then(|| (direction - edge * (along / length_squared)).normalize())
@@ -164,7 +169,7 @@ fn segment_facing(segment: &Segment, thin: f64, direction: DVec3, feature: &mut 
     if segment.span.length() <= thin {
         return feature.vertex(0, segment.start, direction);
     }
-    match across(segment.span, direction) {
+    match edge_normal(segment.span, direction) {
         Some(normal) => feature.edge(0, normal, ends),
         None => {
             let (index, point) = ends[usize::from(segment.span.dot(direction) > 0.0)];
@@ -173,14 +178,14 @@ fn segment_facing(segment: &Segment, thin: f64, direction: DVec3, feature: &mut 
     }
 }
 
-/// The edge between two corners of a box.
+/// The index of the edge between two corners of a box.
 fn box_edge(from: u32, to: u32) -> u32 {
     let axis = (from ^ to).trailing_zeros() % 3;
     let bit = |axis: u32| from >> (axis % 3) & 1;
     4 * axis + bit(axis + 1) + 2 * bit(axis + 2)
 }
 
-impl PlacedBox {
+impl CoreBox {
     fn face_beside(&self, edge: u32, point: DVec3, radius: f64, reach: f64) -> Option<u32> {
         let local = self.local(point);
         let faces = [1, 2].map(|offset| ((edge / 4 + offset) % 3, edge >> (offset - 1) & 1));
@@ -192,14 +197,18 @@ impl PlacedBox {
         on.map(|(axis, upper)| FACE | (2 * axis + upper))
     }
 
-    /// Corner c lies at the upper end of axis i if its bit i is set. Edge 4 i + c runs along axis i: bit 0 of c
-    /// tells at which end of the next axis, bit 1 of the one after it. Face 2 i is at the lower end of axis i,
-    /// face 2 i + 1 at the upper. Of an axis without extent, only the upper end of corners and edges counts.
+    /// Fills in the feature that faces a unit direction. The indices are:
+    ///
+    /// - corner c is at the upper end of axis i if its bit i is set;
+    /// - edge 4 i + c is parallel to axis i; bit 0 of c is its end of the next axis, bit 1 that of the one after;
+    /// - face 2 i is at the lower end of axis i, face 2 i + 1 at the upper end.
+    ///
+    /// Corners and edges are always at the upper end of an axis without extent.
     fn facing(&self, thin: f64, direction: DVec3, feature: &mut Feature) {
-        let local = self.turned(direction);
+        let local = self.local_direction(direction);
         let flat = self.half.cmple(DVec3::splat(thin));
         let (squares, axes) = (local * local, [0, 1, 2]);
-        // Whether the upper end counts.
+        // Whether the feature is at the upper end.
         let upper = |axis: usize| flat.test(axis) || local[axis] >= 0.0;
         let arm = |axis: usize| self.axes.col(axis) * self.half[axis];
         let toward = |axis: usize| if upper(axis) { arm(axis) } else { -arm(axis) };
@@ -216,7 +225,7 @@ impl PlacedBox {
             let at_upper = local[axis] >= 0.0;
             let side = if at_upper { 1.0 } else { -1.0 };
             let middle = self.center + arm(axis) * side;
-            // Round the face to the left.
+            // Counter-clockwise seen from outside.
             let (first, second) = if at_upper { (next, last) } else { (last, next) };
             let (one, two) = (arm(first), arm(second));
             let base = bit(axis, at_upper || flat.test(axis));
@@ -253,7 +262,8 @@ impl PlacedBox {
     }
 }
 
-/// Edge i leads from corner i to the next. Face 0 is seen with the corners to the left, face 1 from behind.
+/// Fills in the feature of a triangle. Edge i goes from corner i to the next. The corners are counter-clockwise seen from
+/// face 0, and clockwise seen from face 1.
 fn triangle_facing(
     points: &[DVec3; 3],
     thin: f64,
@@ -278,7 +288,7 @@ fn triangle_facing(
     };
     let area = edges[0].cross(edges[1]);
     if area.length() <= thin * length {
-        return match across(edges[longest], direction) {
+        return match edge_normal(edges[longest], direction) {
             Some(normal) => feature.edge(longest, normal, [corner(longest), corner(longest + 1)]),
             None => set_furthest(feature, &[longest, longest + 1]),
         };
@@ -292,7 +302,7 @@ fn triangle_facing(
     }
     let mut best = None;
     for i in (0..3).filter(|&i| edges[i].cross(normal).dot(direction) >= 0.0) {
-        if let Some(out) = across(edges[i], direction) {
+        if let Some(out) = edge_normal(edges[i], direction) {
             let off = edges[i].dot(direction).abs() / edges[i].length();
             let segment = Segment { start: points[i], span: edges[i] };
             let misses = segment.distance_squared(touched).sqrt() > REACH * length;
@@ -305,10 +315,10 @@ fn triangle_facing(
     }
 }
 
-/// Up to this part of the size, a point lies on a feature.
+/// A point within this part of the size of a feature is on the feature.
 pub const REACH: f64 = 1e-6;
 
-/// Whether a feature misses the touched point, and how far its normal is off the direction: the least is best.
+/// Whether a feature misses the touched point, and the difference of its normal from the direction. The least is best.
 pub type Fit = (bool, f64);
 
 /// The better of a feature and the best so far.

@@ -1,14 +1,14 @@
-//! The feature of a hull that faces a direction. Hulls have many features, and some are faces in name only.
+//! The feature of a hull that faces a direction. A hull has many features, and some of its faces are degenerate.
 
 use arrayvec::ArrayVec;
 use glam::{DVec2, DVec3};
 
-use super::feature::{CORNERS, Corner, EDGE, FACE, Feature, REACH, across, better, faces};
+use super::feature::{CORNERS, Corner, EDGE, FACE, Feature, REACH, better, edge_normal, faces};
 use crate::dim3::hull::HullEdge;
-use crate::dim3::narrowphase::core::{Core, PlacedHull};
+use crate::dim3::narrowphase::core::CoreHull;
 use crate::math::Segment;
 
-/// Within this part of the size, one vertex lies as far along a direction as another.
+/// Two vertices count as equally far along a direction within this part of the size.
 const LEVEL: f64 = 1e-8;
 
 /// A feature of a hull.
@@ -19,14 +19,14 @@ enum Part {
     Vertex(usize),
 }
 
-impl PlacedHull<'_> {
+impl CoreHull<'_> {
     /// Fills in the feature that faces a unit direction. The indices are the hull's own.
     pub fn facing(&self, direction: DVec3, touched: DVec3, feature: &mut Feature) {
-        let reach = REACH * Core::Hull(*self).size();
+        let reach = REACH * self.size();
         let vertex = self.furthest(direction);
         let mut part = self.part_about(vertex, direction, touched, reach);
         if part.0 {
-            // Of a long side, another end may be as far for all that rounding tells.
+            // Another end of a long side may be equally far, up to rounding.
             let nearest = self.vertex_touching(vertex, direction, touched);
             let other = self.part_about(nearest, direction, touched, reach);
             part = if other.0 { self.part_touched(direction, touched, reach) } else { other };
@@ -43,7 +43,7 @@ impl PlacedHull<'_> {
         }
     }
 
-    /// Of a vertex and the edges and faces about it, what faces a direction; and whether that misses the touched
+    /// The part among a vertex and its adjacent edges and faces that faces a direction, and whether it misses the touched
     /// point.
     fn part_about(
         &self,
@@ -54,10 +54,10 @@ impl PlacedHull<'_> {
     ) -> (bool, Part) {
         let (mut best_face, mut best_edge) = (None, None);
         for &neighbor in self.hull.neighbors(vertex) {
-            // Some of the neighbours lie across a face.
+            // Some neighbours are across a face, without an edge.
             let Some(index) = self.hull.edge_between(vertex as u32, neighbor) else { continue };
             let edge = self.hull.edges()[index];
-            // One face after the other, once round the vertex.
+            // Each face around the vertex once.
             let face = edge.faces[usize::from(edge.vertices[0] != vertex as u32)];
             if face != u32::MAX {
                 let normal = self.normal(face as usize);
@@ -84,8 +84,8 @@ impl PlacedHull<'_> {
         }
     }
 
-    /// The part that holds the touched point, by a search of all. It is needed for hulls so thin that rounding decides
-    /// which of two vertices lies further along a direction.
+    /// The part that contains the touched point, by exhaustive search. A hull needs it if it is so thin that rounding
+    /// decides which of two vertices is further along a direction.
     #[cold]
     fn part_touched(&self, direction: DVec3, touched: DVec3, reach: f64) -> (bool, Part) {
         if let Some((misses, face)) = self.nearest_face(direction, touched)
@@ -97,7 +97,7 @@ impl PlacedHull<'_> {
         for (index, edge) in self.hull.edges().iter().enumerate() {
             let segment = self.span(index);
             if segment.distance_squared(touched) <= reach * reach
-                && let Some(normal) = across(segment.span, direction)
+                && let Some(normal) = edge_normal(segment.span, direction)
             {
                 let off = segment.span.dot(direction).abs() / segment.span.length();
                 let is_outside = self.edge_faces(*edge, direction).is_none();
@@ -113,7 +113,7 @@ impl PlacedHull<'_> {
         (false, Part::Vertex(nearest.unwrap_or(0)))
     }
 
-    /// Of the faces that face a direction the one nearest to a point, and how far beside it the point lies.
+    /// The nearest face to a point among those that face a direction, and the point's distance from its border.
     fn nearest_face(&self, direction: DVec3, point: DVec3) -> Option<(f64, u32)> {
         let faces = (0..self.hull.faces().len()).filter_map(|face| {
             let normal = self.normal(face);
@@ -123,9 +123,9 @@ impl PlacedHull<'_> {
         faces.reduce(|a, b| if b.0 < a.0 { b } else { a })
     }
 
-    /// The name of an edge that holds a point of the core, or else of the nearest face that faces a direction.
+    /// The name of an edge that contains a point of the core, or else of the nearest face that faces a direction.
     pub fn merged_part(&self, direction: DVec3, core: DVec3) -> Option<u32> {
-        let reach = REACH * Core::Hull(*self).size();
+        let reach = REACH * self.size();
         let is_on = |edge: &usize| self.span(*edge).distance_squared(core) <= reach * reach;
         if let Some(edge) = (0..self.hull.edges().len()).find(is_on) {
             return Some(EDGE | edge as u32);
@@ -133,10 +133,10 @@ impl PlacedHull<'_> {
         self.nearest_face(direction, core).map(|(_, face)| FACE | face)
     }
 
-    /// Of the vertices that lie as far along a direction as a given one, one next to the touched point.
+    /// The vertex nearest to the touched point among those as far along a direction as `furthest`.
     fn vertex_touching(&self, furthest: usize, direction: DVec3, touched: DVec3) -> usize {
         let mut best = furthest;
-        let rounding = LEVEL * Core::Hull(*self).size();
+        let rounding = LEVEL * self.size();
         let least = self.vertex(best).dot(direction) - rounding;
         let mut distance = self.vertex(best).distance_squared(touched);
         loop {
@@ -163,19 +163,20 @@ impl PlacedHull<'_> {
     #[inline(always)]
     fn edge_faces(&self, edge: HullEdge, direction: DVec3) -> Option<DVec3> {
         let [start, end] = edge.vertices.map(|end| self.vertex(end as usize));
-        let out = across(end - start, direction)?;
+        let out = edge_normal(end - start, direction)?;
         if edge.faces[0] == u32::MAX {
             return Some(out);
         }
-        // Its normals lie between those of its faces.
+        // The normals of the edge are between those of its faces.
         let along = if self.is_mirrored() { start - end } else { end - start };
         let [left, right] = edge.faces.map(|face| self.normal(face as usize));
         let between = along.cross(left).dot(out) >= 0.0 && right.cross(along).dot(out) >= 0.0;
         between.then_some(out)
     }
 
-    /// The name of a face at either end of an edge on which a point of the surface lies, within `reach`. Not only the
-    /// two faces along the edge: those of a quadrilateral that is not quite plane end at its diagonal.
+    /// The name of a face at either end of an edge that contains a point of the surface, within `reach`.
+    ///
+    /// The two faces along the edge are not enough: a quadrilateral that is not quite planar has two faces.
     pub fn face_beside(&self, edge: u32, point: DVec3, radius: f64, reach: f64) -> Option<u32> {
         let ends = self.hull.edges().get(edge as usize)?.vertices;
         let mut around = ends.into_iter().flat_map(|end| self.faces_around(end));
@@ -200,9 +201,9 @@ impl PlacedHull<'_> {
         edges.map(face).filter(|face| *face != u32::MAX)
     }
 
-    /// How far a point lies beside a face, seen along its normal.
+    /// The signed distance of a point from a face's border, seen along its normal; negative inside.
     fn outside(&self, face: u32, normal: DVec3, point: DVec3) -> f64 {
-        let border = Border::of(self, face as usize);
+        let border = Border::new(self, face as usize);
         let beyond = |i: usize| {
             let [start, end] = [i, (i + 1) % border.count].map(|i| self.vertex(border.vertex(i)));
             (end - start).cross(normal).normalize_or_zero().dot(point - start)
@@ -214,15 +215,15 @@ impl PlacedHull<'_> {
         self.support_vertex(direction, None) as usize
     }
 
-    /// The vertices of the border of a face from one to another, in either direction of winding. Empty where one of
-    /// the two is not on it.
+    /// The vertices of a face's border from one vertex to another, in either direction. Empty if one of the two is not on
+    /// the border.
     pub fn border_between(
         &self,
         face: u32,
         [from, to]: [u32; 2],
         is_backward: bool,
     ) -> impl Iterator<Item = (u32, DVec3)> {
-        let border = Border::of(self, face as usize);
+        let border = Border::new(self, face as usize);
         let index = |vertex: u32| (0..border.count).find(|&i| border.vertex(i) == vertex as usize);
         let steps = index(from).zip(index(to)).map(|(from, to)| {
             let (first, last) = if is_backward { (to, from) } else { (from, to) };
@@ -236,9 +237,9 @@ impl PlacedHull<'_> {
     }
 
     fn face(&self, face: u32, normal: DVec3, feature: &mut Feature) {
-        let size = Core::Hull(*self).size();
+        let size = self.size();
         let name = FACE | face;
-        let border = Border::of(self, face as usize);
+        let border = Border::new(self, face as usize);
         let corner = |i: usize| self.corner(border.vertex(i));
         match self.flat_side(normal, size) {
             Some((normal, outline)) => {
@@ -253,10 +254,10 @@ impl PlacedHull<'_> {
             }
         }
         feature.is_merged = self.is_sliver(size);
-        feature.narrow(NARROW * size);
+        feature.reduce_thin(NARROW * size);
     }
 
-    /// Whether the hull is solid by rounding only.
+    /// Whether the hull is flat up to rounding.
     fn is_sliver(&self, size: f64) -> bool {
         self.is_solid() && self.volume() <= THIN * size.powi(3)
     }
@@ -265,16 +266,16 @@ impl PlacedHull<'_> {
         (vertex as u32, self.vertex(vertex))
     }
 
-    /// One side of a hull that is all but flat, which is many faces that are one but for rounding: its normal and
-    /// its outline, counter-clockwise about it.
+    /// The normal and the counter-clockwise outline of one side of a nearly flat hull. Its many faces are one face, up to
+    /// rounding.
     fn flat_side(&self, face: DVec3, size: f64) -> Option<(DVec3, Chosen)> {
-        // Between two planes of one distance there is no room for more.
+        // A thicker hull cannot fit between the two planes below.
         if !self.is_sliver(size) {
             return None;
         }
         let (u, v) = face.any_orthonormal_pair();
         let mut outline = Chosen::new();
-        for direction in turns() {
+        for direction in directions() {
             let vertex = self.furthest(u * direction.x + v * direction.y);
             if outline.first() != Some(&vertex) && outline.last() != Some(&vertex) {
                 outline.push(vertex);
@@ -291,7 +292,7 @@ impl PlacedHull<'_> {
     }
 }
 
-/// The vertices of a face where it stands, counter-clockwise seen from outside.
+/// The vertices of a face of the scaled hull, counter-clockwise seen from outside.
 struct Border<'a> {
     vertices: &'a [u32],
     count: usize,
@@ -299,9 +300,9 @@ struct Border<'a> {
 }
 
 impl<'a> Border<'a> {
-    fn of(placed: &PlacedHull<'a>, face: usize) -> Border<'a> {
-        let vertices = placed.hull.face_vertices(face);
-        Border { vertices, count: vertices.len(), mirrored: placed.is_mirrored() }
+    fn new(hull: &CoreHull<'a>, face: usize) -> Border<'a> {
+        let vertices = hull.hull.face_vertices(face);
+        Border { vertices, count: vertices.len(), mirrored: hull.is_mirrored() }
     }
 
     fn vertex(&self, i: usize) -> usize {
@@ -310,8 +311,8 @@ impl<'a> Border<'a> {
 }
 
 impl Feature {
-    /// Makes of a face without width an edge, and of one without length a vertex.
-    fn narrow(&mut self, thin: f64) {
+    /// Reduces a face without width to an edge, and an edge without length to a vertex.
+    fn reduce_thin(&mut self, thin: f64) {
         let furthest = |from: DVec3| {
             let distance = |corner: &Corner| (corner.point - from).length_squared();
             let mut best = self.corners[0];
@@ -339,15 +340,15 @@ impl Feature {
     }
 }
 
-/// A hull that is thinner than this part of its size is so by rounding only.
+/// A hull thinner than this part of its size counts as flat.
 const THIN: f64 = 1e-6;
 
-/// A face that is narrower than this part of the hull's size touches as an edge does.
+/// A face narrower than this part of the hull's size counts as an edge.
 const NARROW: f64 = 1e-5;
 
-/// [`CORNERS`] directions, evenly spread, once round to the left.
-fn turns() -> impl Iterator<Item = DVec2> {
-    // Cosine and sine of one step.
+/// [`CORNERS`] evenly spread directions, counter-clockwise.
+fn directions() -> impl Iterator<Item = DVec2> {
+    // The cosine and sine of one step.
     const STEP: DVec2 = DVec2::new(0.995_184_726_672_196_9, 0.098_017_140_329_560_6);
     std::iter::successors(Some(DVec2::X), |direction| Some(STEP.rotate(*direction))).take(CORNERS)
 }
@@ -355,8 +356,8 @@ fn turns() -> impl Iterator<Item = DVec2> {
 /// Indices of corners or vertices.
 type Chosen = ArrayVec<usize, CORNERS>;
 
-/// Which points of a convex polygon, counter-clockwise about a normal, lie furthest along [`CORNERS`]
-/// directions.
+/// The corners of a convex polygon that are furthest along [`CORNERS`] directions. The polygon is counter-clockwise about
+/// a normal.
 fn spread(count: usize, normal: DVec3, point: impl Fn(usize) -> DVec3) -> Chosen {
     let (u, v) = normal.any_orthonormal_pair();
     let along = |direction: DVec2, i: usize| {
@@ -366,9 +367,9 @@ fn spread(count: usize, normal: DVec3, point: impl Fn(usize) -> DVec3) -> Chosen
     let mut at = (0..count)
         .fold(0, |best, i| if along(DVec2::X, i) > along(DVec2::X, best) { i } else { best });
     let mut chosen = Chosen::new();
-    // Once round, and no further.
+    // Each corner is passed at most once.
     let mut left = count;
-    for direction in turns() {
+    for direction in directions() {
         while left > 1 && along(direction, (at + 1) % count) >= along(direction, at) {
             at = (at + 1) % count;
             left -= 1;

@@ -1,4 +1,4 @@
-//! Contact manifolds: up to four points that stand for the whole contact area.
+//! The contact manifold: up to four points that represent the whole contact area.
 //!
 //! The normal and the deepest point are those of the signed distance. The two features that face each other along
 //! the normal are projected along it, and the vertices of their intersection give the other points. Each is a line
@@ -9,10 +9,10 @@
 //!
 //! | constant | value | rule |
 //! |---|---|---|
-//! | `FACING` | 0.05 | A face whose normal is within this sine of the contact normal takes part as a face, an edge that is within it of a right angle as an edge. Two edges within this sine of each other touch along a part of both |
-//! | [`ALIGNED`] | 5e-6 of the extent | What lies outside the other feature by no more lies on its border, and what lies off an edge or vertex by no more lies on it |
-//! | [`MERGED`] | 2e-5 of the extent | Of points that are closer to each other one stays, and points closer to a straight line are in a row |
-//! | [`LEVEL_EDGES`] | 1e-6 of the size | Where edges cross, ends that are higher than the crossing by no more are as deep |
+//! | `FACING` | 0.05 | A face counts if its normal is within this sine of the contact normal, an edge if it is within this sine of the perpendicular plane. Two edges within this sine of each other touch along their overlap |
+//! | [`ALIGNED`] | 5e-6 of the extent | A point outside the other feature by less is on its border. A point off an edge or vertex by less is on it |
+//! | [`MERGED`] | 2e-5 of the extent | Points closer to each other count once. Points closer to a straight line are in a row |
+//! | [`LEVEL_EDGES`] | 1e-6 of the size | If edges cross, ends that are less than this above the crossing are as deep |
 
 use arrayvec::ArrayVec;
 use glam::{DVec2, DVec3};
@@ -22,7 +22,7 @@ use super::edge_contact::{self, Setting};
 use super::feature::{FACING, Feature, REACH};
 use super::projection::{Edge, Frame, Projected, chord};
 use super::reduce::{Line, choose};
-use crate::dim3::narrowphase::core::Placed;
+use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance::Separation;
 use crate::rounding::LENGTH_ROUNDING;
 
@@ -36,34 +36,34 @@ pub struct Point {
     pub feature_b: u32,
 }
 
-type Lines = ArrayVec<Line, { clip::MOST + 1 }>;
+type Lines = ArrayVec<Line, { clip::MAX_CORNERS + 1 }>;
 
-/// Wide enough for what rounding of poses to `f32` leaves of exact alignment, and narrower than the accuracy of a
-/// feature id.
+/// Greater than the rounding error of f32 poses, and less than the accuracy of a feature id.
 const ALIGNED: f64 = 5e-6;
 
-/// Wider than [`ALIGNED`], so that the two points that replace a cut corner are one.
+/// Greater than [`ALIGNED`], so that the two points that replace a cut corner count once.
 const MERGED: f64 = 2e-5;
 
-/// At a sharp tip, what lies outside by [`ALIGNED`] reaches far beyond the tip. There, this part of the extent counts.
+/// The tolerance at a sharp tip, as a part of the extent. There, points outside by [`ALIGNED`] are far beyond the tip.
 const EXACT: f64 = 1e-10;
 
-/// How much less deep than the deepest point a line may be to pass for it, as a part of the size.
+/// A line counts as the deepest point if it is less deep by at most this part of the size.
 const LEVEL: f64 = 1e-9;
 
-/// The same for the ends of edges that cross at a small angle. The place of such a crossing is uncertain.
+/// [`LEVEL`] for the ends of edges that cross at a small angle. The position of such a crossing is inaccurate.
 const LEVEL_EDGES: f64 = 1e-6;
 
-/// Hands on the points of the manifold of two geometries, the deepest first, from how they lie to each other.
+/// Calls `point` with the contact points of two shapes, the deepest first. `found` is their separation, and `margin` the
+/// maximum distance of a point.
 pub fn points(
-    a: &Placed,
-    b: &Placed,
+    a: &CoreShape,
+    b: &CoreShape,
     found: &Separation,
     margin: f64,
     mut point: impl FnMut(Point),
 ) {
-    let mut of_a = Feature::blank();
-    let mut of_b = Feature::blank();
+    let mut of_a = Feature::empty();
+    let mut of_b = Feature::empty();
     a.facing(found.normal, found.point_a, &mut of_a);
     b.facing(-found.normal, found.point_b, &mut of_b);
     if of_a.corners.len() == 1 || of_b.corners.len() == 1 {
@@ -78,7 +78,7 @@ pub fn points(
     if lines.is_empty() {
         pair.add_border_lines(&mut lines);
     }
-    // Without the other end, the crossing itself is needed.
+    // With one end only, the crossing itself is needed.
     let level = if of_edges && lines.len() > 1 { LEVEL_EDGES } else { LEVEL };
     let deepest = pair.deepest(&mut lines, level);
     let first = lines[deepest];
@@ -101,23 +101,23 @@ pub fn points(
     });
 }
 
-/// Whether two edges, seen along the normal, are clearly too far from parallel for more than one point: most are.
-fn cross([start_a, end_a]: [DVec2; 2], [start_b, end_b]: [DVec2; 2]) -> bool {
+/// Whether two projected edges are clearly not parallel, as most are. Then they have one contact point.
+fn are_crossing([start_a, end_a]: [DVec2; 2], [start_b, end_b]: [DVec2; 2]) -> bool {
     const CLEARLY: f64 = 1.001 * FACING;
     let (a, b) = (end_a - start_a, end_b - start_b);
     let sine = a.perp_dot(b);
     sine * sine > CLEARLY * CLEARLY * a.length_squared() * b.length_squared()
 }
 
-/// The only point where a vertex is one of the features.
+/// The only contact point if one of the features is a vertex.
 fn deepest_point(
     found: &Separation,
-    (a, of_a): (&Placed, &Feature),
-    (b, of_b): (&Placed, &Feature),
+    (a, of_a): (&CoreShape, &Feature),
+    (b, of_b): (&CoreShape, &Feature),
 ) -> Point {
     let Separation { distance, normal, point_a, point_b } = *found;
-    let name = |placed: &Placed, feature: &Feature, direction: DVec3, at: DVec3| {
-        let face = if feature.is_merged { placed.merged_part(direction, at) } else { None };
+    let name = |shape: &CoreShape, feature: &Feature, direction: DVec3, at: DVec3| {
+        let face = if feature.is_merged { shape.merged_part(direction, at) } else { None };
         face.unwrap_or(feature.name)
     };
     Point {
@@ -129,7 +129,7 @@ fn deepest_point(
     }
 }
 
-/// Keeps of the ends of two edges the one that is furthest from the deepest point: two points are enough in a row.
+/// Keeps the end of two edges that is furthest from the deepest point: two points in a row are enough.
 fn keep_furthest(first: &Line, lines: &mut Lines) {
     let distance = |line: &Line| line.at.distance_squared(first.at);
     let furthest = lines.iter().reduce(|a, b| if distance(b) > distance(a) { b } else { a });
@@ -151,8 +151,8 @@ struct Pair<'a> {
 
 impl<'a> Pair<'a> {
     fn new(
-        a: (&'a Placed<'a>, &'a mut Feature),
-        b: (&'a Placed<'a>, &'a mut Feature),
+        a: (&'a CoreShape<'a>, &'a mut Feature),
+        b: (&'a CoreShape<'a>, &'a mut Feature),
         frame: Frame,
         distance: f64,
         size: f64,
@@ -178,7 +178,7 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Whether a point may have another name than its line: all of a box's have theirs.
+    /// Whether a point may have another name than its line. Points of boxes never do.
     fn renames(&self, first: &Line, lines: &[Line]) -> bool {
         let is_on_chord =
             |line: &Line| chord(line.feature_a).is_some() || chord(line.feature_b).is_some();
@@ -196,7 +196,8 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// A line through a chord of a face with very many corners, moved to the edges that the chord leaves out.
+    /// A line through a chord of a face with more than the maximum number of corners, moved to the edges that the chord
+    /// replaces.
     #[cold]
     fn on_edges(&self, line: &Line) -> Line {
         let Pair { a, b, frame, .. } = self;
@@ -208,7 +209,7 @@ impl<'a> Pair<'a> {
         };
         let mut moved = *line;
         let (mut along_a, mut along_b) = (a.direction(line.feature_a), b.direction(line.feature_b));
-        // One after the other moves along the edge of the other, until neither leaves its own any more.
+        // Each step moves the point onto the edge of one shape along the edge of the other, until both edges agree.
         let mut step = || {
             let before = moved.at;
             if let Some(side) = chords.0 {
@@ -224,7 +225,7 @@ impl<'a> Pair<'a> {
             Some(moved.at.distance(before))
         };
         let have_met = (0..8).map_while(|_| step()).any(|moved| moved <= 0.5 * self.aligned);
-        // An edge of the other may end before the edge that the chord leaves out begins.
+        // An edge of the other shape may end before the edge that the chord replaces.
         let is_on = |seen: &Projected, chord: Option<usize>, name: u32| {
             chord.is_some() || seen.is_on_side(name, moved.at, self.aligned)
         };
@@ -261,7 +262,7 @@ impl<'a> Pair<'a> {
                 feature_b: b.name,
             })),
             (1, _) | (_, 1) => {}
-            (2, 2) if cross(a.side(0), b.side(0)) => {}
+            (2, 2) if are_crossing(a.side(0), b.side(0)) => {}
             (2, 2) => lines.extend(self.edge_lines(&a.edge(0, DVec3::Z), &b.edge(0, DVec3::NEG_Z))),
             (2, _) => self.edge_face(a, b, |line| lines.push(line)),
             (_, 2) => self.edge_face(b, a, |line| {
@@ -283,15 +284,15 @@ impl<'a> Pair<'a> {
         edge_contact::lines(a, b, &setting)
     }
 
-    /// Faces that face the normal but are not over each other touch with their borders: the two sides nearest to
-    /// parallel of those at the deepest point.
+    /// Adds the lines of two facing faces that do not overlap when projected. They touch with their borders: the two sides
+    /// at the deepest point that are closest to parallel.
     fn add_border_lines(&self, lines: &mut Lines) {
         let Pair { a, b, .. } = self;
         if !(a.is_face() && b.has_edges() || b.is_face() && a.has_edges()) {
             return;
         }
-        let core_a = DVec3::NEG_Z * a.placed.radius();
-        let core_b = DVec3::Z * (self.distance + b.placed.radius());
+        let core_a = DVec3::NEG_Z * a.shape.radius();
+        let core_b = DVec3::Z * (self.distance + b.shape.radius());
         let mut best: Option<(f64, Edge, Edge)> = None;
         for edge_a in a.edges_near(core_a, self.merged, DVec3::Z) {
             for edge_b in b.edges_near(core_b, self.merged, DVec3::NEG_Z) {
@@ -315,7 +316,7 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Whether any of the lines may lie outside of B's face.
+    /// Adds the lines of two faces. Returns whether any of them may be outside B's face.
     fn clip_faces(&self, slack: f64, lines: &mut Lines) -> bool {
         let Pair { a, b, .. } = self;
         clip::polygons(a.corners, b.corners, slack, |at, spot| {
@@ -337,7 +338,7 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// The lines through the ends of the part of an edge that lies over a face. They leave through the edge.
+    /// The lines through the ends of the part of an edge that overlaps a face. They leave through the edge.
     fn edge_face(&self, edge: &Projected, face: &Projected, mut found: impl FnMut(Line)) {
         let [start, end] = [0, 1].map(|i| edge.corners[i].point);
         let ends = [start.truncate(), end.truncate()];
@@ -359,7 +360,8 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Which of the lines is the deepest; the deepest point's own becomes one of them where none is as deep.
+    /// The index of the deepest line. If none is as deep as the signed distance, adds or changes a line for the deepest
+    /// point.
     fn deepest(&self, lines: &mut Lines, level: f64) -> usize {
         let Pair { a, b, .. } = self;
         let own = Line {
@@ -369,7 +371,7 @@ impl<'a> Pair<'a> {
             feature_a: a.name,
             feature_b: b.name,
         };
-        // No line is deeper than the signed distance but by rounding.
+        // Only rounding makes a line deeper than the signed distance.
         for line in lines.iter_mut() {
             line.distance = line.distance.max(self.distance);
         }
@@ -381,16 +383,16 @@ impl<'a> Pair<'a> {
                 return index;
             }
         }
-        // About a rounded end the deepest point lies beside that of the straight part.
-        let beside = 2.0 * FACING * (a.placed.radius() + b.placed.radius()) + self.merged;
+        // At a rounded end the deepest point is beside that of the straight part.
+        let beside = 2.0 * FACING * (a.shape.radius() + b.shape.radius()) + self.merged;
         let nearest = least(lines, |line| line.at.length_squared());
         if let Some(index) = nearest.filter(|&i| lines[i].at.length() <= beside) {
             let Line { feature_a, feature_b, .. } = lines[index];
             let reach = REACH * self.size;
-            let holds = chord(feature_a).or(chord(feature_b)).is_none()
-                && a.holds(feature_a, DVec3::ZERO, reach)
-                && b.holds(feature_b, DVec3::Z * self.distance, reach);
-            lines[index] = if holds { Line { feature_a, feature_b, ..own } } else { own };
+            let is_on_feature = chord(feature_a).or(chord(feature_b)).is_none()
+                && a.contains(feature_a, DVec3::ZERO, reach)
+                && b.contains(feature_b, DVec3::Z * self.distance, reach);
+            lines[index] = if is_on_feature { Line { feature_a, feature_b, ..own } } else { own };
             return index;
         }
         lines.push(own);

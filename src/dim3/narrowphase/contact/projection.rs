@@ -5,14 +5,14 @@ use std::ops::Range;
 use glam::{DVec2, DVec3};
 
 use super::feature::{Corner, EDGE, FACE, Feature, VERTEX};
-use crate::dim3::narrowphase::core::{Core, Placed, Round};
+use crate::dim3::narrowphase::core::{Core, CoreShape, Rounded};
 use crate::math::Segment;
 
-/// How far off its plane, as a part of the size, the corners of a face may lie.
+/// The greatest distance of a face's corners from its plane, as a part of the size.
 pub const UNEVEN: f64 = 1e-6;
 
-/// Marks the name of a side of a face that is no edge, because the face has more corners than count. The index of the
-/// side stands below.
+/// Marks the name of a chord: a side of a face that is not an edge, because the face has more than the maximum number of
+/// corners. The other bits are the index of the side.
 const CHORD: u32 = EDGE | 1 << 29;
 
 /// Coordinates with the origin at A's witness point and the contact normal as third axis.
@@ -45,24 +45,24 @@ impl Frame {
 /// A feature in coordinates of a [`Frame`]. Its corners are in counter-clockwise order when seen from the tip of the
 /// normal; their third coordinate is the height.
 pub struct Projected<'a> {
-    pub placed: &'a Placed<'a>,
+    pub shape: &'a CoreShape<'a>,
     pub name: u32,
     /// Whether the corners are those of several faces.
     pub is_merged: bool,
     pub corners: &'a [Corner],
     /// Whether the order of the corners was reversed.
     reversed: bool,
-    /// The outward normal of the feature, as long as the convex radius: what leads from the core to the surface.
+    /// The vector from the core to the surface: the outward normal times the convex radius.
     rounding: DVec3,
     /// The gradient of a face's height.
     slope: DVec2,
-    /// How far the corners of a face lie off its plane.
+    /// The greatest distance of a face's corners from its plane.
     pub uneven: f64,
 }
 
 impl<'a> Projected<'a> {
     pub fn new(
-        (placed, feature): (&'a Placed<'a>, &'a mut Feature),
+        (shape, feature): (&'a CoreShape<'a>, &'a mut Feature),
         frame: &Frame,
         size: f64,
     ) -> Projected<'a> {
@@ -74,16 +74,16 @@ impl<'a> Projected<'a> {
             feature.corners.reverse();
         }
         let mut projected = Projected {
-            placed,
+            shape,
             name: feature.name,
             is_merged: feature.is_merged,
             corners: &feature.corners,
             reversed: normal.z < 0.0,
-            rounding: normal * placed.radius(),
+            rounding: normal * shape.radius(),
             slope: -normal.truncate() / normal.z,
             uneven: 0.0,
         };
-        // The corners of a hull stretched in one direction may lie so far off a plane that they make no face.
+        // The corners of a hull that is scaled along one axis may be too far from a plane.
         if projected.corners.len() > 3 {
             let off = |corner: &Corner| {
                 (projected.height(corner.point.truncate()) - corner.point.z).abs()
@@ -124,10 +124,10 @@ impl<'a> Projected<'a> {
         [self.at(i), self.at(self.next(i))]
     }
 
-    /// The name to report for a point of the surface, given in the world, from that of this feature or a part of it.
+    /// The name to report for a point of the surface in world coordinates. `name` is that of this feature or a part of it.
     pub fn name_at(&self, name: u32, direction: DVec3, point: DVec3) -> u32 {
         if self.is_merged && name == self.name {
-            self.placed.merged_part(direction, point).unwrap_or(name)
+            self.shape.merged_part(direction, point).unwrap_or(name)
         } else {
             name
         }
@@ -137,17 +137,17 @@ impl<'a> Projected<'a> {
         VERTEX | self.corners[i].vertex
     }
 
-    /// The name of the edge from corner i to the next; where these are not all corners of the face, of a chord.
+    /// The name of the edge from corner i to the next, or of a chord.
     pub fn edge_name(&self, i: usize) -> u32 {
         let mut ends = [i, self.next(i)].map(|i| self.corners[i].vertex);
         if self.reversed {
             ends.reverse();
         }
-        self.placed.edge_between(ends).unwrap_or(CHORD | i as u32)
+        self.shape.edge_between(ends).unwrap_or(CHORD | i as u32)
     }
 
-    /// The name of the edge on which a point of the line through side `side` of a face lies. Where sides are so
-    /// nearly in line that rounding decides between them, that may be another side.
+    /// The name of the edge that contains a point of the line through a side. It may be another side if rounding decides
+    /// between sides that are nearly in line.
     pub fn edge_name_at(&self, side: usize, at: DVec2) -> u32 {
         let [start, end] = self.side(side);
         let along = (at - start).dot(end - start);
@@ -179,7 +179,7 @@ impl<'a> Projected<'a> {
         squares.fold(0.0, f64::max).sqrt()
     }
 
-    /// The distance of a point in the plane from a face's outline; 0 within it.
+    /// The distance of a projected point from a face; 0 inside.
     pub fn distance_outside(&self, at: DVec2) -> f64 {
         let sides = || (0..self.corners.len()).map(|i| self.side(i));
         let is_inside = |[start, end]: [DVec2; 2]| (end - start).perp_dot(at - start) >= 0.0;
@@ -189,8 +189,8 @@ impl<'a> Projected<'a> {
         sides().map(|side| segment_distance(side, at)).fold(f64::INFINITY, f64::min)
     }
 
-    /// Whether a point of the surface lies on the named corner, side or whole of this feature.
-    pub fn holds(&self, name: u32, point: DVec3, reach: f64) -> bool {
+    /// Whether a point of the surface is on the named corner, on the named side, or on this feature.
+    pub fn contains(&self, name: u32, point: DVec3, reach: f64) -> bool {
         let mut ends = 0..self.corners.len();
         let distance = if name == self.name && !self.is_edge() {
             return true;
@@ -201,7 +201,7 @@ impl<'a> Projected<'a> {
         } else {
             return false;
         };
-        distance <= self.placed.radius() + reach
+        distance <= self.shape.radius() + reach
     }
 
     /// A corner without its convex radius.
@@ -238,20 +238,20 @@ impl<'a> Projected<'a> {
     pub fn edge(&self, i: usize, direction: DVec3) -> Edge<'a> {
         let mut ends = [i, self.next(i)].map(|i| self.corners[i]);
         let mut rounding = self.rounding;
-        if self.is_face() && self.placed.radius() > 0.0 {
+        if self.is_face() && self.shape.radius() > 0.0 {
             let span = ends[1].point - ends[0].point;
             let across = direction - span * (span.dot(direction) / span.length_squared());
-            rounding = across.normalize_or(direction) * self.placed.radius();
+            rounding = across.normalize_or(direction) * self.shape.radius();
             ends.iter_mut().for_each(|end| end.point += rounding - self.rounding);
         }
-        Edge { placed: self.placed, name: self.side_name(i), ends, rounding }
+        Edge { shape: self.shape, name: self.side_name(i), ends, rounding }
     }
 }
 
 /// An edge in coordinates of a [`Frame`].
 #[derive(Clone, Copy)]
 pub struct Edge<'a> {
-    pub placed: &'a Placed<'a>,
+    pub shape: &'a CoreShape<'a>,
     pub name: u32,
     /// On the surface.
     pub ends: [Corner; 2],
@@ -259,20 +259,20 @@ pub struct Edge<'a> {
     pub rounding: DVec3,
 }
 
-/// Where a line in the plane crosses the border of a face: the point, the direction of the edge there, and its name.
+/// The crossing of a projected line with the border of a face: the point, the direction of the edge, and its name.
 pub struct Crossing {
     pub at: DVec2,
     pub along: DVec2,
     pub name: u32,
 }
 
-/// The side of a face that a name means, if it is a chord.
+/// The index of the side that a chord's name contains; none for other names.
 pub fn chord(name: u32) -> Option<usize> {
     (name & CHORD == CHORD && name & FACE == EDGE).then_some((name & !CHORD) as usize)
 }
 
 impl Projected<'_> {
-    /// The ends of the edge or chord with a name; none of a vertex or face.
+    /// The ends of the edge or chord with a name; none for a vertex or face.
     fn side_of(&self, name: u32) -> Option<[DVec2; 2]> {
         self.sides().find(|&i| self.side_name(i) == name).map(|i| self.side(i))
     }
@@ -281,12 +281,12 @@ impl Projected<'_> {
         self.side_of(name).map(|[start, end]| end - start)
     }
 
-    /// Whether a point is on the edge with a name, within `slack`; that of a vertex or face is not asked for.
+    /// Whether a point is on the edge with a name, within `slack`. True for a vertex or face.
     pub fn is_on_side(&self, name: u32, at: DVec2, slack: f64) -> bool {
         self.side_of(name).is_none_or(|side| segment_distance(side, at) <= slack)
     }
 
-    /// Where the line through a point crosses the edges of the face that a chord leaves out.
+    /// The crossing of the line through a point with the edges of the face that a chord replaces.
     pub fn border_crossing(
         &self,
         frame: &Frame,
@@ -294,7 +294,9 @@ impl Projected<'_> {
         at: DVec2,
         along: DVec2,
     ) -> Option<Crossing> {
-        let Placed::Round(Round { core: Core::Hull(hull), .. }) = self.placed else { return None };
+        let CoreShape::Rounded(Rounded { core: Core::Hull(hull), .. }) = self.shape else {
+            return None;
+        };
         let ends = [side, self.next(side)].map(|i| self.corners[i].vertex);
         let border = hull.border_between(self.name & !FACE, ends, self.reversed);
         let mut last: Option<(u32, DVec2, f64)> = None;
@@ -308,7 +310,7 @@ impl Projected<'_> {
                 return Some(Crossing {
                     at: last_point.lerp(point, part),
                     along: point - last_point,
-                    name: self.placed.edge_between([last_vertex, vertex])?,
+                    name: self.shape.edge_between([last_vertex, vertex])?,
                 });
             }
             last = Some((vertex, point, height));

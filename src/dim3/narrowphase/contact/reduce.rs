@@ -1,21 +1,23 @@
-//! Four of many points of contact that stand for all.
+//! The reduction of contact points to the four that span the greatest area.
 
 use arrayvec::ArrayVec;
 use glam::DVec2;
 
-/// A line along the normal: where it leaves A and where it enters B.
+/// A line along the normal that leaves A and enters B.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
     pub at: DVec2,
-    /// Along the normal, from the deepest point's on A.
+    /// The coordinate along the normal, relative to A's witness point.
     pub leaves_a: f64,
     pub distance: f64,
     pub feature_a: u32,
     pub feature_b: u32,
 }
 
-/// Of lines the given one and up to three more, so that the area between them is greatest: one opposite, and on
-/// either side of the diagonal the one that is furthest from it. Of lines in a row, the ends.
+/// Calls `chosen` with `first` and up to three more lines so that the area between them is greatest.
+///
+/// These are one opposite line, and on either side of the diagonal the line furthest from it. If all lines are in a row,
+/// they are the ends. Points closer than `slack` count once.
 pub fn choose<'a>(first: &'a Line, lines: &'a [Line], slack: f64, mut chosen: impl FnMut(&Line)) {
     let way = |line: &Line| line.at - first.at;
     let mut widest = (0.0, first, [(0.0, first); 2]);
@@ -86,7 +88,7 @@ mod tests {
         chosen
     }
 
-    /// Of a polygon in its order.
+    /// The area of a polygon.
     fn area(points: &[DVec2]) -> f64 {
         let next = points.iter().cycle().skip(1);
         points.iter().zip(next).map(|(p, q)| p.perp_dot(*q)).sum::<f64>() / 2.0
@@ -118,12 +120,12 @@ mod tests {
                     }
                 }
             }
-            assert!((area(&found) - widest).abs() < 1e-12, "{found:?} of {spots:?}");
+            assert!((area(&found) - widest).abs() < 1e-12, "{found:?} among {spots:?}");
         }
     }
 
     #[test]
-    fn of_lines_in_a_row_the_ends_stay() {
+    fn lines_in_a_row_are_reduced_to_their_ends() {
         let row: Vec<Line> =
             (0..5).map(|i| line(DVec2::new(3.0, -1.0) * f64::from(i), i as u32)).collect();
         let at = |i: usize| row[i].at;
@@ -134,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn one_place_and_one_name_count_once() {
+    fn duplicate_points_and_names_count_once() {
         let [zero, x, near_x, y] = [DVec2::ZERO, DVec2::X, DVec2::new(1.0, 1e-8), DVec2::Y];
         let near = [line(zero, 0), line(x, 1), line(near_x, 2)];
         assert_eq!(chosen(0, &near, 1e-6).len(), 2);

@@ -1,26 +1,47 @@
-//! The axes on which two geometries can be parted: normals of faces, and directions at right angles to an edge of
-//! each.
+//! The candidate axes of the separating axis test of two shapes: face normals, and cross products of an edge of each.
 
 use glam::DVec3;
 
-use super::AxisKind;
 use crate::dim3::hull::Hull;
-use crate::dim3::narrowphase::core::{Core, Placed, PlacedHull};
+use crate::dim3::narrowphase::core::{Core, CoreHull, CoreShape};
 use crate::dim3::narrowphase::segment_box::PARALLEL;
 use crate::math::plane_normal;
 
-/// Hands every candidate axis to `visit`: its direction is unit, and either of its two.
-pub fn each(a: &Placed, b: &Placed, mut visit: impl FnMut(AxisKind, DVec3)) {
+/// The features that an axis comes from.
+///
+/// | geometry | face indices | edge indices |
+/// |---|---|---|
+/// | sphere | none | none |
+/// | capsule | none | its segment (0) |
+/// | box | its axes x, y, z (0 to 2) | its axes x, y, z (0 to 2) |
+/// | triangle | its plane (0), the normals of its edges in that plane (from 1) | ab, bc, ca (0 to 2) |
+/// | flat hull | its plane (0), the normals of its edges in that plane (from 1) | its edges |
+/// | solid hull | its faces | its edges |
+/// | half-space | its plane (0) | none |
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AxisKind {
+    /// The normal of a face of A.
+    FaceA(u32),
+    /// The normal of a face of B.
+    FaceB(u32),
+    /// Perpendicular to an edge of A and an edge of B.
+    Edges(u32, u32),
+    /// The direction of the signed distance: between the nearest points, or of least penetration.
+    Nearest,
+}
+
+/// Calls `visit` with every candidate axis. Its direction is unit, with either sign.
+pub fn each(a: &CoreShape, b: &CoreShape, mut visit: impl FnMut(AxisKind, DVec3)) {
     match (a, b) {
-        (Placed::Round(a), Placed::Round(b)) => {
+        (CoreShape::Rounded(a), CoreShape::Rounded(b)) => {
             faces(&a.core, |face, normal| visit(AxisKind::FaceA(face), normal));
             faces(&b.core, |face, normal| visit(AxisKind::FaceB(face), normal));
             edges(&a.core, &b.core, visit);
         }
-        // Along any other axis a half-space has no end.
-        (Placed::HalfSpace(a), Placed::Round(_)) => visit(AxisKind::FaceA(0), a.normal),
-        (Placed::Round(_), Placed::HalfSpace(b)) => visit(AxisKind::FaceB(0), b.normal),
-        (Placed::HalfSpace(a), Placed::HalfSpace(b)) => {
+        // A half-space is infinite along every other axis.
+        (CoreShape::HalfSpace(a), CoreShape::Rounded(_)) => visit(AxisKind::FaceA(0), a.normal),
+        (CoreShape::Rounded(_), CoreShape::HalfSpace(b)) => visit(AxisKind::FaceB(0), b.normal),
+        (CoreShape::HalfSpace(a), CoreShape::HalfSpace(b)) => {
             visit(AxisKind::FaceA(0), a.normal);
             visit(AxisKind::FaceB(0), b.normal);
         }
@@ -30,8 +51,8 @@ pub fn each(a: &Placed, b: &Placed, mut visit: impl FnMut(AxisKind, DVec3)) {
 fn faces(core: &Core, mut visit: impl FnMut(u32, DVec3)) {
     match core {
         Core::Point(_) | Core::Segment(_) => {}
-        Core::Box(placed) => {
-            let axes = [placed.axes.x_axis, placed.axes.y_axis, placed.axes.z_axis];
+        Core::Box(oriented) => {
+            let axes = [oriented.axes.x_axis, oriented.axes.y_axis, oriented.axes.z_axis];
             (0..).zip(axes).for_each(|(face, axis)| visit(face, axis));
         }
         Core::Triangle(points) => {
@@ -40,84 +61,85 @@ fn faces(core: &Core, mut visit: impl FnMut(u32, DVec3)) {
                 in_plane(core, normal, visit);
             }
         }
-        Core::Hull(placed) if placed.is_solid() => {
-            (0..placed.hull.faces().len()).for_each(|face| visit(face as u32, placed.normal(face)));
+        Core::Hull(hull) if hull.is_solid() => {
+            (0..hull.hull.faces().len()).for_each(|face| visit(face as u32, hull.normal(face)));
         }
-        Core::Hull(placed) if placed.hull.rank() == 2 => {
-            visit(0, placed.normal(0));
-            in_plane(core, placed.normal(0), visit);
+        Core::Hull(hull) if hull.hull.rank() == 2 => {
+            visit(0, hull.normal(0));
+            in_plane(core, hull.normal(0), visit);
         }
         Core::Hull(_) => {}
+        Core::Frustum(placed) => visit(0, placed.axis()),
     }
 }
 
-/// The normals of the edges of what lies in a plane.
+/// Visits the normals of a flat core's edges in its plane.
 fn in_plane(core: &Core, normal: DVec3, mut visit: impl FnMut(u32, DVec3)) {
     for index in 0..edge_count(core) {
-        if let Some(axis) = across(edge(core, index).span, normal) {
+        if let Some(axis) = unit_cross(edge(core, index).span, normal) {
             visit(index as u32 + 1, axis);
         }
     }
 }
 
-/// The unit vector at right angles to two, unless they are parallel but for noise.
-fn across(a: DVec3, b: DVec3) -> Option<DVec3> {
+/// The unit vector perpendicular to two vectors; none if they are parallel up to rounding.
+fn unit_cross(a: DVec3, b: DVec3) -> Option<DVec3> {
     let axis = a.cross(b);
     let scale = axis.length_squared();
     (scale > PARALLEL * a.length_squared() * b.length_squared()).then(|| axis / scale.sqrt())
 }
 
-/// An edge as the Gauss map has it.
+/// An edge with its normals on the Gauss map.
 struct Edge {
-    /// Along it.
     span: DVec3,
     normals: Normals,
 }
 
 /// The outward normals of an edge.
 enum Normals {
-    /// All directions at right angles to it: of a segment; of a box's axis, with all four edges along it; of a
-    /// triangle's edge, too.
+    /// All directions perpendicular to it. This holds for a segment, for the four parallel edges of a box together, and
+    /// for an edge of a triangle.
     Circle,
-    /// Half of them, about this one: of what is flat, or flat but for noise.
+    /// The half circle about this direction, for a flat core.
     Half(DVec3),
-    /// Those between the normals of its two faces.
+    /// The arc between the normals of its two faces.
     Arc([DVec3; 2]),
 }
 
 fn edge_count(core: &Core) -> usize {
     match core {
-        Core::Point(_) => 0,
+        // The lines of a side have no fixed directions.
+        Core::Point(_) | Core::Frustum(_) => 0,
         Core::Segment(_) => 1,
         Core::Box(_) | Core::Triangle(_) => 3,
-        Core::Hull(placed) => placed.hull.edges().len(),
+        Core::Hull(hull) => hull.hull.edges().len(),
     }
 }
 
 fn edge(core: &Core, index: usize) -> Edge {
     let circle = |span| Edge { span, normals: Normals::Circle };
     match core {
-        Core::Point(_) => unreachable!("a point has no edges"),
+        Core::Point(_) | Core::Frustum(_) => unreachable!("the core has no edges"),
         Core::Segment(segment) => circle(segment.span),
-        Core::Box(placed) => circle(placed.axes.col(index)),
+        Core::Box(oriented) => circle(oriented.axes.col(index)),
         Core::Triangle(points) => circle(points[(index + 1) % 3] - points[index]),
-        Core::Hull(placed) => hull_edge(placed, index),
+        Core::Hull(hull) => hull_edge(hull, index),
     }
 }
 
-fn hull_edge(placed: &PlacedHull, index: usize) -> Edge {
-    let edge = &placed.hull.edges()[index];
-    let [start, end] = edge.vertices.map(|vertex| placed.vertex(vertex as usize));
+fn hull_edge(hull: &CoreHull, index: usize) -> Edge {
+    let edge = &hull.hull.edges()[index];
+    let [start, end] = edge.vertices.map(|vertex| hull.vertex(vertex as usize));
     let span = end - start;
-    if placed.hull.rank() < 2 {
+    if hull.hull.rank() < 2 {
         return Edge { span, normals: Normals::Circle };
     }
-    let arc = edge.faces.map(|face| placed.normal(face as usize));
+    let arc = edge.faces.map(|face| hull.normal(face as usize));
     let [from, to] = arc;
-    if placed.is_solid() && (from + to).length_squared() > PARALLEL {
+    if hull.is_solid() && (from + to).length_squared() > PARALLEL {
         return Edge { span, normals: Normals::Arc(arc) };
     }
-    let along = if placed.is_mirrored() { -span } else { span };
+    let along = if hull.is_mirrored() { -span } else { span };
     Edge { span, normals: Normals::Half(along.cross(from - to).normalize_or_zero()) }
 }
 
@@ -136,22 +158,24 @@ fn edges(a: &Core, b: &Core, mut visit: impl FnMut(AxisKind, DVec3)) {
     }
 }
 
-/// Hands on the axis across two edges, if they can be a face of the difference.
+/// Visits the axis perpendicular to two edges if they make a face of the Minkowski difference.
 fn offer(
     (index_a, a): (usize, &Edge),
     (index_b, b): (usize, &Edge),
     visit: &mut impl FnMut(AxisKind, DVec3),
 ) {
-    if cross(a, b)
-        && let Some(axis) = across(a.span, b.span)
+    if makes_face(a, b)
+        && let Some(axis) = unit_cross(a.span, b.span)
     {
         visit(AxisKind::Edges(index_a as u32, index_b as u32), axis);
     }
 }
 
-/// The pairs of edges of two hulls. Along the normals of an edge of A, turned round, B's furthest vertex goes from
-/// one to the next: over just those edges whose arcs are crossed.
-fn hull_pairs(a: &PlacedHull, b: &PlacedHull, mut visit: impl FnMut(AxisKind, DVec3)) {
+/// Visits the axes of the pairs of edges of two hulls.
+///
+/// As a direction moves along the reversed arc of an edge of A, B's furthest vertex moves along just those edges whose
+/// arcs it crosses.
+fn hull_pairs(a: &CoreHull, b: &CoreHull, mut visit: impl FnMut(AxisKind, DVec3)) {
     let mut start = 0;
     for index_a in 0..a.hull.edges().len() {
         let edge_a = hull_edge(a, index_a);
@@ -159,7 +183,7 @@ fn hull_pairs(a: &PlacedHull, b: &PlacedHull, mut visit: impl FnMut(AxisKind, DV
         start = b.hull.uphill(quarters[0][0], start);
         let (mut vertex, mut last) = (start as u32, None);
         for ends in quarters {
-            // Each step leads further towards the end; rounding must not make it a circle.
+            // The limit ends a cycle caused by rounding.
             for _ in 0..b.hull.vertices().len() {
                 let Some(next) = next_on_arc(b.hull, vertex, ends) else { break };
                 let index_b = b.hull.edge_between(vertex, next);
@@ -172,7 +196,7 @@ fn hull_pairs(a: &PlacedHull, b: &PlacedHull, mut visit: impl FnMut(AxisKind, DV
     }
 }
 
-/// Which neighbour is the first to lie as far as the furthest vertex, as a direction goes from one to another.
+/// The neighbour that is the first to become the furthest vertex as the direction moves from one end to the other.
 fn next_on_arc(hull: &Hull, vertex: u32, [from, to]: [DVec3; 2]) -> Option<u32> {
     let at = |vertex: u32| hull.vertices()[vertex as usize].as_dvec3();
     let here = at(vertex);
@@ -187,15 +211,14 @@ fn next_on_arc(hull: &Hull, vertex: u32, [from, to]: [DVec3; 2]) -> Option<u32> 
     next.1
 }
 
-/// Passes over most edges of a solid hull by what is cheap to ask: whether their arcs cross a circle, in the hull's
-/// own frame.
+/// Skips most edges of a solid hull by a cheap test: whether their arcs cross a circle, in the hull's local frame.
 struct Sieve<'a>(Option<(&'a Hull, DVec3)>);
 
 impl<'a> Sieve<'a> {
     fn new(core: &Core<'a>, circle: DVec3) -> Sieve<'a> {
         Sieve(match core {
-            Core::Hull(placed) if placed.is_solid() => {
-                Some((placed.hull, placed.pulled_back_among_normals(circle)))
+            Core::Hull(hull) if hull.is_solid() => {
+                Some((hull.hull, hull.pulled_back_among_normals(circle)))
             }
             _ => None,
         })
@@ -210,7 +233,7 @@ impl<'a> Sieve<'a> {
 }
 
 impl Edge {
-    /// The direction at right angles to the circle that its normals are part of.
+    /// The normal of the circle that contains its normals.
     fn circle(&self) -> DVec3 {
         match self.normals {
             Normals::Circle | Normals::Half(_) => self.span,
@@ -218,8 +241,7 @@ impl Edge {
         }
     }
 
-    /// Its normals in two parts, of at most about a quarter of a circle, over which a direction can go in a straight
-    /// line.
+    /// Its normals in two parts of at most about a quarter of a circle, so that linear interpolation covers each.
     fn quarters(&self) -> [[DVec3; 2]; 2] {
         let [from, middle, to] = match self.normals {
             Normals::Arc([from, to]) => [from, (from + to).normalize(), to],
@@ -233,8 +255,8 @@ impl Edge {
     }
 }
 
-/// Whether the arc of A's edge crosses that of B's turned round: whether the two make a face of the difference.
-fn cross(a: &Edge, b: &Edge) -> bool {
+/// Whether two edges make a face of the Minkowski difference: whether the arc of A's crosses the reversed arc of B's.
+fn makes_face(a: &Edge, b: &Edge) -> bool {
     match (&a.normals, &b.normals) {
         (Normals::Circle, Normals::Circle | Normals::Half(_))
         | (Normals::Half(_), Normals::Circle) => true,
@@ -250,22 +272,22 @@ fn cross(a: &Edge, b: &Edge) -> bool {
     }
 }
 
-/// Whether half of the circle at right angles to a span crosses an arc turned round.
+/// Whether the half circle about `out`, perpendicular to a span, crosses a reversed arc.
 fn half_crosses(out: DVec3, span: DVec3, [from, to]: [DVec3; 2]) -> bool {
     let place = from * to.dot(span).abs() + to * from.dot(span).abs();
     crosses_circle([from, to], span) && place.dot(out) < 0.0
 }
 
-/// Whether an arc crosses the circle at right angles to a direction.
+/// Whether an arc crosses the circle perpendicular to a direction.
 fn crosses_circle([from, to]: [DVec3; 2], direction: DVec3) -> bool {
     let (from, to) = (from.dot(direction), to.dot(direction));
     from < 0.0 && to > 0.0 || from > 0.0 && to < 0.0
 }
 
-/// Whether two arcs, each shorter than half a circle, cross.
+/// Whether two arcs, each shorter than a half circle, cross.
 fn arcs_cross([a, b]: [DVec3; 2], [c, d]: [DVec3; 2]) -> bool {
     let (ab, cd) = (b.cross(a), d.cross(c));
-    // Each pair of ends lies on both sides of the other's circle, and the two crossings are not opposite.
+    // The ends of each arc are on both sides of the other's circle, and the crossings are not opposite.
     crosses_circle([c, d], ab)
         && crosses_circle([a, b], cd)
         && (c.dot(ab) > 0.0) == (b.dot(cd) > 0.0)

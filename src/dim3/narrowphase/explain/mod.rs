@@ -1,71 +1,37 @@
-//! Why two geometries overlap or do not: every candidate axis of the separating-axis test, and what both cover
-//! on it.
+//! Every candidate axis of the separating axis test, with the projection intervals of both geometries.
 
 mod axes;
 
 use std::cell::Cell;
 
-use glam::{DVec3, Vec3};
+use glam::DVec3;
 
 use crate::deciding_axis::{Projections, UNBOUNDED, explain as explain_all};
 use crate::dim3::geometry::Geometry;
-use crate::dim3::narrowphase::core::{InOrder, Placed, PlacedHalfSpace, Posed, Round};
+use crate::dim3::narrowphase::Axis;
+use crate::dim3::narrowphase::core::{CoreHalfSpace, CoreShape, PosedGeometry, Rounded};
 use crate::dim3::narrowphase::distance::{self, OPPOSITE};
+use crate::dim3::narrowphase::pair::canonical_order;
 use crate::dim3::pose::Pose;
 use crate::math::narrow;
+pub use axes::AxisKind;
 
-/// Where an axis comes from.
+/// Calls `visit` with every candidate axis: faces of A, faces of B, pairs of edges, then the direction of the signed
+/// distance.
 ///
-/// Faces: of a box its axes x, y, z (0 to 2); of a half-space its plane (0); of a triangle or flat hull its plane
-/// (0), then the normal of each edge in that plane (from 1 on); of a solid hull each of its faces. Edges: of a
-/// box its axes (0 to 2); of a capsule its segment (0); of a triangle ab, bc, ca (0 to 2); of a hull each of its
-/// edges. A sphere has neither.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AxisKind {
-    /// The normal of a face of A.
-    FaceA(u32),
-    /// The normal of a face of B.
-    FaceB(u32),
-    /// At right angles to an edge of A and one of B.
-    Edges(u32, u32),
-    /// The direction of the signed distance: between the nearest points, or of the least translation that parts.
-    Nearest,
-}
-
-/// A candidate axis with the intervals that the two cover on it.
+/// Exactly one axis decides: the first whose gap no other exceeds by more than 1e-9 of both sizes. So a face wins over an
+/// edge. The direction of the signed distance decides only if no face or edge does, as between two spheres or two
+/// corners.
 ///
-/// Intervals begin at A's position: the projection of a point p is `(p - position_a) . direction`. So they keep
-/// their digits wherever in the world the two stand. Where a half-space has no end, `f32::MIN` or `f32::MAX`
-/// stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Axis {
-    pub kind: AxisKind,
-    /// Unit. Moving B along it is the shorter way to part the two on this axis.
-    pub direction: Vec3,
-    pub min_a: f32,
-    pub max_a: f32,
-    pub min_b: f32,
-    pub max_b: f32,
-    /// `min_b - max_a`, without the rounding of either: above 0 they are apart on this axis; below 0, minus the
-    /// least translation along it that parts them.
-    pub gap: f32,
-    /// This is the axis with the widest gap, which is the signed distance of the two.
-    pub decides: bool,
-}
-
-/// Hands every candidate axis to `visit`: faces of A, faces of B, pairs of edges, and last the direction of the
-/// signed distance.
+/// These pairs of edges have an axis:
 ///
-/// Exactly one decides: the first whose gap no other beats by more than a 1e-9th of the two sizes. So a face wins
-/// over an edge, and the direction of the distance decides only where no face or edge does: between two round
-/// things, or two corners.
+/// - Nearly parallel edges never have one.
+/// - Two hulls: edges whose arcs cross on the Gauss map, because no other pair makes a face of the Minkowski difference
+///   (Gregorius 2013). They are ordered by A's edge, then by the order in which its arc crosses those of B.
+/// - A hull and a box, capsule or triangle: edges of the hull whose arc crosses the circle of the other's edge.
+/// - A half-space: none. Only its normal is a candidate.
 ///
-/// Nearly parallel edges make no axis. Of two hulls, only edges whose arcs cross on the Gauss map do: no other
-/// pair can be a face of their difference (Gregorius 2013). They are listed by A's edge, and for each in the order
-/// in which its arc crosses those of B. Of a hull and a box, capsule or triangle, those edges of the hull do whose
-/// arc crosses the circle of the other's. Against a half-space, only its own normal counts.
-///
-/// Time grows with the faces and edges of both and the axes listed; it allocates nothing.
+/// The time is proportional to the faces, edges and axes. It allocates nothing.
 pub fn explain(
     a: &Geometry,
     pose_a: &Pose,
@@ -74,12 +40,12 @@ pub fn explain(
     mut visit: impl FnMut(Axis),
 ) {
     let origin = pose_a.position();
-    let nearest = way((a, pose_a), (b, pose_b));
-    let (a, b) = (Placed::new(a, pose_a, origin), Placed::new(b, pose_b, origin));
+    let nearest = nearest_direction((a, pose_a), (b, pose_b));
+    let (a, b) = (CoreShape::new(a, pose_a, origin), CoreShape::new(b, pose_b, origin));
 
     let each = |visit: &mut dyn FnMut(AxisKind, DVec3)| axes::each(&a, &b, visit);
     let nearest = (AxisKind::Nearest, nearest);
-    let (near_a, near_b) = (Ends::default(), Ends::default());
+    let (near_a, near_b) = (Ends::new([Some(0); 2]), Ends::new([Some(0); 2]));
     let covered = |direction| [interval(&a, direction, &near_a), interval(&b, direction, &near_b)];
     explain_all(each, nearest, covered, a.size() + b.size(), |kind, direction, shown| {
         let Projections { min_a, max_a, min_b, max_b, gap, decides } = shown;
@@ -89,35 +55,37 @@ pub fn explain(
 }
 
 /// The direction of the signed distance, from A to B.
-fn way(a: Posed<Geometry>, b: Posed<Geometry>) -> DVec3 {
-    let ((first, second), _, order) = super::placed_in_order(a, b);
-    let normal = distance::of(&first, &second).normal;
-    if order == InOrder::AsGiven { normal } else { -normal }
+fn nearest_direction(a: PosedGeometry, b: PosedGeometry) -> DVec3 {
+    let (a, b, swapped) = canonical_order(a, b);
+    let origin = a.1.position();
+    let a = CoreShape::new(a.0, a.1, origin);
+    let b = CoreShape::new(b.0, b.1, origin);
+    let normal = distance::signed_distance(&a, &b).normal;
+    if swapped { -normal } else { normal }
 }
 
-/// The vertices at both ends of the last interval: the next axis is often near it.
-type Ends = Cell<[u32; 2]>;
+/// The vertices at both ends of the last interval. The next search starts there, because the next axis is often close.
+type Ends = Cell<[Option<u32>; 2]>;
 
-/// What a geometry covers of a direction.
-fn interval(placed: &Placed, direction: DVec3, ends: &Ends) -> [f64; 2] {
-    match placed {
-        Placed::Round(round) => interval_of_round(round, direction, ends),
-        Placed::HalfSpace(half_space) => interval_of_half_space(half_space, direction),
+/// The projection interval of a shape on a direction.
+fn interval(shape: &CoreShape, direction: DVec3, ends: &Ends) -> [f64; 2] {
+    match shape {
+        CoreShape::Rounded(round) => interval_of_round(round, direction, ends),
+        CoreShape::HalfSpace(half_space) => interval_of_half_space(half_space, direction),
     }
 }
 
-fn interval_of_round(round: &Round, direction: DVec3, ends: &Ends) -> [f64; 2] {
-    let Round { core, radius, .. } = round;
+fn interval_of_round(round: &Rounded, direction: DVec3, ends: &Ends) -> [f64; 2] {
+    let Rounded { core, radius, .. } = round;
     let [low, high] = ends.get();
-    let found = [(-direction, low), (direction, high)]
-        .map(|(way, near)| core.support_vertex(way, Some(near)));
-    ends.set(found);
-    let [low, high] = found.map(|vertex| core.vertex(vertex).dot(direction));
-    // Where there is nothing between the two, rounding may exchange them.
+    let found = [(-direction, low), (direction, high)].map(|(way, near)| core.support(way, near));
+    ends.set(found.map(|support| support.vertex));
+    let [low, high] = found.map(|support| support.point.dot(direction));
+    // Rounding may swap the ends of an empty interval.
     [low.min(high) - radius, low.max(high) + radius]
 }
 
-fn interval_of_half_space(half_space: &PlacedHalfSpace, direction: DVec3) -> [f64; 2] {
+fn interval_of_half_space(half_space: &CoreHalfSpace, direction: DVec3) -> [f64; 2] {
     let along = |way: DVec3| (half_space.normal - way).length() <= OPPOSITE;
     if along(direction) {
         [-UNBOUNDED, half_space.offset]

@@ -1,97 +1,104 @@
-//! GJK in f32, which runs before the one in f64.
+//! GJK in f32, which runs before GJK in f64.
 //!
-//! It decides an overlap where a direction separates two cores by more than its error, where it finds points of both
-//! that are clearly within reach, or where a simplex clearly contains the origin. Otherwise the simplex it ends with is
-//! a good start for f64.
+//! It decides an overlap by one of three proofs, each with a margin above its error:
+//!
+//! - a direction separates the two cores;
+//! - a point of each core is within reach of the other;
+//! - a simplex contains the origin.
+//!
+//! Otherwise its last simplex is a good start for f64.
 //!
 //! # Error bound
 //!
-//! All lengths are divided by `L`, the sum of all that go into a vertex of either core: positions are relative to A,
-//! so `L` is their distance plus the reach of both. Then no vertex of the Minkowski difference is longer than 1. Let
-//! `u = 2^-24`.
+//! All lengths are divided by `L`, the sum of all lengths that go into a vertex of either core. Positions are relative
+//! to A, so `L` is the distance of the positions plus the reach of both. Then no vertex of the Minkowski difference is
+//! longer than 1. Let `u = 2^-24`.
 //!
 //! 1. **Vertices.** `Poses::new` accepts a quaternion whose squared length, computed with 4 roundings, is within 4e-7
-//!    of 1: exactly it is `1 + d`, `|d| < 6.4e-7`. The matrix made of it is `R + d (R - I)`, off by at most `2 |d|`,
-//!    and its entries take 4 roundings each: together less than 2e-6 of a vector. The product with a vertex, the sum
-//!    with the position, the scale and the difference of A and B add less than 10 u. A vertex of the difference is
-//!    off by less than 2e-6 + 6e-7 < 3e-6. Seen from f64 ([`scout`]) it is off by 3 u only.
-//! 2. **Support.** A hull's vertex is chosen by products with 3 roundings, along a direction with 3 roundings: it lies
-//!    less far than the best by at most 16 u of the hull's reach. Both together: less than 1e-6.
+//!    of 1. Its exact value is `1 + d`, `|d| < 6.4e-7`. Its matrix is `R + d (R - I)`, off by at most `2 |d|`, and each
+//!    entry has 4 roundings: together less than 2e-6 of a vector. The product with a vertex, the sum with the position,
+//!    the scale and the difference of A and B add less than 10 u. So a vertex of the difference is off by less than
+//!    2e-6 + 6e-7 < 3e-6. A vertex converted from f64 ([`reach_of`]) is off by 3 u only.
+//! 2. **Support.** A hull's vertex is chosen by products with 3 roundings, along a direction with 3 roundings. It is
+//!    less far than the best one by at most 16 u of the hull's reach. For both hulls that is less than 1e-6.
 //! 3. **[`separates`]** compares the height of that vertex along a direction with the reach. The product has 3 roundings
-//!    and the comparison 6: less than 1e-6. With 1 and 2: 5e-6. It needs no property of the direction but that its
-//!    square is a normal number.
-//! 4. **Within reach.** [`on_edge`] and [`on_triangle`] return a convex combination of vertices, with weights from 0 to
-//!    1 whatever rounding made of them: so a point of the simplex, but for 8 u. With 1 it is off by less than 4e-6.
+//!    and the comparison 6: less than 1e-6. With 1 and 2: 5e-6. The direction may be any whose square is a normal
+//!    number.
+//! 4. **Within reach.** [`on_edge`] and [`on_triangle`] return a convex combination of vertices. Despite rounding,
+//!    the weights are from 0 to 1. So it is a point of the simplex, up to 8 u. With 1 it is off by less than 4e-6.
 //! 5. **[`Simplex::reduce_tetrahedron`].** Let the ball of radius `r` about the origin lie in the computed tetrahedron. Its
-//!    support function is at least `r`, that of the exact tetrahedron at least `r` less the error of a vertex: so the
+//!    support function is at least `r`, that of the exact tetrahedron at least `r` less the error of a vertex. So the
 //!    exact one contains the origin if `r > 3e-6`. The origin's height over the face of `u` and `v`, times
-//!    `|u x v|`, takes 12 roundings of `|u| |v|`: less than 7.2e-7 `|u| |v|`. So a height above
-//!    `ERROR (|u| + |v|)` suffices: no vertex is longer than 1, so `|u| |v| <= |u| + |v|`, and
-//!    1e-5 > 3e-6 + 7.2e-7. All four faces are judged by the same orientation, which the product of all three edges
-//!    gives; at that size it cannot have the wrong sign.
+//!    `|u x v|`, has 12 roundings of `|u| |v|`: less than 7.2e-7 `|u| |v|`. So a height above
+//!    `ERROR (|u| + |v|)` is enough: no vertex is longer than 1, so `|u| |v| <= |u| + |v|`, and
+//!    1e-5 > 3e-6 + 7.2e-7. All four faces use the orientation that the triple product of three edges gives. At that
+//!    size its sign is certain.
 //!
-//! [`ERROR`] is twice the greatest of these. The reach is a sum of radii and margin, which may cancel: 3 u of their
-//! absolute values, in parts of `L`, are covered by [`ERROR`] times them.
+//! [`ERROR`] is twice the greatest of these. The reach is a sum of radii and margin, which may cancel. Its error of 3 u
+//! of their absolute values, relative to `L`, is below [`ERROR`] times them.
 
 use arrayvec::ArrayVec;
-use glam::{BVec3A, DMat3, DVec3, Mat3A, Quat, Vec3, Vec3A};
+use glam::{DMat3, DVec3, Mat3A, Quat, Vec3, Vec3A};
 
 use super::overlap::Poses;
 use crate::dim3::geometry::Geometry;
 use crate::dim3::hull::Hull;
-use crate::dim3::narrowphase::core::{Core, Posed};
+use crate::dim3::narrowphase::core::{Core, PosedGeometry};
 
-/// What the scout finds.
-pub enum Found {
-    /// Further apart than was asked for, surely.
+/// How the distance of two cores compares with a reach.
+pub enum Reach {
+    /// The distance is proven to be above the reach.
     Beyond,
-    /// They come within reach, surely.
+    /// The distance is proven to be at or below the reach.
     Within,
-    /// The vertices of the simplex that it ended with.
-    Near(Pairs),
+    /// Nothing is proven. The vertices of the last simplex are a good start for f64.
+    Undecided(VertexPairs),
 }
 
-/// The numbers of A's vertices and B's that make those of a simplex.
-pub type Pairs = ArrayVec<(u32, u32), 4>;
+/// The ids of A's vertices and of B's that make the vertices of a simplex.
+pub type VertexPairs = ArrayVec<(u32, u32), 4>;
 
-/// How far off a length computed here may be, as a part of all lengths that went into it.
+/// The bound of the error of a length, as a part of the sum of all lengths that went into it.
 const ERROR: f32 = 1e-5;
 
-/// Below this, the square of a direction's length is no longer a normal number with all its digits.
-const SHORTEST_SQUARED: f32 = 1e-30;
+/// The least squared length of a direction. Smaller squares lose digits.
+const MIN_LENGTH_SQUARED: f32 = 1e-30;
 
-/// Cores of these sizes can be brought to size 1 in single precision.
+/// The sizes of cores that can be scaled to size 1 in f32.
 const SIZES: std::ops::Range<f64> = 1e-18..1e18;
 
-/// What is not found by then is left to double precision.
+/// The maximum number of steps. Then f64 continues.
 const STEPS: usize = 20;
 
-/// Looks whether two cores come within `reach` of each other; at a reach of infinity, for their nearest points. It
+/// Compares the distance of two cores with `reach`. At an infinite reach it searches for their nearest points instead. It
 /// decides only where the distance is further than `doubt` from the reach.
-pub fn scout(a: &Core, b: &Core, reach: f64, doubt: f64) -> Found {
-    let lengths = size(a) + size(b);
-    // Lengths that are small beside those that went into them are rounding: doubt is relative to these.
-    if !SIZES.contains(&lengths) || doubt > 0.5 * f64::from(ERROR) * lengths {
-        return Found::Near(Pairs::new());
+pub fn reach_of(a: &Core, b: &Core, reach: f64, doubt: f64) -> Reach {
+    if a.is_curved() || b.is_curved() {
+        return Reach::Undecided(VertexPairs::new());
     }
-    // In parts of all lengths, so that no product of lengths loses digits or overflows.
+    let lengths = lengths(a) + lengths(b);
+    // The doubt is relative to all lengths. If it exceeds the error here, cancellation has left only rounding.
+    if !SIZES.contains(&lengths) || doubt > 0.5 * f64::from(ERROR) * lengths {
+        return Reach::Undecided(VertexPairs::new());
+    }
+    // Relative to all lengths, so no product of lengths underflows or overflows.
     let unit = lengths.recip();
-    let difference = Difference { a: Single::new(a, unit), b: Single::new(b, unit) };
-    let way = ((b.center() - a.center()) * unit).as_vec3a();
+    let difference = Difference { a: CoreF32::new(a, unit), b: CoreF32::new(b, unit) };
+    let start = ((b.center() - a.center()) * unit).as_vec3a();
     let reach = (reach * unit) as f32;
     let error = if reach.is_finite() { ERROR * (2.0 + reach) } else { ERROR };
-    difference.search(way, reach, error)
+    difference.search(start, reach, error)
 }
 
 /// Whether the signed distance of two geometries is at or below `margin`, where f32 can prove it.
 pub fn overlap(
-    (a, pose_a): Posed<Geometry>,
-    (b, pose_b): Posed<Geometry>,
+    (a, pose_a): PosedGeometry,
+    (b, pose_b): PosedGeometry,
     margin: f32,
 ) -> Option<bool> {
-    let Poses { rotation_a, rotation_b, apart, .. } = Poses::new(pose_a.into(), pose_b.into())?;
+    let Poses { rotation_a, rotation_b, offset, .. } = Poses::new(pose_a.into(), pose_b.into())?;
     let (reach_a, reach_b) = (reach(a)?, reach(b)?);
-    let lengths = apart.abs().element_sum() + reach_a + reach_b;
+    let lengths = offset.abs().element_sum() + reach_a + reach_b;
     if !SIZES.contains(&f64::from(lengths)) {
         return None;
     }
@@ -100,18 +107,19 @@ pub fn overlap(
     let unit = lengths.recip();
     let error = ERROR * (1.0 + (radii + margin.abs()) * unit);
     let difference = Difference {
-        a: Single::posed(a, rotation_a, Vec3A::ZERO, unit),
-        b: Single::posed(b, rotation_b, apart, unit),
+        a: CoreF32::posed(a, rotation_a, Vec3A::ZERO, unit),
+        b: CoreF32::posed(b, rotation_b, offset, unit),
     };
-    // A negative reach requires a depth, which this does not tell: but what is apart has none.
-    match difference.search(apart * unit, reach.max(0.0) * unit, error) {
-        Found::Beyond => Some(false),
-        Found::Within if reach >= 0.0 => Some(true),
-        Found::Within | Found::Near(_) => None,
+    // A negative reach is a depth, which GJK does not compute. It can still prove that the cores are separated.
+    match difference.search(offset * unit, reach.max(0.0) * unit, error) {
+        Reach::Beyond => Some(false),
+        Reach::Within if reach >= 0.0 => Some(true),
+        Reach::Within | Reach::Undecided(_) => None,
     }
 }
 
-/// How far the vertices lie from the position, along all axes.
+/// An upper bound of the coordinates of the vertices, summed over the axes. None for a geometry that this file does not
+/// support.
 fn reach(geometry: &Geometry) -> Option<f32> {
     let reach = match geometry {
         Geometry::Sphere(sphere) => sphere.center().abs(),
@@ -127,7 +135,9 @@ fn reach(geometry: &Geometry) -> Option<f32> {
             let hull = scaled.hull();
             hull.min().abs().max(hull.max().abs()) * scaled.scale().abs()
         }
-        Geometry::Box(_) | Geometry::HalfSpace(_) => return None,
+        Geometry::Box(_) | Geometry::Cylinder(_) | Geometry::Cone(_) | Geometry::HalfSpace(_) => {
+            return None;
+        }
     };
     Some(reach.element_sum())
 }
@@ -139,48 +149,50 @@ fn radius(geometry: &Geometry) -> f32 {
         Geometry::Box(oriented) => oriented.radius(),
         Geometry::Triangle(triangle) => triangle.radius(),
         Geometry::Hull(scaled) => scaled.radius(),
+        Geometry::Cylinder(cylinder) => cylinder.radius(),
+        Geometry::Cone(cone) => cone.radius(),
         Geometry::HalfSpace(_) => 0.0,
     }
 }
 
-/// All lengths that go into a vertex. A hull's are placed from its own frame, whose origin may be far.
-fn size(core: &Core) -> f64 {
+/// The sum of all lengths that go into a vertex. A hull's vertices come from its local frame, whose origin may be distant.
+fn lengths(core: &Core) -> f64 {
     match core {
-        Core::Hull(placed) => {
-            let DMat3 { x_axis, y_axis, z_axis } = *placed.linear();
-            let far = placed.hull.min().abs().max(placed.hull.max().abs()).as_dvec3();
+        Core::Hull(hull) => {
+            let DMat3 { x_axis, y_axis, z_axis } = *hull.linear();
+            let far = hull.hull.min().abs().max(hull.hull.max().abs()).as_dvec3();
             let turned = x_axis.abs() * far.x + y_axis.abs() * far.y + z_axis.abs() * far.z;
-            (placed.position.abs() + turned).element_sum()
+            (hull.position.abs() + turned).element_sum()
         }
-        Core::Point(_) | Core::Segment(_) | Core::Triangle(_) | Core::Box(_) => {
+        Core::Point(_) | Core::Segment(_) | Core::Triangle(_) | Core::Box(_) | Core::Frustum(_) => {
             core.center().abs().element_sum() + core.size()
         }
     }
 }
 
-/// A core in single precision.
-enum Single<'a> {
+/// A core in f32.
+enum CoreF32<'a> {
     Corners {
         corners: [Vec3A; 3],
         count: u32,
     },
-    /// From a cube of half extents 1.
+    /// `linear` maps a cube with half extents 1. `transposed` maps directions back.
     Box {
         linear: Mat3A,
-        back: Mat3A,
+        transposed: Mat3A,
         center: Vec3A,
     },
     Hull {
         linear: Mat3A,
-        back: Mat3A,
+        transposed: Mat3A,
         position: Vec3A,
         hull: &'a Hull,
     },
 }
 
-impl<'a> Single<'a> {
-    fn new(core: &Core<'a>, unit: f64) -> Single<'a> {
-        let corners = |corners: [DVec3; 3], count| Single::Corners {
+impl<'a> CoreF32<'a> {
+    fn new(core: &Core<'a>, unit: f64) -> CoreF32<'a> {
+        let corners = |corners: [DVec3; 3], count| CoreF32::Corners {
             corners: corners.map(|corner| (corner * unit).as_vec3a()),
             count,
         };
@@ -191,32 +203,33 @@ impl<'a> Single<'a> {
                 corners([segment.start, end, end], 2)
             }
             Core::Triangle(points) => corners(*points, 3),
-            Core::Box(placed) => {
-                let DMat3 { x_axis, y_axis, z_axis } = placed.axes;
-                let half = placed.half * unit;
+            Core::Box(oriented) => {
+                let DMat3 { x_axis, y_axis, z_axis } = oriented.axes;
+                let half = oriented.half * unit;
                 let stretched = DMat3::from_cols(x_axis * half.x, y_axis * half.y, z_axis * half.z);
-                let linear = single(&stretched);
-                Single::Box {
+                let linear = to_f32(&stretched);
+                CoreF32::Box {
                     linear,
-                    back: linear.transpose(),
-                    center: (placed.center * unit).as_vec3a(),
+                    transposed: linear.transpose(),
+                    center: (oriented.center * unit).as_vec3a(),
                 }
             }
-            Core::Hull(placed) => {
-                let linear = single(&(*placed.linear() * unit));
-                Single::Hull {
+            Core::Frustum(_) => unreachable!("a curved core has no f32 kernel"),
+            Core::Hull(hull) => {
+                let linear = to_f32(&(*hull.linear() * unit));
+                CoreF32::Hull {
                     linear,
-                    back: linear.transpose(),
-                    position: (placed.position * unit).as_vec3a(),
-                    hull: placed.hull,
+                    transposed: linear.transpose(),
+                    position: (hull.position * unit).as_vec3a(),
+                    hull: hull.hull,
                 }
             }
         }
     }
 
-    /// A geometry that `reach` accepts.
-    fn posed(geometry: &'a Geometry, rotation: Quat, position: Vec3A, unit: f32) -> Single<'a> {
-        let corners = |corners: [Vec3; 3], count| Single::Corners {
+    /// From a geometry for which [`reach`] is not none.
+    fn posed(geometry: &'a Geometry, rotation: Quat, position: Vec3A, unit: f32) -> CoreF32<'a> {
+        let corners = |corners: [Vec3; 3], count| CoreF32::Corners {
             corners: corners.map(|corner| (position + rotation * Vec3A::from(corner)) * unit),
             count,
         };
@@ -234,24 +247,32 @@ impl<'a> Single<'a> {
             Geometry::Box(oriented) => {
                 let linear = linear(oriented.half_extents());
                 let center = (position + rotation * Vec3A::from(oriented.center())) * unit;
-                Single::Box { linear, back: linear.transpose(), center }
+                CoreF32::Box { linear, transposed: linear.transpose(), center }
             }
             Geometry::Hull(scaled) => {
                 let linear = linear(scaled.scale());
                 let position = position * unit;
-                Single::Hull { linear, back: linear.transpose(), position, hull: scaled.hull() }
+                CoreF32::Hull {
+                    linear,
+                    transposed: linear.transpose(),
+                    position,
+                    hull: scaled.hull(),
+                }
+            }
+            Geometry::Cylinder(_) | Geometry::Cone(_) => {
+                unreachable!("a curved core has no f32 kernel")
             }
             Geometry::HalfSpace(_) => unreachable!("a half-space has no vertices"),
         }
     }
 
-    /// The vertex that lies furthest along a direction, nearly, and its number.
+    /// The vertex that is furthest along a direction, up to rounding, and its id.
     #[inline]
     fn support(&self, direction: Vec3A) -> (Vec3A, u32) {
         match self {
-            Single::Corners { corners, count } => {
+            CoreF32::Corners { corners, count } => {
                 let [a, b, c] = corners.map(|corner| corner.dot(direction));
-                // Corners beyond the count repeat an earlier one, and never come first.
+                // The unused corners repeat an earlier one. Ties choose the earlier one.
                 let index = if a >= b && a >= c {
                     0
                 } else if b >= c {
@@ -261,27 +282,22 @@ impl<'a> Single<'a> {
                 };
                 (corners[index], (index as u32).min(count - 1))
             }
-            Single::Box { linear, back, center } => {
-                let behind = (*back * direction).cmplt(Vec3A::ZERO);
+            CoreF32::Box { linear, transposed, center } => {
+                let behind = (*transposed * direction).cmplt(Vec3A::ZERO);
                 let corner = Vec3A::select(behind, Vec3A::NEG_ONE, Vec3A::ONE);
-                (*center + *linear * corner, number(behind))
+                (*center + *linear * corner, behind.bitmask())
             }
-            Single::Hull { linear, back, position, hull } => {
-                let index = hull.nearly_furthest(*back * direction);
+            CoreF32::Hull { linear, transposed, position, hull } => {
+                let index = hull.nearly_furthest(*transposed * direction);
                 (*position + *linear * Vec3A::from(hull.vertices()[index]), index as u32)
             }
         }
     }
 }
 
-fn single(matrix: &DMat3) -> Mat3A {
+fn to_f32(matrix: &DMat3) -> Mat3A {
     let DMat3 { x_axis, y_axis, z_axis } = *matrix;
     Mat3A::from_cols(x_axis.as_vec3a(), y_axis.as_vec3a(), z_axis.as_vec3a())
-}
-
-/// The number of a box's corner: a bit for each axis along which it lies behind the centre.
-fn number(behind: BVec3A) -> u32 {
-    behind.bitmask()
 }
 
 #[derive(Clone, Copy)]
@@ -290,10 +306,10 @@ struct Vertex {
     pair: (u32, u32),
 }
 
-/// B - A.
+/// The Minkowski difference B - A.
 struct Difference<'a> {
-    a: Single<'a>,
-    b: Single<'a>,
+    a: CoreF32<'a>,
+    b: CoreF32<'a>,
 }
 
 impl Difference<'_> {
@@ -304,14 +320,14 @@ impl Difference<'_> {
         Vertex { point: on_b - on_a, pair: (from_a, from_b) }
     }
 
-    /// `error` bounds that of a length compared with the reach.
-    fn search(&self, way: Vec3A, reach: f32, error: f32) -> Found {
-        let asked = reach.is_finite();
+    /// GJK from the direction `start`. `error` is the error bound of a length that is compared with the reach.
+    fn search(&self, start: Vec3A, reach: f32, error: f32) -> Reach {
+        let has_reach = reach.is_finite();
         let (beyond, within) = (reach + error, reach - error);
-        let first = self.support(-way);
-        // The way from one middle to the other separates most cores that are far apart.
-        if asked && separates(way, way.length_squared(), first.point, beyond) {
-            return Found::Beyond;
+        let first = self.support(-start);
+        // The direction between the centres separates most distant cores.
+        if has_reach && separates(start, start.length_squared(), first.point, beyond) {
+            return Reach::Beyond;
         }
         let mut simplex = Simplex::new(first);
         let mut nearest = first.point;
@@ -320,12 +336,12 @@ impl Difference<'_> {
             if length_squared <= ERROR * ERROR {
                 break;
             }
-            if asked && within > 0.0 && length_squared < within * within {
-                return Found::Within;
+            if has_reach && within > 0.0 && length_squared < within * within {
+                return Reach::Within;
             }
             let next = self.support(-nearest);
             if separates(nearest, length_squared, next.point, beyond) {
-                return Found::Beyond;
+                return Reach::Beyond;
             }
             let gained = length_squared - nearest.dot(next.point);
             if gained <= 1e-6 * length_squared || simplex.holds(next.pair) {
@@ -336,21 +352,21 @@ impl Difference<'_> {
                 Reduced::Outside(closer) if closer.length_squared() < length_squared => {
                     nearest = closer;
                 }
-                Reduced::Inside if asked => return Found::Within,
+                Reduced::Inside if has_reach => return Reach::Within,
                 _ => break,
             }
         }
-        Found::Near(simplex.pairs())
+        Reach::Undecided(simplex.pairs())
     }
 }
 
-/// Whether a direction, along which no vertex lies less far than the given one, separates the cores by more than
-/// `beyond`.
+/// Whether a direction separates the cores by more than `beyond`. `least` is the vertex of the difference that is least
+/// far along it.
 #[inline(always)]
 fn separates(direction: Vec3A, length_squared: f32, least: Vec3A, beyond: f32) -> bool {
     let along = direction.dot(least);
     along > 0.0
-        && length_squared > SHORTEST_SQUARED
+        && length_squared > MIN_LENGTH_SQUARED
         && along * along > beyond * beyond * length_squared
 }
 
@@ -363,9 +379,9 @@ struct Simplex {
 enum Reduced {
     /// The point nearest to the origin.
     Outside(Vec3A),
-    /// The origin lies inside by more than the error.
+    /// The origin is inside by more than the error.
     Inside,
-    /// Too near to the surface to tell.
+    /// The origin is within the error of the surface.
     Unsure,
 }
 
@@ -383,7 +399,7 @@ impl Simplex {
         self.count += 1;
     }
 
-    fn pairs(&self) -> Pairs {
+    fn pairs(&self) -> VertexPairs {
         self.vertices[..self.count].iter().map(|vertex| vertex.pair).collect()
     }
 
@@ -393,7 +409,7 @@ impl Simplex {
         self.count = N;
     }
 
-    /// Keeps the part that holds the point nearest to the origin.
+    /// Keeps the sub-simplex nearest to the origin.
     fn reduce(&mut self) -> Reduced {
         let [a, b, c, d] = self.vertices.map(|vertex| vertex.point);
         match self.count {
@@ -416,9 +432,9 @@ impl Simplex {
     }
 
     fn reduce_tetrahedron(&mut self, [a, b, c, d]: [Vec3A; 4]) -> Reduced {
-        // The origin lies on the newest vertex's side of the three before it, so that face is never the one.
+        // The origin is on the newest vertex's side of the first three, so their face is never the nearest.
         let faces = [([0, 1, 3], a, b), ([1, 2, 3], b, c), ([2, 0, 3], c, a)];
-        // How far the fourth vertex lies inside each of them, times twice its area.
+        // The triple product of the edges, which gives the orientation.
         let inward = (a - d).cross(b - d).dot(c - d);
         let mut best: Option<(Vec3A, [usize; 3], Part)> = None;
         let mut clear = true;
@@ -442,7 +458,7 @@ impl Simplex {
             self.keep_of(indices, part);
             return Reduced::Outside(nearest);
         }
-        // GJK never leaves the origin beyond this face, but rounding may: for the proof it counts like the others.
+        // In exact arithmetic the origin is inside this face. The proof must check it because of rounding.
         let (normal, noise) = normal_of(b - a, c - a);
         let height = normal.dot(a);
         clear &= (if inward > 0.0 { height } else { -height }) > noise;
@@ -462,7 +478,7 @@ impl Simplex {
     }
 }
 
-/// Which corners of a triangle or edge make the nearest point.
+/// The corners of a triangle or edge whose blend is the nearest point.
 #[derive(Clone, Copy)]
 enum Part {
     First,
@@ -474,8 +490,7 @@ enum Part {
     All,
 }
 
-/// The cross product of two edges, and by how much its product with another vertex, none of which is longer than
-/// 1, may be off.
+/// The cross product of two edges, and the error bound of its product with a vertex of length at most 1.
 fn normal_of(u: Vec3A, v: Vec3A) -> (Vec3A, f32) {
     (u.cross(v), ERROR * (u.length() + v.length()))
 }
@@ -492,7 +507,7 @@ fn on_edge(a: Vec3A, b: Vec3A) -> (Vec3A, Part) {
     }
 }
 
-/// The point of a triangle that is nearest to the origin (Ericson 2005, 5.1.5). Always a point of the triangle.
+/// The point of a triangle nearest to the origin (Ericson 2005, 5.1.5). Despite rounding it is a point of the triangle.
 fn on_triangle(a: Vec3A, b: Vec3A, c: Vec3A) -> (Vec3A, Part) {
     let (ab, ac) = (b - a, c - a);
     let (d1, d2) = (-ab.dot(a), -ac.dot(a));
@@ -520,7 +535,7 @@ fn on_triangle(a: Vec3A, b: Vec3A, c: Vec3A) -> (Vec3A, Part) {
         return (b + (c - b) * ((d4 - d3) / ((d4 - d3) + (d5 - d6))), Part::SecondThird);
     }
     if !(over_a > 0.0 && over_b > 0.0 && over_c > 0.0) {
-        // Rounding contradicts itself about a thin triangle: weights of no sign make no point of it.
+        // Rounding gives a thin triangle weights of different signs, which are no point of it.
         return on_nearest_edge(a, b, c);
     }
     let scale = (over_a + over_b + over_c).recip();
@@ -528,14 +543,14 @@ fn on_triangle(a: Vec3A, b: Vec3A, c: Vec3A) -> (Vec3A, Part) {
 }
 
 fn on_nearest_edge(a: Vec3A, b: Vec3A, c: Vec3A) -> (Vec3A, Part) {
-    let named = |(point, part): (Vec3A, Part), [first, second, both]: [Part; 3]| match part {
+    let rename = |(point, part): (Vec3A, Part), [first, second, both]: [Part; 3]| match part {
         Part::First => (point, first),
         Part::Second => (point, second),
         _ => (point, both),
     };
-    let ab = named(on_edge(a, b), [Part::First, Part::Second, Part::FirstSecond]);
-    let bc = named(on_edge(b, c), [Part::Second, Part::Third, Part::SecondThird]);
-    let ca = named(on_edge(c, a), [Part::Third, Part::First, Part::ThirdFirst]);
+    let ab = rename(on_edge(a, b), [Part::First, Part::Second, Part::FirstSecond]);
+    let bc = rename(on_edge(b, c), [Part::Second, Part::Third, Part::SecondThird]);
+    let ca = rename(on_edge(c, a), [Part::Third, Part::First, Part::ThirdFirst]);
     let nearer = |x: (Vec3A, Part), y: (Vec3A, Part)| {
         if y.0.length_squared() < x.0.length_squared() { y } else { x }
     };

@@ -1,35 +1,35 @@
-//! Overlap tests in f32 that know their own error: they answer yes, no, or nothing. Where they say nothing, the caller
-//! computes the signed distance in f64. So their answers are always those of the signed distance.
+//! Overlap tests in f32 for spheres, capsules and boxes that prove their answer.
 //!
-//! They say nothing of invalid values (not finite, negative, not a unit quaternion ...) either, so that they may be
-//! called before the values have been checked. All of them are compiled into their callers: passing the values would
-//! take as long as the answers.
+//! A test returns none where the distance is within its error bound of the margin. Then the caller computes the signed
+//! distance in f64, so every answer is that of the signed distance. A test also returns none for invalid values (not
+//! finite, negative, not a unit quaternion ...), so callers may run it before they check their arguments. All tests are
+//! inlined into their callers: passing the values would take as long as the test.
 //!
 //! # Error bound
 //!
-//! Let `u = 2^-24`, and let `S` be the sum of all lengths that go in: the components of the way between the positions
+//! Let `u = 2^-24`, and let `S` be the sum of all lengths that go in: the components of the difference of the positions
 //! and of all local coordinates, half extents, radii and the margin. Every bound below is a part of `S`.
 //!
-//! 1. **One rotation.** [`are_unit`] accepts a squared length that is within 4e-7 of 1 as computed with 4 roundings:
-//!    exactly it is `1 + d`, `|d| < 6.4e-7`. For such a quaternion [`turned`] computes `v + d (R - I) v`, off by at most
-//!    `2 |d| |v|`, and rounds 10 times: less than 1.9e-6 `|v|`.
+//! 1. **One rotation.** [`are_unit`] accepts a squared length that is within 4e-7 of 1 as computed with 4 roundings.
+//!    Its exact value is `1 + d`, `|d| < 6.4e-7`. For such a quaternion [`rotate`] computes `v + d (R - I) v`, off by at most
+//!    `2 |d| |v|`, and has 10 roundings: less than 1.9e-6 `|v|`.
 //! 2. **One rotation relative to another.** The squared length of the product is within 1.3e-6 of 1, and the product of
-//!    quaternions rounds by 8 u. [`Diagonals::of`] rounds 4 times. The matrix is off by less than 4.3e-6.
-//! 3. **Points.** A point seen from the other geometry is turned at most twice, the way between the positions and each
-//!    sum round once: less than 3.8e-6 + 5 u < 4.1e-6 of the lengths that are turned twice.
+//!    quaternions rounds by 8 u. [`Diagonals::new`] has 4 roundings. The matrix is off by less than 4.3e-6.
+//! 3. **Points.** A point in the other geometry's frame is rotated at most twice. The difference of the positions and each
+//!    sum have one rounding: less than 3.8e-6 + 5 u < 4.1e-6 of the lengths that are rotated twice.
 //! 4. **[`reaches`]** compares squares. `least / length` is a lower bound of the distance for *any* direction, and
-//!    `length` the distance of two points of the cores for *any* parameters in [-1, 1]: so the error of a parameter
-//!    never counts. The products and sums of the squares round by 4 u of `S` each time they are divided by a
+//!    `length` the distance of two points of the cores for *any* parameters in [-1, 1]. So the error of a parameter
+//!    does not matter. The products and sums of the squares round by 4 u of `S` each time they are divided by a
 //!    length: less than 1e-6 together.
 //! 5. **[`boxes`], faces.** A gap is linear in the offset (3) and in the matrix (2), whose error is multiplied by half
 //!    extents: less than 4.3e-6 and 5 roundings.
 //! 6. **[`boxes`], edges.** A gap times the length of its axis, which is at most 1, is a sum of products of the offset
 //!    and of half extents with entries of the matrix: off by 4.1e-6 of the offset, 4.3e-6 of all, and 6 roundings.
-//!    Relative to `S` less than 8.8e-6. Beyond the reach such a gap is compared with the whole reach, which only errs
-//!    towards no answer.
-//! 7. **[`boxes`], nearly parallel edges.** An axis shorter than [`PARALLEL`] is left out. Turn B by that angle, so that
-//!    the edges are parallel: no point of it moves by more than [`PARALLEL`] times its half extents, and the axis
-//!    is one of the faces'. So depths of more than 4 times that along all faces prove a depth along the axis.
+//!    Relative to `S` less than 8.8e-6. Above the reach such a gap is compared with the whole reach, which is
+//!    conservative.
+//! 7. **[`boxes`], nearly parallel edges.** An axis shorter than [`PARALLEL`] is left out. A rotation of B by that angle
+//!    makes the edges parallel. It moves no point of B by more than [`PARALLEL`] times its half extents, and the axis
+//!    becomes a face axis. So depths of more than 4 times that along all face axes prove a depth along the axis.
 //!
 //! In f64 an axis is left out at 1e-7 of a sine, which changes a distance by 1e-7 of the size. The distance rounds to
 //! f32 by `u`. [`ERROR`] covers all of it.
@@ -39,28 +39,27 @@ use glam::{Quat, Vec3A, Vec3Swizzles, Vec4, Vec4Swizzles};
 use crate::dim3::geometry::{Capsule, OrientedBox, Sphere};
 use crate::dim3::pose::Pose;
 
-/// How far a length computed here may be off, as a part of all the lengths that went into it: the head of the file
+/// The bound of the error of a length, as a part of the sum of all lengths that went into it. The head of the file
 /// derives it.
 const ERROR: f32 = 1e-5;
 
-/// How far the square of a quaternion's length may be off 1 for this file to use it: what normalising in
-/// single precision leaves.
+/// The greatest difference of a quaternion's squared length from 1. Normalising in f32 stays below it.
 const UNIT: f32 = 4e-7;
 
-/// Between these sizes no square of a length that matters loses digits or overflows.
+/// The sizes at which no relevant square of a length underflows or overflows.
 const SIZES: std::ops::Range<f32> = 1e-12..1e12;
 
-/// The part of a coordinate that counts as a length: what lies beyond [`MAX_LENGTH`](crate::dim3::MAX_LENGTH) is
-/// beyond [`SIZES`] with it. Far below what rounding leaves of the coordinate.
+/// The part of a position that counts as a length. It puts positions beyond [`MAX_LENGTH`](crate::dim3::MAX_LENGTH)
+/// beyond [`SIZES`].
 const FAR: f32 = 2e-4;
 
-/// The sine below which edges count as nearly parallel here.
+/// The sine below which edges count as parallel.
 const PARALLEL: f32 = 1e-4;
 
-/// The cosine above which they may be.
+/// The cosine above which edges may be parallel.
 const NEARLY_PARALLEL: f32 = 1.0 - 1e-5;
 
-/// A pose. What the fourth lane of a vector holds, here and below, does not matter.
+/// A pose. The fourth lane of each vector, here and below, may hold any value.
 #[derive(Clone, Copy)]
 pub(crate) struct WidePose {
     pub position: Vec3A,
@@ -122,15 +121,15 @@ impl From<&OrientedBox> for WideBox {
     }
 }
 
-type Posed<G> = (G, WidePose);
+type PosedWide<G> = (G, WidePose);
 
-/// Two poses that are fit, but for their positions, which `lengths` tells about.
+/// Two poses with valid rotations. Invalid positions make `lengths` invalid.
 pub struct Poses {
     pub rotation_a: Quat,
     pub rotation_b: Quat,
     /// From A's position to B's.
-    pub apart: Vec3A,
-    /// What goes into a size, along each axis.
+    pub offset: Vec3A,
+    /// The lengths of the positions, along each axis.
     lengths: Vec3A,
 }
 
@@ -140,25 +139,25 @@ impl Poses {
         if !are_unit(a.rotation, b.rotation) {
             return None;
         }
-        let apart = b.position - a.position;
-        let lengths = apart.abs() + (a.position.abs() + b.position.abs()) * FAR;
-        Some(Poses { rotation_a: a.rotation, rotation_b: b.rotation, apart, lengths })
+        let offset = b.position - a.position;
+        let lengths = offset.abs() + (a.position.abs() + b.position.abs()) * FAR;
+        Some(Poses { rotation_a: a.rotation, rotation_b: b.rotation, offset, lengths })
     }
 
-    /// A point of B's, from A's position.
+    /// A local point of B, relative to A's position.
     #[inline(always)]
-    fn seen_from_a(&self, on_b: Vec3A) -> Vec3A {
-        if is_zero(on_b) { self.apart } else { self.apart + turned(self.rotation_b, on_b) }
+    fn relative_to_a(&self, on_b: Vec3A) -> Vec3A {
+        if is_zero(on_b) { self.offset } else { self.offset + rotate(self.rotation_b, on_b) }
     }
 
-    /// The same in A's frame.
+    /// A local point of B, in A's frame.
     #[inline(always)]
     fn in_a(&self, on_b: Vec3A) -> Vec3A {
-        turned_back(self.rotation_a, self.seen_from_a(on_b))
+        rotate_inverse(self.rotation_a, self.relative_to_a(on_b))
     }
 }
 
-/// Whether two quaternions are so near to unit ones that this file can use them.
+/// Whether two quaternions are close enough to unit length.
 #[inline(always)]
 fn are_unit(a: Quat, b: Quat) -> bool {
     let (a, b) = (Vec4::from(a), Vec4::from(b));
@@ -173,64 +172,64 @@ fn is_zero(vector: Vec3A) -> bool {
     vector.cmpeq(Vec3A::ZERO).all()
 }
 
-/// A vector turned by a unit quaternion.
+/// A vector rotated by a unit quaternion.
 #[inline(always)]
-fn turned(rotation: Quat, vector: Vec3A) -> Vec3A {
+fn rotate(rotation: Quat, vector: Vec3A) -> Vec3A {
     let axis = Vec3A::from_vec4(rotation.into());
     let twist = axis.cross(vector);
     let twist = twist + twist;
     vector + twist * rotation.w + axis.cross(twist)
 }
 
-/// The same the other way round.
+/// A vector rotated by the inverse of a unit quaternion.
 #[inline(always)]
-fn turned_back(rotation: Quat, vector: Vec3A) -> Vec3A {
+fn rotate_inverse(rotation: Quat, vector: Vec3A) -> Vec3A {
     let axis = Vec3A::from_vec4(rotation.into());
     let twist = vector.cross(axis);
     let twist = twist + twist;
     vector + twist * rotation.w + twist.cross(axis)
 }
 
-/// Whether a box is fit, and turned by nothing but its pose.
+/// Whether a box is valid and has no local rotation.
 #[inline(always)]
-fn is_upright(oriented: &WideBox) -> bool {
+fn is_unrotated(oriented: &WideBox) -> bool {
     oriented.half_extents.cmpge(Vec3A::ZERO).all()
         && oriented.radius >= 0.0
         && oriented.rotation == Quat::IDENTITY
 }
 
-/// The middle of a capsule's segment, and from there to its end.
+/// The middle of a capsule's segment, and the vector from there to its end.
 #[inline(always)]
 fn middle_and_half(capsule: &WideCapsule) -> (Vec3A, Vec3A) {
     let (a, b) = (capsule.point_a, capsule.point_b);
     ((a + b) * 0.5, (b - a) * 0.5)
 }
 
-/// The sum of all that went into a computation is its size, and that times [`ERROR`] its error. Lengths that are
-/// not finite have none.
+/// The error bound of a computation: [`ERROR`] times the sum of all lengths. None if that is out of range or not finite.
 #[inline(always)]
 fn error(lengths: Vec3A, radii: f32) -> Option<f32> {
     let size = lengths.element_sum() + radii;
     SIZES.contains(&size).then_some(size * ERROR)
 }
 
-/// 1 divided by a square; of 0, 0.
+/// The reciprocal of a square; 0 for 0.
 #[inline(always)]
 fn inverse(square: f32) -> f32 {
     if square > 0.0 { square.recip() } else { 0.0 }
 }
 
-/// The greater, in one instruction: of NaN and a number, the second.
+/// The maximum in one instruction. If `a` or `b` is NaN, it is `b`.
 #[inline(always)]
 fn greater(a: f32, b: f32) -> f32 {
     if a > b { a } else { b }
 }
 
-/// Whether cores come within `reach` of each other. Of two points of theirs, the way from one to the other has a
-/// squared length; and no two points lie less than `least`, divided by that length, apart along it. Lengths are
-/// off by `error` at most.
+/// Whether the distance of two cores is at or below `reach`.
 ///
-/// No root, which takes long, and no branch on the answer, which nothing foretells.
+/// `length_squared` is that of the vector between a point of each core, an upper bound of the squared distance. `least`
+/// divided by its length is a lower bound of the distance. `error` bounds the error of a length.
+///
+/// It needs no square root. It does not branch on the answer: the answer is unpredictable, so a branch would mispredict.
 #[inline(always)]
 fn reaches(length_squared: f32, least: f32, reach: f32, error: f32) -> Option<bool> {
     let (beyond, within) = (reach + error, greater(reach - error, 0.0));
@@ -243,8 +242,8 @@ fn reaches(length_squared: f32, least: f32, reach: f32, error: f32) -> Option<bo
 /// Two spheres.
 #[inline(always)]
 pub(crate) fn spheres(
-    (a, pose_a): Posed<WideSphere>,
-    (b, pose_b): Posed<WideSphere>,
+    (a, pose_a): PosedWide<WideSphere>,
+    (b, pose_b): PosedWide<WideSphere>,
     margin: f32,
 ) -> Option<bool> {
     if a.radius < 0.0 || b.radius < 0.0 {
@@ -254,9 +253,9 @@ pub(crate) fn spheres(
     let (center_a, center_b) = (a.center, b.center);
     let radii = a.radius + b.radius;
     let error = error(poses.lengths + center_a.abs() + center_b.abs(), radii + margin.abs())?;
-    let mut between = poses.seen_from_a(center_b);
+    let mut between = poses.relative_to_a(center_b);
     if !is_zero(center_a) {
-        between -= turned(poses.rotation_a, center_a);
+        between -= rotate(poses.rotation_a, center_a);
     }
     let length_squared = between.length_squared();
     reaches(length_squared, length_squared, radii + margin, error)
@@ -265,8 +264,8 @@ pub(crate) fn spheres(
 /// A capsule and a sphere.
 #[inline(always)]
 pub(crate) fn capsule_sphere(
-    (a, pose_a): Posed<WideCapsule>,
-    (b, pose_b): Posed<WideSphere>,
+    (a, pose_a): PosedWide<WideCapsule>,
+    (b, pose_b): PosedWide<WideSphere>,
     margin: f32,
 ) -> Option<bool> {
     if a.radius < 0.0 || b.radius < 0.0 {
@@ -281,7 +280,7 @@ pub(crate) fn capsule_sphere(
     let offset = poses.in_a(center) - middle;
     let t = (half.dot(offset) * inverse(half.length_squared())).clamp(-1.0, 1.0);
     let between = offset - half * t;
-    // No point of the segment lies further along: whatever `t` is, the distance is not less.
+    // A lower bound of the distance for any `t`: no point of the segment is further along.
     let least = between.dot(offset) - between.dot(half).abs();
     reaches(between.length_squared(), least, radii + margin, error)
 }
@@ -289,8 +288,8 @@ pub(crate) fn capsule_sphere(
 /// Two capsules.
 #[inline(always)]
 pub(crate) fn capsules(
-    (a, pose_a): Posed<WideCapsule>,
-    (b, pose_b): Posed<WideCapsule>,
+    (a, pose_a): PosedWide<WideCapsule>,
+    (b, pose_b): PosedWide<WideCapsule>,
     margin: f32,
 ) -> Option<bool> {
     if a.radius < 0.0 || b.radius < 0.0 {
@@ -302,14 +301,14 @@ pub(crate) fn capsules(
     let lengths = poses.lengths + (middle_a.abs() + half_a.abs()) + (middle_b.abs() + half_b.abs());
     let error = error(lengths, radii + margin.abs())?;
 
-    let (half_a, half_b) = (turned(poses.rotation_a, half_a), turned(poses.rotation_b, half_b));
-    let mut offset = poses.seen_from_a(middle_b);
+    let (half_a, half_b) = (rotate(poses.rotation_a, half_a), rotate(poses.rotation_b, half_b));
+    let mut offset = poses.relative_to_a(middle_b);
     if !is_zero(middle_a) {
-        offset -= turned(poses.rotation_a, middle_a);
+        offset -= rotate(poses.rotation_a, middle_a);
     }
     let (aa, bb, ab) = (half_a.length_squared(), half_b.length_squared(), half_a.dot(half_b));
     let (ao, bo) = (half_a.dot(offset), half_b.dot(offset));
-    // The nearest points of the lines, then each held to its segment in turn.
+    // The nearest points of the lines, each clamped to its segment in turn.
     let squares = Vec3A::new(aa * bb - ab * ab, bb, aa);
     let reciprocals = Vec3A::select(squares.cmpgt(Vec3A::ZERO), squares.recip(), Vec3A::ZERO);
     let s = ((ao * bb - ab * bo) * reciprocals.x).clamp(-1.0, 1.0);
@@ -323,11 +322,11 @@ pub(crate) fn capsules(
 /// A box and a sphere.
 #[inline(always)]
 pub(crate) fn box_sphere(
-    (a, pose_a): Posed<WideBox>,
-    (b, pose_b): Posed<WideSphere>,
+    (a, pose_a): PosedWide<WideBox>,
+    (b, pose_b): PosedWide<WideSphere>,
     margin: f32,
 ) -> Option<bool> {
-    if !is_upright(&a) || b.radius < 0.0 {
+    if !is_unrotated(&a) || b.radius < 0.0 {
         return None;
     }
     let poses = Poses::new(pose_a, pose_b)?;
@@ -339,18 +338,18 @@ pub(crate) fn box_sphere(
     let point = poses.in_a(center_b) - center_a;
     let length_squared = (point.abs() - half).max(Vec3A::ZERO).length_squared();
     let reach = radii + margin;
-    // A negative reach asks for a depth.
+    // A negative reach is a depth, which this test does not compute.
     if reach < 0.0 { None } else { reaches(length_squared, length_squared, reach, error) }
 }
 
 /// A box and a capsule.
 #[inline(always)]
 pub(crate) fn box_capsule(
-    (a, pose_a): Posed<WideBox>,
-    (b, pose_b): Posed<WideCapsule>,
+    (a, pose_a): PosedWide<WideBox>,
+    (b, pose_b): PosedWide<WideCapsule>,
     margin: f32,
 ) -> Option<bool> {
-    if !is_upright(&a) || b.radius < 0.0 {
+    if !is_unrotated(&a) || b.radius < 0.0 {
         return None;
     }
     let poses = Poses::new(pose_a, pose_b)?;
@@ -360,30 +359,30 @@ pub(crate) fn box_capsule(
     let lengths = poses.lengths + center.abs() + middle.abs() + half_span.abs() + half;
     let error = error(lengths, radii + margin.abs())?;
 
-    let span = turned(poses.rotation_a.conjugate() * poses.rotation_b, half_span);
+    let span = rotate(poses.rotation_a.conjugate() * poses.rotation_b, half_span);
     let middle = poses.in_a(middle) - center;
     let reach = radii + margin;
     if reach < 0.0 {
         return None;
     }
-    let told = |t: f32| {
+    let test = |t: f32| {
         let point = middle + span * t;
         let outside = point - point.clamp(-half, half);
-        // No point of the box lies beyond one plane across this direction, and none of the segment before another:
-        // whatever the nearest points are, the distance is not less.
+        // The box and the segment are on different sides of two planes perpendicular to this direction. The distance
+        // of the planes is a lower bound.
         let least =
             (outside * middle - outside.abs() * half).element_sum() - outside.dot(span).abs();
         reaches(outside.length_squared(), least, reach, error)
     };
-    // The point nearest to the box's centre tells most cases from each other, in less time.
+    // The point nearest to the box's centre decides most cases, and is faster to compute.
     let along = middle.dot(span) * inverse(span.length_squared());
-    told((-along).clamp(-1.0, 1.0)).or_else(|| told(nearest_on_segment(middle, span, half)))
+    test((-along).clamp(-1.0, 1.0)).or_else(|| test(nearest_on_segment(middle, span, half)))
 }
 
-/// Where a segment, from `middle - span` at -1 to `middle + span` at 1, is nearest to a box, nearly.
+/// The approximate parameter, from -1 at `middle - span` to 1 at `middle + span`, of a segment's point nearest to a box.
 ///
-/// As in `segment_box`: the slope of the squared distance rises with the way along the segment, on a straight
-/// line from each crossing of a side to the next.
+/// As in `segment_box`: the derivative of the squared distance increases along the segment, and it is linear between the
+/// crossings of the face planes.
 #[inline(always)]
 fn nearest_on_segment(middle: Vec3A, span: Vec3A, half: Vec3A) -> f32 {
     let still = span.cmpeq(Vec3A::ZERO);
@@ -400,7 +399,7 @@ fn nearest_on_segment(middle: Vec3A, span: Vec3A, half: Vec3A) -> f32 {
     let slopes_far = slope(far, near.x, far.x, steepness.x)
         + slope(far, near.y, far.y, steepness.y)
         + slope(far, near.z, far.z, steepness.z);
-    // The last crossing where the slope has not begun to rise above 0, the first where it has, and the slopes there.
+    // The last crossing where the derivative is not above 0, the first where it is, and the derivatives there.
     let (falling_near, falling_far) =
         (slopes_near.cmple(Vec3A::ZERO), slopes_far.cmple(Vec3A::ZERO));
     let falling = |near: Vec3A, far: Vec3A| {
@@ -417,12 +416,13 @@ fn nearest_on_segment(middle: Vec3A, span: Vec3A, half: Vec3A) -> f32 {
     (low - slope_low * ((high - low) / (slope_high - slope_low))).clamp(-1.0, 1.0)
 }
 
-/// A rotation matrix by its diagonals: at i stand the entries (i, i), (i, i + 1) and (i, i + 2), where 0 follows 2.
+/// A rotation matrix stored by diagonals. Lane i of the three vectors holds the entries (i, i), (i, i + 1) and (i, i + 2),
+/// modulo 3.
 struct Diagonals([Vec3A; 3]);
 
 impl Diagonals {
     #[inline(always)]
-    fn of(rotation: Quat) -> Diagonals {
+    fn new(rotation: Quat) -> Diagonals {
         let axis = Vec3A::from_vec4(rotation.into());
         let double = axis + axis;
         let (squares, mixed) = (axis * double, axis * double.yzx());
@@ -450,14 +450,14 @@ impl Diagonals {
     }
 }
 
-/// Whether two boxes overlap, by the fifteen axes of `sat`.
+/// Two boxes, by the 15 axes of the separating axis test.
 #[inline(always)]
 pub(crate) fn boxes(
-    (a, pose_a): Posed<WideBox>,
-    (b, pose_b): Posed<WideBox>,
+    (a, pose_a): PosedWide<WideBox>,
+    (b, pose_b): PosedWide<WideBox>,
     margin: f32,
 ) -> Option<bool> {
-    if !is_upright(&a) || !is_upright(&b) {
+    if !is_unrotated(&a) || !is_unrotated(&b) {
         return None;
     }
     let poses = Poses::new(pose_a, pose_b)?;
@@ -471,15 +471,15 @@ pub(crate) fn boxes(
 
     let offset = poses.in_a(center_b) - center_a;
     // B's axes along A's.
-    let axes = Diagonals::of(poses.rotation_a.conjugate() * poses.rotation_b);
+    let axes = Diagonals::new(poses.rotation_a.conjugate() * poses.rotation_b);
     let spread = axes.abs();
 
     let faces_a = offset.abs() - half_a - spread.times(half_b);
     let faces_b = axes.transposed_times(offset).abs() - half_b - spread.transposed_times(half_a);
     let face = faces_a.max(faces_b).max_element();
 
-    // The gaps along the cross products of A's axes i with B's axes i + k, as long as those products are: each lies
-    // in the plane of A's axes i + 1 and i + 2, and of B's axes i + k + 1 and i + k + 2.
+    // The gaps along the cross products of A's axes i and B's axes i + k, times the lengths of the products. Each product
+    // is in the plane of A's axes i + 1 and i + 2, and in the plane of B's axes i + k + 1 and i + k + 2.
     let [spread_0, spread_1, spread_2] = spread.0;
     let [axes_0, axes_1, axes_2] = axes.0;
     let (half_b_1, half_b_2) = (half_b.yzx(), half_b.zxy());
@@ -499,8 +499,8 @@ pub(crate) fn boxes(
     let mut clear_of_noise = true;
     let closest = spread_0.max(spread_1).max(spread_2);
     if closest.cmpgt(Vec3A::splat(NEARLY_PARALLEL)).any() {
-        // Axes of nearly parallel edges are noise, and then those of the faces beside them tell as much: seen
-        // along such an edge the boxes are rectangles, but for PARALLEL of their size.
+        // Rounding dominates the axes of nearly parallel edges. The face axes replace them: seen along such an edge the
+        // boxes are rectangles, up to PARALLEL of their size.
         let parallel = |along_1: Vec3A, along_2: Vec3A| {
             (along_1 * along_1 + along_2 * along_2).cmplt(Vec3A::splat(PARALLEL * PARALLEL))
         };
@@ -514,6 +514,6 @@ pub(crate) fn boxes(
     let edge = edges.max_element();
     let beyond = greater(face - reach, edge - greater(reach, 0.0));
     let within = inside - greater(face, edge);
-    let sure = greater(beyond, within) > error && (clear_of_noise || within <= error);
-    if sure { Some(within > 0.0) } else { None }
+    let is_proven = greater(beyond, within) > error && (clear_of_noise || within <= error);
+    if is_proven { Some(within > 0.0) } else { None }
 }

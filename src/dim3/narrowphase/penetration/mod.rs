@@ -1,76 +1,93 @@
-//! The penetration depth of two cores that overlap: the least translation that separates them, and where they touch
-//! then.
+//! The penetration depth of two overlapping cores, with its direction and witness points.
 //!
-//! Two ways answer, and both are exact. An expanding polytope comes first: it is fast while few faces are nearly the
-//! nearest. It has little room, and round, regular or concentric bodies need more: the separating-axis test over
-//! every face of the Minkowski difference answers them. A point in a hull of few faces needs no more than their planes.
+//! Two exact algorithms compute it. The expanding polytope runs first: it is fast while few faces are nearly the nearest.
+//! Its memory is fixed, and round, regular or concentric bodies exceed it. Then the separating axis test over every face
+//! of the Minkowski difference takes over. A point in a hull with few faces is tested against their planes only.
 
+mod curved;
 mod gauss_map;
-mod least_overlap;
+mod least_depth;
 mod polytope;
 mod witness;
 
 use glam::DVec3;
 
-use self::least_overlap::{Least, least_overlap};
+use self::least_depth::{LeastDepth, least_depth};
 use self::polytope::Expanded;
 use self::witness::witness;
 use crate::dim3::narrowphase::core::Core;
 use crate::dim3::narrowphase::gjk::{Touching, Vertex, support};
 
-/// Of a hull of so few edges, trying every face with a point takes less time than a polytope.
+/// Up to this number of edges, testing a point against every face of a hull is faster than a polytope.
 const FEW_EDGES: usize = 512;
 
-/// How B must move to be separated from A, and where the two then touch.
-pub struct WayOut {
+/// The least translation of B that separates the cores.
+pub struct Penetration {
     /// Unit.
     pub direction: DVec3,
     pub depth: f64,
-    /// The points of A and B that meet when B has moved.
+    /// The points of A and B that coincide after the translation.
     pub touch: (DVec3, DVec3),
 }
 
-/// The least translation of B that separates two cores whose difference holds the origin, or nearly.
+/// The penetration of two cores whose Minkowski difference contains the origin, or nearly.
 ///
-/// Never inlined: cores that are apart do not pay for its stack.
+/// Never inlined: separated cores do not pay for its stack.
 #[inline(never)]
-pub fn way_out(a: &Core, b: &Core, size: f64, touching: &Touching) -> WayOut {
-    let start = match polytope::enclose(a, b, size, &touching.pairs) {
+pub fn penetration(a: &Core, b: &Core, size: f64, touching: &Touching) -> Penetration {
+    let start = match polytope::enclose(a, b, size, &touching.simplex) {
         Ok(start) => start,
         Err(direction) => {
-            return WayOut { direction, depth: 0.0, touch: (touching.on_a, touching.on_b) };
+            return Penetration { direction, depth: 0.0, touch: (touching.on_a, touching.on_b) };
         }
     };
     if let (Core::Hull(hull), Core::Point(point)) = (a, b)
         && hull.hull.edges().len() <= FEW_EDGES
-        && hull.faces_tell()
+        && hull.has_reliable_faces()
     {
         return answer(a, b, size, below_faces(a, *point), None);
     }
+    if a.is_curved() || b.is_curved() {
+        return curved_penetration(a, b, size, start);
+    }
     match polytope::expand(a, b, size, start) {
         Expanded::Face { least, touch: Some(touch), .. } => {
-            WayOut { direction: -least.normal, depth: least.depth, touch }
+            Penetration { direction: -least.normal, depth: least.depth, touch }
         }
         Expanded::Face { least, touch: None, near } => answer(a, b, size, least, Some(&near)),
-        Expanded::NoRoom(least) => answer(a, b, size, least_overlap(a, b, size, least), None),
+        Expanded::NoRoom(least) => answer(a, b, size, least_depth(a, b, size, least), None),
     }
 }
 
-fn answer(a: &Core, b: &Core, size: f64, least: Least, near: Option<&Vertex>) -> WayOut {
-    let touch = match near {
-        Some(near) => witness(a, b, size, &least, near),
-        None => witness(a, b, size, &least, &support(a, b, least.normal, None)),
-    };
-    WayOut { direction: -least.normal, depth: least.depth, touch }
+/// The same for cores of which one is curved. A polytope ends there only if a flat face is the nearest.
+#[inline(never)]
+fn curved_penetration(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Penetration {
+    match polytope::explore(a, b, size, start) {
+        (Expanded::Face { least, touch: Some(touch), .. }, _) => {
+            Penetration { direction: -least.normal, depth: least.depth, touch }
+        }
+        (Expanded::Face { least, touch: None, near }, _) => answer(a, b, size, least, Some(&near)),
+        (Expanded::NoRoom(least), starts) => {
+            answer(a, b, size, curved::least_depth(a, b, size, least, &starts), None)
+        }
+    }
 }
 
-/// How far a point lies below the nearest face of a core.
-fn below_faces(core: &Core, point: DVec3) -> Least {
-    let mut least = Least::NONE;
+fn answer(a: &Core, b: &Core, size: f64, least: LeastDepth, near: Option<&Vertex>) -> Penetration {
+    let touch = match near {
+        Some(near) => witness(a, b, size, &least, near),
+        None => witness(a, b, size, &least, &support(a, b, least.normal, (None, None))),
+    };
+    Penetration { direction: -least.normal, depth: least.depth, touch }
+}
+
+/// The depth of a point below the nearest face of a core.
+fn below_faces(core: &Core, point: DVec3) -> LeastDepth {
+    let mut least = LeastDepth::NONE;
     core.each_face(|face| {
         let depth = face.height - face.normal.dot(point);
         if depth < least.depth {
-            least = Least { depth, normal: -face.normal };
+            least = LeastDepth { depth, normal: -face.normal };
         }
     });
     least

@@ -1,60 +1,61 @@
-//! The expanding polytope of van den Bergen (2001), in double precision and in little memory.
+//! The expanding polytope algorithm (van den Bergen 2001), in f64 and in fixed memory.
 //!
-//! A polytope of vertices of the difference B - A grows about the origin, always where its surface is nearest, until
-//! that face lies on the surface of the difference. Its surface is closed and holds the origin, so no direction is
-//! less deep than its nearest face: what ends there is proved. Where it has no room left, or rounding leaves no sound
-//! surface, it says so.
+//! A polytope of vertices of the Minkowski difference B - A grows around the origin. It always expands its nearest face,
+//! until that face is on the surface of the difference. The polytope is closed and contains the origin, so its nearest
+//! face bounds the depth from below: a result is proven. The algorithm reports when it runs out of memory or when
+//! rounding leaves no valid surface.
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
 
-use super::least_overlap::Least;
+use super::least_depth::LeastDepth;
 use crate::dim3::narrowphase::core::Core;
-use crate::dim3::narrowphase::f32_kernels::gjk::Pairs;
-use crate::dim3::narrowphase::gjk::{Simplex, Vertex, support};
+use crate::dim3::narrowphase::gjk::{Simplex, Vertex, VertexIds, support};
 
-/// What counts as flat, as a part of the size.
+/// The thickness below which a simplex counts as flat, as a part of the size.
 const FLAT: f64 = 1e-11;
 
-/// A tetrahedron of more than this part of the size's cube is not flat, whatever its shape.
+/// A tetrahedron with more than this part of the size's cube is not flat, whatever its shape.
 const SOLID: f64 = 1e-6;
 
-/// How much nearer than found the surface may be, as a part of the size.
+/// The error of the depth at which the algorithm stops, as a part of the size.
 const PRECISION: f64 = 1e-12;
 
-/// Beyond this part of the size, a vertex that single precision finds serves as well as the furthest.
+/// A vertex found in f32 replaces the furthest one if it is beyond the face by more than this part of the size.
 const NEARLY: f64 = 1e-4;
 
-/// How far off the plane that faces the way out, as a part of its own size, a vertex may lie and touch.
+/// The distance from the supporting plane at which a vertex counts as on it, as a part of its core's size.
 const LEVEL: f64 = 1e-9;
 
+/// Faces whose normals have a greater cosine are one start: 16 degrees.
+const SAME_DIRECTION: f64 = 0.96;
+
 const MAX_VERTICES: usize = 48;
-/// Of a closed surface of triangles.
+/// The number of faces of a closed triangulated surface.
 const MAX_FACES: usize = 2 * MAX_VERTICES - 4;
 
-/// What the polytope has found.
+/// The result of the expansion.
 pub enum Expanded {
-    /// The least of all directions. The points that touch, where the face tells; a vertex that lies furthest.
-    Face { least: Least, touch: Option<(DVec3, DVec3)>, near: Vertex },
-    /// The least of the directions tried so far.
-    NoRoom(Least),
+    /// The minimum over all directions; the witness points, where the face determines them; a vertex of the face.
+    Face { least: LeastDepth, touch: Option<(DVec3, DVec3)>, near: Vertex },
+    /// The minimum over the directions tried so far.
+    NoRoom(LeastDepth),
 }
 
-/// Four vertices that span a tetrahedron and, with it, what a simplex spans. Where the difference is too flat for
-/// one, a direction in which it has no thickness.
-pub fn enclose(a: &Core, b: &Core, size: f64, simplex: &Pairs) -> Result<[Vertex; 4], DVec3> {
+/// Four vertices of a tetrahedron that contains the simplex. If the difference is flat, the direction in which it has no
+/// thickness.
+pub fn enclose(a: &Core, b: &Core, size: f64, simplex: &Simplex) -> Result<[Vertex; 4], DVec3> {
     if let [p, q, r, s] = simplex[..] {
-        let corners = [p, q, r, s].map(|pair| Vertex::new(a, b, pair));
+        let corners = [p, q, r, s];
         let [p, q, r, s] = corners.map(|corner| corner.point);
         if (q - p).cross(r - p).dot(s - p).abs() > SOLID * size.powi(3) {
             return Ok(corners);
         }
     }
     let thin = FLAT * size;
-    // What the search left may itself be flat: keep of it what is not.
+    // The simplex may itself be flat. Keep the vertices that are not redundant.
     let mut kept = Simplex::new();
-    for &pair in simplex {
-        let vertex = Vertex::new(a, b, pair);
+    for &vertex in simplex {
         if beyond(&kept, vertex.point) > thin {
             kept.push(vertex);
         }
@@ -69,7 +70,7 @@ pub fn enclose(a: &Core, b: &Core, size: f64, simplex: &Pairs) -> Result<[Vertex
             _ => [normal(&kept)].into_iter().collect(),
         };
         let candidates =
-            directions.iter().flat_map(|&d| [support(a, b, d, None), support(a, b, -d, None)]);
+            directions.iter().flat_map(|&d| [d, -d].map(|d| support(a, b, d, (None, None))));
         let measured = candidates.map(|vertex| (beyond(&kept, vertex.point), vertex));
         match measured.reduce(|best, next| if next.0 > best.0 { next } else { best }) {
             Some((height, vertex)) if height > thin => kept.push(vertex),
@@ -79,7 +80,7 @@ pub fn enclose(a: &Core, b: &Core, size: f64, simplex: &Pairs) -> Result<[Vertex
     Ok([kept[0], kept[1], kept[2], kept[3]])
 }
 
-/// How far a point lies from what up to three vertices span; from nothing, infinitely far.
+/// The distance of a point from the affine span of up to three vertices; infinite for none.
 fn beyond(simplex: &Simplex, x: DVec3) -> f64 {
     match simplex.as_slice() {
         [] => f64::INFINITY,
@@ -89,7 +90,7 @@ fn beyond(simplex: &Simplex, x: DVec3) -> f64 {
     }
 }
 
-/// A direction at right angles to what up to three vertices span.
+/// A direction perpendicular to the span of up to three vertices.
 fn normal(simplex: &Simplex) -> DVec3 {
     match simplex.as_slice() {
         [p, q, r, ..] => (q.point - p.point).cross(r.point - p.point).normalize(),
@@ -98,81 +99,125 @@ fn normal(simplex: &Simplex) -> DVec3 {
     }
 }
 
-/// The vertex that lies furthest along a direction, given one that nearly does.
-fn furthest(a: &Core, b: &Core, direction: DVec3, near: (u32, u32)) -> Vertex {
-    let from_a = a.support_vertex(-direction, Some(near.0));
-    let from_b = b.support_vertex(direction, Some(near.1));
-    Vertex::new(a, b, (from_a, from_b))
+/// [`Expanded::NoRoom`] with the exact depth of the best direction, which may come from an f32 search.
+fn no_room(a: &Core, b: &Core, best: LeastDepth) -> Expanded {
+    let furthest = support(a, b, best.normal, (None, None));
+    Expanded::NoRoom(LeastDepth { depth: furthest.point.dot(best.normal), ..best })
 }
 
-/// With the depth of the best direction as it is: only single precision may have told it.
-fn no_room(a: &Core, b: &Core, best: Least) -> Expanded {
-    let furthest = support(a, b, best.normal, None);
-    Expanded::NoRoom(Least { depth: furthest.point.dot(best.normal), ..best })
-}
-
-/// Grows the polytope from a tetrahedron until its nearest face lies on the surface of the difference.
+/// Expands the polytope from a tetrahedron until its nearest face is on the surface of the difference.
 ///
-/// Never inlined: its stack, of about 7 KiB, is free again when another way answers.
+/// Never inlined: its stack of about 7 KiB is free again when the other algorithm runs.
 #[inline(never)]
 pub fn expand(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Expanded {
-    let mut polytope = Polytope {
-        vertices: ArrayVec::new(),
-        faces: ArrayVec::new(),
-        rim: [Rim { end: 0, beyond: 0, edge: 0, of: 0 }; MAX_VERTICES],
-        gone: ArrayVec::new(),
-    };
-    polytope.begin(start);
-    polytope.grow(a, b, size)
+    Polytope::new(start).grow(a, b, size)
 }
 
-/// A vertex of the difference, without the two that make it.
+/// A face of the polytope, where a search of the surface begins.
+pub struct Start {
+    /// Unit, outward.
+    pub normal: DVec3,
+    /// The ids of the vertices that make its corners.
+    pub ids: [VertexIds; 3],
+}
+
+/// The most starts of a search.
+pub const MAX_STARTS: usize = 6;
+
+/// Grows the polytope in the same way. If it runs out of room, this also returns its nearest faces.
+#[inline(never)]
+pub fn explore(
+    a: &Core,
+    b: &Core,
+    size: f64,
+    start: [Vertex; 4],
+) -> (Expanded, ArrayVec<Start, MAX_STARTS>) {
+    let mut polytope = Polytope::new(start);
+    let expanded = polytope.grow(a, b, size);
+    let starts = match expanded {
+        Expanded::Face { .. } => ArrayVec::new(),
+        Expanded::NoRoom(_) => polytope.nearest_faces(),
+    };
+    (expanded, starts)
+}
+
+/// A vertex of the difference, without the points of A and B.
 #[derive(Clone, Copy)]
 struct Corner {
     point: DVec3,
-    pair: (u32, u32),
+    ids: VertexIds,
 }
 
 #[derive(Clone, Copy)]
 struct Face {
     /// Unit, outward.
     normal: DVec3,
-    /// From the origin; infinite when the face is gone.
+    /// The distance of its plane from the origin; infinite for a removed face.
     offset: f64,
     vertices: [u8; 3],
-    /// Across the edge from vertex i to the next.
+    /// The face across the edge from vertex i to the next.
     neighbors: [u8; 3],
 }
 
-/// An edge between a face that sees a new vertex and one that does not: where it leads, the face beyond, and which
-/// edge of that face it is.
+/// An edge of the horizon, between a face that sees the new vertex and one that does not.
 #[derive(Clone, Copy)]
-struct Rim {
+struct HorizonEdge {
+    /// The vertex where it ends.
     end: u8,
+    /// The face that does not see the new vertex.
     beyond: u8,
+    /// The index of this edge in that face.
     edge: u8,
-    /// The newest vertex when the edge was one.
-    of: u8,
+    /// The new vertex that the horizon belongs to.
+    added: u8,
 }
 
 struct Polytope {
     vertices: ArrayVec<Corner, MAX_VERTICES>,
     faces: ArrayVec<Face, MAX_FACES>,
-    /// The edges around the faces that see the newest vertex, by the vertex where each begins.
-    rim: [Rim; MAX_VERTICES],
-    /// Places of faces that are gone, to be filled again.
-    gone: ArrayVec<u8, MAX_FACES>,
+    /// The horizon of the newest vertex: for each vertex the edge that begins there.
+    horizon: [HorizonEdge; MAX_VERTICES],
+    /// The indices of removed faces, for reuse.
+    removed: ArrayVec<u8, MAX_FACES>,
 }
 
 impl Polytope {
+    fn new(start: [Vertex; 4]) -> Polytope {
+        let mut polytope = Polytope {
+            vertices: ArrayVec::new(),
+            faces: ArrayVec::new(),
+            horizon: [HorizonEdge { end: 0, beyond: 0, edge: 0, added: 0 }; MAX_VERTICES],
+            removed: ArrayVec::new(),
+        };
+        polytope.begin(start);
+        polytope
+    }
+
+    /// The nearest faces that look in different directions, the nearest first.
+    fn nearest_faces(&self) -> ArrayVec<Start, MAX_STARTS> {
+        let mut starts = ArrayVec::<Start, MAX_STARTS>::new();
+        let mut order: ArrayVec<u8, MAX_FACES> = (0..self.faces.len() as u8).collect();
+        let offset = |index: u8| self.faces[usize::from(index)].offset;
+        order.sort_unstable_by(|&i, &j| offset(i).total_cmp(&offset(j)).then(i.cmp(&j)));
+        for index in order {
+            let Face { normal, offset, vertices, .. } = self.faces[usize::from(index)];
+            let is_new = starts.iter().all(|start| start.normal.dot(normal) < SAME_DIRECTION);
+            if normal != DVec3::ZERO && offset < f64::INFINITY && is_new && !starts.is_full() {
+                let ids = vertices.map(|vertex| self.vertices[usize::from(vertex)].ids);
+                starts.push(Start { normal, ids });
+            }
+        }
+        starts
+    }
+
     fn begin(&mut self, mut corners: [Vertex; 4]) {
         let [a, b, c, d] = corners.map(|corner| corner.point);
         if (b - a).cross(c - a).dot(d - a) > 0.0 {
             corners.swap(1, 2);
         }
-        let corner = |Vertex { point, pair, .. }| Corner { point, pair };
+        let corner = |Vertex { point, ids, .. }| Corner { point, ids };
         self.vertices.extend(corners.map(corner));
-        // Seen from outside, each winds to the left.
+        // Counter-clockwise seen from outside.
         const FACES: [([u8; 3], [u8; 3]); 4] = [
             ([0, 1, 2], [1, 3, 2]),
             ([0, 3, 1], [2, 3, 0]),
@@ -188,13 +233,13 @@ impl Polytope {
     fn face(&self, vertices: [u8; 3], neighbors: [u8; 3]) -> Face {
         let [a, b, c] = vertices.map(|vertex| self.vertices[usize::from(vertex)].point);
         let normal = (b - a).cross(c - a).normalize_or_zero();
-        // The mean of the three shares their rounding.
+        // The mean of the three vertices averages their rounding errors.
         let offset = normal.dot(a + b + c) * (1.0 / 3.0);
         Face { normal, offset, vertices, neighbors }
     }
 
     fn grow(&mut self, a: &Core, b: &Core, size: f64) -> Expanded {
-        let mut best = Least::NONE;
+        let mut best = LeastDepth::NONE;
         loop {
             let mut nearest = 0;
             for (index, face) in self.faces.iter().enumerate() {
@@ -203,27 +248,28 @@ impl Polytope {
                 }
             }
             let face = self.faces[nearest];
-            // Where lengths differ beyond all digits, a face may have no area.
+            // A face may have no area if the lengths differ by more than f64 resolves.
             if face.normal == DVec3::ZERO {
                 return no_room(a, b, best);
             }
-            let near = self.vertices[usize::from(face.vertices[0])].pair;
-            let pair =
-                (a.nearly_furthest(-face.normal, near.0), b.nearly_furthest(face.normal, near.1));
-            let mut next = Corner { point: b.vertex(pair.1) - a.vertex(pair.0), pair };
+            let near = self.vertices[usize::from(face.vertices[0])].ids;
+            let on_a = a.nearly_furthest(-face.normal, near.0);
+            let on_b = b.nearly_furthest(face.normal, near.1);
+            let ids = (on_a.vertex, on_b.vertex);
+            let mut next = Corner { point: on_b.point - on_a.point, ids };
             let mut depth = next.point.dot(face.normal);
             if depth - face.offset <= NEARLY * size {
-                let furthest = furthest(a, b, face.normal, pair);
-                next = Corner { point: furthest.point, pair: furthest.pair };
+                let furthest = support(a, b, face.normal, ids);
+                next = Corner { point: furthest.point, ids: furthest.ids };
                 depth = next.point.dot(face.normal);
                 if depth - face.offset <= PRECISION * size {
-                    let least = Least { depth, normal: face.normal };
+                    let least = LeastDepth { depth, normal: face.normal };
                     let touch = self.touch((a, b), &face, &furthest);
                     return Expanded::Face { least, touch, near: furthest };
                 }
             }
             if depth < best.depth {
-                best = Least { depth, normal: face.normal };
+                best = LeastDepth { depth, normal: face.normal };
             }
             if self.add(next, nearest, size).is_none() {
                 return no_room(a, b, best);
@@ -231,17 +277,17 @@ impl Polytope {
         }
     }
 
-    /// Adds a vertex that a face sees. None where there is no room, or where rounding leaves no sound surface.
+    /// Adds a vertex that a face sees. None where there is no room, or where rounding leaves no valid surface.
     fn add(&mut self, corner: Corner, seen_by: usize, size: f64) -> Option<()> {
         let added = self.vertices.len() as u8;
         self.vertices.try_push(corner).ok()?;
-        let (start, count) = self.find_rim(corner.point, seen_by, size, added)?;
+        let (start, count) = self.find_horizon(corner.point, seen_by, size, added)?;
         let mut from = start;
         let first = self.place()?;
         let (mut place, mut previous) = (first, first);
         for step in 1..=count {
-            let Rim { end, beyond, edge, of } = self.rim[usize::from(from)];
-            // The rim is one closed line, and each of its edges is new.
+            let HorizonEdge { end, beyond, edge, added: of } = self.horizon[usize::from(from)];
+            // The horizon must be one closed loop of new edges.
             if of != added || (end == start) != (step == count) {
                 return None;
             }
@@ -258,31 +304,31 @@ impl Polytope {
         Some(())
     }
 
-    /// A place for a face, if there is one.
+    /// A free index for a face, if there is one.
     fn place(&mut self) -> Option<u8> {
-        self.gone.pop().or_else(|| {
+        self.removed.pop().or_else(|| {
             self.faces.try_push(self.faces[0]).ok()?;
             Some(self.faces.len() as u8 - 1)
         })
     }
 
-    /// Finds the edges around all faces that see a point, which go: where they start, and how many they are. Goes
-    /// from face to face, so that they hang together.
-    fn find_rim(
+    /// Removes all faces that see a point and stores their horizon. Returns the vertex where it starts and the number of
+    /// its edges. The search goes from face to face, so the removed faces are connected.
+    fn find_horizon(
         &mut self,
         point: DVec3,
         start: usize,
         size: f64,
         added: u8,
     ) -> Option<(u8, usize)> {
-        // A face in whose plane the point lies counts as seeing it: else a face without area would follow.
+        // A face coplanar with the point counts as seeing it. Otherwise the next face would have no area.
         let sees = |face: &Face| face.normal.dot(point) - face.offset > -FLAT * size;
         let (mut begin, mut count) = (0, 0);
-        let first = self.gone.len();
+        let first = self.removed.len();
         self.faces[start].offset = f64::INFINITY;
-        self.gone.push(start as u8);
+        self.removed.push(start as u8);
         let mut next = first;
-        while let Some(&index) = self.gone.get(next) {
+        while let Some(&index) = self.removed.get(next) {
             next += 1;
             let Face { vertices, neighbors, .. } = self.faces[usize::from(index)];
             for edge in 0..3 {
@@ -293,12 +339,13 @@ impl Polytope {
                 }
                 if sees(neighbor) {
                     neighbor.offset = f64::INFINITY;
-                    self.gone.push(beyond);
+                    self.removed.push(beyond);
                     continue;
                 }
                 let (from, end) = (vertices[edge], vertices[(edge + 1) % 3]);
                 let back = neighbor.vertices.iter().position(|&vertex| vertex == end)?;
-                self.rim[usize::from(from)] = Rim { end, beyond, edge: back as u8, of: added };
+                self.horizon[usize::from(from)] =
+                    HorizonEdge { end, beyond, edge: back as u8, added };
                 begin = from;
                 count += 1;
             }
@@ -306,15 +353,18 @@ impl Polytope {
         (count >= 3).then_some((begin, count))
     }
 
-    /// The points that meet when the face becomes the boundary, if the origin stands above the face, and each of its
-    /// vertices lies on the surface but for a part of its own body's size.
+    /// The points that meet when the face becomes the boundary. None where the origin is not above the face, where a
+    /// vertex of the face is off the surface by more than a part of its own body's size, or where it has no id.
     fn touch(&self, (a, b): (&Core, &Core), face: &Face, top: &Vertex) -> Option<(DVec3, DVec3)> {
         let corners = face.vertices.map(|vertex| self.vertices[usize::from(vertex)]);
         let weights = weights(corners.map(|corner| corner.point), face.normal * face.offset);
         if !weights.iter().all(|&weight| weight >= 0.0) {
             return None;
         }
-        let vertices = corners.map(|corner| Vertex::new(a, b, corner.pair));
+        let with_ids =
+            |corner: Corner| Some(Vertex::with_ids(a, b, corner.ids.0.zip(corner.ids.1)?));
+        let [Some(x), Some(y), Some(z)] = corners.map(with_ids) else { return None };
+        let vertices = [x, y, z];
         let (low_a, low_b) = (LEVEL * a.size(), LEVEL * b.size());
         let level = |vertex: &Vertex| {
             (vertex.on_a - top.on_a).dot(face.normal) <= low_a
@@ -330,7 +380,7 @@ impl Polytope {
     }
 }
 
-/// The weights of a triangle's corners that make a point of its plane; below 0 where it lies outside.
+/// The barycentric coordinates of a point in a triangle's plane.
 fn weights([a, b, c]: [DVec3; 3], point: DVec3) -> [f64; 3] {
     let normal = (b - a).cross(c - a);
     let scale = normal.length_squared();

@@ -1,34 +1,35 @@
-//! Where two overlapping cores touch once B has moved out of A: a point of each, found on the face of the Minkowski
-//! difference that faces the way out.
+//! The witness points of two overlapping cores: a point of each on the face of the Minkowski difference that gives the
+//! penetration depth.
 
 use arrayvec::ArrayVec;
 use glam::{DVec2, DVec3};
 
-use super::least_overlap::Least;
+use super::least_depth::LeastDepth;
 use crate::dim3::narrowphase::core::Core;
 use crate::dim3::narrowphase::gjk::{Vertex, support};
 
-/// By how much a direction is tilted to find the corners of a face along its other sides: first only rounding, then
-/// the unevenness of faces that were merged is passed over.
+/// The angles by which a direction is tilted to find the other corners of a face. The first exceeds rounding, the second
+/// the unevenness of merged faces.
 const TILTS: [f64; 2] = [1e-9, 1e-6];
 
-/// How near to the foot of the origin a point has to come, as a part of the size.
+/// The distance from the origin's projection, as a part of the size, at which the search stops.
 const NEAR: f64 = 1e-12;
 
-/// More steps than any face has needed; each comes closer.
+/// More steps than any face has needed. Each step comes closer.
 const STEPS: usize = 32;
 
-/// A corner of the face, seen along the normal.
+/// A corner of the face, projected along the normal.
 #[derive(Clone, Copy)]
 struct Corner {
     vertex: Vertex,
     at: DVec2,
 }
 
-/// A point of A and one of B which differ by `depth` times the normal, as nearly as the face allows. Both are made of
-/// vertices that lie furthest along the normal, so that they lie on the surfaces whatever the ratio of the sizes.
+/// A point of A and a point of B that differ by `depth` times the normal, as closely as the face allows.
+///
+/// Both are blends of the vertices furthest along the normal. So they are on the surfaces whatever the ratio of the sizes.
 /// `near` is a vertex of the face.
-pub fn witness(a: &Core, b: &Core, size: f64, least: &Least, near: &Vertex) -> (DVec3, DVec3) {
+pub fn witness(a: &Core, b: &Core, size: f64, least: &LeastDepth, near: &Vertex) -> (DVec3, DVec3) {
     match (a, b) {
         (_, Core::Point(point)) => return (*point - least.normal * least.depth, *point),
         (Core::Point(point), _) => return (*point, *point + least.normal * least.depth),
@@ -51,8 +52,8 @@ pub fn witness(a: &Core, b: &Core, size: f64, least: &Least, near: &Vertex) -> (
             }
             let way = -nearest / distance;
             let tilted = least.normal + (u * way.x + v * way.y) * tilt;
-            let next = corner(support(a, b, tilted, Some(&simplex[0].vertex)));
-            if simplex.iter().any(|corner| corner.vertex.pair == next.vertex.pair)
+            let next = corner(support(a, b, tilted, simplex[0].vertex.ids));
+            if simplex.iter().any(|corner| corner.vertex.is_same(&next.vertex))
                 || way.dot(next.at - nearest) <= NEAR * size
             {
                 break;
@@ -75,8 +76,8 @@ fn blend<V: std::ops::Mul<f64, Output = V> + std::iter::Sum>(
     simplex.iter().zip(weights).map(|(corner, weight)| value(corner) * weight).sum()
 }
 
-/// Keeps the part of a simplex whose point is nearest to the origin, and gives that point's weights. Full, it stays
-/// so only with the origin inside.
+/// Keeps the sub-simplex nearest to the origin, and returns the weights of the nearest point. A triangle remains only if
+/// the origin is inside.
 fn reduce(simplex: &mut ArrayVec<Corner, 3>) -> [f64; 3] {
     if let [a, b, c] = simplex[..] {
         let parts = [b.at.perp_dot(c.at), c.at.perp_dot(a.at), a.at.perp_dot(b.at)];

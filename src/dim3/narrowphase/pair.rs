@@ -1,0 +1,123 @@
+//! The pair of two geometries: their canonical order, and the one classification of their cores.
+//!
+//! Every question (overlap, distance, cast) has one `match` over [`CorePair`]. No `match` has a `_` arm, so a new core
+//! does not compile until [`classify`] places it and every question answers it.
+
+use glam::DVec3;
+use std::cmp::Ordering;
+
+use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, PosedGeometry, Rounded};
+use super::frustum::CoreFrustum;
+use crate::dim3::geometry::Geometry;
+use crate::dim3::pose::Pose;
+use crate::math::Segment;
+
+/// Two geometries in their canonical order, and whether they were swapped to get there.
+///
+/// Every pair is computed in this order, so (A, B) and (B, A) return identical bits. Kinds are ordered by rank, equal
+/// kinds by pose and then by all their values. Two geometries that are equal in all of these are interchangeable.
+#[inline(always)]
+pub fn canonical_order<'a>(
+    a: PosedGeometry<'a>,
+    b: PosedGeometry<'a>,
+) -> (PosedGeometry<'a>, PosedGeometry<'a>, bool) {
+    if is_swapped(a, b) { (b, a, true) } else { (a, b, false) }
+}
+
+fn is_swapped(a: PosedGeometry, b: PosedGeometry) -> bool {
+    let order = rank(b.0).cmp(&rank(a.0));
+    let order = if order.is_ne() { order } else { order_of_equal_kinds(a, b) };
+    order.is_gt()
+}
+
+fn order_of_equal_kinds((a, pose_a): PosedGeometry, (b, pose_b): PosedGeometry) -> Ordering {
+    let key = |pose: &Pose| (pose.position().to_array(), pose.rotation().to_array());
+    let order = key(pose_a).partial_cmp(&key(pose_b)).filter(|order| order.is_ne());
+    order.or_else(|| a.order(b)).unwrap_or(Ordering::Equal)
+}
+
+/// The higher rank comes first.
+fn rank(geometry: &Geometry) -> u32 {
+    match geometry {
+        Geometry::Sphere(_) => 0,
+        Geometry::Capsule(_) => 1,
+        Geometry::Box(_) => 2,
+        Geometry::Triangle(_) => 3,
+        Geometry::Hull(_) => 4,
+        Geometry::Cylinder(_) => 5,
+        Geometry::Cone(_) => 6,
+        Geometry::HalfSpace(_) => 7,
+    }
+}
+
+/// Two shapes by the kinds of their cores.
+///
+/// A pair has a variant of its own where a closed form answers one of the questions. GJK answers all others.
+pub enum CorePair<'p, 'a> {
+    Points(CoreOf<'p, 'a, DVec3>, CoreOf<'p, 'a, DVec3>),
+    SegmentPoint(CoreOf<'p, 'a, Segment>, CoreOf<'p, 'a, DVec3>),
+    Segments(CoreOf<'p, 'a, Segment>, CoreOf<'p, 'a, Segment>),
+    BoxPoint(CoreOf<'p, 'a, CoreBox>, CoreOf<'p, 'a, DVec3>),
+    BoxSegment(CoreOf<'p, 'a, CoreBox>, CoreOf<'p, 'a, Segment>),
+    Boxes(CoreOf<'p, 'a, CoreBox>, CoreOf<'p, 'a, CoreBox>),
+    FrustumPoint(CoreOf<'p, 'a, CoreFrustum>, CoreOf<'p, 'a, DVec3>),
+    /// Any two cores, in the order given.
+    Convex(&'p Rounded<'a>, &'p Rounded<'a>),
+    HalfSpaceConvex(&'p CoreHalfSpace, &'p Rounded<'a>),
+    HalfSpaces(&'p CoreHalfSpace, &'p CoreHalfSpace),
+}
+
+/// A core of a known kind.
+#[derive(Clone, Copy)]
+pub struct CoreOf<'p, 'a, C> {
+    pub core: &'p C,
+    /// The same core with its radius.
+    pub rounded: &'p Rounded<'a>,
+}
+
+/// The pair of two shapes, and whether they were swapped for it. Shapes in their canonical order never are.
+#[inline(always)]
+pub fn classify<'p, 'a>(a: &'p CoreShape<'a>, b: &'p CoreShape<'a>) -> (CorePair<'p, 'a>, bool) {
+    match (a, b) {
+        (CoreShape::Rounded(a), CoreShape::Rounded(b)) => classify_rounded(a, b),
+        (CoreShape::HalfSpace(a), CoreShape::Rounded(b)) => {
+            (CorePair::HalfSpaceConvex(a, b), false)
+        }
+        (CoreShape::Rounded(a), CoreShape::HalfSpace(b)) => (CorePair::HalfSpaceConvex(b, a), true),
+        (CoreShape::HalfSpace(a), CoreShape::HalfSpace(b)) => (CorePair::HalfSpaces(a, b), false),
+    }
+}
+
+#[inline(always)]
+fn classify_rounded<'p, 'a>(a: &'p Rounded<'a>, b: &'p Rounded<'a>) -> (CorePair<'p, 'a>, bool) {
+    use Core::{Box, Frustum, Hull, Point, Segment, Triangle};
+    match (&a.core, &b.core) {
+        (Point(p), Point(q)) => (CorePair::Points(a.of(p), b.of(q)), false),
+        (Segment(p), Point(q)) => (CorePair::SegmentPoint(a.of(p), b.of(q)), false),
+        (Point(p), Segment(q)) => (CorePair::SegmentPoint(b.of(q), a.of(p)), true),
+        (Segment(p), Segment(q)) => (CorePair::Segments(a.of(p), b.of(q)), false),
+        (Box(p), Point(q)) => (CorePair::BoxPoint(a.of(p), b.of(q)), false),
+        (Point(p), Box(q)) => (CorePair::BoxPoint(b.of(q), a.of(p)), true),
+        (Box(p), Segment(q)) => (CorePair::BoxSegment(a.of(p), b.of(q)), false),
+        (Segment(p), Box(q)) => (CorePair::BoxSegment(b.of(q), a.of(p)), true),
+        (Box(p), Box(q)) => (CorePair::Boxes(a.of(p), b.of(q)), false),
+        (Frustum(p), Point(q)) => (CorePair::FrustumPoint(a.of(p), b.of(q)), false),
+        (Point(p), Frustum(q)) => (CorePair::FrustumPoint(b.of(q), a.of(p)), true),
+        (
+            Triangle(_) | Hull(_),
+            Point(_) | Segment(_) | Box(_) | Triangle(_) | Hull(_) | Frustum(_),
+        )
+        | (Point(_) | Segment(_) | Box(_), Triangle(_) | Hull(_))
+        | (Segment(_) | Box(_), Frustum(_))
+        | (Frustum(_), Segment(_) | Box(_) | Triangle(_) | Hull(_) | Frustum(_)) => {
+            (CorePair::Convex(a, b), false)
+        }
+    }
+}
+
+impl<'a> Rounded<'a> {
+    #[inline(always)]
+    fn of<'p, C>(&'p self, core: &'p C) -> CoreOf<'p, 'a, C> {
+        CoreOf { core, rounded: self }
+    }
+}
