@@ -35,7 +35,12 @@ pub trait Questions: Space {
     fn separation(a: Posed<Self>, b: Posed<Self>) -> (f32, [Self::Vector; 2]);
     /// The distances of all contact points, the deepest first; `None` without a contact.
     fn contact_distances(a: Posed<Self>, b: Posed<Self>, margin: f32) -> Option<Vec<f32>>;
-    fn cast_start(a: Posed<Self>, way: Self::Vector, b: Posed<Self>, at_start: AtStart) -> Option<Start>;
+    fn cast_start(
+        a: Posed<Self>,
+        way: Self::Vector,
+        b: Posed<Self>,
+        at_start: AtStart,
+    ) -> Option<Start>;
     /// A cast in which both end `way` further, and turned by random rotations.
     fn turning_cast(
         rng: &mut Rng,
