@@ -29,19 +29,19 @@ pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHi
     let ways = ends.map(way);
 
     let size = first.size() + second.size();
-    let found = distance::signed_distance(&first, &second);
+    let separation = distance::signed_distance(&first, &second);
     let pair = Pair::new(own, turns, ends[1].1.from(origin), ways[1] - ways[0]);
     let origin = origin.as_dvec3();
-    let overlaps = touches(found.distance);
+    let overlaps = touches(separation.distance);
     if overlaps && (at_start == AtStart::Hit || pair.is_none()) {
-        return Some(inside(0.0, found, origin, swapped));
+        return Some(inside(0.0, separation, origin, swapped));
     }
     let Some(pair) = pair else {
-        return Some(touching(0.0, found.normal, origin + found.point_a, swapped));
+        return Some(touching(0.0, separation.normal, origin + separation.point_a, swapped));
     };
     let lengths = first.lengths() + second.lengths();
-    let cast = Advance::new(&pair, size, lengths, &found);
-    let Touch { time, found, parted } = cast.first_touch(found, overlaps, at_start)?;
+    let cast = Advance::new(&pair, size, lengths, &separation);
+    let Touch { time, found, parted } = cast.first_touch(separation, overlaps, at_start)?;
     let origin = origin + ways[0] * time;
     Some(if parted {
         let point = origin + (found.point_a + found.point_b) * 0.5;
