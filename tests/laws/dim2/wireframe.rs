@@ -35,7 +35,7 @@ fn check(placed: &Placed, segments: u32) -> Result<(), String> {
     let body = placed.body();
     let points: Vec<Vec2> = drawn_of(placed, segments).into_iter().flatten().collect();
     // The reference takes time for every vertex: of a large polygon it judges some points. The odd step takes both ends of lines.
-    for point in points.iter().step_by(points.len() / SAMPLES | 1) {
+    for point in points.iter().step_by((points.len() / SAMPLES) | 1) {
         let off = reference::to_point(&body, point.as_dvec2()).distance;
         let place = point.abs().max_element().max(placed.pose.position().abs().max_element());
         let allowed = TOLERANCE * placed.size()
