@@ -96,19 +96,21 @@ fn in_range(vector: &imp_vec2) -> bool {
     (vector.x.abs() <= IMP_MAX_LENGTH) & (vector.y.abs() <= IMP_MAX_LENGTH)
 }
 
-/// Runs the f32 overlap kernel of a pair. An invalid struct is never proven.
-#[inline(always)]
-pub(super) fn f32_overlap(
-    (a, pose_a): CPosed<Dim2>,
-    (b, pose_b): CPosed<Dim2>,
-    margin: f32,
-) -> F32Overlap {
-    // Boxes are the most frequent kind, so they skip the jump table of kinds.
-    if let (Some(Kind2D::Box(_)), Some(Kind2D::Box(_))) = (Kind2D::parse(a), Kind2D::parse(b)) {
-        let (box_a, box_b) = ((wide_box(a), wide_pose(pose_a)), (wide_box(b), wide_pose(pose_b)));
-        return f32_kernels::boxes(box_a, box_b, margin).into();
+impl F32Overlap for Dim2 {
+    #[inline(always)]
+    fn f32_overlap(
+        (a, pose_a): CPosed<Dim2>,
+        (b, pose_b): CPosed<Dim2>,
+        margin: f32,
+    ) -> Option<bool> {
+        // Boxes are the most frequent kind, so they skip the jump table of kinds.
+        if let (Some(Kind2D::Box(_)), Some(Kind2D::Box(_))) = (Kind2D::parse(a), Kind2D::parse(b)) {
+            let (box_a, box_b) =
+                ((wide_box(a), wide_pose(pose_a)), (wide_box(b), wide_pose(pose_b)));
+            return f32_kernels::boxes(box_a, box_b, margin);
+        }
+        other_f32_overlap((a, pose_a), (b, pose_b), margin)
     }
-    other_f32_overlap((a, pose_a), (b, pose_b), margin)
 }
 
 #[inline(never)]
@@ -116,12 +118,10 @@ fn other_f32_overlap(
     (a, pose_a): CPosed<Dim2>,
     (b, pose_b): CPosed<Dim2>,
     margin: f32,
-) -> F32Overlap {
-    let (Some(wide_a), Some(wide_b)) = (wide_geometry(a), wide_geometry(b)) else {
-        return F32Overlap::NoKernel;
-    };
+) -> Option<bool> {
+    let (wide_a, wide_b) = (wide_geometry(a)?, wide_geometry(b)?);
     let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
-    f32_kernels::overlap_wide((wide_a, at_a), (wide_b, at_b), margin).into()
+    f32_kernels::overlap_wide((wide_a, at_a), (wide_b, at_b), margin)
 }
 
 /// Loads a geometry that has f32 kernels. None for other kinds and unknown ones.
