@@ -1,7 +1,7 @@
-//! Writes the C header and the raw C# declarations from the one source, `src/ffi`, into `OUT_DIR`.
-//! `cargo xtask generate` copies them to their committed places, and a test refuses stale copies.
+//! Generates the C header and the raw C# declarations from `src/ffi` into `OUT_DIR`, and sets the link arguments.
 //!
-//! And says how the shared library is linked: under which name programs look for it, and which glibc it needs.
+//! `cargo xtask generate` copies the generated files to their committed places. A test fails if the copies are stale.
+//! The link arguments set the name of the shared library and the glibc versions that it needs.
 
 #[path = "build/old_glibc.rs"]
 mod old_glibc;
@@ -15,34 +15,31 @@ use std::path::{Path, PathBuf};
 const INTERFACE: &[&str] = &[
     "src/ffi/types.rs",
     "src/ffi/types_2d.rs",
+    "src/ffi/answers.rs",
+    "src/ffi/manifolds.rs",
+    "src/ffi/world_types.rs",
     "src/ffi/status.rs",
     "src/ffi/library.rs",
+    "src/ffi/struct_size.rs",
     "src/ffi/geometry.rs",
     "src/ffi/hull.rs",
+    "src/ffi/polygon.rs",
     "src/ffi/pair.rs",
     "src/ffi/contact.rs",
     "src/ffi/cast.rs",
-    "src/ffi/single.rs",
+    "src/ffi/closest_point.rs",
+    "src/ffi/raycast.rs",
+    "src/ffi/aabb.rs",
     "src/ffi/explain.rs",
     "src/ffi/lines.rs",
     "src/ffi/bounds.rs",
     "src/ffi/sphere.rs",
-    "src/ffi/fit.rs",
-    "src/ffi/geometry_2d.rs",
-    "src/ffi/polygon.rs",
-    "src/ffi/pair_2d.rs",
-    "src/ffi/contact_2d.rs",
-    "src/ffi/cast_2d.rs",
-    "src/ffi/single_2d.rs",
-    "src/ffi/explain_2d.rs",
-    "src/ffi/lines_2d.rs",
     "src/ffi/rectangle.rs",
-    "src/ffi/fit_2d.rs",
+    "src/ffi/fit.rs",
     "src/ffi/world.rs",
     "src/ffi/shape.rs",
-    "src/ffi/shape_2d.rs",
+    "src/ffi/shape_state.rs",
     "src/ffi/query.rs",
-    "src/ffi/query_2d.rs",
     "src/ffi/event.rs",
 ];
 
@@ -60,8 +57,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     old_glibc::link(&out)
 }
 
-/// Writes the library's own name into it. A program that was linked with a path to the library looks for this
-/// name; without it, for the path.
+/// Sets the soname or install name of the shared library.
+///
+/// A program linked by path looks for this name at run time. Without it, the program would look for the path.
 fn name_library() -> Result<(), env::VarError> {
     let name = match env::var("CARGO_CFG_TARGET_OS")?.as_str() {
         "linux" | "android" => "-Wl,-soname,libimpinge.so",
@@ -98,15 +96,15 @@ fn write_csharp(path: &Path) -> Result<(), Box<dyn Error>> {
         .csharp_generate_const_filter(|name| name.starts_with("IMP_"))
         .generate_csharp_file(path)?;
     let declarations = fs::read_to_string(path)?;
-    Ok(fs::write(path, plain_names(&spell_out_arrays(&declarations)?))?)
+    Ok(fs::write(path, strip_raw_prefixes(&spell_out_arrays(&declarations)?))?)
 }
 
-/// `box` is a keyword of Rust, but not of C#.
-fn plain_names(declarations: &str) -> String {
+/// Removes the prefix `r#` from names such as `box`, which is a keyword of Rust, but not of C#.
+fn strip_raw_prefixes(declarations: &str) -> String {
     declarations.replace("r#", "")
 }
 
-/// C# has no array of structs inside a struct: each element becomes a field, `points_0` and so on.
+/// Replaces each array of structs in a struct by one field per element: `points_0` and so on. C# has no such arrays.
 fn spell_out_arrays(declarations: &str) -> Result<String, Box<dyn Error>> {
     let mut text = String::new();
     for line in declarations.lines() {

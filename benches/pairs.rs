@@ -1,5 +1,6 @@
-//! The six pairs (overlap, distance, contact, casts), rays and bounds: one question at a time, over inputs whose answers a branch predictor
-//! cannot learn, half of them overlapping.
+//! Benchmarks of 3D pairs (overlap, distance, contact, casts), ray casts and bounds, one call at a time.
+//!
+//! There are enough inputs that a branch predictor cannot learn the results. About half of the pairs overlap.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use glam::{Quat, Vec3};
@@ -31,7 +32,7 @@ fn geometry(kind: &str, random: &mut Random) -> Geometry {
 
 type Posed = (Geometry, Pose);
 
-/// Pairs whose bounds overlap, as a broad phase hands them on.
+/// Random pairs with overlapping bounds, as a broad phase reports them.
 fn pairs(a: &str, b: &str) -> Vec<(Posed, Posed)> {
     let mut random = Random::with_seed(7);
     let mut pairs = Vec::with_capacity(PAIRS);
@@ -91,7 +92,7 @@ fn distance(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Pairs that are apart, and a translation of two units that brings most of them together.
+/// Random separated pairs, each with a translation of two units that makes most of them touch.
 fn casts(a: &str, b: &str) -> Vec<(Posed, Vec3, Posed)> {
     let mut random = Random::with_seed(10);
     let mut casts = Vec::with_capacity(PAIRS);
@@ -166,7 +167,7 @@ fn contact(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Boxes that lie on others, not quite level, a little sunk in or a little above.
+/// Random boxes that rest on others: slightly tilted, with a small gap or penetration.
 fn boxes_at_rest() -> Vec<(Posed, Posed)> {
     let mut random = Random::with_seed(11);
     let mut at_rest = || {

@@ -1,4 +1,4 @@
-//! Worlds of boxes, in space and in the plane: the update while all of them move, and the queries.
+//! Benchmarks of 3D and 2D worlds of boxes: updates while all of them move, queries, creation and destruction.
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use glam::{Quat, Vec2, Vec3};
@@ -11,20 +11,20 @@ use std::hint::black_box;
 
 type Random = fastrand::Rng;
 
-/// Coordinates, of which the plane uses the first two.
+/// Coordinates of a point. 2D uses the first two.
 type Point = [f32; 3];
 
 fn point(random: &mut Random, size: f32) -> Point {
     std::array::from_fn(|_| (random.f32() * 2.0 - 1.0) * size)
 }
 
-/// A dimension to measure in.
+/// A dimension that is measured.
 trait Measured: Space {
     type Rotation: Copy;
-    /// Follows a benchmark's name.
+    /// The suffix of benchmark names.
     const SUFFIX: &'static str;
-    /// How much volume, or area, there is to each box.
-    const SHARE: f32;
+    /// The volume or area of the world per box.
+    const SPACE_PER_BOX: f32;
     fn rotation(random: &mut Random) -> Self::Rotation;
     fn boxed(half: Point) -> Self::Geometry;
     fn pose(position: Point, rotation: Self::Rotation) -> Self::Pose;
@@ -34,7 +34,7 @@ trait Measured: Space {
 impl Measured for Dim3 {
     type Rotation = Quat;
     const SUFFIX: &'static str = "";
-    const SHARE: f32 = 8.0;
+    const SPACE_PER_BOX: f32 = 8.0;
 
     fn rotation(random: &mut Random) -> Quat {
         Quat::from_array(std::array::from_fn(|_| random.f32() - 0.5)).normalize()
@@ -60,7 +60,7 @@ fn flat([x, y, _]: Point) -> Vec2 {
 impl Measured for Dim2 {
     type Rotation = Vec2;
     const SUFFIX: &'static str = ", 2D";
-    const SHARE: f32 = 4.0;
+    const SPACE_PER_BOX: f32 = 4.0;
 
     fn rotation(random: &mut Random) -> Vec2 {
         Vec2::from_angle(random.f32() * std::f32::consts::TAU)
@@ -89,10 +89,10 @@ struct Scene<S: Measured> {
 }
 
 impl<S: Measured> Scene<S> {
-    /// Boxes about 1 m in size, each on its own straight way at up to 3 m/s along each axis.
+    /// Creates boxes of about 1 m with constant velocities of up to 3 m/s along each axis.
     fn new(count: usize) -> Scene<S> {
         let mut random = Random::with_seed(11);
-        let side = (count as f32 * S::SHARE).powf(1.0 / S::DIMENSIONS as f32) / 2.0;
+        let side = (count as f32 * S::SPACE_PER_BOX).powf(1.0 / S::DIMENSIONS as f32) / 2.0;
         let mut scene = Scene {
             world: World::new(Settings::DEFAULT, 1),
             ids: Vec::new(),
@@ -116,7 +116,7 @@ impl<S: Measured> Scene<S> {
         scene
     }
 
-    /// A sixtieth of a second.
+    /// Moves all boxes by a sixtieth of a second and updates the world. Returns the number of events.
     fn step(&mut self) -> usize {
         for place in 0..self.ids.len() {
             let (position, speed) = (&mut self.positions[place], &mut self.speeds[place]);

@@ -1,12 +1,15 @@
-//! Links the shared library of x86-64 Linux against old versions of glibc's symbols, so that it loads on systems
-//! older than the one that builds it. Nothing but the linker that Rust uses anyway is needed.
+//! Links the x86-64 Linux library against old versions of glibc's symbols, so that it loads on older systems.
 //!
-//! A linker takes the newest version of each symbol in the glibc that it finds. glibc 2.34 moved the functions of
-//! `libpthread` and `libdl` into `libc`, and gave them new versions. glibc 2.33 turned `stat64` and `fstat64` from
-//! wrappers into symbols. Two stand-in libraries offer the functions where, and in the version in which, every
-//! glibc since 2.17 has them. One object file holds the two wrappers.
+//! It needs only the linker that Rust uses anyway.
 //!
-//! `cargo xtask test` checks which glibc the result needs. When it names another symbol, add that here.
+//! - A linker takes the newest version of each symbol in the glibc that it finds.
+//! - glibc 2.34 moved the functions of `libpthread` and `libdl` into `libc` and gave them new versions.
+//! - glibc 2.33 turned `stat64` and `fstat64` from wrappers into symbols.
+//!
+//! Two stub libraries declare the functions with the library name and version that every glibc since 2.17 has. One
+//! object file contains the two wrappers.
+//!
+//! `cargo xtask test` checks which glibc the library needs. If it reports another symbol, add the symbol here.
 
 use std::env;
 use std::error::Error;
@@ -16,7 +19,7 @@ use std::process::Command;
 
 type Done = Result<(), Box<dyn Error>>;
 
-/// A library of glibc, with what Rust's standard library uses of it, under its version.
+/// A stub of a glibc library, with the symbols that Rust's standard library uses and their versions.
 struct StandIn {
     name: &'static str,
     soname: &'static str,
@@ -49,7 +52,7 @@ const STAND_INS: [StandIn; 2] = [
     StandIn { name: "dl", soname: "libdl.so.2", versions: &[("GLIBC_2.2.5", &["dlsym"])] },
 ];
 
-/// The wrappers as glibc had them up to 2.32. The first argument is the version of `struct stat`.
+/// The wrappers of glibc up to 2.32. The first argument of the inner call is the version of `struct stat`.
 const WRAPPERS: &str = "\
 extern int __xstat64(int, const char *, void *);
 extern int __fxstat64(int, int, void *);
@@ -63,7 +66,7 @@ __attribute__((visibility(\"hidden\"))) int fstat64(int file, void *result)
 }
 ";
 
-/// Prints the link arguments, where the target is x86-64 Linux with glibc.
+/// Prints the link arguments if the target is x86-64 Linux with glibc.
 pub fn link(out: &Path) -> Done {
     let is = |key: &str, value: &str| env::var(key).is_ok_and(|it| it == value);
     if !(is("CARGO_CFG_TARGET_OS", "linux")
@@ -80,7 +83,7 @@ pub fn link(out: &Path) -> Done {
     let (source, object) = (folder.join("stat.c"), folder.join("stat.o"));
     fs::write(&source, WRAPPERS)?;
     run(compiler().args(["-O2", "-fPIC", "-fno-builtin", "-c", "-o"]).args([&object, &source]))?;
-    // Only the shared library is linked so: -L stands before the system's folders, where -lpthread and -ldl look.
+    // These arguments apply to the shared library only. -L is searched before the system's folders.
     println!("cargo::rustc-cdylib-link-arg=-L{}", folder.display());
     println!("cargo::rustc-cdylib-link-arg={}", object.display());
     Ok(())
@@ -108,7 +111,7 @@ impl StandIn {
     }
 }
 
-/// What Rust links with: a C compiler, which also compiles.
+/// The C compiler that Rust uses as linker.
 fn compiler() -> Command {
     Command::new(env::var_os("RUSTC_LINKER").unwrap_or_else(|| "cc".into()))
 }

@@ -1,38 +1,37 @@
-//! Axis-aligned bounds of any dimension: four at a time for the tree, rays through them, and those of what has no
-//! end.
+//! Axis-aligned bounds for 2D and 3D: SIMD tests of four bounds, ray slab tests, and bounds of half-spaces.
 
 use glam::{BVec4A, Vec4};
 
 use crate::bvh::{Bound, LANES, Wide};
 
-/// A bound that is known by its least and greatest corner.
+/// A bound that is given by its min and max corner.
 pub trait Corners<const N: usize>: Bound {
     fn from_corners(min: [f32; N], max: [f32; N]) -> Self;
 
     fn corners(&self) -> ([f32; N], [f32; N]);
 
-    /// The [`Bound::cost`] of four sizes.
+    /// The [`Bound::cost`] of four bounds, from their sizes along each axis.
     fn wide_cost(size: [Vec4; N]) -> Vec4;
 }
 
-/// Four bounds, a component of all four in one vector.
+/// Four bounds as a structure of arrays.
 #[derive(Clone, Copy, Debug)]
 pub struct WideAabb<const N: usize> {
     min: [Vec4; N],
     max: [Vec4; N],
 }
 
-/// A ray made ready for many slab tests. Its unit of length is that of the scaled direction.
+/// A ray with precomputed reciprocals for slab tests. Its parameter counts lengths of the direction it was made with.
 #[derive(Clone, Copy, Debug)]
 pub struct RayTraversal<const N: usize> {
     origin: [Vec4; N],
     reciprocal: [Vec4; N],
-    /// The ray does not move along this axis.
+    /// Whether the ray is parallel to the slab of each axis.
     parallel: [bool; N],
 }
 
 impl<const N: usize> RayTraversal<N> {
-    /// `direction`'s greatest component is about 1.
+    /// Makes a traversal ray. The greatest component of `direction` must be about 1.
     pub fn new(origin: [f32; N], direction: [f32; N]) -> RayTraversal<N> {
         RayTraversal {
             origin: origin.map(Vec4::splat),
@@ -47,7 +46,7 @@ fn mask(lanes: BVec4A) -> u32 {
 }
 
 impl<const N: usize, B: Corners<N> + Bound<Ray = RayTraversal<N>>> Wide<B> for WideAabb<N> {
-    /// Lanes that hold nothing overlap nothing.
+    /// Empty lanes have inverted infinite bounds, which overlap nothing.
     const EMPTY: WideAabb<N> = WideAabb { min: [Vec4::INFINITY; N], max: [Vec4::NEG_INFINITY; N] };
 
     fn set(&mut self, lane: usize, bound: &B) {
@@ -94,7 +93,7 @@ impl<const N: usize, B: Corners<N> + Bound<Ray = RayTraversal<N>>> Wide<B> for W
     }
 
     fn entries(&self, ray: &RayTraversal<N>, reach: f32) -> (u32, [f32; LANES]) {
-        // Three roundings lie between a slab's exact crossing and ours: look that much further.
+        // The computed crossing has three roundings. Widening the interval by four covers them.
         const NEARER: f32 = 1.0 - 4.0 * f32::EPSILON;
         const FARTHER: f32 = 1.0 + 4.0 * f32::EPSILON;
         let (mut near, mut far) = (Vec4::ZERO, Vec4::splat(reach));
@@ -102,7 +101,7 @@ impl<const N: usize, B: Corners<N> + Bound<Ray = RayTraversal<N>>> Wide<B> for W
         for axis in 0..N {
             let (min, max, origin) = (self.min[axis], self.max[axis], ray.origin[axis]);
             if ray.parallel[axis] {
-                // Never 0 times infinity: the ray is in the slab, or it never is.
+                // Avoids 0 times infinity: a parallel ray is always or never in the slab.
                 lanes &= mask(min.cmple(origin)) & mask(max.cmpge(origin));
             } else {
                 let (a, b) =
@@ -115,25 +114,27 @@ impl<const N: usize, B: Corners<N> + Bound<Ray = RayTraversal<N>>> Wide<B> for W
     }
 }
 
-/// How far the bounds of what has none reach: beyond everything that has, and its square is still a float.
+/// The coordinate that stands for infinity. It lies beyond every finite geometry, and its square is finite in f32.
 const UNBOUNDED: f64 = 1e18;
 
-/// Nothing that has an end reaches further from the world's origin.
+/// No finite geometry extends further than this from the world's origin.
 const FAR: f64 = 1e17;
 
-/// The slant of a normal that lies along an axis, or nearly.
-const UPRIGHT: f64 = 1e-6;
+/// Maximum sum of the other components for a unit normal to count as parallel to an axis.
+const AXIS_ALIGNED: f64 = 1e-6;
 
-/// Bounds of what has an end extend less far.
+/// The bounds of finite geometries have smaller extents.
 const BOUNDED: f32 = 5e17;
 
-/// The least and greatest corner of bounds that hold all x with `normal . x <= offset`, the normal of length 1.
-/// Bounded only where it lies along an axis, or nearly: then by what it holds of all that has an end.
+/// The min and max corner of bounds of the half-space `normal . x <= offset`, with a unit normal.
+///
+/// The bounds are finite only along an axis to which the normal is nearly parallel. There they cover the part of the
+/// half-space within [`FAR`] of the origin.
 pub fn half_space<const N: usize>(normal: [f64; N], offset: f64) -> ([f64; N], [f64; N]) {
     let (mut min, mut max) = ([-UNBOUNDED; N], [UNBOUNDED; N]);
     for axis in 0..N {
         let across: f64 = (1..N).map(|next| normal[(axis + next) % N].abs()).sum();
-        if across < UPRIGHT {
+        if across < AXIS_ALIGNED {
             let reach = (offset + across * FAR) / normal[axis].abs();
             let bound = if normal[axis] > 0.0 { &mut max } else { &mut min };
             bound[axis] = reach * normal[axis].signum();
@@ -142,7 +143,7 @@ pub fn half_space<const N: usize>(normal: [f64; N], offset: f64) -> ([f64; N], [
     (min, max)
 }
 
-/// The greatest of extents, of those that have an end: a floor's leaf is no larger for where it has none.
+/// The greatest finite extent. The unbounded axes of a half-space do not count.
 pub fn bounded_extent<const N: usize>(extents: [f32; N]) -> f32 {
     let ends = |extent: f32| if extent < BOUNDED { extent } else { 0.0 };
     extents.into_iter().map(ends).fold(0.0, f32::max)

@@ -1,106 +1,112 @@
-//! When two that move and turn first touch, told by scalars: for any dimension.
+//! The time of impact of two geometries that move and rotate, computed on scalars. For both dimensions.
 //!
-//! Conservative advancement (Mirtich 1996) with a bound of second order. Along no direction is the gap between two
-//! geometries wider than their signed distance. How it changes is bounded from below by a concave function: what
-//! the points do at their present velocities, less what the curves of their ways can take off. A step to its root
-//! is safe, converges quadratically at a touch, and strides past a near miss.
+//! Conservative advancement (Mirtich 1996) with a bound of second order. The gap along any direction is at most the
+//! signed distance. A concave function bounds that gap from below: the motion at constant velocities, less the effect
+//! of the curvature of all paths. A step to the root of that bound is safe. Near a touch the steps converge
+//! quadratically, and a near miss takes few steps.
 
 use crate::math::round_down;
 use crate::rounding::{DISTANCE_ROUNDING, PATH_ROUNDING};
 use crate::space::AtStart;
 
-/// Two nearer than this part of their size touch.
-const TOUCH: f64 = 1e-8;
+/// A pair touches within this part of its size.
+const TOUCH_TOLERANCE: f64 = 1e-8;
 
-/// Two cores nearer than this part of their size have no direction between them.
+/// Within this part of their size, two cores have no direction between them.
 const NOISE: f64 = 1e-9;
 
-/// Directions tried in one cast.
-const DIRECTIONS: usize = 256;
+/// The limit of directions tried in one cast.
+const MAX_DIRECTIONS: usize = 256;
 
-/// Steps along one direction before another is tried.
-const STEPS: usize = 32;
+/// The limit of steps along one direction.
+const MAX_STEPS: usize = 32;
 
-/// A step of this part of what is left is a long one.
-const FAR: f64 = 0.05;
+/// A step of this part of the remaining time is long enough: no other direction is tried.
+const LONG_STEP: f64 = 0.05;
 
-/// A pair that leaves is looked at this often until it has parted.
-const LOOKS: f64 = 256.0;
+/// The number of equal steps in which a leaving pair is checked until it has separated.
+const CHECKS: f64 = 256.0;
 
-/// What a pair that leaves moves on by where nothing tells how far it may.
+/// The step of a leaving pair when its direction is noise.
 const MIN_STEP: f64 = 1.0 / 4096.0;
 
-/// Two that move from time 0 to time 1.
+/// A pair that moves from time 0 to time 1.
 pub(crate) trait Moving {
-    /// How the two lie at a time: their signed distance and its direction.
-    type Found: Copy;
-    /// A direction along which a gap is measured, and with what it turns.
+    /// A signed distance and its normal.
+    type Separation: Copy;
+    /// A direction along which a gap is measured, and its rotation.
     type Direction;
-    type Gap<'a>: Gap
+    type Gap<'a>: DirectionalGap
     where
         Self: 'a;
 
-    fn found(&self, time: f64) -> Self::Found;
+    /// The separation at a time.
+    fn separation(&self, time: f64) -> Self::Separation;
 
-    fn distance(found: &Self::Found) -> f64;
+    fn distance(separation: &Self::Separation) -> f64;
 
-    /// The same along the direction of what led there. A half-space keeps its own direction, which is never noise.
-    fn led_by(&self, found: Self::Found, before: &Self::Found) -> Self::Found;
+    /// Replaces the normal of a separation by that of an earlier one. A half-space keeps its own: it is never noise.
+    fn with_normal_of(
+        &self,
+        separation: Self::Separation,
+        earlier: &Self::Separation,
+    ) -> Self::Separation;
 
-    /// The radii about both cores.
+    /// The sum of the radii around both cores.
     fn radii(&self) -> f64;
 
-    /// No two points of the pair approach each other faster.
-    fn speed(&self) -> f64;
+    /// The greatest speed at which any two points of the pair approach each other.
+    fn max_speed(&self) -> f64;
 
-    /// Whether the two surely stay apart, by more than the margin.
-    fn pass_by(&self, margin: f64) -> bool;
+    /// Whether a bound proves that the two stay further apart than `margin`.
+    fn stays_apart(&self, margin: f64) -> bool;
 
-    /// Where the two lie so at a time: the direction of their distance, turning with nothing if it may.
-    fn steady(&self, time: f64, found: &Self::Found) -> Self::Direction;
+    /// The direction of a separation at a time. It does not rotate unless it has to.
+    fn steady_direction(&self, time: f64, separation: &Self::Separation) -> Self::Direction;
 
-    /// Where the two lie so at a time, and lay so at one before: the direction of their distance, turning with all
-    /// that may make its gap last.
+    /// The directions of a separation at a time, with each rotation that may keep the gap open for longest. `earlier` is
+    /// the separation of the previous step and its time.
     fn directions(
         &self,
         time: f64,
-        found: &Self::Found,
-        before: Option<(f64, Self::Found)>,
+        separation: &Self::Separation,
+        earlier: Option<(f64, Self::Separation)>,
     ) -> impl Iterator<Item = Self::Direction>;
 
-    /// How the gap along a direction changes after a time.
+    /// The gap along a direction, from a time on.
     fn gap(&self, time: f64, direction: &Self::Direction) -> Self::Gap<'_>;
 }
 
-/// The gap between two along a direction, from some time on: from below, and concave.
-pub(crate) trait Gap {
-    /// The gap, if all points kept their velocities.
-    fn straight(&self, after: f64) -> Tangent;
+/// A concave lower bound of the gap along a direction, from a time on.
+pub(crate) trait DirectionalGap {
+    /// The gap `after` a time, if all points keep their velocities.
+    fn at_constant_velocity(&self, after: f64) -> Tangent;
 
-    /// What the curves of the ways can take off: half of it, times the square of the time.
-    fn curve(&self) -> f64;
+    /// The bound on the curvature of the gap: half of it, times the squared time, is subtracted.
+    fn curvature(&self) -> f64;
 
     fn now(&self) -> f64 {
-        self.straight(0.0).value
+        self.at_constant_velocity(0.0).value
     }
 
-    /// How fast the gap closes, if all points kept their velocities, over a short time.
-    fn closing(&self) -> f64 {
+    /// The closing speed over a short time, if all points keep their velocities.
+    fn closing_speed(&self) -> f64 {
         const SHORT: f64 = 1e-4;
-        (self.now() - self.straight(SHORT).value) / SHORT
+        (self.now() - self.at_constant_velocity(SHORT).value) / SHORT
     }
 
-    /// A time, up to which the gap surely stays above `least`, which it is above now: short of the end by little
-    /// more than it must. None if that is beyond `end`.
-    fn above(&self, least: f64, end: f64) -> Option<f64> {
+    /// A time up to which the gap stays above `least`. It must be above `least` now.
+    ///
+    /// The time is close to the greatest that the bound allows. None if that is beyond `end`.
+    fn safe_time(&self, least: f64, end: f64) -> Option<f64> {
         const ROUNDS: usize = 4;
-        let (mut low, mut at_low) = (0.0, self.straight(0.0));
+        let (mut low, mut at_low) = (0.0, self.at_constant_velocity(0.0));
         let mut high = end;
         for _ in 0..ROUNDS {
-            // The tangent lies above a concave function, the chord below.
+            // A concave function lies below its tangents and above its chords.
             high = high.min(self.root(low, at_low, least));
-            let at_high = self.straight(high);
-            if at_high.value - 0.5 * self.curve() * high * high >= least {
+            let at_high = self.at_constant_velocity(high);
+            if at_high.value - 0.5 * self.curvature() * high * high >= least {
                 return (high < end).then_some(high);
             }
             let slope = (at_high.value - at_low.value) / (high - low);
@@ -112,148 +118,158 @@ pub(crate) trait Gap {
             if low >= 0.9 * high {
                 break;
             }
-            at_low = self.straight(low);
+            at_low = self.at_constant_velocity(low);
         }
         Some(low)
     }
 
-    /// When a line, less what the curves take off, falls to `least`.
+    /// The time at which a line through the gap at `from`, less the effect of the curvature, falls to `least`.
     fn root(&self, from: f64, line: Tangent, least: f64) -> f64 {
-        let left = line.value - 0.5 * self.curve() * from * from - least;
-        let slope = line.slope - self.curve() * from;
-        let root = (slope * slope + 2.0 * self.curve() * left.max(0.0)).sqrt();
-        let after =
-            if slope < 0.0 { 2.0 * left / (root - slope) } else { (slope + root) / self.curve() };
-        // Without slope and curve it never does.
+        let left = line.value - 0.5 * self.curvature() * from * from - least;
+        let slope = line.slope - self.curvature() * from;
+        let root = (slope * slope + 2.0 * self.curvature() * left.max(0.0)).sqrt();
+        let after = if slope < 0.0 {
+            2.0 * left / (root - slope)
+        } else {
+            (slope + root) / self.curvature()
+        };
+        // 0 / 0: without slope and curvature it never falls.
         if after.is_nan() { f64::INFINITY } else { from + after }
     }
 }
 
-/// A value and a slope: the line through it lies nowhere below the function.
+/// A value and a slope. The line through the value with that slope is nowhere below the function.
 #[derive(Clone, Copy)]
 pub(crate) struct Tangent {
     pub value: f64,
     pub slope: f64,
 }
 
-/// A cast of a pair.
+/// A cast of a moving pair.
 pub(crate) struct Advance<'a, M> {
     pair: &'a M,
     size: f64,
-    /// Up to this far apart, the two touch.
+    /// A distance at or below this is a touch.
     tolerance: f64,
 }
 
-/// Two that touch.
-pub(crate) struct Touch<F> {
+/// A touch.
+pub(crate) struct Touch<S> {
     pub time: f64,
-    pub found: F,
-    /// They did not overlap all the time.
-    pub parted: bool,
+    pub separation: S,
+    /// The pair was separated at some time before.
+    pub was_separated: bool,
 }
 
 impl<'a, M: Moving> Advance<'a, M> {
-    /// Of a pair of a size that lies so at the start; `lengths` are all those that went into its coordinates.
-    pub fn new(pair: &'a M, size: f64, lengths: f64, start: &M::Found) -> Advance<'a, M> {
-        let way = M::distance(start).abs() + pair.speed();
-        let tolerance = TOUCH * size + 16.0 * PATH_ROUNDING * way;
+    /// A cast of a pair of a size with its separation at the start. `lengths` is the sum of all lengths that went into
+    /// its coordinates.
+    pub fn new(pair: &'a M, size: f64, lengths: f64, start: &M::Separation) -> Advance<'a, M> {
+        let travel = M::distance(start).abs() + pair.max_speed();
+        let tolerance = TOUCH_TOLERANCE * size + 16.0 * PATH_ROUNDING * travel;
         Advance { pair, size, tolerance: tolerance.max(2.0 * DISTANCE_ROUNDING * lengths) }
     }
 
-    /// The first touch of a pair that lies so at the start. Where it overlaps then, that does not count if the two
-    /// come no closer.
+    /// The first touch. A pair that overlaps at the start and comes no closer does not touch there.
     pub fn first_touch(
         &self,
-        start: M::Found,
+        start: M::Separation,
         overlaps: bool,
         at_start: AtStart,
-    ) -> Option<Touch<M::Found>> {
+    ) -> Option<Touch<M::Separation>> {
         if M::distance(&start) > self.tolerance {
             self.touch_after(0.0)
-        } else if self.closes(&start) {
-            // What does not touch yet does so later, though less than the tolerance is left.
+        } else if self.is_closing(&start) {
+            // A pair within the tolerance that does not touch yet touches later.
             let gap = if overlaps { 0.0 } else { M::distance(&start) };
-            let time = gap / self.pair.speed();
-            let found = if overlaps { start } else { self.touching(self.pair.found(time), &start) };
-            (time <= 1.0).then_some(Touch { time, found, parted: !overlaps })
+            let time = gap / self.pair.max_speed();
+            let separation = if overlaps {
+                start
+            } else {
+                self.with_sound_normal(self.pair.separation(time), &start)
+            };
+            (time <= 1.0).then_some(Touch { time, separation, was_separated: !overlaps })
         } else {
             self.touch_after_leaving(start, at_start)
         }
     }
 
-    /// How a pair lies when it touches. The direction of next to nothing is noise: that of the plane that led there is
-    /// better.
-    fn touching(&self, found: M::Found, led: &M::Found) -> M::Found {
-        if M::distance(&found) + self.pair.radii() <= 2.0 * NOISE * self.size {
-            self.pair.led_by(found, led)
+    /// The separation at a touch. If the cores touch, its normal is noise and that of an earlier separation is better.
+    fn with_sound_normal(
+        &self,
+        separation: M::Separation,
+        earlier: &M::Separation,
+    ) -> M::Separation {
+        if M::distance(&separation) + self.pair.radii() <= 2.0 * NOISE * self.size {
+            self.pair.with_normal_of(separation, earlier)
         } else {
-            found
+            separation
         }
     }
 
-    /// Whether two that touch come closer.
-    fn closes(&self, start: &M::Found) -> bool {
-        let closing = self.pair.gap(0.0, &self.pair.steady(0.0, start)).closing();
-        !is_leaving(closing, self.pair.speed(), self.size)
+    /// Whether a touching pair comes closer.
+    fn is_closing(&self, start: &M::Separation) -> bool {
+        let closing = self.pair.gap(0.0, &self.pair.steady_direction(0.0, start)).closing_speed();
+        !is_leaving(closing, self.pair.max_speed(), self.size)
     }
 
-    /// The first touch after a time at which the two are apart.
-    fn touch_after(&self, mut time: f64) -> Option<Touch<M::Found>> {
-        if self.pair.pass_by(self.tolerance) {
+    /// The first touch after a time at which the pair is separated.
+    fn touch_after(&self, mut time: f64) -> Option<Touch<M::Separation>> {
+        if self.pair.stays_apart(self.tolerance) {
             return None;
         }
-        let speed = self.pair.speed();
+        let speed = self.pair.max_speed();
         let least = 0.5 * self.tolerance;
-        let mut found = self.pair.found(time);
-        let mut before = None;
-        for _ in 0..DIRECTIONS {
-            // Where the direction is not the best, the distance itself still allows a step.
-            let sure = time + (M::distance(&found) - least) / speed;
-            let next = self.follow(time, &found, before, least)?.max(sure);
+        let mut separation = self.pair.separation(time);
+        let mut earlier = None;
+        for _ in 0..MAX_DIRECTIONS {
+            // The distance allows a step even where no direction does.
+            let sure = time + (M::distance(&separation) - least) / speed;
+            let next = self.advance(time, &separation, earlier, least)?.max(sure);
             if next > 1.0 {
                 return None;
             }
             if next <= time {
                 break;
             }
-            let led = found;
-            before = Some((time, led));
+            let last = separation;
+            earlier = Some((time, last));
             time = next;
-            found = self.pair.found(time);
-            if M::distance(&found) <= self.tolerance {
-                found = self.touching(found, &led);
+            separation = self.pair.separation(time);
+            if M::distance(&separation) <= self.tolerance {
+                separation = self.with_sound_normal(separation, &last);
                 break;
             }
         }
-        Some(Touch { time, found, parted: true })
+        Some(Touch { time, separation, was_separated: true })
     }
 
-    /// A time up to which the gap stays above `least`, along a direction that turns with what makes it last
-    /// longest; none if that is beyond the end.
-    fn follow(
+    /// A time up to which the gap stays above `least`, along the best of several directions. None if that is beyond the
+    /// end.
+    fn advance(
         &self,
         time: f64,
-        found: &M::Found,
-        before: Option<(f64, M::Found)>,
+        separation: &M::Separation,
+        earlier: Option<(f64, M::Separation)>,
         least: f64,
     ) -> Option<f64> {
         let mut best = time;
-        for direction in self.pair.directions(time, found, before) {
-            best = best.max(self.follow_along(time, &direction, least)?);
-            if best - time >= FAR * (1.0 - time) {
+        for direction in self.pair.directions(time, separation, earlier) {
+            best = best.max(self.advance_along(time, &direction, least)?);
+            if best - time >= LONG_STEP * (1.0 - time) {
                 break;
             }
         }
         Some(best)
     }
 
-    fn follow_along(&self, mut time: f64, direction: &M::Direction, least: f64) -> Option<f64> {
-        for _ in 0..STEPS {
+    fn advance_along(&self, mut time: f64, direction: &M::Direction, least: f64) -> Option<f64> {
+        for _ in 0..MAX_STEPS {
             let gap = self.pair.gap(time, direction);
             if gap.now() <= least + 0.5 * self.tolerance {
                 break;
             }
-            let next = time + gap.above(least, 1.0 - time)?;
+            let next = time + gap.safe_time(least, 1.0 - time)?;
             if next <= time {
                 break;
             }
@@ -262,32 +278,38 @@ impl<'a, M: Moving> Advance<'a, M> {
         Some(time)
     }
 
-    /// Of two that touch or overlap and do not come closer: when they touch again after they have parted, or come
-    /// closer than they were without parting. Where a touch counts at the start, they do not overlap, and shall not.
-    fn touch_after_leaving(&self, start: M::Found, at_start: AtStart) -> Option<Touch<M::Found>> {
-        let speed = self.pair.speed();
-        let (slides, parted) = match at_start {
+    /// The touch of a pair that touches or overlaps at the start and does not come closer.
+    ///
+    /// It is the next touch after the pair has separated, or the time at which it gets deeper than at the start. With
+    /// [`AtStart::Hit`] the pair does not overlap at the start.
+    fn touch_after_leaving(
+        &self,
+        start: M::Separation,
+        at_start: AtStart,
+    ) -> Option<Touch<M::Separation>> {
+        let speed = self.pair.max_speed();
+        let (slides, was_separated) = match at_start {
             AtStart::Hit => (0.0, true),
             AtStart::HitUnlessLeaving => (2.0 * slide(speed, self.size), false),
         };
         let slack = self.tolerance + slides;
         let deepest = M::distance(&start) - slack;
-        let (mut time, mut found) = (0.0, start);
-        for _ in 0..STEPS * STEPS {
-            let distance = M::distance(&found);
+        let (mut time, mut separation) = (0.0, start);
+        for _ in 0..MAX_STEPS * MAX_STEPS {
+            let distance = M::distance(&separation);
             if distance > self.tolerance {
                 return self.touch_after(time);
             }
             if distance <= deepest + 0.5 * slack {
                 break;
             }
-            // Not further than to where they may have parted, nor than they surely come no closer.
-            let look = time + (-distance / speed).max(1.0 / LOOKS);
-            let gap = self.pair.gap(time, &self.pair.steady(time, &found));
+            // The earliest time at which the pair may have separated, or that of the next check.
+            let check = time + (-distance / speed).max(1.0 / CHECKS);
+            let gap = self.pair.gap(time, &self.pair.steady_direction(time, &separation));
             let next = if gap.now() > deepest {
-                gap.above(deepest, 1.0 - time).map_or(look, |safe| look.min(time + safe))
+                gap.safe_time(deepest, 1.0 - time).map_or(check, |safe| check.min(time + safe))
             } else {
-                // A direction of next to nothing, which is noise.
+                // The gap contradicts the distance: the direction is noise.
                 time + MIN_STEP
             };
             if next > 1.0 {
@@ -296,24 +318,23 @@ impl<'a, M: Moving> Advance<'a, M> {
             if next <= time {
                 break;
             }
-            (time, found) = (next, self.pair.found(next));
+            (time, separation) = (next, self.pair.separation(next));
         }
-        Some(Touch { time, found, parted })
+        Some(Touch { time, separation, was_separated })
     }
 }
 
-/// Whether a pair that touches comes no closer, told by how far it would come closer along the normal.
+/// Whether a touching pair does not come closer. `closing` is how much closer it would come along the normal.
 pub(crate) fn is_leaving(closing: f64, travel: f64, size: f64) -> bool {
     closing <= slide(travel, size)
 }
 
-/// How much closer two may come and still slide along each other: a slide whose direction was rounded to single
-/// precision is one still.
+/// How much closer two geometries may come and still count as sliding. It allows for a direction rounded to f32.
 pub(crate) fn slide(travel: f64, size: f64) -> f64 {
     1e-6 * travel.min(size)
 }
 
-/// The time of a hit as a float that is not later, but for the rounding of double precision.
+/// A time of impact in f32, rounded down. It may be later than the f64 time by the f64 rounding only.
 pub(crate) fn not_later(time: f64) -> f32 {
     const NOT_LATER: f64 = 1e-13;
     round_down(time * (1.0 + NOT_LATER)).min(1.0)

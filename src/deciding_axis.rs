@@ -1,89 +1,90 @@
-//! What two geometries cover on the axes that may part them, and which axis decides: for any dimension.
+//! The projections of two geometries onto candidate axes, and which axis decides. For both dimensions.
 
 use std::ops::Neg;
 
-/// What two geometries cover on an axis, as floats. Where one has no end, `f32::MIN` or `f32::MAX` stands.
+/// The projections of A and B onto an axis, in f32. An unbounded end is `f32::MIN` or `f32::MAX`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shown {
+pub(crate) struct Projections {
     pub min_a: f32,
     pub max_a: f32,
     pub min_b: f32,
     pub max_b: f32,
-    /// `min_b - max_a`, without the rounding of either.
+    /// `min_b - max_a`, computed before either is rounded.
     pub gap: f32,
     /// No other axis has a wider gap.
     pub decides: bool,
 }
 
-/// Where a geometry has no end.
-pub(crate) const ENDLESS: f64 = f32::MAX as f64;
+/// The coordinate of an unbounded end.
+pub(crate) const UNBOUNDED: f64 = f32::MAX as f64;
 
-/// By how much of their size a gap has to be wider than another to count as wider.
+/// Two gaps are equal if they differ by at most this part of the pair's size.
 const TIES: f64 = 1e-9;
 
-/// Hands every axis to `visit`: those of `each`, turned so that the way along them is the shorter one to part B from
-/// A, and last the nearest, the direction of the signed distance, as it is.
+/// Visits the axes of `each`, then `nearest`, which is the normal of the signed distance.
 ///
-/// `each` hands on the same axes every time; `covered` measures what A and B cover along a direction; `size` is that
-/// of both. Exactly one decides: the first whose gap no other beats by more than a 1e-9th of the size.
+/// The axes of `each` are negated where that gives the wider gap; `nearest` stays as it is. Exactly one axis decides:
+/// the first whose gap no other exceeds by more than 1e-9 of the size.
+///
+/// - `each` visits the same axes on every call.
+/// - `project` returns the intervals of A and B on a direction.
+/// - `size` is the size of the pair.
 pub(crate) fn explain<K: Copy, V: Copy + Neg<Output = V>>(
     each: impl Fn(&mut dyn FnMut(K, V)),
     nearest: (K, V),
-    covered: impl Fn(V) -> [[f64; 2]; 2],
+    project: impl Fn(V) -> [[f64; 2]; 2],
     size: f64,
-    mut visit: impl FnMut(K, V, Shown),
+    mut visit: impl FnMut(K, V, Projections),
 ) {
-    let all = |visit: &mut dyn FnMut(K, Measured<V>)| {
+    let all = |visit: &mut dyn FnMut(K, ProjectedAxis<V>)| {
         each(&mut |kind, direction| {
-            let axis = Measured::new(direction, &covered);
-            visit(
-                kind,
-                if axis.is_backward() { Measured::new(-direction, &covered) } else { axis },
-            );
+            let axis = ProjectedAxis::new(direction, &project);
+            let is_backward = axis.is_backward();
+            visit(kind, if is_backward { ProjectedAxis::new(-direction, &project) } else { axis });
         });
-        visit(nearest.0, Measured::new(nearest.1, &covered));
+        visit(nearest.0, ProjectedAxis::new(nearest.1, &project));
     };
     let mut best = (0, f64::NEG_INFINITY);
-    let mut place = 0;
+    let mut index = 0;
     all(&mut |_, axis| {
         if axis.gap > best.1 + TIES * size {
-            best = (place, axis.gap);
+            best = (index, axis.gap);
         }
-        place += 1;
+        index += 1;
     });
 
-    place = 0;
+    index = 0;
     all(&mut |kind, axis| {
-        visit(kind, axis.direction, axis.shown(place == best.0));
-        place += 1;
+        visit(kind, axis.direction, axis.to_f32(index == best.0));
+        index += 1;
     });
 }
 
-/// An axis in double precision.
-struct Measured<V> {
+/// An axis with its projections in f64.
+struct ProjectedAxis<V> {
     direction: V,
     a: [f64; 2],
     b: [f64; 2],
     gap: f64,
 }
 
-impl<V: Copy> Measured<V> {
-    fn new(direction: V, covered: impl Fn(V) -> [[f64; 2]; 2]) -> Measured<V> {
-        let [a, b] = covered(direction);
-        Measured { direction, a, b, gap: b[0] - a[1] }
+impl<V: Copy> ProjectedAxis<V> {
+    fn new(direction: V, project: impl Fn(V) -> [[f64; 2]; 2]) -> ProjectedAxis<V> {
+        let [a, b] = project(direction);
+        ProjectedAxis { direction, a, b, gap: b[0] - a[1] }
     }
 
-    /// Whether B is parted sooner the other way.
+    /// Whether the gap is wider on the negated axis.
     fn is_backward(&self) -> bool {
         self.a[0] - self.b[1] > self.gap
     }
 
-    fn shown(&self, decides: bool) -> Shown {
-        let ([min_a, max_a], [min_b, max_b]) = (self.a.map(limited), self.b.map(limited));
-        Shown { min_a, max_a, min_b, max_b, gap: limited(self.gap), decides }
+    fn to_f32(&self, decides: bool) -> Projections {
+        let ([min_a, max_a], [min_b, max_b]) = (self.a.map(clamped), self.b.map(clamped));
+        Projections { min_a, max_a, min_b, max_b, gap: clamped(self.gap), decides }
     }
 }
 
-fn limited(value: f64) -> f32 {
-    value.clamp(-ENDLESS, ENDLESS) as f32
+fn clamped(value: f64) -> f32 {
+    value.clamp(-UNBOUNDED, UNBOUNDED) as f32
 }

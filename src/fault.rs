@@ -1,4 +1,4 @@
-//! A panic on demand under a world's write lock, for the tests of poisoning. Test builds only.
+//! Injects a panic under a world's write lock, for the tests of poisoning. Test builds only.
 
 use std::cell::Cell;
 
@@ -6,11 +6,12 @@ thread_local! {
     static ARMED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Makes the next change of a world on this thread panic.
+/// Arms the fault: the next change of a world on this thread panics.
 pub fn arm() {
     ARMED.set(true);
 }
 
+/// Panics if the fault is armed on this thread, and disarms it.
 pub(crate) fn strike() {
     if ARMED.take() {
         panic!("injected fault");

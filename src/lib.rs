@@ -7,6 +7,7 @@
 #![deny(missing_debug_implementations)]
 
 pub mod aabb;
+pub mod answers;
 pub mod bvh;
 mod conservative_advancement;
 mod deciding_axis;

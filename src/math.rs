@@ -1,16 +1,16 @@
-//! Rotations, closest points and rounding. The rest is glam.
+//! Rotations, segments and directed rounding. Other mathematics comes from glam.
 //!
-//! Everything here is double precision: the square of any `f32` is an ordinary `f64`, so that nothing
-//! overflows or vanishes, and sixteen digits leave room for what a collision test cancels.
+//! Everything here is f64. The square of any f32 is a normal f64, so nothing overflows or underflows. Sixteen digits
+//! leave room for the cancellation in collision tests.
 
 use glam::{DMat3, DQuat, DVec3, Quat, Vec3};
 
-/// The rotation of a quaternion of any length but 0, exact to double precision without normalising it.
+/// The rotation matrix of a quaternion of any length but 0, without normalising it first.
 pub fn rotation(quaternion: Quat) -> DMat3 {
     rotation_of(quaternion.as_dquat())
 }
 
-/// The same of a quaternion in double precision.
+/// The rotation matrix of an f64 quaternion of any length but 0.
 pub fn rotation_of(q: DQuat) -> DMat3 {
     let scale = 2.0 / q.length_squared();
     let DQuat { x, y, z, w } = q;
@@ -25,43 +25,44 @@ pub fn rotation_of(q: DQuat) -> DMat3 {
     )
 }
 
-/// The nearest `f32` that is not above `value`.
+/// Rounds down to f32: the greatest f32 that is not above `value`.
 #[inline]
 pub fn round_down(value: f64) -> f32 {
     let nearest = value as f32;
     let bits = nearest.to_bits();
-    // The next float down is a bit pattern less, or one more below zero. No branch: which way a value was
-    // rounded cannot be foreseen. What is rounded to zero keeps its sign, so that this holds there too.
+    // The next float down has the previous bit pattern, or the following one if negative. A value rounded to zero
+    // keeps its sign, so this holds there too. Branch-free, because the rounding direction is unpredictable.
     let down = if nearest.is_sign_negative() { 1 } else { u32::MAX };
     let above = u32::from(f64::from(nearest) > value);
     f32::from_bits(bits.wrapping_add(down.wrapping_mul(above)))
 }
 
-/// The nearest `f32` that is not below `value`.
+/// Rounds up to f32: the smallest f32 that is not below `value`.
 #[inline]
 pub fn round_up(value: f64) -> f32 {
     -round_down(-value)
 }
 
-/// [`round_down`], but never infinite: the least float instead.
+/// [`round_down`], clamped to the finite range.
 pub fn finite_down(value: f64) -> f32 {
     round_down(value.max(f32::MIN.into()))
 }
 
-/// [`round_up`], but never infinite: the greatest float instead.
+/// [`round_up`], clamped to the finite range.
 pub fn finite_up(value: f64) -> f32 {
     -finite_down(-value)
 }
 
-/// A vector as three floats, each rounded to the nearest.
+/// A vector rounded to nearest f32.
 pub fn narrow(value: DVec3) -> Vec3 {
     value.as_vec3()
 }
 
-/// The unit normal of the plane through three points, counter-clockwise about it; none where they lie in a line
-/// but for a 1e-7th of a sine.
+/// The unit normal of the plane through three points, which are counter-clockwise around it.
+///
+/// None if the points are collinear: the sine of their angle is at most 1e-7.
 pub fn plane_normal([a, b, c]: [DVec3; 3]) -> Option<DVec3> {
-    // The two shorter sides meet at the greatest sine, where the least of the direction is lost.
+    // The two shorter sides enclose the greatest sine, which loses the fewest digits.
     let corners = [(b - a, c - a), (c - b, a - b), (a - c, b - c)];
     let lengths = |(u, v): (DVec3, DVec3)| u.length_squared() * v.length_squared();
     let best = corners.into_iter().min_by(|&x, &y| lengths(x).total_cmp(&lengths(y)))?;
@@ -70,12 +71,12 @@ pub fn plane_normal([a, b, c]: [DVec3; 3]) -> Option<DVec3> {
     (scale > 1e-14 * lengths(best)).then(|| normal / scale.sqrt())
 }
 
-/// [`narrow`], but never infinite: the greatest float of its sign instead.
+/// [`narrow`], clamped to the finite range.
 pub fn narrow_finite(value: DVec3) -> Vec3 {
     narrow(value.clamp(DVec3::splat(f32::MIN.into()), DVec3::splat(f32::MAX.into())))
 }
 
-/// A segment from `start` to `start + span`; a point when `span` is zero.
+/// A segment from `start` to `start + span`. With a zero `span` it is a point.
 #[derive(Clone, Copy, Debug)]
 pub struct Segment {
     pub start: DVec3,
@@ -91,7 +92,7 @@ impl Segment {
         self.start + self.span * t
     }
 
-    /// Where the segment is nearest to a point.
+    /// The parameter, from 0 to 1, of the segment's closest point to `point`.
     pub fn nearest(&self, point: DVec3) -> f64 {
         let length_squared = self.span.length_squared();
         if length_squared == 0.0 {
@@ -105,14 +106,14 @@ impl Segment {
         (point - self.at(self.nearest(point))).length_squared()
     }
 
-    /// Where this and another segment are nearest to each other.
+    /// The parameters, from 0 to 1, of the closest points of this and another segment.
     ///
-    /// The nearest points of two lines when both lie on the segments, or one of the four end points and the
-    /// point of the other segment nearest to it: so parallel segments and points need no case of their own.
+    /// They are either the closest points of the two lines, or an end of one segment and its closest point on the
+    /// other. So parallel segments and points need no special case.
     pub fn nearest_to(&self, other: &Segment) -> (f64, f64) {
         let mut best = (f64::INFINITY, (0.0, 0.0));
-        // Judged by the points, not by a formula, so that the ill-conditioned parameters of nearly parallel
-        // segments can only ever give a true distance.
+        // Candidates are compared by the distance of their points. So ill-conditioned parameters of nearly parallel
+        // segments still give a true distance.
         let mut offer = |s: f64, t: f64| {
             let distance_squared = (other.at(t) - self.at(s)).length_squared();
             if distance_squared < best.0 {

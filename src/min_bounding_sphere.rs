@@ -1,11 +1,14 @@
-//! The least ball that encloses points or balls; in a plane, where all have z = 0, the least circle.
+//! Minimum bounding sphere of points or balls. With z = 0 for all, it is the minimum bounding circle.
 //!
-//! A ball is decided by at most four: take the one that sticks out most, find the least ball about it and the
-//! deciding ones, and begin again. Each round the radius grows, so that it ends; some ten rounds are usual whatever
-//! the number. After Gärtner, "Fast and robust smallest enclosing balls", ESA 1999 (the pivot), and Fischer and
-//! Gärtner, "The smallest enclosing ball of balls", SoCG 2003 (the ball that touches given ones from within). Here
-//! the new deciding ones are not found by walking but by trying all fifteen choices, so that nothing has to be
-//! judged by an epsilon: the choice is the one whose centre needs the least radius.
+//! At most four balls (the basis) determine the result. Each round takes the ball that sticks out most (the pivot). It
+//! computes the minimum ball of pivot and basis, which gives a new basis. The radius grows each round, so the loop ends;
+//! about ten rounds are usual for any number of balls.
+//!
+//! - Gärtner, "Fast and robust smallest enclosing balls", ESA 1999: the choice of the pivot.
+//! - Fischer and Gärtner, "The smallest enclosing ball of balls", SoCG 2003: the ball that touches given balls.
+//!
+//! Unlike these, the new basis is found by trying all fifteen subsets, without an epsilon: the subset whose centre
+//! needs the smallest radius wins.
 
 use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
@@ -20,31 +23,31 @@ pub struct Ball {
 }
 
 impl Ball {
-    /// The radius that a ball about `center` needs to hold this one.
+    /// The radius that a ball around `center` needs to contain this one.
     pub fn reach(&self, center: DVec3) -> f64 {
         (self.center - center).length() + self.radius
     }
 
-    /// Whether a ball about `center` holds this one. Compared as squares, as the narrow phase does.
+    /// Whether a ball around `center` contains this one. Compares squares, as the narrow phase does.
     pub fn is_within(&self, center: DVec3, radius: f64) -> bool {
         let room = radius - self.radius;
         room >= 0.0 && (self.center - center).length_squared() <= room * room
     }
 }
 
-/// At most four balls that decide an enclosing one.
+/// The balls that determine a bounding ball: at most four.
 type Basis = ArrayVec<Ball, 4>;
 
-/// Far above what is ever needed; a stop if rounding should make two choices better than each other.
-const ROUNDS: usize = 1000;
+/// Maximum number of rounds, far above the number needed. It ends a cycle that rounding could cause.
+const MAX_ROUNDS: usize = 1000;
 
-/// The centre of the least ball that encloses balls of radius 0 or more; none when there are none.
-pub fn least(balls: impl Iterator<Item = Ball> + Clone) -> Option<DVec3> {
+/// The centre of the minimum bounding ball of balls with radius 0 or more. None without balls.
+pub fn min_center(balls: impl Iterator<Item = Ball> + Clone) -> Option<DVec3> {
     let first = balls.clone().next()?;
     let (mut basis, mut center, mut radius) =
         (Basis::from_iter([first]), first.center, first.radius);
     let mut best = (f64::INFINITY, center);
-    for _ in 0..ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let (pivot, reach) = farthest(balls.clone(), center);
         if reach < best.0 {
             best = (reach, center);
@@ -52,7 +55,7 @@ pub fn least(balls: impl Iterator<Item = Ball> + Clone) -> Option<DVec3> {
         if reach <= radius * BALL_ROUNDING {
             break;
         }
-        let (next, next_center, next_radius) = improved(&basis, pivot);
+        let (next, next_center, next_radius) = updated_basis(&basis, pivot);
         if next_radius <= radius {
             break;
         }
@@ -61,20 +64,21 @@ pub fn least(balls: impl Iterator<Item = Ball> + Clone) -> Option<DVec3> {
     Some(best.1)
 }
 
-/// The nearest floats to `center`, and about these the least float as radius that holds all balls, or the greatest
-/// float.
-pub fn about(center: DVec3, balls: impl Iterator<Item = Ball> + Clone) -> (Vec3, f32) {
+/// The bounding sphere of all balls around `center`, as f32: the centre rounded to nearest, the radius up.
+///
+/// The radius is at most the greatest finite float.
+pub fn sphere_around(center: DVec3, balls: impl Iterator<Item = Ball> + Clone) -> (Vec3, f32) {
     let center = narrow_finite(center);
     let origin = center.as_dvec3();
     let radius = finite_up(balls.clone().map(|ball| ball.reach(origin)).fold(0.0, f64::max));
-    // The root of a square may be rounded to less than what the square asks for.
+    // The rounded square root can be too small for the comparison of squares.
     if balls.into_iter().all(|ball| ball.is_within(origin, radius.into())) {
         return (center, radius);
     }
     (center, radius.next_up().min(f32::MAX))
 }
 
-/// The first ball that needs the greatest radius about `center`, and that radius.
+/// The first ball that needs the greatest radius around `center`, and that radius.
 fn farthest(balls: impl Iterator<Item = Ball>, center: DVec3) -> (Ball, f64) {
     let mut found = (Ball { center, radius: 0.0 }, f64::NEG_INFINITY);
     for ball in balls {
@@ -86,9 +90,8 @@ fn farthest(balls: impl Iterator<Item = Ball>, center: DVec3) -> (Ball, f64) {
     found
 }
 
-/// The least ball about a basis and one more ball, which is on its surface: the balls that decide it, its centre
-/// and its radius.
-fn improved(basis: &Basis, pivot: Ball) -> (Basis, DVec3, f64) {
+/// The minimum ball of a basis and a pivot that touches its surface: the new basis, the centre and the radius.
+fn updated_basis(basis: &Basis, pivot: Ball) -> (Basis, DVec3, f64) {
     let mut best = (Basis::new(), pivot.center, f64::INFINITY);
     for choice in 0..1u32 << basis.len() {
         if choice.count_ones() > 3 {
@@ -98,7 +101,7 @@ fn improved(basis: &Basis, pivot: Ball) -> (Basis, DVec3, f64) {
         chosen.extend(
             (0..basis.len()).filter(|place| choice >> place & 1 == 1).map(|place| basis[place]),
         );
-        for center in touching(&chosen) {
+        for center in tangent_centers(&chosen) {
             let reach =
                 basis.iter().map(|ball| ball.reach(center)).fold(pivot.reach(center), f64::max);
             if reach < best.2 {
@@ -109,11 +112,11 @@ fn improved(basis: &Basis, pivot: Ball) -> (Basis, DVec3, f64) {
     best
 }
 
-/// The centres, in the span of theirs, of balls that touch all of `chosen` from outside.
+/// The centres of balls that contain all of `chosen` and touch each, within the span of their centres.
 ///
-/// With the first centre as origin, radii `r` and the others at `q`: `q . c = (q . q + r0^2 - r^2) / 2 + (r - r0) R`,
-/// so that `c = u + v R`; and `|c| = R - r0` is a quadratic in `R`.
-fn touching(chosen: &Basis) -> ArrayVec<DVec3, 2> {
+/// With the first centre as origin, radii `r` and the other centres `q`, the centre `c` and radius `R` satisfy
+/// `q . c = (q . q + r0^2 - r^2) / 2 + (r - r0) R`. So `c = u + v R`, and `|c| = R - r0` is a quadratic in `R`.
+fn tangent_centers(chosen: &Basis) -> ArrayVec<DVec3, 2> {
     let first = chosen[0];
     let mut offsets = ArrayVec::<DVec3, 3>::new();
     let mut constant = DVec3::ZERO;
@@ -138,8 +141,9 @@ fn touching(chosen: &Basis) -> ArrayVec<DVec3, 2> {
     centers.filter(|center| center.is_finite()).collect()
 }
 
-/// For each of up to three offsets, the vector in their span whose product with it is 1 and with the others 0. None
-/// when they are not independent.
+/// The dual basis of up to three offsets: each vector has product 1 with its offset and 0 with the others.
+///
+/// None if the offsets are linearly dependent.
 fn dual(offsets: &[DVec3]) -> Option<[DVec3; 3]> {
     let (zero, least) = (DVec3::ZERO, f64::MIN_POSITIVE);
     match *offsets {
@@ -162,7 +166,7 @@ fn dual(offsets: &[DVec3]) -> Option<[DVec3; 3]> {
     }
 }
 
-/// The real roots of `a x^2 + 2 b x + c`, without the cancellation of the schoolbook's formula.
+/// The real roots of `a x^2 + 2 b x + c`, by the formula without cancellation.
 fn quadratic(a: f64, b: f64, c: f64) -> ArrayVec<f64, 2> {
     let discriminant = (b * b - a * c).max(0.0);
     let larger = -(b + discriminant.sqrt().copysign(b));

@@ -1,27 +1,44 @@
-//! The one seam between a world and its dimension.
+//! The seam between 2D and 3D: the questions that worlds and the C interface put to a dimension.
 
 use std::fmt::Debug;
 
+use crate::answers::{Axis, CastHit, Distance};
 use crate::bvh::Bound;
 
-/// What a world has to know of a dimension: how geometries bound, overlap and meet rays.
+/// A geometry with its poses at the start and at the end of a motion.
+pub type Moving<'a, S> =
+    (&'a <S as Space>::Geometry, &'a <S as Space>::Pose, &'a <S as Space>::Pose);
+
+/// A dimension: its types, and its narrow phase.
 ///
-/// A world compiles for any space without reading it: it does no vector arithmetic of its own.
+/// Worlds compile for any `Space` and do no vector arithmetic of their own.
 pub trait Space: Debug + Send + Sync + 'static {
-    /// A valid, immutable form.
+    /// A point or a translation.
+    type Vector: Copy + Debug + Send + Sync;
+    /// A valid, immutable geometry.
     type Geometry: Clone + Debug + Send + Sync;
-    /// Where a geometry stands.
+    /// The position and rotation of a geometry.
     type Pose: Copy + Debug + Send + Sync;
+    /// An axis-aligned bounding box.
     type Bound: Bound;
+    /// A ray with a maximum length.
     type Ray: Copy + Debug + Send + Sync;
+    /// The entry of a ray into a geometry.
     type Hit: Copy + Debug + Send + Sync;
-    /// How many coordinates a point has.
+    /// A contact manifold, which has 2 points in 2D and 4 in 3D.
+    type Manifold;
+    /// The features that define a separating axis.
+    type AxisKind;
+    /// The number of coordinates of a point.
     const DIMENSIONS: u32;
 
-    /// Bounds that hold the whole posed geometry, and overlap those of all that `overlap` takes for touching it.
+    /// Returns bounds that contain the posed geometry and meet the bounds of every geometry that touches it.
     fn bound(geometry: &Self::Geometry, pose: &Self::Pose) -> Self::Bound;
 
-    /// Whether the signed distance is at or below `margin`. Symmetric.
+    /// Returns the tightest bounds of a posed geometry.
+    fn aabb(geometry: &Self::Geometry, pose: &Self::Pose) -> Self::Bound;
+
+    /// Returns whether the signed distance is at or below `margin`. Symmetric.
     fn overlap(
         a: &Self::Geometry,
         pose_a: &Self::Pose,
@@ -30,25 +47,99 @@ pub trait Space: Debug + Send + Sync + 'static {
         margin: f32,
     ) -> bool;
 
-    /// Where a ray enters a geometry.
+    /// Returns what `overlap` returns, without the f32 kernels. For callers that have run the pair's f32 kernel themselves.
+    fn overlap_f64(
+        a: &Self::Geometry,
+        pose_a: &Self::Pose,
+        b: &Self::Geometry,
+        pose_b: &Self::Pose,
+        margin: f32,
+    ) -> bool;
+
+    /// Returns the signed distance and the witness points.
+    fn distance(
+        a: &Self::Geometry,
+        pose_a: &Self::Pose,
+        b: &Self::Geometry,
+        pose_b: &Self::Pose,
+    ) -> Distance<Self::Vector>;
+
+    /// Returns the contact manifold, or `None` when the signed distance is above `margin`.
+    fn contact(
+        a: &Self::Geometry,
+        pose_a: &Self::Pose,
+        b: &Self::Geometry,
+        pose_b: &Self::Pose,
+        margin: f32,
+    ) -> Option<Self::Manifold>;
+
+    /// Returns the time of impact of A, which moves by `translation`, with B, which stands still.
+    fn cast(
+        a: &Self::Geometry,
+        pose_a: &Self::Pose,
+        translation: Self::Vector,
+        b: &Self::Geometry,
+        pose_b: &Self::Pose,
+        at_start: AtStart,
+    ) -> Option<CastHit<Self::Vector>>;
+
+    /// Returns the time of impact of two geometries that both move and rotate.
+    fn cast_motion(
+        a: Moving<Self>,
+        b: Moving<Self>,
+        at_start: AtStart,
+    ) -> Option<CastHit<Self::Vector>>
+    where
+        Self: Sized;
+
+    /// Returns the signed distance from a geometry to a point.
+    fn closest_point(
+        geometry: &Self::Geometry,
+        pose: &Self::Pose,
+        point: Self::Vector,
+    ) -> Distance<Self::Vector>;
+
+    /// Returns whether a geometry contains a point.
+    fn contains(geometry: &Self::Geometry, pose: &Self::Pose, point: Self::Vector) -> bool;
+
+    /// Passes every candidate axis of the separating axis test to `visit`.
+    fn explain(
+        a: &Self::Geometry,
+        pose_a: &Self::Pose,
+        b: &Self::Geometry,
+        pose_b: &Self::Pose,
+        visit: &mut dyn FnMut(Axis<Self::Vector, Self::AxisKind>),
+    );
+
+    /// Passes the lines of a wireframe to `visit`, with `segments` lines for a full circle.
+    fn lines(
+        geometry: &Self::Geometry,
+        pose: &Self::Pose,
+        segments: u32,
+        visit: &mut dyn FnMut([Self::Vector; 2]),
+    );
+
+    /// Returns where a ray enters a geometry.
     fn raycast(geometry: &Self::Geometry, pose: &Self::Pose, ray: &Self::Ray) -> Option<Self::Hit>;
 
-    /// The ray made ready for the tree.
+    /// Returns the ray in the form that the tree traverses with.
     fn traversal(ray: &Self::Ray) -> <Self::Bound as Bound>::Ray;
 
-    /// How far the tree has to look, in the traversal's unit: to `hit`, or else to the ray's end.
+    /// Returns how far the tree must be searched: to `hit`, or else to the ray's end. In the unit of `traversal`.
     fn reach(ray: &Self::Ray, hit: Option<&Self::Hit>) -> f32;
 
-    fn distance(hit: &Self::Hit) -> f32;
+    /// Returns the distance from a ray's origin to its hit.
+    fn hit_distance(hit: &Self::Hit) -> f32;
 
+    /// Returns whether a ray begins inside the geometry that it hits.
     fn begins_inside(hit: &Self::Hit) -> bool;
 }
 
-/// What becomes of a pair that touches or overlaps at the start.
+/// What a cast reports for a pair that touches or overlaps at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AtStart {
-    /// It is a hit at time 0.
+    /// A hit at time 0.
     Hit,
-    /// It is one only if the motion brings the two closer.
+    /// A hit at time 0 only if the motion brings the pair closer.
     HitUnlessLeaving,
 }

@@ -1,5 +1,6 @@
-//! The library's own threads: started by the first call that is large enough, sized by the caller, and
-//! ended by [`stop`]. The host's threads are never taken.
+//! The library's thread pool. It never uses the host's threads.
+//!
+//! The first call with enough work starts it, [`set_count`] sets its size, and [`stop`] ends it.
 
 use parking_lot::Mutex;
 use rayon::prelude::*;
@@ -9,20 +10,20 @@ use std::thread::{self, JoinHandle};
 
 use crate::simd::fp_state;
 
-/// Elements that one task takes. Fixed, so that the same elements stand together on any number of threads.
+/// Elements per task. It is constant, so the grouping of elements does not depend on the number of threads.
 pub const CHUNK: usize = 256;
 
-/// Of each thread: fixed, so that no setting of the host's environment makes it smaller.
+/// Stack size of each thread. It is constant, so the host's environment variables cannot reduce it.
 const STACK: usize = 2 << 20;
 
-/// Batches below this stay on the calling thread: waking another costs more than they do.
-const WORTH_SPLITTING: usize = 4 * CHUNK;
+/// Smaller batches run on the calling thread, because waking other threads costs more than the work.
+const MIN_PARALLEL: usize = 4 * CHUNK;
 
 struct Pool {
-    /// What the caller asked for; 0 is the number of cores.
+    /// The requested number of threads; 0 means the number of cores.
     count: usize,
     running: Option<Running>,
-    /// A host without threads (WebGL) refuses them: ask once, not at every call.
+    /// Whether the threads failed to start, as on hosts without threads (WebGL). Later calls do not try again.
     refused: bool,
 }
 
@@ -33,7 +34,7 @@ struct Running {
 
 static POOL: Mutex<Pool> = Mutex::new(Pool { count: 0, running: None, refused: false });
 
-/// Sets how many threads there are: 0 as many as cores, 1 none but the caller's.
+/// Sets the number of threads. 0 uses one per core; 1 runs everything on the calling thread.
 pub fn set_count(count: usize) {
     let mut pool = POOL.lock();
     if pool.count != count {
@@ -42,7 +43,7 @@ pub fn set_count(count: usize) {
     }
 }
 
-/// Ends the threads, and waits until they have ended. They start again when needed.
+/// Stops all threads and waits for them to exit. The next call with enough work starts them again.
 pub fn stop() {
     end(&mut POOL.lock());
 }
@@ -50,10 +51,10 @@ pub fn stop() {
 fn end(pool: &mut Pool) {
     pool.refused = false;
     let Some(running) = pool.running.take() else { return };
-    // Calls under way hold the pool too; it ends with the last of them.
+    // Running calls hold the pool too. It shuts down after the last of them.
     drop(running.pool);
     for handle in running.handles {
-        // A worker that panicked has told the call it worked for.
+        // A worker's panic has already propagated to the call it worked for.
         let _ = handle.join();
     }
 }
@@ -94,19 +95,20 @@ fn pool() -> Option<Arc<ThreadPool>> {
     pool.running.as_ref().map(|running| Arc::clone(&running.pool))
 }
 
-/// Hands `items` to `body` in chunks of at most [`CHUNK`], with the index of each chunk's first item; on
-/// several threads when there are enough of them. `body` must not depend on the order of chunks.
+/// Calls `body` for chunks of at most [`CHUNK`] items, with the index of each chunk's first item.
+///
+/// With enough items, the chunks run in parallel. `body` must not depend on their order.
 pub fn for_each_chunk<T: Send>(items: &mut [T], body: impl Fn(usize, &mut [T]) + Sync) {
     for_each_chunk_of(CHUNK, items, body);
 }
 
-/// [`for_each_chunk`] with chunks of another size, for items that take longer than a pair test.
+/// [`for_each_chunk`] with another chunk size, for items that take longer than a pair test.
 pub fn for_each_chunk_of<T: Send>(
     size: usize,
     items: &mut [T],
     body: impl Fn(usize, &mut [T]) + Sync,
 ) {
-    let pool = if items.len() * CHUNK < WORTH_SPLITTING * size { None } else { pool() };
+    let pool = if items.len() * CHUNK < MIN_PARALLEL * size { None } else { pool() };
     match pool {
         None => {
             items.chunks_mut(size).enumerate().for_each(|(index, chunk)| body(index * size, chunk))
@@ -125,9 +127,9 @@ mod tests {
     use super::*;
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
-    /// Its text is that of the panic, and the threads go on working.
+    /// The payload is that of the panic, and the pool keeps working.
     #[test]
-    fn a_panic_on_a_thread_of_the_pool_reaches_the_call_it_worked_for() {
+    fn a_panic_on_a_pool_thread_propagates_to_the_call() {
         set_count(3);
         let mut items = vec![0; 16 * CHUNK];
         for _ in 0..3 {

@@ -1,17 +1,17 @@
-//! What makes a value unfit, and the checks at the door: what has been constructed is valid.
+//! Validation of input values: constructors reject invalid ones, so later code never checks again.
 
 use glam::{Quat, Vec2, Vec3};
 use thiserror::Error;
 
 /// The greatest absolute value of any coordinate, radius or half extent.
 ///
-/// Squares and areas of bounds built from it stay finite in `f32`.
+/// Squares and surface areas of bounds within it stay finite in f32.
 pub const MAX_LENGTH: f32 = 1e16;
 
-/// How far the square of a rotation's length may be off 1: its length by 1 %.
+/// Maximum difference between a rotation's squared length and 1: its length may differ by 1 %.
 const UNIT_TOLERANCE: f32 = 0.02;
 
-/// The first unfit field of a pose, geometry or ray.
+/// Names the first invalid field of a pose, geometry or ray, with its value and the expected range.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum Invalid {
     #[error("{field} is {value}; expected a finite number")]
@@ -36,39 +36,39 @@ pub enum Invalid {
     NotConvex { index: u32 },
 }
 
-/// Whether all are coordinates: finite and at most [`MAX_LENGTH`] either way. NaN compares false.
+/// Whether every value is a coordinate: its absolute value is at most [`MAX_LENGTH`]. NaN is not.
 #[inline]
 pub(crate) fn are_coordinates<const N: usize>(values: [f32; N]) -> bool {
     values.into_iter().fold(true, |all, value| all & (value.abs() <= MAX_LENGTH))
 }
 
-/// Whether a value is a radius or half extent: a coordinate of 0 or more.
+/// Whether a value is a radius or half extent: from 0 to [`MAX_LENGTH`].
 #[inline]
 pub(crate) fn is_size(value: f32) -> bool {
     (0.0..=MAX_LENGTH).contains(&value)
 }
 
-/// Whether a rotation is a unit quaternion but for rounding.
+/// Whether a rotation is a unit quaternion, within [`UNIT_TOLERANCE`].
 #[inline]
 pub(crate) fn is_unit(value: Quat) -> bool {
-    // Not glam's: that adds in another order on another platform.
+    // glam's sum depends on the platform's SIMD width; this order is fixed.
     let length_squared =
         value.x * value.x + value.y * value.y + value.z * value.z + value.w * value.w;
     (length_squared - 1.0).abs() <= UNIT_TOLERANCE
 }
 
-/// Whether a rotation in the plane is the cosine and sine of an angle but for rounding.
+/// Whether a 2D rotation is the cosine and sine of an angle, within [`UNIT_TOLERANCE`].
 #[inline]
 pub(crate) fn is_angle(value: Vec2) -> bool {
     (value.x * value.x + value.y * value.y - 1.0).abs() <= UNIT_TOLERANCE
 }
 
-/// What is wrong with a value that should be finite.
+/// Rejects a value that is not finite.
 pub(crate) fn finite(value: f32, field: &'static str) -> Result<(), Invalid> {
     if value.is_finite() { Ok(()) } else { Err(Invalid::NotFinite { field, value }) }
 }
 
-/// What is wrong with values that should be finite.
+/// Rejects a vector with a component that is not finite, and names the first such component.
 pub(crate) fn finite_point<const N: usize>(
     value: impl Into<[f32; N]>,
     fields: [&'static str; N],
@@ -76,7 +76,7 @@ pub(crate) fn finite_point<const N: usize>(
     value.into().into_iter().zip(fields).try_for_each(|(v, field)| finite(v, field))
 }
 
-/// What is wrong with values that should be coordinates.
+/// Rejects a vector with a component that is not a coordinate, and names the first such component.
 #[cold]
 pub(crate) fn coordinates<const N: usize>(
     value: impl Into<[f32; N]>,
@@ -85,13 +85,13 @@ pub(crate) fn coordinates<const N: usize>(
     value.into().into_iter().zip(fields).try_for_each(|(v, field)| coordinate(v, field))
 }
 
-/// What is wrong with a value that should be a coordinate.
+/// Rejects a value that is not finite or whose absolute value is above [`MAX_LENGTH`].
 pub(crate) fn coordinate(value: f32, field: &'static str) -> Result<(), Invalid> {
     finite(value, field)?;
     if value.abs() <= MAX_LENGTH { Ok(()) } else { Err(Invalid::TooLarge { field, value }) }
 }
 
-/// What is wrong with values that should be sizes.
+/// Rejects values that are not radii or half extents, and names the first such value.
 #[cold]
 pub(crate) fn sizes<const N: usize>(
     values: [f32; N],
@@ -103,7 +103,7 @@ pub(crate) fn sizes<const N: usize>(
     })
 }
 
-/// What is wrong with a rotation that should be a unit quaternion.
+/// Rejects a rotation that is not a unit quaternion, within [`UNIT_TOLERANCE`].
 #[cold]
 pub(crate) fn unit(value: Quat, field: &'static str) -> Result<(), Invalid> {
     value.to_array().into_iter().try_for_each(|v| finite(v, field))?;
@@ -111,7 +111,7 @@ pub(crate) fn unit(value: Quat, field: &'static str) -> Result<(), Invalid> {
     if is_unit(value) { Ok(()) } else { Err(Invalid::NotUnit { field, length }) }
 }
 
-/// What is wrong with a rotation that should be the cosine and sine of an angle.
+/// Rejects a 2D rotation that is not the cosine and sine of an angle, within [`UNIT_TOLERANCE`].
 #[cold]
 pub(crate) fn angle(value: Vec2, field: &'static str) -> Result<(), Invalid> {
     value.to_array().into_iter().try_for_each(|v| finite(v, field))?;
@@ -119,7 +119,7 @@ pub(crate) fn angle(value: Vec2, field: &'static str) -> Result<(), Invalid> {
     if is_angle(value) { Ok(()) } else { Err(Invalid::NoAngle { field, length }) }
 }
 
-/// A point of the plane: both coordinates are finite and at most [`MAX_LENGTH`] either way.
+/// Checks a 2D point: both coordinates are finite, with absolute values of at most [`MAX_LENGTH`].
 #[inline]
 pub fn check_point_2d(point: Vec2) -> Result<Vec2, Invalid> {
     if !are_coordinates(point.to_array()) {
@@ -128,7 +128,7 @@ pub fn check_point_2d(point: Vec2) -> Result<Vec2, Invalid> {
     Ok(point)
 }
 
-/// A point in space: every coordinate is finite and at most [`MAX_LENGTH`] either way.
+/// Checks a 3D point: every coordinate is finite, with an absolute value of at most [`MAX_LENGTH`].
 #[inline]
 pub fn check_point(point: Vec3) -> Result<Vec3, Invalid> {
     if !are_coordinates(point.to_array()) {
@@ -137,7 +137,7 @@ pub fn check_point(point: Vec3) -> Result<Vec3, Invalid> {
     Ok(point)
 }
 
-/// Half extents: every one is finite, and from 0 to [`MAX_LENGTH`].
+/// Checks half extents: each is finite and from 0 to [`MAX_LENGTH`].
 pub fn check_sizes(value: Vec3) -> Result<Vec3, Invalid> {
     sizes(value.to_array(), ["x", "y", "z"])?;
     Ok(value)

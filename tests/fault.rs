@@ -6,15 +6,7 @@ mod support;
 use std::ptr::{null, null_mut};
 
 use impinge::fault;
-use impinge::ffi::event::*;
-use impinge::ffi::query::*;
-use impinge::ffi::query_2d::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::shape_2d::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 use support::*;
 
 fn ball() -> imp_shape_desc {
@@ -22,7 +14,7 @@ fn ball() -> imp_shape_desc {
 }
 
 fn disc() -> imp_shape_desc_2d {
-    plane::desc(plane::circle(1.0), plane::at(0.0, 0.0))
+    dim2::desc(dim2::circle(1.0), dim2::at(0.0, 0.0))
 }
 
 /// A world of two balls, or of two discs, that overlap.
@@ -33,18 +25,18 @@ struct Scene {
 }
 
 impl Scene {
-    fn in_space() -> Scene {
+    fn in_3d() -> Scene {
         let world = world();
         let shapes = create_many(world, &[ball(), ball()]);
         assert_eq!(ok(imp_world_update(world)), 1);
-        Scene { world, shapes, calls: &IN_SPACE }
+        Scene { world, shapes, calls: &CALLS_3D }
     }
 
-    fn in_the_plane() -> Scene {
-        let world = plane::world();
-        let shapes = plane::create_many(world, &[disc(), disc()]);
+    fn in_2d() -> Scene {
+        let world = dim2::world();
+        let shapes = dim2::create_many(world, &[disc(), disc()]);
         assert_eq!(ok(imp_world_update(world)), 1);
-        Scene { world, shapes, calls: &IN_THE_PLANE }
+        Scene { world, shapes, calls: &CALLS_2D }
     }
 
     fn assert_works(&self) {
@@ -52,7 +44,7 @@ impl Scene {
         let near = if imp_world_dimensions(self.world) == 3 {
             overlap(self.world, &sphere(1.0), &at(1.0, 0.0, 0.0))
         } else {
-            plane::overlap(self.world, &plane::circle(1.0), &plane::at(1.0, 0.0))
+            dim2::overlap(self.world, &dim2::circle(1.0), &dim2::at(1.0, 0.0))
         };
         assert_eq!(near, self.shapes);
         assert_eq!(events(self.world)[0].kind, IMP_EVENT_STAY);
@@ -129,7 +121,7 @@ fn down() -> imp_ray {
     ray(vec3(0.0, 9.0, 0.0), vec3(0.0, -1.0, 0.0))
 }
 
-const IN_SPACE: Calls = Calls {
+const CALLS_3D: Calls = Calls {
     changes: &[
         ("imp_shape_create", |scene| unsafe {
             imp_shape_create(scene.world, &ball(), &mut NONE.clone())
@@ -195,10 +187,10 @@ const HIT_2D: imp_hit_2d =
 const WORLD_HIT_2D: imp_world_hit_2d = imp_world_hit_2d { shape: NONE, user_data: 0, hit: HIT_2D };
 
 fn down_2d() -> imp_ray_2d {
-    plane::ray(plane::vec2(0.0, 9.0), plane::vec2(0.0, -1.0))
+    dim2::ray(dim2::vec2(0.0, 9.0), dim2::vec2(0.0, -1.0))
 }
 
-const IN_THE_PLANE: Calls = Calls {
+const CALLS_2D: Calls = Calls {
     changes: &[
         ("imp_shape_create_2d", |scene| unsafe {
             imp_shape_create_2d(scene.world, &disc(), &mut NONE.clone())
@@ -207,13 +199,13 @@ const IN_THE_PLANE: Calls = Calls {
             imp_shape_create_many_2d(scene.world, [disc(); 2].as_ptr(), 2, [NONE; 2].as_mut_ptr())
         }),
         ("imp_shape_set_pose_2d", |scene| unsafe {
-            imp_shape_set_pose_2d(scene.shapes[0], &plane::at(1.0, 0.0))
+            imp_shape_set_pose_2d(scene.shapes[0], &dim2::at(1.0, 0.0))
         }),
         ("imp_shape_set_poses_2d", |scene| {
-            plane::set_poses(scene.world, &scene.shapes, &[plane::at(1.0, 0.0); 2])
+            dim2::set_poses(scene.world, &scene.shapes, &[dim2::at(1.0, 0.0); 2])
         }),
         ("imp_shape_set_geometry_2d", |scene| unsafe {
-            imp_shape_set_geometry_2d(scene.shapes[0], &plane::circle(2.0))
+            imp_shape_set_geometry_2d(scene.shapes[0], &dim2::circle(2.0))
         }),
     ],
     reads: &[
@@ -221,25 +213,25 @@ const IN_THE_PLANE: Calls = Calls {
             imp_world_bounds_2d(scene.world, &mut imp_bounds_2d { min: VECTOR_2D, max: VECTOR_2D })
         }),
         ("imp_shape_get_pose_2d", |scene| unsafe {
-            imp_shape_get_pose_2d(scene.shapes[0], &mut plane::at(0.0, 0.0))
+            imp_shape_get_pose_2d(scene.shapes[0], &mut dim2::at(0.0, 0.0))
         }),
         ("imp_shape_get_poses_2d", |scene| unsafe {
-            let mut poses = [plane::at(0.0, 0.0); 2];
+            let mut poses = [dim2::at(0.0, 0.0); 2];
             imp_shape_get_poses_2d(scene.world, scene.shapes.as_ptr(), poses.as_mut_ptr(), 2)
         }),
         ("imp_shape_get_geometry_2d", |scene| unsafe {
-            imp_shape_get_geometry_2d(scene.shapes[0], &mut plane::circle(1.0))
+            imp_shape_get_geometry_2d(scene.shapes[0], &mut dim2::circle(1.0))
         }),
         ("imp_world_overlap_2d", |scene| unsafe {
-            let (disc, here) = (plane::circle(1.0), plane::at(0.0, 0.0));
+            let (disc, here) = (dim2::circle(1.0), dim2::at(0.0, 0.0));
             imp_world_overlap_2d(scene.world, &disc, &here, 0.0, null(), null_mut(), 0)
         }),
         ("imp_world_overlap_any_2d", |scene| unsafe {
-            let (disc, here) = (plane::circle(1.0), plane::at(0.0, 0.0));
+            let (disc, here) = (dim2::circle(1.0), dim2::at(0.0, 0.0));
             imp_world_overlap_any_2d(scene.world, &disc, &here, 0.0, null())
         }),
         ("imp_world_overlap_many_2d", |scene| unsafe {
-            let (disc, here, world) = (plane::circle(1.0), plane::at(0.0, 0.0), scene.world);
+            let (disc, here, world) = (dim2::circle(1.0), dim2::at(0.0, 0.0), scene.world);
             let mut offsets = [0; 2];
             let offsets = offsets.as_mut_ptr();
             imp_world_overlap_many_2d(world, &disc, &here, 1, 0.0, null(), offsets, null_mut(), 0)
@@ -275,7 +267,7 @@ fn assert_poisoned(scene: &Scene, name: &str) {
 /// Worlds are counted, so the parts come one after another.
 #[test]
 fn a_panic_poisons_its_world_and_nothing_else() {
-    for scene in [Scene::in_space, Scene::in_the_plane] {
+    for scene in [Scene::in_3d, Scene::in_2d] {
         every_change_poisons_its_world_alone(scene);
         reads_and_refusals_do_not_poison(scene());
     }
@@ -300,7 +292,7 @@ fn every_change_poisons_its_world_alone(make: fn() -> Scene) {
         assert_eq!((imp_world_valid(scene.world), imp_world_count()), (0, 1));
 
         // The next one takes the same place, and is sound.
-        for next in [Scene::in_space, Scene::in_the_plane] {
+        for next in [Scene::in_3d, Scene::in_2d] {
             let next = next();
             assert_eq!(next.world.id >> 50, scene.world.id >> 50);
             next.assert_works();
@@ -324,7 +316,7 @@ fn reads_and_refusals_do_not_poison(scene: Scene) {
     let status = unsafe { imp_shape_set_pose(scene.shapes[0], null()) };
     assert_eq!(status, IMP_ERROR_POINTER);
     let of_space = imp_world_dimensions(scene.world) == 3;
-    let (here, here_2d) = (at(0.0, 0.0, 0.0), plane::at(0.0, 0.0));
+    let (here, here_2d) = (at(0.0, 0.0, 0.0), dim2::at(0.0, 0.0));
     let status = if of_space {
         unsafe { imp_shape_set_pose_2d(scene.shapes[0], &here_2d) }
     } else {
@@ -338,21 +330,21 @@ fn reads_and_refusals_do_not_poison(scene: Scene) {
 }
 
 fn a_poisoned_world_is_destroyed_with_all_others() {
-    let scenes = [Scene::in_space(), Scene::in_the_plane(), Scene::in_space()];
+    let scenes = [Scene::in_3d(), Scene::in_2d(), Scene::in_3d()];
     for scene in &scenes[..2] {
         fault::arm();
         assert_eq!(imp_world_update(scene.world), IMP_ERROR_PANIC);
     }
     scenes[2].assert_works();
     assert_eq!(imp_world_destroy_all(), 3);
-    let next = Scene::in_space();
+    let next = Scene::in_3d();
     next.assert_works();
-    ok(impinge::ffi::library::imp_shutdown());
+    ok(impinge::ffi::imp_shutdown());
     assert_eq!(imp_world_count(), 0);
 }
 
 fn a_fault_is_of_its_thread() {
-    let scene = Scene::in_space();
+    let scene = Scene::in_3d();
     fault::arm();
     std::thread::scope(|scope| {
         scope.spawn(|| scene.assert_works());
@@ -364,5 +356,5 @@ fn a_fault_is_of_its_thread() {
             ok(imp_world_destroy(scene.world));
         });
     });
-    Scene::in_space().assert_works();
+    Scene::in_3d().assert_works();
 }

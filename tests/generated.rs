@@ -6,9 +6,7 @@ mod support;
 use std::collections::BTreeSet;
 use std::mem::offset_of;
 
-use impinge::ffi::library::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 use support::header::{self, Field};
 
 /// Compares a committed file with what this build has generated.
@@ -130,6 +128,8 @@ fn members() -> Vec<Layout> {
         layout!(imp_geometry_data_box: center rotation half_extents),
         layout!(imp_geometry_data_triangle: point_a point_b point_c),
         layout!(imp_geometry_data_hull: hull scale reserved),
+        layout!(imp_geometry_data_cylinder: point_a point_b side_radius),
+        layout!(imp_geometry_data_cone: base apex base_radius),
         layout!(imp_geometry_data_half_space: normal offset),
         layout!(imp_geometry_data_circle_2d: center),
         layout!(imp_geometry_data_capsule_2d: point_a point_b),
@@ -158,6 +158,8 @@ const UNIONS: [Union; 2] = [
             ("struct imp_geometry_data_box", "box"),
             ("struct imp_geometry_data_triangle", "triangle"),
             ("struct imp_geometry_data_hull", "hull"),
+            ("struct imp_geometry_data_cylinder", "cylinder"),
+            ("struct imp_geometry_data_cone", "cone"),
             ("struct imp_geometry_data_half_space", "half_space"),
         ],
     ),
@@ -194,7 +196,7 @@ fn the_only_unions_are_those_of_geometries_and_as_large_as_their_largest_member(
 }
 
 #[test]
-fn geometries_are_as_small_as_what_they_say() {
+fn geometries_are_as_small_as_their_content() {
     assert_eq!((size_of::<imp_geometry>(), size_of::<imp_geometry_2d>()), (48, 80));
 }
 
@@ -225,7 +227,7 @@ fn the_table_of_structs_is_that_of_the_header() {
 }
 
 #[test]
-fn the_library_tells_the_size_of_every_struct() {
+fn the_library_reports_the_size_of_every_struct() {
     let (text, mut last) = (header::text(), 0);
     for layout in layouts() {
         let constant = layout.name.replacen("imp_", "IMP_STRUCT_", 1).to_uppercase();

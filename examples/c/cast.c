@@ -1,6 +1,6 @@
 /*
- * Things that move: when does a ball that flies first touch, how does a hero walk on a floor that he already
- * touches, and when does a blade that turns strike.
+ * Casts of moving geometries: the time of impact of a fast ball, a character who walks on a floor that he already
+ * touches, and a rotating blade.
  */
 
 #include <impinge.h>
@@ -8,7 +8,7 @@
 
 static int failures = 0;
 
-/* Prints an answer; counts it as a failure when it is not the expected one. */
+/* Prints a result and counts a failure if it differs from the expected value. */
 static void expect(const char *question, int32_t answer, int32_t expected)
 {
     char sentence[256];
@@ -25,7 +25,7 @@ static void expect(const char *question, int32_t answer, int32_t expected)
     }
 }
 
-/* The same for a float. */
+/* Prints a float result and counts a failure if it differs from the expected value. */
 static void expect_near(const char *value, float found, float expected)
 {
     float difference = found - expected;
@@ -70,7 +70,7 @@ int main(void)
     expect("make a blade", imp_geometry_capsule(&origin, &tip, 0.05f, &blade), IMP_OK);
 
     {
-        /* In one frame the ball flies from one side of a thin wall far beyond the other. */
+        /* In one frame the ball moves from one side of a thin wall far beyond the other. */
         const imp_vec3 flight = {40.0f, 0.0f, 0.0f};
         imp_pose ball_pose = pose_at(-10.0f, 1.0f, 0.0f);
         imp_pose wall_pose = pose_at(0.0f, 0.0f, 0.0f);
@@ -83,8 +83,8 @@ int main(void)
     }
 
     {
-        /* The hero stands on the floor. To touch counts, so every step of his would be a hit at time 0. What
-           matters to him is what he comes closer to. */
+        /* The hero stands on the floor. Touching counts as a hit, so every step would hit at time 0. This flag
+           reports such a hit only if the motion brings him closer. */
         const imp_vec3 step = {0.5f, 0.0f, 0.0f};
         const imp_vec3 jump = {0.0f, 1.0f, 0.0f};
         const imp_vec3 fall = {0.0f, -1.0f, 0.0f};
@@ -101,8 +101,8 @@ int main(void)
     }
 
     {
-        /* The blade turns by a quarter about its end, and a ball is in the way at 45 degrees: at both ends of the
-           motion the two are well apart. */
+        /* The blade rotates by 90 degrees around its end and hits a ball at 45 degrees. At both ends of the motion
+           they do not touch. */
         imp_pose start = pose_at(0.0f, 0.0f, 0.0f);
         imp_pose end = pose_at(0.0f, 0.0f, 0.0f);
         imp_pose place = pose_at(1.0606602f, 1.0606602f, 0.0f);
@@ -111,7 +111,7 @@ int main(void)
         end.rotation.w = 0.70710678f;
         expect("does the blade strike the ball?",
                imp_cast_motion(&blade, &start, &end, &ball, &place, &place, 0, &hit), 1);
-        /* 45 degrees less asin((0.05 + 0.25) / 1.5), of 90. */
+        /* (45 degrees - asin((0.05 + 0.25) / 1.5)) / 90 degrees. */
         expect_near("  at which part of its turn", hit.time, (45.0f - 11.536959f) / 90.0f);
         end.rotation.z = -0.70710678f;
         expect("and turning the other way?",

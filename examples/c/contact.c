@@ -1,5 +1,5 @@
 /*
- * Where two things touch: a crate on a floor, pushed out of it, leant, and known again in the next frame.
+ * Contact manifolds: a crate on a floor is pushed out of it, tilted, and its points are matched in the next frame.
  */
 
 #include <impinge.h>
@@ -7,7 +7,7 @@
 
 static int failures = 0;
 
-/* Prints an answer; counts it as a failure when it is not the expected one. */
+/* Prints a result and counts a failure if it differs from the expected value. */
 static void expect(const char *question, int32_t answer, int32_t expected)
 {
     char sentence[256];
@@ -24,7 +24,7 @@ static void expect(const char *question, int32_t answer, int32_t expected)
     }
 }
 
-/* The same for a float. */
+/* Prints a float result and counts a failure if it differs from the expected value. */
 static void expect_near(const char *value, float found, float expected)
 {
     float difference = found - expected;
@@ -65,7 +65,7 @@ static void print(const imp_manifold *manifold)
     }
 }
 
-/* How many points of two manifolds have the same features: those would keep what a solver knows of them. */
+/* The number of points with equal feature ids in two manifolds. A solver would keep its impulses for them. */
 static int32_t known_again(const imp_manifold *before, const imp_manifold *now)
 {
     int32_t known = 0;
@@ -97,13 +97,13 @@ int main(void)
     expect("make a crate of 1 x 1 x 1", imp_geometry_box(&origin, &no_rotation, &half_extents, &crate), IMP_OK);
     expect("make a log", imp_geometry_capsule(&left, &right, 0.2f, &log), IMP_OK);
 
-    /* The normal leads from the first geometry (the ground) to the second. */
+    /* The normal points from the first geometry (the ground) to the second. */
     expect("a crate that has sunk in touches in points", imp_contact(&ground, &here, &crate, &pose, 0.0f, &manifold), 4);
     print(&manifold);
     expect_near("  along a normal with y", manifold.normal.y, 1.0f);
     expect_near("  the first is the deepest", manifold.points[0].distance, -0.02f);
 
-    /* Moved out by that. The margin keeps what is all but touching. */
+    /* Moved out by the depth. The margin reports points that nearly touch. */
     pose.position.y -= manifold.points[0].distance;
     before = manifold;
     expect("moved out, within 0.01", imp_contact(&ground, &here, &crate, &pose, 0.01f, &manifold), 4);
@@ -112,14 +112,14 @@ int main(void)
     expect("lifted up it does not touch", imp_contact(&ground, &here, &crate, &pose, 0.01f, &manifold), 0);
     expect("  which leaves no point", (int32_t)manifold.count, 0);
 
-    /* Turned by 45 degrees about z, it stands on an edge. */
+    /* Rotated by 45 degrees about z, the crate stands on an edge. */
     pose.position.y = 0.70f;
     pose.rotation.z = 0.38268343f;
     pose.rotation.w = 0.92387953f;
     expect("on its edge it touches in points", imp_contact(&ground, &here, &crate, &pose, 0.0f, &manifold), 2);
     print(&manifold);
 
-    /* A log that lies on the crate. */
+    /* A log (a capsule) lies on the crate. */
     pose = pose_at(0.0f, 0.5f, 0.0f);
     {
         imp_pose on_top = pose_at(0.25f, 1.19f, 0.0f);

@@ -1,6 +1,6 @@
 /*
- * Why two boxes overlap or do not: every candidate axis of the separating-axis test with what both cover on
- * it, and the one that decides. And boxes as lines, for a debug view.
+ * Explains why two boxes overlap or not: lists every axis of the separating-axis test with the projection intervals
+ * of both boxes, and the deciding axis. Draws boxes as lines for a debug view.
  */
 
 #include <impinge.h>
@@ -8,7 +8,7 @@
 
 static int failures = 0;
 
-/* Prints an answer; counts it as a failure when it is not the expected one. */
+/* Prints a result and counts a failure if it differs from the expected value. */
 static void expect(const char *question, int32_t answer, int32_t expected)
 {
     char sentence[256];
@@ -25,7 +25,7 @@ static void expect(const char *question, int32_t answer, int32_t expected)
     }
 }
 
-/* The same for a float. */
+/* Prints a float result and counts a failure if it differs from the expected value. */
 static void expect_near(const char *value, float found, float expected)
 {
     float difference = found - expected;
@@ -80,7 +80,7 @@ int main(void)
     expect("make a", imp_geometry_box(&origin, &no_rotation, &half_a, &a), IMP_OK);
     expect("make b", imp_geometry_box(&origin, &no_rotation, &half_b, &b), IMP_OK);
 
-    /* Both upright: three faces of each, six pairs of edges that are not parallel, and the nearest direction. */
+    /* Both axis-aligned: three face axes of each, six pairs of nonparallel edges, and the closest direction. */
     count = imp_explain(&a, &pose_a, &b, &pose_b, axes, 16, &decides);
     expect("axes of two upright boxes", count, 13);
     print_axes(axes, count);
@@ -89,7 +89,7 @@ int main(void)
     expect_near("  b begins at", axes[0].min_b, 2.5f);
     expect_near("  the gap", axes[0].gap, 0.5f);
 
-    /* Turned by 45 degrees about z, b reaches out and into a. Of the edges, only z and z are parallel now. */
+    /* Rotated by 45 degrees about z, b extends into a. Only their z edges are parallel now. */
     pose_b.position.x = 2.75f;
     pose_b.rotation.z = 0.38268343f;
     pose_b.rotation.w = 0.92387953f;
@@ -99,7 +99,7 @@ int main(void)
     expect("is there a gap on the deciding axis?", axes[decides].gap > 0.0f, 0);
     expect("what does imp_overlap say?", imp_overlap(&a, &pose_a, &b, &pose_b, 0.0f), 1);
 
-    /* A buffer that is too small keeps the first axes, and still learns how many there are. */
+    /* A buffer that is too small receives the first axes. The return value still counts all of them. */
     expect("axes, with room for 3", imp_explain(&a, &pose_a, &b, &pose_b, axes, 3, &decides), count);
 
     expect("lines of a box", imp_lines(&b, &pose_b, 0, lines, 12), 12);

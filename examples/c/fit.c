@@ -1,6 +1,6 @@
 /*
- * A model's vertices, and what may stand for them in collision: the least sphere, a box that is turned to
- * fit, a capsule. And the bounding boxes and spheres of its parts, moved and put together.
+ * Fits collision geometries to a model's vertices: the minimum sphere, an oriented box and a capsule. Moves and
+ * merges the bounding boxes and spheres of its parts.
  */
 
 #include <impinge.h>
@@ -8,7 +8,7 @@
 
 static int failures = 0;
 
-/* Prints an answer; counts it as a failure when it is not the expected one. */
+/* Prints a result and counts a failure if it differs from the expected value. */
 static void expect(const char *question, int32_t answer, int32_t expected)
 {
     char sentence[256];
@@ -25,7 +25,7 @@ static void expect(const char *question, int32_t answer, int32_t expected)
     }
 }
 
-/* The same for a float. */
+/* Prints a float result and counts a failure if it differs from the expected value. */
 static void expect_near(const char *value, float found, float expected)
 {
     float difference = found - expected;
@@ -42,7 +42,7 @@ static void print_point(const char *what, imp_vec3 point)
     printf("  %-50s %.4f %.4f %.4f\n", what, point.x, point.y, point.z);
 }
 
-/* None of the fits ever misses a point. */
+/* Every fitted geometry contains all points. */
 static void expect_all_inside(const char *question, const imp_geometry *geometry, const imp_vec3 *points, int32_t count)
 {
     const imp_pose here = {{0.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f, 1.0f}};
@@ -51,7 +51,7 @@ static void expect_all_inside(const char *question, const imp_geometry *geometry
     expect(question, imp_contains_many(geometry, &here, 1, points, count, inside), count);
 }
 
-/* The corners of a plank of 4 x 1 x 0.5, turned by 30 degrees about y and moved. */
+/* The corners of a plank of 4 x 1 x 0.5, rotated by 30 degrees about y and moved. */
 static void make_plank(imp_vec3 *corners)
 {
     const imp_vec3 origin = {0.0f, 0.0f, 0.0f};
@@ -94,7 +94,7 @@ static void bounds_of_parts(const imp_vec3 *points, int32_t count)
     imp_vec3 size, closest;
     float distance;
 
-    /* An empty box adds nothing: begin with it, and merge what there is. The result may be an argument. */
+    /* Start with an empty box, which adds nothing, and merge the others. The result may also be an argument. */
     expect("an empty box", imp_bounds_empty(&all), IMP_OK);
     expect("is empty", imp_bounds_is_empty(&all), 1);
     expect("overlaps nothing, not even itself", imp_bounds_overlap(&all, &all), 0);
@@ -108,7 +108,7 @@ static void bounds_of_parts(const imp_vec3 *points, int32_t count)
 
 static void spheres_of_parts(void)
 {
-    /* A bone that moves, and scales along y by 3: the sphere grows by the most, not by one axis. */
+    /* The bone moves and scales by 3 along y. The sphere's radius grows by the greatest scale. */
     const imp_matrix bone = {{1.0f, 0.0f, 0.0f}, {0.0f, 3.0f, 0.0f}, {0.0f, 0.0f, 1.0f}, {0.0f, 10.0f, 0.0f}};
     const imp_sphere head = {{0.0f, 0.0f, 0.0f}, 1.0f};
     imp_sphere moved, whole;

@@ -1,6 +1,6 @@
 /*
- * A convex hull: made of points once, asked what it is made of, saved and loaded, then used like any other
- * geometry, as it is, scaled and rounded. And how long it lives.
+ * A convex hull: built from points, inspected, saved, loaded, and used as a geometry with a scale and a radius. Shows
+ * the lifetime of its handle.
  */
 
 #include <impinge.h>
@@ -8,7 +8,7 @@
 
 static int failures = 0;
 
-/* Prints an answer; counts it as a failure when it is not the expected one. */
+/* Prints a result and counts a failure if it differs from the expected value. */
 static void expect(const char *question, int32_t answer, int32_t expected)
 {
     char sentence[256];
@@ -25,7 +25,7 @@ static void expect(const char *question, int32_t answer, int32_t expected)
     }
 }
 
-/* The same for a float. */
+/* Prints a float result and counts a failure if it differs from the expected value. */
 static void expect_near(const char *value, float found, float expected)
 {
     float difference = found - expected;
@@ -51,7 +51,7 @@ static imp_pose pose_at(float x, float y, float z)
     return pose;
 }
 
-/* What a hull is made of, as triangles to draw. */
+/* Prints the triangles of a hull, which a program would draw. */
 static void draw(imp_hull hull)
 {
     imp_vec3 vertices[16];
@@ -68,7 +68,7 @@ static void draw(imp_hull hull)
     }
 }
 
-/* Its faces and edges, which the features of contacts and the axes of imp_explain name by index. */
+/* Prints its faces and edges. Contact features and the axes of imp_explain refer to them by index. */
 static void name(imp_hull hull, const imp_hull_info *info)
 {
     uint32_t vertices[16], edge_vertices[2], edge_faces[2], triangle_faces[16];
@@ -97,7 +97,7 @@ static void name(imp_hull hull, const imp_hull_info *info)
 
 int main(void)
 {
-    /* The corners of a tent, a point inside of it, and one corner twice: neither does any harm. */
+    /* The corners of a tent, with an interior point and a duplicate. The hull contains neither as a vertex. */
     const imp_vec3 points[] = {
         {-1.0f, 0.0f, -1.0f}, {1.0f, 0.0f, -1.0f}, {1.0f, 0.0f, 1.0f}, {-1.0f, 0.0f, 1.0f},
         {0.0f, 2.0f, 0.0f},   {0.1f, 0.5f, 0.2f},  {1.0f, 0.0f, 1.0f},
@@ -119,7 +119,7 @@ int main(void)
         return 1;
     }
 
-    /* Making takes longer than asking: do it once, for as many geometries and shapes as you like. */
+    /* Building takes longer than queries. Build a hull once and use it in any number of geometries and shapes. */
     expect("make a tent of seven points", imp_hull_create(points, 7, IMP_HULL_MAX_VERTICES, &tent), IMP_OK);
     expect("what is it made of?", imp_hull_info_default(&info) | imp_hull_get_info(tent, &info), IMP_OK);
     expect("  the vertices that count", (int32_t)info.vertices, 5);
@@ -130,13 +130,13 @@ int main(void)
     draw(tent);
     name(tent, &info);
 
-    /* As bytes it goes into a file, and comes back faster than it was made, on any platform. */
+    /* Save it as bytes. They load on any platform, faster than the hull can be built. */
     size = imp_hull_save(tent, bytes, (int32_t)sizeof bytes);
     expect("save it", size, (int32_t)info.saved_bytes);
     expect("load it", imp_hull_load(bytes, size, &twin), IMP_OK);
     expect("  and what has been cut off?", imp_hull_load(bytes, size - 1, &twin), IMP_ERROR_BYTES);
 
-    /* A geometry names a hull, with a scale of its own: this one stands on its tip, and twice as wide. */
+    /* A geometry refers to a hull and has its own scale. This one is upside down and twice as wide. */
     expect("the tent as it is", imp_geometry_hull(tent, NULL, &as_it_is), IMP_OK);
     expect("upside down and wider", imp_geometry_hull(twin, &upside_down, &flipped), IMP_OK);
     expect("a crate", imp_geometry_box(&origin, &no_rotation, &half, &crate), IMP_OK);
@@ -152,13 +152,13 @@ int main(void)
         expect("does a crate beside the tent overlap it?", imp_overlap(&as_it_is, &here, &crate, &beside, 0.0f), 0);
         expect("and the wider one?", imp_overlap(&flipped, &here, &crate, &beside, 0.0f), 1);
 
-        /* Any geometry may be grown on all sides: a tent with blunt edges, 0.5 larger. */
+        /* A convex radius of 0.5 grows the tent on all sides and rounds its edges. */
         expect("round the tent by 0.5", imp_geometry_rounded(&as_it_is, 0.5f, &rounded), IMP_OK);
         expect("does it now reach up to the crate?", imp_distance(&rounded, &here, &crate, &above, &between), 1);
         expect_near("  it touches it", between.distance, 0.0f);
     }
 
-    /* The last release ends the handle. Shapes of a world would keep the hull; a geometry only names it. */
+    /* The last release invalidates the handle. Shapes in a world keep the hull alive; a geometry does not. */
     expect("count another user of the tent", imp_hull_retain(tent), IMP_OK);
     expect("let go of it once", imp_hull_release(tent), IMP_OK);
     expect("does it exist?", imp_hull_valid(tent), 1);

@@ -1,6 +1,6 @@
 /*
- * Two things at a time, without a world: do they overlap, how far apart or how deep are they, where does
- * a ray enter, is a point inside, what are the bounds. And what an error looks like.
+ * Queries about two geometries, without a world: overlap, signed distance, ray casts, point containment and bounds.
+ * Shows how to read an error.
  */
 
 #include <impinge.h>
@@ -8,7 +8,7 @@
 
 static int failures = 0;
 
-/* Prints an answer; counts it as a failure when it is not the expected one. */
+/* Prints a result and counts a failure if it differs from the expected value. */
 static void expect(const char *question, int32_t answer, int32_t expected)
 {
     char sentence[256];
@@ -25,7 +25,7 @@ static void expect(const char *question, int32_t answer, int32_t expected)
     }
 }
 
-/* The same for a float. */
+/* Prints a float result and counts a failure if it differs from the expected value. */
 static void expect_near(const char *value, float found, float expected)
 {
     float difference = found - expected;
@@ -53,7 +53,7 @@ static imp_pose pose_at(float x, float y, float z)
 
 int main(void)
 {
-    /* The same numbers can be written as initialisers: structs are plain x, y, z (, w). */
+    /* Structs are plain x, y, z (, w), so initialisers work too. */
     const imp_vec3 origin = {0.0f, 0.0f, 0.0f};
     const imp_quat no_rotation = {0.0f, 0.0f, 0.0f, 1.0f};
     const imp_vec3 half_extents = {0.5f, 0.5f, 0.5f};
@@ -64,17 +64,17 @@ int main(void)
     imp_pose hero_pose = pose_at(1.0f, 0.0f, 0.0f);
     imp_separation between;
 
-    /* A header and a library that do not belong together would misread each other's structs. */
+    /* Check that header and library have the same ABI. Otherwise they would misread each other's structs. */
     if (imp_abi_version() != IMP_ABI_VERSION) {
         fprintf(stderr, "the library does not fit this header\n");
         return 1;
     }
 
-    /* Geometries stand in their own frame. Make them once; poses place them. */
+    /* Geometries are defined in their local frame. Make them once; a pose places them. */
     expect("make a crate of 1 x 1 x 1", imp_geometry_box(&origin, &no_rotation, &half_extents, &crate), IMP_OK);
     expect("make a hero of 1.8 x 0.8", imp_geometry_capsule(&feet, &head, 0.4f, &hero), IMP_OK);
 
-    /* Between hero and crate there is a gap of 1 - 0.5 - 0.4 = 0.1. */
+    /* The gap between hero and crate is 1 - 0.5 - 0.4 = 0.1. */
     expect("does the hero overlap the crate?", imp_overlap(&hero, &hero_pose, &crate, &crate_pose, 0.0f), 0);
     expect("is the hero within 0.2 of the crate?", imp_overlap(&hero, &hero_pose, &crate, &crate_pose, 0.2f), 1);
     expect("how far is it?", imp_distance(&hero, &hero_pose, &crate, &crate_pose, &between), 0);
@@ -82,14 +82,14 @@ int main(void)
     expect_near("  from the hero's surface at x", between.point_a.x, 0.6f);
     expect_near("  to the crate's at x", between.point_b.x, 0.5f);
 
-    /* Turned by 45 degrees about y, the crate reaches out to 0.7071 and into the hero. */
+    /* Rotated by 45 degrees about y, the crate extends to 0.7071 and overlaps the hero. */
     crate_pose.rotation.y = 0.38268343f;
     crate_pose.rotation.w = 0.92387953f;
     expect("and once the crate is turned?", imp_overlap(&hero, &hero_pose, &crate, &crate_pose, 0.0f), 1);
 
     {
-        /* The normal leads from the hero (a) to the crate (b), and the distance is now below 0: so their
-           product leads the hero out by the shortest way. -distance * normal would lead the crate out. */
+        /* The normal points from the hero (a) to the crate (b), and the distance is negative. So distance * normal
+           moves the hero out by the shortest translation; -distance * normal would move the crate out. */
         imp_pose out = hero_pose;
 
         expect("how deep is the hero in it?", imp_distance(&hero, &hero_pose, &crate, &crate_pose, &between), 1);
@@ -111,7 +111,7 @@ int main(void)
     }
 
     {
-        /* A direction may have any length; distances are lengths all the same. */
+        /* The direction may have any nonzero length. Distances do not scale with it. */
         imp_ray ray = {{-5.0f, 0.0f, 0.0f}, {2.0f, 0.0f, 0.0f}, 100.0f};
         imp_hit hit;
 
@@ -139,7 +139,7 @@ int main(void)
     }
 
     {
-        /* A negative return value is an error: its kind by number, its cause in a sentence. */
+        /* A negative return value is an error code. imp_last_error describes the cause in a sentence. */
         char text[256];
         int32_t status = imp_geometry_sphere(&origin, -1.0f, &ball);
 

@@ -1,6 +1,6 @@
 /*
- * Questions to a world: what does this geometry overlap, what does this ray hit, and who is to be seen at
- * all. Queries see the poses last set; they need no update.
+ * World queries: shapes that overlap a geometry, shapes that a ray hits, and filters. Queries use the poses last set;
+ * they need no update.
  */
 
 #include <impinge.h>
@@ -9,7 +9,7 @@
 
 #define TARGETS 6
 
-/* Categories are bits; what they mean is yours. */
+/* Categories are bits. The program defines their meaning. */
 #define WALL ((uint64_t)1 << 0)
 #define ENEMY ((uint64_t)1 << 1)
 
@@ -20,7 +20,7 @@
         }                                                           \
     } while (0)
 
-/* Stops when an answer is not the expected one. */
+/* Stops if a result differs from the expected value. */
 #define EXPECT(condition)                                           \
     do {                                                            \
         if (!(condition)) {                                         \
@@ -38,7 +38,7 @@ static int fail(const char *call)
     return 1;
 }
 
-/* Balls of radius 0.5 at x = 2, 4, 6 ... 12: walls and enemies by turns. */
+/* Balls of radius 0.5 at x = 2, 4, 6 ... 12, alternately walls and enemies. */
 static int create_targets(imp_world world, imp_shape *targets)
 {
     const imp_vec3 center = {0.0f, 0.0f, 0.0f};
@@ -58,7 +58,7 @@ static int create_targets(imp_world world, imp_shape *targets)
 
 static int overlaps(imp_world world, const imp_shape *targets)
 {
-    /* A box over x = 3 to 9 holds the balls at 4, 6 and 8. */
+    /* A box from x = 3 to 9 overlaps the balls at 4, 6 and 8. */
     const imp_vec3 center = {6.0f, 0.0f, 0.0f};
     const imp_quat no_rotation = {0.0f, 0.0f, 0.0f, 1.0f};
     const imp_vec3 half_extents = {3.0f, 1.0f, 1.0f};
@@ -69,7 +69,7 @@ static int overlaps(imp_world world, const imp_shape *targets)
 
     TRY(imp_geometry_box(&center, &no_rotation, &half_extents, &area));
 
-    /* The count says how many exist, also when the buffer is too small for them. */
+    /* The return value counts all results, even if the buffer is too small. */
     TRY(count = imp_world_overlap(world, &area, &origin, 0.0f, NULL, found, 2));
     printf("room for 2, but %d overlap the area\n", (int)count);
     EXPECT(count == 3 && found[0].id == targets[1].id && found[1].id == targets[2].id);
@@ -78,7 +78,7 @@ static int overlaps(imp_world world, const imp_shape *targets)
     printf("with more room: %d\n", (int)count);
     EXPECT(count == 3 && found[2].id == targets[3].id);
 
-    /* A margin of 1 reaches the balls at 2 and 10 as well: each 0.5 away. */
+    /* With a margin of 1, the balls at 2 and 10 count too: their distance is 0.5. */
     TRY(count = imp_world_overlap(world, &area, &origin, 1.0f, NULL, NULL, 0));
     printf("within 1 of the area: %d\n", (int)count);
     EXPECT(count == 5);
@@ -96,7 +96,7 @@ static int rays(imp_world world)
     EXPECT(count == 1 && hit.user_data == 0 && hit.hit.distance > 1.4999f && hit.hit.distance < 1.5001f);
     printf("nearest: target %d at %.2f\n", (int)hit.user_data, hit.hit.distance);
 
-    /* Everything along the ray, nearest first. The ball at 12 begins at 11.5, beyond its reach. */
+    /* All hits along the ray, nearest first. The ball at 12 begins at 11.5, beyond the ray's maximum distance. */
     TRY(count = imp_world_raycast_all(world, &ray, NULL, hits, TARGETS));
     EXPECT(count == 5);
     for (i = 0; i < count; i++) {
@@ -104,18 +104,18 @@ static int rays(imp_world world)
         EXPECT(hits[i].user_data == (uint64_t)i);
     }
 
-    /* Only enemies: the ones at 4 and 8. */
+    /* Only enemies: the balls at 4 and 8. */
     TRY(imp_query_default(&enemies));
     enemies.filter.mask = ENEMY;
     TRY(count = imp_world_raycast_all(world, &ray, &enemies, hits, TARGETS));
     printf("enemies along the ray: %d\n", (int)count);
     EXPECT(count == 2 && hits[0].user_data == 1 && hits[1].user_data == 3);
 
-    /* Too little room keeps the nearest. */
+    /* A buffer that is too small receives the nearest hits. */
     TRY(count = imp_world_raycast_all(world, &ray, &enemies, hits, 1));
     EXPECT(count == 2 && hits[0].user_data == 1);
 
-    /* A line of sight needs no hit. */
+    /* A line-of-sight test needs no hit data. */
     ray.max_distance = 3.0f;
     TRY(count = imp_world_raycast_any(world, &ray, &enemies));
     printf("an enemy within 3: %s\n", count == 1 ? "yes" : "no");
@@ -130,7 +130,7 @@ static int run(imp_world world)
     if (create_targets(world, targets) != 0 || overlaps(world, targets) != 0 || rays(world) != 0) {
         return 1;
     }
-    /* A moved shape is seen where it is now. */
+    /* Queries find a moved shape at its new pose. */
     {
         const imp_ray up = {{0.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, 100.0f};
         const imp_pose above = {{0.0f, 20.0f, 0.0f}, {0.0f, 0.0f, 0.0f, 1.0f}};

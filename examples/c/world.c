@@ -1,6 +1,6 @@
 /*
- * A world: five crates in a row, and a hero who walks through them. Each frame sets his pose, updates the
- * world and reads which overlaps began, stayed and ended. At last he picks a crate up.
+ * A world: a hero walks through five crates in a row. Each frame sets his pose, updates the world and reads the
+ * begin, stay and end events. At the end he picks up a crate.
  */
 
 #include <impinge.h>
@@ -10,10 +10,10 @@
 #define FRAMES 121
 #define MAX_EVENTS 16
 
-/* What a shape is to this program. The library hands it back with every event. */
+/* The user data of each shape. The library returns it with every event. */
 enum { HERO = 100 };
 
-/* Stops at the first call that fails: what follows would be nonsense. */
+/* Stops at the first call that fails, because later results would be invalid. */
 #define TRY(call)                                                   \
     do {                                                            \
         if ((call) < 0) {                                           \
@@ -41,12 +41,12 @@ static int create_crates(imp_world world, imp_shape *crates)
     for (i = 0; i < CRATES; i++) {
         TRY(imp_shape_desc_default(&descs[i]));
         TRY(imp_geometry_box(&center, &no_rotation, &half_extents, &descs[i].geometry));
-        /* Crates at x = 0, 2, 4, 6, 8. They never move, so they never pair with one another. */
+        /* Crates at x = 0, 2, 4, 6, 8. They are static, so they never pair with each other. */
         descs[i].pose.position.x = 2.0f * (float)i;
         descs[i].flags = IMP_SHAPE_STATIC;
         descs[i].user_data = (uint64_t)i;
     }
-    /* One call for all of them takes the world's lock once. */
+    /* One call for all shapes takes the world's lock once. */
     TRY(imp_shape_create_many(world, descs, CRATES, crates));
     return 0;
 }
@@ -65,7 +65,7 @@ static int create_hero(imp_world world, imp_shape *hero)
     return 0;
 }
 
-/* How often each kind of event has been seen: counts[IMP_EVENT_BEGIN] and so on. */
+/* The number of events of each kind: counts[IMP_EVENT_BEGIN] and so on. */
 typedef struct tally {
     int counts[4];
 } tally;
@@ -83,7 +83,7 @@ static int update(imp_world world, int frame, tally *seen)
     }
     for (i = 0; i < exist; i++) {
         const imp_event *event = &events[i];
-        /* Shapes order by age, so the crates, made first, are always `a`. */
+        /* Shape a is the older one: the crates were created first. */
         int crate = (int)event->user_data_a;
 
         if (event->user_data_b != HERO || event->kind < IMP_EVENT_BEGIN || event->kind > IMP_EVENT_END) {
@@ -128,7 +128,7 @@ static int run(imp_world world)
     }
     printf("%d began, %d stayed, %d ended\n", seen.counts[IMP_EVENT_BEGIN], seen.counts[IMP_EVENT_STAY],
            seen.counts[IMP_EVENT_END]);
-    /* He is in reach of a crate for |x| <= 0.9: between 17 and 19 frames of 0.1, the first of which begins. */
+    /* He overlaps a crate while |x| <= 0.9: for 17 to 19 frames of 0.1. The first frame has the begin event. */
     if (seen.counts[IMP_EVENT_BEGIN] != CRATES || seen.counts[IMP_EVENT_END] != CRATES
         || seen.counts[IMP_EVENT_STAY] < 16 * CRATES || seen.counts[IMP_EVENT_STAY] > 18 * CRATES) {
         fprintf(stderr, "each crate should have been met once\n");
@@ -136,8 +136,8 @@ static int run(imp_world world)
     }
 
     /*
-     * He picks up the crate that he stands in: it is static no longer. The overlap goes on, without an end and a
-     * begin.
+     * He picks up the crate that he overlaps, so it is no longer static. The overlap continues without end and
+     * begin events.
      */
     TRY(imp_shape_get_pose(crates[2], &pose));
     TRY(imp_shape_set_pose(hero, &pose));
@@ -154,7 +154,7 @@ static int run(imp_world world)
         return 1;
     }
 
-    /* A shape that is destroyed while it overlaps ends the overlap, by an event that still names both. */
+    /* Destroying a shape that overlaps causes an end event, which still has both handles and user data. */
     TRY(imp_shape_destroy(hero));
     if (update(world, FRAMES + 2, &seen) != 0) {
         return 1;

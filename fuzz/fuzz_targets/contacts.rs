@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| impinge_fuzz::contacts::check(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| impinge_fuzz::dim3::contacts::check(data));

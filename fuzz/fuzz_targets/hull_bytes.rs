@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| impinge_fuzz::hull_bytes::check(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| impinge_fuzz::dim3::hull_bytes::check(data));

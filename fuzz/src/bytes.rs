@@ -1,11 +1,11 @@
 //! Bytes read as numbers: mostly plain ones that meet exactly, some of any kind.
 
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 /// Reads on past the end as if zeros followed.
 pub struct Bytes<'a>(pub &'a [u8]);
 
-/// What coordinates are made of.
+/// The numbers that coordinates consist of.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers {
     /// Most are small multiples of this.

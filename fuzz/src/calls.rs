@@ -5,13 +5,7 @@ use std::fmt;
 use std::mem::ManuallyDrop;
 use std::ptr::null_mut;
 
-use impinge::ffi::geometry::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::kind::Kind;
-use impinge::ffi::pair::*;
-use impinge::ffi::single::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 pub const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
 
@@ -44,7 +38,7 @@ pub struct Posed {
 }
 
 impl fmt::Debug for Posed {
-    /// What the kind uses, and the vertices of a hull: enough to write a test.
+    /// Prints the geometry, and the vertices of a hull: enough to write a test.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Posed { geometry, pose } = self;
         let mut shown = f.debug_struct("");

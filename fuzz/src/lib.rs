@@ -1,15 +1,10 @@
-//! What the fuzz targets check of any bytes. `tests/fuzzed.rs` of the library runs the same checks on the bytes
-//! that once failed.
+//! The checks that the fuzz targets run on any bytes. `tests/laws/fuzzed.rs` of the library runs the same checks on
+//! pseudo-random bytes.
 //!
-//! A check panics, and says why, when the library breaks its word.
+//! A check panics with a reason if the library breaks its contract.
 
 pub mod bytes;
 pub mod calls;
-pub mod casts;
-pub mod contacts;
-pub mod hull;
-pub mod hull_bytes;
+pub mod dim2;
+pub mod dim3;
 pub mod measure;
-pub mod pairs;
-pub mod plane;
-pub mod scene;

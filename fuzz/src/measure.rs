@@ -1,7 +1,6 @@
-//! What the checks allow an answer to be off, and the little arithmetic that they need.
+//! The errors that the checks allow, and their arithmetic.
 
-use impinge::ffi::kind::Kind;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use super::calls::Posed;
 
@@ -58,6 +57,14 @@ pub fn measure(posed: &Posed, wild: bool) -> Measure {
             let sides = between(*point_a, *point_b) + between(*point_a, *point_c);
             (diameter + sides, reach(*point_a))
         }
+        Kind::Cylinder(imp_geometry_data_cylinder { point_a, point_b, side_radius }) => (
+            diameter + 2.0 * f64::from(*side_radius) + between(*point_a, *point_b),
+            reach(*point_a).max(reach(*point_b)),
+        ),
+        Kind::Cone(imp_geometry_data_cone { base, apex, base_radius }) => (
+            diameter + 2.0 * f64::from(*base_radius) + between(*base, *apex),
+            reach(*base).max(reach(*apex)),
+        ),
         Kind::HalfSpace(half_space) => (0.0, f64::from(half_space.offset.abs())),
         Kind::Hull(given) => {
             let bounds = posed.hull().expect("it names one").info().bounds;
@@ -80,7 +87,7 @@ impl Measure {
         Measure { size: self.size + other.size, reach: self.reach.max(other.reach) }
     }
 
-    /// What a signed distance may be off.
+    /// The error that a signed distance may have.
     pub fn slack(self) -> f64 {
         2e-6 * self.size + 1e-12 * self.reach + 1e-44
     }

@@ -1,5 +1,6 @@
-//! Building the whole tree at once: splits by the surface-area heuristic over bins (Wald 2007), two deep
-//! for the four lanes of a node.
+//! Builds a tree or subtree top-down with the binned surface-area heuristic (Wald 2007).
+//!
+//! Each node is split until it has four children.
 
 use std::ops::Range;
 
@@ -7,9 +8,10 @@ use super::{Bound, Bvh, Child, LANES, Node, Place, Wide};
 
 const BINS: usize = 16;
 
-/// From this depth on, ranges are halved, so that no input makes a tree higher than its traversals can take:
-/// 12 more levels of four reach beyond any count of leaves.
-const HALVE_FROM: usize = super::MAX_HEIGHT - 16;
+/// From this depth on, ranges are split at the median, so that no input exceeds [`MAX_HEIGHT`](super::MAX_HEIGHT).
+///
+/// Twelve more levels with four children each hold any number of leaves.
+const MEDIAN_SPLIT_DEPTH: usize = super::MAX_HEIGHT - 16;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item<B> {
@@ -19,14 +21,16 @@ pub(super) struct Item<B> {
 }
 
 impl<B: Bound> Bvh<B> {
-    /// Builds the tree anew from its leaves.
+    /// Rebuilds the whole tree from its leaves.
     pub fn rebuild(&mut self) {
         self.rebuild_below(0, 0);
-        self.strain = 0;
+        self.changes_since_build = 0;
     }
 
-    /// Rebuilds the lowest part above a leaf that is too high for its leaves (a scapegoat, after Galperin and
-    /// Rivest 1993): so that inserting in the worst order takes little more time than in the best.
+    /// Rebuilds the lowest subtree above a leaf that is too high for its number of leaves.
+    ///
+    /// This is the scapegoat of Galperin and Rivest 1993. It keeps insertion in the worst order nearly as fast as in
+    /// the best.
     pub(super) fn rebalance(&mut self, leaf: u32) {
         let mut node = self.places[leaf as usize].node();
         let mut height = 1;
@@ -34,7 +38,7 @@ impl<B: Bound> Bvh<B> {
             node = self.nodes[node].parent.node();
             height += 1;
         }
-        self.rebuild_below(node, HALVE_FROM);
+        self.rebuild_below(node, MEDIAN_SPLIT_DEPTH);
     }
 
     fn count_below(&self, node: usize) -> usize {
@@ -49,13 +53,13 @@ impl<B: Bound> Bvh<B> {
     fn rebuild_below(&mut self, node: usize, depth: usize) {
         let mut items = std::mem::take(&mut self.items);
         items.clear();
-        self.take_apart(node, &mut items);
+        self.collect_leaves(node, &mut items);
         self.build_node(node, &mut items, depth);
         self.items = items;
     }
 
-    /// Empties a node, and frees the nodes below it.
-    fn take_apart(&mut self, node: usize, items: &mut Vec<Item<B>>) {
+    /// Moves all leaves below a node to `items`, clears the node and frees the nodes below it.
+    fn collect_leaves(&mut self, node: usize, items: &mut Vec<Item<B>>) {
         let parent = self.nodes[node].parent;
         let old = std::mem::replace(&mut self.nodes[node], Node::new(parent));
         for lane in old.lanes() {
@@ -64,7 +68,7 @@ impl<B: Bound> Bvh<B> {
                     items.push(Item { bound: old.bounds.get(lane), leaf, bits: old.bits[lane] });
                 }
                 Child::Node(child) => {
-                    self.take_apart(child as usize, items);
+                    self.collect_leaves(child as usize, items);
                     self.free.push(child);
                 }
             }
@@ -97,7 +101,7 @@ fn merged<B: Bound>(items: &[Item<B>]) -> B {
     items[1..].iter().fold(items[0].bound, |bound, item| bound.merge(&item.bound))
 }
 
-/// Sorts items into up to four runs of near ones.
+/// Partitions items into up to four ranges of nearby items. Returns the ranges and their number.
 fn split_in_lanes<B: Bound>(items: &mut [Item<B>], depth: usize) -> ([Range<usize>; LANES], usize) {
     let mut ranges = [const { 0..0 }; LANES];
     if items.len() <= LANES {
@@ -125,15 +129,15 @@ fn split_in_lanes<B: Bound>(items: &mut [Item<B>], depth: usize) -> ([Range<usiz
     (ranges, count)
 }
 
-/// Sorts at least two items into two runs, neither empty, and answers where the second begins.
+/// Partitions at least two items into two ranges, neither empty. Returns the start of the second range.
 fn split<B: Bound>(items: &mut [Item<B>], depth: usize) -> usize {
     let (axis, least, extent) = widest_axis(items);
     let half = items.len() / 2;
-    // Where centres coincide no plane parts them, and any halves will do.
+    // No plane separates coincident centres: any halves will do.
     if extent <= 0.0 {
         return half;
     }
-    if depth >= HALVE_FROM || items.len() == 2 {
+    if depth >= MEDIAN_SPLIT_DEPTH || items.len() == 2 {
         items.select_nth_unstable_by(half, |a, b| {
             a.bound.center(axis).total_cmp(&b.bound.center(axis)).then(a.leaf.cmp(&b.leaf))
         });
@@ -152,7 +156,7 @@ fn split<B: Bound>(items: &mut [Item<B>], depth: usize) -> usize {
     middle
 }
 
-/// The axis along which the centres spread most, with the least centre and the spread.
+/// The axis with the greatest extent of the centres, the minimum centre on it, and the extent.
 fn widest_axis<B: Bound>(items: &[Item<B>]) -> (usize, f32, f32) {
     let mut widest = (0, 0.0, -1.0);
     for axis in 0..B::AXES {
@@ -169,7 +173,7 @@ fn widest_axis<B: Bound>(items: &[Item<B>]) -> (usize, f32, f32) {
     widest
 }
 
-/// The bin before which to split, so that both sides hold something and cost the least.
+/// The bin before which a split costs least with items on both sides. None if one bin has all items.
 fn cheapest_plane<B: Bound>(items: &[Item<B>], bin: impl Fn(&Item<B>) -> usize) -> Option<usize> {
     let mut bins: [(u32, Option<B>); BINS] = [(0, None); BINS];
     for item in items {
@@ -177,18 +181,18 @@ fn cheapest_plane<B: Bound>(items: &[Item<B>], bin: impl Fn(&Item<B>) -> usize) 
         *count += 1;
         *bound = Some(bound.map_or(item.bound, |bound| bound.merge(&item.bound)));
     }
-    // The cost of everything from each bin on.
+    // The cost of all items from each bin on.
     let mut above = [0.0f64; BINS];
     let (mut count, mut bound): (u32, Option<B>) = (0, None);
     for plane in (1..BINS).rev() {
         count += bins[plane].0;
-        bound = joined(bound, bins[plane].1);
+        bound = merge_options(bound, bins[plane].1);
         above[plane] = if count == 0 { f64::NAN } else { weight(count, bound) };
     }
     let (mut count, mut bound, mut best) = (0, None, None);
     for plane in 1..BINS {
         count += bins[plane - 1].0;
-        bound = joined(bound, bins[plane - 1].1);
+        bound = merge_options(bound, bins[plane - 1].1);
         let cost = weight(count, bound) + above[plane];
         if count > 0 && best.is_none_or(|(least, _)| cost < least) && !cost.is_nan() {
             best = Some((cost, plane));
@@ -197,14 +201,14 @@ fn cheapest_plane<B: Bound>(items: &[Item<B>], bin: impl Fn(&Item<B>) -> usize) 
     best.map(|(_, plane)| plane)
 }
 
-fn joined<B: Bound>(a: Option<B>, b: Option<B>) -> Option<B> {
+fn merge_options<B: Bound>(a: Option<B>, b: Option<B>) -> Option<B> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.merge(&b)),
         (a, b) => a.or(b),
     }
 }
 
-/// In double precision: the cost of bounds without an end, many times, is more than a float holds.
+/// The cost of a range, in f64: the cost of unbounded half-spaces times their number exceeds f32.
 fn weight<B: Bound>(count: u32, bound: Option<B>) -> f64 {
     bound.map_or(0.0, |bound| f64::from(bound.cost())) * f64::from(count)
 }

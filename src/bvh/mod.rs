@@ -1,7 +1,8 @@
-//! A dynamic bounding-volume tree with four children a node, generic over its bound.
+//! A dynamic bounding-volume hierarchy with four children per node, generic over its bound.
 //!
-//! A leaf is a small integer of the owner's, with a bound and one word of bits. The tree knows no shape. Its
-//! history decides its form, never what it finds: owners sort.
+//! A leaf is a small integer chosen by the owner, with a bound and 64 filter bits. The tree knows no shapes.
+//!
+//! The order of results depends on the tree's history; the set of results does not. The owner sorts them.
 
 mod build;
 mod refit;
@@ -10,44 +11,44 @@ mod validate;
 
 use std::fmt::Debug;
 
-/// Children of a node, tested together.
+/// Children per node. A query tests all of them with SIMD.
 pub const LANES: usize = 4;
 
-/// No tree is higher: traversals keep their stack in an array.
+/// Maximum height of a tree, because traversals keep their stack in an array.
 const MAX_HEIGHT: usize = 64;
 
 /// A bounding volume.
 pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
-    /// [`LANES`] bounds.
+    /// [`LANES`] bounds in SIMD vectors.
     type Wide: Wide<Self> + Copy + Debug + Send + Sync;
-    /// A ray made ready for many tests.
+    /// A ray with the values precomputed that each test needs.
     type Ray: Copy;
-    /// How many coordinates a centre has.
+    /// The number of coordinates of a centre.
     const AXES: usize;
 
     fn merge(&self, other: &Self) -> Self;
 
     fn contains(&self, other: &Self) -> bool;
 
-    /// Whether they share a point. Both are closed.
+    /// Whether the bounds share a point. Touching bounds overlap.
     fn overlaps(&self, other: &Self) -> bool;
 
-    /// Larger by at least `by` on every side; strictly larger when `by` is 0.
+    /// Expands the bound on every side by at least `by`, and always by at least one ulp.
     fn grown(&self, by: f32) -> Self;
 
-    /// Larger on the sides that moved outward from `before`: `times` as far as they did, but at most by `most`.
+    /// Extends the sides that moved outward since `before`: by `times` their movement, but at most by `most`.
     fn ahead(&self, before: &Self, times: f32, most: f32) -> Self;
 
-    /// The greatest size along an axis, of those along which there is an end.
+    /// The greatest size along any axis on which the bound is finite.
     fn extent(&self) -> f32;
 
-    /// In proportion to the chance that a ray or another bound meets it.
+    /// The cost of the surface-area heuristic, proportional to the probability that a ray or bound hits this one.
     fn cost(&self) -> f32;
 
     fn center(&self, axis: usize) -> f32;
 }
 
-/// [`LANES`] bounds, tested together. Each test answers a bit mask of lanes.
+/// [`LANES`] bounds that are tested with SIMD. Each test returns a bit mask of lanes.
 pub trait Wide<B: Bound> {
     const EMPTY: Self;
 
@@ -55,29 +56,29 @@ pub trait Wide<B: Bound> {
 
     fn get(&self, lane: usize) -> B;
 
-    /// Makes a lane hold nothing.
+    /// Empties a lane.
     fn clear(&mut self, lane: usize);
 
-    /// Bounds of all lanes, of which one holds something.
+    /// The union of all lanes. At least one lane must be used.
     fn all(&self) -> B;
 
-    /// What each lane costs, and what it would if it held a bound too.
+    /// The cost of each lane, and its cost when merged with `bound`.
     fn costs_with(&self, bound: &B) -> [[f32; LANES]; 2];
 
     fn overlaps(&self, bound: &B) -> u32;
 
-    /// The lanes that a ray meets within `reach`, and where it enters each.
+    /// The lanes that a ray hits within `reach`, and the ray parameter at which it enters each lane.
     fn entries(&self, ray: &B::Ray, reach: f32) -> (u32, [f32; LANES]);
 }
 
-/// What a lane of a node holds.
+/// The child in a used lane of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Child {
     Leaf(u32),
     Node(u32),
 }
 
-/// A [`Child`], or none, in four bytes.
+/// An optional [`Child`] in four bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Link(u32);
 
@@ -107,11 +108,11 @@ impl From<Child> for Link {
 struct Node<B: Bound> {
     bounds: B::Wide,
     links: [Link; LANES],
-    /// What the lane's leaves have, OR-ed; 0 for a lane that holds nothing.
+    /// The bitwise OR of the bits of each lane's leaves; 0 for an empty lane.
     bits: [u64; LANES],
-    /// The lane that holds this node; of the root, none.
+    /// The lane that holds this node. The root has none.
     parent: Place,
-    /// A bit for each lane that holds something.
+    /// A bit for each used lane.
     used: u32,
 }
 
@@ -127,7 +128,7 @@ impl<B: Bound> Node<B> {
     }
 
     fn lanes(&self) -> impl Iterator<Item = usize> + use<B> {
-        ones(self.used)
+        bit_positions(self.used)
     }
 
     fn free_lane(&self) -> Option<usize> {
@@ -148,8 +149,8 @@ impl<B: Bound> Node<B> {
     }
 }
 
-/// The positions of the bits that are set, lowest first.
-fn ones(mut mask: u32) -> impl Iterator<Item = usize> {
+/// The positions of the set bits, lowest first.
+fn bit_positions(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = (mask != 0).then(|| mask.trailing_zeros() as usize);
         mask &= mask.wrapping_sub(1);
@@ -184,17 +185,17 @@ impl Place {
     }
 }
 
-/// The tree.
+/// A dynamic bounding-volume tree.
 #[derive(Debug)]
 pub struct Bvh<B: Bound> {
-    /// The root is node 0, always there.
+    /// All nodes. The root is node 0 and always exists.
     nodes: Vec<Node<B>>,
     free: Vec<u32>,
-    /// Where each leaf stands.
+    /// The place of each leaf.
     places: Vec<Place>,
     leaves: usize,
-    /// How much has been done to the tree, one leaf at a time, since it was last built.
-    strain: usize,
+    /// The weighted number of single-leaf changes since the last full build.
+    changes_since_build: usize,
     items: Vec<build::Item<B>>,
 }
 
@@ -205,7 +206,7 @@ impl<B: Bound> Default for Bvh<B> {
             free: Vec::new(),
             places: Vec::new(),
             leaves: 0,
-            strain: 0,
+            changes_since_build: 0,
             items: Vec::new(),
         }
     }
@@ -226,7 +227,7 @@ impl<B: Bound> Bvh<B> {
         self.nodes[place.node()].bounds.get(place.lane())
     }
 
-    /// Bounds of all leaves.
+    /// The union of all leaf bounds. An empty tree has none.
     pub fn bounds(&self) -> Option<B> {
         self.nodes[0].bound()
     }
@@ -248,7 +249,7 @@ impl<B: Bound> Bvh<B> {
         below.max().map_or(0, |height| height + 1)
     }
 
-    /// Memory held.
+    /// The memory that the tree holds, in bytes.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node<B>>()
             + self.free.capacity() * size_of::<u32>()

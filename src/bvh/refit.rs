@@ -1,12 +1,12 @@
-//! One leaf at a time: insert, remove, move.
+//! Changes of single leaves: insert, remove, move.
 
-use super::{Bound, Bvh, Child, Link, MAX_HEIGHT, Node, Place, Wide, ones};
+use super::{Bound, Bvh, Child, Link, MAX_HEIGHT, Node, Place, Wide, bit_positions};
 
-/// What inserting a leaf adds to the strain; moving one adds 1.
-const INSERT_STRAIN: usize = 2;
+/// The weight of an insertion in `changes_since_build`. A move has weight 1.
+const INSERT_WEIGHT: usize = 2;
 
-/// A leaf is near others when it adds no more to their cost than this many times its own.
-const NEAR: f32 = 2.0;
+/// A leaf stays in its node while it adds at most this multiple of its own cost to its siblings' cost.
+const MAX_ADDED_COST: f32 = 2.0;
 
 impl<B: Bound> Bvh<B> {
     /// Adds a leaf that the tree does not contain.
@@ -16,18 +16,20 @@ impl<B: Bound> Bvh<B> {
             self.places.resize(index + 1, Place::NONE);
         }
         self.leaves += 1;
-        self.strain += INSERT_STRAIN;
-        self.attach(leaf, bound, bits);
+        self.changes_since_build += INSERT_WEIGHT;
+        self.insert_and_balance(leaf, bound, bits);
     }
 
-    /// Takes away a leaf that the tree contains.
+    /// Removes a leaf that the tree contains.
     pub fn remove(&mut self, leaf: u32) {
         self.detach(leaf);
         self.leaves -= 1;
     }
 
-    /// Gives a leaf another bound, where it stands: cheap, and seen by the next query. A tree in which many
-    /// leaves have moved far wants [`Bvh::settle`].
+    /// Sets the bound of a leaf and enlarges the nodes above it. The next query sees the new bound.
+    ///
+    /// The leaf keeps its place, which is cheap. After many leaves have moved far, [`Bvh::settle`] restores the
+    /// quality of the tree.
     pub fn set_bound(&mut self, leaf: u32, bound: &B) {
         let mut place = self.places[leaf as usize];
         self.nodes[place.node()].bounds.set(place.lane(), bound);
@@ -45,50 +47,50 @@ impl<B: Bound> Bvh<B> {
         }
     }
 
-    /// Gives a leaf other bits.
+    /// Sets the bits of a leaf.
     pub fn set_bits(&mut self, leaf: u32, bits: u64) {
         let place = self.places[leaf as usize];
         self.nodes[place.node()].bits[place.lane()] = bits;
         self.refit_above(place.node());
     }
 
-    /// Finds better places for leaves whose bounds were set: one by one, or for all when they are many.
+    /// Reinserts moved leaves where they no longer fit, or rebuilds the whole tree if many changes have accumulated.
     pub fn settle(&mut self, moved: impl ExactSizeIterator<Item = u32>) {
-        self.strain += moved.len();
-        if self.strain > 0 && self.strain >= 2 * self.leaves {
+        self.changes_since_build += moved.len();
+        if self.changes_since_build > 0 && self.changes_since_build >= 2 * self.leaves {
             return self.rebuild();
         }
         for leaf in moved {
             let place = self.places[leaf as usize];
-            if self.fits_in(place) {
+            if self.is_near_siblings(place) {
                 self.refit_above(place.node());
                 continue;
             }
             let node = &self.nodes[place.node()];
             let (bound, bits) = (node.bounds.get(place.lane()), node.bits[place.lane()]);
             self.detach(leaf);
-            self.attach(leaf, &bound, bits);
+            self.insert_and_balance(leaf, &bound, bits);
         }
     }
 
-    /// Whether a leaf is near those that share its node: it need not look for another place.
-    fn fits_in(&self, place: Place) -> bool {
+    /// Whether a leaf adds little cost to its siblings, so that it can keep its place.
+    fn is_near_siblings(&self, place: Place) -> bool {
         let node = &self.nodes[place.node()];
         let leaf = node.bounds.get(place.lane());
         let mut others = node.bounds;
         others.clear(place.lane());
         let others = others.all();
-        others.merge(&leaf).cost() <= others.cost() + NEAR * leaf.cost()
+        others.merge(&leaf).cost() <= others.cost() + MAX_ADDED_COST * leaf.cost()
     }
 
-    /// Takes every leaf away, and keeps the memory.
+    /// Removes every leaf and keeps the memory.
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.nodes.push(Node::new(Place::NONE));
         self.free.clear();
         self.places.fill(Place::NONE);
         self.leaves = 0;
-        self.strain = 0;
+        self.changes_since_build = 0;
     }
 
     pub(super) fn set_lane(&mut self, place: Place, child: Child, bound: &B, bits: u64) {
@@ -107,16 +109,16 @@ impl<B: Bound> Bvh<B> {
         node.used &= !(1 << place.lane());
     }
 
-    /// Puts a leaf where it enlarges the tree least, and keeps the tree from growing too high.
-    fn attach(&mut self, leaf: u32, bound: &B, bits: u64) {
-        let highest = 16 + 2 * (self.leaves + 1).ilog2() as usize;
-        if self.put_best(leaf, bound, bits) > highest.min(MAX_HEIGHT - 2) {
+    /// Inserts a leaf and rebalances if it hangs too deep.
+    fn insert_and_balance(&mut self, leaf: u32, bound: &B, bits: u64) {
+        let max_depth = 16 + 2 * (self.leaves + 1).ilog2() as usize;
+        if self.insert_cheapest(leaf, bound, bits) > max_depth.min(MAX_HEIGHT - 2) {
             self.rebalance(leaf);
         }
     }
 
-    /// Answers how deep the leaf hangs now.
-    fn put_best(&mut self, leaf: u32, bound: &B, bits: u64) -> usize {
+    /// Inserts a leaf where it increases the cost of the tree least. Returns the depth of the leaf.
+    fn insert_cheapest(&mut self, leaf: u32, bound: &B, bits: u64) -> usize {
         let mut node = 0;
         for depth in 1.. {
             let lane = self.best_lane(node, bound);
@@ -135,7 +137,6 @@ impl<B: Bound> Bvh<B> {
             let old = self.nodes[node].bounds.get(lane);
             match self.nodes[node].child(lane) {
                 Child::Node(child) => {
-                    // The way down is the way whose bounds grow.
                     self.nodes[node].bounds.set(lane, &old.merge(bound));
                     self.nodes[node].bits[lane] |= bits;
                     node = child as usize;
@@ -176,7 +177,7 @@ impl<B: Bound> Bvh<B> {
         }
     }
 
-    /// The lane whose cost grows least by a bound, with that growth; of equals the cheaper.
+    /// The lane whose cost a bound increases least, and the increase. Among equals, the cheaper lane.
     fn best_lane(&self, node: usize, bound: &B) -> Option<(usize, f32)> {
         let node = &self.nodes[node];
         let [costs, with] = node.bounds.costs_with(bound);
@@ -201,10 +202,10 @@ impl<B: Bound> Bvh<B> {
         }
     }
 
-    /// Replaces a node that has one child by that child.
+    /// Replaces a node that has one child with that child.
     fn lift_only_child(&mut self, node: usize) {
         let parent = self.nodes[node].parent;
-        let lane = ones(self.nodes[node].used).next().expect("one child is left");
+        let lane = bit_positions(self.nodes[node].used).next().expect("one child is left");
         let (bound, bits) = (self.nodes[node].bounds.get(lane), self.nodes[node].bits[lane]);
         let child = self.nodes[node].child(lane);
         self.free.push(node as u32);
@@ -216,7 +217,7 @@ impl<B: Bound> Bvh<B> {
         self.refit_above(parent.node());
     }
 
-    /// Makes the lanes above a node fit what they hold, as far up as that changes anything.
+    /// Refits the bounds and bits above a node, until a level no longer changes.
     fn refit_above(&mut self, mut node: usize) {
         loop {
             let place = self.nodes[node].parent;

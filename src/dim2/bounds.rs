@@ -1,4 +1,4 @@
-//! Axis-aligned bounds of a posed geometry.
+//! Axis-aligned bounding boxes of posed geometries.
 
 use glam::{DVec2, Vec2, Vec4};
 
@@ -10,7 +10,7 @@ use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
 use crate::rounding::BOUNDS_ROUNDING;
 
-/// An axis-aligned rectangle, both corners included.
+/// An axis-aligned bounding box. Both corners belong to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aabb {
     pub min: Vec2,
@@ -18,45 +18,46 @@ pub struct Aabb {
 }
 
 impl Aabb {
-    /// The tightest floats that hold everything from `min` to `max`.
+    /// The tightest f32 bounds of `min` and `max`: rounded outward.
     #[inline]
-    fn holding(min: DVec2, max: DVec2) -> Aabb {
+    fn rounded_outward(min: DVec2, max: DVec2) -> Aabb {
         Aabb {
             min: Vec2::new(round_down(min.x), round_down(min.y)),
             max: Vec2::new(round_up(max.x), round_up(max.y)),
         }
     }
 
-    /// Everything within a reach of points along both axes.
-    fn about(points: impl IntoIterator<Item = DVec2>, reach: DVec2) -> Aabb {
+    /// The bounds of points, grown by `reach` along each axis.
+    fn around(points: impl IntoIterator<Item = DVec2>, reach: DVec2) -> Aabb {
         let (mut min, mut max) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
         for point in points {
             (min, max) = (min.min(point), max.max(point));
         }
-        Aabb::holding(min - reach, max + reach)
+        Aabb::rounded_outward(min - reach, max + reach)
     }
 }
 
 impl Geometry {
-    /// The bounds of this geometry under a pose: tight but for rounding, which is outward.
+    /// The bounds of this geometry under a pose: tight, rounded outward.
     pub fn aabb(&self, pose: &Pose) -> Aabb {
         self.grown_bounds(pose, 0.0)
     }
 
-    /// Bounds that overlap those of everything that the narrow phase takes for touching: it lets things touch that
-    /// are a little apart, next to their size, or as far as double precision can tell.
+    /// Bounds for the broad phase: they overlap those of every geometry that the narrow phase counts as touching.
+    ///
+    /// They are grown, because the narrow phase counts gaps within its tolerance as touching.
     #[inline]
     pub(super) fn touchable_bounds(&self, pose: &Pose) -> Aabb {
         if let Geometry::Box(oriented) = self {
-            return roomy_bounds_of_box(oriented, pose);
+            return touchable_box_bounds(oriented, pose);
         }
         let (size, reach) = self.size_and_reach();
         let reach = reach + pose.position().as_dvec2().abs().element_sum();
         self.grown_bounds(pose, NOISE * size + BOUNDS_ROUNDING * reach)
     }
 
-    /// At least what the narrow phase takes for the size of the geometry, and all lengths that go into a point of
-    /// it. Of a half-plane no size matters: nothing about it is searched for.
+    /// Upper bounds of the narrow phase's size of the geometry, and of the sum of lengths that go into its points. A
+    /// half-plane adds no size.
     #[inline]
     fn size_and_reach(&self) -> (f64, f64) {
         let length = |vector: Vec2| vector.as_dvec2().abs().element_sum();
@@ -91,7 +92,7 @@ impl Geometry {
                 ((max - min).element_sum(), far, scaled.radius())
             }
         };
-        // Turned, the sum of a vector's components may be greater by the root of 2.
+        // A rotation may increase the sum of a vector's components by a factor of sqrt(2).
         let size = 1.5 * core + f64::from(radius);
         (size, size + 1.5 * far)
     }
@@ -100,47 +101,46 @@ impl Geometry {
     fn grown_bounds(&self, pose: &Pose, by: f64) -> Aabb {
         let position = pose.position().as_dvec2();
         let turn = pose.turn();
-        let placed_exactly = |local: DVec2| position + turn.rotate(local);
-        let placed = |local: Vec2| placed_exactly(local.as_dvec2());
-        let round = |radius: f32| DVec2::splat(f64::from(radius) + by);
+        let to_world_f64 = |local: DVec2| position + turn.rotate(local);
+        let to_world = |local: Vec2| to_world_f64(local.as_dvec2());
+        let grown = |radius: f32| DVec2::splat(f64::from(radius) + by);
         match self {
             Geometry::Circle(circle) => {
-                Aabb::about([placed(circle.center())], round(circle.radius()))
+                Aabb::around([to_world(circle.center())], grown(circle.radius()))
             }
             Geometry::Capsule(capsule) => {
-                let ends = [placed(capsule.point_a()), placed(capsule.point_b())];
-                Aabb::about(ends, round(capsule.radius()))
+                let ends = [to_world(capsule.point_a()), to_world(capsule.point_b())];
+                Aabb::around(ends, grown(capsule.radius()))
             }
             Geometry::Segment(segment) => {
-                let ends = [placed(segment.point_a()), placed(segment.point_b())];
-                Aabb::about(ends, round(segment.radius()))
+                let ends = [to_world(segment.point_a()), to_world(segment.point_b())];
+                Aabb::around(ends, grown(segment.radius()))
             }
             Geometry::Box(oriented) => {
-                // The same to the bit, and most boxes are turned by their pose alone.
-                let unturned = oriented.rotation() == Vec2::X;
-                let axis = if unturned { turn } else { turn.rotate(unit(oriented.rotation())) };
+                // Most boxes have no rotation of their own. Skipping it gives identical bits.
+                let unrotated = oriented.rotation() == Vec2::X;
+                let axis = if unrotated { turn } else { turn.rotate(unit(oriented.rotation())) };
                 let half = oriented.half_extents().as_dvec2();
                 let reach = axis.abs() * half.x + axis.perp().abs() * half.y;
-                Aabb::about([placed(oriented.center())], reach + round(oriented.radius()))
+                Aabb::around([to_world(oriented.center())], reach + grown(oriented.radius()))
             }
             Geometry::Polygon(polygon) => {
-                let vertices = polygon.vertices().iter().map(|vertex| placed(*vertex));
-                Aabb::about(vertices, round(polygon.radius()))
+                let vertices = polygon.vertices().iter().map(|vertex| to_world(*vertex));
+                Aabb::around(vertices, grown(polygon.radius()))
             }
             Geometry::LargePolygon(scaled) => {
                 let vertices = (0..scaled.count()).map(|number| scaled.vertex(number));
-                Aabb::about(vertices.map(placed_exactly), round(scaled.radius()))
+                Aabb::around(vertices.map(to_world_f64), grown(scaled.radius()))
             }
-            Geometry::HalfPlane(half_plane) => bounds_of_half_plane(half_plane, pose, by),
+            Geometry::HalfPlane(half_plane) => half_plane_bounds(half_plane, pose, by),
         }
     }
 }
 
-/// The bounds of a box in single precision, larger by more than its roundings and all that touches from a little apart:
-/// moving boxes ask for them all the time.
-fn roomy_bounds_of_box(oriented: &OrientedBox, pose: &Pose) -> Aabb {
-    // More than what rounding takes of all lengths in a coordinate; below the normal floats, of each.
-    const ROOM: f32 = 20.0 * f32::EPSILON;
+/// [`Geometry::touchable_bounds`] of a box, in f32 for speed: a moving box computes them on every update.
+fn touchable_box_bounds(oriented: &OrientedBox, pose: &Pose) -> Aabb {
+    // Above the rounding error of a coordinate and the touching tolerance, relative to the sum of lengths.
+    const MARGIN: f32 = 20.0 * f32::EPSILON;
     let unit =
         |rotation: Vec2| rotation / (rotation.x * rotation.x + rotation.y * rotation.y).sqrt();
     let turn = unit(pose.rotation());
@@ -148,17 +148,18 @@ fn roomy_bounds_of_box(oriented: &OrientedBox, pose: &Pose) -> Aabb {
     let (half, center) = (oriented.half_extents(), oriented.center());
     let (position, radius) = (pose.position(), oriented.radius());
     let lengths = [position, center, half].map(|vector| vector.x.abs() + vector.y.abs());
-    let room = ROOM * (lengths[0] + lengths[1] + lengths[2] + radius) + f32::MIN_POSITIVE;
-    let reach = axis.abs() * half.x + axis.perp().abs() * half.y + Vec2::splat(radius + room);
-    let placed = position + turn.rotate(center);
-    Aabb { min: placed - reach, max: placed + reach }
+    // The least normal float covers rounding in the subnormal range.
+    let margin = MARGIN * (lengths[0] + lengths[1] + lengths[2] + radius) + f32::MIN_POSITIVE;
+    let reach = axis.abs() * half.x + axis.perp().abs() * half.y + Vec2::splat(radius + margin);
+    let center = position + turn.rotate(center);
+    Aabb { min: center - reach, max: center + reach }
 }
 
-fn bounds_of_half_plane(half_plane: &HalfPlane, pose: &Pose, by: f64) -> Aabb {
+fn half_plane_bounds(half_plane: &HalfPlane, pose: &Pose, by: f64) -> Aabb {
     let normal = pose.turn().rotate(unit(half_plane.normal()));
     let offset = normal.dot(pose.position().as_dvec2()) + f64::from(half_plane.offset()) + by;
     let (min, max) = aabb::half_space(normal.to_array(), offset);
-    Aabb::holding(min.into(), max.into())
+    Aabb::rounded_outward(min.into(), max.into())
 }
 
 impl Corners<2> for Aabb {
@@ -195,7 +196,7 @@ impl Bound for Aabb {
     #[inline]
     fn grown(&self, by: f32) -> Aabb {
         let by = DVec2::splat(by.into());
-        Aabb::holding(self.min.as_dvec2() - by, self.max.as_dvec2() + by)
+        Aabb::rounded_outward(self.min.as_dvec2() - by, self.max.as_dvec2() + by)
     }
 
     fn ahead(&self, before: &Aabb, times: f32, most: f32) -> Aabb {

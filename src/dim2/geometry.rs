@@ -1,4 +1,4 @@
-//! Geometries: forms in their own local frame, valid and immutable once made.
+//! Geometries in their local frame: valid once constructed, and immutable.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -9,17 +9,17 @@ use robust::Coord;
 use super::large_polygon::{LargePolygon, ScaledPolygon};
 use crate::validity::{self, Invalid, MAX_LENGTH};
 
-/// The greatest number of vertices of a polygon that holds them by value.
+/// The maximum number of vertices of a [`Polygon`].
 pub const MAX_VERTICES: usize = 8;
 
-/// A circle, its inside included.
+/// A solid circle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Circle {
     center: Vec2,
     radius: f32,
 }
 
-/// Every point within a radius of the segment between the centres of its two ends.
+/// All points within a radius of a segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Capsule {
     point_a: Vec2,
@@ -27,7 +27,7 @@ pub struct Capsule {
     radius: f32,
 }
 
-/// Every point within a radius of a rectangle with axes of its own.
+/// All points within a radius of an oriented rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrientedBox {
     center: Vec2,
@@ -36,16 +36,16 @@ pub struct OrientedBox {
     radius: f32,
 }
 
-/// Every point within a radius of a convex polygon.
+/// All points within a radius of a convex polygon.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Polygon {
     radius: f32,
     count: u32,
-    /// Zero from `count` on.
+    /// Elements from `count` on are 0.
     vertices: [Vec2; MAX_VERTICES],
 }
 
-/// A segment; with a radius, a capsule.
+/// A segment. With a radius it is a capsule.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Segment {
     point_a: Vec2,
@@ -53,14 +53,14 @@ pub struct Segment {
     radius: f32,
 }
 
-/// Every point on one side of a line: all x with `normal . x <= offset`.
+/// All points x with `normal . x <= offset`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HalfPlane {
     normal: Vec2,
     offset: f32,
 }
 
-/// Any geometry.
+/// A geometry of any kind.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Geometry {
     Circle(Circle),
@@ -76,19 +76,19 @@ impl Geometry {
     /// A point at the origin.
     pub(super) const POINT: Geometry = Geometry::Circle(Circle { center: Vec2::ZERO, radius: 0.0 });
 
-    /// A circle; of radius 0, a point.
+    /// A circle. With radius 0 it is a point.
     pub fn circle(center: Vec2, radius: f32) -> Result<Geometry, Invalid> {
         Geometry::check_circle(center, radius)?;
         Ok(Geometry::checked_circle(center, radius))
     }
 
-    /// A capsule between the centres of its ends; of length 0, a circle; of radius 0, a segment.
+    /// A capsule around the segment between two points. With length 0 it is a circle, with radius 0 a segment.
     pub fn capsule(point_a: Vec2, point_b: Vec2, radius: f32) -> Result<Geometry, Invalid> {
         Geometry::check_capsule(point_a, point_b, radius)?;
         Ok(Geometry::checked_capsule(point_a, point_b, radius))
     }
 
-    /// A rectangle grown by a radius; with half extents of 0, a segment or a point.
+    /// An oriented rectangle with a radius around it. With half extents of 0 it is a segment or a point.
     pub fn oriented_box(
         center: Vec2,
         rotation: Vec2,
@@ -99,14 +99,16 @@ impl Geometry {
         Ok(Geometry::checked_box(center, rotation, half_extents, radius))
     }
 
-    /// A convex polygon grown by a radius: 1 to [`MAX_VERTICES`] vertices, counter-clockwise, each of which turns
-    /// left. One vertex is a point, two are a segment.
+    /// A convex polygon with a radius around it.
+    ///
+    /// It has 1 to [`MAX_VERTICES`] vertices, counter-clockwise and strictly convex. One vertex is a point, two are a
+    /// segment.
     pub fn polygon(vertices: &[Vec2], radius: f32) -> Result<Geometry, Invalid> {
         Geometry::check_polygon(vertices, radius)?;
         Ok(Geometry::checked_polygon(vertices, radius))
     }
 
-    /// A large polygon, stretched along the local axes and then grown by a radius.
+    /// A large polygon, scaled along the local axes, with a radius around the result.
     pub fn large_polygon(
         polygon: Arc<LargePolygon>,
         scale: Vec2,
@@ -116,19 +118,19 @@ impl Geometry {
         Ok(Geometry::checked_large_polygon(polygon, scale, radius))
     }
 
-    /// A segment grown by a radius; of length 0, a point.
+    /// A segment with a radius around it. With length 0 it is a point.
     pub fn segment(point_a: Vec2, point_b: Vec2, radius: f32) -> Result<Geometry, Invalid> {
         Geometry::check_capsule(point_a, point_b, radius)?;
         Ok(Geometry::checked_segment(point_a, point_b, radius))
     }
 
-    /// All x with `normal . x <= offset`, where the normal counts as if it had length 1.
+    /// A half-plane: all x with `normal . x <= offset`. `normal` is normalised.
     pub fn half_plane(normal: Vec2, offset: f32) -> Result<Geometry, Invalid> {
         Geometry::check_half_plane(normal, offset)?;
         Ok(Geometry::checked_half_plane(normal, offset))
     }
 
-    /// An order of geometries of one kind. Those that it cannot tell apart are the same.
+    /// The order of two geometries of the same kind. Geometries that compare as equal are identical.
     pub(super) fn order(&self, other: &Geometry) -> Option<Ordering> {
         match (self, other) {
             (Geometry::Polygon(a), Geometry::Polygon(b)) => {
@@ -141,31 +143,40 @@ impl Geometry {
                 })
             }
             (Geometry::LargePolygon(a), Geometry::LargePolygon(b)) => a.order(b),
-            _ => self.numbers().partial_cmp(&other.numbers()),
+            (
+                Geometry::Circle(_)
+                | Geometry::Capsule(_)
+                | Geometry::Box(_)
+                | Geometry::Polygon(_)
+                | Geometry::Segment(_)
+                | Geometry::HalfPlane(_)
+                | Geometry::LargePolygon(_),
+                _,
+            ) => self.values().partial_cmp(&other.values()),
         }
     }
 
-    /// All the numbers of a geometry of a fixed number of them.
-    fn numbers(&self) -> [f32; 7] {
-        let of = |a: Vec2, b: Vec2, c: Vec2, radius| [a.x, a.y, b.x, b.y, c.x, c.y, radius];
+    /// All values of a geometry that has a fixed number of them. 0 for polygons.
+    fn values(&self) -> [f32; 7] {
+        let array = |a: Vec2, b: Vec2, c: Vec2, radius| [a.x, a.y, b.x, b.y, c.x, c.y, radius];
         match self {
-            Geometry::Circle(circle) => of(circle.center, Vec2::ZERO, Vec2::ZERO, circle.radius),
+            Geometry::Circle(circle) => array(circle.center, Vec2::ZERO, Vec2::ZERO, circle.radius),
             Geometry::Capsule(Capsule { point_a, point_b, radius })
             | Geometry::Segment(Segment { point_a, point_b, radius }) => {
-                of(*point_a, *point_b, Vec2::ZERO, *radius)
+                array(*point_a, *point_b, Vec2::ZERO, *radius)
             }
             Geometry::Box(oriented) => {
-                of(oriented.center, oriented.half_extents, oriented.rotation, oriented.radius)
+                array(oriented.center, oriented.half_extents, oriented.rotation, oriented.radius)
             }
             Geometry::HalfPlane(half_plane) => {
-                of(half_plane.normal, Vec2::ZERO, Vec2::ZERO, half_plane.offset)
+                array(half_plane.normal, Vec2::ZERO, Vec2::ZERO, half_plane.offset)
             }
             Geometry::Polygon(_) | Geometry::LargePolygon(_) => [0.0; 7],
         }
     }
 }
 
-/// Checking and making apart, for values that stay where they are in between: C's.
+/// Separate checks and constructors, for the C interface: there the values stay in the caller's memory in between.
 impl Geometry {
     #[inline]
     pub(crate) fn check_circle(center: Vec2, radius: f32) -> Result<(), Invalid> {
@@ -176,7 +187,7 @@ impl Geometry {
         validity::sizes([radius], ["radius"])
     }
 
-    /// Of a capsule or segment.
+    /// Checks a capsule or segment.
     #[inline]
     pub(crate) fn check_capsule(point_a: Vec2, point_b: Vec2, radius: f32) -> Result<(), Invalid> {
         if validity::are_coordinates(point_a.to_array())
@@ -256,19 +267,19 @@ impl Geometry {
         validity::coordinate(offset, "offset")
     }
 
-    /// Of what `check_circle` has accepted.
+    /// A circle from values that [`Geometry::check_circle`] has accepted.
     #[inline]
     pub(crate) fn checked_circle(center: Vec2, radius: f32) -> Geometry {
         Geometry::Circle(Circle { center, radius })
     }
 
-    /// Of what `check_capsule` has accepted.
+    /// A capsule from values that [`Geometry::check_capsule`] has accepted.
     #[inline]
     pub(crate) fn checked_capsule(point_a: Vec2, point_b: Vec2, radius: f32) -> Geometry {
         Geometry::Capsule(Capsule { point_a, point_b, radius })
     }
 
-    /// Of what `check_box` has accepted.
+    /// A box from values that [`Geometry::check_box`] has accepted.
     #[inline]
     pub(crate) fn checked_box(
         center: Vec2,
@@ -279,14 +290,14 @@ impl Geometry {
         Geometry::Box(OrientedBox::checked(center, rotation, half_extents, radius))
     }
 
-    /// Of what `check_polygon` has accepted.
+    /// A polygon from values that [`Geometry::check_polygon`] has accepted.
     pub(crate) fn checked_polygon(vertices: &[Vec2], radius: f32) -> Geometry {
         let mut all = [Vec2::ZERO; MAX_VERTICES];
         all[..vertices.len()].copy_from_slice(vertices);
         Geometry::Polygon(Polygon { radius, count: vertices.len() as u32, vertices: all })
     }
 
-    /// Of what `check_large_polygon` has accepted.
+    /// A large polygon from values that [`Geometry::check_large_polygon`] has accepted.
     #[inline]
     pub(crate) fn checked_large_polygon(
         polygon: Arc<LargePolygon>,
@@ -296,13 +307,13 @@ impl Geometry {
         Geometry::LargePolygon(ScaledPolygon::checked(polygon, scale, radius))
     }
 
-    /// Of what `check_capsule` has accepted.
+    /// A segment from values that [`Geometry::check_capsule`] has accepted.
     #[inline]
     pub(crate) fn checked_segment(point_a: Vec2, point_b: Vec2, radius: f32) -> Geometry {
         Geometry::Segment(Segment { point_a, point_b, radius })
     }
 
-    /// Of what `check_half_plane` has accepted.
+    /// A half-plane from values that [`Geometry::check_half_plane`] has accepted.
     pub(crate) fn checked_half_plane(normal: Vec2, offset: f32) -> Geometry {
         Geometry::HalfPlane(HalfPlane { normal, offset })
     }
@@ -321,7 +332,8 @@ const VERTICES: [[&str; 2]; MAX_VERTICES] = [
     ["vertices[7].x", "vertices[7].y"],
 ];
 
-/// That three or more vertices go round once and turn left at each, told exactly; that two differ.
+/// Checks that vertices form a strictly convex, counter-clockwise polygon, with exact predicates. Two vertices must
+/// differ.
 fn check_convex(vertices: &[Vec2]) -> Result<(), Invalid> {
     let count = vertices.len();
     if count == 2 && vertices[0] == vertices[1] {
@@ -336,7 +348,7 @@ fn check_convex(vertices: &[Vec2]) -> Result<(), Invalid> {
     };
     let turns_left = |a, b, c| robust::orient2d(point(a), point(b), point(c)) > 0.0;
     for index in 0..count {
-        // Seen from the first vertex, all others follow each other to the left too: it goes round but once.
+        // The other vertices also turn left around the first: the polygon winds around only once.
         let follows = index == 0 || index + 1 == count || turns_left(0, index, index + 1);
         if !turns_left(index + count - 1, index, index + 1) || !follows {
             return Err(Invalid::NotConvex { index: index as u32 });
@@ -356,12 +368,12 @@ impl Circle {
 }
 
 impl Capsule {
-    /// The centre of one end.
+    /// The first end of the segment.
     pub fn point_a(&self) -> Vec2 {
         self.point_a
     }
 
-    /// The centre of the other end.
+    /// The second end of the segment.
     pub fn point_b(&self) -> Vec2 {
         self.point_b
     }
@@ -372,7 +384,7 @@ impl Capsule {
 }
 
 impl OrientedBox {
-    /// Of what `check_box` has accepted.
+    /// A box from values that [`Geometry::check_box`] has accepted.
     #[inline]
     pub(crate) fn checked(
         center: Vec2,
@@ -387,17 +399,17 @@ impl OrientedBox {
         self.center
     }
 
-    /// Of the box's own axes against the geometry's frame: cosine and sine.
+    /// The rotation of the box's axes in the local frame: cosine and sine.
     pub fn rotation(&self) -> Vec2 {
         self.rotation
     }
 
-    /// Half the size along each own axis.
+    /// Half the size along each of the box's axes.
     pub fn half_extents(&self) -> Vec2 {
         self.half_extents
     }
 
-    /// The rounding outside the box.
+    /// The radius around the box.
     pub fn radius(&self) -> f32 {
         self.radius
     }
@@ -409,7 +421,7 @@ impl Polygon {
         &self.vertices[..self.count as usize]
     }
 
-    /// The rounding outside the polygon.
+    /// The radius around the polygon.
     pub fn radius(&self) -> f32 {
         self.radius
     }
@@ -430,12 +442,12 @@ impl Segment {
 }
 
 impl HalfPlane {
-    /// Out of the half-plane; of any length.
+    /// The outward normal, of any length but 0.
     pub fn normal(&self) -> Vec2 {
         self.normal
     }
 
-    /// How far the line lies from the origin, along the normal.
+    /// The signed distance of the boundary from the origin along the normal.
     pub fn offset(&self) -> f32 {
         self.offset
     }

@@ -1,4 +1,4 @@
-//! Convex polygons with too many vertices to pass by value: made once, shared by any number of geometries.
+//! Convex polygons with too many vertices to pass by value: built once, and shared by any number of geometries.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::convex_hull::convex_hull;
 use crate::validity::{Invalid, check_point_2d};
 
-/// Why points make no [`LargePolygon`].
+/// An error of [`LargePolygon::from_points`].
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum PolygonError {
     #[error("there are no points; expected one or more")]
@@ -26,20 +26,20 @@ pub enum PolygonError {
 /// A convex polygon of up to [`LargePolygon::MAX_VERTICES`] vertices.
 #[derive(Debug, PartialEq)]
 pub struct LargePolygon {
-    /// Counter-clockwise, from the one with the least x (of these the least y).
+    /// Counter-clockwise. The first has the least x, and among these the least y.
     vertices: Box<[Vec2]>,
-    /// The index of the vertex with the greatest x, of these the greatest y. Edges before it lead right or straight
-    /// up, edges from it on lead left or straight down.
+    /// The index of the vertex with the greatest x, and among these the greatest y. Edges before it lead right or
+    /// straight up. Edges from it on lead left or straight down.
     turning: usize,
     min: Vec2,
     max: Vec2,
 }
 
 impl LargePolygon {
-    /// The greatest number of vertices.
+    /// The maximum number of vertices.
     pub const MAX_VERTICES: usize = 1024;
 
-    /// The convex hull of points, in any order. One vertex is a point, two are a segment.
+    /// The convex hull of points in any order. One vertex is a point, two are a segment.
     pub fn from_points(points: &[Vec2]) -> Result<LargePolygon, PolygonError> {
         for (index, point) in points.iter().enumerate() {
             check_point_2d(*point).map_err(|reason| PolygonError::Point { index, reason })?;
@@ -60,7 +60,7 @@ impl LargePolygon {
         Ok(LargePolygon { vertices, turning, min, max })
     }
 
-    /// Counter-clockwise, from the one with the least x (of these the least y).
+    /// The vertices, counter-clockwise. The first has the least x, and among these the least y.
     pub fn vertices(&self) -> &[Vec2] {
         &self.vertices
     }
@@ -73,16 +73,16 @@ impl LargePolygon {
         self.max
     }
 
-    /// The vertex after another.
+    /// The next vertex.
     fn after(&self, index: usize) -> usize {
         if index + 1 == self.vertices.len() { 0 } else { index + 1 }
     }
 
-    /// The index of a vertex that lies furthest along a direction of any length. O(log n).
+    /// Support function: the index of a vertex furthest along a direction of any length. O(log n).
     ///
-    /// Edges turn one way only, so that along each of the two chains of vertices, from the least x to the greatest and
-    /// back, the extent rises and then falls. The sign of an edge's part along the direction tells which. Rounding may
-    /// be wrong only about an edge at right angles to the direction, whose ends are as far.
+    /// Binary search on one of two chains of vertices, from the least x to the greatest or back. Edges turn one way, so
+    /// the extent along each chain rises and then falls. The sign of an edge's component along the direction decides.
+    /// Rounding may give the wrong sign only for an edge perpendicular to the direction, whose ends are equally far.
     fn support(&self, direction: DVec2) -> usize {
         let chain = if direction.y < 0.0 || (direction.y == 0.0 && direction.x > 0.0) {
             0..self.turning
@@ -107,10 +107,10 @@ impl LargePolygon {
     }
 }
 
-/// Every point within a radius of a large polygon that is stretched along its axes.
+/// All points within a radius of a large polygon that is scaled along its axes.
 ///
-/// Vertices and edges are numbered counter-clockwise. Where the scale mirrors, that is the other way round than in the
-/// polygon itself: [`ScaledPolygon::vertex_index`] and [`ScaledPolygon::edge_index`] translate.
+/// Vertices and edges are numbered counter-clockwise. If the scale mirrors, that is the reverse of the order in the
+/// polygon itself: [`ScaledPolygon::vertex_index`] and [`ScaledPolygon::edge_index`] convert.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScaledPolygon {
     polygon: Arc<LargePolygon>,
@@ -119,12 +119,12 @@ pub struct ScaledPolygon {
 }
 
 impl ScaledPolygon {
-    /// A scale and radius that the geometry's check has accepted.
+    /// A scaled polygon from values that `Geometry::check_large_polygon` has accepted.
     pub(super) fn checked(polygon: Arc<LargePolygon>, scale: Vec2, radius: f32) -> ScaledPolygon {
         ScaledPolygon { polygon, scale, radius }
     }
 
-    /// Before scale and radius.
+    /// The polygon without scale and radius.
     pub fn polygon(&self) -> &Arc<LargePolygon> {
         &self.polygon
     }
@@ -134,7 +134,7 @@ impl ScaledPolygon {
         self.scale
     }
 
-    /// The rounding outside the polygon.
+    /// The radius around the scaled polygon.
     pub fn radius(&self) -> f32 {
         self.radius
     }
@@ -143,44 +143,44 @@ impl ScaledPolygon {
         self.polygon.vertices.len()
     }
 
-    /// A polygon of one or two vertices is a point or a segment: it has no way round.
+    /// Whether the scale reverses the order of vertices. A point or a segment has no order.
     fn is_mirrored(&self) -> bool {
         self.count() > 2 && (self.scale.x < 0.0) != (self.scale.y < 0.0)
     }
 
-    /// A vertex, scaled.
+    /// A scaled vertex, by its number.
     pub fn vertex(&self, number: usize) -> DVec2 {
         self.polygon.vertices[self.vertex_index(number)].as_dvec2() * self.scale.as_dvec2()
     }
 
-    /// The index in the polygon of a vertex, and the other way round.
+    /// Converts the number of a vertex to its index in the polygon, and back.
     pub fn vertex_index(&self, number: usize) -> usize {
         if self.is_mirrored() { self.count() - 1 - number } else { number }
     }
 
-    /// The index in the polygon of the edge from a vertex to the next, and the other way round.
+    /// Converts the number of an edge to its index in the polygon, and back.
     pub fn edge_index(&self, number: usize) -> usize {
         if !self.is_mirrored() {
             return number;
         }
-        // It leads to the polygon's vertex from which the edge starts there.
+        // In the polygon the edge starts at the vertex where it ends here.
         let next = if number + 1 == self.count() { 0 } else { number + 1 };
         self.vertex_index(next)
     }
 
-    /// The number of a vertex that lies furthest along a local direction of any length.
+    /// Support function: the number of a vertex furthest along a local direction of any length.
     pub(super) fn support(&self, direction: DVec2) -> usize {
         self.vertex_index(self.polygon.support(direction * self.scale.as_dvec2()))
     }
 
-    /// The extents of the scaled polygon: its least and greatest coordinates.
+    /// The local bounds of the scaled polygon: its least and greatest coordinates.
     pub(super) fn corners(&self) -> (DVec2, DVec2) {
         let scale = self.scale.as_dvec2();
         let (a, b) = (self.polygon.min.as_dvec2() * scale, self.polygon.max.as_dvec2() * scale);
         (a.min(b), a.max(b))
     }
 
-    /// An order of such geometries. Those that it cannot tell apart are the same.
+    /// The order of two scaled polygons. Those that compare as equal are identical.
     pub(super) fn order(&self, other: &ScaledPolygon) -> Option<Ordering> {
         let key = |scaled: &ScaledPolygon| (scaled.count(), scaled.radius, scaled.scale.to_array());
         let order = key(self).partial_cmp(&key(other)).filter(|order| order.is_ne());
@@ -196,7 +196,7 @@ impl ScaledPolygon {
 mod tests {
     use super::*;
 
-    /// Vertices on an ellipse, so that all of them are corners.
+    /// A polygon whose vertices lie on an ellipse: every point is a vertex of the hull.
     fn ellipse(count: usize) -> LargePolygon {
         let corner = |index: usize| {
             let angle = std::f64::consts::TAU * index as f64 / count as f64;
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn the_support_found_by_halving_is_as_far_as_that_of_all_vertices() {
+    fn the_support_by_binary_search_is_as_far_as_that_of_all_vertices() {
         for count in [1, 2, 3, 4, 9, 64, 1000] {
             let polygon = Arc::new(ellipse(count));
             for scale in [Vec2::ONE, Vec2::new(-2.0, 1.0), Vec2::new(0.5, -3.0), Vec2::splat(-1.0)]
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mirrored_polygon_goes_counter_clockwise_and_names_its_parts_as_the_polygon_does() {
+    fn a_mirrored_polygon_is_counter_clockwise_and_keeps_the_polygons_indices() {
         let polygon = Arc::new(ellipse(16));
         let scaled = ScaledPolygon::checked(polygon.clone(), Vec2::new(-1.0, 1.0), 0.0);
         for number in 0..16 {
@@ -254,11 +254,11 @@ mod tests {
     }
 
     #[test]
-    fn a_polygon_has_room_for_1024_vertices_and_no_more() {
-        // On a parabola every point is a corner.
+    fn a_polygon_has_at_most_1024_vertices() {
+        // On a parabola every point is a vertex of the hull.
         let corner = |index: usize| Vec2::new(index as f32, (index * index) as f32);
         let points: Vec<_> = (0..1025).map(corner).collect();
-        let most = LargePolygon::from_points(&points[..1024]).expect("it has room");
+        let most = LargePolygon::from_points(&points[..1024]).expect("valid");
         assert_eq!(most.vertices().len(), 1024);
         let error = LargePolygon::from_points(&points).expect_err("one too many");
         assert_eq!(error, PolygonError::TooManyVertices { found: 1025 });

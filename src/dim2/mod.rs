@@ -1,4 +1,4 @@
-//! Two dimensions: poses, geometries, bounds and the narrow phase.
+//! 2D: poses, geometries, bounds and the narrow phase.
 
 mod bounds;
 mod convex_hull;
@@ -24,19 +24,25 @@ pub use ray::{Hit, Ray};
 pub use rectangle::Rectangle;
 pub use wireframe::lines;
 
-use crate::aabb::RayTraversal;
-use crate::space::Space;
+use glam::Vec2;
 
-/// The two-dimensional [`Space`].
+use crate::aabb::RayTraversal;
+use crate::space::{AtStart, Moving, Space};
+use narrowphase::{Axis, AxisKind, CastHit, Distance, Manifold};
+
+/// The 2D [`Space`].
 #[derive(Clone, Copy, Debug)]
 pub struct Dim2;
 
 impl Space for Dim2 {
+    type Vector = Vec2;
     type Geometry = Geometry;
     type Pose = Pose;
     type Bound = Aabb;
     type Ray = Ray;
     type Hit = Hit;
+    type Manifold = Manifold;
+    type AxisKind = AxisKind;
     const DIMENSIONS: u32 = 2;
 
     #[inline]
@@ -44,9 +50,73 @@ impl Space for Dim2 {
         geometry.touchable_bounds(pose)
     }
 
+    fn aabb(geometry: &Geometry, pose: &Pose) -> Aabb {
+        geometry.aabb(pose)
+    }
+
     #[inline]
     fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
         narrowphase::overlap(a, pose_a, b, pose_b, margin)
+    }
+
+    fn overlap_f64(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
+        narrowphase::overlap_f64(a, pose_a, b, pose_b, margin)
+    }
+
+    #[inline(always)]
+    fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Distance {
+        narrowphase::distance(a, pose_a, b, pose_b)
+    }
+
+    #[inline(always)]
+    fn contact(
+        a: &Geometry,
+        pose_a: &Pose,
+        b: &Geometry,
+        pose_b: &Pose,
+        margin: f32,
+    ) -> Option<Manifold> {
+        narrowphase::contact(a, pose_a, b, pose_b, margin)
+    }
+
+    #[inline(always)]
+    fn cast(
+        a: &Geometry,
+        pose_a: &Pose,
+        translation: Vec2,
+        b: &Geometry,
+        pose_b: &Pose,
+        at_start: AtStart,
+    ) -> Option<CastHit> {
+        narrowphase::cast(a, pose_a, translation, b, pose_b, at_start)
+    }
+
+    #[inline(always)]
+    fn cast_motion(a: Moving<Dim2>, b: Moving<Dim2>, at_start: AtStart) -> Option<CastHit> {
+        narrowphase::cast_motion(a, b, at_start)
+    }
+
+    #[inline(always)]
+    fn closest_point(geometry: &Geometry, pose: &Pose, point: Vec2) -> Distance {
+        narrowphase::closest_point(geometry, pose, point)
+    }
+
+    fn contains(geometry: &Geometry, pose: &Pose, point: Vec2) -> bool {
+        narrowphase::contains(geometry, pose, point)
+    }
+
+    fn explain(
+        a: &Geometry,
+        pose_a: &Pose,
+        b: &Geometry,
+        pose_b: &Pose,
+        visit: &mut dyn FnMut(Axis),
+    ) {
+        narrowphase::explain(a, pose_a, b, pose_b, visit);
+    }
+
+    fn lines(geometry: &Geometry, pose: &Pose, segments: u32, visit: &mut dyn FnMut([Vec2; 2])) {
+        lines(geometry, pose, segments, visit);
     }
 
     fn raycast(geometry: &Geometry, pose: &Pose, ray: &Ray) -> Option<Hit> {
@@ -61,7 +131,7 @@ impl Space for Dim2 {
         ray.reach(hit)
     }
 
-    fn distance(hit: &Hit) -> f32 {
+    fn hit_distance(hit: &Hit) -> f32 {
         hit.distance
     }
 

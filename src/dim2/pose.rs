@@ -1,13 +1,13 @@
-//! Poses: where a geometry stands.
+//! Poses: position and rotation.
 
 use glam::{DVec2, Vec2};
 
 use crate::validity::{self, Invalid};
 
-/// A rotation, then a translation. No scale.
+/// A rotation followed by a translation, without scale.
 ///
-/// The rotation is the cosine and sine of an angle, counter-clockwise where y is to the left of x. It is kept as
-/// it was given; where it is used, its length is divided out.
+/// The rotation is the cosine and sine of an angle, counter-clockwise if y points to the left of x. It is stored as
+/// given, and normalised where it is used.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
     position: Vec2,
@@ -15,10 +15,10 @@ pub struct Pose {
 }
 
 impl Pose {
-    /// At the origin, unrotated.
+    /// The pose at the origin without rotation.
     pub const IDENTITY: Pose = Pose { position: Vec2::ZERO, rotation: Vec2::X };
 
-    /// A pose, if `position` is in range and `rotation` has length 1 within 1 %.
+    /// A pose. `position` must be in range, and the length of `rotation` within 1 % of 1.
     pub fn new(position: Vec2, rotation: Vec2) -> Result<Pose, Invalid> {
         Pose::check(position, rotation)?;
         Ok(Pose::checked(position, rotation))
@@ -33,13 +33,13 @@ impl Pose {
         validity::angle(rotation, "rotation")
     }
 
-    /// Of what `check` has accepted.
+    /// A pose from values that [`Pose::check`] has accepted.
     #[inline]
     pub(crate) fn checked(position: Vec2, rotation: Vec2) -> Pose {
         Pose { position, rotation }
     }
 
-    /// At a checked point, unrotated.
+    /// The pose at a checked point without rotation.
     pub(super) fn at(position: Vec2) -> Pose {
         Pose { position, rotation: Vec2::X }
     }
@@ -52,23 +52,23 @@ impl Pose {
         self.rotation
     }
 
-    /// The rotation with its length divided out: what it makes of the x axis. `turn().rotate(v)` turns v.
+    /// The normalised rotation, which is the rotated x axis. `turn().rotate(v)` rotates v.
     #[inline]
     pub(super) fn turn(&self) -> DVec2 {
         unit(self.rotation)
     }
 
-    /// From `origin` to this position. The same for both moved alike, as far as their floats are.
+    /// The vector from `origin` to this position. A common translation does not change it, except by rounding in f32.
     #[inline]
     pub(super) fn from(&self, origin: Vec2) -> DVec2 {
         self.position.as_dvec2() - origin.as_dvec2()
     }
 }
 
-/// How far the square of a length may be off 1 for the first terms of a series to tell all digits of its root.
+/// The greatest deviation of a squared length from 1 for which the series in [`unit`] has full f64 precision.
 const NEARLY_UNIT: f64 = 2e-6;
 
-/// A rotation or direction with its length divided out.
+/// Normalises a rotation or direction.
 #[inline]
 pub(super) fn unit(value: Vec2) -> DVec2 {
     let value = value.as_dvec2();
@@ -77,6 +77,6 @@ pub(super) fn unit(value: Vec2) -> DVec2 {
     if off.abs() > NEARLY_UNIT {
         return value / square.sqrt();
     }
-    // The reciprocal root of 1 + off, sooner than by a root and a division.
+    // The series of 1 / sqrt(1 + off): faster than a root and a division.
     value * (1.0 - off * 0.5 + off * off * 0.375)
 }

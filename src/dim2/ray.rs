@@ -7,7 +7,7 @@ use crate::aabb::RayTraversal;
 use crate::math::round_up;
 use crate::validity::{self, Invalid};
 
-/// A half-line of limited length.
+/// A ray of limited length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ray {
     origin: Vec2,
@@ -15,19 +15,20 @@ pub struct Ray {
     max_distance: f32,
 }
 
-/// Where a ray enters a geometry.
+/// The point where a ray enters a geometry.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
     pub point: Vec2,
-    /// Unit, out of the geometry; against the ray when it begins inside.
+    /// Unit, out of the geometry. If the ray begins inside, opposite to its direction.
     pub normal: Vec2,
     pub distance: f32,
-    /// The ray begins in the geometry, its outline included.
+    /// The ray begins inside the geometry or on its boundary.
     pub inside: bool,
 }
 
 impl Ray {
-    /// A ray along `direction`, of any length but 0. `max_distance` is a length, whatever `direction`'s.
+    /// A ray along `direction`, which may have any length but 0. `max_distance` is a length, independent of that of
+    /// `direction`.
     pub fn new(origin: Vec2, direction: Vec2, max_distance: f32) -> Result<Ray, Invalid> {
         Ray::check(origin, direction, max_distance)?;
         Ok(Ray::checked(origin, direction, max_distance))
@@ -48,7 +49,7 @@ impl Ray {
         Ok(())
     }
 
-    /// Of what `check` has accepted.
+    /// A ray from values that [`Ray::check`] has accepted.
     pub(crate) fn checked(origin: Vec2, direction: Vec2, max_distance: f32) -> Ray {
         Ray { origin, direction, max_distance }
     }
@@ -65,7 +66,7 @@ impl Ray {
         unit(self.direction)
     }
 
-    /// The hit at `distance` along the ray, or none beyond its reach.
+    /// The hit at `distance` along the ray. None beyond its maximum distance.
     pub(super) fn hit(&self, distance: f64, normal: DVec2) -> Option<Hit> {
         (distance <= f64::from(self.max_distance)).then(|| Hit {
             point: (self.origin.as_dvec2() + self.unit_direction() * distance).as_vec2(),
@@ -85,8 +86,9 @@ impl Ray {
         }
     }
 
-    /// The direction times the power of two that brings its greatest component into [1, 2): exact, so that
-    /// the traversal follows the very same line, and without overflow of its reciprocals.
+    /// The direction scaled by the power of two that brings its greatest component into [1, 2).
+    ///
+    /// The scaling is exact, so the traversal follows the same line. The reciprocals of the result do not overflow.
     fn scaled_direction(&self) -> DVec2 {
         let direction = self.direction.as_dvec2();
         let exponent = direction.abs().max_element().to_bits() >> 52;
@@ -98,10 +100,10 @@ impl Ray {
         RayTraversal::new(self.origin.to_array(), direction.to_array())
     }
 
-    /// How far a traversal has to look, in its own unit: to `hit`, or else to the end of the ray.
+    /// The limit of a traversal in units of the scaled direction: the distance of `hit`, or the end of the ray.
     pub(super) fn reach(&self, hit: Option<&Hit>) -> f32 {
         let distance = hit.map_or(self.max_distance, |hit| hit.distance);
-        // The hit's distance was rounded: another at the same distance must not be lost by half an ulp.
+        // The hit's distance was rounded, so a hit at the same distance may lie half an ulp beyond it.
         round_up(f64::from(distance.next_up()) / self.scaled_direction().length())
     }
 }

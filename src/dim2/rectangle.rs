@@ -1,4 +1,4 @@
-//! Rectangles as they are drawn and moved: by their centre, or by x, y, width, height and an angle.
+//! Rectangles, by their centre or by x, y, width, height and an angle.
 
 use glam::{DVec2, Vec2};
 
@@ -6,8 +6,7 @@ use super::geometry::Geometry;
 use super::pose::unit;
 use crate::validity::{self, Invalid};
 
-/// A rectangle: its centre, half its size along each of its own axes, and the cosine and sine of the angle by which
-/// these are turned.
+/// A rectangle: its centre, its half extents along its own axes, and the cosine and sine of the angle of these axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rectangle {
     center: Vec2,
@@ -16,14 +15,15 @@ pub struct Rectangle {
 }
 
 impl Rectangle {
-    /// A rectangle; with half extents of 0, a segment or a point. For angles there is [`rotation`](super::rotation).
+    /// A rectangle. With half extents of 0 it is a segment or a point. [`rotation`](super::rotation) converts angles.
     pub fn new(center: Vec2, half_extents: Vec2, rotation: Vec2) -> Result<Rectangle, Invalid> {
         Rectangle::check(center, half_extents, rotation)?;
         Ok(Rectangle::checked(center, half_extents, rotation))
     }
 
-    /// From the corner of least x and y that the rectangle has before it is turned about its centre: where y points
-    /// down, its top left. To the nearest floats.
+    /// A rectangle from its corner of least x and y before it is rotated about its centre, and its size.
+    ///
+    /// If y points down, that is the top left corner. Rounds to the nearest floats.
     pub fn from_corner(corner: Vec2, size: Vec2, rotation: Vec2) -> Result<Rectangle, Invalid> {
         validity::coordinates(corner, ["x", "y"])?;
         validity::sizes(size.to_array(), ["width", "height"])?;
@@ -35,7 +35,7 @@ impl Rectangle {
         Geometry::check_box(center, rotation, half, 0.0)
     }
 
-    /// Of what `check` has accepted.
+    /// A rectangle from values that [`Rectangle::check`] has accepted.
     pub(crate) fn checked(center: Vec2, half_extents: Vec2, rotation: Vec2) -> Rectangle {
         Rectangle { center, half_extents, rotation }
     }
@@ -44,41 +44,42 @@ impl Rectangle {
         self.center
     }
 
-    /// Half the size along each own axis.
+    /// Half the size along each of the rectangle's axes.
     pub fn half_extents(&self) -> Vec2 {
         self.half_extents
     }
 
-    /// Cosine and sine, as they were given.
+    /// Cosine and sine, as given.
     pub fn rotation(&self) -> Vec2 {
         self.rotation
     }
 
-    /// x and y: the corner that [`from_corner`](Rectangle::from_corner) asks for, to the nearest floats.
+    /// The corner that [`from_corner`](Rectangle::from_corner) takes, rounded to the nearest floats.
     pub fn corner(&self) -> Vec2 {
         (self.center.as_dvec2() - self.half_extents.as_dvec2()).as_vec2()
     }
 
-    /// Width and height, along the rectangle's own axes.
+    /// Width and height along the rectangle's axes.
     pub fn size(&self) -> Vec2 {
         2.0 * self.half_extents
     }
 
-    /// Its own axes, x first: unit, and the second is the first turned by a quarter.
+    /// The rectangle's unit axes x and y.
     pub fn axes(&self) -> [Vec2; 2] {
         let x = unit(self.rotation).as_vec2();
         [x, x.perp()]
     }
 
-    /// The corners, to the nearest floats: (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes. They go round in
-    /// the direction that turns x towards y.
+    /// The corners, rounded to the nearest floats: (-x, -y), (+x, -y), (+x, +y), (-x, +y) in the rectangle's axes.
+    ///
+    /// Their order is the direction from x to y.
     pub fn corners(&self) -> [Vec2; 4] {
         let (turn, half) = (unit(self.rotation), self.half_extents.as_dvec2());
         [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
             .map(|(x, y)| (self.center.as_dvec2() + turn.rotate(half * DVec2::new(x, y))).as_vec2())
     }
 
-    /// The same as a box.
+    /// The rectangle as a box geometry.
     pub fn geometry(&self) -> Geometry {
         Geometry::checked_box(self.center, self.rotation, self.half_extents, 0.0)
     }

@@ -1,4 +1,4 @@
-//! Posed geometries as lines, to be drawn.
+//! Wireframes of posed geometries.
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
@@ -7,25 +7,34 @@ use glam::{DVec2, Vec2};
 use super::geometry::{Geometry, OrientedBox};
 use super::pose::{Pose, unit};
 
-/// How far the part of a half-plane's line that is drawn reaches each way, how far its ticks are apart, and how
-/// long these and the normal are.
+/// Half the length of a half-plane's boundary line.
 const REACH: f64 = 10.0;
+
+/// The distance between the ticks of a half-plane.
 const TICK_STEP: f64 = 2.0;
+
+/// The length of a tick.
 const TICK: f64 = 0.5;
+
+/// The length of a half-plane's normal.
 const NORMAL: f64 = 2.0;
 
-/// Hands the lines of a posed geometry to `draw`. Both ends of each lie on its outline, but for those of a
-/// half-plane's ticks and normal.
+/// Passes the lines of a posed geometry to `draw`. Both ends of each line lie on the boundary, except for the ticks and
+/// the normal of a half-plane.
 ///
-/// A full circle has `segments` lines, rounded up to a multiple of four; an arc its part of them, rounded up.
+/// A full circle has `segments` lines, rounded up to a multiple of four. An arc has its part of them, rounded up.
 ///
-/// - Circle: itself. Of radius 0: nothing.
-/// - Capsule, segment: two lines along and two half circles; of radius 0, one line; of length 0, a circle.
-/// - Box: its four edges. Rounded: these, moved out, and four quarter circles.
-/// - Polygon, large polygon: its edges, moved out by its radius, with an arc at each vertex. Of two vertices, a capsule; of one, a
-///   circle.
-/// - Half-plane: its line for 10 each way of the foot of the pose's position; eleven ticks, one every 2 of it, that lead
-///   0.5 into the solid side at half a right angle; and its normal at the foot, 2 long: thirteen lines.
+/// | geometry | lines |
+/// |---|---|
+/// | circle | its circle; none if the radius is 0 |
+/// | capsule, segment | two lines and two half circles; one line if the radius is 0; a circle if the length is 0 |
+/// | box | its four edges; with a radius, these moved out and four quarter circles |
+/// | polygon, large polygon | its edges moved out by the radius, and an arc at each vertex |
+/// | polygon of one or two vertices | as a circle or a capsule |
+/// | half-plane | thirteen: its boundary, eleven ticks and its normal |
+///
+/// The boundary of a half-plane extends 10 each way from the projection of the pose's position. Ticks are 2 apart and
+/// lead 0.5 into the solid side at 45 degrees. The normal is 2 long.
 pub fn lines(geometry: &Geometry, pose: &Pose, segments: u32, mut draw: impl FnMut([Vec2; 2])) {
     let (position, turn) = (pose.position().as_dvec2(), pose.turn());
     let mut pen = Pen {
@@ -59,7 +68,7 @@ pub fn lines(geometry: &Geometry, pose: &Pose, segments: u32, mut draw: impl FnM
 }
 
 struct Pen<F> {
-    /// Of a full circle.
+    /// The number of lines of a full circle.
     segments: f64,
     draw: F,
 }
@@ -69,9 +78,9 @@ impl<F: FnMut([DVec2; 2])> Pen<F> {
         (self.draw)([from, to]);
     }
 
-    /// From `center + from` to `center + to`, counter-clockwise by an angle.
+    /// An arc from `center + from` to `center + to`, counter-clockwise by an angle.
     fn arc(&mut self, center: DVec2, [from, to]: [DVec2; 2], angle: f64) {
-        // A whole number, but for rounding, is not rounded up.
+        // Subtracting 1e-6 keeps rounding errors from adding a line.
         let pieces = (angle / TAU * self.segments - 1e-6).ceil().max(1.0);
         let mut start = center + from;
         for piece in 1..=pieces as u32 {
@@ -79,8 +88,8 @@ impl<F: FnMut([DVec2; 2])> Pen<F> {
             let end = if part == 1.0 {
                 center + to
             } else {
-                let turned = angle * part;
-                center + DVec2::new(libm::cos(turned), libm::sin(turned)).rotate(from)
+                let angle = angle * part;
+                center + DVec2::new(libm::cos(angle), libm::sin(angle)).rotate(from)
             };
             self.line(start, end);
             start = end;
@@ -119,7 +128,7 @@ impl<F: FnMut([DVec2; 2])> Pen<F> {
         }
     }
 
-    /// A polygon of one or more corners.
+    /// A convex polygon of one or more corners.
     fn convex(&mut self, count: usize, corner: impl Fn(usize) -> DVec2, radius: f64) {
         match count {
             1 => self.circle(corner(0), radius),
@@ -128,17 +137,17 @@ impl<F: FnMut([DVec2; 2])> Pen<F> {
         }
     }
 
-    /// Of three or more corners that go counter-clockwise.
+    /// A convex polygon of three or more corners in counter-clockwise order.
     fn polygon(&mut self, count: usize, corner: impl Fn(usize) -> DVec2, radius: f64) {
         let after = |index: usize| if index + 1 == count { 0 } else { index + 1 };
         let normal = |index: usize| -(corner(after(index)) - corner(index)).normalize().perp();
         for this in 0..count {
             let next = after(this);
-            let (out, turned) = (normal(this), normal(next));
+            let (out, out_next) = (normal(this), normal(next));
             self.line(corner(this) + out * radius, corner(next) + out * radius);
             if radius > 0.0 {
-                let angle = libm::atan2(out.perp_dot(turned), out.dot(turned));
-                self.arc(corner(next), [out * radius, turned * radius], angle);
+                let angle = libm::atan2(out.perp_dot(out_next), out.dot(out_next));
+                self.arc(corner(next), [out * radius, out_next * radius], angle);
             }
         }
     }

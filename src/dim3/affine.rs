@@ -1,11 +1,11 @@
-//! Affine maps: rotation, scale and shear at once, then a translation.
+//! Affine maps: a linear map (rotation, scale, shear) followed by a translation.
 
 use glam::{DMat3, DVec3, Vec3};
 
 use super::symmetric::eigen;
 use crate::validity::{self, Invalid};
 
-/// The images of the three unit axes, and of the origin.
+/// An affine map, given by the images of the three unit axes and of the origin.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Affine {
     pub axes: [Vec3; 3],
@@ -13,7 +13,7 @@ pub struct Affine {
 }
 
 impl Affine {
-    /// Every component is finite and at most [`super::MAX_LENGTH`] either way.
+    /// Rejects components that are not finite or exceed [`MAX_LENGTH`](validity::MAX_LENGTH) in absolute value.
     pub(crate) fn check(&self) -> Result<(), Invalid> {
         let columns = self.axes.into_iter().chain([self.translation]);
         columns.zip(FIELDS).try_for_each(|(column, fields)| validity::coordinates(column, fields))
@@ -29,14 +29,16 @@ impl Affine {
         self.translation.as_dvec3() + self.matrix() * point.as_dvec3()
     }
 
-    /// The most that the map stretches any direction: its greatest singular value. Never below the true one but
-    /// for double precision's last digit, and above it by less than 1e-13 of it.
+    /// The greatest factor by which the map stretches any direction: its largest singular value.
+    ///
+    /// The result is never below the exact value by more than f64 rounding, and above it by less than a factor of
+    /// 1 + 1e-13.
     pub fn stretch(&self) -> f64 {
         let matrix = self.matrix();
         let squares = matrix.transpose() * matrix;
         let products = [squares.y_axis.x, squares.z_axis.x, squares.z_axis.y];
         if products == [0.0; 3] {
-            // Axes at right angles: each is stretched by its own length.
+            // With perpendicular axes, the singular values are the lengths of the axes.
             return squares.diagonal().max_element().sqrt();
         }
         eigen(squares).0.max_element().sqrt() * (1.0 + 256.0 * f64::EPSILON)

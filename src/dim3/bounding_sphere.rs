@@ -1,5 +1,6 @@
-//! Bounding spheres: make, combine, ask, move. One of a radius below 0 is empty: it holds nothing, meets nothing
-//! and adds nothing.
+//! Bounding spheres: construction, union, containment, transformation.
+//!
+//! A sphere with a negative radius is empty. It contains nothing, intersects nothing, and does not change a union.
 
 use glam::{DVec3, Vec3};
 
@@ -8,7 +9,7 @@ use super::pose::Pose;
 use crate::min_bounding_sphere::{self, Ball};
 use crate::validity::{self, Invalid};
 
-/// A sphere, its surface included.
+/// A bounding sphere. Its surface belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoundingSphere {
     pub center: Vec3,
@@ -16,10 +17,10 @@ pub struct BoundingSphere {
 }
 
 impl BoundingSphere {
-    /// The empty sphere that every empty result is.
+    /// The canonical empty sphere. Every operation with an empty result returns it.
     pub const EMPTY: BoundingSphere = BoundingSphere { center: Vec3::ZERO, radius: -1.0 };
 
-    /// Every number is finite. There is no other limit, so that whatever comes out goes in again.
+    /// Rejects values that are not finite. There is no other limit, so every result is valid input again.
     pub(crate) fn check(&self) -> Result<(), Invalid> {
         validity::finite_point(self.center, ["center.x", "center.y", "center.z"])?;
         validity::finite(self.radius, "radius")
@@ -33,31 +34,31 @@ impl BoundingSphere {
         Ball { center: self.center.as_dvec3(), radius: self.radius.into() }
     }
 
-    /// About the nearest floats to `center`, the least float as radius that holds all of `balls`.
+    /// The sphere around `center` that contains all balls. The centre is rounded to nearest, the radius up.
     fn about(center: DVec3, balls: impl Iterator<Item = Ball> + Clone) -> BoundingSphere {
-        let (center, radius) = min_bounding_sphere::about(center, balls);
+        let (center, radius) = min_bounding_sphere::sphere_around(center, balls);
         BoundingSphere { center, radius }
     }
 
-    /// The least sphere that holds all points, but for rounding its centre and, upward, its radius; empty when
-    /// there are none.
+    /// The minimum bounding sphere of points. Without points it is empty.
     ///
-    /// `distance(center, point) <= radius` holds in double precision for every point. Time in proportion to their
-    /// number, some ten passes over them.
+    /// The centre is rounded to nearest and the radius up, so every point lies within the radius in f64.
+    /// Time is linear, with about ten passes over the points.
     pub fn of_points(points: &[Vec3]) -> BoundingSphere {
         let balls = points.iter().map(|point| Ball { center: point.as_dvec3(), radius: 0.0 });
         BoundingSphere::of_balls(balls)
     }
 
     fn of_balls(balls: impl Iterator<Item = Ball> + Clone) -> BoundingSphere {
-        match min_bounding_sphere::least(balls.clone()) {
+        match min_bounding_sphere::min_center(balls.clone()) {
             None => BoundingSphere::EMPTY,
             Some(center) => BoundingSphere::about(center, balls),
         }
     }
 
-    /// The least sphere that holds all that are not empty, but for rounding; when one of them holds all others,
-    /// that one as it is.
+    /// The minimum bounding sphere of spheres, apart from rounding. Empty spheres are ignored.
+    ///
+    /// If one of the spheres contains all others, it is returned unchanged.
     pub fn of_spheres(spheres: impl Iterator<Item = BoundingSphere> + Clone) -> BoundingSphere {
         let spheres = spheres.filter(|sphere| !sphere.is_empty());
         let greatest = spheres.clone().reduce(|a, b| if b.radius > a.radius { b } else { a });
@@ -67,7 +68,7 @@ impl BoundingSphere {
         }
     }
 
-    /// The least sphere that holds both, but for rounding.
+    /// The minimum bounding sphere of both spheres, apart from rounding.
     pub fn union(&self, other: &BoundingSphere) -> BoundingSphere {
         BoundingSphere::of_spheres([*self, *other].into_iter())
     }
@@ -76,30 +77,32 @@ impl BoundingSphere {
         self.holds(&BoundingSphere { center: point, radius: 0.0 })
     }
 
-    /// Whether every point of `other` is one of this: an empty one is held by all, and holds an empty one only.
+    /// Whether this sphere contains `other`. Every sphere contains an empty one; an empty one contains only empty
+    /// ones.
     pub fn holds(&self, other: &BoundingSphere) -> bool {
         other.is_empty() || other.ball().is_within(self.center.as_dvec3(), self.radius.into())
     }
 
-    /// Whether their signed distance is at or below `margin`. An empty one meets nothing.
+    /// Whether the signed distance of the spheres is at or below `margin`. False if either is empty.
     pub fn meets(&self, other: &BoundingSphere, margin: f32) -> bool {
         if self.is_empty() || other.is_empty() {
             return false;
         }
         let offset = other.center.as_dvec3() - self.center.as_dvec3();
-        // As the narrow phase has it for two spheres.
+        // The narrow phase uses this formula for two spheres.
         let reach = f64::from(margin) + (f64::from(self.radius) + f64::from(other.radius));
         reach >= 0.0 && offset.length_squared() <= reach * reach
     }
 
-    /// The sphere posed.
+    /// This sphere at a pose.
     pub fn posed(&self, pose: &Pose) -> BoundingSphere {
         let center = pose.position().as_dvec3() + pose.matrix() * self.center.as_dvec3();
         self.moved(center, 1.0)
     }
 
-    /// The least sphere about the image of the centre that holds what an affine map makes of this one: the map
-    /// may stretch one direction more than another, and the radius grows by the most.
+    /// A sphere that contains the image of this one under an affine map.
+    ///
+    /// Its centre is the image of the centre. The radius is scaled by the map's greatest stretch.
     pub fn transformed(&self, affine: &Affine) -> BoundingSphere {
         self.moved(affine.point(self.center), affine.stretch())
     }

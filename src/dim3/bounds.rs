@@ -1,9 +1,10 @@
-//! Axis-aligned bounds of a posed geometry. What callers do with them is in `kit`.
+//! Axis-aligned bounding boxes (AABBs) of posed geometries. Operations for callers are in `kit`.
 
 mod kit;
 
 use glam::{DVec3, Vec3, Vec4};
 
+use super::frustum::Frustum;
 use super::geometry::{Geometry, HalfSpace, ScaledHull};
 use super::narrowphase::NOISE;
 use super::pose::Pose;
@@ -12,7 +13,7 @@ use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
 use crate::rounding::BOUNDS_ROUNDING;
 
-/// An axis-aligned box, both corners included.
+/// An axis-aligned bounding box. Its surface belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aabb {
     pub min: Vec3,
@@ -20,8 +21,8 @@ pub struct Aabb {
 }
 
 impl Aabb {
-    /// The tightest floats that hold everything from `min` to `max`.
-    fn holding(min: DVec3, max: DVec3) -> Aabb {
+    /// The smallest f32 bounds that contain `min` and `max`.
+    fn rounded_outward(min: DVec3, max: DVec3) -> Aabb {
         Aabb {
             min: Vec3::new(round_down(min.x), round_down(min.y), round_down(min.z)),
             max: Vec3::new(round_up(max.x), round_up(max.y), round_up(max.z)),
@@ -30,21 +31,23 @@ impl Aabb {
 }
 
 impl Geometry {
-    /// The bounds of this geometry under a pose: tight but for rounding, which is outward.
+    /// The bounds of this geometry at a pose: tight, and rounded outward to f32.
     pub fn aabb(&self, pose: &Pose) -> Aabb {
-        self.grown_bounds(pose, 0.0)
+        self.expanded_bounds(pose, 0.0)
     }
 
-    /// Bounds that overlap those of everything that the narrow phase takes for touching: it lets things touch that
-    /// are a little apart, next to their size, or as far as double precision can tell.
+    /// Bounds for the broad phase. If the narrow phase finds that two geometries touch, these bounds overlap.
+    ///
+    /// They are larger than [`Geometry::aabb`] by the narrow phase's tolerances: a part of the size, and f64 rounding.
     pub(super) fn touchable_bounds(&self, pose: &Pose) -> Aabb {
         let (size, reach) = self.size_and_reach();
         let reach = reach + pose.position().as_dvec3().abs().element_sum();
-        self.grown_bounds(pose, NOISE * size + BOUNDS_ROUNDING * reach)
+        self.expanded_bounds(pose, NOISE * size + BOUNDS_ROUNDING * reach)
     }
 
-    /// At least what the narrow phase takes for the size of the geometry, and all lengths that go into a point of
-    /// it. Of a sphere or half-space no size matters: nothing about them is searched for.
+    /// Upper bounds of the narrow phase's size of the geometry, and of the sum of the lengths that make up a point.
+    ///
+    /// Spheres and half-spaces have size 0: their distances come from closed forms, without a tolerance.
     fn size_and_reach(&self) -> (f64, f64) {
         let length = |vector: DVec3| vector.abs().element_sum();
         let (core, far, radius) = match self {
@@ -69,26 +72,34 @@ impl Geometry {
                 let (min, max) = (hull.min().as_dvec3(), hull.max().as_dvec3());
                 ((max - min) * scale, max * scale, scaled.radius())
             }
+            Geometry::Cylinder(cylinder) => {
+                let frustum = cylinder.frustum();
+                (extent_of_frustum(&frustum), frustum.centers[0], cylinder.radius())
+            }
+            Geometry::Cone(cone) => {
+                let frustum = cone.frustum();
+                (extent_of_frustum(&frustum), frustum.centers[0], cone.radius())
+            }
         };
-        // Turned, the sum of a vector's components may be greater by the root of 3.
+        // A rotation increases the sum of a vector's absolute components by at most the root of 3.
         let size = 2.0 * length(core) + f64::from(radius);
         (size, size + length(far))
     }
 
-    fn grown_bounds(&self, pose: &Pose, by: f64) -> Aabb {
+    fn expanded_bounds(&self, pose: &Pose, by: f64) -> Aabb {
         let position = pose.position().as_dvec3();
         match self {
             Geometry::Sphere(sphere) => {
                 let center = position + pose.matrix() * sphere.center().as_dvec3();
                 let radius = DVec3::splat(f64::from(sphere.radius()) + by);
-                Aabb::holding(center - radius, center + radius)
+                Aabb::rounded_outward(center - radius, center + radius)
             }
             Geometry::Capsule(capsule) => {
                 let matrix = pose.matrix();
                 let a = position + matrix * capsule.point_a().as_dvec3();
                 let b = position + matrix * capsule.point_b().as_dvec3();
                 let radius = DVec3::splat(f64::from(capsule.radius()) + by);
-                Aabb::holding(a.min(b) - radius, a.max(b) + radius)
+                Aabb::rounded_outward(a.min(b) - radius, a.max(b) + radius)
             }
             Geometry::Box(oriented) => {
                 let matrix = pose.matrix();
@@ -99,15 +110,21 @@ impl Geometry {
                     + axes.y_axis.abs() * half.y
                     + axes.z_axis.abs() * half.z
                     + DVec3::splat(f64::from(oriented.radius()) + by);
-                Aabb::holding(center - reach, center + reach)
+                Aabb::rounded_outward(center - reach, center + reach)
             }
             Geometry::Triangle(triangle) => {
                 let matrix = pose.matrix();
                 let [a, b, c] = triangle.points().map(|point| position + matrix * point.as_dvec3());
                 let radius = DVec3::splat(f64::from(triangle.radius()) + by);
-                Aabb::holding(a.min(b).min(c) - radius, a.max(b).max(c) + radius)
+                Aabb::rounded_outward(a.min(b).min(c) - radius, a.max(b).max(c) + radius)
             }
             Geometry::Hull(scaled) => bounds_of_hull(scaled, pose, by),
+            Geometry::Cylinder(cylinder) => {
+                bounds_of_frustum(&cylinder.frustum(), pose, f64::from(cylinder.radius()) + by)
+            }
+            Geometry::Cone(cone) => {
+                bounds_of_frustum(&cone.frustum(), pose, f64::from(cone.radius()) + by)
+            }
             Geometry::HalfSpace(half_space) => bounds_of_half_space(half_space, pose, by),
         }
     }
@@ -117,7 +134,7 @@ fn bounds_of_hull(scaled: &ScaledHull, pose: &Pose, by: f64) -> Aabb {
     let (position, matrix) = (pose.position().as_dvec3(), pose.matrix());
     let scale = scaled.scale().as_dvec3();
     let radius = f64::from(scaled.radius()) + by;
-    // Along each axis of the world, the hull's furthest vertices either way.
+    // A row of the matrix is a world axis in the hull's frame.
     let reach = |row: DVec3| {
         let far = scaled.hull().support(row * scale);
         row.dot(far.as_dvec3() * scale)
@@ -126,14 +143,36 @@ fn bounds_of_hull(scaled: &ScaledHull, pose: &Pose, by: f64) -> Aabb {
     let rows = [rows.x_axis, rows.y_axis, rows.z_axis];
     let most = DVec3::from_array(rows.map(reach));
     let least = -DVec3::from_array(rows.map(|row| reach(-row)));
-    Aabb::holding(position + least - radius, position + most + radius)
+    Aabb::rounded_outward(position + least - radius, position + most + radius)
+}
+
+/// The span of the axis, wider by the greatest disc along every coordinate axis.
+fn extent_of_frustum(frustum: &Frustum) -> DVec3 {
+    let [from, to] = frustum.centers;
+    (to - from).abs() + DVec3::splat(frustum.radii[0].max(frustum.radii[1]))
+}
+
+/// The bounds of a frustum grown by a convex radius.
+fn bounds_of_frustum(frustum: &Frustum, pose: &Pose, radius: f64) -> Aabb {
+    let (position, matrix) = (pose.position().as_dvec3(), pose.matrix());
+    let axis = matrix * frustum.axis();
+    // A disc extends along a coordinate axis by its radius times the sine of that axis with its own.
+    let [x, y, z] = (axis * axis).to_array();
+    let sines = DVec3::new((y + z).sqrt(), (z + x).sqrt(), (x + y).sqrt());
+    let ends = [0, 1].map(|end| {
+        let center = position + matrix * frustum.centers[end];
+        let reach = sines * frustum.radii[end] + DVec3::splat(radius);
+        (center - reach, center + reach)
+    });
+    let [(min_a, max_a), (min_b, max_b)] = ends;
+    Aabb::rounded_outward(min_a.min(min_b), max_a.max(max_b))
 }
 
 fn bounds_of_half_space(half_space: &HalfSpace, pose: &Pose, by: f64) -> Aabb {
     let normal = pose.matrix() * half_space.normal().as_dvec3().normalize();
     let offset = normal.dot(pose.position().as_dvec3()) + f64::from(half_space.offset()) + by;
     let (min, max) = aabb::half_space(normal.to_array(), offset);
-    Aabb::holding(min.into(), max.into())
+    Aabb::rounded_outward(min.into(), max.into())
 }
 
 impl Corners<3> for Aabb {

@@ -1,10 +1,11 @@
-//! Geometries: forms in their own local frame, valid and immutable once made.
+//! Collision geometries in their own local frame: validated on construction, immutable afterwards.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
 
 use glam::{Quat, Vec3};
 
+use super::frustum::{Cone, Cylinder};
 use super::hull::Hull;
 use crate::validity::{self, Invalid, MAX_LENGTH};
 
@@ -15,7 +16,7 @@ pub struct Sphere {
     radius: f32,
 }
 
-/// Every point within a radius of a segment.
+/// A capsule: every point within `radius` of a segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Capsule {
     point_a: Vec3,
@@ -23,7 +24,7 @@ pub struct Capsule {
     radius: f32,
 }
 
-/// Every point within a radius of a box with axes of its own.
+/// An oriented box with a convex radius: every point within `radius` of the box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrientedBox {
     center: Vec3,
@@ -32,14 +33,14 @@ pub struct OrientedBox {
     radius: f32,
 }
 
-/// Every point within a radius of a triangle.
+/// A triangle with a convex radius: every point within `radius` of the triangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Triangle {
     points: [Vec3; 3],
     radius: f32,
 }
 
-/// Every point within a radius of a convex hull that is stretched along its axes.
+/// A scaled convex hull with a convex radius: every point within `radius` of the hull after scaling.
 #[derive(Clone, Debug)]
 pub struct ScaledHull {
     hull: Arc<Hull>,
@@ -47,14 +48,14 @@ pub struct ScaledHull {
     radius: f32,
 }
 
-/// Every point on one side of a plane: all x with `normal . x <= offset`.
+/// A half-space: all points x with `normal . x <= offset`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HalfSpace {
     normal: Vec3,
     offset: f32,
 }
 
-/// Any geometry.
+/// One geometry of any kind.
 #[derive(Clone, Debug)]
 pub enum Geometry {
     Sphere(Sphere),
@@ -62,26 +63,28 @@ pub enum Geometry {
     Box(OrientedBox),
     Triangle(Triangle),
     Hull(ScaledHull),
+    Cylinder(Cylinder),
+    Cone(Cone),
     HalfSpace(HalfSpace),
 }
 
 impl Geometry {
-    /// A point at the origin.
+    /// A sphere of radius 0 at the origin.
     pub(super) const POINT: Geometry = Geometry::Sphere(Sphere { center: Vec3::ZERO, radius: 0.0 });
 
-    /// A sphere; of radius 0, a point.
+    /// Makes a sphere. With radius 0 it is a point.
     pub fn sphere(center: Vec3, radius: f32) -> Result<Geometry, Invalid> {
         Geometry::check_sphere(center, radius)?;
         Ok(Geometry::checked_sphere(center, radius))
     }
 
-    /// A capsule between the centres of its caps; of length 0, a sphere; of radius 0, a segment.
+    /// Makes a capsule from the centres of its two caps. With equal centres it is a sphere, with radius 0 a segment.
     pub fn capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Result<Geometry, Invalid> {
         Geometry::check_capsule(point_a, point_b, radius)?;
         Ok(Geometry::checked_capsule(point_a, point_b, radius))
     }
 
-    /// A box; with half extents of 0, a rectangle, a segment or a point.
+    /// Makes a box. Half extents may be 0: the box is then a rectangle, a segment or a point.
     pub fn oriented_box(
         center: Vec3,
         rotation: Quat,
@@ -90,7 +93,7 @@ impl Geometry {
         Geometry::rounded_box(center, rotation, half_extents, 0.0)
     }
 
-    /// A box grown by a radius on all sides.
+    /// Makes a box with a convex radius, which is added to every side.
     pub fn rounded_box(
         center: Vec3,
         rotation: Quat,
@@ -101,43 +104,71 @@ impl Geometry {
         Ok(Geometry::checked_box(center, rotation, half_extents, radius))
     }
 
-    /// A triangle grown by a radius. Its points may coincide or lie in a line.
+    /// Makes a triangle with a convex radius. Its points may coincide or be collinear.
     pub fn triangle(a: Vec3, b: Vec3, c: Vec3, radius: f32) -> Result<Geometry, Invalid> {
         Geometry::check_triangle([a, b, c], radius)?;
         Ok(Geometry::checked_triangle([a, b, c], radius))
     }
 
-    /// A hull stretched along its axes, then grown by a radius. No component of the scale is 0; a negative one
-    /// mirrors.
+    /// Makes a hull that is scaled along its own axes first and then grown by a convex radius.
+    ///
+    /// No component of the scale may be 0. A negative component mirrors the hull.
     pub fn hull(hull: Arc<Hull>, scale: Vec3, radius: f32) -> Result<Geometry, Invalid> {
         Geometry::check_hull(&hull, scale, radius)?;
         Ok(Geometry::checked_hull(hull, scale, radius))
     }
 
-    /// All x with `normal . x <= offset`, where the normal counts as if it had length 1.
+    /// Makes a cylinder from the centres of its two caps, with a convex radius.
+    ///
+    /// With equal centres it is a disc across the y axis, with side radius 0 a segment.
+    pub fn cylinder(
+        point_a: Vec3,
+        point_b: Vec3,
+        side_radius: f32,
+        radius: f32,
+    ) -> Result<Geometry, Invalid> {
+        Geometry::check_cylinder(point_a, point_b, side_radius, radius)?;
+        Ok(Geometry::checked_cylinder(point_a, point_b, side_radius, radius))
+    }
+
+    /// Makes a cone from the centre of its base and its apex, with a convex radius.
+    ///
+    /// With equal points it is a disc across the y axis, with base radius 0 a segment.
+    pub fn cone(
+        base: Vec3,
+        apex: Vec3,
+        base_radius: f32,
+        radius: f32,
+    ) -> Result<Geometry, Invalid> {
+        Geometry::check_cone(base, apex, base_radius, radius)?;
+        Ok(Geometry::checked_cone(base, apex, base_radius, radius))
+    }
+
+    /// Makes the half-space of all x with `normal . x <= offset`. The normal may have any length but 0 and is
+    /// normalised before use.
     pub fn half_space(normal: Vec3, offset: f32) -> Result<Geometry, Invalid> {
         Geometry::check_half_space(normal, offset)?;
         Ok(Geometry::checked_half_space(normal, offset))
     }
 
-    /// An order of geometries of one kind. Those that it cannot tell apart are the same.
+    /// Orders two geometries of the same kind by their parameters. Equal means that their parameters are equal.
     pub(super) fn order(&self, other: &Geometry) -> Option<Ordering> {
         match (self, other) {
             (Geometry::Hull(a), Geometry::Hull(b)) => {
                 let key = |hull: &ScaledHull| (hull.scale.to_array(), hull.radius);
                 let order = key(a).partial_cmp(&key(b)).filter(|order| order.is_ne());
                 order.or_else(|| {
-                    let corners_a = a.hull.vertices().iter().map(|corner| corner.to_array());
-                    let corners_b = b.hull.vertices().iter().map(|corner| corner.to_array());
-                    corners_a.partial_cmp(corners_b)
+                    let vertices_a = a.hull.vertices().iter().map(|vertex| vertex.to_array());
+                    let vertices_b = b.hull.vertices().iter().map(|vertex| vertex.to_array());
+                    vertices_a.partial_cmp(vertices_b)
                 })
             }
-            _ => self.numbers().partial_cmp(&other.numbers()),
+            _ => self.parameters().partial_cmp(&other.parameters()),
         }
     }
 
-    /// All the numbers of a geometry that passes by value.
-    fn numbers(&self) -> [f32; 11] {
+    /// Every parameter of a geometry other than a hull; the unused rest is 0.
+    fn parameters(&self) -> [f32; 11] {
         let mut numbers = [0.0; 11];
         let mut vector = |place: usize, value: Vec3| {
             numbers[place..place + 3].copy_from_slice(&value.to_array());
@@ -168,13 +199,17 @@ impl Geometry {
                 vector(0, half_space.normal);
                 numbers[3] = half_space.offset;
             }
+            Geometry::Cylinder(cylinder) => return cylinder.parameters(),
+            Geometry::Cone(cone) => return cone.parameters(),
             Geometry::Hull(_) => {}
         }
         numbers
     }
 }
 
-/// Checking and making apart, for values that stay where they are in between: C's.
+/// Checks and unchecked constructors, apart: the C interface checks its structs in place and converts them later.
+///
+/// Checks of spheres, capsules and boxes test all values at once, and look for the invalid field only if that fails.
 impl Geometry {
     #[inline]
     pub(crate) fn check_sphere(center: Vec3, radius: f32) -> Result<(), Invalid> {
@@ -231,7 +266,7 @@ impl Geometry {
     }
 
     pub(crate) fn check_hull(hull: &Hull, scale: Vec3, radius: f32) -> Result<(), Invalid> {
-        // A look at all at once, with room for what floats round.
+        // One bound for all axes. The factor 0.9 covers the rounding of the product.
         let most = hull.max().max_element().max(-hull.min().min_element()).max(1.0);
         let fits = |scale: f32| scale != 0.0 && scale.abs() * most <= 0.9 * MAX_LENGTH;
         if fits(scale.x) && fits(scale.y) && fits(scale.z) && validity::is_size(radius) {
@@ -251,6 +286,28 @@ impl Geometry {
         validity::sizes([radius], ["radius"])
     }
 
+    pub(crate) fn check_cylinder(
+        point_a: Vec3,
+        point_b: Vec3,
+        side_radius: f32,
+        radius: f32,
+    ) -> Result<(), Invalid> {
+        validity::coordinates(point_a, ["point_a.x", "point_a.y", "point_a.z"])?;
+        validity::coordinates(point_b, ["point_b.x", "point_b.y", "point_b.z"])?;
+        validity::sizes([side_radius, radius], ["side_radius", "radius"])
+    }
+
+    pub(crate) fn check_cone(
+        base: Vec3,
+        apex: Vec3,
+        base_radius: f32,
+        radius: f32,
+    ) -> Result<(), Invalid> {
+        validity::coordinates(base, ["base.x", "base.y", "base.z"])?;
+        validity::coordinates(apex, ["apex.x", "apex.y", "apex.z"])?;
+        validity::sizes([base_radius, radius], ["base_radius", "radius"])
+    }
+
     pub(crate) fn check_half_space(normal: Vec3, offset: f32) -> Result<(), Invalid> {
         validity::coordinates(normal, ["normal.x", "normal.y", "normal.z"])?;
         if normal == Vec3::ZERO {
@@ -259,19 +316,19 @@ impl Geometry {
         validity::coordinate(offset, "offset")
     }
 
-    /// Of what `check_sphere` has accepted.
+    /// Makes a sphere from values that [`Geometry::check_sphere`] accepted.
     #[inline]
     pub(crate) fn checked_sphere(center: Vec3, radius: f32) -> Geometry {
         Geometry::Sphere(Sphere { center, radius })
     }
 
-    /// Of what `check_capsule` has accepted.
+    /// Makes a capsule from values that [`Geometry::check_capsule`] accepted.
     #[inline]
     pub(crate) fn checked_capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Geometry {
         Geometry::Capsule(Capsule { point_a, point_b, radius })
     }
 
-    /// Of what `check_box` has accepted.
+    /// Makes a box from values that [`Geometry::check_box`] accepted.
     #[inline]
     pub(crate) fn checked_box(
         center: Vec3,
@@ -282,17 +339,32 @@ impl Geometry {
         Geometry::Box(OrientedBox { center, rotation, half_extents, radius })
     }
 
-    /// Of what `check_triangle` has accepted.
+    /// Makes a triangle from values that [`Geometry::check_triangle`] accepted.
     pub(crate) fn checked_triangle(points: [Vec3; 3], radius: f32) -> Geometry {
         Geometry::Triangle(Triangle { points, radius })
     }
 
-    /// Of what `check_hull` has accepted.
+    /// Makes a scaled hull from values that [`Geometry::check_hull`] accepted.
     pub(crate) fn checked_hull(hull: Arc<Hull>, scale: Vec3, radius: f32) -> Geometry {
         Geometry::Hull(ScaledHull { hull, scale, radius })
     }
 
-    /// Of what `check_half_space` has accepted.
+    /// Makes a cylinder from values that [`Geometry::check_cylinder`] accepted.
+    pub(crate) fn checked_cylinder(
+        point_a: Vec3,
+        point_b: Vec3,
+        side_radius: f32,
+        radius: f32,
+    ) -> Geometry {
+        Geometry::Cylinder(Cylinder { point_a, point_b, side_radius, radius })
+    }
+
+    /// Makes a cone from values that [`Geometry::check_cone`] accepted.
+    pub(crate) fn checked_cone(base: Vec3, apex: Vec3, base_radius: f32, radius: f32) -> Geometry {
+        Geometry::Cone(Cone { base, apex, base_radius, radius })
+    }
+
+    /// Makes a half-space from values that [`Geometry::check_half_space`] accepted.
     pub(crate) fn checked_half_space(normal: Vec3, offset: f32) -> Geometry {
         Geometry::HalfSpace(HalfSpace { normal, offset })
     }
@@ -331,17 +403,17 @@ impl OrientedBox {
         self.center
     }
 
-    /// Of the box's own axes against the geometry's frame.
+    /// The rotation from the box's axes to the geometry's frame.
     pub fn rotation(&self) -> Quat {
         self.rotation
     }
 
-    /// Half the size along each own axis.
+    /// Half the size along each axis of the box.
     pub fn half_extents(&self) -> Vec3 {
         self.half_extents
     }
 
-    /// The rounding outside the box.
+    /// The convex radius.
     pub fn radius(&self) -> f32 {
         self.radius
     }
@@ -362,24 +434,24 @@ impl ScaledHull {
         &self.hull
     }
 
-    /// The factor along each axis of the hull.
+    /// The scale factor along each axis of the hull.
     pub fn scale(&self) -> Vec3 {
         self.scale
     }
 
-    /// The rounding outside the stretched hull.
+    /// The convex radius, which is added after scaling.
     pub fn radius(&self) -> f32 {
         self.radius
     }
 }
 
 impl HalfSpace {
-    /// Out of the half-space; of any length.
+    /// The direction that points out of the half-space, not normalised.
     pub fn normal(&self) -> Vec3 {
         self.normal
     }
 
-    /// How far the plane lies from the origin, along the normal.
+    /// The signed distance of the plane from the origin along the normal.
     pub fn offset(&self) -> f32 {
         self.offset
     }

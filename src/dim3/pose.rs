@@ -1,13 +1,13 @@
-//! Poses: where a geometry stands.
+//! Poses: the position and rotation of a geometry.
 
 use glam::{DMat3, DVec3, Quat, Vec3};
 
 use crate::math;
 use crate::validity::{self, Invalid};
 
-/// A rotation, then a translation. No scale.
+/// A rotation followed by a translation, without scale.
 ///
-/// The quaternion is kept as it was given; where it is used, its length is divided out.
+/// The quaternion is stored as given and normalised where it is used, so a pose reads back unchanged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
     position: Vec3,
@@ -15,10 +15,10 @@ pub struct Pose {
 }
 
 impl Pose {
-    /// At the origin, unrotated.
+    /// The pose at the origin without rotation.
     pub const IDENTITY: Pose = Pose { position: Vec3::ZERO, rotation: Quat::IDENTITY };
 
-    /// A pose, if `position` is in range and `rotation` is a unit quaternion within 1 %.
+    /// Makes a pose. `rotation` must have length 1 within 1 %.
     pub fn new(position: Vec3, rotation: Quat) -> Result<Pose, Invalid> {
         Pose::check(position, rotation)?;
         Ok(Pose::checked(position, rotation))
@@ -33,13 +33,13 @@ impl Pose {
         validity::unit(rotation, "rotation")
     }
 
-    /// Of what `check` has accepted.
+    /// Makes a pose from values that [`Pose::check`] accepted.
     #[inline]
     pub(crate) fn checked(position: Vec3, rotation: Quat) -> Pose {
         Pose { position, rotation }
     }
 
-    /// At a checked point, unrotated.
+    /// The pose at a valid point without rotation.
     pub(super) fn at(position: Vec3) -> Pose {
         Pose { position, rotation: Quat::IDENTITY }
     }
@@ -56,7 +56,7 @@ impl Pose {
         math::rotation(self.rotation)
     }
 
-    /// From `origin` to this position. The same for both moved alike, as far as their floats are.
+    /// The vector from `origin` to this position, computed in f64.
     pub(super) fn from(&self, origin: Vec3) -> DVec3 {
         self.position.as_dvec3() - origin.as_dvec3()
     }

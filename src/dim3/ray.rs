@@ -6,7 +6,7 @@ use crate::aabb::RayTraversal;
 use crate::math::{narrow, round_up};
 use crate::validity::{self, Invalid};
 
-/// A half-line of limited length.
+/// A ray from an origin along a direction, up to a maximum distance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ray {
     origin: Vec3,
@@ -14,19 +14,19 @@ pub struct Ray {
     max_distance: f32,
 }
 
-/// Where a ray enters a geometry.
+/// The point where a ray enters a geometry.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
     pub point: Vec3,
-    /// Unit, out of the geometry; against the ray when it begins inside.
+    /// The unit surface normal, outward. If the ray begins inside: the reversed ray direction.
     pub normal: Vec3,
     pub distance: f32,
-    /// The ray begins in the geometry, its surface included.
+    /// Whether the ray begins inside the geometry or on its surface.
     pub inside: bool,
 }
 
 impl Ray {
-    /// A ray along `direction`, of any length but 0. `max_distance` is a length, whatever `direction`'s.
+    /// Makes a ray. `direction` may have any length but 0; `max_distance` is a length and does not scale with it.
     pub fn new(origin: Vec3, direction: Vec3, max_distance: f32) -> Result<Ray, Invalid> {
         Ray::check(origin, direction, max_distance)?;
         Ok(Ray::checked(origin, direction, max_distance))
@@ -50,7 +50,7 @@ impl Ray {
         Ok(())
     }
 
-    /// Of what `check` has accepted.
+    /// Makes a ray from values that [`Ray::check`] accepted.
     pub(crate) fn checked(origin: Vec3, direction: Vec3, max_distance: f32) -> Ray {
         Ray { origin, direction, max_distance }
     }
@@ -67,7 +67,7 @@ impl Ray {
         self.direction.as_dvec3().normalize()
     }
 
-    /// The hit at `distance` along the ray, or none beyond its reach.
+    /// The hit at `distance` along the ray, or none beyond its maximum distance.
     pub(super) fn hit(&self, distance: f64, normal: DVec3) -> Option<Hit> {
         (distance <= f64::from(self.max_distance)).then(|| Hit {
             point: narrow(self.origin.as_dvec3() + self.unit_direction() * distance),
@@ -87,8 +87,9 @@ impl Ray {
         }
     }
 
-    /// The direction times the power of two that brings its greatest component into [1, 2): exact, so that
-    /// the traversal follows the very same line, and without overflow of its reciprocals.
+    /// The direction, scaled by a power of two so that its greatest component lies in [1, 2).
+    ///
+    /// The scaling is exact, so the traversal follows the same line. Its reciprocals cannot overflow.
     fn scaled_direction(&self) -> DVec3 {
         let direction = self.direction.as_dvec3();
         let exponent = direction.abs().max_element().to_bits() >> 52;
@@ -100,10 +101,10 @@ impl Ray {
         RayTraversal::new(self.origin.to_array(), direction.to_array())
     }
 
-    /// How far a traversal has to look, in its own unit: to `hit`, or else to the end of the ray.
+    /// The traversal's limit, in lengths of its scaled direction: at `hit`, or at the end of the ray.
     pub(super) fn reach(&self, hit: Option<&Hit>) -> f32 {
         let distance = hit.map_or(self.max_distance, |hit| hit.distance);
-        // The hit's distance was rounded: another at the same distance must not be lost by half an ulp.
+        // The hit's distance was rounded. One more ulp keeps other hits at the same distance.
         round_up(f64::from(distance.next_up()) / self.scaled_direction().length())
     }
 }

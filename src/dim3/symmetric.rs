@@ -1,14 +1,14 @@
-//! Eigenvalues and axes of a symmetric 3 by 3 matrix.
+//! Eigenvalues and eigenvectors of a symmetric 3x3 matrix.
 
 use glam::{DMat3, DVec3};
 
-/// Sweeps of Jacobi's method; it converges quadratically, and five are enough in practice.
+/// Maximum number of Jacobi sweeps. Convergence is quadratic, and five are enough in practice.
 const SWEEPS: usize = 16;
 
-/// The eigenvalues and the unit eigenvectors, orthogonal to each other, in no order.
+/// The eigenvalues and orthonormal eigenvectors of a symmetric matrix of any scale, in no particular order.
 ///
-/// Jacobi's method: rotate each pair of axes until the element between them is gone. It never divides by a small
-/// difference of eigenvalues, so that equal ones still give orthogonal axes. Any scale; zero gives the unit axes.
+/// Jacobi's method rotates each pair of axes until the off-diagonal element is 0. It never divides by a difference of
+/// eigenvalues, so equal eigenvalues still give orthogonal axes. The zero matrix gives the unit axes.
 pub fn eigen(matrix: DMat3) -> (DVec3, DMat3) {
     let scale =
         matrix.to_cols_array().into_iter().fold(0.0, |most: f64, value| most.max(value.abs()));
@@ -18,7 +18,9 @@ pub fn eigen(matrix: DMat3) -> (DVec3, DMat3) {
     let mut matrix = (matrix * scale.recip()).to_cols_array_2d();
     let mut axes = DMat3::IDENTITY.to_cols_array_2d();
     for _ in 0..SWEEPS {
-        if [(0, 1), (0, 2), (1, 2)].map(|(p, q)| turn(&mut matrix, &mut axes, p, q)) == [false; 3] {
+        if [(0, 1), (0, 2), (1, 2)].map(|(p, q)| jacobi_rotate(&mut matrix, &mut axes, p, q))
+            == [false; 3]
+        {
             break;
         }
     }
@@ -26,14 +28,14 @@ pub fn eigen(matrix: DMat3) -> (DVec3, DMat3) {
     (values, DMat3::from_cols_array_2d(&axes))
 }
 
-/// Turns axes `p` and `q` so that the element between them is gone. Whether there was any.
-fn turn(matrix: &mut [[f64; 3]; 3], axes: &mut [[f64; 3]; 3], p: usize, q: usize) -> bool {
+/// Rotates axes `p` and `q` so that their off-diagonal element becomes 0. Returns false if it was 0 already.
+fn jacobi_rotate(matrix: &mut [[f64; 3]; 3], axes: &mut [[f64; 3]; 3], p: usize, q: usize) -> bool {
     let between = matrix[p][q];
     if between.abs() <= f64::MIN_POSITIVE {
         return false;
     }
     let theta = (matrix[q][q] - matrix[p][p]) / (2.0 * between);
-    // The lesser root; its sign is theta's. For a huge theta it is 0.
+    // The root with the smaller absolute value. For a huge theta it is 0.
     let tangent = theta.signum() / (theta.abs() + (theta * theta + 1.0).sqrt());
     let cosine = (tangent * tangent + 1.0).sqrt().recip();
     let sine = tangent * cosine;
@@ -57,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn axes_are_orthogonal_and_give_the_matrix_back() {
+    fn eigenvectors_are_orthogonal_and_restore_the_matrix() {
         let rows = [[2.0, -1.0, 0.5], [-1.0, 3.0, 4.0], [0.5, 4.0, -7.0]];
         let flat = [[1.0, 1.0, 1.0]; 3];
         let nearly_equal = [[1.0, 1e-13, 0.0], [1e-13, 1.0, 0.0], [0.0, 0.0, 1.0]];

@@ -1,30 +1,36 @@
-//! Posed geometries as lines, to be drawn.
+//! Wireframes: the lines of posed geometries and bounds, for drawing.
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
-use glam::{DMat3, DVec3, Vec3};
+use glam::{DMat3, DVec2, DVec3, Vec3};
 
 use super::bounds::Aabb;
+use super::frustum::Frustum;
 use super::geometry::{Geometry, OrientedBox, ScaledHull};
 use super::pose::Pose;
 use crate::math::{self, narrow, plane_normal};
 
-/// How far the square that stands for a half-space reaches each way, and how far its lines are apart.
-const PATCH: f64 = 10.0;
-const PATCH_STEP: f64 = 2.0;
+/// Half the side of the square grid that represents a half-space.
+const GRID_EXTENT: f64 = 10.0;
+/// The distance between the lines of that grid.
+const GRID_STEP: f64 = 2.0;
 
-/// Hands the lines of a posed geometry to `draw`. Both ends of each lie on its surface.
+/// Calls `draw` for each line of a posed geometry. Both ends of a line lie on the geometry's surface.
 ///
-/// A full circle has `segments` lines, rounded up to a multiple of four; an arc its part of them.
+/// A full circle has `segments` lines, rounded up to a multiple of four. An arc has its share of them, at least one.
 ///
-/// - Sphere: three circles. Of radius 0: nothing.
-/// - Capsule: a circle about each end, four lines along, four half circles. Of radius 0: one line.
-/// - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs about each corner.
-/// - Triangle: its three edges. Rounded: its outline on both sides and around, three arcs and six half circles
-///   about its corners.
-/// - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc about each of its ends.
-/// - Half-space: of its plane a square about the foot of the pose's position, 10 each way with a line every
-///   2, and its normal, 2 long.
+/// | geometry | lines with radius 0 | lines with a radius |
+/// |---|---|---|
+/// | sphere | none | three circles |
+/// | capsule | one line | a circle around each end, four lines along the axis, four half circles |
+/// | box | its twelve edges | each edge on both adjacent faces, three arcs at each corner |
+/// | triangle | its three edges | three lines along each edge, an arc and two half circles at each vertex |
+/// | hull | its edges | each edge on both adjacent faces, an arc at each end |
+/// | cylinder | two circles, four lines along the side | four circles, four lines, eight arcs |
+/// | cone | one circle, four lines along the side | three circles, four lines, eight arcs |
+///
+/// A half-space has a grid on its plane, around the projection of the pose's position, and a normal of 2 units.
+/// The grid extends 10 units in each direction, with a line every 2 units.
 pub fn lines(geometry: &Geometry, pose: &Pose, segments: u32, mut draw: impl FnMut([Vec3; 2])) {
     let (position, matrix) = (pose.position().as_dvec3(), pose.matrix());
     let mut pen = Pen {
@@ -42,14 +48,16 @@ pub fn lines(geometry: &Geometry, pose: &Pose, segments: u32, mut draw: impl FnM
             pen.triangle(triangle.points().map(|point| point.as_dvec3()), triangle.radius().into());
         }
         Geometry::Hull(scaled) => pen.hull(scaled),
+        Geometry::Cylinder(cylinder) => pen.frustum(&cylinder.frustum(), cylinder.radius().into()),
+        Geometry::Cone(cone) => pen.frustum(&cone.frustum(), cone.radius().into()),
         Geometry::HalfSpace(half_space) => {
             let normal = half_space.normal().as_dvec3().normalize();
-            pen.patch(normal * f64::from(half_space.offset()), normal);
+            pen.grid(normal * f64::from(half_space.offset()), normal);
         }
     }
 }
 
-/// Hands the twelve edges of bounds to `draw`; none of empty ones.
+/// Calls `draw` for each of the twelve edges of bounds. Empty bounds have no lines.
 pub fn lines_of_bounds(bounds: &Aabb, draw: impl FnMut([Vec3; 2])) {
     let Aabb { min, max } = *bounds;
     if bounds.is_empty() {
@@ -61,7 +69,7 @@ pub fn lines_of_bounds(bounds: &Aabb, draw: impl FnMut([Vec3; 2])) {
     box_edges().map(|(_, ends)| ends.map(corner)).for_each(draw);
 }
 
-/// The edges of a box: along which axis, and whether each end lies at the far side of each axis.
+/// The edges of a box: the axis of each, and for each end whether it lies on the positive side of each axis.
 fn box_edges() -> impl Iterator<Item = (usize, [[bool; 3]; 2])> {
     (0..3).flat_map(|axis| {
         [[false, false], [false, true], [true, false], [true, true]].map(|[second, third]| {
@@ -76,8 +84,9 @@ fn box_edges() -> impl Iterator<Item = (usize, [[bool; 3]; 2])> {
     })
 }
 
+/// Draws lines and arcs in the geometry's local frame.
 struct Pen<F> {
-    /// Of a full circle.
+    /// Lines in a full circle.
     segments: f64,
     draw: F,
 }
@@ -87,9 +96,9 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
         (self.draw)([from, to]);
     }
 
-    /// From `center + u`, through `center + v` at a right angle.
+    /// Draws an arc from `center + u` towards `center + v`, where `u` and `v` are perpendicular.
     fn arc(&mut self, center: DVec3, u: DVec3, v: DVec3, angle: f64) {
-        // A whole number, but for rounding, is not rounded up.
+        // The small offset keeps rounding from adding a piece.
         let pieces = (angle / TAU * self.segments - 1e-6).ceil().max(1.0);
         let point = |piece: f64| {
             let turned = angle * (piece / pieces);
@@ -104,18 +113,20 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
         }
     }
 
-    /// From one unit vector to another, at a distance.
+    /// Draws the arc between two unit directions from `center`.
     fn arc_between(&mut self, center: DVec3, from: DVec3, to: DVec3, radius: f64) {
         let (sine, cosine) = (from.cross(to).length(), from.dot(to));
         let side = (to - from * cosine).normalize_or_zero();
         self.arc(center, from * radius, side * radius, libm::atan2(sine, cosine));
     }
 
-    /// About an edge, from the normal of one of its faces towards that of the other. `side` is at right angles to the
-    /// edge and points out of the first face: where the normals are nearly opposite, they do not tell it.
-    fn arc_about_edge(&mut self, center: DVec3, [from, to]: [DVec3; 2], side: DVec3, radius: f64) {
+    /// Draws the arc around an edge from one face normal to the other.
+    ///
+    /// `side` is perpendicular to the edge and points out of the first face. It gives the arc's direction where the
+    /// normals are nearly opposite.
+    fn arc_around_edge(&mut self, center: DVec3, [from, to]: [DVec3; 2], side: DVec3, radius: f64) {
         let (sine, cosine) = (side.dot(to), from.dot(to));
-        // Rounding may make a half circle or nothing negative.
+        // Rounding can make the sine of an angle of 0 or 180 degrees negative.
         let angle = if sine >= 0.0 {
             libm::atan2(sine, cosine)
         } else if cosine < 0.0 {
@@ -191,7 +202,7 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
         match plane_normal(points).filter(|_| radius > 0.0) {
             Some(normal) => self.rounded_polygon(3, |index| points[index], normal, radius),
             None if radius > 0.0 => {
-                // Its corners lie in a line.
+                // Collinear vertices: the triangle is its longest side.
                 let sides = [[a, b], [b, c], [c, a]];
                 let length = |[from, to]: [DVec3; 2]| (to - from).length_squared();
                 let longest = sides.into_iter().max_by(|&x, &y| length(x).total_cmp(&length(y)));
@@ -201,7 +212,7 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
         }
     }
 
-    /// Of corners that go counter-clockwise about a normal.
+    /// Draws a flat polygon with a radius. Its corners run counter-clockwise around the normal.
     fn rounded_polygon(
         &mut self,
         count: usize,
@@ -230,7 +241,7 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
         let scale = scaled.scale().as_dvec3();
         let vertex = |index: u32| hull.vertices()[index as usize].as_dvec3() * scale;
         let normal = |face: u32| (hull.faces()[face as usize].normal / scale).normalize();
-        // A mirrored hull has its faces' vertices the other way round.
+        // Mirroring reverses the order of the vertices around each face.
         let winding = if scale.x * scale.y * scale.z < 0.0 { -1.0 } else { 1.0 };
         if radius == 0.0 {
             return hull.edges().iter().for_each(|edge| {
@@ -255,21 +266,53 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
                     }
                     let side = (ends[1] - ends[0]).cross(first).normalize_or_zero() * winding;
                     for end in ends {
-                        self.arc_about_edge(end, [first, second], side, radius);
+                        self.arc_around_edge(end, [first, second], side, radius);
                     }
                 }
             }
         }
     }
 
-    fn patch(&mut self, foot: DVec3, normal: DVec3) {
-        let (u, v) = normal.any_orthonormal_pair();
-        let mut at = -PATCH;
-        while at <= PATCH {
-            self.line(foot + u * at - v * PATCH, foot + u * at + v * PATCH);
-            self.line(foot + v * at - u * PATCH, foot + v * at + u * PATCH);
-            at += PATCH_STEP;
+    fn frustum(&mut self, frustum: &Frustum, radius: f64) {
+        let Frustum { centers: [a, b], radii: [radius_a, radius_b] } = *frustum;
+        if radius_a == 0.0 && radius_b == 0.0 {
+            return self.capsule([a, b], radius);
         }
-        self.line(foot, foot + normal * PATCH_STEP);
+        let axis = frustum.axis();
+        let (u, v) = axis.any_orthonormal_pair();
+        // The normal of the side leads outward and along the axis.
+        let side = DVec2::new((b - a).length(), radius_a - radius_b);
+        let DVec2 { x: out, y: along } = side.try_normalize().unwrap_or(DVec2::X);
+        for (center, disc, cap) in [(a, radius_a, -radius), (b, radius_b, radius)] {
+            let mut circle = |lift: f64, reach: f64| {
+                if reach > 0.0 {
+                    self.circle(center + axis * lift, u * reach, v * reach);
+                }
+            };
+            circle(along * radius, disc + out * radius);
+            if radius > 0.0 {
+                circle(cap, disc);
+            }
+        }
+        for side in [u, v, -u, -v] {
+            let normal = side * out + axis * along;
+            let [from, to] = [a + side * radius_a, b + side * radius_b];
+            self.line(from + normal * radius, to + normal * radius);
+            if radius > 0.0 {
+                self.arc_between(from, -axis, normal, radius);
+                self.arc_between(to, normal, axis, radius);
+            }
+        }
+    }
+
+    fn grid(&mut self, center: DVec3, normal: DVec3) {
+        let (u, v) = normal.any_orthonormal_pair();
+        let mut at = -GRID_EXTENT;
+        while at <= GRID_EXTENT {
+            self.line(center + u * at - v * GRID_EXTENT, center + u * at + v * GRID_EXTENT);
+            self.line(center + v * at - u * GRID_EXTENT, center + v * at + u * GRID_EXTENT);
+            at += GRID_STEP;
+        }
+        self.line(center, center + normal * GRID_STEP);
     }
 }

@@ -1,5 +1,4 @@
-//! From C's arguments to checked values, and back: what no dimension differs in. Every error names the argument,
-//! what it was and what was expected.
+//! Checks of pointers, counts and scalars. Every error names the argument, its value and the expected values.
 
 use std::ffi::c_char;
 use std::fmt;
@@ -18,7 +17,7 @@ pub(crate) struct Name {
 }
 
 impl Name {
-    /// Of a value whose fields are arguments themselves.
+    /// The name of a value whose fields are arguments themselves.
     pub const ARGUMENTS: Name = Name { argument: "", index: None, field: None };
 
     pub fn at(argument: &'static str, index: usize) -> Name {
@@ -29,7 +28,7 @@ impl Name {
         Name { field: Some(field), ..self }
     }
 
-    /// A field of what this names.
+    /// Returns the name of a field.
     pub(super) fn member(self, member: &'static str) -> impl fmt::Display {
         fmt::from_fn(move |f| {
             if self.argument.is_empty() {
@@ -169,7 +168,7 @@ pub(crate) fn finite(value: f32, name: impl Into<Name>) -> Result<f32, Failure> 
     Err(Failure::new(IMP_ERROR_NOT_FINITE, format_args!("{name} is {value}; expected a number")))
 }
 
-/// A float of either sign whose size is at most IMP_MAX_LENGTH.
+/// Checks a float of either sign up to IMP_MAX_LENGTH.
 #[inline]
 pub(crate) fn length(value: f32, name: impl Into<Name>) -> Result<f32, Failure> {
     let name = name.into();
@@ -182,7 +181,7 @@ pub(crate) fn length(value: f32, name: impl Into<Name>) -> Result<f32, Failure> 
     ))
 }
 
-/// A length of 0 or more.
+/// Checks a length of 0 or more.
 pub(crate) fn size(value: f32, name: &'static str) -> Result<f32, Failure> {
     if length(value, name)? >= 0.0 {
         return Ok(value);
@@ -215,10 +214,10 @@ pub(crate) fn struct_size<T>(
     ))
 }
 
-/// Tells which field of an argument is unfit.
+/// Makes the error of an invalid field of an argument.
 #[cold]
-pub(crate) fn unfit(name: Name, invalid: Invalid) -> Failure {
-    let status = match invalid {
+pub(crate) fn invalid(name: Name, reason: Invalid) -> Failure {
+    let status = match reason {
         Invalid::NotFinite { .. } => IMP_ERROR_NOT_FINITE,
         Invalid::TooLarge { .. } | Invalid::Negative { .. } | Invalid::NoScale { .. } => {
             IMP_ERROR_RANGE
@@ -230,9 +229,9 @@ pub(crate) fn unfit(name: Name, invalid: Invalid) -> Failure {
         Invalid::NotConvex { .. } => IMP_ERROR_RANGE,
     };
     if name.argument.is_empty() {
-        return Failure::new(status, format_args!("{invalid}"));
+        return Failure::new(status, format_args!("{reason}"));
     }
-    Failure::new(status, format_args!("{name}.{invalid}"))
+    Failure::new(status, format_args!("{name}.{reason}"))
 }
 
 pub(crate) fn filter_in(value: &imp_filter) -> Filter {

@@ -1,47 +1,48 @@
-//! Axis-aligned boxes in hand: make, combine, ask, move.
+//! Axis-aligned bounding boxes: make, combine, test and transform them.
 
 use super::args::*;
-use super::args_3d::*;
-use super::batch::{answer_many, joint_count};
-use super::kit::*;
+use super::batch::fill;
+use super::convert_3d::*;
+use super::decode::*;
 use super::status::*;
 use super::types::*;
 use crate::dim3::Aabb;
 
-/// Writes the empty box: it holds nothing, meets nothing and adds nothing. Begin with it, then add points
-/// or merge boxes; write it to reset. Its `min` is FLT_MAX and its `max` is -FLT_MAX on every axis, as it is
-/// in every empty result; any box whose `min` lies above its `max` on some axis is taken as empty.
+/// Writes the empty box: `min` is FLT_MAX and `max` is -FLT_MAX on every axis. Start with it to add points or merge
+/// boxes.
 ///
-/// The imp_bounds_* functions accept every finite coordinate, so that what comes out goes in again. Results are
-/// rounded outward, and cut at FLT_MAX. `result` may be one of the arguments.
+/// Every empty result has these values. Any box with `min` above `max` on some axis counts as empty.
 ///
-/// Pure; any thread.
+/// The imp_bounds_* functions accept every finite coordinate, so their results are valid arguments. Results are rounded
+/// outward and clamped to FLT_MAX. `result` may be one of the arguments.
+///
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_empty(result: *mut imp_bounds) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        *unsafe { out(result, "result")? } = bounds_out(&Aabb::EMPTY);
+        *unsafe { out(result, "result")? } = Aabb::EMPTY.into();
         Ok(IMP_OK)
     })
 }
 
-/// Whether a box holds nothing. A flat one holds something.
+/// Tests whether a box is empty. A flat box is not.
 ///
 /// @return 1 if it is empty, 0 if not
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_is_empty(bounds: *const imp_bounds) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        Ok(unsafe { kit(bounds, "bounds")? }.is_empty().into())
+        Ok(unsafe { decode(bounds, "bounds")? }.is_empty().into())
     })
 }
 
-/// Makes a box of its least and greatest corner. A `min` above `max` on any axis is IMP_ERROR_RANGE: use
-/// imp_bounds_empty for an empty one, imp_bounds_from_points for two corners in any order.
+/// Makes a box from its least and greatest corner. A `min` above `max` on any axis is IMP_ERROR_RANGE. See
+/// imp_bounds_empty for an empty box, and imp_bounds_from_points for two corners in any order.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_from_min_max(
     min: *const imp_vec3,
@@ -51,7 +52,7 @@ pub unsafe extern "C" fn imp_bounds_from_min_max(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (min, max, result) =
-            unsafe { (kit(min, "min")?, kit(max, "max")?, out(result, "result")?) };
+            unsafe { (decode(min, "min")?, decode(max, "max")?, out(result, "result")?) };
         for (axis, name) in ["x", "y", "z"].into_iter().enumerate() {
             if min[axis] > max[axis] {
                 return Err(Failure::new(
@@ -63,14 +64,14 @@ pub unsafe extern "C" fn imp_bounds_from_min_max(
                 ));
             }
         }
-        *result = bounds_out(&Aabb { min, max });
+        *result = Aabb { min, max }.into();
         Ok(IMP_OK)
     })
 }
 
-/// Makes a box of its centre and half its size along each axis, 0 or more. Rounded outward.
+/// Makes a box from its centre and half its size along each axis, 0 or more. Rounded outward.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_from_center(
     center: *const imp_vec3,
@@ -82,21 +83,21 @@ pub unsafe extern "C" fn imp_bounds_from_center(
         let (center, half_extents, result) = unsafe {
             let half_extents = arg(half_extents, "half_extents")?;
             (
-                kit(center, "center")?,
+                decode(center, "center")?,
                 sizes_in(half_extents, "half_extents")?,
                 out(result, "result")?,
             )
         };
-        *result = bounds_out(&Aabb::about(center, half_extents));
+        *result = Aabb::about(center, half_extents).into();
         Ok(IMP_OK)
     })
 }
 
-/// The tightest box that holds points; empty when there are none.
+/// Returns the tightest box that contains points; empty without points.
 ///
 /// @return 1, or 0 if the result is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_from_points(
     points: *const imp_vec3,
@@ -105,17 +106,17 @@ pub unsafe extern "C" fn imp_bounds_from_points(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (points, result) = unsafe { (cloud(points, count, 0)?, out(result, "result")?) };
+        let (points, result) = unsafe { (points_in(points, count, 0)?, out(result, "result")?) };
         store_bounds(Aabb::of_points(points.iter().copied()), result)
     })
 }
 
-/// The centre, to the nearest floats.
+/// Returns the centre of a box, to the nearest floats.
 ///
 /// @param result  zero when the box is empty
 /// @return 1, or 0 if the box is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_center(
     bounds: *const imp_bounds,
@@ -123,35 +124,35 @@ pub unsafe extern "C" fn imp_bounds_center(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, result) = unsafe { (kit(bounds, "bounds")?, out(result, "result")?) };
+        let (bounds, result) = unsafe { (decode(bounds, "bounds")?, out(result, "result")?) };
         *result = bounds.midpoint().map_or(ZERO, vec3_out);
         Ok((!bounds.is_empty()).into())
     })
 }
 
-/// The full size along each axis, to the nearest floats: `max - min`.
+/// Returns the full size of a box along each axis, `max - min`, to the nearest floats.
 ///
 /// @param result  zero when the box is empty
 /// @return 1, or 0 if the box is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_size(bounds: *const imp_bounds, result: *mut imp_vec3) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, result) = unsafe { (kit(bounds, "bounds")?, out(result, "result")?) };
+        let (bounds, result) = unsafe { (decode(bounds, "bounds")?, out(result, "result")?) };
         *result = vec3_out(bounds.size());
         Ok((!bounds.is_empty()).into())
     })
 }
 
-/// Half the size along each axis, rounded up so that from the centre of imp_bounds_center it reaches both
-/// faces: imp_bounds_from_center makes a box of the two that holds this one.
+/// Returns half the size of a box along each axis, rounded up to reach both faces from the centre of imp_bounds_center.
+/// So imp_bounds_from_center makes a box of the two that contains this one.
 ///
 /// @param result  zero when the box is empty
 /// @return 1, or 0 if the box is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_half_extents(
     bounds: *const imp_bounds,
@@ -159,20 +160,23 @@ pub unsafe extern "C" fn imp_bounds_half_extents(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, result) = unsafe { (kit(bounds, "bounds")?, out(result, "result")?) };
+        let (bounds, result) = unsafe { (decode(bounds, "bounds")?, out(result, "result")?) };
         *result = vec3_out(bounds.half_extents());
         Ok((!bounds.is_empty()).into())
     })
 }
 
-/// The eight corners. First the near face, of the greatest z, counter-clockwise seen from +z with +y up: left
-/// top, left bottom, right bottom, right top. Then the far face: right top, right bottom, left bottom, left
-/// top. Left is the least x, bottom the least y.
+/// Returns the eight corners of a box.
 ///
-/// @param corners  room for 8; written only when the answer is 8
+/// Seen from +z with +y up, left is the least x and bottom the least y:
+///
+/// - first the near face, of the greatest z: left top, left bottom, right bottom, right top;
+/// - then the far face: right top, right bottom, left bottom, left top.
+///
+/// @param corners  room for 8; written only when the result is 8
 /// @return 8, or 0 if the box is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_corners(
     bounds: *const imp_bounds,
@@ -180,18 +184,19 @@ pub unsafe extern "C" fn imp_bounds_corners(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, corners) = unsafe { (kit(bounds, "bounds")?, outs(corners, 8, "corners")?) };
+        let (bounds, corners) =
+            unsafe { (decode(bounds, "bounds")?, outs(corners, 8, "corners")?) };
         let Some(found) = bounds.corners() else { return Ok(0) };
         corners.copy_from_slice(&found.map(vec3_out));
         Ok(8)
     })
 }
 
-/// The tightest box that holds two boxes. An empty one adds nothing.
+/// Returns the tightest box that contains two boxes. An empty one adds nothing.
 ///
-/// @return 1, or 0 if both are empty and so is the result
+/// @return 1, or 0 if the result is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_merge(
     a: *const imp_bounds,
@@ -200,16 +205,16 @@ pub unsafe extern "C" fn imp_bounds_merge(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (a, b, result) = unsafe { (kit(a, "a")?, kit(b, "b")?, out(result, "result")?) };
+        let (a, b, result) = unsafe { (decode(a, "a")?, decode(b, "b")?, out(result, "result")?) };
         store_bounds(a.union(&b), result)
     })
 }
 
-/// The tightest box that holds all boxes of an array. Empty ones add nothing.
+/// Returns the tightest box that contains all boxes of an array. Empty ones add nothing.
 ///
-/// @return 1, or 0 if there is none that is not empty: then the result is empty
+/// @return 1, or 0 if the result is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_merge_many(
     bounds: *const imp_bounds,
@@ -220,14 +225,14 @@ pub unsafe extern "C" fn imp_bounds_merge_many(
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (bounds, result) =
-            unsafe { (Kits::new(bounds, count, "bounds")?, out(result, "result")?) };
+            unsafe { (Array::new(bounds, count, "bounds")?, out(result, "result")?) };
         store_bounds(bounds.iter().fold(Aabb::EMPTY, |all, one| all.union(&one)), result)
     })
 }
 
-/// The tightest box that holds a box and a point: of an empty box, the point alone.
+/// Returns the tightest box that contains a box and a point. An empty box gives the point alone.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_add_point(
     bounds: *const imp_bounds,
@@ -237,17 +242,17 @@ pub unsafe extern "C" fn imp_bounds_add_point(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (bounds, point, result) =
-            unsafe { (kit(bounds, "bounds")?, kit(point, "point")?, out(result, "result")?) };
-        *result = bounds_out(&bounds.including(point));
+            unsafe { (decode(bounds, "bounds")?, decode(point, "point")?, out(result, "result")?) };
+        *result = bounds.including(point).into();
         Ok(IMP_OK)
     })
 }
 
-/// Whether a box holds a point. Its faces belong to it.
+/// Tests whether a box contains a point. Its faces belong to it.
 ///
 /// @return 1 if it does, 0 if not
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_contains_point(
     bounds: *const imp_bounds,
@@ -255,17 +260,17 @@ pub unsafe extern "C" fn imp_bounds_contains_point(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, point) = unsafe { (kit(bounds, "bounds")?, kit(point, "point")?) };
+        let (bounds, point) = unsafe { (decode(bounds, "bounds")?, decode(point, "point")?) };
         Ok(bounds.holds_point(point).into())
     })
 }
 
-/// Whether every point of `inner` is one of `outer`. An empty box is held by every box, and holds none but
-/// an empty one.
+/// Tests whether box `outer` contains box `inner`. Every box contains an empty one. An empty box contains only empty
+/// ones.
 ///
-/// @return 1 if so, 0 if not
+/// @return 1 if it does, 0 if not
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_contains(
     outer: *const imp_bounds,
@@ -273,31 +278,31 @@ pub unsafe extern "C" fn imp_bounds_contains(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (outer, inner) = unsafe { (kit(outer, "outer")?, kit(inner, "inner")?) };
+        let (outer, inner) = unsafe { (decode(outer, "outer")?, decode(inner, "inner")?) };
         Ok(outer.holds(&inner).into())
     })
 }
 
-/// Whether two boxes share a point. Faces belong to their box, so that touching counts on every axis; an empty
-/// box overlaps nothing. For a margin grow one of them first.
+/// Tests whether two boxes overlap. Touching counts on every axis. An empty box overlaps nothing. For a margin, grow
+/// one of them first.
 ///
 /// @return 1 if they overlap, 0 if not
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_overlap(a: *const imp_bounds, b: *const imp_bounds) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (a, b) = unsafe { (kit(a, "a")?, kit(b, "b")?) };
+        let (a, b) = unsafe { (decode(a, "a")?, decode(b, "b")?) };
         Ok(a.meets(&b).into())
     })
 }
 
-/// imp_bounds_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is
-/// then compared with every element of the other.
+/// imp_bounds_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+/// every element of the other.
 ///
 /// @param results  max(count_a, count_b) values, 1 or 0 each
-/// @return how many pairs overlap
+/// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -313,19 +318,19 @@ pub unsafe extern "C" fn imp_bounds_overlap_many(
         let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
         // SAFETY: the header's rule on pointers.
         let (a, b, results) = unsafe {
-            let (a, b) = (Kits::new(a, count_a, "a")?, Kits::new(b, count_b, "b")?);
+            let (a, b) = (Array::new(a, count_a, "a")?, Array::new(b, count_b, "b")?);
             (a, b, outs(results, total, "results")?)
         };
-        answer_many(results, |index| a.at(index).meets(&b.at(index)).into());
+        fill(results, |index| a.at(index).meets(&b.at(index)).into());
         Ok(results.iter().sum())
     })
 }
 
-/// What two boxes have in common: flat where they only touch, empty where they do not overlap.
+/// Returns the intersection of two boxes: flat where they only touch, empty where they do not overlap.
 ///
 /// @return 1 if they overlap, 0 if not and the result is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_intersection(
     a: *const imp_bounds,
@@ -334,17 +339,17 @@ pub unsafe extern "C" fn imp_bounds_intersection(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (a, b, result) = unsafe { (kit(a, "a")?, kit(b, "b")?, out(result, "result")?) };
+        let (a, b, result) = unsafe { (decode(a, "a")?, decode(b, "b")?, out(result, "result")?) };
         store_bounds(a.intersection(&b), result)
     })
 }
 
-/// Moves every face outward by `margin`, or inward when it is negative, until nothing is left. An empty box
+/// Moves every face of a box outward by `margin`, or inward if it is negative, until the box is empty. An empty box
 /// stays empty.
 ///
 /// @return 1, or 0 if the result is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_grow(
     bounds: *const imp_bounds,
@@ -353,19 +358,19 @@ pub unsafe extern "C" fn imp_bounds_grow(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, result) = unsafe { (kit(bounds, "bounds")?, out(result, "result")?) };
+        let (bounds, result) = unsafe { (decode(bounds, "bounds")?, out(result, "result")?) };
         store_bounds(bounds.inflated(length(margin, "margin")?), result)
     })
 }
 
-/// The bounds of a box that a pose turns and moves. An empty one stays empty.
+/// Returns the bounds of a box that a pose rotates and translates. An empty one stays empty.
 ///
-/// Bounds of bounds grow with every turn: transform the box that fits at rest, not the last result; or
-/// use imp_aabb of the geometry, which is tight.
+/// Bounds of bounds grow with every rotation. Transform the box of the rest pose, not the last result, or use imp_aabb
+/// of the geometry, which is tight.
 ///
 /// @return 1, or 0 if the result is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_transform(
     bounds: *const imp_bounds,
@@ -375,13 +380,13 @@ pub unsafe extern "C" fn imp_bounds_transform(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (bounds, pose, result) =
-            unsafe { (kit(bounds, "bounds")?, kit(pose, "pose")?, out(result, "result")?) };
+            unsafe { (decode(bounds, "bounds")?, decode(pose, "pose")?, out(result, "result")?) };
         store_bounds(bounds.posed(&pose), result)
     })
 }
 
-/// imp_bounds_transform for arrays. `count` and `pose_count` are equal, or one of them is 1: that element
-/// then serves for every element of the other.
+/// imp_bounds_transform for arrays. `count` and `pose_count` are equal, or one of them is 1: that element then serves
+/// for every element of the other.
 ///
 /// @param results  max(count, pose_count) boxes
 ///
@@ -400,20 +405,20 @@ pub unsafe extern "C" fn imp_bounds_transform_many(
         // SAFETY: the header's rule on pointers.
         let (bounds, poses, results) = unsafe {
             let (bounds, poses) =
-                (Kits::new(bounds, count, "bounds")?, Kits::new(poses, pose_count, "poses")?);
+                (Array::new(bounds, count, "bounds")?, Array::new(poses, pose_count, "poses")?);
             (bounds, poses, outs(results, total, "results")?)
         };
-        answer_many(results, |index| bounds_out(&bounds.at(index).posed(&poses.at(index))));
+        fill(results, |index| bounds.at(index).posed(&poses.at(index)).into());
         Ok(IMP_OK)
     })
 }
 
-/// The bounds of what a matrix makes of a box: rotation, scale and shear. An empty one stays empty. See
+/// Returns the bounds of a box that a matrix transforms, with rotation, scale and shear. An empty one stays empty. See
 /// imp_bounds_transform.
 ///
 /// @return 1, or 0 if the result is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_transform_matrix(
     bounds: *const imp_bounds,
@@ -422,20 +427,21 @@ pub unsafe extern "C" fn imp_bounds_transform_matrix(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (bounds, matrix, result) =
-            unsafe { (kit(bounds, "bounds")?, kit(matrix, "matrix")?, out(result, "result")?) };
+        let (bounds, matrix, result) = unsafe {
+            (decode(bounds, "bounds")?, decode(matrix, "matrix")?, out(result, "result")?)
+        };
         store_bounds(bounds.transformed(&matrix), result)
     })
 }
 
-/// The point of a box that is nearest to a point, and how far the two are apart: 0 when the box holds the
-/// point. For a depth ask imp_closest_point of a box geometry.
+/// Returns the closest point of a box to a point, and their distance: 0 when the box contains the point. For a
+/// penetration depth use imp_closest_point of a box geometry.
 ///
-/// @param closest   written only when the answer is 1
-/// @param distance  written only when the answer is 1
-/// @return 1, or 0 if the box is empty and has no point
+/// @param closest   written only when the result is 1
+/// @param distance  written only when the result is 1
+/// @return 1, or 0 if the box is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_bounds_closest_point(
     bounds: *const imp_bounds,
@@ -447,8 +453,8 @@ pub unsafe extern "C" fn imp_bounds_closest_point(
         // SAFETY: the header's rule on pointers.
         let (bounds, point, closest, distance) = unsafe {
             (
-                kit(bounds, "bounds")?,
-                kit(point, "point")?,
+                decode(bounds, "bounds")?,
+                decode(point, "point")?,
                 out(closest, "closest")?,
                 out(distance, "distance")?,
             )

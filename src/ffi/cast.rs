@@ -1,26 +1,32 @@
-//! When two geometries in hand first touch as they move.
+//! Casts: the time of impact of two geometries.
 
+use super::answers::*;
 use super::args::*;
 use super::batch::*;
+use super::decode::{Array, Decode, check};
 use super::dimension::*;
-use super::questions::*;
+use super::is_hit::*;
+use super::posed::*;
 use super::status::*;
 use super::types::*;
+use super::types_2d::*;
+use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 use crate::space::AtStart;
 
-/// Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of impact.
+/// Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of
+/// impact.
 ///
 /// - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
 ///   IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
-/// - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise nothing is hit: a
-///   pair that separates along a translation never comes closer again.
-/// - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size). At
-///   all earlier times it is greater.
+/// - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise there is no
+///   hit: a pair that separates along a translation never comes closer again.
+/// - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size).
+///   At all earlier times it is greater.
 /// - `time` is rounded down to float. For long motions use the points: they belong to the time before rounding.
 ///
 /// @param flags  IMP_CAST_* bits
-/// @param hit    written only when the answer is 1
+/// @param hit    written only when the result is 1
 /// @return 1 if they touch, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
@@ -38,13 +44,34 @@ pub unsafe extern "C" fn imp_cast(
     unsafe { cast::<Dim3>((geometry_a, pose_a), translation, (geometry_b, pose_b), flags, hit) }
 }
 
-/// imp_cast for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then cast
-/// against, or hit by, every element of the other.
+/// imp_cast in 2D: casts geometry A along `translation`, without rotation, against geometry B, which stands still.
+///
+/// @param flags  IMP_CAST_* bits
+/// @param hit    written only when the result is 1
+/// @return 1 if they touch, 0 if not
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_cast_2d(
+    geometry_a: *const imp_geometry_2d,
+    pose_a: *const imp_pose_2d,
+    translation: *const imp_vec2,
+    geometry_b: *const imp_geometry_2d,
+    pose_b: *const imp_pose_2d,
+    flags: u32,
+    hit: *mut imp_cast_hit_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { cast::<Dim2>((geometry_a, pose_a), translation, (geometry_b, pose_b), flags, hit) }
+}
+
+/// imp_cast for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+/// element of the other.
 ///
 /// @param translations  `count_a` of them
-/// @param flags  IMP_CAST_* bits
-/// @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
-/// @return how many pairs touch
+/// @param flags         IMP_CAST_* bits
+/// @param hits          max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+/// @return the number of pairs that touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -71,25 +98,59 @@ pub unsafe extern "C" fn imp_cast_many(
     }
 }
 
-/// Casts two geometries that both move and rotate from one pose to another: finds the time of impact. Positions move along
-/// a line, rotations about the position along the shortest arc, both at a constant rate. There is no tunnelling.
+/// imp_cast_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+/// element of the other.
+///
+/// @param translations  `count_a` of them
+/// @param flags         IMP_CAST_* bits
+/// @param hits          max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+/// @return the number of pairs that touch
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_cast_many_2d(
+    geometries_a: *const imp_geometry_2d,
+    poses_a: *const imp_pose_2d,
+    translations: *const imp_vec2,
+    count_a: i32,
+    geometries_b: *const imp_geometry_2d,
+    poses_b: *const imp_pose_2d,
+    count_b: i32,
+    flags: u32,
+    hits: *mut imp_cast_hit_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        cast_many::<Dim2>(
+            (geometries_a, poses_a, count_a),
+            translations,
+            (geometries_b, poses_b, count_b),
+            flags,
+            hits,
+        )
+    }
+}
+
+/// Casts two geometries that both move and rotate from one pose to another: finds the time of impact. Each position
+/// moves along a line. Each rotation turns about the position along the shortest arc. Both rates are constant. There is
+/// no tunnelling.
 ///
 /// - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
-/// - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer. Otherwise
-///   the hit is their next touch after they separated. If they come closer than at the start without separating, by
-///   2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A separation shorter than
-///   1/256 of the motion may go unseen.
-/// - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater. See
-///   imp_cast for the rounding of `time`.
-/// - The work is bounded. A pair that stays within 1e-6 of what turns through much of a turn may be reported too early; a
-///   touch is never missed.
-/// - Two half-spaces that turn away from facing each other touch at infinity: they hit at that time, and their points mean
-///   nothing.
+/// - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer.
+///   Otherwise the hit is their next touch after they separated. If they come closer than at the start without
+///   separating, by 2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A
+///   separation shorter than 1/256 of the motion may be missed.
+/// - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater.
+///   See imp_cast for the rounding of `time`.
+/// - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
+///   too early. A touch is never missed.
+/// - Two half-spaces that turn away from facing each other touch at infinity: they hit at that time, and their points
+///   have no meaning.
 ///
 /// Conservative advancement (Mirtich 1996) with a bound of second order.
 ///
 /// @param flags  IMP_CAST_* bits
-/// @param hit    written only when the answer is 1
+/// @param hit    written only when the result is 1
 /// @return 1 if they touch, 0 if not
 ///
 /// Pure; any thread. Allocates nothing.
@@ -115,12 +176,42 @@ pub unsafe extern "C" fn imp_cast_motion(
     }
 }
 
-/// imp_cast_motion for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then
-/// serves for every element of the other.
+/// imp_cast_motion in 2D: casts two geometries that both move and rotate from one pose to another. Each rotation turns
+/// the shorter way; half a turn goes from the x axis towards the y axis.
+///
+/// @param flags  IMP_CAST_* bits
+/// @param hit    written only when the result is 1
+/// @return 1 if they touch, 0 if not
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_cast_motion_2d(
+    geometry_a: *const imp_geometry_2d,
+    start_a: *const imp_pose_2d,
+    end_a: *const imp_pose_2d,
+    geometry_b: *const imp_geometry_2d,
+    start_b: *const imp_pose_2d,
+    end_b: *const imp_pose_2d,
+    flags: u32,
+    hit: *mut imp_cast_hit_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        cast_motion::<Dim2>(
+            ((geometry_a, start_a), end_a),
+            ((geometry_b, start_b), end_b),
+            flags,
+            hit,
+        )
+    }
+}
+
+/// imp_cast_motion for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+/// every element of the other.
 ///
 /// @param flags  IMP_CAST_* bits
 /// @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
-/// @return how many pairs touch
+/// @return the number of pairs that touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -147,9 +238,41 @@ pub unsafe extern "C" fn imp_cast_motion_many(
     }
 }
 
+/// imp_cast_motion_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+/// every element of the other.
+///
+/// @param flags  IMP_CAST_* bits
+/// @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+/// @return the number of pairs that touch
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_cast_motion_many_2d(
+    geometries_a: *const imp_geometry_2d,
+    starts_a: *const imp_pose_2d,
+    ends_a: *const imp_pose_2d,
+    count_a: i32,
+    geometries_b: *const imp_geometry_2d,
+    starts_b: *const imp_pose_2d,
+    ends_b: *const imp_pose_2d,
+    count_b: i32,
+    flags: u32,
+    hits: *mut imp_cast_hit_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        cast_motion_many::<Dim2>(
+            ((geometries_a, starts_a), ends_a, count_a),
+            ((geometries_b, starts_b), ends_b, count_b),
+            flags,
+            hits,
+        )
+    }
+}
+
 /// # Safety
 /// The header's rule on pointers; so below.
-pub(super) unsafe fn cast<D: Questions>(
+unsafe fn cast<D: Dimension>(
     a: Pointers<D>,
     translation: *const D::CVector,
     b: Pointers<D>,
@@ -157,26 +280,23 @@ pub(super) unsafe fn cast<D: Questions>(
     hit: *mut D::CCastHit,
 ) -> i32 {
     guard(|| {
-        let (mut held_a, mut held_b) = (D::Held::default(), D::Held::default());
-        // SAFETY: the caller's.
-        let (a, translation, b, hit) = unsafe {
-            (
-                posed::<D>(a, ("geometry_a", "pose_a"), &mut held_a)?,
-                arg(translation, "translation")?,
-                posed::<D>(b, ("geometry_b", "pose_b"), &mut held_b)?,
-                out(hit, "hit")?,
-            )
-        };
-        let translation = D::point_in(translation, "translation")?;
         let at_start = at_start_in(flags)?;
-        let found = a.ask(|a| b.ask(|b| D::cast(a, translation, b, at_start)));
-        Ok(store(found, hit))
+        // SAFETY: the caller's.
+        unsafe {
+            let (translation, hit) = (arg(translation, "translation")?, out(hit, "hit")?);
+            check(translation, "translation")?;
+            let translation = translation.value();
+            with_pair::<D, _>(a, b, PAIR, |a, pose_a, b, pose_b| {
+                let found = D::cast(a, pose_a, translation, b, pose_b, at_start);
+                D::CCastHit::from(found).store(hit)
+            })
+        }
     })
 }
 
 /// # Safety
 /// As `cast`.
-pub(super) unsafe fn cast_many<D: Questions>(
+unsafe fn cast_many<D: Dimension>(
     a: Side<D>,
     translations: *const D::CVector,
     b: Side<D>,
@@ -188,79 +308,72 @@ pub(super) unsafe fn cast_many<D: Questions>(
         // SAFETY: the caller's.
         let (a, translations, b, hits) = unsafe {
             let translation_count = count_of(a.2, "count_a")?;
-            let (a, b, total) = two_sides::<D>(a, b)?;
-            let translations = args(translations, translation_count, "translations")?;
-            (a, Points::<D>::new(translations, "translations")?, b, outs(hits, total, "hits")?)
+            let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
+            let translations = Array::new(translations, translation_count, "translations")?;
+            (a, translations, b, outs(hits, total, "hits")?)
         };
-        answer_many(hits, |index| {
-            a.ask_with(&b, index, |a, b| D::cast(a, translations.at(index), b, at_start))
+        fill(hits, |index| {
+            a.with_pair(&b, index, |a, pose_a, b, pose_b| {
+                D::cast(a, pose_a, translations.at(index), b, pose_b, at_start).into()
+            })
         });
-        Ok(count_yes(hits))
+        Ok(count_hits(hits))
     })
 }
 
-/// A geometry's pointer, and those to its poses at the start and the end.
-pub(super) type Motion<D> = (Pointers<D>, *const <D as Dimension>::CPose);
+/// Pointers to a geometry, its start pose and its end pose, or to arrays of these.
+type Motion<D> = (Pointers<D>, *const <D as Dimension>::CPose);
 
 /// # Safety
 /// As `cast`.
-pub(super) unsafe fn cast_motion<D: Questions>(
+unsafe fn cast_motion<D: Dimension>(
     (a, end_a): Motion<D>,
     (b, end_b): Motion<D>,
     flags: u32,
     hit: *mut D::CCastHit,
 ) -> i32 {
+    const NAMES: [Names; 2] = [("geometry_a", "start_a"), ("geometry_b", "start_b")];
     guard(|| {
-        let (mut held_a, mut held_b) = (D::Held::default(), D::Held::default());
-        // SAFETY: the caller's.
-        let (a, end_a, b, end_b, hit) = unsafe {
-            (
-                posed::<D>(a, ("geometry_a", "start_a"), &mut held_a)?,
-                arg(end_a, "end_a")?,
-                posed::<D>(b, ("geometry_b", "start_b"), &mut held_b)?,
-                arg(end_b, "end_b")?,
-                out(hit, "hit")?,
-            )
-        };
-        let (end_a, end_b) = (D::pose_in(end_a, "end_a")?, D::pose_in(end_b, "end_b")?);
         let at_start = at_start_in(flags)?;
-        let found = a.ask(|(a, start_a)| {
-            let a = (a, start_a, &end_a);
-            b.ask(|(b, start_b)| D::cast_motion(a, (b, start_b, &end_b), at_start))
-        });
-        Ok(store(found, hit))
+        // SAFETY: the caller's.
+        unsafe {
+            let (end_a, end_b, hit) =
+                (arg(end_a, "end_a")?, arg(end_b, "end_b")?, out(hit, "hit")?);
+            check(end_a, "end_a")?;
+            check(end_b, "end_b")?;
+            with_pair::<D, _>(a, b, NAMES, |a, start_a, b, start_b| {
+                let (a, b) = ((a, start_a, &end_a.value()), (b, start_b, &end_b.value()));
+                D::CCastHit::from(D::cast_motion(a, b, at_start)).store(hit)
+            })
+        }
     })
 }
 
 /// # Safety
 /// As `cast`.
-pub(super) unsafe fn cast_motion_many<D: Questions>(
+unsafe fn cast_motion_many<D: Dimension>(
     (a, ends_a, count_a): (Pointers<D>, *const D::CPose, i32),
     (b, ends_b, count_b): (Pointers<D>, *const D::CPose, i32),
     flags: u32,
     hits: *mut D::CCastHit,
 ) -> i32 {
+    const NAMES: [Names; 2] = [("geometries_a", "starts_a"), ("geometries_b", "starts_b")];
     guard(|| {
         let at_start = at_start_in(flags)?;
-        let (count_a, count_b) = (count_of(count_a, "count_a")?, count_of(count_b, "count_b")?);
-        let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
         // SAFETY: the caller's.
         let (a, ends_a, b, ends_b, hits) = unsafe {
-            (
-                PosedMany::<D>::new(a, count_a, ("geometries_a", "starts_a"))?,
-                Poses::<D>::new(args(ends_a, count_a, "ends_a")?, "ends_a")?,
-                PosedMany::<D>::new(b, count_b, ("geometries_b", "starts_b"))?,
-                Poses::<D>::new(args(ends_b, count_b, "ends_b")?, "ends_b")?,
-                outs(hits, total, "hits")?,
-            )
+            let (a, b, total) = two_sides::<D>((a.0, a.1, count_a), (b.0, b.1, count_b), NAMES)?;
+            let ends_a = Array::new(ends_a, count_of(count_a, "count_a")?, "ends_a")?;
+            let ends_b = Array::new(ends_b, count_of(count_b, "count_b")?, "ends_b")?;
+            (a, ends_a, b, ends_b, outs(hits, total, "hits")?)
         };
-        answer_many(hits, |index| {
-            a.ask_with(&b, index, |(a, start_a), (b, start_b)| {
+        fill(hits, |index| {
+            a.with_pair(&b, index, |a, start_a, b, start_b| {
                 let a = (a, start_a, &ends_a.at(index));
-                D::cast_motion(a, (b, start_b, &ends_b.at(index)), at_start)
+                D::cast_motion(a, (b, start_b, &ends_b.at(index)), at_start).into()
             })
         });
-        Ok(count_yes(hits))
+        Ok(count_hits(hits))
     })
 }
 

@@ -1,18 +1,19 @@
-//! The update of a world, and what it found: events and pairs.
+//! The update of a world, its events and its pairs.
 
 use super::args::*;
 use super::handle::shape_handle;
 use super::registry;
 use super::status::*;
 use super::types::*;
-use crate::world::{EventKind, Least};
+use super::world_types::*;
+use crate::world::{EventKind, SmallestN};
 
-/// Finds which shapes overlap now, and the events since the update before. Call it once a frame, after
-/// the poses are set. Queries do not need it.
+/// Finds which shapes overlap now, and the events since the previous update. Call it once a frame, after setting the
+/// poses. Queries do not need it.
 ///
-/// @return how many events there are
+/// @return the number of events
 ///
-/// Changes the world: waits for other calls on it. Splits a large world over the library's threads.
+/// Changes the world; waits for other calls on it. Splits a large world over the library's threads.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_update(world: imp_world) -> i32 {
     guard(|| {
@@ -23,16 +24,16 @@ pub extern "C" fn imp_world_update(world: imp_world) -> i32 {
     })
 }
 
-/// The events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape a, then
-/// shape b. They stay until the next update, whatever happens to the shapes.
+/// Lists the events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape
+/// a, then shape b. The list does not change until the next update.
 ///
-/// A pair has at most one event in an update. A shape that replaces a destroyed one is another pair: the old overlap
+/// A pair has at most one event in an update. A shape that replaces a destroyed one makes another pair: the old overlap
 /// ends before the new one begins.
 ///
-/// @param events  at most `capacity` are written, the first ones
-/// @return how many there are
+/// @param events  the first `capacity` events are written
+/// @return the number of events
 ///
-/// Reads the world: any thread, beside other readers.
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_events(
     world: imp_world,
@@ -44,13 +45,13 @@ pub unsafe extern "C" fn imp_world_events(
         // SAFETY: the header's rule on pointers.
         let events = unsafe { outs(events, capacity, "events")? };
         registry::read(world, |world, index| {
-            for (event, told) in events.iter_mut().zip(world.events()) {
+            for (event, found) in events.iter_mut().zip(world.events()) {
                 *event = imp_event {
-                    a: shape_handle(index, told.a),
-                    b: shape_handle(index, told.b),
-                    user_data_a: told.user_data_a,
-                    user_data_b: told.user_data_b,
-                    kind: match told.kind {
+                    a: shape_handle(index, found.a),
+                    b: shape_handle(index, found.b),
+                    user_data_a: found.user_data_a,
+                    user_data_b: found.user_data_b,
+                    kind: match found.kind {
                         EventKind::Begin => IMP_EVENT_BEGIN,
                         EventKind::Stay => IMP_EVENT_STAY,
                         EventKind::End => IMP_EVENT_END,
@@ -63,12 +64,13 @@ pub unsafe extern "C" fn imp_world_events(
     })
 }
 
-/// The pairs that overlapped at the last update and whose shapes both still exist, by shape a, then shape b.
+/// Lists the pairs that overlapped at the last update and whose shapes both still exist, sorted by shape a, then shape
+/// b.
 ///
-/// @param pairs  at most `capacity` are written, the first ones
-/// @return how many there are
+/// @param pairs  the first `capacity` pairs are written
+/// @return the number of pairs
 ///
-/// Reads the world: any thread, beside other readers.
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_pairs(
     world: imp_world,
@@ -92,13 +94,13 @@ pub unsafe extern "C" fn imp_world_pairs(
     })
 }
 
-/// The shapes that overlap a shape now, as the world's margin and the filters have it: the poses last set
-/// count, not the last update. A disabled shape overlaps nothing.
+/// Lists the shapes that overlap a shape now, by the world's margin and the filters. It uses the current poses, not
+/// those of the last update. A disabled shape overlaps nothing.
 ///
-/// @param shapes  at most `capacity` are written, in ascending order; the lowest ones when there are more
-/// @return how many there are
+/// @param shapes  the lowest `capacity` shapes are written, in ascending order
+/// @return the number of shapes
 ///
-/// Reads the shape's world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_overlaps(
     shape: imp_shape,
@@ -110,7 +112,7 @@ pub unsafe extern "C" fn imp_shape_overlaps(
         // SAFETY: the header's rule on pointers.
         let shapes = unsafe { outs(shapes, capacity, "shapes")? };
         registry::read_shape(shape, |world, _, parts| {
-            let mut found = Least::new(shapes, imp_shape::cmp);
+            let mut found = SmallestN::new(shapes, imp_shape::cmp);
             world.overlaps_of(parts.id, &mut |id| found.push(shape_handle(parts.world, id)));
             Ok(found.finish() as i32)
         })

@@ -1,18 +1,20 @@
-//! Geometries fitted to points.
+//! Volumes fitted to points: sphere, box and capsule in 3D; circle, rectangle and convex hull in 2D.
 
 use super::args::*;
-use super::args_3d::*;
+use super::convert_2d::vec2_out;
+use super::convert_3d::vec3_out;
+use super::decode::*;
 use super::dimension::Dimension;
-use super::held::Held;
-use super::kit::*;
 use super::status::*;
 use super::types::*;
-use crate::dim3::{Dim3, Geometry, fit};
+use super::types_2d::*;
+use crate::dim2::{self, convex_hull};
+use crate::dim3::{self, Dim3, Geometry};
 
-/// The least sphere that holds all points, as a geometry: imp_sphere_from_points.
+/// Fits the least sphere around points, as a geometry: see imp_sphere_from_points.
 ///
 /// @param count  1 or more
-/// @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
+/// @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -23,29 +25,54 @@ pub unsafe extern "C" fn imp_fit_sphere(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (points, result) = unsafe { (cloud(points, count, 1)?, out(result, "result")?) };
+        let (points, result) = unsafe { (points_in(points, count, 1)?, out(result, "result")?) };
         *result = Dim3::geometry_out(
-            &fit::sphere(points).map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?,
+            &dim3::fit::sphere(points).map_err(|reason| invalid(Name::ARGUMENTS, reason))?,
         );
         Ok(IMP_OK)
     })
 }
 
-/// A box of small volume that holds all points. Usually there is none smaller, and what long random searches find
-/// is within 5 % of it; but no proof is given. Flat, collinear and single places make boxes with half extents of
-/// 0, or of what rounding the rotation leaves.
+/// Fits the least circle around points. The centre is rounded to the nearest floats, the radius measured from there and
+/// rounded up. In double precision `distance(center, point) <= radius` is true for each point, and so is
+/// imp_contains_2d.
 ///
-/// The extents are measured on the geometry that is returned and rounded up: imp_contains holds for every point.
-/// Its `rotation` is a unit quaternion; of the twenty-four that the same box has it is the one that turns least,
-/// and exactly none where no turned box is smaller. imp_box_corners tells the corners.
+/// Pivoting after Gärtner ("Fast and robust smallest enclosing balls", 1999) in double precision: about ten passes over
+/// the points.
 ///
-/// The least rectangle of the points' shadow along many directions, first the normals of their convex hull, and from
-/// the best of them a descent; see O'Rourke, "Finding minimal enclosing boxes" (1985). Time as of a convex hull of
-/// 256 corners, and some milliseconds.
+/// @param count  1 or more
+/// @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_fit_circle_2d(
+    points: *const imp_vec2,
+    count: i32,
+    result: *mut imp_circle,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (points, result) = unsafe { (points_in(points, count, 1)?, out(result, "result")?) };
+        let found = dim2::fit::circle(points).map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
+        *result = imp_circle { center: vec2_out(found.center), radius: found.radius };
+        Ok(IMP_OK)
+    })
+}
+
+/// Fits an oriented box of small volume around points. Usually no box is smaller. Long random searches found boxes at
+/// most 5 % smaller. There is no proof.
+///
+/// - The extents are measured on the returned geometry and rounded up: imp_contains is true for every point.
+/// - `rotation` is a unit quaternion. Of the 24 rotations of the same box it is the one of least angle, and the
+///   identity where no rotated box is smaller. imp_box_corners returns the corners.
+/// - Coplanar, collinear and coincident points make half extents of 0, or of the rounding error of the rotation.
+///
+/// Projects the points along many directions, first the normals of their convex hull, fits the least rectangle of each
+/// projection, and descends from the best. See O'Rourke, "Finding minimal enclosing boxes" (1985).
 ///
 /// @param count  1 or more
 ///
-/// Pure; any thread. Allocates while it runs.
+/// Pure; any thread. Time: a convex hull of 256 vertices, and some milliseconds. Allocates temporary memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_box(
     points: *const imp_vec3,
@@ -54,24 +81,75 @@ pub unsafe extern "C" fn imp_fit_box(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (points, result) = unsafe { (cloud(points, count, 1)?, out(result, "result")?) };
+        let (points, result) = unsafe { (points_in(points, count, 1)?, out(result, "result")?) };
         let fitted =
-            fit::oriented_box(points).map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
+            dim3::fit::oriented_box(points).map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
         *result = Dim3::geometry_out(&fitted);
         Ok(IMP_OK)
     })
 }
 
-/// A capsule of small volume that holds all points; hardly longer than a sphere where that is smallest. What long
-/// random searches find is mostly within 1 % of it, seldom beyond 5 %; no proof is given.
+/// Method of imp_fit_box_2d: along the principal axes of the points.
+pub const IMP_FIT_PRINCIPAL: u32 = 1;
+/// Method of imp_fit_box_2d: the least area.
+pub const IMP_FIT_LEAST_AREA: u32 = 2;
+
+/// Fits an oriented box around points: a rectangle, and its corners.
 ///
-/// The radius is measured on the geometry that is returned and rounded up: imp_contains holds for every point.
-/// A search over the axis, then over both ends. Time as of imp_fit_box, and some ten milliseconds.
+/// - IMP_FIT_PRINCIPAL: along the principal axes of the points. Its x axis is the direction of most spread, with a
+///   positive x. If the spread is equal in all directions, as for the corners of a square, the box is not rotated.
+///   Interior and repeated points count, so the box follows the mass of the cloud and may be far from the least. O(n).
+/// - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Of the four rotations of the same box it is the
+///   one of least angle, and the identity where no rotated box is smaller. One side lies along an edge of the convex
+///   hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
+///
+/// The extents are measured on the returned rectangle and rounded up: imp_contains_2d of its geometry
+/// (imp_rectangle_geometry) is true for every point. Collinear and coincident points make half extents of 0, or of the
+/// rounding error of the rotation.
+///
+/// @param count    1 or more
+/// @param method   IMP_FIT_PRINCIPAL or IMP_FIT_LEAST_AREA
+/// @param corners  room for 4, in the order of imp_rectangle_corners; may be null
+///
+/// Pure; any thread. IMP_FIT_LEAST_AREA allocates temporary memory.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_fit_box_2d(
+    points: *const imp_vec2,
+    count: i32,
+    method: u32,
+    result: *mut imp_rectangle,
+    corners: *mut imp_vec2,
+) -> i32 {
+    guard(|| {
+        let fit = match method {
+            IMP_FIT_PRINCIPAL => dim2::fit::principal,
+            IMP_FIT_LEAST_AREA => dim2::fit::least_area,
+            _ => return Err(unknown_method(method)),
+        };
+        // SAFETY: the header's rule on pointers.
+        let (points, result, corners) = unsafe {
+            let room = if corners.is_null() { 0 } else { 4 };
+            (points_in(points, count, 1)?, out(result, "result")?, outs(corners, room, "corners")?)
+        };
+        let found = fit(points).map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
+        *result = (&found).into();
+        for (place, corner) in corners.iter_mut().zip(found.corners()) {
+            *place = vec2_out(corner);
+        }
+        Ok(IMP_OK)
+    })
+}
+
+/// Fits a capsule of small volume around points. It is hardly longer than a sphere where a sphere is smallest. Long
+/// random searches found capsules mostly within 1 % of it, seldom beyond 5 %. There is no proof.
+///
+/// The radius is measured on the returned geometry and rounded up: imp_contains is true for every point. A search over
+/// the axis, then over both ends.
 ///
 /// @param count  1 or more
-/// @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
+/// @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
 ///
-/// Pure; any thread. Allocates while it runs.
+/// Pure; any thread. Time: as imp_fit_box, and some ten milliseconds. Allocates temporary memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_fit_capsule(
     points: *const imp_vec3,
@@ -80,22 +158,57 @@ pub unsafe extern "C" fn imp_fit_capsule(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (points, result) = unsafe { (cloud(points, count, 1)?, out(result, "result")?) };
-        let fitted = fit::capsule(points).map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
+        let (points, result) = unsafe { (points_in(points, count, 1)?, out(result, "result")?) };
+        let fitted =
+            dim3::fit::capsule(points).map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
         *result = Dim3::geometry_out(&fitted);
         Ok(IMP_OK)
     })
 }
 
-/// The eight corners of a posed box, to the nearest floats, in the order of imp_bounds_corners along the box's own
-/// axes: neighbours in that order are joined by edges, and so are the first and fourth, the fifth and eighth, the
-/// first and eighth, the second and seventh, and the third and sixth.
+/// Returns the convex hull of points. Its vertices are points of the array. They go counter-clockwise with y up, from
+/// the least x, then the least y. Every vertex is an exact left turn, and the order of the points makes no difference.
+///
+/// Collinear points give the two outermost, coincident points give one. Up to IMP_POLYGON_MAX_VERTICES vertices make a
+/// geometry (imp_geometry_polygon_2d); more make an asset (imp_polygon_create_2d).
+///
+/// Andrew's monotone chain (1979) with exact predicates (Shewchuk 1997).
+///
+/// @param vertices  the first `capacity` vertices are written
+/// @return the number of vertices of the hull
+///
+/// Pure; any thread. O(n log n) for n points. Allocates temporary memory.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_hull_of_points_2d(
+    points: *const imp_vec2,
+    count: i32,
+    vertices: *mut imp_vec2,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let (points, vertices) =
+            unsafe { (points_in(points, count, 0)?, outs(vertices, capacity, "vertices")?) };
+        let hull = convex_hull(points);
+        for (place, vertex) in vertices.iter_mut().zip(&hull) {
+            *place = vec2_out(*vertex);
+        }
+        Ok(hull.len() as i32)
+    })
+}
+
+/// Returns the eight corners of a posed box, to the nearest floats, in the order of imp_bounds_corners along the box's
+/// own axes.
+///
+/// Edges join neighbours in that order. They also join the first and fourth, the fifth and eighth, the first and
+/// eighth, the second and seventh, and the third and sixth.
 ///
 /// @param geometry  a box; any other kind is IMP_ERROR_UNKNOWN
 /// @param corners   room for 8
 /// @return 8
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_box_corners(
     geometry: *const imp_geometry,
@@ -106,8 +219,8 @@ pub unsafe extern "C" fn imp_box_corners(
         // SAFETY: the header's rule on pointers.
         let (geometry, pose, corners) = unsafe {
             let geometry =
-                Dim3::geometry_in(arg(geometry, "geometry")?, "geometry", &mut Held::default())?;
-            (geometry, kit(pose, "pose")?, outs(corners, 8, "corners")?)
+                Dim3::geometry_in(arg(geometry, "geometry")?, "geometry", &mut Default::default())?;
+            (geometry, decode(pose, "pose")?, outs(corners, 8, "corners")?)
         };
         let Geometry::Box(oriented) = geometry else {
             return Err(Failure::new(
@@ -118,4 +231,15 @@ pub unsafe extern "C" fn imp_box_corners(
         corners.copy_from_slice(&oriented.corners(&pose).map(vec3_out));
         Ok(8)
     })
+}
+
+#[cold]
+fn unknown_method(method: u32) -> Failure {
+    Failure::new(
+        IMP_ERROR_UNKNOWN,
+        format_args!(
+            "method is {method}; expected IMP_FIT_PRINCIPAL ({IMP_FIT_PRINCIPAL}) or IMP_FIT_LEAST_AREA \
+             ({IMP_FIT_LEAST_AREA})"
+        ),
+    )
 }

@@ -1,16 +1,20 @@
 //! Constructors of geometries.
 
-use super::args::{Name, arg, out, size};
+use super::args::*;
+use super::decode::points_in;
 use super::dimension::Dimension;
-use super::held::Held;
+use super::dimension_2d::polygon_out;
 use super::kind::Kind;
+use super::kind_2d::Kind2D;
 use super::status::*;
 use super::types::*;
+use super::types_2d::*;
+use crate::dim2::{Dim2, convex_hull};
 use crate::dim3::Dim3;
 
-/// Makes a sphere of `radius` about `center`, in the local frame.
+/// Makes a sphere of `radius` around `center`.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_sphere(
     center: *const imp_vec3,
@@ -21,14 +25,16 @@ pub unsafe extern "C" fn imp_geometry_sphere(
         // SAFETY: the header's rule on pointers.
         let (center, result) = unsafe { (arg(center, "center")?, out(result, "result")?) };
         let sphere = imp_geometry_data_sphere { center: *center };
-        checked(Kind::Sphere(&sphere).geometry(radius), result)
+        store::<Dim3>(Kind::Sphere(&sphere).geometry(radius), result)
     })
 }
 
-/// Makes a capsule: every point within `radius` of the segment from `point_a` to `point_b`, which are
-/// the centres of its caps. (Unity's capsule height includes both caps: height - 2 * radius apart.)
+/// Makes a capsule: every point within `radius` of the segment between `point_a` and `point_b`, the centres of its
+/// caps.
 ///
-/// Pure; any thread.
+/// A Unity capsule's height includes both caps: the points are height - 2 * radius apart.
+///
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_capsule(
     point_a: *const imp_vec3,
@@ -41,14 +47,16 @@ pub unsafe extern "C" fn imp_geometry_capsule(
         let (point_a, point_b, result) =
             unsafe { (arg(point_a, "point_a")?, arg(point_b, "point_b")?, out(result, "result")?) };
         let capsule = imp_geometry_data_capsule { point_a: *point_a, point_b: *point_b };
-        checked(Kind::Capsule(&capsule).geometry(radius), result)
+        store::<Dim3>(Kind::Capsule(&capsule).geometry(radius), result)
     })
 }
 
-/// Makes an oriented box about `center`. `half_extents` are half its size along its own axes, which
-/// `rotation` turns against the local frame.
+/// Makes an oriented box around `center`.
 ///
-/// Pure; any thread.
+/// @param rotation      the rotation of the box in the local frame
+/// @param half_extents  half its size along each of its own axes, 0 or more
+///
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_box(
     center: *const imp_vec3,
@@ -68,14 +76,13 @@ pub unsafe extern "C" fn imp_geometry_box(
         };
         let (center, rotation, half_extents) = (*center, *rotation, *half_extents);
         let oriented = imp_geometry_data_box { center, rotation, half_extents };
-        checked(Kind::Box(&oriented).geometry(0.0), result)
+        store::<Dim3>(Kind::Box(&oriented).geometry(0.0), result)
     })
 }
 
-/// Makes a triangle, which is hit from both sides and has no inside. Its corners may lie in a line or coincide:
-/// then it is a segment or a point.
+/// Makes a two-sided triangle. Its corners may be collinear or coincide: then it is a segment or a point.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_triangle(
     point_a: *const imp_vec3,
@@ -95,18 +102,18 @@ pub unsafe extern "C" fn imp_geometry_triangle(
         };
         let (point_a, point_b, point_c) = (*point_a, *point_b, *point_c);
         let triangle = imp_geometry_data_triangle { point_a, point_b, point_c };
-        checked(Kind::Triangle(&triangle).geometry(0.0), result)
+        store::<Dim3>(Kind::Triangle(&triangle).geometry(0.0), result)
     })
 }
 
-/// Makes a geometry of a hull, stretched by `scale` along the local axes.
+/// Makes a geometry from a hull, scaled along the local axes.
 ///
-/// The geometry only names the hull: calls that it is passed to once the hull has been released for the last
-/// time answer IMP_ERROR_STALE. A shape made of it keeps the hull itself for as long as it needs it.
+/// The geometry only names the hull. After the last release of the hull, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its hull alive.
 ///
 /// @param scale  null means 1 each. No component is 0; a negative one mirrors
 ///
-/// Any thread.
+/// Any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_hull(
     hull: imp_hull,
@@ -121,21 +128,66 @@ pub unsafe extern "C" fn imp_geometry_hull(
             (scale, out(result, "result")?)
         };
         let hull = imp_geometry_data_hull { hull, scale, reserved: 0 };
-        checked(Kind::Hull(&hull).geometry(0.0), result)
+        store::<Dim3>(Kind::Hull(&hull).geometry(0.0), result)
     })
 }
 
-/// Makes a half-space, a solid floor without end: every x with `dot(normal, x) <= offset`, where `normal` counts
-/// as if its length were 1. A pose turns and moves it like any geometry.
+/// Makes a solid cylinder between the centres of its two caps. With equal centres it is a disc across the local y
+/// axis, with side radius 0 a segment.
 ///
-/// Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it has no end: on all sides, but on one when the
-/// normal lies along an axis, or is off it by less than a 1e-6th; that side holds what lies within 1e17 of the
-/// origin. Further out a world's queries may miss it.
+/// @param side_radius  the radius of the caps and the side, 0 or more
 ///
-/// @param normal  out of the half-space, of any length but 0
-/// @param offset  how far the plane lies from the origin, along the normal; of either sign
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_cylinder(
+    point_a: *const imp_vec3,
+    point_b: *const imp_vec3,
+    side_radius: f32,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (point_a, point_b, result) =
+            unsafe { (arg(point_a, "point_a")?, arg(point_b, "point_b")?, out(result, "result")?) };
+        let (point_a, point_b) = (*point_a, *point_b);
+        let cylinder = imp_geometry_data_cylinder { point_a, point_b, side_radius };
+        store::<Dim3>(Kind::Cylinder(&cylinder).geometry(0.0), result)
+    })
+}
+
+/// Makes a solid cone from the centre of its base to its apex. With equal points it is a disc across the local y
+/// axis, with base radius 0 a segment.
 ///
-/// Pure; any thread.
+/// @param base_radius  the radius of the base, 0 or more
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_cone(
+    base: *const imp_vec3,
+    apex: *const imp_vec3,
+    base_radius: f32,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (base, apex, result) =
+            unsafe { (arg(base, "base")?, arg(apex, "apex")?, out(result, "result")?) };
+        let (base, apex) = (*base, *apex);
+        let cone = imp_geometry_data_cone { base, apex, base_radius };
+        store::<Dim3>(Kind::Cone(&cone).geometry(0.0), result)
+    })
+}
+
+/// Makes a half-space: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
+///
+/// Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it is unbounded. A normal within a 1e-6th of an axis makes
+/// one bounded side, which contains everything within 1e17 of the origin. World queries may miss the half-space further
+/// out.
+///
+/// @param normal  the outward direction, of any length but 0
+/// @param offset  the signed distance of the plane from the origin along the normal
+///
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_half_space(
     normal: *const imp_vec3,
@@ -146,17 +198,186 @@ pub unsafe extern "C" fn imp_geometry_half_space(
         // SAFETY: the header's rule on pointers.
         let (normal, result) = unsafe { (arg(normal, "normal")?, out(result, "result")?) };
         let half_space = imp_geometry_data_half_space { normal: *normal, offset };
-        checked(Kind::HalfSpace(&half_space).geometry(0.0), result)
+        store::<Dim3>(Kind::HalfSpace(&half_space).geometry(0.0), result)
     })
 }
 
-/// Grows a geometry by `radius` on all sides: every point within `radius` of it. A box, triangle or hull gets
-/// rounded edges, a sphere or capsule gets thicker, the plane of a half-space moves out. Growing twice adds up.
+/// Makes a circle of `radius` around `center`.
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_circle_2d(
+    center: *const imp_vec2,
+    radius: f32,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (center, result) = unsafe { (*arg(center, "center")?, out(result, "result")?) };
+        store::<Dim2>(
+            Kind2D::Circle(&imp_geometry_data_circle_2d { center }).geometry(radius),
+            result,
+        )
+    })
+}
+
+/// Makes a 2D capsule: every point within `radius` of the segment between `point_a` and `point_b`, the centres of its
+/// caps.
+///
+/// A Unity capsule's size includes both caps: the points are size - 2 * radius apart.
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_capsule_2d(
+    point_a: *const imp_vec2,
+    point_b: *const imp_vec2,
+    radius: f32,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (point_a, point_b, result) = unsafe {
+            (*arg(point_a, "point_a")?, *arg(point_b, "point_b")?, out(result, "result")?)
+        };
+        let capsule = imp_geometry_data_capsule_2d { point_a, point_b };
+        store::<Dim2>(Kind2D::Capsule(&capsule).geometry(radius), result)
+    })
+}
+
+/// Makes an oriented 2D box, a rectangle, around `center`.
+///
+/// @param rotation      the rotation of the box in the local frame
+/// @param half_extents  half its size along each of its own axes, 0 or more
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_box_2d(
+    center: *const imp_vec2,
+    rotation: *const imp_rotation_2d,
+    half_extents: *const imp_vec2,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (center, rotation, half_extents, result) = unsafe {
+            (
+                *arg(center, "center")?,
+                *arg(rotation, "rotation")?,
+                *arg(half_extents, "half_extents")?,
+                out(result, "result")?,
+            )
+        };
+        let oriented = imp_geometry_data_box_2d { center, rotation, half_extents };
+        store::<Dim2>(Kind2D::Box(&oriented).geometry(0.0), result)
+    })
+}
+
+/// Makes the convex hull of points as a 2D geometry. Points may come in any order, repeat, and lie inside. Collinear
+/// points make a segment, coincident points a point.
+///
+/// The vertices are points of the array, unchanged. They go counter-clockwise with y up, from the least x, then the
+/// least y.
+///
+/// @param count  1 to IMP_MAX_COUNT
+/// @return 0; IMP_ERROR_LIMIT above IMP_POLYGON_MAX_VERTICES vertices, for which imp_polygon_create_2d makes an asset
+///
+/// Pure; any thread. O(n log n) for n points. Allocates.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_polygon_2d(
+    points: *const imp_vec2,
+    count: i32,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (points, result) = unsafe { (points_in(points, count, 1)?, out(result, "result")?) };
+        let vertices = convex_hull(points);
+        let (found, most) = (vertices.len(), IMP_POLYGON_MAX_VERTICES);
+        if found > most as usize {
+            let sentence = format_args!(
+                "the hull of points has {found} vertices; expected at most {most}: \
+                     imp_polygon_create_2d takes more"
+            );
+            return Err(Failure::new(IMP_ERROR_LIMIT, sentence));
+        }
+        store::<Dim2>(polygon_out(&vertices, 0.0), result)
+    })
+}
+
+/// Makes a two-sided segment. Its ends may coincide: then it is a point.
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_segment_2d(
+    point_a: *const imp_vec2,
+    point_b: *const imp_vec2,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (point_a, point_b, result) = unsafe {
+            (*arg(point_a, "point_a")?, *arg(point_b, "point_b")?, out(result, "result")?)
+        };
+        let segment = imp_geometry_data_segment_2d { point_a, point_b };
+        store::<Dim2>(Kind2D::Segment(&segment).geometry(0.0), result)
+    })
+}
+
+/// Makes a 2D geometry from a polygon of imp_polygon_create_2d, scaled along the local axes.
+///
+/// The geometry only names the polygon. After the last release of the polygon, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its polygon alive.
+///
+/// @param scale  null means 1 each. No component is 0; a negative one mirrors
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_large_polygon_2d(
+    polygon: imp_polygon,
+    scale: *const imp_vec2,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        let unscaled = imp_vec2 { x: 1.0, y: 1.0 };
+        // SAFETY: the header's rule on pointers.
+        let (scale, result) = unsafe {
+            let scale = if scale.is_null() { unscaled } else { *arg(scale, "scale")? };
+            (scale, out(result, "result")?)
+        };
+        let large = imp_geometry_data_large_polygon_2d { polygon, scale };
+        store::<Dim2>(Kind2D::LargePolygon(&large).geometry(0.0), result)
+    })
+}
+
+/// Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
+///
+/// Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it is unbounded, as for imp_geometry_half_space.
+///
+/// @param normal  the outward direction, of any length but 0
+/// @param offset  the signed distance of the line from the origin along the normal
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_half_plane_2d(
+    normal: *const imp_vec2,
+    offset: f32,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (normal, result) = unsafe { (*arg(normal, "normal")?, out(result, "result")?) };
+        let half_plane = imp_geometry_data_half_plane_2d { normal, offset };
+        store::<Dim2>(Kind2D::HalfPlane(&half_plane).geometry(0.0), result)
+    })
+}
+
+/// Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges, a sphere or capsule gets
+/// thicker, and the plane of a half-space moves outward. Radii of several calls add up.
 ///
 /// @param radius  0 or more; 0 changes nothing
 /// @param result  may be `geometry` itself
 ///
-/// Any thread.
+/// Any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_rounded(
     geometry: *const imp_geometry,
@@ -168,7 +389,7 @@ pub unsafe extern "C" fn imp_geometry_rounded(
         let geometry = unsafe { *arg(geometry, "geometry")? };
         // SAFETY: the header's rule on pointers.
         let result = unsafe { out(result, "result")? };
-        Dim3::check_geometry(&geometry, "geometry", &mut Held::default())?;
+        Dim3::check_geometry(&geometry, "geometry", &mut <Dim3 as Dimension>::Assets::default())?;
         let radius = size(radius, "radius")?;
         let kind = Kind::checked(&geometry);
         let grown = match kind {
@@ -176,34 +397,93 @@ pub unsafe extern "C" fn imp_geometry_rounded(
             | Kind::Capsule(_)
             | Kind::Box(_)
             | Kind::Triangle(_)
-            | Kind::Hull(_) => kind.geometry(geometry.radius + radius),
+            | Kind::Hull(_)
+            | Kind::Cylinder(_)
+            | Kind::Cone(_) => kind.geometry(geometry.radius + radius),
             Kind::HalfSpace(half_space) => {
                 let offset = half_space.offset + radius;
                 let moved = imp_geometry_data_half_space { offset, ..*half_space };
                 Kind::HalfSpace(&moved).geometry(0.0)
             }
         };
-        checked(grown, result)
+        store::<Dim3>(grown, result)
     })
 }
 
-/// Whether a geometry is one that every other call accepts.
+/// Grows a 2D geometry by `radius` on all sides. A box, polygon or segment gets rounded corners, a circle or capsule
+/// gets thicker, and the line of a half-plane moves outward. Radii of several calls add up.
 ///
-/// @return 1 if so, or the error that those calls would return
+/// @param radius  0 or more; 0 changes nothing
+/// @param result  may be `geometry` itself
 ///
-/// Any thread. Of a hull, it tells of this moment: another thread may release it at the next.
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_rounded_2d(
+    geometry: *const imp_geometry_2d,
+    radius: f32,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers. Copied, as `result` may be the same.
+        let geometry = unsafe { *arg(geometry, "geometry")? };
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        Dim2::check_geometry(&geometry, "geometry", &mut <Dim2 as Dimension>::Assets::default())?;
+        let radius = size(radius, "radius")?;
+        let kind = Kind2D::checked(&geometry);
+        let grown = match kind {
+            Kind2D::Circle(_)
+            | Kind2D::Capsule(_)
+            | Kind2D::Box(_)
+            | Kind2D::Polygon(_)
+            | Kind2D::Segment(_)
+            | Kind2D::LargePolygon(_) => kind.geometry(geometry.radius + radius),
+            Kind2D::HalfPlane(half_plane) => {
+                let offset = half_plane.offset + radius;
+                let moved = imp_geometry_data_half_plane_2d { offset, ..*half_plane };
+                Kind2D::HalfPlane(&moved).geometry(0.0)
+            }
+        };
+        store::<Dim2>(grown, result)
+    })
+}
+
+/// Tests whether other calls accept a geometry.
+///
+/// @return 1 if they do, or the error that they would return
+///
+/// Any thread. Another thread may release the geometry's hull right after this call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_valid(geometry: *const imp_geometry) -> i32 {
+    // SAFETY: the header\'s rule on pointers.
+    unsafe { valid::<Dim3>(geometry) }
+}
+
+/// Tests whether other calls accept a 2D geometry.
+///
+/// @return 1 if they do, or the error that they would return
+///
+/// Any thread. Another thread may release the geometry's polygon right after this call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_valid_2d(geometry: *const imp_geometry_2d) -> i32 {
+    // SAFETY: the header\'s rule on pointers.
+    unsafe { valid::<Dim2>(geometry) }
+}
+
+/// # Safety
+/// As in `arg`.
+unsafe fn valid<D: Dimension>(geometry: *const D::CGeometry) -> i32 {
     guard(|| {
-        // SAFETY: the header's rule on pointers.
+        // SAFETY: the caller's.
         let geometry = unsafe { arg(geometry, "geometry")? };
-        Dim3::check_geometry(geometry, "geometry", &mut Held::default())?;
+        D::check_geometry(geometry, "geometry", &mut D::Assets::default())?;
         Ok(1)
     })
 }
 
-fn checked(value: imp_geometry, result: &mut imp_geometry) -> Answer {
-    Dim3::check_geometry(&value, Name::ARGUMENTS, &mut Held::default())?;
+/// Checks a geometry whose fields are arguments of the call, and stores it.
+fn store<D: Dimension>(value: D::CGeometry, result: &mut D::CGeometry) -> Answer {
+    D::check_geometry(&value, Name::ARGUMENTS, &mut D::Assets::default())?;
     *result = value;
     Ok(IMP_OK)
 }

@@ -1,25 +1,27 @@
-//! Handles: the one place that knows how slot, generation and world are packed into 64 bits.
+//! Handles: the only file that packs slot, generation and world into 64 bits.
 //!
 //! ```text
 //! 63..62 kind   61..50 world   49..26 slot   25..0 generation
 //! ```
-//! The slot stands above the generation so that the order of handles is the order of slots.
+//! The slot is above the generation, so handles sort like slots.
+
+use std::fmt::Display;
 
 use super::args::Name;
-use super::status::{Failure, IMP_ERROR_HANDLE};
+use super::status::{Failure, IMP_ERROR_HANDLE, IMP_ERROR_STALE};
 use super::types::{imp_hull, imp_shape, imp_world};
 use super::types_2d::imp_polygon;
 use crate::world::{GENERATION_BITS, Id, SLOT_BITS};
 
 const WORLD_BITS: u32 = 12;
-/// How many worlds may live at once.
+/// The maximum number of worlds at once.
 pub(crate) const WORLD_LIMIT: usize = 1 << WORLD_BITS;
 
 const KIND_WORLD: u64 = 1;
 const KIND_SHAPE: u64 = 2;
 const KIND_ASSET: u64 = 3;
 
-/// An asset belongs to no world: this stands in its place and says what it is.
+/// An asset belongs to no world: its kind takes the place of the world.
 const ASSET_HULL: usize = 0;
 const ASSET_POLYGON: usize = 1;
 
@@ -39,7 +41,7 @@ fn pack(kind: u64, world: usize, id: Id) -> u64 {
         | u64::from(id.generation)
 }
 
-/// A handle taken apart: the index of its world, and a slot with its generation.
+/// The parts of a handle: the index of its world, and its slot with the generation.
 #[derive(Clone, Copy)]
 pub(crate) struct Parts {
     pub world: usize,
@@ -60,7 +62,7 @@ fn unpack(kind: u64, bits: u64) -> Option<Parts> {
     (field(bits, KIND_SHIFT, 2) == kind).then(|| parts(bits))
 }
 
-/// A world has no slot of its own: only its generation tells it from the worlds before it.
+/// A world's handle has slot 0. Its generation differs from those of earlier worlds at the same index.
 pub(crate) fn world_handle(world: usize, generation: u32) -> imp_world {
     imp_world { id: pack(KIND_WORLD, world, Id { slot: 0, generation }) }
 }
@@ -73,7 +75,7 @@ pub(crate) fn hull_handle(id: Id) -> imp_hull {
     imp_hull { id: pack(KIND_ASSET, ASSET_HULL, id) }
 }
 
-/// The slot and generation of a handle that may be one of a hull.
+/// Returns the id of a hull handle, or `None` for another kind.
 pub(crate) fn unpack_hull(handle: imp_hull) -> Option<Id> {
     unpack_asset(ASSET_HULL, handle.id)
 }
@@ -82,7 +84,7 @@ pub(crate) fn polygon_handle(id: Id) -> imp_polygon {
     imp_polygon { id: pack(KIND_ASSET, ASSET_POLYGON, id) }
 }
 
-/// The slot and generation of a handle that may be one of a polygon.
+/// Returns the id of a polygon handle, or `None` for another kind.
 pub(crate) fn unpack_polygon(handle: imp_polygon) -> Option<Id> {
     unpack_asset(ASSET_POLYGON, handle.id)
 }
@@ -91,14 +93,21 @@ fn unpack_asset(asset: usize, bits: u64) -> Option<Id> {
     unpack(KIND_ASSET, bits).filter(|parts| parts.world == asset).map(|parts| parts.id)
 }
 
-/// The parts of a handle that may be one of a world.
+/// Returns the parts of a world handle, or `None` for another kind.
 pub(crate) fn unpack_world(handle: imp_world) -> Option<Parts> {
     unpack(KIND_WORLD, handle.id).filter(|parts| parts.id.slot == 0)
 }
 
-/// The parts of a handle that may be one of a shape.
+/// Returns the parts of a shape handle, or `None` for another kind.
 pub(crate) fn unpack_shape(handle: imp_shape) -> Option<Parts> {
     unpack(KIND_SHAPE, handle.id)
+}
+
+pub(crate) fn stale(name: impl Display, handle: u64) -> Failure {
+    Failure::new(
+        IMP_ERROR_STALE,
+        format_args!("{name} 0x{handle:016x} has been destroyed, or never existed"),
+    )
 }
 
 pub(crate) fn world_parts(handle: imp_world) -> Result<Parts, Failure> {
@@ -119,7 +128,7 @@ pub(crate) fn shape_parts(handle: imp_shape, name: impl Into<Name>) -> Result<Pa
     })
 }
 
-/// The slot and generation of a handle whose kind and world are known to be right.
+/// Returns the id of a shape handle whose kind and world have been checked.
 pub(crate) fn id_of(shape: imp_shape) -> Id {
     parts(shape.id).id
 }

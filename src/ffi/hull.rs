@@ -1,31 +1,30 @@
 //! Convex hulls: made of points once, then used by any number of geometries.
 
 use super::args::*;
-use super::args_3d::*;
-use super::assets::{Asset, find};
+use super::assets::{self, find};
+use super::convert_3d::*;
 use super::status::*;
 use super::types::*;
 use crate::dim3::{Hull, HullError};
 
 const _: () = assert!(IMP_HULL_MAX_VERTICES as usize == Hull::MAX_VERTICES);
 
-/// Makes the convex hull of points: the least convex solid that holds them all. Points in a plane make a flat
-/// polygon, in a line a segment, equal points a point; duplicates and points inside do no harm, and the order
-/// makes no difference.
+/// Makes the convex hull of points. Coplanar points make a flat polygon, collinear points a segment, coincident points
+/// a point. Duplicates and interior points are allowed. The order of the points makes no difference.
 ///
-/// Its vertices are points of the array, unchanged. Faces that lie in one plane but for a 2,000,000th of the
-/// hull's extent become one. Where more than `max_vertices` would be needed, those furthest outside are taken
-/// first, and imp_hull_info.excess tells how far outside the others lie.
+/// Its vertices are points of the array, unchanged. Faces that are coplanar within a 2,000,000th of the hull's extent
+/// merge. If the hull needs more than `max_vertices`, the points furthest outside are taken first. imp_hull_info.excess
+/// is the distance of the furthest point left out.
 ///
-/// The handle ends with imp_hull_release; the hull lives on for as long as a shape uses it. Nothing ends it
-/// earlier but imp_hull_release_all and imp_shutdown.
+/// imp_hull_release ends the handle. So do imp_hull_release_all and imp_shutdown, and nothing else. A hull stays alive
+/// as long as a shape uses it.
 ///
 /// @param count         1 to IMP_MAX_COUNT
-/// @param max_vertices  4 to IMP_HULL_MAX_VERTICES. More vertices make every query slower; 32 to 64 suffice for
-///                      most things in a game
+/// @param max_vertices  4 to IMP_HULL_MAX_VERTICES. More vertices make every query slower; 32 to 64 suffice for most
+///                      bodies
 /// @param hull          the handle, to be released once
 ///
-/// Any thread. Time about n log n of n points.
+/// Any thread. About O(n log n) for n points. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_create(
     points: *const imp_vec3,
@@ -43,7 +42,7 @@ pub unsafe extern "C" fn imp_hull_create(
             return Err(Failure::new(IMP_ERROR_COUNT, sentence));
         }
         let points: Vec<_> = points.iter().map(vec3_in).collect();
-        *hull = Hull::table().insert(Hull::from_points(&points, limit).map_err(unfit_hull)?)?;
+        *hull = assets::insert(Hull::from_points(&points, limit).map_err(invalid_hull)?)?;
         Ok(IMP_OK)
     })
 }
@@ -58,10 +57,10 @@ fn vertex_limit(value: i32) -> Result<usize, Failure> {
 }
 
 #[cold]
-fn unfit_hull(error: HullError) -> Failure {
+fn invalid_hull(error: HullError) -> Failure {
     let status = match error {
         HullError::NoPoints | HullError::TooManyPoints { .. } => IMP_ERROR_COUNT,
-        HullError::Point { index, reason } => return unfit(Name::at("points", index), reason),
+        HullError::Point { index, reason } => return invalid(Name::at("points", index), reason),
         HullError::Limit { .. } => IMP_ERROR_RANGE,
         HullError::NotAHull
         | HullError::Version { .. }
@@ -74,52 +73,51 @@ fn unfit_hull(error: HullError) -> Failure {
     Failure::new(status, format_args!("{error}"))
 }
 
-/// Counts one more user of a hull: its handle needs one more imp_hull_release before it ends.
+/// Adds a user of a hull: its handle needs one more imp_hull_release before it ends.
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_retain(hull: imp_hull) -> i32 {
-    guard(|| Hull::table().retain(hull).map(|()| IMP_OK))
+    guard(|| assets::retain::<Hull>(hull))
 }
 
-/// Lets go of a hull. With the last release its handle ends. Shapes made of it are what they were, and keep the
-/// hull until the last of them is destroyed.
+/// Releases a hull. The last release ends its handle. Shapes that use the hull do not change, and keep it alive.
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_release(hull: imp_hull) -> i32 {
-    guard(|| Hull::table().release(hull).map(|()| IMP_OK))
+    guard(|| assets::release::<Hull>(hull))
 }
 
-/// Ends every hull's handle, however often retained: for a host that starts over. Shapes keep their hulls.
+/// Ends the handle of every hull, however often retained. Shapes keep their hulls.
 ///
-/// @return how many there were
+/// @return the number of hulls
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_release_all() -> i32 {
-    guard(|| Ok(Hull::table().release_all() as i32))
+    guard(|| Ok(assets::release_all::<Hull>() as i32))
 }
 
-/// Whether a handle names a hull.
+/// Tests whether a handle names a hull.
 ///
 /// @return 1 if it does, 0 if not
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_valid(hull: imp_hull) -> i32 {
-    guard(|| Ok(Hull::table().exists(hull).into()))
+    guard(|| Ok(assets::exists::<Hull>(hull).into()))
 }
 
-/// How many hulls there are. Those that only shapes keep do not count.
+/// Returns the number of hulls that have a handle.
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_hull_count() -> i32 {
-    guard(|| Ok(Hull::table().count() as i32))
+    guard(|| Ok(assets::count::<Hull>() as i32))
 }
 
-/// Fills `struct_size`, and 0 elsewhere.
+/// Fills `struct_size`, and sets the rest to 0.
 ///
 /// Pure; any thread.
 #[unsafe(no_mangle)]
@@ -144,9 +142,9 @@ pub unsafe extern "C" fn imp_hull_info_default(info: *mut imp_hull_info) -> i32 
     })
 }
 
-/// What a hull is made of.
+/// Returns the properties of a hull.
 ///
-/// @param info  `struct_size` as imp_hull_info_default writes it; the rest is written
+/// @param info  filled by imp_hull_info_default before
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -174,10 +172,10 @@ pub unsafe extern "C" fn imp_hull_get_info(hull: imp_hull, info: *mut imp_hull_i
     })
 }
 
-/// The vertices of a hull, by x, then y, then z.
+/// Lists the vertices of a hull, sorted by x, then y, then z.
 ///
-/// @param vertices  at most `capacity` are written
-/// @return how many there are
+/// @param vertices  the first `capacity` vertices are written
+/// @return the number of vertices
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -199,12 +197,13 @@ pub unsafe extern "C" fn imp_hull_vertices(
     })
 }
 
-/// The faces of a hull as triangles, for a mesh to draw: three indices into imp_hull_vertices each,
-/// counter-clockwise seen from outside with right-handed axes, clockwise with left-handed ones, such as Unity's.
-/// A flat polygon has two sides, a segment or point has none.
+/// Lists the faces of a hull as triangles, for drawing: three indices into imp_hull_vertices each. They go
+/// counter-clockwise seen from outside with right-handed axes, clockwise with left-handed axes such as Unity's.
 ///
-/// @param indices  at most `capacity` are written, whole triangles only
-/// @return how many indices there are: three times the triangles
+/// A flat polygon has two sides. A segment or point has no triangles.
+///
+/// @param indices  the first `capacity` indices are written, whole triangles only
+/// @return the number of indices: three times the triangles
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -225,10 +224,10 @@ pub unsafe extern "C" fn imp_hull_triangles(
     })
 }
 
-/// Which face each triangle of imp_hull_triangles is part of, in the same order.
+/// Lists the face that each triangle of imp_hull_triangles belongs to, in the same order.
 ///
-/// @param faces  at most `capacity` indices of faces are written
-/// @return how many triangles there are
+/// @param faces  the first `capacity` face indices are written
+/// @return the number of triangles
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -249,15 +248,15 @@ pub unsafe extern "C" fn imp_hull_triangle_faces(
     })
 }
 
-/// A face of a hull: its plane and its vertices, in the hull's own frame, before a geometry's scale. Every point p of
-/// the hull has `dot(normal, p) <= offset`, but for rounding.
+/// Returns a face of a hull: its plane and its vertices, in the hull's own frame, before a geometry's scale. Every
+/// point p of the hull has `dot(normal, p) <= offset`, except for rounding.
 ///
-/// @param face      its index, as IMP_FEATURE_FACE and the IMP_AXIS_FACE_A of a solid hull name it; below
+/// @param face      its index, as in IMP_FEATURE_FACE and in IMP_AXIS_FACE_A of a solid hull; below
 ///                  imp_hull_info.faces. A flat polygon has two, its sides
-/// @param normal    unit, outward
-/// @param vertices  at most `capacity` indices of vertices are written, counter-clockwise seen from outside with
+/// @param normal    unit outward normal
+/// @param vertices  the first `capacity` vertex indices are written, counter-clockwise seen from outside with
 ///                  right-handed axes
-/// @return how many vertices the face has; IMP_ERROR_RANGE: there is no such face
+/// @return the number of vertices of the face; IMP_ERROR_RANGE if there is no such face
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -287,13 +286,13 @@ pub unsafe extern "C" fn imp_hull_face(
     })
 }
 
-/// An edge of a hull: its vertices and its faces.
+/// Returns an edge of a hull: its vertices and its faces.
 ///
-/// @param edge      its index, as IMP_FEATURE_EDGE and IMP_AXIS_EDGES name it; below imp_hull_info.edges
+/// @param edge      its index, as in IMP_FEATURE_EDGE and IMP_AXIS_EDGES; below imp_hull_info.edges
 /// @param vertices  2 indices are written, the lesser first
-/// @param faces     2 indices are written: the face that has the edge from the first vertex to the second in its
-///                  order of vertices, and the one that has it the other way. UINT32_MAX of a hull that is a segment
-/// @return IMP_OK; IMP_ERROR_RANGE: there is no such edge
+/// @param faces     2 indices are written: first the face with the edge from the first vertex to the second in its
+///                  counter-clockwise border, then the other. Both are UINT32_MAX for a segment
+/// @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -323,9 +322,9 @@ fn index_of(index: u32, count: usize, name: &str) -> Result<usize, Failure> {
     Err(Failure::new(IMP_ERROR_RANGE, sentence))
 }
 
-/// Checks a hull's own bookkeeping: its faces, edges and planes against each other. For tests and bug reports.
+/// Checks a hull's internal consistency: its faces, edges and planes against each other. For tests and bug reports.
 ///
-/// @return IMP_OK, or IMP_ERROR_CORRUPT
+/// @return IMP_OK, or IMP_ERROR_CORRUPT; imp_last_error has the details
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -338,12 +337,12 @@ pub extern "C" fn imp_hull_validate(hull: imp_hull) -> i32 {
     })
 }
 
-/// Writes a hull as bytes, the same on every platform, for imp_hull_load: loading takes less time than making.
+/// Saves a hull as bytes, the same on every platform. Loading them with imp_hull_load is faster than making the hull.
 ///
-/// @param bytes  all or none: nothing is written when `capacity` is less than the answer
-/// @return how many bytes the hull makes
+/// @param bytes  all bytes are written, or none when `capacity` is less than the result
+/// @return the number of bytes
 ///
-/// Any thread.
+/// Any thread. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_save(hull: imp_hull, bytes: *mut u8, capacity: i32) -> i32 {
     guard(|| {
@@ -358,19 +357,19 @@ pub unsafe extern "C" fn imp_hull_save(hull: imp_hull, bytes: *mut u8, capacity:
     })
 }
 
-/// Makes the hull that imp_hull_save wrote. The bytes may come from anywhere: what is not a whole and sound hull
-/// is refused with IMP_ERROR_BYTES.
+/// Makes the hull that imp_hull_save has saved. Bytes from any source are safe: everything but a complete and valid
+/// hull is IMP_ERROR_BYTES.
 ///
 /// @param hull  the handle, to be released once
 ///
-/// Any thread.
+/// Any thread. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_hull_load(bytes: *const u8, count: i32, hull: *mut imp_hull) -> i32 {
     guard(|| {
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (bytes, hull) = unsafe { (args(bytes, count, "bytes")?, out(hull, "hull")?) };
-        *hull = Hull::table().insert(Hull::from_bytes(bytes).map_err(unfit_hull)?)?;
+        *hull = assets::insert(Hull::from_bytes(bytes).map_err(invalid_hull)?)?;
         Ok(IMP_OK)
     })
 }

@@ -1,13 +1,12 @@
-//! The kind of a 3D geometry, parsed once from C's number, with the member of the union that it selects.
+//! The kind of a 3D geometry: C's number as an enum, with the union member that it selects.
 
 use std::fmt;
 
+use super::convert_3d::ZERO;
 use super::types::*;
 
-pub(super) const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
-
-/// A geometry of C's by its kind. A `match` on it has no `_` arm: a new kind does not compile until every place that
-/// decides by kind knows it.
+/// A 3D geometry of C by its kind. A `match` on it has no `_` arm, so a new kind does not compile until every match
+/// handles it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind<'a> {
     Sphere(&'a imp_geometry_data_sphere),
@@ -15,15 +14,17 @@ pub enum Kind<'a> {
     Box(&'a imp_geometry_data_box),
     Triangle(&'a imp_geometry_data_triangle),
     Hull(&'a imp_geometry_data_hull),
+    Cylinder(&'a imp_geometry_data_cylinder),
+    Cone(&'a imp_geometry_data_cone),
     HalfSpace(&'a imp_geometry_data_half_space),
 }
 
 impl<'a> Kind<'a> {
-    /// None when C's number is no kind of a 3D geometry.
+    /// Returns `None` when the number is no kind of a 3D geometry.
     #[inline(always)]
     pub fn parse(geometry: &'a imp_geometry) -> Option<Kind<'a>> {
         let data = &geometry.data;
-        // SAFETY: every member consists of numbers, which may have any bits.
+        // SAFETY: every member consists of numbers, for which any bits are valid.
         unsafe {
             Some(match geometry.kind {
                 IMP_GEOMETRY_SPHERE => Kind::Sphere(&data.sphere),
@@ -31,19 +32,21 @@ impl<'a> Kind<'a> {
                 IMP_GEOMETRY_BOX => Kind::Box(&data.r#box),
                 IMP_GEOMETRY_TRIANGLE => Kind::Triangle(&data.triangle),
                 IMP_GEOMETRY_HULL => Kind::Hull(&data.hull),
+                IMP_GEOMETRY_CYLINDER => Kind::Cylinder(&data.cylinder),
+                IMP_GEOMETRY_CONE => Kind::Cone(&data.cone),
                 IMP_GEOMETRY_HALF_SPACE => Kind::HalfSpace(&data.half_space),
                 _ => return None,
             })
         }
     }
 
-    /// The kind of a geometry that has been checked.
+    /// Returns the kind of a geometry that `check_geometry` has accepted.
     #[inline(always)]
     pub(super) fn checked(geometry: &'a imp_geometry) -> Kind<'a> {
         Kind::parse(geometry).expect("check_geometry accepts only known kinds")
     }
 
-    /// The geometry of this kind and radius. Bytes beyond the member of the kind are 0.
+    /// Makes the geometry of this kind and radius. Bytes beyond the member of the kind are 0.
     pub fn geometry(self, radius: f32) -> imp_geometry {
         let mut data = BLANK;
         let (kind, radius) = match self {
@@ -67,6 +70,14 @@ impl<'a> Kind<'a> {
                 data.hull = *hull;
                 (IMP_GEOMETRY_HULL, radius)
             }
+            Kind::Cylinder(cylinder) => {
+                data.cylinder = *cylinder;
+                (IMP_GEOMETRY_CYLINDER, radius)
+            }
+            Kind::Cone(cone) => {
+                data.cone = *cone;
+                (IMP_GEOMETRY_CONE, radius)
+            }
             Kind::HalfSpace(half_space) => {
                 data.half_space = *half_space;
                 (IMP_GEOMETRY_HALF_SPACE, 0.0)
@@ -89,11 +100,11 @@ const _: () = assert!(
         && size_of::<imp_geometry>() == 48
 );
 
-/// No geometry: what a description of a shape holds by default.
+/// No geometry: the default of a shape description.
 pub(super) const NO_GEOMETRY: imp_geometry = imp_geometry { kind: 0, radius: 0.0, data: BLANK };
 
 impl fmt::Debug for imp_geometry_data {
-    /// Only the geometry knows which member is valid.
+    /// Shows no member: only the geometry knows which is valid.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_struct("imp_geometry_data").finish_non_exhaustive()
     }
@@ -111,7 +122,7 @@ impl fmt::Debug for imp_geometry {
 }
 
 impl PartialEq for imp_geometry {
-    /// Bytes beyond the member of the kind do not count.
+    /// Ignores bytes beyond the member of the kind.
     fn eq(&self, other: &imp_geometry) -> bool {
         (self.kind, self.radius) == (other.kind, other.radius)
             && Kind::parse(self) == Kind::parse(other)

@@ -1,13 +1,12 @@
-//! The kind of a 2D geometry, parsed once from C's number, with the member of the union that it selects.
+//! The kind of a 2D geometry: C's number as an enum, with the union member that it selects.
 
 use std::fmt;
 
+use super::convert_2d::ZERO_2D;
 use super::types_2d::*;
 
-pub(super) const ZERO_2D: imp_vec2 = imp_vec2 { x: 0.0, y: 0.0 };
-
-/// A 2D geometry of C's by its kind. A `match` on it has no `_` arm: a new kind does not compile until every place that
-/// decides by kind knows it.
+/// A 2D geometry of C by its kind. A `match` on it has no `_` arm, so a new kind does not compile until every match
+/// handles it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind2D<'a> {
     Circle(&'a imp_geometry_data_circle_2d),
@@ -20,11 +19,11 @@ pub enum Kind2D<'a> {
 }
 
 impl<'a> Kind2D<'a> {
-    /// None when C's number is no kind of a 2D geometry.
+    /// Returns `None` when the number is no kind of a 2D geometry.
     #[inline(always)]
     pub fn parse(geometry: &'a imp_geometry_2d) -> Option<Kind2D<'a>> {
         let data = &geometry.data;
-        // SAFETY: every member consists of numbers, which may have any bits.
+        // SAFETY: every member consists of numbers, for which any bits are valid.
         unsafe {
             Some(match geometry.kind {
                 IMP_GEOMETRY_CIRCLE_2D => Kind2D::Circle(&data.circle),
@@ -39,14 +38,14 @@ impl<'a> Kind2D<'a> {
         }
     }
 
-    /// The kind of a geometry that has been checked.
+    /// Returns the kind of a geometry that `check_geometry` has accepted.
     #[inline(always)]
     pub(super) fn checked(geometry: &'a imp_geometry_2d) -> Kind2D<'a> {
         Kind2D::parse(geometry).expect("check_geometry accepts only known kinds")
     }
 
-    /// The geometry of this kind and radius. Bytes beyond the member of the kind are 0, and so are vertices beyond
-    /// `count`.
+    /// Makes the geometry of this kind and radius. Bytes beyond the member of the kind and vertices from `count` on are
+    /// 0.
     pub fn geometry(self, radius: f32) -> imp_geometry_2d {
         let mut data = BLANK;
         let (kind, radius) = match self {
@@ -100,12 +99,12 @@ const _: () = assert!(
         && size_of::<imp_geometry_2d>() == 80
 );
 
-/// No geometry: what a description of a shape holds by default.
+/// No geometry: the default of a shape description.
 pub(super) const NO_GEOMETRY_2D: imp_geometry_2d =
     imp_geometry_2d { kind: 0, radius: 0.0, data: BLANK };
 
 impl fmt::Debug for imp_geometry_data_2d {
-    /// Only the geometry knows which member is valid.
+    /// Shows no member: only the geometry knows which is valid.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_struct("imp_geometry_data_2d").finish_non_exhaustive()
     }
@@ -123,7 +122,7 @@ impl fmt::Debug for imp_geometry_2d {
 }
 
 impl PartialEq for imp_geometry_2d {
-    /// Bytes beyond the member of the kind do not count.
+    /// Ignores bytes beyond the member of the kind.
     fn eq(&self, other: &imp_geometry_2d) -> bool {
         (self.kind, self.radius) == (other.kind, other.radius)
             && Kind2D::parse(self) == Kind2D::parse(other)

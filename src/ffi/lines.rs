@@ -1,19 +1,23 @@
-//! Geometries and bounds as lines, to be drawn.
+//! Wireframes of geometries and bounds, for drawing.
 
+use super::answers::*;
 use super::args::*;
 use super::batch::*;
-use super::kit::kit;
-use super::questions::*;
-use super::questions_3d::line_out;
+use super::decode::decode;
+use super::dimension::Dimension;
+use super::lists::*;
+use super::posed::*;
 use super::status::*;
 use super::types::*;
+use super::types_2d::*;
+use crate::dim2::Dim2;
 use crate::dim3::{Dim3, lines_of_bounds};
 
-/// The lines of a full circle where `segments` is 0.
+/// The number of lines of a full circle when `segments` is 0.
 pub const IMP_LINES_DEFAULT_SEGMENTS: u32 = 32;
-/// The least `segments` that is accepted, but for 0.
+/// The least value of `segments`, except 0.
 pub const IMP_LINES_MIN_SEGMENTS: u32 = 8;
-/// The greatest `segments` that is accepted.
+/// The greatest value of `segments`.
 pub const IMP_LINES_MAX_SEGMENTS: u32 = 256;
 
 fn segments_in(value: u32) -> Result<u32, Failure> {
@@ -29,19 +33,19 @@ fn segments_in(value: u32) -> Result<u32, Failure> {
     }
 }
 
-/// A wireframe of a posed geometry. Both ends of every line lie on its surface.
+/// Writes the wireframe of a posed geometry. Both ends of every line lie on its surface.
 ///
-/// - Sphere: three circles. Of radius 0: none.
-/// - Capsule: a circle about each end, four lines along it, four half circles. Of radius 0: one line.
-/// - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs about each corner.
-/// - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs about its corners.
-/// - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc about each of its ends.
-/// - Half-space: of its plane a square about the foot of the pose's position, which reaches 10 each way with a
-///   line every 2, and its normal, 2 long.
+/// - Sphere: three circles. Radius 0: none.
+/// - Capsule: a circle around each end, four lines along it, four half circles. Radius 0: one line.
+/// - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs around each corner.
+/// - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs around its corners.
+/// - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc around each of its ends.
+/// - Half-space: a square of its plane around the foot of the pose's position, 10 to each side with a line every 2, and
+///   its normal, 2 long.
 ///
-/// @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc has its part
-/// @param lines     at most `capacity` are written: the first
-/// @return how many lines there are
+/// @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
+/// @param lines     the first `capacity` lines are written
+/// @return the number of lines
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -56,13 +60,37 @@ pub unsafe extern "C" fn imp_lines(
     unsafe { wireframe::<Dim3>((geometry, pose), segments, (lines, capacity)) }
 }
 
-/// imp_lines for arrays of `count` elements each. The lines of geometry i stand in `lines[offsets[i]]` up to
+/// imp_lines in 2D: writes the outline of a posed geometry. Both ends of every line lie on it.
+///
+/// - Circle: itself. Radius 0: none.
+/// - Capsule, segment: two lines along it and a half circle around each end. Radius 0: one line.
+/// - Box, polygon: its edges. Rounded: the edges moved outward, and an arc around each corner.
+/// - Half-plane: its line, 10 to each side of the foot of the pose's position; eleven ticks, one every 2, that lead 0.5
+///   into the solid side; and its normal at the foot, 2 long.
+///
+/// @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
+/// @param lines     the first `capacity` lines are written
+/// @return the number of lines
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_lines_2d(
+    geometry: *const imp_geometry_2d,
+    pose: *const imp_pose_2d,
+    segments: u32,
+    lines: *mut imp_line_2d,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { wireframe::<Dim2>((geometry, pose), segments, (lines, capacity)) }
+}
+
+/// imp_lines for arrays of `count` elements each. The lines of geometry i are `lines[offsets[i]]` up to, not including,
 /// `lines[offsets[i + 1]]`.
 ///
-/// @param offsets  `count + 1` values; they count every line, also those beyond `capacity`
-/// @param lines    the first `capacity` of all
-/// @return the last offset: how many lines there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
-///         without meaning
+/// @param offsets  `count + 1` values; they count every line, including those beyond `capacity`
+/// @param lines    the first `capacity` lines of all
+/// @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -81,10 +109,34 @@ pub unsafe extern "C" fn imp_lines_many(
     }
 }
 
-/// The twelve edges of an axis-aligned box; none of an empty one.
+/// imp_lines_2d for arrays of `count` elements each. The lines of geometry i are `lines[offsets[i]]` up to, not
+/// including, `lines[offsets[i + 1]]`.
 ///
-/// @param lines  at most `capacity` are written: the first
-/// @return how many there are: 12, or 0 when `min` lies above `max` on any axis
+/// @param offsets  `count + 1` values; they count every line, including those beyond `capacity`
+/// @param lines    the first `capacity` lines of all
+/// @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_lines_many_2d(
+    geometries: *const imp_geometry_2d,
+    poses: *const imp_pose_2d,
+    count: i32,
+    segments: u32,
+    offsets: *mut i32,
+    lines: *mut imp_line_2d,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        wireframe_many::<Dim2>((geometries, poses, count), segments, offsets, (lines, capacity))
+    }
+}
+
+/// Writes the twelve edges of an axis-aligned box.
+///
+/// @param lines  the first `capacity` lines are written
+/// @return the number of lines: 12, or 0 for an empty box
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -96,36 +148,37 @@ pub unsafe extern "C" fn imp_bounds_lines(
     guard(|| {
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
-        let (bounds, lines) = unsafe { (kit(bounds, "bounds")?, outs(lines, capacity, "lines")?) };
+        let (bounds, lines) =
+            unsafe { (decode(bounds, "bounds")?, outs(lines, capacity, "lines")?) };
         let mut list = List::new(lines);
-        lines_of_bounds(&bounds, |ends| list.push(line_out(ends)));
+        lines_of_bounds(&bounds, |ends| list.push(ends.into()));
         list.count("lines")
     })
 }
 
 /// # Safety
 /// The header's rule on pointers; so below.
-pub(super) unsafe fn wireframe<D: Questions>(
-    target: Pointers<D>,
+unsafe fn wireframe<D: Dimension>(
+    geometry: Pointers<D>,
     segments: u32,
     (lines, capacity): (*mut D::CLine, i32),
 ) -> i32 {
     guard(|| {
         let (capacity, segments) = (count_of(capacity, "capacity")?, segments_in(segments)?);
-        let mut held = D::Held::default();
         // SAFETY: the caller's.
-        let (target, lines) = unsafe {
-            (posed::<D>(target, ("geometry", "pose"), &mut held)?, outs(lines, capacity, "lines")?)
-        };
-        let mut list = List::new(lines);
-        target.ask(|target| D::lines(target, segments, &mut |line| list.push(line)));
-        list.count("lines")
+        unsafe {
+            let mut list = List::new(outs(lines, capacity, "lines")?);
+            with_geometry::<D, _>(geometry, ONE, |geometry, pose| {
+                D::lines(geometry, pose, segments, &mut |ends| list.push(ends.into()));
+            })?;
+            list.count("lines")
+        }
     })
 }
 
 /// # Safety
 /// As `wireframe`.
-pub(super) unsafe fn wireframe_many<D: Questions>(
+unsafe fn wireframe_many<D: Dimension>(
     (geometries, poses, count): Side<D>,
     segments: u32,
     offsets: *mut i32,
@@ -135,15 +188,17 @@ pub(super) unsafe fn wireframe_many<D: Questions>(
         let (total, capacity) = (count_of(count, "count")?, count_of(capacity, "capacity")?);
         let segments = segments_in(segments)?;
         // SAFETY: the caller's.
-        let (targets, offsets, lines) = unsafe {
+        let (geometries, offsets, lines) = unsafe {
             (
-                PosedMany::<D>::new((geometries, poses), total, ("geometries", "poses"))?,
+                PosedArray::<D>::new((geometries, poses), total, MANY)?,
                 outs(offsets, total + 1, "offsets")?,
                 outs(lines, capacity, "lines")?,
             )
         };
         list_many(offsets, lines, "lines", |index, list| {
-            targets.ask(index, |target| D::lines(target, segments, list));
+            geometries.with(index, |geometry, pose| {
+                D::lines(geometry, pose, segments, &mut |ends| list(ends.into()));
+            });
         })
     })
 }

@@ -1,60 +1,86 @@
-//! The C interface: decode, one lock, one call, encode. It holds no algorithm.
+//! The C interface: decode, one lock, one call, encode. It has no algorithm.
 //!
-//! These files are the one source of `include/impinge.h` and of the raw C# declarations; `build.rs`
-//! reads them in the order of the header.
+//! These files are the one source of `include/impinge.h` and of the raw C# declarations. `build.rs` reads them in the
+//! order of the header. Rust code finds every export and struct in this module.
 
-// The names are C's; what a caller owes and gets stands in the docs that become the header.
+// The names are C's. The docs, which become the header, state the caller's duties.
 #![allow(non_camel_case_types, clippy::missing_safety_doc)]
 
 mod args;
-mod args_2d;
-mod args_3d;
 mod assets;
 mod batch;
+mod convert_2d;
+mod convert_3d;
+mod decode;
 mod dimension;
+mod dimension_2d;
+mod dimension_3d;
 mod handle;
-mod held;
-mod hulls;
-mod kit;
-mod kit_2d;
-mod polygons;
-mod questions;
-mod questions_2d;
-mod questions_3d;
+mod is_hit;
+mod lists;
+mod posed;
 mod registry;
-mod wide;
-mod wide_2d;
+mod simd_load;
+mod simd_load_2d;
 
-pub mod bounds;
-pub mod cast;
-pub mod cast_2d;
-pub mod contact;
-pub mod contact_2d;
-pub mod event;
-pub mod explain;
-pub mod explain_2d;
-pub mod fit;
-pub mod fit_2d;
-pub mod geometry;
-pub mod geometry_2d;
-pub mod hull;
-pub mod kind;
-pub mod kind_2d;
-pub mod library;
-pub mod lines;
-pub mod lines_2d;
-pub mod pair;
-pub mod pair_2d;
-pub mod polygon;
-pub mod query;
-pub mod query_2d;
-pub mod rectangle;
-pub mod shape;
-pub mod shape_2d;
-pub mod single;
-pub mod single_2d;
-pub mod sphere;
-pub mod status;
-pub mod types;
-pub mod types_2d;
-pub mod world;
+mod aabb;
+mod answers;
+mod bounds;
+mod cast;
+mod closest_point;
+mod contact;
+mod event;
+mod explain;
+mod fit;
+mod geometry;
+mod hull;
+mod kind;
+mod kind_2d;
+mod library;
+mod lines;
+mod manifolds;
+mod pair;
+mod polygon;
+mod query;
+mod raycast;
+mod rectangle;
+mod shape;
+mod shape_state;
+mod sphere;
+mod status;
+mod struct_size;
+mod types;
+mod types_2d;
+mod world;
+mod world_types;
+
+pub use aabb::*;
+pub use answers::*;
+pub use bounds::*;
+pub use cast::*;
+pub use closest_point::*;
+pub use contact::*;
+pub use event::*;
+pub use explain::*;
+pub use fit::*;
+pub use geometry::*;
+pub use hull::*;
+pub use kind::Kind;
+pub use kind_2d::Kind2D;
+pub use library::*;
+pub use lines::*;
+pub use manifolds::*;
+pub use pair::*;
+pub use polygon::*;
+pub use query::*;
+pub use raycast::*;
+pub use rectangle::*;
+pub use shape::*;
+pub use shape_state::*;
+pub use sphere::*;
+pub use status::*;
+pub use struct_size::*;
+pub use types::*;
+pub use types_2d::*;
+pub use world::*;
+pub use world_types::*;

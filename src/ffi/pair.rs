@@ -1,14 +1,19 @@
-//! Questions about two geometries in hand: no world, no handle, nothing kept.
+//! Overlap and distance of two geometries.
 
+use super::answers::*;
 use super::args::*;
 use super::batch::*;
 use super::dimension::*;
-use super::questions::*;
+use super::is_hit::*;
+use super::posed::*;
 use super::status::*;
 use super::types::*;
+use super::types_2d::*;
+use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 
 /// Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.
+///
 /// Swapping A and B does not change the answer. See TOUCHING in the head of this header.
 ///
 /// @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
@@ -27,11 +32,29 @@ pub unsafe extern "C" fn imp_overlap(
     unsafe { overlap::<Dim3>((geometry_a, pose_a), (geometry_b, pose_b), margin) }
 }
 
-/// imp_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
-/// compared with every element of the other.
+/// imp_overlap in 2D: tests whether the distance that imp_distance_2d returns is at or below `margin`.
+///
+/// @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
+/// @return 1 if they overlap, 0 if not
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_overlap_2d(
+    geometry_a: *const imp_geometry_2d,
+    pose_a: *const imp_pose_2d,
+    geometry_b: *const imp_geometry_2d,
+    pose_b: *const imp_pose_2d,
+    margin: f32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { overlap::<Dim2>((geometry_a, pose_a), (geometry_b, pose_b), margin) }
+}
+
+/// imp_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+/// element of the other.
 ///
 /// @param results  max(count_a, count_b) values, 1 or 0 each
-/// @return how many pairs overlap
+/// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -56,15 +79,44 @@ pub unsafe extern "C" fn imp_overlap_many(
     }
 }
 
+/// imp_overlap_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+/// every element of the other.
+///
+/// @param results  max(count_a, count_b) values, 1 or 0 each
+/// @return the number of pairs that overlap
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_overlap_many_2d(
+    geometries_a: *const imp_geometry_2d,
+    poses_a: *const imp_pose_2d,
+    count_a: i32,
+    geometries_b: *const imp_geometry_2d,
+    poses_b: *const imp_pose_2d,
+    count_b: i32,
+    margin: f32,
+    results: *mut i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        overlap_many::<Dim2>(
+            (geometries_a, poses_a, count_a),
+            (geometries_b, poses_b, count_b),
+            margin,
+            results,
+        )
+    }
+}
+
 /// Returns the signed distance of two geometries, its direction, and the witness points. For overlapping geometries the
 /// distance is minus the penetration depth.
 ///
-/// Accuracy: 1e-6 of the pair's size, plus rounding to float. Each witness point lies on its geometry's surface within 1e-6
-/// of that geometry's own size, plus rounding. Swapping A and B negates the normal and swaps the points; the distance
-/// is identical. Where several normals are equally good, as for coincident centres, the choice is fixed.
+/// Accuracy: 1e-6 of the pair's size, plus rounding to float. Each witness point lies on its geometry's surface within
+/// 1e-6 of that geometry's own size, plus rounding. Swapping A and B negates the normal and swaps the points; the
+/// distance is identical. Where several normals are equally good, as for coincident centres, the choice is fixed.
 ///
-/// Points, segments and boxes: closed forms and SAT (Gottschalk 1996). Triangles and hulls: GJK (1988), an expanding
-/// polytope (van den Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the polytope has no room.
+/// Points, segments and boxes: closed forms and SAT (Gottschalk 1996). Triangles and hulls: GJK (1988), EPA (van den
+/// Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the EPA polytope is full.
 ///
 /// @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
 ///
@@ -81,11 +133,29 @@ pub unsafe extern "C" fn imp_distance(
     unsafe { distance::<Dim3>((geometry_a, pose_a), (geometry_b, pose_b), result) }
 }
 
-/// imp_distance for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
-/// measured against every element of the other.
+/// imp_distance in 2D: returns the signed distance of two geometries, its direction, and the witness points. SAT over
+/// the edges of both.
 ///
-/// @param results  max(count_a, count_b) separations
-/// @return how many pairs overlap or touch
+/// @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_distance_2d(
+    geometry_a: *const imp_geometry_2d,
+    pose_a: *const imp_pose_2d,
+    geometry_b: *const imp_geometry_2d,
+    pose_b: *const imp_pose_2d,
+    result: *mut imp_separation_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { distance::<Dim2>((geometry_a, pose_a), (geometry_b, pose_b), result) }
+}
+
+/// imp_distance for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+/// element of the other.
+///
+/// @param results  max(count_a, count_b) distances
+/// @return the number of pairs that overlap or touch
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -108,40 +178,77 @@ pub unsafe extern "C" fn imp_distance_many(
     }
 }
 
+/// imp_distance_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+/// every element of the other.
+///
+/// @param results  max(count_a, count_b) distances
+/// @return the number of pairs that overlap or touch
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_distance_many_2d(
+    geometries_a: *const imp_geometry_2d,
+    poses_a: *const imp_pose_2d,
+    count_a: i32,
+    geometries_b: *const imp_geometry_2d,
+    poses_b: *const imp_pose_2d,
+    count_b: i32,
+    results: *mut imp_separation_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        distance_many::<Dim2>(
+            (geometries_a, poses_a, count_a),
+            (geometries_b, poses_b, count_b),
+            results,
+        )
+    }
+}
+
 /// # Safety
 /// The header's rule on pointers; so below.
 #[inline]
-pub(super) unsafe fn overlap<D: Questions>(a: Pointers<D>, b: Pointers<D>, margin: f32) -> i32 {
+unsafe fn overlap<D: Dimension>(a: Pointers<D>, b: Pointers<D>, margin: f32) -> i32 {
     guard(|| {
         // SAFETY: the caller's.
-        unsafe {
-            let a = (arg(a.0, "geometry_a")?, arg(a.1, "pose_a")?);
-            let b = (arg(b.0, "geometry_b")?, arg(b.1, "pose_b")?);
-            if let Some(sure) = D::surely_overlap(a, b, margin) {
-                return Ok(sure.into());
-            }
+        let (posed_a, posed_b) = unsafe {
+            (
+                (arg(a.0, "geometry_a")?, arg(a.1, "pose_a")?),
+                (arg(b.0, "geometry_b")?, arg(b.1, "pose_b")?),
+            )
+        };
+        match D::f32_overlap(posed_a, posed_b, margin) {
+            F32Overlap::Proven(overlap) => Ok(overlap.into()),
+            // SAFETY: the caller's.
+            kernel => unsafe { unproven_overlap::<D>(a, b, margin, kernel) },
         }
-        // SAFETY: the caller's.
-        unsafe { overlap_in_full::<D>(a, b, margin) }
     })
 }
 
-/// Not inlined: what it needs would slow down the quick answer.
+/// Not inlined: its stack and registers would slow down the f32 kernel.
 ///
 /// # Safety
 /// As `overlap`.
 #[inline(never)]
-unsafe fn overlap_in_full<D: Questions>(a: Pointers<D>, b: Pointers<D>, margin: f32) -> Answer {
-    let mut held = D::Held::default();
-    // SAFETY: the caller's.
-    let pair = unsafe { posed_pair::<D>(a, b, &mut held)? };
+unsafe fn unproven_overlap<D: Dimension>(
+    a: Pointers<D>,
+    b: Pointers<D>,
+    margin: f32,
+    kernel: F32Overlap,
+) -> Answer {
     let margin = length(margin, "margin")?;
-    Ok(pair.ask(|a, b| D::overlap(a.0, a.1, b.0, b.1, margin)).into())
+    let question = |a: &_, pose_a: &_, b: &_, pose_b: &_| match kernel {
+        F32Overlap::Unproven => D::overlap_f64(a, pose_a, b, pose_b, margin),
+        F32Overlap::Proven(_) | F32Overlap::NoKernel => D::overlap(a, pose_a, b, pose_b, margin),
+    };
+    // SAFETY: the caller's.
+    let overlap = unsafe { with_pair::<D, _>(a, b, PAIR, question)? };
+    Ok(overlap.into())
 }
 
 /// # Safety
 /// As `overlap`.
-pub(super) unsafe fn overlap_many<D: Questions>(
+unsafe fn overlap_many<D: Dimension>(
     a: Side<D>,
     b: Side<D>,
     margin: f32,
@@ -151,42 +258,54 @@ pub(super) unsafe fn overlap_many<D: Questions>(
         let margin = length(margin, "margin")?;
         // SAFETY: the caller's.
         let (a, b, results) = unsafe {
-            let (a, b, total) = two_sides::<D>(a, b)?;
+            let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
             (a, b, outs(results, total, "results")?)
         };
-        answer_many(results, |index| {
-            let sure = D::surely_overlap(a.given(index), b.given(index), margin);
-            let asked = || a.ask_with(&b, index, |a, b| D::overlap(a.0, a.1, b.0, b.1, margin));
-            sure.unwrap_or_else(asked).into()
+        fill(results, |index| match D::f32_overlap(a.at(index), b.at(index), margin) {
+            F32Overlap::Proven(overlap) => overlap.into(),
+            F32Overlap::Unproven => a
+                .with_pair(&b, index, |a, pose_a, b, pose_b| {
+                    D::overlap_f64(a, pose_a, b, pose_b, margin)
+                })
+                .into(),
+            F32Overlap::NoKernel => a
+                .with_pair(&b, index, |a, pose_a, b, pose_b| {
+                    D::overlap(a, pose_a, b, pose_b, margin)
+                })
+                .into(),
         });
-        Ok(count_yes(results))
+        Ok(count_hits(results))
     })
 }
 
 /// # Safety
 /// As `overlap`.
 #[inline]
-pub(super) unsafe fn distance<D: Questions>(
-    a: Pointers<D>,
-    b: Pointers<D>,
-    result: *mut D::CSeparation,
-) -> i32 {
+unsafe fn distance<D: Dimension>(a: Pointers<D>, b: Pointers<D>, result: *mut D::CDistance) -> i32 {
     guard(|| {
-        let mut held = D::Held::default();
         // SAFETY: the caller's.
-        let (pair, result) = unsafe { (posed_pair::<D>(a, b, &mut held)?, out(result, "result")?) };
-        *result = pair.ask(D::separation);
-        Ok(result.is_yes().into())
+        unsafe {
+            let result = out(result, "result")?;
+            with_pair::<D, _>(a, b, PAIR, |a, pose_a, b, pose_b| {
+                *result = D::distance(a, pose_a, b, pose_b).into();
+                result.is_hit().into()
+            })
+        }
     })
 }
 
 /// # Safety
 /// As `overlap`.
-pub(super) unsafe fn distance_many<D: Questions>(
-    a: Side<D>,
-    b: Side<D>,
-    results: *mut D::CSeparation,
-) -> i32 {
-    // SAFETY: the caller's.
-    guard(|| unsafe { answer_pairs::<D, _>(a, b, results, D::separation) })
+unsafe fn distance_many<D: Dimension>(a: Side<D>, b: Side<D>, results: *mut D::CDistance) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (a, b, results) = unsafe {
+            let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
+            (a, b, outs(results, total, "results")?)
+        };
+        fill(results, |index| {
+            a.with_pair(&b, index, |a, pose_a, b, pose_b| D::distance(a, pose_a, b, pose_b).into())
+        });
+        Ok(count_hits(results))
+    })
 }

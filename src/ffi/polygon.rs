@@ -1,29 +1,29 @@
 //! Large convex polygons: made of points once, then used by any number of 2D geometries.
 
 use super::args::*;
-use super::args_2d::*;
-use super::assets::{Asset, find};
-use super::kit::cloud;
+use super::assets::{self, find};
+use super::convert_2d::*;
+use super::decode::points_in;
 use super::status::*;
 use super::types_2d::*;
 use crate::dim2::{LargePolygon, PolygonError};
 
 const _: () = assert!(IMP_LARGE_POLYGON_MAX_VERTICES as usize == LargePolygon::MAX_VERTICES);
 
-/// Makes a polygon of more vertices than imp_geometry_polygon_2d takes: the convex hull of points. They may come in any
-/// order, repeat, and lie inside. Points on one line make a segment, points at one place make a point.
+/// Makes a polygon asset: the convex hull of points, with more vertices than imp_geometry_polygon_2d takes. Points may
+/// come in any order, repeat, and lie inside. Collinear points make a segment, coincident points a point.
 ///
-/// The vertices are points of the array, unchanged, counter-clockwise where y is to the left of x: first the one with
-/// the least x, of these the least y.
+/// The vertices are points of the array, unchanged. They go counter-clockwise with y up, from the least x, then the
+/// least y.
 ///
-/// The handle ends with imp_polygon_release. The polygon lives on for as long as a shape uses it. Nothing ends the
-/// handle earlier but imp_polygon_release_all and imp_shutdown.
+/// imp_polygon_release ends the handle. So do imp_polygon_release_all and imp_shutdown, and nothing else. A polygon
+/// stays alive as long as a shape uses it.
 ///
 /// @param count    1 to IMP_MAX_COUNT
 /// @param polygon  the handle, to be released once
-/// @return 0; IMP_ERROR_LIMIT if the hull has more than IMP_LARGE_POLYGON_MAX_VERTICES vertices
+/// @return 0; IMP_ERROR_LIMIT above IMP_LARGE_POLYGON_MAX_VERTICES vertices
 ///
-/// Any thread. O(n log n) of n points. Allocates.
+/// Any thread. O(n log n) for n points. Allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_polygon_create_2d(
     points: *const imp_vec2,
@@ -32,9 +32,9 @@ pub unsafe extern "C" fn imp_polygon_create_2d(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (points, polygon) = unsafe { (cloud(points, count, 1)?, out(polygon, "polygon")?) };
+        let (points, polygon) = unsafe { (points_in(points, count, 1)?, out(polygon, "polygon")?) };
         let made = LargePolygon::from_points(points).map_err(refused)?;
-        *polygon = LargePolygon::table().insert(made)?;
+        *polygon = assets::insert(made)?;
         Ok(IMP_OK)
     })
 }
@@ -43,62 +43,61 @@ pub unsafe extern "C" fn imp_polygon_create_2d(
 fn refused(error: PolygonError) -> Failure {
     match error {
         PolygonError::NoPoints => Failure::new(IMP_ERROR_COUNT, format_args!("{error}")),
-        PolygonError::Point { index, reason } => unfit(Name::at("points", index), reason),
+        PolygonError::Point { index, reason } => invalid(Name::at("points", index), reason),
         PolygonError::TooManyVertices { .. } => {
             Failure::new(IMP_ERROR_LIMIT, format_args!("{error}"))
         }
     }
 }
 
-/// Adds one user of a polygon: its handle needs one more imp_polygon_release before it ends.
+/// Adds a user of a polygon: its handle needs one more imp_polygon_release before it ends.
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_retain(polygon: imp_polygon) -> i32 {
-    guard(|| LargePolygon::table().retain(polygon).map(|()| IMP_OK))
+    guard(|| assets::retain::<LargePolygon>(polygon))
 }
 
-/// Lets go of a polygon. With the last release its handle ends. Shapes made of it do not change, and keep the polygon
-/// until the last of them is destroyed.
+/// Releases a polygon. The last release ends its handle. Shapes that use the polygon do not change, and keep it alive.
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_release(polygon: imp_polygon) -> i32 {
-    guard(|| LargePolygon::table().release(polygon).map(|()| IMP_OK))
+    guard(|| assets::release::<LargePolygon>(polygon))
 }
 
-/// Ends every polygon's handle, however often retained: for a host that starts over. Shapes keep their polygons.
+/// Ends the handle of every polygon, however often retained. Shapes keep their polygons.
 ///
-/// @return how many there were
+/// @return the number of polygons
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_release_all() -> i32 {
-    guard(|| Ok(LargePolygon::table().release_all() as i32))
+    guard(|| Ok(assets::release_all::<LargePolygon>() as i32))
 }
 
-/// Whether a handle names a polygon.
+/// Tests whether a handle names a polygon.
 ///
 /// @return 1 if it does, 0 if not
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_valid(polygon: imp_polygon) -> i32 {
-    guard(|| Ok(LargePolygon::table().exists(polygon).into()))
+    guard(|| Ok(assets::exists::<LargePolygon>(polygon).into()))
 }
 
-/// The number of polygons. Those that only shapes keep do not count.
+/// Returns the number of polygons that have a handle.
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_polygon_count() -> i32 {
-    guard(|| Ok(LargePolygon::table().count() as i32))
+    guard(|| Ok(assets::count::<LargePolygon>() as i32))
 }
 
-/// The vertices of a polygon, before any scale or radius, in the order of imp_polygon_create_2d.
+/// Lists the vertices of a polygon, before any scale or radius, in the order of imp_polygon_create_2d.
 ///
-/// @param vertices  at most `capacity` are written
-/// @return how many vertices there are
+/// @param vertices  the first `capacity` vertices are written
+/// @return the number of vertices
 ///
 /// Any thread. Allocates nothing.
 #[unsafe(no_mangle)]

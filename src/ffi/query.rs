@@ -1,16 +1,22 @@
-//! Queries of a world: what overlaps a geometry, what a ray hits.
+//! Queries of a world: overlaps and rays.
 
 use super::args::*;
 use super::batch::*;
-use super::dimension::{Dimension, count_yes};
+use super::decode::{Array, Decode, check};
+use super::dimension::Dimension;
 use super::handle::shape_handle;
+use super::is_hit::count_hits;
+use super::posed::{ONE, with_geometry};
 use super::registry;
 use super::status::*;
 use super::types::*;
+use super::types_2d::*;
+use super::world_types::*;
+use crate::dim2::Dim2;
 use crate::dim3::Dim3;
-use crate::world::{Least, Query, RayHit, World};
+use crate::world::{Query, RayHit, SmallestN, World};
 
-/// Fills a query with the defaults: every shape is seen.
+/// Fills a query with the defaults: it sees every shape.
 ///
 /// Pure; any thread.
 #[unsafe(no_mangle)]
@@ -39,14 +45,14 @@ unsafe fn query_in(query: *const imp_query) -> Result<Query, Failure> {
     Ok(Query { filter: filter_in(&query.filter), skip_inside: flags & IMP_QUERY_SKIP_INSIDE != 0 })
 }
 
-/// The shapes that overlap a geometry.
+/// Lists the shapes of a world that overlap a geometry.
 ///
-/// @param margin    the signed distance at or below which a shape overlaps; 0: touching counts
-/// @param query     null: every shape
-/// @param shapes    at most `capacity` are written, in ascending order; the lowest ones when there are more
-/// @return how many overlap
+/// @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
+/// @param query   null: every shape
+/// @param shapes  the lowest `capacity` shapes are written, in ascending order
+/// @return the number of shapes that overlap
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap(
     world: imp_world,
@@ -61,11 +67,33 @@ pub unsafe extern "C" fn imp_world_overlap(
     unsafe { overlap::<Dim3>(world, geometry, pose, margin, query, shapes, capacity) }
 }
 
-/// Whether any shape overlaps a geometry.
+/// imp_world_overlap in 2D: lists the shapes of a world that overlap a geometry.
+///
+/// @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
+/// @param query   null: every shape
+/// @param shapes  the lowest `capacity` shapes are written, in ascending order
+/// @return the number of shapes that overlap
+///
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_overlap_2d(
+    world: imp_world,
+    geometry: *const imp_geometry_2d,
+    pose: *const imp_pose_2d,
+    margin: f32,
+    query: *const imp_query,
+    shapes: *mut imp_shape,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { overlap::<Dim2>(world, geometry, pose, margin, query, shapes, capacity) }
+}
+
+/// Tests whether any shape of a world overlaps a geometry.
 ///
 /// @return 1 if one does, 0 if none
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_any(
     world: imp_world,
@@ -78,14 +106,31 @@ pub unsafe extern "C" fn imp_world_overlap_any(
     unsafe { overlap_any::<Dim3>(world, geometry, pose, margin, query) }
 }
 
-/// imp_world_overlap for `count` geometries. The shapes that overlap geometry i stand in
-/// `shapes[offsets[i]]` up to `shapes[offsets[i + 1]]`, in ascending order.
+/// imp_world_overlap_any in 2D: tests whether any shape of a world overlaps a geometry.
 ///
-/// @param offsets   `count + 1` values; they count every overlap, also those beyond `capacity`
-/// @param shapes    the first `capacity` of all
-/// @return the last offset: how many overlaps there are
+/// @return 1 if one does, 0 if none
 ///
-/// Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_overlap_any_2d(
+    world: imp_world,
+    geometry: *const imp_geometry_2d,
+    pose: *const imp_pose_2d,
+    margin: f32,
+    query: *const imp_query,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { overlap_any::<Dim2>(world, geometry, pose, margin, query) }
+}
+
+/// imp_world_overlap for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
+/// including, `shapes[offsets[i + 1]]`, in ascending order.
+///
+/// @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
+/// @param shapes   the first `capacity` shapes of all
+/// @return the last offset: the number of overlaps
+///
+/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_overlap_many(
     world: imp_world,
@@ -103,13 +148,38 @@ pub unsafe extern "C" fn imp_world_overlap_many(
     unsafe { overlap_many::<Dim3>(world, probes, margin, query, offsets, room) }
 }
 
-/// The nearest hit of a ray. Of equal distances the lowest shape wins.
+/// imp_world_overlap_2d for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
+/// including, `shapes[offsets[i + 1]]`, in ascending order.
+///
+/// @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
+/// @param shapes   the first `capacity` shapes of all
+/// @return the last offset: the number of overlaps
+///
+/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_overlap_many_2d(
+    world: imp_world,
+    geometries: *const imp_geometry_2d,
+    poses: *const imp_pose_2d,
+    count: i32,
+    margin: f32,
+    query: *const imp_query,
+    offsets: *mut i32,
+    shapes: *mut imp_shape,
+    capacity: i32,
+) -> i32 {
+    let (probes, room) = ((geometries, poses, count), (shapes, capacity));
+    // SAFETY: the header's rule on pointers.
+    unsafe { overlap_many::<Dim2>(world, probes, margin, query, offsets, room) }
+}
+
+/// Finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
 ///
 /// @param query  null: every shape
-/// @param hit    written only when the answer is 1
+/// @param hit    written only when the result is 1
 /// @return 1 if the ray hits, 0 if not
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast(
     world: imp_world,
@@ -121,11 +191,29 @@ pub unsafe extern "C" fn imp_world_raycast(
     unsafe { raycast::<Dim3>(world, ray, query, hit) }
 }
 
-/// Whether a ray hits anything: a line of sight.
+/// imp_world_raycast in 2D: finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+///
+/// @param query  null: every shape
+/// @param hit    written only when the result is 1
+/// @return 1 if the ray hits, 0 if not
+///
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_raycast_2d(
+    world: imp_world,
+    ray: *const imp_ray_2d,
+    query: *const imp_query,
+    hit: *mut imp_world_hit_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast::<Dim2>(world, ray, query, hit) }
+}
+
+/// Tests whether a ray hits any shape of a world: a line of sight.
 ///
 /// @return 1 if it does, 0 if not
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_any(
     world: imp_world,
@@ -136,12 +224,27 @@ pub unsafe extern "C" fn imp_world_raycast_any(
     unsafe { raycast_any::<Dim3>(world, ray, query) }
 }
 
-/// Every shape that a ray hits, each once.
+/// imp_world_raycast_any in 2D: tests whether a ray hits any shape of a world: a line of sight.
 ///
-/// @param hits  at most `capacity` are written, by distance, then shape; the nearest ones when there are more
-/// @return how many shapes the ray hits
+/// @return 1 if it does, 0 if not
 ///
-/// Reads the world: any thread, beside other readers. Allocates nothing.
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_raycast_any_2d(
+    world: imp_world,
+    ray: *const imp_ray_2d,
+    query: *const imp_query,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast_any::<Dim2>(world, ray, query) }
+}
+
+/// Lists every shape that a ray hits, each once.
+///
+/// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+/// @return the number of shapes that the ray hits
+///
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_all(
     world: imp_world,
@@ -154,12 +257,30 @@ pub unsafe extern "C" fn imp_world_raycast_all(
     unsafe { raycast_all::<Dim3>(world, ray, query, hits, capacity) }
 }
 
-/// The nearest hit of each of `count` rays.
+/// imp_world_raycast_all in 2D: lists every shape that a ray hits, each once.
+///
+/// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+/// @return the number of shapes that the ray hits
+///
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_raycast_all_2d(
+    world: imp_world,
+    ray: *const imp_ray_2d,
+    query: *const imp_query,
+    hits: *mut imp_world_hit_2d,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast_all::<Dim2>(world, ray, query, hits, capacity) }
+}
+
+/// Finds the nearest hit of each of `count` rays.
 ///
 /// @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
-/// @return how many rays hit
+/// @return the number of rays that hit
 ///
-/// Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
+/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_raycast_many(
     world: imp_world,
@@ -172,14 +293,32 @@ pub unsafe extern "C" fn imp_world_raycast_many(
     unsafe { raycast_many::<Dim3>(world, rays, count, query, hits) }
 }
 
+/// imp_world_raycast_many in 2D: finds the nearest hit of each of `count` rays.
+///
+/// @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
+/// @return the number of rays that hit
+///
+/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_raycast_many_2d(
+    world: imp_world,
+    rays: *const imp_ray_2d,
+    count: i32,
+    query: *const imp_query,
+    hits: *mut imp_world_hit_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast_many::<Dim2>(world, rays, count, query, hits) }
+}
+
 fn world_hit<D: Dimension>(world: &World<D>, index: usize, found: &RayHit<D>) -> D::CWorldHit {
     let user_data = world.get(found.id).map_or(0, |shape| shape.user_data);
-    D::world_hit(shape_handle(index, found.id), user_data, D::hit_out(Some(&found.hit)))
+    D::world_hit(shape_handle(index, found.id), user_data, Some(&found.hit).into())
 }
 
 /// # Safety
-/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
-pub(super) unsafe fn overlap<D: Dimension>(
+/// The header's rule on pointers; a null `query` is the default. So below.
+unsafe fn overlap<D: Dimension>(
     world: imp_world,
     geometry: *const D::CGeometry,
     pose: *const D::CPose,
@@ -190,29 +329,24 @@ pub(super) unsafe fn overlap<D: Dimension>(
 ) -> i32 {
     guard(|| {
         let (capacity, margin) = (count_of(capacity, "capacity")?, length(margin, "margin")?);
-        let mut held = D::Held::default();
         // SAFETY: the caller's.
-        let (probe, query, shapes) = unsafe {
-            (
-                posed::<D>((geometry, pose), ("geometry", "pose"), &mut held)?,
-                query_in(query)?,
-                outs(shapes, capacity, "shapes")?,
-            )
-        };
-        registry::read_of::<D, _>(world, |world, index| {
-            let mut found = Least::new(shapes, imp_shape::cmp);
-            probe.ask(|(geometry, pose)| {
-                let list = |id| found.push(shape_handle(index, id));
-                world.overlap(geometry, pose, margin, &query, list);
-            });
-            Ok(found.finish() as i32)
-        })
+        unsafe {
+            let (query, shapes) = (query_in(query)?, outs(shapes, capacity, "shapes")?);
+            with_geometry::<D, _>((geometry, pose), ONE, |geometry, pose| {
+                registry::read_of::<D, _>(world, |world, index| {
+                    let mut found = SmallestN::new(shapes, imp_shape::cmp);
+                    let list = |id| found.push(shape_handle(index, id));
+                    world.overlap(geometry, pose, margin, &query, list);
+                    Ok(found.finish() as i32)
+                })
+            })?
+        }
     })
 }
 
 /// # Safety
-/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
-pub(super) unsafe fn overlap_any<D: Dimension>(
+/// As `overlap`.
+unsafe fn overlap_any<D: Dimension>(
     world: imp_world,
     geometry: *const D::CGeometry,
     pose: *const D::CPose,
@@ -221,24 +355,23 @@ pub(super) unsafe fn overlap_any<D: Dimension>(
 ) -> i32 {
     guard(|| {
         let margin = length(margin, "margin")?;
-        let mut held = D::Held::default();
         // SAFETY: the caller's.
-        let (probe, query) = unsafe {
-            (posed::<D>((geometry, pose), ("geometry", "pose"), &mut held)?, query_in(query)?)
-        };
-        registry::read_of::<D, _>(world, |world, _| {
-            let any =
-                probe.ask(|(geometry, pose)| world.overlap_any(geometry, pose, margin, &query));
-            Ok(any.into())
-        })
+        unsafe {
+            let query = query_in(query)?;
+            with_geometry::<D, _>((geometry, pose), ONE, |geometry, pose| {
+                registry::read_of::<D, _>(world, |world, _| {
+                    Ok(world.overlap_any(geometry, pose, margin, &query).into())
+                })
+            })?
+        }
     })
 }
 
 /// # Safety
-/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
-pub(super) unsafe fn overlap_many<D: Dimension>(
+/// As `overlap`.
+unsafe fn overlap_many<D: Dimension>(
     world: imp_world,
-    (geometries, poses, count): (*const D::CGeometry, *const D::CPose, i32),
+    (geometries, poses, count): Side<D>,
     margin: f32,
     query: *const imp_query,
     offsets: *mut i32,
@@ -248,22 +381,22 @@ pub(super) unsafe fn overlap_many<D: Dimension>(
         let (total, capacity) = (count_of(count, "count")?, count_of(capacity, "capacity")?);
         let margin = length(margin, "margin")?;
         // SAFETY: the caller's.
-        let (probes, query, offsets, shapes) = unsafe {
+        let (geometries, query, offsets, shapes) = unsafe {
             (
-                PosedMany::<D>::new((geometries, poses), total, ("geometries", "poses"))?,
+                PosedArray::<D>::new((geometries, poses), total, MANY)?,
                 query_in(query)?,
                 outs(offsets, total + 1, "offsets")?,
                 outs(shapes, capacity, "shapes")?,
             )
         };
         registry::read_of::<D, _>(world, |world, index| {
-            let probe = |place| (probes.geometry(place), probes.pose(place));
-            let exist = world.overlap_many(probe, margin, &query, offsets, |place, id| {
+            let probe = |place| (geometries.geometry(place), geometries.pose(place));
+            let total = world.overlap_many(probe, margin, &query, offsets, |place, id| {
                 if let Some(shape) = shapes.get_mut(place) {
                     *shape = shape_handle(index, id);
                 }
             });
-            exist.ok_or_else(|| {
+            total.ok_or_else(|| {
                 Failure::new(IMP_ERROR_COUNT, format_args!("there are more than 2^31 - 1 overlaps"))
             })
         })
@@ -271,8 +404,8 @@ pub(super) unsafe fn overlap_many<D: Dimension>(
 }
 
 /// # Safety
-/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
-pub(super) unsafe fn raycast<D: Dimension>(
+/// As `overlap`.
+unsafe fn raycast<D: Dimension>(
     world: imp_world,
     ray: *const D::CRay,
     query: *const imp_query,
@@ -281,8 +414,8 @@ pub(super) unsafe fn raycast<D: Dimension>(
     guard(|| {
         // SAFETY: the caller's.
         let (ray, query, hit) = unsafe { (arg(ray, "ray")?, query_in(query)?, out(hit, "hit")?) };
-        let ray = D::ray_in(ray, "ray")?;
-        registry::read_of::<D, _>(world, |world, index| match world.raycast(&ray, &query) {
+        check(ray, "ray")?;
+        registry::read_of::<D, _>(world, |world, index| match world.raycast(&ray.value(), &query) {
             None => Ok(0),
             Some(found) => {
                 *hit = world_hit(world, index, &found);
@@ -293,8 +426,8 @@ pub(super) unsafe fn raycast<D: Dimension>(
 }
 
 /// # Safety
-/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
-pub(super) unsafe fn raycast_any<D: Dimension>(
+/// As `overlap`.
+unsafe fn raycast_any<D: Dimension>(
     world: imp_world,
     ray: *const D::CRay,
     query: *const imp_query,
@@ -302,14 +435,15 @@ pub(super) unsafe fn raycast_any<D: Dimension>(
     guard(|| {
         // SAFETY: the caller's.
         let (ray, query) = unsafe { (arg(ray, "ray")?, query_in(query)?) };
-        let ray = D::ray_in(ray, "ray")?;
+        check(ray, "ray")?;
+        let ray = ray.value();
         registry::read_of::<D, _>(world, |world, _| Ok(world.raycast_any(&ray, &query).into()))
     })
 }
 
 /// # Safety
-/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
-pub(super) unsafe fn raycast_all<D: Dimension>(
+/// As `overlap`.
+unsafe fn raycast_all<D: Dimension>(
     world: imp_world,
     ray: *const D::CRay,
     query: *const imp_query,
@@ -321,21 +455,22 @@ pub(super) unsafe fn raycast_all<D: Dimension>(
         // SAFETY: the caller's.
         let (ray, query, hits) =
             unsafe { (arg(ray, "ray")?, query_in(query)?, outs(hits, capacity, "hits")?) };
-        let ray = D::ray_in(ray, "ray")?;
+        check(ray, "ray")?;
         registry::read_of::<D, _>(world, |world, index| {
-            let mut found = Least::new(hits, |a: &D::CWorldHit, b: &D::CWorldHit| {
+            let mut found = SmallestN::new(hits, |a: &D::CWorldHit, b: &D::CWorldHit| {
                 let (a, b) = (D::world_hit_key(a), D::world_hit_key(b));
                 a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
             });
-            world.raycast_all(&ray, &query, |hit| found.push(world_hit(world, index, &hit)));
+            let list = |hit| found.push(world_hit(world, index, &hit));
+            world.raycast_all(&ray.value(), &query, list);
             Ok(found.finish() as i32)
         })
     })
 }
 
 /// # Safety
-/// The pointers as in `arg`, `args`, `out` and `outs`; a null `query` is the default.
-pub(super) unsafe fn raycast_many<D: Dimension>(
+/// As `overlap`.
+unsafe fn raycast_many<D: Dimension>(
     world: imp_world,
     rays: *const D::CRay,
     count: i32,
@@ -345,16 +480,17 @@ pub(super) unsafe fn raycast_many<D: Dimension>(
     guard(|| {
         let total = count_of(count, "count")?;
         // SAFETY: the caller's.
-        let (rays, query, hits) =
-            unsafe { (args(rays, total, "rays")?, query_in(query)?, outs(hits, total, "hits")?) };
-        let rays = Rays::<D>::new(rays)?;
-        let miss = D::world_hit(imp_shape { id: 0 }, 0, D::hit_out(None));
+        let (query, hits, rays) = unsafe {
+            let (query, hits) = (query_in(query)?, outs(hits, total, "hits")?);
+            (query, hits, Array::new(rays, total, "rays")?)
+        };
+        let miss = D::world_hit(imp_shape { id: 0 }, 0, None.into());
         registry::read_of::<D, _>(world, |world, index| {
-            answer_many(hits, |place| {
+            fill(hits, |place| {
                 let found = world.raycast(&rays.at(place), &query);
                 found.map_or(miss, |found| world_hit(world, index, &found))
             });
-            Ok(count_yes(hits))
+            Ok(count_hits(hits))
         })
     })
 }

@@ -1,23 +1,22 @@
-//! Angles, rotations and rectangles of the plane in hand: make, ask, read back.
+//! 2D rotations and rectangles, made from angles and converted back.
 
 use glam::Vec2;
 
 use super::args::*;
-use super::args_2d::*;
+use super::convert_2d::*;
+use super::decode::decode;
 use super::dimension::Dimension;
-use super::kit::kit;
-use super::kit_2d::rectangle_out;
 use super::status::*;
 use super::types_2d::*;
 use crate::dim2::{Dim2, Rectangle, rotation};
 use crate::validity;
 
-/// The rotation by an angle in degrees, which turns the x axis towards the y axis: counter-clockwise where y points
-/// up, clockwise where y points down. To the nearest floats; exact at multiples of 90.
+/// Makes the rotation by an angle in degrees, from the x axis towards the y axis: counter-clockwise with y up,
+/// clockwise with y down. To the nearest floats; exact at multiples of 90.
 ///
 /// @param degrees  any finite number
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rotation_from_degrees_2d(
     degrees: f32,
@@ -31,12 +30,12 @@ pub unsafe extern "C" fn imp_rotation_from_degrees_2d(
     })
 }
 
-/// imp_rotation_from_degrees_2d in radians. The float nearest to a multiple of a quarter turn, of up to four either
-/// way, counts as just that: its sine and cosine are exact.
+/// imp_rotation_from_degrees_2d in radians. The float nearest to a multiple of a quarter turn, up to four either way,
+/// gives the exact sine and cosine of that multiple.
 ///
 /// @param radians  any finite number
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rotation_from_radians_2d(
     radians: f32,
@@ -50,9 +49,9 @@ pub unsafe extern "C" fn imp_rotation_from_radians_2d(
     })
 }
 
-/// The angle of a rotation in degrees: above -180, up to 180.
+/// Returns the angle of a rotation in degrees: above -180, up to 180.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rotation_to_degrees_2d(
     rotation: *const imp_rotation_2d,
@@ -66,9 +65,9 @@ pub unsafe extern "C" fn imp_rotation_to_degrees_2d(
     })
 }
 
-/// The angle of a rotation in radians: above minus half a turn, up to half a turn, as the nearest float.
+/// Returns the angle of a rotation in radians: above minus half a turn, up to half a turn, to the nearest float.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rotation_to_radians_2d(
     rotation: *const imp_rotation_2d,
@@ -82,15 +81,14 @@ pub unsafe extern "C" fn imp_rotation_to_radians_2d(
     })
 }
 
-/// Makes a rectangle about `center`, `half_extents` being half its width and half its height along its own axes,
-/// turned by an angle in degrees: see imp_rotation_from_degrees_2d.
+/// Makes a rectangle around `center`, rotated by an angle in degrees: see imp_rotation_from_degrees_2d.
 ///
-/// Whether two rectangles collide: imp_overlap_2d of their geometries (imp_rectangle_geometry), with a margin of 0
-/// where touching counts, and of a little below 0 where it does not.
+/// To test two rectangles for overlap, pass their geometries (imp_rectangle_geometry) to imp_overlap_2d. A margin of 0
+/// counts touching, a slightly negative one does not.
 ///
-/// @param half_extents  0 or more each; with 0 it is a segment or a point
+/// @param half_extents  half its width and height along its own axes, 0 or more; 0 makes a segment or a point
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_from_degrees(
     center: *const imp_vec2,
@@ -107,7 +105,7 @@ pub unsafe extern "C" fn imp_rectangle_from_degrees(
 
 /// imp_rectangle_from_degrees in radians: see imp_rotation_from_radians_2d.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_from_radians(
     center: *const imp_vec2,
@@ -122,16 +120,16 @@ pub unsafe extern "C" fn imp_rectangle_from_radians(
     })
 }
 
-/// Makes a rectangle from x, y, width and height, then turned about its centre by an angle in degrees.
+/// Makes a rectangle from x, y, width and height, then rotates it around its centre by an angle in degrees.
 ///
-/// x and y are the corner of least x and y that it has before it is turned: the top left where y points down, the
-/// bottom left where y points up. The centre is rounded to the nearest floats. For an angle in radians pass 0, and
-/// set the result's `rotation` with imp_rotation_from_radians_2d.
+/// x and y are its corner of least x and y before the rotation: the top left with y down, the bottom left with y up.
+/// The centre is rounded to the nearest floats. For radians pass an angle of 0 and set `rotation` with
+/// imp_rotation_from_radians_2d.
 ///
 /// @param width   0 or more
 /// @param height  0 or more
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_from_corner(
     x: f32,
@@ -144,18 +142,17 @@ pub unsafe extern "C" fn imp_rectangle_from_corner(
     guard(|| {
         let turned = rotation::from_degrees(finite(degrees, "degrees")?);
         let made = Rectangle::from_corner(Vec2::new(x, y), Vec2::new(width, height), turned)
-            .map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
+            .map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
         // SAFETY: the header's rule on pointers.
-        *unsafe { out(result, "result")? } = rectangle_out(&made);
+        *unsafe { out(result, "result")? } = (&made).into();
         Ok(IMP_OK)
     })
 }
 
-/// Reads a rectangle back as imp_rectangle_from_corner makes one, to the nearest floats: x and y as if it were not
-/// turned, width, height, and the angle in degrees, above -180 and up to 180. A result that is not wanted may be
-/// null.
+/// Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats: the corner before the
+/// rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_to_corner(
     rectangle: *const imp_rectangle,
@@ -175,7 +172,7 @@ pub unsafe extern "C" fn imp_rectangle_to_corner(
                 out_or_null(height, "height")?,
                 out_or_null(degrees, "degrees")?,
             ];
-            (kit(rectangle, "rectangle")?, results)
+            (decode(rectangle, "rectangle")?, results)
         };
         let (corner, size) = (rectangle.corner(), rectangle.size());
         let angle = rotation::degrees(rectangle.rotation());
@@ -189,14 +186,16 @@ pub unsafe extern "C" fn imp_rectangle_to_corner(
     })
 }
 
-/// The four corners of a rectangle, to the nearest floats: (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes.
-/// Each is joined to the next by an edge, and the last to the first. Not turned they are, where y points down, the
-/// top left, top right, bottom right and bottom left.
+/// Returns the four corners of a rectangle, to the nearest floats: (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own
+/// axes.
+///
+/// Edges join each corner to the next, and the last to the first. Without rotation and with y down they are top left,
+/// top right, bottom right, bottom left.
 ///
 /// @param corners  room for 4
 /// @return 4
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_corners(
     rectangle: *const imp_rectangle,
@@ -205,19 +204,18 @@ pub unsafe extern "C" fn imp_rectangle_corners(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (rectangle, corners) =
-            unsafe { (kit(rectangle, "rectangle")?, outs(corners, 4, "corners")?) };
+            unsafe { (decode(rectangle, "rectangle")?, outs(corners, 4, "corners")?) };
         corners.copy_from_slice(&rectangle.corners().map(vec2_out));
         Ok(4)
     })
 }
 
-/// The axes of a rectangle, unit: the direction of its width, then that of its height, which is the first turned by
-/// 90 degrees.
+/// Returns the unit axes of a rectangle: the direction of its width, then that of its height, 90 degrees on.
 ///
 /// @param axes  room for 2
 /// @return 2
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_axes(
     rectangle: *const imp_rectangle,
@@ -225,15 +223,16 @@ pub unsafe extern "C" fn imp_rectangle_axes(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (rectangle, axes) = unsafe { (kit(rectangle, "rectangle")?, outs(axes, 2, "axes")?) };
+        let (rectangle, axes) =
+            unsafe { (decode(rectangle, "rectangle")?, outs(axes, 2, "axes")?) };
         axes.copy_from_slice(&rectangle.axes().map(vec2_out));
         Ok(2)
     })
 }
 
-/// A rectangle as a geometry, an IMP_GEOMETRY_BOX_2D, for every question about one or two geometries and for shapes.
+/// Makes the geometry of a rectangle, an IMP_GEOMETRY_BOX_2D.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_rectangle_geometry(
     rectangle: *const imp_rectangle,
@@ -241,7 +240,8 @@ pub unsafe extern "C" fn imp_rectangle_geometry(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (rectangle, result) = unsafe { (kit(rectangle, "rectangle")?, out(result, "result")?) };
+        let (rectangle, result) =
+            unsafe { (decode(rectangle, "rectangle")?, out(result, "result")?) };
         *result = Dim2::geometry_out(&rectangle.geometry());
         Ok(IMP_OK)
     })
@@ -254,7 +254,7 @@ pub unsafe extern "C" fn imp_rectangle_geometry(
 unsafe fn a_rotation(rotation: *const imp_rotation_2d) -> Result<Vec2, Failure> {
     // SAFETY: the caller's.
     let value = rotation_in(unsafe { arg(rotation, "rotation")? });
-    validity::angle(value, "rotation").map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
+    validity::angle(value, "rotation").map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
     Ok(value)
 }
 
@@ -271,7 +271,7 @@ unsafe fn about_center(
         (arg(center, "center")?, arg(half_extents, "half_extents")?, out(result, "result")?)
     };
     let made = Rectangle::new(vec2_in(center), vec2_in(half_extents), turned)
-        .map_err(|invalid| unfit(Name::ARGUMENTS, invalid))?;
-    *result = rectangle_out(&made);
+        .map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
+    *result = (&made).into();
     Ok(IMP_OK)
 }

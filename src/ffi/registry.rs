@@ -1,4 +1,4 @@
-//! Every world of the process: a table of locks, found through handles.
+//! Every world of the process: a table of locks, indexed by handles.
 
 use parking_lot::RwLock;
 use std::fmt::Display;
@@ -7,16 +7,16 @@ use super::handle::*;
 use super::status::*;
 use super::types::{imp_shape, imp_world};
 use crate::space::Space;
-use crate::world::{self, AnyWorld, GENERATION_LIMIT, Id, Label, Settings, Shape, World};
+use crate::world::{self, AnyWorld, Attributes, GENERATION_LIMIT, Id, Settings, Shape, World};
 
 struct Slot {
     world: Option<Box<dyn AnyWorld>>,
-    /// Of the world that is here, or else of the next one.
+    /// The generation of this world, or of the next one in an empty slot.
     generation: u32,
-    /// Shapes of the next world here start above every generation that an earlier one used, so that no
-    /// handle of theirs can name one of its.
+    /// Shapes of the next world in this slot start above every generation of the earlier ones, so their handles never
+    /// alias.
     first_shape_generation: u32,
-    /// Set while a call changes the world; it stays set when that call panics.
+    /// Set while a call changes the world. Stays set when that call panics.
     changing: bool,
 }
 
@@ -25,7 +25,7 @@ static WORLDS: [RwLock<Slot>; WORLD_LIMIT] = [const {
 }; WORLD_LIMIT];
 
 impl Slot {
-    /// A slot whose generations are spent is never used again.
+    /// A slot is retired when a generation counter is exhausted.
     fn is_free(&self) -> bool {
         self.world.is_none()
             && self.generation < GENERATION_LIMIT
@@ -61,30 +61,34 @@ impl Slot {
         }
     }
 
-    /// The world, which is to be one of `S`.
+    /// Returns the world, or an error if it is not one of `S`.
     fn world_of<S: Space>(&self, parts: Parts) -> Result<&World<S>, Failure> {
         let world = self.world(parts)?;
-        world::of(world).ok_or_else(|| {
+        world::downcast(world).ok_or_else(|| {
             let handle = world_handle(parts.world, parts.id.generation);
             dimension::<S>(world, format_args!("world 0x{:016x}", handle.id))
         })
     }
 
-    fn shape(&self, parts: Parts, handle: imp_shape) -> Result<(&dyn AnyWorld, Label), Failure> {
+    fn shape(
+        &self,
+        parts: Parts,
+        handle: imp_shape,
+    ) -> Result<(&dyn AnyWorld, Attributes), Failure> {
         let world = self.world.as_deref().ok_or_else(|| stale("shape", handle.id))?;
-        let label = world.label(parts.id).ok_or_else(|| stale("shape", handle.id))?;
+        let attributes = world.attributes(parts.id).ok_or_else(|| stale("shape", handle.id))?;
         self.sound()?;
-        Ok((world, label))
+        Ok((world, attributes))
     }
 
-    /// The shape, whose world is to be one of `S`.
+    /// Returns the shape, or an error if its world is not one of `S`.
     fn shape_of<S: Space>(&self, parts: Parts, handle: imp_shape) -> Result<&Shape<S>, Failure> {
         let (world, _) = self.shape(parts, handle)?;
-        let shape = world::of::<S>(world).and_then(|world| world.get(parts.id));
+        let shape = world::downcast::<S>(world).and_then(|world| world.get(parts.id));
         shape.ok_or_else(|| dimension::<S>(world, format_args!("shape 0x{:016x}", handle.id)))
     }
 
-    /// Runs a change of the world, which is known to be here and sound.
+    /// Changes the world. The caller has checked that it exists and is not poisoned.
     fn change<R>(
         &mut self,
         body: impl FnOnce(&mut dyn AnyWorld) -> Result<R, Failure>,
@@ -98,12 +102,12 @@ impl Slot {
         result
     }
 
-    /// Runs a change of the world, which is known to be here, sound, and one of `S`.
+    /// Changes the world. The caller has checked that it exists, is not poisoned, and is one of `S`.
     fn change_of<S: Space, R>(
         &mut self,
         body: impl FnOnce(&mut World<S>) -> Result<R, Failure>,
     ) -> Result<R, Failure> {
-        self.change(|world| body(world::of_mut(world).expect("the caller found one of S")))
+        self.change(|world| body(world::downcast_mut(world).expect("the caller found one of S")))
     }
 }
 
@@ -116,13 +120,6 @@ fn dimension<S: Space>(world: &dyn AnyWorld, name: impl Display) -> Failure {
     )
 }
 
-pub(crate) fn stale(name: impl Display, handle: u64) -> Failure {
-    Failure::new(
-        IMP_ERROR_STALE,
-        format_args!("{name} 0x{handle:016x} has been destroyed, or never existed"),
-    )
-}
-
 pub(crate) fn create<S: Space>(settings: Settings) -> Result<imp_world, Failure> {
     let settle = |index: usize, slot: &mut Slot| {
         slot.is_free().then(|| {
@@ -130,8 +127,8 @@ pub(crate) fn create<S: Space>(settings: Settings) -> Result<imp_world, Failure>
             world_handle(index, slot.generation)
         })
     };
-    // First the places that nobody looks at, so as not to wait for worlds at work; then, as a free place may
-    // be looked at too, all of them.
+    // Unlocked slots come first, so creating a world does not wait for busy ones. A free slot may be locked, too, so the
+    // second pass waits for all.
     let places = || WORLDS.iter().enumerate();
     let free = places().find_map(|(index, lock)| settle(index, &mut *lock.try_write()?));
     if let Some(world) =
@@ -167,16 +164,16 @@ pub(crate) fn world_exists(handle: imp_world) -> bool {
     unpack_world(handle).is_some_and(|parts| WORLDS[parts.world].read().holds(parts.id.generation))
 }
 
-/// A shape of a poisoned world does not: nothing can be done with it.
+/// Returns whether a shape exists. A shape of a poisoned world does not.
 pub(crate) fn shape_exists(handle: imp_shape) -> bool {
     unpack_shape(handle).is_some_and(|parts| {
         let slot = WORLDS[parts.world].read();
         let world = slot.world.as_deref().filter(|_| !slot.changing);
-        world.is_some_and(|world| world.label(parts.id).is_some())
+        world.is_some_and(|world| world.attributes(parts.id).is_some())
     })
 }
 
-/// Asks a world of any dimension, beside other readers. The body also gets the world's index, for handles.
+/// Reads a world of any dimension, concurrent with other readers. The body also gets the world's index, for handles.
 pub(crate) fn read<R>(
     handle: imp_world,
     body: impl FnOnce(&dyn AnyWorld, usize) -> Result<R, Failure>,
@@ -186,7 +183,7 @@ pub(crate) fn read<R>(
     body(slot.world(parts)?, parts.world)
 }
 
-/// [`read`] of a world of `S`.
+/// Like [`read`], for a world of `S`.
 pub(crate) fn read_of<S: Space, R>(
     handle: imp_world,
     body: impl FnOnce(&World<S>, usize) -> Result<R, Failure>,
@@ -196,7 +193,7 @@ pub(crate) fn read_of<S: Space, R>(
     body(slot.world_of(parts)?, parts.world)
 }
 
-/// Changes a world of any dimension, alone. A panic in the body leaves the world poisoned.
+/// Changes a world of any dimension, with exclusive access. A panic in the body poisons the world.
 pub(crate) fn change<R>(
     handle: imp_world,
     body: impl FnOnce(&mut dyn AnyWorld, usize) -> Result<R, Failure>,
@@ -207,7 +204,7 @@ pub(crate) fn change<R>(
     slot.change(|world| body(world, parts.world))
 }
 
-/// [`change`] of a world of `S`.
+/// Like [`change`], for a world of `S`.
 pub(crate) fn change_of<S: Space, R>(
     handle: imp_world,
     body: impl FnOnce(&mut World<S>, usize) -> Result<R, Failure>,
@@ -218,18 +215,18 @@ pub(crate) fn change_of<S: Space, R>(
     slot.change_of(|world| body(world, parts.world))
 }
 
-/// Asks the world of a shape that exists, whatever its dimension.
+/// Reads the world of a shape, of any dimension.
 pub(crate) fn read_shape<R>(
     handle: imp_shape,
-    body: impl FnOnce(&dyn AnyWorld, &Label, Parts) -> Result<R, Failure>,
+    body: impl FnOnce(&dyn AnyWorld, &Attributes, Parts) -> Result<R, Failure>,
 ) -> Result<R, Failure> {
     let parts = shape_parts(handle, "shape")?;
     let slot = WORLDS[parts.world].read();
-    let (world, label) = slot.shape(parts, handle)?;
-    body(world, &label, parts)
+    let (world, attributes) = slot.shape(parts, handle)?;
+    body(world, &attributes, parts)
 }
 
-/// Asks a shape that exists, in a world of `S`.
+/// Reads a shape in a world of `S`.
 pub(crate) fn read_shape_of<S: Space, R>(
     handle: imp_shape,
     body: impl FnOnce(&Shape<S>) -> R,
@@ -239,7 +236,7 @@ pub(crate) fn read_shape_of<S: Space, R>(
     Ok(body(slot.shape_of(parts, handle)?))
 }
 
-/// Changes the world of a shape that exists, whatever its dimension.
+/// Changes the world of a shape, of any dimension.
 pub(crate) fn change_shape(handle: imp_shape, body: impl FnOnce(&mut dyn AnyWorld, Id)) -> Answer {
     let parts = shape_parts(handle, "shape")?;
     let mut slot = WORLDS[parts.world].write();
@@ -250,7 +247,7 @@ pub(crate) fn change_shape(handle: imp_shape, body: impl FnOnce(&mut dyn AnyWorl
     })
 }
 
-/// [`change_shape`] in a world of `S`.
+/// Like [`change_shape`], for a world of `S`.
 pub(crate) fn change_shape_of<S: Space>(
     handle: imp_shape,
     body: impl FnOnce(&mut World<S>, Id),

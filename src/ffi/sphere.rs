@@ -1,47 +1,47 @@
-//! Bounding spheres in hand: make, combine, ask, move.
+//! Bounding spheres: make, combine, test and transform them.
 
 use super::args::*;
-use super::batch::{answer_many, joint_count};
-use super::kit::*;
+use super::batch::fill;
+use super::convert_3d::store_sphere;
+use super::decode::*;
 use super::status::*;
 use super::types::*;
 use crate::dim3::BoundingSphere;
 
-/// Writes the empty sphere: it holds nothing, meets nothing and adds nothing. Its radius is -1 about the
-/// origin, as it is in every empty result; any sphere with a radius below 0 is taken as empty. A radius of 0
-/// is a point.
+/// Writes the empty sphere: radius -1 around the origin. Every empty result has these values. Any sphere with a
+/// negative radius counts as empty. A radius of 0 is a point.
 ///
-/// The imp_sphere_* functions accept every finite number, so that what comes out goes in again. Radii are rounded
-/// up, and cut at FLT_MAX. `result` may be one of the arguments.
+/// The imp_sphere_* functions accept every finite number, so their results are valid arguments. Radii are rounded up
+/// and clamped to FLT_MAX. `result` may be one of the arguments.
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_empty(result: *mut imp_sphere) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        *unsafe { out(result, "result")? } = sphere_out(&BoundingSphere::EMPTY);
+        *unsafe { out(result, "result")? } = BoundingSphere::EMPTY.into();
         Ok(IMP_OK)
     })
 }
 
-/// Whether a sphere holds nothing.
+/// Tests whether a sphere is empty.
 ///
 /// @return 1 if it is empty, 0 if not
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_is_empty(sphere: *const imp_sphere) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        Ok(unsafe { kit(sphere, "sphere")? }.is_empty().into())
+        Ok(unsafe { decode(sphere, "sphere")? }.is_empty().into())
     })
 }
 
-/// The least sphere that holds points; empty when there are none. Least but for rounding: the centre to the
-/// nearest floats, the radius up. In double precision `distance(center, point) <= radius` holds for each.
+/// Returns the least sphere that contains points; empty without points. The centre is rounded to the nearest floats,
+/// the radius up. In double precision `distance(center, point) <= radius` is true for each point.
 ///
-/// The pivoting of Gärtner ("Fast and robust smallest enclosing balls", 1999), in double precision: some ten
-/// passes over the points.
+/// Pivoting after Gärtner ("Fast and robust smallest enclosing balls", 1999) in double precision: about ten passes over
+/// the points.
 ///
 /// @return 1, or 0 if the result is empty
 ///
@@ -54,17 +54,17 @@ pub unsafe extern "C" fn imp_sphere_from_points(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (points, result) = unsafe { (cloud(points, count, 0)?, out(result, "result")?) };
+        let (points, result) = unsafe { (points_in(points, count, 0)?, out(result, "result")?) };
         store_sphere(BoundingSphere::of_points(points), result)
     })
 }
 
-/// The least sphere that holds two spheres, but for rounding; when one holds the other, that one as it is. An
-/// empty one adds nothing.
+/// Returns the least sphere that contains two spheres, except for rounding. If one contains the other, returns it
+/// unchanged. An empty one adds nothing.
 ///
-/// @return 1, or 0 if both are empty and so is the result
+/// @return 1, or 0 if the result is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_merge(
     a: *const imp_sphere,
@@ -73,15 +73,15 @@ pub unsafe extern "C" fn imp_sphere_merge(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (a, b, result) = unsafe { (kit(a, "a")?, kit(b, "b")?, out(result, "result")?) };
+        let (a, b, result) = unsafe { (decode(a, "a")?, decode(b, "b")?, out(result, "result")?) };
         store_sphere(a.union(&b), result)
     })
 }
 
-/// The least sphere that holds all spheres of an array, but for rounding: merging one after another makes a
-/// larger one. Empty ones add nothing.
+/// Returns the least sphere that contains all spheres of an array, except for rounding. Merging one after another makes
+/// a larger one. Empty ones add nothing.
 ///
-/// @return 1, or 0 if there is none that is not empty: then the result is empty
+/// @return 1, or 0 if the result is empty
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -94,16 +94,16 @@ pub unsafe extern "C" fn imp_sphere_merge_many(
         let count = count_of(count, "count")?;
         // SAFETY: the header's rule on pointers.
         let (spheres, result) =
-            unsafe { (Kits::new(spheres, count, "spheres")?, out(result, "result")?) };
+            unsafe { (Array::new(spheres, count, "spheres")?, out(result, "result")?) };
         store_sphere(BoundingSphere::of_spheres(spheres.iter()), result)
     })
 }
 
-/// Whether a sphere holds a point. Its surface belongs to it.
+/// Tests whether a sphere contains a point. Its surface belongs to it.
 ///
 /// @return 1 if it does, 0 if not
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_contains_point(
     sphere: *const imp_sphere,
@@ -111,17 +111,17 @@ pub unsafe extern "C" fn imp_sphere_contains_point(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (sphere, point) = unsafe { (kit(sphere, "sphere")?, kit(point, "point")?) };
+        let (sphere, point) = unsafe { (decode(sphere, "sphere")?, decode(point, "point")?) };
         Ok(sphere.holds_point(point).into())
     })
 }
 
-/// Whether every point of `inner` is one of `outer`. An empty sphere is held by every sphere, and holds none
-/// but an empty one.
+/// Tests whether sphere `outer` contains sphere `inner`. Every sphere contains an empty one. An empty sphere contains
+/// only empty ones.
 ///
-/// @return 1 if so, 0 if not
+/// @return 1 if it does, 0 if not
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_contains(
     outer: *const imp_sphere,
@@ -129,18 +129,17 @@ pub unsafe extern "C" fn imp_sphere_contains(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (outer, inner) = unsafe { (kit(outer, "outer")?, kit(inner, "inner")?) };
+        let (outer, inner) = unsafe { (decode(outer, "outer")?, decode(inner, "inner")?) };
         Ok(outer.holds(&inner).into())
     })
 }
 
-/// Whether two spheres overlap: whether their signed distance is at or below `margin`. An empty one overlaps
-/// nothing.
+/// Tests whether the signed distance of two spheres is at or below `margin`. An empty one overlaps nothing.
 ///
-/// @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
+/// @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
 /// @return 1 if they overlap, 0 if not
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_overlap(
     a: *const imp_sphere,
@@ -149,16 +148,16 @@ pub unsafe extern "C" fn imp_sphere_overlap(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (a, b) = unsafe { (kit(a, "a")?, kit(b, "b")?) };
+        let (a, b) = unsafe { (decode(a, "a")?, decode(b, "b")?) };
         Ok(a.meets(&b, length(margin, "margin")?).into())
     })
 }
 
-/// imp_sphere_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is
-/// then compared with every element of the other.
+/// imp_sphere_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+/// every element of the other.
 ///
 /// @param results  max(count_a, count_b) values, 1 or 0 each
-/// @return how many pairs overlap
+/// @return the number of pairs that overlap
 ///
 /// Pure; any thread. Splits a large batch over the library's threads.
 #[unsafe(no_mangle)]
@@ -176,19 +175,19 @@ pub unsafe extern "C" fn imp_sphere_overlap_many(
         let total = joint_count(count_a, count_b, ("count_a", "count_b"))?;
         // SAFETY: the header's rule on pointers.
         let (a, b, results) = unsafe {
-            let (a, b) = (Kits::new(a, count_a, "a")?, Kits::new(b, count_b, "b")?);
+            let (a, b) = (Array::new(a, count_a, "a")?, Array::new(b, count_b, "b")?);
             (a, b, outs(results, total, "results")?)
         };
-        answer_many(results, |index| a.at(index).meets(&b.at(index), margin).into());
+        fill(results, |index| a.at(index).meets(&b.at(index), margin).into());
         Ok(results.iter().sum())
     })
 }
 
-/// A sphere that a pose turns and moves. An empty one stays empty.
+/// Rotates and translates a sphere by a pose. An empty one stays empty.
 ///
 /// @return 1, or 0 if the result is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_transform(
     sphere: *const imp_sphere,
@@ -198,18 +197,19 @@ pub unsafe extern "C" fn imp_sphere_transform(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (sphere, pose, result) =
-            unsafe { (kit(sphere, "sphere")?, kit(pose, "pose")?, out(result, "result")?) };
+            unsafe { (decode(sphere, "sphere")?, decode(pose, "pose")?, out(result, "result")?) };
         store_sphere(sphere.posed(&pose), result)
     })
 }
 
-/// A sphere that holds what a matrix makes of a sphere: rotation, scale (uniform or not) and shear. The radius
-/// is scaled by the most that the matrix stretches any direction, its greatest singular value, not by one
-/// axis. An empty sphere stays empty.
+/// Returns a sphere that contains a sphere transformed by a matrix: rotation, uniform or non-uniform scale, and shear.
+/// An empty sphere stays empty.
+///
+/// The radius grows by the matrix's greatest singular value, its largest stretch in any direction.
 ///
 /// @return 1, or 0 if the result is empty
 ///
-/// Pure; any thread.
+/// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_sphere_transform_matrix(
     sphere: *const imp_sphere,
@@ -218,13 +218,14 @@ pub unsafe extern "C" fn imp_sphere_transform_matrix(
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's rule on pointers.
-        let (sphere, matrix, result) =
-            unsafe { (kit(sphere, "sphere")?, kit(matrix, "matrix")?, out(result, "result")?) };
+        let (sphere, matrix, result) = unsafe {
+            (decode(sphere, "sphere")?, decode(matrix, "matrix")?, out(result, "result")?)
+        };
         store_sphere(sphere.transformed(&matrix), result)
     })
 }
 
-/// imp_sphere_transform_matrix for arrays: the spheres of a model's parts, each moved by its bone. `count` and
+/// imp_sphere_transform_matrix for arrays, such as the spheres of a model's parts and its bones. `count` and
 /// `matrix_count` are equal, or one of them is 1: that element then serves for every element of the other.
 ///
 /// @param results  max(count, matrix_count) spheres
@@ -245,14 +246,12 @@ pub unsafe extern "C" fn imp_sphere_transform_matrix_many(
         // SAFETY: the header's rule on pointers.
         let (spheres, matrices, results) = unsafe {
             (
-                Kits::new(spheres, count, "spheres")?,
-                Kits::new(matrices, matrix_count, "matrices")?,
+                Array::new(spheres, count, "spheres")?,
+                Array::new(matrices, matrix_count, "matrices")?,
                 outs(results, total, "results")?,
             )
         };
-        answer_many(results, |index| {
-            sphere_out(&spheres.at(index).transformed(&matrices.at(index)))
-        });
+        fill(results, |index| spheres.at(index).transformed(&matrices.at(index)).into());
         Ok(IMP_OK)
     })
 }

@@ -1,53 +1,52 @@
-//! Status codes, the sentence of the last error, and the one guard that every export goes through.
+//! Status codes, the sentence of the last error, and the guard around every export.
 
 use arrayvec::ArrayString;
 use std::any::Any;
 use std::cell::RefCell;
-use std::ffi::c_char;
 use std::fmt::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::args::text_out;
 use crate::simd::fp_state;
 
 /// Done, or the answer is no.
 pub const IMP_OK: i32 = 0;
-/// A pointer is null or not aligned for its type.
+/// A pointer is null, or not aligned for its type.
 pub const IMP_ERROR_POINTER: i32 = -1;
 /// A float is NaN or infinite.
 pub const IMP_ERROR_NOT_FINITE: i32 = -2;
-/// A rotation is not a unit quaternion, or no cosine and sine of an angle; or a direction has no length.
+/// A quaternion or a (cosine, sine) pair is not of unit length, or a direction has length 0.
 pub const IMP_ERROR_ROTATION: i32 = -3;
-/// A value lies outside its range: a negative radius, a length above IMP_MAX_LENGTH, a fatness of 11.
+/// A value is outside its range, such as a negative radius or a length above IMP_MAX_LENGTH.
 pub const IMP_ERROR_RANGE: i32 = -4;
-/// A count or capacity is negative, above IMP_MAX_COUNT, or does not fit another count of the call.
+/// A count or capacity is negative, above IMP_MAX_COUNT, or does not match another count of the call.
 pub const IMP_ERROR_COUNT: i32 = -5;
-/// A kind, flag or reserved field holds a value that this version does not know.
+/// A kind, flag or reserved field has a value that this version does not know.
 pub const IMP_ERROR_UNKNOWN: i32 = -6;
-/// A `struct_size` is not what its imp_*_default writes.
+/// A `struct_size` differs from the value that its imp_*_default writes.
 pub const IMP_ERROR_STRUCT_SIZE: i32 = -7;
-/// A handle is zero, or no handle of its type.
+/// A handle is zero, or not a handle of this type.
 pub const IMP_ERROR_HANDLE: i32 = -8;
-/// What the handle named has been destroyed, or released for the last time.
+/// A handle names an object that has been destroyed, or released for the last time.
 pub const IMP_ERROR_STALE: i32 = -9;
-/// The shape belongs to another world than the one named.
+/// A shape belongs to another world than the one of the call.
 pub const IMP_ERROR_FOREIGN: i32 = -10;
-/// The same shape stands twice in an array where it may stand once.
+/// A shape is twice in an array that may contain it once.
 pub const IMP_ERROR_DUPLICATE: i32 = -11;
 /// There is no room for another world, shape or hull, or for all vertices of a polygon.
 pub const IMP_ERROR_LIMIT: i32 = -12;
-/// An earlier call on this world failed inside: only destroying it works.
+/// An earlier call on this world failed internally. The world can only be destroyed.
 pub const IMP_ERROR_POISONED: i32 = -13;
-/// imp_world_validate or imp_hull_validate found the library's own bookkeeping broken. A bug of the library.
+/// imp_world_validate or imp_hull_validate found inconsistent data. This is a bug of the library.
 pub const IMP_ERROR_CORRUPT: i32 = -14;
-/// The call failed inside. A bug of the library; its text is in imp_last_error.
+/// The call failed internally. This is a bug of the library; imp_last_error has its message.
 pub const IMP_ERROR_PANIC: i32 = -15;
-/// The bytes are no saved hull, or not all of one, or have been changed.
+/// The bytes are not a saved hull, are incomplete, or have been changed.
 pub const IMP_ERROR_BYTES: i32 = -16;
-/// A world or shape of the plane where one of space is expected, or the other way round.
+/// A 2D world or shape where a 3D one is expected, or the reverse.
 pub const IMP_ERROR_DIMENSION: i32 = -17;
 
-fn status_text(status: i32) -> &'static str {
+/// Returns the meaning of a status code.
+pub(super) fn status_text(status: i32) -> &'static str {
     match status {
         IMP_ERROR_POINTER => "a pointer is null or misaligned",
         IMP_ERROR_NOT_FINITE => "a float is NaN or infinite",
@@ -73,33 +72,33 @@ fn status_text(status: i32) -> &'static str {
     }
 }
 
-/// Long enough for any sentence we write; a longer panic message is cut.
-type Sentence = ArrayString<252>;
+/// Long enough for every sentence of the library. A longer panic message is cut.
+pub(super) type Sentence = ArrayString<252>;
 
 thread_local! {
-    // No destructor: one would pin the library in the host's memory for as long as the thread lives.
+    // No destructor: it would pin the library in the host's memory while the thread lives.
     static LAST_ERROR: RefCell<Sentence> = const { RefCell::new(Sentence::new_const()) };
 }
 
-/// A call refused. Its sentence is already where imp_last_error finds it, so that what travels up is small.
+/// The error of a call. Its sentence is already stored for imp_last_error, so only the status travels up.
 pub(crate) struct Failure {
     status: i32,
 }
 
 impl Failure {
-    /// Only for an error that the caller of the export will see: the sentence replaces the last one.
+    /// Only for an error that the export returns: the sentence replaces the last one.
     #[cold]
     pub(crate) fn new(status: i32, sentence: fmt::Arguments) -> Failure {
         LAST_ERROR.with_borrow_mut(|last| {
             last.clear();
-            // The buffer ends a long sentence early; what fits of it is kept.
+            // A full buffer cuts the sentence.
             let _ = Cut(last).write_fmt(sentence);
         });
         Failure { status }
     }
 }
 
-/// Writes what fits, up to a character boundary.
+/// Writes as much as fits, up to a character boundary.
 struct Cut<'a>(&'a mut Sentence);
 
 impl fmt::Write for Cut<'_> {
@@ -110,14 +109,19 @@ impl fmt::Write for Cut<'_> {
     }
 }
 
+/// Returns the sentence of the last error on this thread.
+pub(super) fn last_error() -> Sentence {
+    LAST_ERROR.with_borrow(|last| *last)
+}
+
 pub(crate) type Answer = Result<i32, Failure>;
 
-/// Runs the body of an export, with the host's floating-point state set aside. A panic becomes IMP_ERROR_PANIC: it
-/// must not abort the host.
+/// Runs the body of an export in the default floating-point state, and restores the host's state. A panic becomes
+/// IMP_ERROR_PANIC: it must not abort the host.
 #[inline]
 pub(crate) fn guard(body: impl FnOnce() -> Answer) -> i32 {
     let _host = fp_state::set_aside();
-    // Whatever a panic leaves half done sits behind a world's lock and is poisoned there.
+    // A panic can leave only a world half changed. Its lock is poisoned then.
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(answer)) => answer,
         Ok(Err(failure)) => failure.status,
@@ -136,35 +140,4 @@ fn panic_text(payload: &(dyn Any + Send)) -> &str {
     } else {
         "no message"
     }
-}
-
-/// Writes the meaning of `status`, in English, with a terminating zero.
-///
-/// @param buffer  may be null when `capacity` is 0
-/// @return the length of the text without its zero; at `capacity` or above, the text was cut
-///
-/// Pure; any thread.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_status_text(status: i32, buffer: *mut c_char, capacity: i32) -> i32 {
-    guard(|| {
-        // SAFETY: the header asks for `capacity` writable bytes.
-        unsafe { text_out(status_text(status), buffer, capacity) }
-    })
-}
-
-/// Writes the sentence of the last error on this thread: which argument, its value, what was expected.
-/// Empty before the first error. A call that succeeds leaves it as it was.
-///
-/// @param buffer  may be null when `capacity` is 0
-/// @return the length of the text without its zero; at `capacity` or above, the text was cut.
-///         256 bytes hold every text.
-///
-/// Any thread; each thread has its own.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_last_error(buffer: *mut c_char, capacity: i32) -> i32 {
-    guard(|| {
-        let sentence = LAST_ERROR.with_borrow(|last| *last);
-        // SAFETY: the header asks for `capacity` writable bytes.
-        unsafe { text_out(&sentence, buffer, capacity) }
-    })
 }

@@ -1,4 +1,4 @@
-//! Worlds: to make, ask about and end them.
+//! Worlds: create, inspect and destroy them.
 
 use super::args::*;
 use super::dimension::Dimension;
@@ -6,11 +6,12 @@ use super::registry;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
+use super::world_types::*;
 use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 use crate::world::Settings;
 
-/// Fills a world's description with the defaults.
+/// Fills a world description with the defaults.
 ///
 /// Pure; any thread.
 #[unsafe(no_mangle)]
@@ -44,7 +45,7 @@ fn settings(desc: &imp_world_desc) -> Result<Settings, Failure> {
     })
 }
 
-/// Creates an empty world: of space, or with IMP_WORLD_2D one of the plane. At most 4,096 of both live at once.
+/// Creates an empty world, 3D or with IMP_WORLD_2D 2D. At most 4,096 worlds exist at once.
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -65,9 +66,9 @@ pub unsafe extern "C" fn imp_world_create(
     })
 }
 
-/// Destroys a world and all its shapes. Their handles become stale; no events are told.
+/// Destroys a world and all its shapes. Their handles become stale. There are no events.
 ///
-/// Any thread. Waits for calls on the world that are under way. Works on a poisoned world.
+/// Any thread. Waits for running calls on the world. Works on a poisoned world.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_destroy(world: imp_world) -> i32 {
     guard(|| {
@@ -78,15 +79,15 @@ pub extern "C" fn imp_world_destroy(world: imp_world) -> i32 {
 
 /// Destroys every world.
 ///
-/// @return how many there were
+/// @return the number of worlds destroyed
 ///
-/// Any thread. Waits for calls that are under way.
+/// Any thread. Waits for running calls.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_destroy_all() -> i32 {
     guard(|| Ok(registry::destroy_all() as i32))
 }
 
-/// @return how many worlds exist, poisoned ones included
+/// Returns the number of worlds, poisoned ones included.
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -94,7 +95,9 @@ pub extern "C" fn imp_world_count() -> i32 {
     guard(|| Ok(registry::count() as i32))
 }
 
-/// @return 1 if the handle is that of a world that exists, else 0. A poisoned world exists.
+/// Tests whether a handle names a world that exists. A poisoned world exists.
+///
+/// @return 1 if it does, 0 if not
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -102,9 +105,9 @@ pub extern "C" fn imp_world_valid(world: imp_world) -> i32 {
     guard(|| Ok(registry::world_exists(world).into()))
 }
 
-/// @return how many coordinates the points of a world have: 3, or of one made with IMP_WORLD_2D 2
+/// Returns the number of coordinates of a world's points: 3, or 2 for IMP_WORLD_2D.
 ///
-/// Reads the world: any thread, beside other readers.
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_dimensions(world: imp_world) -> i32 {
     guard(|| registry::read(world, |world, _| Ok(world.dimensions() as i32)))
@@ -112,7 +115,7 @@ pub extern "C" fn imp_world_dimensions(world: imp_world) -> i32 {
 
 /// Destroys every shape of a world. Overlaps end with the next update.
 ///
-/// Changes the world: waits for other calls on it.
+/// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_clear(world: imp_world) -> i32 {
     guard(|| {
@@ -123,24 +126,24 @@ pub extern "C" fn imp_world_clear(world: imp_world) -> i32 {
     })
 }
 
-/// The bounds of all enabled shapes, each taken a little larger than it is (see `fatness`).
+/// Returns bounds of all enabled shapes. They may be larger than the shapes: see `fatness`.
 ///
-/// @param result  written only when the answer is 1
+/// @param result  written only when the result is 1
 /// @return 1, or 0 when no shape is enabled
 ///
-/// Reads the world: any thread, beside other readers.
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_bounds(world: imp_world, result: *mut imp_bounds) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { bounds::<Dim3>(world, result) }
 }
 
-/// imp_world_bounds of a world of the plane.
+/// imp_world_bounds in 2D: returns bounds of all enabled shapes of a 2D world.
 ///
-/// @param result  written only when the answer is 1
+/// @param result  written only when the result is 1
 /// @return 1, or 0 when no shape is enabled
 ///
-/// Reads the world: any thread, beside other readers.
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_bounds_2d(world: imp_world, result: *mut imp_bounds_2d) -> i32 {
     // SAFETY: the header's rule on pointers.
@@ -156,14 +159,14 @@ unsafe fn bounds<D: Dimension>(world: imp_world, result: *mut D::CBounds) -> i32
         match registry::read_of::<D, _>(world, |world, _| Ok(world.bounds()))? {
             None => Ok(0),
             Some(bounds) => {
-                *result = D::bounds_out(&bounds);
+                *result = bounds.into();
                 Ok(1)
             }
         }
     })
 }
 
-/// Fills the `struct_size` of an imp_stats, and zeroes the rest.
+/// Fills the `struct_size` of an imp_stats, and sets the rest to 0.
 ///
 /// Pure; any thread.
 #[unsafe(no_mangle)]
@@ -185,9 +188,11 @@ pub unsafe extern "C" fn imp_stats_default(stats: *mut imp_stats) -> i32 {
     })
 }
 
-/// Counts of a world. `stats` comes from imp_stats_default.
+/// Returns the counts of a world.
 ///
-/// Reads the world: any thread, beside other readers.
+/// @param stats  filled by imp_stats_default before
+///
+/// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_world_stats(world: imp_world, stats: *mut imp_stats) -> i32 {
     guard(|| {
@@ -210,11 +215,11 @@ pub unsafe extern "C" fn imp_world_stats(world: imp_world, stats: *mut imp_stats
     })
 }
 
-/// Checks the world's own bookkeeping: trees, handles, pairs. For tests and bug reports.
+/// Checks the world's internal consistency: trees, handles, pairs. For tests and bug reports.
 ///
-/// @return IMP_OK, or IMP_ERROR_CORRUPT with what is wrong in imp_last_error
+/// @return IMP_OK, or IMP_ERROR_CORRUPT; imp_last_error has the details
 ///
-/// Reads the world: any thread, beside other readers. Takes time in proportion to its size; allocates.
+/// Reads the world; any thread, concurrent with other readers. O(n) for n shapes. Allocates.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_validate(world: imp_world) -> i32 {
     guard(|| {

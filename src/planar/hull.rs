@@ -5,14 +5,16 @@ use std::cmp::Ordering;
 use glam::DVec2;
 use robust::Coord;
 
-/// The corners of the strictly convex polygon around points: counter-clockwise, from the one with the least x, of
-/// these the least y. No three lie on a line and no two at one place; points on one line give two, points at one
-/// place give one, and none give none.
+/// Writes the vertices of the convex hull of points to `hull`.
 ///
-/// `place` tells where a point lies, finite. Sorts `points`; what was in `hull` is dropped, but not its memory.
+/// - They are counter-clockwise. The first has the least x, and among these the least y.
+/// - No three are collinear and no two coincide. Collinear points give two vertices, coincident points one, and no points
+///   none.
+/// - `place` returns the finite coordinates of a point.
+/// - `points` is sorted. The contents of `hull` are replaced; its memory is reused.
 ///
-/// Andrew's monotone chain ("Another efficient algorithm for convex hulls in two dimensions", 1979), with exact turns
-/// (Shewchuk 1997): what comes out is convex to the last bit. O(n log n).
+/// Andrew's monotone chain ("Another efficient algorithm for convex hulls in two dimensions", 1979), with exact
+/// orientation tests (Shewchuk 1997), so the result is exactly convex. O(n log n).
 pub fn convex_hull<T: Copy>(points: &mut [T], hull: &mut Vec<T>, place: impl Fn(T) -> DVec2) {
     points.sort_unstable_by(|a, b| order(place(*a), place(*b)));
     hull.clear();
@@ -23,27 +25,27 @@ pub fn convex_hull<T: Copy>(points: &mut [T], hull: &mut Vec<T>, place: impl Fn(
     for &point in points.iter().rev() {
         extend(hull, kept, point, &place);
     }
-    // The first has come back.
+    // The second chain ends at the first point again.
     if hull.len() > 1 {
         hull.pop();
     }
 }
 
-/// By x, then by y. Both zeros are one.
+/// The order by x, then by y. 0 and -0 are equal.
 fn order(a: DVec2, b: DVec2) -> Ordering {
     a.to_array().partial_cmp(&b.to_array()).unwrap_or(Ordering::Equal)
 }
 
-/// Adds a corner, unless the last is at its place, and drops those before it that no longer turn left; the first
-/// `kept` stay.
+/// Appends a point to a chain, and removes the vertices before it that no longer turn left. The first `kept` vertices
+/// stay. A point that coincides with the last vertex is skipped.
 fn extend<T: Copy>(hull: &mut Vec<T>, kept: usize, point: T, place: &impl Fn(T) -> DVec2) {
-    let to = place(point);
-    if hull.last().is_some_and(|&last| place(last) == to) {
+    let next = place(point);
+    if hull.last().is_some_and(|&last| place(last) == next) {
         return;
     }
     while hull.len() >= kept + 2 {
-        let [from, by] = [hull.len() - 2, hull.len() - 1].map(|corner| place(hull[corner]));
-        if turn(from, by, to) > 0.0 {
+        let [before, last] = [hull.len() - 2, hull.len() - 1].map(|index| place(hull[index]));
+        if orientation(before, last, next) > 0.0 {
             break;
         }
         hull.pop();
@@ -51,8 +53,8 @@ fn extend<T: Copy>(hull: &mut Vec<T>, kept: usize, point: T, place: &impl Fn(T) 
     hull.push(point);
 }
 
-/// Above 0 when `c` lies to the left of the way from `a` to `b`, 0 on the line: exactly.
-fn turn(a: DVec2, b: DVec2, c: DVec2) -> f64 {
+/// Above 0 if `c` lies to the left of the line from `a` to `b`, 0 on the line. The sign is exact.
+fn orientation(a: DVec2, b: DVec2, c: DVec2) -> f64 {
     let coord = |point: DVec2| Coord { x: point.x, y: point.y };
     robust::orient2d(coord(a), coord(b), coord(c))
 }

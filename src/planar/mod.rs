@@ -1,4 +1,4 @@
-//! Points of a plane, wherever the plane lies: what the kits of two and of three dimensions share.
+//! Convex hull and minimum-area rectangle of points in a plane, for both dimensions.
 
 mod hull;
 mod rectangle;

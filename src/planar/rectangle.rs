@@ -1,41 +1,42 @@
-//! The least rectangle around points of a plane.
+//! The minimum-area rectangle around points in a plane.
 
 use glam::DVec2;
 
-/// A better rectangle is better by more than this part: what rounding makes of equal ones is not.
+/// A rectangle is smaller only if its area is below this part of the other's: equal areas differ by rounding.
 const BETTER: f64 = 1.0 - 1e-12;
 
-/// A direction of a side of the least rectangle around a convex hull, unit; and the product of its sides.
+/// The unit direction of a side of the minimum-area rectangle around a convex hull, and the product of its sides.
 ///
-/// `sliver` is added to each side before sides are multiplied: flat hulls, all of whose products are 0, are told
-/// apart by the sides that are left. It should be small next to the hull. Of equal rectangles the upright one
-/// counts, then the first.
+/// `sliver` is added to each side before sides are multiplied. So the rectangles of a flat hull, whose areas are all 0,
+/// are compared by their longer sides. It should be small compared with the hull. A tie goes to the upright rectangle,
+/// then to the first edge.
 ///
-/// A side of it lies on an edge of the hull (Freeman and Shapira, "Determining the minimum-area encasing rectangle for
-/// an arbitrary closed curve", 1975), so each edge is tried; the corners that lie farthest from it move round with it
-/// (Toussaint, "Solving geometric problems with the rotating calipers", 1983). O(n).
+/// Every edge is tried, because a side of the minimum-area rectangle lies on an edge of the hull. Rotating calipers find
+/// the furthest vertices. O(n).
+/// - Freeman and Shapira, "Determining the minimum-area encasing rectangle for an arbitrary closed curve", 1975.
+/// - Toussaint, "Solving geometric problems with the rotating calipers", 1983.
 ///
-/// The hull is that of [`convex_hull`](super::convex_hull), and not empty. It turns left at every corner exactly, which
-/// keeps edges as short as a rounding from leading the calipers astray: a step that is judged wrongly goes along an
-/// edge square to the side but for rounding, and changes no measure by more.
+/// The hull must come from [`convex_hull`](super::convex_hull) and not be empty. Because it is exactly convex, edges as
+/// short as a rounding error do not mislead the calipers. A wrong step follows an edge that is perpendicular to the
+/// measured direction up to rounding. So it changes the measured extent only by rounding.
 pub fn least_rectangle(hull: &[DVec2], sliver: f64) -> (DVec2, f64) {
     let count = hull.len();
-    let at = |place: usize| hull[place % count];
+    let at = |index: usize| hull[index % count];
     let product = |width: f64, height: f64| (width + sliver) * (height + sliver);
     let upright = extents(hull);
     let mut best = (DVec2::X, product(upright.x, upright.y));
-    // Farthest along the edge, farthest to its left, farthest against it. None falls behind the edge.
+    // The vertices furthest along the edge, to its left, and against it. None moves back behind the edge.
     let (mut ahead, mut aside, mut behind) = (0, 0, 0);
     for edge in 0..count {
         let Some(along) = (at(edge + 1) - at(edge)).try_normalize() else { continue };
-        let farthest = |from: usize, direction: DVec2| {
+        let furthest = |from: usize, direction: DVec2| {
             (from..edge + count)
-                .find(|&place| (at(place + 1) - at(place)).dot(direction) <= 0.0)
+                .find(|&index| (at(index + 1) - at(index)).dot(direction) <= 0.0)
                 .unwrap_or(edge + count)
         };
-        ahead = farthest(ahead.max(edge + 1), along);
-        aside = farthest(aside.max(ahead), along.perp());
-        behind = farthest(behind.max(aside), -along);
+        ahead = furthest(ahead.max(edge + 1), along);
+        aside = furthest(aside.max(ahead), along.perp());
+        behind = furthest(behind.max(aside), -along);
         let width = (at(ahead) - at(behind)).dot(along);
         let height = (at(aside) - at(edge)).dot(along.perp());
         let area = product(width, height);
@@ -46,7 +47,7 @@ pub fn least_rectangle(hull: &[DVec2], sliver: f64) -> (DVec2, f64) {
     best
 }
 
-/// The sides of the upright rectangle.
+/// The sides of the axis-aligned rectangle.
 fn extents(points: &[DVec2]) -> DVec2 {
     let (mut min, mut max) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
     for point in points {

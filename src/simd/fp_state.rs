@@ -1,28 +1,29 @@
-//! The floating-point state that the compiler assumes: round to nearest, denormal numbers kept, no exception trapped.
+//! Sets the floating-point state that the compiler assumes: round to nearest, no flush to zero, exceptions masked.
 //!
-//! A host may have set another one: game engines flush denormal numbers to zero, debug builds trap exceptions.
+//! The host may use another state: game engines flush denormals to zero, and debug builds unmask exceptions.
 //!
-//! The compiler knows nothing of these registers, and may move arithmetic on values in registers across the change.
-//! It does not move what it reads from memory or writes to memory: nearly all numbers of a call come and go that way.
+//! The compiler does not model these registers and may move register arithmetic across the change. It does not move
+//! memory accesses, and nearly all values of a call are loaded from and stored to memory.
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use std::arch::asm;
 #[cfg(target_arch = "x86_64")]
 use std::mem::MaybeUninit;
 
-/// The host's state, set aside. Dropping this restores it, with its flags of past exceptions.
+/// The saved floating-point state of the host. Dropping it restores control bits and exception flags.
 #[derive(Debug)]
 #[must_use]
 pub(crate) struct SetAside(Registers);
 
-/// Sets the default state on this thread until the result is dropped.
+/// Sets the default floating-point state on this thread until the result is dropped.
 #[inline(always)]
 pub(crate) fn set_aside() -> SetAside {
     SetAside(Registers::exchange_for_default())
 }
 
-/// Sets the default state on this thread for good: for a thread of our own, which inherits that of the thread that
-/// started it.
+/// Sets the default floating-point state on this thread permanently.
+///
+/// For the library's own threads, which inherit the state of the thread that starts them.
 pub(crate) fn set() {
     Registers::exchange_for_default();
 }
@@ -34,10 +35,10 @@ impl Drop for SetAside {
     }
 }
 
-/// MXCSR: control bits and the flags of past exceptions.
+/// The MXCSR register: control bits and exception flags.
 ///
-/// It is written without a look at what stands there: to write what stands there already costs nothing measurable, but
-/// a branch on what has been read costs 5 ns on some processors.
+/// It is written unconditionally. Writing an equal value costs nothing measurable, but a branch on the value read
+/// costs 5 ns on some processors.
 #[cfg(target_arch = "x86_64")]
 #[derive(Debug)]
 struct Registers(u32);
@@ -47,7 +48,7 @@ impl Registers {
     #[inline(always)]
     fn exchange_for_default() -> Registers {
         let mut host = MaybeUninit::uninit();
-        // SAFETY: it writes four bytes to `host`, and reads the default, in which no reserved bit is set.
+        // SAFETY: it writes four bytes to `host` and loads the default, in which no reserved bit is set.
         unsafe {
             asm!(
                 "stmxcsr [{host}]",
@@ -62,20 +63,20 @@ impl Registers {
 
     #[inline(always)]
     fn restore(&self) {
-        // SAFETY: it reads four bytes that were read from the same register: no reserved bit is set.
+        // SAFETY: it loads a value that was stored from the same register, so no reserved bit is set.
         unsafe {
             asm!("ldmxcsr [{}]", in(reg) &raw const self.0, options(nostack, preserves_flags));
         }
     }
 }
 
-/// Round to nearest, denormal numbers kept, every exception masked.
+/// MXCSR for round to nearest, no flush to zero, all exceptions masked.
 #[cfg(target_arch = "x86_64")]
 static DEFAULT: u32 = 0x1f80;
 
-/// FPCR, the control bits, and FPSR, the flags of past exceptions.
+/// The FPCR register (control bits) and the FPSR register (exception flags).
 ///
-/// Each is written only where it differs: a write may wait for all arithmetic under way.
+/// Each is written only if it differs, because a write may wait for all pending arithmetic.
 #[cfg(target_arch = "aarch64")]
 #[derive(Debug)]
 struct Registers {
@@ -105,7 +106,7 @@ impl Registers {
 
     #[inline(always)]
     fn set_control(control: u64) {
-        // SAFETY: every program may write this register; reserved bits are 0 or as they were read.
+        // SAFETY: every program may write this register; reserved bits are 0 or as read before.
         unsafe { asm!("msr fpcr, {}", in(reg) control, options(nostack)) };
     }
 
@@ -124,7 +125,7 @@ impl Registers {
             Registers::set_control(self.control);
         }
         if Registers::read().status != self.status {
-            // SAFETY: every program may write this register; it gets back what was read from it.
+            // SAFETY: every program may write this register; the value was read from it.
             unsafe { asm!("msr fpsr, {}", in(reg) self.status, options(nostack)) };
         }
     }

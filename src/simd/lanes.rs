@@ -1,8 +1,8 @@
-//! Which lanes of several vectors hold a value.
+//! SIMD search for a value in the lanes of several vectors.
 
 use glam::Vec4;
 
-/// A bit for each of sixteen lanes that holds a value, that of the first lane lowest.
+/// A bit mask of the lanes that equal `value`. The first lane is the lowest bit.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(crate) fn lanes_of(value: f32, lanes: &[Vec4; 4]) -> u32 {
@@ -10,14 +10,14 @@ pub(crate) fn lanes_of(value: f32, lanes: &[Vec4; 4]) -> u32 {
         _mm_castps_si128, _mm_cmpeq_ps, _mm_movemask_epi8, _mm_packs_epi16, _mm_packs_epi32,
     };
     let value = Vec4::splat(value).into();
-    // SAFETY: every processor of this architecture has these instructions.
+    // SAFETY: these are SSE2 instructions, which every x86_64 processor has.
     unsafe {
         let [a, b, c, d] = lanes.map(|four| _mm_castps_si128(_mm_cmpeq_ps(four.into(), value)));
         _mm_movemask_epi8(_mm_packs_epi16(_mm_packs_epi32(a, b), _mm_packs_epi32(c, d))) as u32
     }
 }
 
-/// A bit for each of sixteen lanes that holds a value, that of the first lane lowest.
+/// A bit mask of the lanes that equal `value`. The first lane is the lowest bit.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub(crate) fn lanes_of(value: f32, lanes: &[Vec4; 4]) -> u32 {

@@ -1,4 +1,4 @@
-//! What needs the processor's own instructions.
+//! Code that uses processor-specific instructions.
 
 pub(crate) mod fp_state;
 pub(crate) mod lanes;

@@ -1,4 +1,4 @@
-//! A world of any dimension: what is asked of it and done to it where no vector appears.
+//! A world of either dimension, behind one trait: all operations without vectors.
 
 use std::any::Any;
 
@@ -8,16 +8,15 @@ use super::slots::Id;
 use super::{Stats, World};
 use crate::space::Space;
 
-/// A [`World`] whose dimension is known only while the program runs. Its functions are the world's own of the same
-/// name.
+/// A [`World`] of a dimension known only at run time. Its functions call the world's functions of the same name.
 ///
-/// What takes or gives a vector is asked of the world of its dimension: see [`of`] and [`of_mut`].
+/// For operations with vectors, [`downcast`] and [`downcast_mut`] return the world of a dimension.
 pub trait AnyWorld: Any + Send + Sync {
-    /// How many coordinates its points have.
+    /// Returns the number of coordinates of a point.
     fn dimensions(&self) -> u32;
 
-    /// What a shape that exists has besides a place and a form.
-    fn label(&self, id: Id) -> Option<Label>;
+    /// Returns the attributes of a shape, or `None` if it does not exist.
+    fn attributes(&self, id: Id) -> Option<Attributes>;
 
     fn next_generation(&self) -> u32;
 
@@ -27,7 +26,7 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn events(&self) -> &[Event];
 
-    /// Hands the pairs to `visit`, in order.
+    /// Passes the pairs to `visit`, in order.
     fn pairs(&self, visit: &mut dyn FnMut(Id, Id));
 
     fn overlaps_of(&self, id: Id, visit: &mut dyn FnMut(Id));
@@ -49,22 +48,22 @@ pub trait AnyWorld: Any + Send + Sync {
     fn set_user_data(&mut self, id: Id, user_data: u64);
 }
 
-/// What a shape has besides a place and a form.
+/// The data of a shape besides its geometry and pose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Label {
+pub struct Attributes {
     pub filter: Filter,
     pub user_data: u64,
     pub enabled: bool,
     pub is_static: bool,
 }
 
-/// The world, if it is one of `S`.
-pub fn of<S: Space>(world: &dyn AnyWorld) -> Option<&World<S>> {
+/// Returns the world if it is one of `S`.
+pub fn downcast<S: Space>(world: &dyn AnyWorld) -> Option<&World<S>> {
     (world as &dyn Any).downcast_ref()
 }
 
-/// The world, if it is one of `S`.
-pub fn of_mut<S: Space>(world: &mut dyn AnyWorld) -> Option<&mut World<S>> {
+/// Returns the world if it is one of `S`.
+pub fn downcast_mut<S: Space>(world: &mut dyn AnyWorld) -> Option<&mut World<S>> {
     (world as &mut dyn Any).downcast_mut()
 }
 
@@ -73,9 +72,9 @@ impl<S: Space> AnyWorld for World<S> {
         S::DIMENSIONS
     }
 
-    fn label(&self, id: Id) -> Option<Label> {
+    fn attributes(&self, id: Id) -> Option<Attributes> {
         let shape = self.get(id)?;
-        Some(Label {
+        Some(Attributes {
             filter: shape.filter,
             user_data: shape.user_data,
             enabled: shape.enabled,

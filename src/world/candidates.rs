@@ -1,21 +1,21 @@
-//! Candidate pairs: shapes near enough to be tested exactly, kept from one update to the next.
+//! Candidate pairs: pairs with overlapping fat bounds, kept between updates.
 
 use std::mem;
 
-/// Two slots in order, and whether their shapes overlapped.
+/// A candidate pair: two slots in order, with the state of their overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Candidate {
     pub a: u32,
     pub b: u32,
-    /// At the update before.
-    pub was: bool,
-    /// At this update.
-    pub now: bool,
-    /// The pair has just become a candidate: what it `was` is not known.
-    pub new: bool,
-    /// By this update.
+    /// Whether the shapes overlapped in the previous update.
+    pub was_overlapping: bool,
+    /// Whether the shapes overlap in this update.
+    pub is_overlapping: bool,
+    /// Whether the pair has not been tested since it became a candidate.
+    pub is_new: bool,
+    /// Whether this update tested the pair exactly.
     pub tested: bool,
-    /// The two can still overlap: both are here, and near.
+    /// Whether the pair stays a candidate: both shapes exist, are enabled, match and have overlapping leaves.
     pub alive: bool,
 }
 
@@ -25,11 +25,11 @@ impl Candidate {
     }
 }
 
-/// The candidates, in order of their slots.
+/// All candidates, sorted by their slots.
 #[derive(Debug, Default)]
 pub(super) struct Candidates {
     pub pairs: Vec<Candidate>,
-    /// Pairs that fresh shapes found, chunk by chunk of those.
+    /// Pairs that the search found, one list per chunk of the search queue.
     pub found: Vec<Vec<(u32, u32)>>,
     merged: Vec<Candidate>,
     sorted: Vec<(u32, u32)>,
@@ -42,11 +42,11 @@ impl Candidates {
 
     /// The pairs that overlapped at the last update.
     pub fn overlapping(&self) -> impl Iterator<Item = (u32, u32)> {
-        self.pairs.iter().filter(|pair| pair.now).map(Candidate::key)
+        self.pairs.iter().filter(|pair| pair.is_overlapping).map(Candidate::key)
     }
 
-    /// Adds the pairs found to those that there are.
-    pub fn take_in(&mut self) {
+    /// Merges the pairs found into the sorted candidates.
+    pub fn merge_found(&mut self) {
         let Candidates { pairs, found, merged, sorted } = self;
         sorted.clear();
         for chunk in found.iter_mut() {
@@ -67,9 +67,9 @@ impl Candidates {
             merged.push(known.copied().unwrap_or(Candidate {
                 a,
                 b,
-                was: false,
-                now: false,
-                new: true,
+                was_overlapping: false,
+                is_overlapping: false,
+                is_new: true,
                 tested: false,
                 alive: true,
             }));
@@ -78,8 +78,8 @@ impl Candidates {
         mem::swap(pairs, merged);
     }
 
-    /// Forgets the pairs that can no longer overlap.
-    pub fn drop_dead(&mut self) {
+    /// Removes the pairs that are no longer alive.
+    pub fn remove_dead(&mut self) {
         self.pairs.retain(|pair| pair.alive);
     }
 

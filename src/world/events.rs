@@ -1,4 +1,4 @@
-//! What an update tells: overlaps that began, stayed and ended.
+//! Events of an update: overlaps that began, stayed or ended.
 
 use super::candidates::Candidate;
 use super::slots::Id;
@@ -11,7 +11,7 @@ pub enum EventKind {
     End,
 }
 
-/// What happened to a pair of shapes; the slot of `a` is the lower.
+/// An event of a pair of shapes. Shape `a` has the lower slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     pub kind: EventKind,
@@ -21,11 +21,12 @@ pub struct Event {
     pub user_data_b: u64,
 }
 
-/// The order of the kinds in an update's events. A shape that replaces another may have a lower slot than its partner,
-/// so in order of pairs alone the new overlap could begin before the old one ends.
+/// The order of the kinds in the list of events.
+///
+/// Ends come first, so that a shape that replaces another begins its overlap after the old overlap has ended.
 const KINDS: [EventKind; 3] = [EventKind::End, EventKind::Begin, EventKind::Stay];
 
-/// Fills the list until the events are written.
+/// A placeholder in the list, until the events are written.
 const BLANK: Event = Event {
     kind: EventKind::End,
     a: Id { slot: 0, generation: 0 },
@@ -34,9 +35,9 @@ const BLANK: Event = Event {
     user_data_b: 0,
 };
 
-/// The index in `KINDS` of the event that a tested candidate makes.
-fn place_of(pair: &Candidate) -> Option<usize> {
-    match (pair.was, pair.now) {
+/// The index in [`KINDS`] of a candidate's event, if it has one.
+fn kind_index(pair: &Candidate) -> Option<usize> {
+    match (pair.was_overlapping, pair.is_overlapping) {
         (false, false) => None,
         (true, false) => Some(0),
         (false, true) => Some(1),
@@ -45,40 +46,41 @@ fn place_of(pair: &Candidate) -> Option<usize> {
 }
 
 impl<S: Space> World<S> {
-    /// The events of the last update: all ends, then all begins, then all stays. Each kind is sorted by a's slot, then
-    /// b's.
+    /// The events of the last update: all ends, then all begins, then all stays.
+    ///
+    /// Within a kind, events are sorted by the slot of `a`, then of `b`.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// The pairs that overlapped at the last update and whose shapes both still exist, in order.
+    /// The pairs that overlapped in the last update and whose shapes both still exist, sorted by slots.
     pub fn pairs(&self) -> impl Iterator<Item = (Id, Id)> {
-        let living = |slot: u32| self.shapes.look(slot).filter(|(_, live)| *live).is_some();
+        let living = |slot: u32| self.shapes.in_slot(slot).filter(|(_, live)| *live).is_some();
         self.candidates
             .overlapping()
             .filter(move |&(a, b)| living(a) && living(b))
             .map(|(a, b)| (self.shapes.id(a), self.shapes.id(b)))
     }
 
-    /// Writes the events of the tested candidates, and counts each shape's overlaps.
-    pub(super) fn tell_events(&mut self) {
+    /// Writes the events of all candidates, and updates each shape's number of overlaps.
+    pub(super) fn write_events(&mut self) {
         let World { candidates, shapes, events, settings, .. } = self;
-        // A counting sort by kind keeps the candidates' order by pair.
+        // A counting sort by kind: it is stable, so pairs stay sorted within a kind.
         let mut counts = [0; 3];
         for pair in &candidates.pairs {
             for (place, count) in counts.iter_mut().enumerate() {
-                *count += usize::from(place_of(pair) == Some(place));
+                *count += usize::from(kind_index(pair) == Some(place));
             }
         }
         let [ends, begins, stays] = counts;
         let mut next = [0, ends, ends + begins];
         events.resize(ends + begins + if settings.stay_events { stays } else { 0 }, BLANK);
         for pair in &candidates.pairs {
-            let Some(place) = place_of(pair) else { continue };
+            let Some(place) = kind_index(pair) else { continue };
             let kind = KINDS[place];
             let mut user_data = [0; 2];
             for (slot, user_data) in [pair.a, pair.b].into_iter().zip(&mut user_data) {
-                let shape = shapes.look_mut(slot).expect("an overlapping shape keeps its slot");
+                let shape = shapes.in_slot_mut(slot).expect("an overlapping shape keeps its slot");
                 *user_data = shape.user_data;
                 match kind {
                     EventKind::Begin => shape.overlaps += 1,

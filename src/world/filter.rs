@@ -1,6 +1,6 @@
-//! Filters: which shapes meet which.
+//! Collision filters: category bits, mask bits and a group.
 
-/// Categories, the categories it meets, and a group that overrides both.
+/// A collision filter: the shape's categories, the categories it collides with, and a group that overrides both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filter {
     pub category: u64,
@@ -15,11 +15,13 @@ impl Default for Filter {
 }
 
 impl Filter {
-    /// In every category, meeting every mask.
+    /// A filter in every category, which matches every mask.
     pub const ALL: Filter = Filter { category: u64::MAX, mask: u64::MAX, group: 0 };
 
-    /// A group above 0 that both share always meets, one below 0 never; else each must have a category that
-    /// the other's mask holds.
+    /// Whether two shapes with these filters may collide.
+    ///
+    /// - Equal positive groups always match; equal negative groups never do.
+    /// - Otherwise each shape must have a category in the other's mask.
     pub fn meets(&self, other: &Filter) -> bool {
         if self.group != 0 && self.group == other.group {
             return self.group > 0;
@@ -27,12 +29,12 @@ impl Filter {
         self.category & other.mask != 0 && other.category & self.mask != 0
     }
 
-    /// What the tree's leaf carries. A group that always meets must be found past any mask.
+    /// The bits of a tree leaf with this filter. A positive group can match past any mask, so it sets all bits.
     pub(super) fn leaf_bits(&self) -> u64 {
         if self.group > 0 { u64::MAX } else { self.category }
     }
 
-    /// What to ask the tree for: no leaf that this filter meets is without one of these bits.
+    /// The bits of a tree query with this filter. Every leaf that this filter matches has at least one of them.
     pub(super) fn query_bits(&self) -> u64 {
         if self.group > 0 { u64::MAX } else { self.mask }
     }
@@ -43,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tree_never_hides_what_meets() {
+    fn tree_bits_never_hide_a_match() {
         let words = [0, 1, 2, 3, u64::MAX];
         let all = || {
             words.into_iter().flat_map(move |category| {

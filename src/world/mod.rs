@@ -1,6 +1,6 @@
-//! A world: shapes in bounding-volume trees, the pairs that overlap, and what changed between updates.
+//! A world: shapes in bounding-volume trees, their overlapping pairs, and the events between updates.
 //!
-//! Generic over [`Space`]: nothing here knows the dimension, or does arithmetic on vectors.
+//! It is generic over [`Space`]: nothing here depends on the dimension or does vector arithmetic.
 
 mod any;
 mod candidates;
@@ -14,14 +14,14 @@ mod slots;
 mod update;
 mod validate;
 
-pub use any::{AnyWorld, Label, of, of_mut};
+pub use any::{AnyWorld, Attributes, downcast, downcast_mut};
 pub use events::{Event, EventKind};
 pub use filter::Filter;
 pub use query::{Query, RayHit};
 pub use shape::{Shape, ShapeDesc};
 pub use slots::{GENERATION_BITS, GENERATION_LIMIT, Id, SLOT_BITS, SLOT_LIMIT};
 
-pub(crate) use results::Least;
+pub(crate) use results::SmallestN;
 
 use parking_lot::Mutex;
 
@@ -31,15 +31,16 @@ use candidates::Candidates;
 use slot_set::SlotSet;
 use slots::Slots;
 
-/// How a world behaves.
+/// The settings of a world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// The signed distance at or below which two shapes overlap.
     pub margin: f32,
-    /// How much larger than its shape a leaf is on every side, as a fraction of the shape's extent. Ahead of a shape
-    /// that moves it is up to three times as much.
+    /// The expansion of a leaf beyond its shape's bounds on every side, as a fraction of the shape's extent.
+    ///
+    /// In the direction of movement it is up to three times as large.
     pub fatness: f32,
-    /// Whether an update tells of overlaps that merely go on.
+    /// Whether updates report stay events for pairs that continue to overlap.
     pub stay_events: bool,
 }
 
@@ -47,7 +48,7 @@ impl Settings {
     pub const DEFAULT: Settings = Settings { margin: 0.0, fatness: 0.1, stay_events: true };
 }
 
-/// Counts of a world.
+/// Statistics of a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stats {
     pub shapes: u32,
@@ -60,33 +61,33 @@ pub struct Stats {
     pub bytes: u64,
 }
 
-/// A set of shapes.
+/// A set of shapes with its trees, candidate pairs and events.
 #[derive(Debug)]
 pub struct World<S: Space> {
     settings: Settings,
     shapes: Slots<Shape<S>>,
-    /// Moving shapes and static ones apart: two static ones never pair. Leaves are slots.
+    /// The tree of moving shapes, then that of static ones: two static shapes never pair. A leaf is a slot.
     trees: [Tree<S::Bound>; 2],
     candidates: Candidates,
-    /// Shapes whose candidates have to be found anew.
-    fresh: SlotSet,
-    /// Shapes destroyed while they overlapped: their ends have to be told.
-    departed: Vec<u32>,
+    /// Shapes whose candidates the next update searches again.
+    search_queue: SlotSet,
+    /// Shapes destroyed while they overlapped. The next update reports their end events.
+    destroyed: Vec<u32>,
     events: Vec<Event>,
-    /// How many updates there have been.
+    /// The number of updates so far.
     updates: u64,
-    /// Exact tests that the last update made.
+    /// The number of exact tests in the last update.
     tested: u32,
     scratch: Mutex<Vec<query::Scratch>>,
 }
 
-/// A tree, and what its leaves have done since they last found their places.
+/// A tree, and the leaves to reinsert.
 #[derive(Debug)]
 struct Tree<B: Bound> {
     bvh: Bvh<B>,
-    /// Leaves that left their fat bounds.
+    /// Shapes that left their fat bounds since the last reinsertion.
     escaped: SlotSet,
-    /// How often any did.
+    /// How often shapes left their fat bounds since then.
     escapes: usize,
 }
 
@@ -97,15 +98,15 @@ impl<B: Bound> Default for Tree<B> {
 }
 
 impl<S: Space> World<S> {
-    /// An empty world, whose first shapes have `first_generation`.
+    /// Makes an empty world. Its slots start with `first_generation`.
     pub fn new(settings: Settings, first_generation: u32) -> World<S> {
         World {
             settings,
             shapes: Slots::new(first_generation),
             trees: [Tree::default(), Tree::default()],
             candidates: Candidates::default(),
-            fresh: SlotSet::default(),
-            departed: Vec::new(),
+            search_queue: SlotSet::default(),
+            destroyed: Vec::new(),
             events: Vec::new(),
             updates: 0,
             tested: 0,
@@ -113,22 +114,22 @@ impl<S: Space> World<S> {
         }
     }
 
-    /// How many more shapes can be created.
+    /// The number of shapes that can still be created.
     pub fn room(&self) -> usize {
         self.shapes.room()
     }
 
-    /// A generation that no shape of this world has had.
+    /// A generation above those of all shapes so far.
     pub fn next_generation(&self) -> u32 {
         self.shapes.next_generation()
     }
 
-    /// A shape that exists.
+    /// The shape with this id, if it exists.
     pub fn get(&self, id: Id) -> Option<&Shape<S>> {
         self.shapes.get(id)
     }
 
-    /// Fat bounds of every enabled shape.
+    /// The union of the fat bounds of all enabled shapes.
     pub fn bounds(&self) -> Option<S::Bound> {
         let bounds = self.trees.iter().filter_map(|tree| tree.bvh.bounds());
         bounds.reduce(|a, b| a.merge(&b))
@@ -138,8 +139,8 @@ impl<S: Space> World<S> {
         let bytes = self.shapes.bytes()
             + self.trees.iter().map(|tree| tree.bvh.bytes() + tree.escaped.bytes()).sum::<usize>()
             + self.candidates.bytes()
-            + self.fresh.bytes()
-            + self.departed.capacity() * size_of::<u32>()
+            + self.search_queue.bytes()
+            + self.destroyed.capacity() * size_of::<u32>()
             + self.events.capacity() * size_of::<Event>();
         Stats {
             shapes: self.shapes.len() as u32,
@@ -154,8 +155,9 @@ impl<S: Space> World<S> {
     }
 }
 
-/// How far bounds must reach so that they miss no pair within a margin: distances are rounded to `f32` before they are
-/// compared with it.
+/// The expansion of bounds at which no pair within the margin is missed.
+///
+/// It is slightly larger than the margin, because distances are rounded to f32 before the comparison.
 fn reach(margin: f32) -> f32 {
     margin.max(0.0) * (1.0 + 4.0 * f32::EPSILON)
 }

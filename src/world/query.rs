@@ -1,4 +1,4 @@
-//! Questions to a world: what overlaps a geometry, what a ray hits. They see the poses last set.
+//! World queries: overlaps and ray casts. They use the poses last set, without an update.
 
 use std::ops::{ControlFlow, Deref};
 
@@ -10,11 +10,11 @@ use crate::bvh::Bound;
 use crate::space::Space;
 use crate::threads;
 
-/// What a query sees.
+/// Options of a world query.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Query {
     pub filter: Filter,
-    /// Rays pass over shapes that hold their origin.
+    /// Whether rays ignore shapes that contain their origin.
     pub skip_inside: bool,
 }
 
@@ -24,30 +24,29 @@ impl Default for Query {
     }
 }
 
-/// A hit and the shape that was hit.
+/// A ray hit and the id of the shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RayHit<S: Space> {
     pub id: Id,
     pub hit: S::Hit,
 }
 
-/// Geometries of a batch that one task takes.
+/// Geometries per task of a batch.
 const BATCH_CHUNK: usize = 64;
 
-/// What the tasks of a batch found, kept for the next batch.
+/// Buffers for the results of a batch's tasks, kept for the next batch.
 #[derive(Debug, Default)]
-pub(super) struct Scratch(Vec<Found>);
+pub(super) struct Scratch(Vec<ChunkResults>);
 
 #[derive(Debug, Default)]
-struct Found {
+struct ChunkResults {
     ids: Vec<Id>,
-    /// How many of `ids` each geometry found.
+    /// The number of ids of each geometry.
     counts: Vec<usize>,
 }
 
 impl<S: Space> World<S> {
-    /// Hands the shapes whose signed distance from a geometry is at or below `margin` to `visit`, in no
-    /// stated order.
+    /// Visits every shape whose signed distance from a geometry is at or below `margin`, in unspecified order.
     pub fn overlap(
         &self,
         geometry: &S::Geometry,
@@ -97,10 +96,10 @@ impl<S: Space> World<S> {
         ControlFlow::Continue(())
     }
 
-    /// [`World::overlap`] for many geometries: the shapes that overlap geometry i are written, in order, at
-    /// the places from `offsets[i]` up to `offsets[i + 1]`.
+    /// [`World::overlap`] for many geometries in parallel.
     ///
-    /// Answers how many there are, or none when `i32` cannot count them.
+    /// `write` receives the results in order: those of geometry i, sorted by id, have the indices from `offsets[i]` to
+    /// `offsets[i + 1]`. Returns the total number, or none if it exceeds `i32`; then nothing is written.
     pub fn overlap_many<G: Deref<Target = S::Geometry>>(
         &self,
         probe: impl Fn(usize) -> (G, S::Pose) + Sync,
@@ -113,10 +112,10 @@ impl<S: Space> World<S> {
         let chunks = probes.div_ceil(BATCH_CHUNK);
         let mut scratch = self.scratch.lock().pop().unwrap_or_default();
         if scratch.0.len() < chunks {
-            scratch.0.resize_with(chunks, Found::default);
+            scratch.0.resize_with(chunks, ChunkResults::default);
         }
         threads::for_each_chunk_of(1, &mut scratch.0[..chunks], |first, found| {
-            for (chunk, Found { ids, counts }) in found.iter_mut().enumerate() {
+            for (chunk, ChunkResults { ids, counts }) in found.iter_mut().enumerate() {
                 let start = (first + chunk) * BATCH_CHUNK;
                 ids.clear();
                 counts.clear();
@@ -147,11 +146,11 @@ impl<S: Space> World<S> {
         total
     }
 
-    /// Hands the shapes that overlap a shape now, by the world's margin, to `visit`, in no stated order.
+    /// Visits every shape that overlaps a shape at its current pose, with the world's margin, in unspecified order.
     pub fn overlaps_of(&self, id: Id, mut visit: impl FnMut(Id)) {
         let Some(shape) = self.get(id).filter(|shape| shape.enabled) else { return };
         let margin = self.settings.margin;
-        // Static shapes pair with moving ones only, whose tree stands first.
+        // A static shape pairs only with moving ones, whose tree is the first.
         for Tree { bvh, .. } in &self.trees[..2 - tree_of(shape)] {
             let all: ControlFlow<()> = bvh.query(&shape.bound, shape.filter.query_bits(), |slot| {
                 let other = self.leaf(slot);
@@ -173,11 +172,11 @@ impl<S: Space> World<S> {
         }
     }
 
-    /// The nearest hit; of equal distances, that of the lowest slot.
+    /// The nearest hit of a ray. Among equal distances, the lowest slot wins.
     pub fn raycast(&self, ray: &S::Ray, query: &Query) -> Option<RayHit<S>> {
         let mut best: Option<RayHit<S>> = None;
         let none: ControlFlow<()> = self.raycast_until(ray, query, |found| {
-            let order = |hit: &RayHit<S>| (S::distance(&hit.hit), hit.id.slot);
+            let order = |hit: &RayHit<S>| (S::hit_distance(&hit.hit), hit.id.slot);
             if best.as_ref().is_none_or(|best| order(&found) < order(best)) {
                 best = Some(found);
             }
@@ -192,7 +191,7 @@ impl<S: Space> World<S> {
         self.raycast_until(ray, query, |_| ControlFlow::Break(())).is_break()
     }
 
-    /// Hands the hit of every shape that the ray hits to `visit`, in no stated order.
+    /// Visits the hit of every shape that a ray hits, in unspecified order.
     pub fn raycast_all(&self, ray: &S::Ray, query: &Query, mut visit: impl FnMut(RayHit<S>)) {
         let reach = S::reach(ray, None);
         let all: ControlFlow<()> = self.raycast_until(ray, query, |found| {
@@ -202,7 +201,7 @@ impl<S: Space> World<S> {
         debug_assert!(all.is_continue());
     }
 
-    /// Hands hits to `visit`, which answers how far to look from then on, or breaks.
+    /// Visits hits. `visit` returns the new reach of the traversal, or breaks.
     fn raycast_until<T>(
         &self,
         ray: &S::Ray,
@@ -229,6 +228,6 @@ impl<S: Space> World<S> {
     }
 
     fn leaf(&self, slot: u32) -> &Shape<S> {
-        self.shapes.look(slot).expect("a leaf is a shape").0
+        self.shapes.in_slot(slot).expect("a leaf is a shape").0
     }
 }

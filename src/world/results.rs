@@ -1,21 +1,21 @@
-//! Results kept in a caller's buffer.
+//! Selection of the smallest results into a caller's buffer.
 
 use std::cmp::Ordering;
 
-/// Keeps the least of what is pushed, as many as the buffer holds, and counts them all.
+/// A bounded heap: keeps the smallest values pushed, as many as fit into the buffer, and counts all of them.
 ///
-/// While there is room it only writes. Then the buffer becomes a heap with the greatest on top, which a
-/// lesser one replaces.
+/// Until the buffer is full, values are only appended. Then the buffer becomes a max-heap, and a smaller value replaces
+/// its top.
 #[derive(Debug)]
-pub(crate) struct Least<'a, T, C> {
+pub(crate) struct SmallestN<'a, T, C> {
     buffer: &'a mut [T],
     count: usize,
     compare: C,
 }
 
-impl<'a, T, C: Fn(&T, &T) -> Ordering> Least<'a, T, C> {
-    pub fn new(buffer: &'a mut [T], compare: C) -> Least<'a, T, C> {
-        Least { buffer, count: 0, compare }
+impl<'a, T, C: Fn(&T, &T) -> Ordering> SmallestN<'a, T, C> {
+    pub fn new(buffer: &'a mut [T], compare: C) -> SmallestN<'a, T, C> {
+        SmallestN { buffer, count: 0, compare }
     }
 
     pub fn push(&mut self, value: T) {
@@ -24,24 +24,24 @@ impl<'a, T, C: Fn(&T, &T) -> Ordering> Least<'a, T, C> {
             self.buffer[self.count] = value;
         } else if room > 0 {
             if self.count == room {
-                (0..room / 2).rev().for_each(|top| self.sink(top));
+                (0..room / 2).rev().for_each(|top| self.sift_down(top));
             }
             if (self.compare)(&value, &self.buffer[0]).is_lt() {
                 self.buffer[0] = value;
-                self.sink(0);
+                self.sift_down(0);
             }
         }
         self.count += 1;
     }
 
-    /// Sorts what was kept, and answers how many there were in all.
+    /// Sorts the kept values and returns the number of all values pushed.
     pub fn finish(self) -> usize {
         let kept = self.count.min(self.buffer.len());
         self.buffer[..kept].sort_unstable_by(self.compare);
         self.count
     }
 
-    fn sink(&mut self, mut top: usize) {
+    fn sift_down(&mut self, mut top: usize) {
         let (buffer, compare) = (&mut *self.buffer, &self.compare);
         loop {
             let below = 2 * top + 1..buffer.len().min(2 * top + 3);
@@ -62,15 +62,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keeps_the_least_in_order_at_every_capacity() {
+    fn keeps_the_smallest_values_sorted_at_every_capacity() {
         let mut random = fastrand::Rng::with_seed(5);
         for capacity in 0..40 {
             let mut values: Vec<u32> = (0..30).collect();
             random.shuffle(&mut values);
             let mut buffer = vec![u32::MAX; capacity];
-            let mut least = Least::new(&mut buffer, u32::cmp);
-            values.iter().for_each(|&value| least.push(value));
-            assert_eq!(least.finish(), 30);
+            let mut smallest = SmallestN::new(&mut buffer, u32::cmp);
+            values.iter().for_each(|&value| smallest.push(value));
+            assert_eq!(smallest.finish(), 30);
             let expected: Vec<u32> = (0..30.min(capacity as u32)).collect();
             assert_eq!(buffer[..expected.len()], expected);
         }

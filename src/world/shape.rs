@@ -1,4 +1,4 @@
-//! Shapes: making and destroying them, and changing what they are.
+//! Shapes: creation, destruction and changes.
 
 use super::filter::Filter;
 use super::slots::Id;
@@ -8,29 +8,29 @@ use crate::space::Space;
 
 /// A geometry placed in a world.
 ///
-/// What an update asks of every shape stands first, on as few lines of the cache as there can be.
+/// The fields that an update reads for every candidate come first, so that they share few cache lines.
 #[derive(Debug)]
 #[repr(C)]
 pub struct Shape<S: Space> {
     pub filter: Filter,
-    /// Bounds that meet those of every shape within the world's margin.
+    /// Bounds that overlap those of every shape within the world's margin.
     pub(super) bound: S::Bound,
-    /// Of an enabled shape, the bound of its leaf, which holds `bound`.
+    /// The fat bound of the shape's leaf if it is enabled. It contains `bound`.
     pub(super) leaf: S::Bound,
-    /// `World::updates` when it last changed: after that what its pairs were found to be no longer counts.
+    /// The value of `World::updates` at the last change. The next update tests the shape's pairs again.
     pub(super) changed: u64,
-    /// Pairs with another shape that overlapped at the last update.
+    /// The number of shapes that overlapped this one in the last update.
     pub(super) overlaps: u32,
     pub is_static: bool,
     pub enabled: bool,
-    /// Seen earlier in the array of shapes that is being destroyed.
-    doomed: bool,
+    /// Whether the shape has appeared in the array that `destroy_many` is checking for duplicates.
+    in_destroy_list: bool,
     pub user_data: u64,
     pub pose: S::Pose,
     pub geometry: S::Geometry,
 }
 
-/// What a shape is made of.
+/// The description of a shape to create.
 #[derive(Clone, Debug)]
 pub struct ShapeDesc<S: Space> {
     pub geometry: S::Geometry,
@@ -41,20 +41,20 @@ pub struct ShapeDesc<S: Space> {
     pub enabled: bool,
 }
 
-/// What becomes of a shape's leaf when the shape changes.
+/// How a change of a shape affects its leaf.
 #[derive(Clone, Copy, PartialEq)]
-enum Leaf {
-    /// It stays while it holds the shape.
-    WhileItHolds,
-    /// It is made to fit.
-    Anew,
+enum LeafUpdate {
+    /// The leaf stays while it contains the shape.
+    IfOutside,
+    /// The leaf is computed again.
+    Always,
 }
 
-/// How many more moves like its last a shape's leaf makes room for.
+/// The number of further moves, equal to the last one, for which a leaf has room ahead.
 const STEPS_AHEAD: f32 = 4.0;
 
 impl<S: Space> World<S> {
-    /// Creates a shape. There must be room for it.
+    /// Creates a shape. There must be room for it (see [`World::room`]).
     pub fn create(&mut self, desc: ShapeDesc<S>) -> Id {
         let bound = self.bound_of(&desc.geometry, &desc.pose);
         let id = self.shapes.insert(Shape {
@@ -68,35 +68,37 @@ impl<S: Space> World<S> {
             leaf: bound,
             overlaps: 0,
             changed: self.updates,
-            doomed: false,
+            in_destroy_list: false,
         });
         if desc.enabled {
-            self.enter(id.slot);
+            self.insert_into_tree(id.slot);
         }
         id
     }
 
-    /// Destroys a shape that exists.
+    /// Destroys an existing shape. If it overlaps others, its slot is kept until the next update reports the ends.
     pub fn destroy(&mut self, id: Id) {
         let shape = self.shape_mut(id.slot);
         let (enabled, overlaps) = (shape.enabled, shape.overlaps);
         if enabled {
-            self.leave(id.slot);
+            self.remove_from_tree(id.slot);
         }
-        self.shapes.depart(id.slot);
+        self.shapes.destroy(id.slot);
         if overlaps > 0 {
-            self.departed.push(id.slot);
+            self.destroyed.push(id.slot);
         } else {
             self.shapes.release(id.slot);
         }
     }
 
-    /// Destroys `count` shapes that exist, or none when one is given twice: the error is the place of the second.
+    /// Destroys `count` existing shapes. If a shape is listed twice, none is destroyed.
+    ///
+    /// The error is the index of the second occurrence.
     pub fn destroy_many(&mut self, count: usize, id: impl Fn(usize) -> Id) -> Result<(), usize> {
         for place in 0..count {
-            if std::mem::replace(&mut self.shape_mut(id(place).slot).doomed, true) {
+            if std::mem::replace(&mut self.shape_mut(id(place).slot).in_destroy_list, true) {
                 for place in 0..place {
-                    self.shape_mut(id(place).slot).doomed = false;
+                    self.shape_mut(id(place).slot).in_destroy_list = false;
                 }
                 return Err(place);
             }
@@ -108,22 +110,22 @@ impl<S: Space> World<S> {
     /// Destroys every shape.
     pub fn clear(&mut self) {
         for slot in 0..self.shapes.used() {
-            if let Some((_, true)) = self.shapes.look(slot) {
+            if let Some((_, true)) = self.shapes.in_slot(slot) {
                 self.destroy(self.shapes.id(slot));
             }
         }
     }
 
-    /// Moves a shape that exists.
+    /// Sets the pose of an existing shape.
     pub fn set_pose(&mut self, id: Id, pose: S::Pose) {
         self.shape_mut(id.slot).pose = pose;
-        self.reshape(id.slot, Leaf::WhileItHolds);
+        self.update_bounds(id.slot, LeafUpdate::IfOutside);
     }
 
     pub fn set_geometry(&mut self, id: Id, geometry: S::Geometry) {
         self.shape_mut(id.slot).geometry = geometry;
-        // One that has shrunk would stay in a leaf made for its former size.
-        self.reshape(id.slot, Leaf::Anew);
+        // A smaller geometry would keep the leaf of its former size.
+        self.update_bounds(id.slot, LeafUpdate::Always);
     }
 
     pub fn set_filter(&mut self, id: Id, filter: Filter) {
@@ -134,7 +136,7 @@ impl<S: Space> World<S> {
         if shape.enabled {
             let tree = tree_of(shape);
             self.trees[tree].bvh.set_bits(id.slot, filter.leaf_bits());
-            self.fresh.insert(id.slot);
+            self.search_queue.insert(id.slot);
         }
     }
 
@@ -147,15 +149,16 @@ impl<S: Space> World<S> {
         shape.enabled = enabled;
         shape.changed = updates;
         if enabled {
-            self.enter(id.slot);
+            self.insert_into_tree(id.slot);
         } else {
-            self.leave(id.slot);
+            self.remove_from_tree(id.slot);
         }
     }
 
-    /// Makes a shape static or moving. Nothing else changes: overlaps that both states allow go on without an event. Two
-    /// static shapes never overlap, so an overlap with a static shape ends when the shape becomes static too, and
-    /// begins when it becomes moving.
+    /// Makes a shape static or moving.
+    ///
+    /// Two static shapes never overlap. So overlaps with static shapes end when the shape becomes static, and begin
+    /// when it becomes moving. Other overlaps continue without an event.
     pub fn set_static(&mut self, id: Id, is_static: bool) {
         let shape = self.shape_mut(id.slot);
         if shape.is_static == is_static {
@@ -163,14 +166,14 @@ impl<S: Space> World<S> {
         }
         let enabled = shape.enabled;
         if enabled {
-            self.leave(id.slot);
+            self.remove_from_tree(id.slot);
         }
         let shape = self.shape_mut(id.slot);
         shape.is_static = is_static;
         if enabled {
-            // The leaf keeps its bounds, so every candidate that the shape has stays valid.
-            self.plant(id.slot);
-            self.fresh.insert(id.slot);
+            // The leaf keeps its bounds, so the shape's candidates stay valid.
+            self.insert_leaf(id.slot);
+            self.search_queue.insert(id.slot);
         }
     }
 
@@ -179,17 +182,17 @@ impl<S: Space> World<S> {
     }
 
     fn shape_mut(&mut self, slot: u32) -> &mut Shape<S> {
-        self.shapes.look_mut(slot).expect("the caller holds the id of a shape that exists")
+        self.shapes.in_slot_mut(slot).expect("the caller holds the id of a shape that exists")
     }
 
-    /// Two shapes within the margin have bounds that meet when each is grown by half of it.
+    /// The bounds of a geometry, expanded by half the margin: those of two shapes within the margin overlap.
     fn bound_of(&self, geometry: &S::Geometry, pose: &S::Pose) -> S::Bound {
         S::bound(geometry, pose).grown(reach(self.settings.margin) * 0.5)
     }
 
-    /// Follows a change of pose or geometry.
-    fn reshape(&mut self, slot: u32, leaf: Leaf) {
-        let shape = self.shapes.look(slot).expect("the caller holds its id").0;
+    /// Updates bounds and leaf after a change of pose or geometry.
+    fn update_bounds(&mut self, slot: u32, update: LeafUpdate) {
+        let shape = self.shapes.in_slot(slot).expect("the caller holds its id").0;
         let bound = self.bound_of(&shape.geometry, &shape.pose);
         let (fatness, updates) = (self.settings.fatness, self.updates);
         let shape = self.shape_mut(slot);
@@ -198,54 +201,54 @@ impl<S: Space> World<S> {
         if !shape.enabled {
             return;
         }
-        shape.leaf = match leaf {
-            Leaf::WhileItHolds if shape.leaf.contains(&bound) => return,
-            Leaf::WhileItHolds => fat(&bound, &before, fatness),
-            Leaf::Anew => fat(&bound, &bound, fatness),
+        shape.leaf = match update {
+            LeafUpdate::IfOutside if shape.leaf.contains(&bound) => return,
+            LeafUpdate::IfOutside => fat_bound(&bound, &before, fatness),
+            LeafUpdate::Always => fat_bound(&bound, &bound, fatness),
         };
         let leaf = shape.leaf;
         let tree = &mut self.trees[tree_of(shape)];
         tree.bvh.set_bound(slot, &leaf);
         tree.escapes += 1;
         tree.escaped.insert(slot);
-        // Without updates nobody else tidies up.
+        // A world without updates must reinsert its leaves here.
         if tree.escapes > 4 * tree.bvh.leaf_count() + 64 {
-            self.settle();
+            self.reinsert_escaped();
         }
-        self.fresh.insert(slot);
+        self.search_queue.insert(slot);
     }
 
-    /// Puts an enabled shape into its tree.
-    fn enter(&mut self, slot: u32) {
+    /// Inserts an enabled shape into its tree with a new leaf.
+    fn insert_into_tree(&mut self, slot: u32) {
         let fatness = self.settings.fatness;
         let shape = self.shape_mut(slot);
-        shape.leaf = fat(&shape.bound, &shape.bound, fatness);
-        self.plant(slot);
-        self.fresh.insert(slot);
+        shape.leaf = fat_bound(&shape.bound, &shape.bound, fatness);
+        self.insert_leaf(slot);
+        self.search_queue.insert(slot);
     }
 
-    /// Inserts the leaf that an enabled shape has into the shape's tree.
-    fn plant(&mut self, slot: u32) {
+    /// Inserts the existing leaf of an enabled shape into its tree.
+    fn insert_leaf(&mut self, slot: u32) {
         let shape = self.shape_mut(slot);
         let (tree, leaf, bits) = (tree_of(shape), shape.leaf, shape.filter.leaf_bits());
         self.trees[tree].bvh.insert(slot, &leaf, bits);
     }
 
-    /// Takes a shape out of its tree.
-    fn leave(&mut self, slot: u32) {
+    /// Removes a shape from its tree.
+    fn remove_from_tree(&mut self, slot: u32) {
         let tree = tree_of(self.shape_mut(slot));
         self.trees[tree].bvh.remove(slot);
     }
 
-    /// Lets the leaves that left their bounds find better places.
-    pub(super) fn settle(&mut self) {
+    /// Reinserts the leaves of shapes that left their fat bounds.
+    pub(super) fn reinsert_escaped(&mut self) {
         let World { trees, shapes, .. } = self;
         for (index, Tree { bvh, escaped, escapes }) in trees.iter_mut().enumerate() {
             *escapes = 0;
-            // A slot may have been given up, or to a shape of the other tree, since.
+            // A slot may be free by now, or hold a shape of the other tree.
             escaped.retain(|slot| {
                 bvh.contains(slot)
-                    && shapes.look(slot).is_some_and(|(shape, _)| tree_of(shape) == index)
+                    && shapes.in_slot(slot).is_some_and(|(shape, _)| tree_of(shape) == index)
             });
             bvh.settle(escaped.as_slice().iter().copied());
             escaped.clear();
@@ -258,8 +261,8 @@ pub(super) fn tree_of<S: Space>(shape: &Shape<S>) -> usize {
     usize::from(shape.is_static)
 }
 
-/// The bound of a leaf for a shape that has come from elsewhere: it will most likely go on that way.
-fn fat<B: Bound>(bound: &B, before: &B, fatness: f32) -> B {
+/// The fat bound of a leaf. It extends further in the direction in which the shape moved from `before`.
+fn fat_bound<B: Bound>(bound: &B, before: &B, fatness: f32) -> B {
     let by = bound.extent() * fatness;
     bound.ahead(before, STEPS_AHEAD, 2.0 * by).grown(by)
 }

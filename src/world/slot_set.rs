@@ -1,10 +1,10 @@
-//! A set of slots that remembers the order in which they came.
+//! A set of slots that keeps insertion order.
 
-/// Slots, each once: however often a slot is used again, the set grows no larger than there are slots.
+/// A set of slots in insertion order, without duplicates.
 #[derive(Debug, Default)]
 pub(super) struct SlotSet {
     list: Vec<u32>,
-    /// Whether a slot is on the list, by slot.
+    /// For each slot, whether it is in the list.
     marks: Vec<bool>,
 }
 
@@ -27,7 +27,7 @@ impl SlotSet {
         &self.list
     }
 
-    /// Forgets the slots for which `keep` is false.
+    /// Removes the slots for which `keep` returns false.
     pub fn retain(&mut self, mut keep: impl FnMut(u32) -> bool) {
         self.list.retain(|&slot| {
             let kept = keep(slot);

@@ -1,16 +1,16 @@
-//! Slots with generations: what handles name, and why a stale handle never names anything else.
+//! A slot map: values in slots with generations, so that a stale id never refers to another value.
 
-/// Bits of a slot's index.
+/// Bits of a slot index.
 pub const SLOT_BITS: u32 = 24;
-/// Bits of a generation. A slot that has used them all up is never used again, so that none wraps.
+/// Bits of a generation. A slot is retired when its generations are exhausted, so they never wrap.
 pub const GENERATION_BITS: u32 = 26;
-/// No generation reaches this.
+/// Every generation is below this limit.
 pub const GENERATION_LIMIT: u32 = (1 << GENERATION_BITS) - 1;
 
-/// How many slots there may be.
+/// The maximum number of slots.
 pub const SLOT_LIMIT: usize = 1 << SLOT_BITS;
 
-/// A slot, and which of the values that have stood in it.
+/// The id of a value: its slot, and the generation that distinguishes it from other values of that slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id {
     pub slot: u32,
@@ -19,25 +19,24 @@ pub struct Id {
 
 #[derive(Debug)]
 enum State<T> {
-    /// Free, or used up.
+    /// The slot is free or retired.
     Vacant,
     Live(T),
-    /// Removed, but still to be looked at until it is released.
-    Departed(T),
+    /// The value is destroyed, but stays readable by slot until it is released.
+    Destroyed(T),
 }
 
 #[derive(Debug)]
 struct Entry<T> {
     generation: u32,
     state: State<T>,
-    /// The slot to be used after this one, when both are free.
+    /// The next slot in the list of free slots.
     next_free: u32,
 }
 
 const END: u32 = u32::MAX;
 
-/// Values in slots. Free slots are used again in the order in which they became free, so that generations
-/// grow evenly.
+/// A slot map. Free slots are reused first in, first out, so that generations grow evenly.
 #[derive(Debug)]
 pub(crate) struct Slots<T> {
     entries: Vec<Entry<T>>,
@@ -46,7 +45,7 @@ pub(crate) struct Slots<T> {
     free: usize,
     live: usize,
     first_generation: u32,
-    /// Above every generation handed out.
+    /// One above the greatest generation assigned so far.
     next_generation: u32,
 }
 
@@ -67,17 +66,17 @@ impl<T> Slots<T> {
         self.live
     }
 
-    /// How many more values find a slot.
+    /// The number of values that can still be inserted.
     pub fn room(&self) -> usize {
         self.free + (SLOT_LIMIT - self.entries.len())
     }
 
-    /// A generation above all that were handed out.
+    /// A generation above all assigned so far.
     pub fn next_generation(&self) -> u32 {
         self.next_generation
     }
 
-    /// Slots that have ever been used.
+    /// The number of slots ever used.
     pub fn used(&self) -> u32 {
         self.entries.len() as u32
     }
@@ -86,7 +85,7 @@ impl<T> Slots<T> {
         self.entries.capacity() * size_of::<Entry<T>>()
     }
 
-    /// Puts a value in a slot, of which there is one (see `room`).
+    /// Inserts a value. There must be room for it (see [`Slots::room`]).
     pub fn insert(&mut self, value: T) -> Id {
         self.live += 1;
         let slot = self.first_free;
@@ -117,37 +116,38 @@ impl<T> Slots<T> {
         }
     }
 
-    /// The value in a slot, and whether it has not departed.
-    pub fn look(&self, slot: u32) -> Option<(&T, bool)> {
+    /// The value in a slot, and whether it is live (not destroyed).
+    pub fn in_slot(&self, slot: u32) -> Option<(&T, bool)> {
         match &self.entries[slot as usize].state {
             State::Vacant => None,
             State::Live(value) => Some((value, true)),
-            State::Departed(value) => Some((value, false)),
+            State::Destroyed(value) => Some((value, false)),
         }
     }
 
-    pub fn look_mut(&mut self, slot: u32) -> Option<&mut T> {
+    /// The live or destroyed value in a slot.
+    pub fn in_slot_mut(&mut self, slot: u32) -> Option<&mut T> {
         match &mut self.entries[slot as usize].state {
             State::Vacant => None,
-            State::Live(value) | State::Departed(value) => Some(value),
+            State::Live(value) | State::Destroyed(value) => Some(value),
         }
     }
 
-    /// The id of what stands in a slot.
+    /// The id of the value in a slot.
     pub fn id(&self, slot: u32) -> Id {
         Id { slot, generation: self.entries[slot as usize].generation }
     }
 
-    /// Ends a live value, which stays to be looked at until `release`.
-    pub fn depart(&mut self, slot: u32) {
+    /// Destroys a live value. It stays readable by slot until [`Slots::release`].
+    pub fn destroy(&mut self, slot: u32) {
         let state = &mut self.entries[slot as usize].state;
         if let State::Live(value) = std::mem::replace(state, State::Vacant) {
-            *state = State::Departed(value);
+            *state = State::Destroyed(value);
             self.live -= 1;
         }
     }
 
-    /// Frees the slot of a departed value.
+    /// Frees the slot of a destroyed value.
     pub fn release(&mut self, slot: u32) {
         let entry = &mut self.entries[slot as usize];
         entry.state = State::Vacant;
@@ -164,7 +164,7 @@ impl<T> Slots<T> {
         self.free += 1;
     }
 
-    /// The slots of live values, in order.
+    /// The live values with their slots, in order of slots.
     pub fn live(&self) -> impl Iterator<Item = (u32, &T)> {
         (0u32..).zip(&self.entries).filter_map(|(slot, entry)| match &entry.state {
             State::Live(value) => Some((slot, value)),
@@ -172,19 +172,19 @@ impl<T> Slots<T> {
         })
     }
 
-    /// Whether the list of free slots holds what it says.
+    /// Checks the list of free slots and the counts. The error describes the first inconsistency.
     pub fn validate(&self) -> Result<(), String> {
         let (mut slot, mut found) = (self.first_free, 0);
         while slot != END {
             let entry = &self.entries[slot as usize];
             if !matches!(entry.state, State::Vacant) || found > self.free {
-                return Err(format!("slot {slot} is on the list of free slots and is not free"));
+                return Err(format!("slot {slot} is in the list of free slots but is not free"));
             }
             found += 1;
             slot = entry.next_free;
         }
         if found != self.free || self.live().count() != self.live {
-            return Err(format!("{found} slots are free, {} were counted", self.free));
+            return Err(format!("{found} slots are free, but the count is {}", self.free));
         }
         Ok(())
     }
@@ -195,12 +195,12 @@ mod tests {
     use super::*;
 
     fn remove<T>(slots: &mut Slots<T>, id: Id) {
-        slots.depart(id.slot);
+        slots.destroy(id.slot);
         slots.release(id.slot);
     }
 
     #[test]
-    fn a_used_up_slot_is_never_used_again() {
+    fn a_retired_slot_is_never_reused() {
         let mut slots = Slots::new(GENERATION_LIMIT - 2);
         let first = slots.insert('a');
         remove(&mut slots, first);
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn free_slots_are_used_in_the_order_of_their_freeing() {
+    fn free_slots_are_reused_first_in_first_out() {
         let mut slots = Slots::new(1);
         let ids: Vec<Id> = (0..4).map(|value| slots.insert(value)).collect();
         for place in [2, 0, 3] {
@@ -229,14 +229,14 @@ mod tests {
     }
 
     #[test]
-    fn a_departed_value_is_seen_by_its_slot_only() {
+    fn a_destroyed_value_is_readable_by_slot_only() {
         let mut slots = Slots::new(1);
         let id = slots.insert('a');
-        slots.depart(id.slot);
+        slots.destroy(id.slot);
         assert_eq!(slots.get(id), None);
-        assert_eq!(slots.look(id.slot), Some((&'a', false)));
+        assert_eq!(slots.in_slot(id.slot), Some((&'a', false)));
         assert_ne!(slots.insert('b').slot, id.slot);
         slots.release(id.slot);
-        assert_eq!(slots.look(id.slot), None);
+        assert_eq!(slots.in_slot(id.slot), None);
     }
 }

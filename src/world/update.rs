@@ -1,4 +1,4 @@
-//! The update: from moved shapes to events.
+//! The update of a world: finds candidates, tests them, and writes events.
 
 use std::ops::ControlFlow;
 
@@ -10,47 +10,47 @@ use crate::bvh::Bound;
 use crate::space::Space;
 use crate::threads;
 
-/// Fresh shapes that look for candidates in one task.
+/// Shapes per task of the candidate search.
 const SEARCH_CHUNK: usize = 256;
 
-/// Candidates that one task tests. Few of them take less time than waking a thread for them.
+/// Candidates per task of the exact tests. Smaller tasks cost less than waking a thread.
 const TEST_CHUNK: usize = 2048;
 
 impl<S: Space> World<S> {
-    /// Finds which shapes overlap now, and what changed since the update before.
+    /// Finds the shapes that overlap now, and writes the events since the previous update.
     pub fn update(&mut self) {
-        self.settle();
+        self.reinsert_escaped();
         self.find_candidates();
         self.test_candidates();
-        self.tell_events();
-        self.forget();
+        self.write_events();
+        self.finish_update();
         self.updates += 1;
     }
 
-    /// Every fresh shape asks the trees which leaves its own meets.
+    /// Queries the trees with the leaf of each shape in the search queue, and adds the pairs to the candidates.
     fn find_candidates(&mut self) {
-        let World { candidates, fresh, shapes, trees, .. } = self;
-        let (fresh, slots) = (&*fresh, fresh.as_slice());
+        let World { candidates, search_queue, shapes, trees, .. } = self;
+        let (search_queue, slots) = (&*search_queue, search_queue.as_slice());
         let chunks = slots.len().div_ceil(SEARCH_CHUNK);
         if candidates.found.len() < chunks {
             candidates.found.resize_with(chunks, Vec::new);
         }
         let search = |slot: u32, found: &mut Vec<(u32, u32)>| {
-            let Some((shape, true)) = shapes.look(slot) else { return };
+            let Some((shape, true)) = shapes.in_slot(slot) else { return };
             if !shape.enabled {
                 return;
             }
             let tree_index = super::shape::tree_of(shape);
             let bound = shape.leaf;
-            // A static shape looks among the moving ones only, which stand first.
+            // A static shape pairs only with moving ones, whose tree is the first.
             for tree in &trees[..2 - tree_index] {
                 let all: ControlFlow<()> =
                     tree.bvh.query(&bound, shape.filter.query_bits(), |other| {
-                        // Of two fresh ones the lower finds the other.
-                        if other == slot || (other < slot && fresh.contains(other)) {
+                        // If both shapes are in the queue, the lower slot reports the pair.
+                        if other == slot || (other < slot && search_queue.contains(other)) {
                             return ControlFlow::Continue(());
                         }
-                        let (shape_b, _) = shapes.look(other).expect("leaves are shapes");
+                        let (shape_b, _) = shapes.in_slot(other).expect("leaves are shapes");
                         if shape.filter.meets(&shape_b.filter) {
                             found.push((slot.min(other), slot.max(other)));
                         }
@@ -66,54 +66,55 @@ impl<S: Space> World<S> {
                 slots[start..end].iter().for_each(|&slot| search(slot, list));
             }
         });
-        candidates.take_in();
+        candidates.merge_found();
     }
 
-    /// Tests every candidate whose shapes changed.
+    /// Tests every candidate that is new or has a shape that changed.
     fn test_candidates(&mut self) {
         let World { candidates, shapes, settings, updates, .. } = self;
         let (shapes, margin, updates) = (&*shapes, settings.margin, *updates);
         threads::for_each_chunk_of(TEST_CHUNK, &mut candidates.pairs, |_, pairs| {
             for pair in pairs {
-                pair.was = pair.now;
-                pair.now = false;
+                pair.was_overlapping = pair.is_overlapping;
+                pair.is_overlapping = false;
                 pair.alive = false;
                 pair.tested = false;
-                let Some((a, b)) = living_pair(shapes, pair) else { continue };
+                let Some((a, b)) = active_pair(shapes, pair) else { continue };
                 pair.alive = a.leaf.overlaps(&b.leaf);
                 if !pair.alive {
                     continue;
                 }
-                let known = !pair.new && a.changed != updates && b.changed != updates;
+                let known = !pair.is_new && a.changed != updates && b.changed != updates;
                 pair.tested = !known && a.bound.overlaps(&b.bound);
-                pair.now = if pair.tested {
+                pair.is_overlapping = if pair.tested {
                     S::overlap(&a.geometry, &a.pose, &b.geometry, &b.pose, margin)
                 } else {
-                    known && pair.was
+                    known && pair.was_overlapping
                 };
-                pair.new = false;
+                pair.is_new = false;
             }
         });
     }
 
-    /// Clears what was noted for this update, and frees the slots of destroyed shapes.
-    fn forget(&mut self) {
-        let World { candidates, shapes, fresh, departed, .. } = self;
+    /// Removes dead candidates, clears the search queue, and frees the slots of destroyed shapes.
+    fn finish_update(&mut self) {
+        let World { candidates, shapes, search_queue, destroyed, .. } = self;
         self.tested = candidates.pairs.iter().map(|pair| u32::from(pair.tested)).sum();
-        candidates.drop_dead();
-        fresh.clear();
-        for slot in departed.drain(..) {
+        candidates.remove_dead();
+        search_queue.clear();
+        for slot in destroyed.drain(..) {
             shapes.release(slot);
         }
     }
 }
 
-/// The shapes of a candidate, if both are here, enabled, and meant to meet.
-fn living_pair<'a, S: Space>(
+/// The shapes of a candidate, if both exist, are enabled, and may pair.
+fn active_pair<'a, S: Space>(
     shapes: &'a Slots<Shape<S>>,
     pair: &Candidate,
 ) -> Option<(&'a Shape<S>, &'a Shape<S>)> {
-    let (Some((a, true)), Some((b, true))) = (shapes.look(pair.a), shapes.look(pair.b)) else {
+    let (Some((a, true)), Some((b, true))) = (shapes.in_slot(pair.a), shapes.in_slot(pair.b))
+    else {
         return None;
     };
     let meet = a.enabled && b.enabled && !(a.is_static && b.is_static) && a.filter.meets(&b.filter);

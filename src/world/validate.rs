@@ -1,4 +1,4 @@
-//! Checking a world against itself, for tests and bug reports.
+//! Consistency checks of a world, for tests and bug reports.
 
 use super::shape::tree_of;
 use super::{Tree, World};
@@ -6,7 +6,7 @@ use crate::bvh::Bound;
 use crate::space::Space;
 
 impl<S: Space> World<S> {
-    /// Whether slots, trees and candidates agree with each other, or where they do not.
+    /// Checks that slots, trees and candidates agree. The error describes the first inconsistency.
     pub fn validate(&self) -> Result<(), String> {
         self.shapes.validate()?;
         for tree in &self.trees {
@@ -17,16 +17,16 @@ impl<S: Space> World<S> {
             let tree = tree_of(shape);
             for (index, Tree { bvh, .. }) in self.trees.iter().enumerate() {
                 if bvh.contains(slot) != (shape.enabled && index == tree) {
-                    return Err(format!("shape {slot} and tree {index} disagree"));
+                    return Err(format!("shape {slot} is missing from or wrongly in tree {index}"));
                 }
             }
             if shape.enabled {
                 leaves[tree] += 1;
                 if self.trees[tree].bvh.bound(slot) != shape.leaf {
-                    return Err(format!("shape {slot} does not know its leaf"));
+                    return Err(format!("shape {slot} records another bound than its leaf"));
                 }
                 if !shape.leaf.contains(&shape.bound) {
-                    return Err(format!("the leaf of shape {slot} does not hold it"));
+                    return Err(format!("the leaf of shape {slot} does not contain it"));
                 }
             }
         }
@@ -38,7 +38,7 @@ impl<S: Space> World<S> {
 
     fn validate_candidates(&self) -> Result<(), String> {
         if !self.candidates.pairs.is_sorted_by_key(|pair| pair.key()) {
-            return Err("the candidates are out of order".to_string());
+            return Err("the candidates are not sorted".to_string());
         }
         let mut overlaps = vec![0; self.shapes.used() as usize];
         for (a, b) in self.candidates.overlapping() {
@@ -46,10 +46,10 @@ impl<S: Space> World<S> {
             overlaps[b as usize] += 1;
         }
         for slot in 0..self.shapes.used() {
-            let counted = self.shapes.look(slot).map_or(0, |(shape, _)| shape.overlaps);
+            let counted = self.shapes.in_slot(slot).map_or(0, |(shape, _)| shape.overlaps);
             if counted != overlaps[slot as usize] {
                 return Err(format!(
-                    "shape {slot} counts {counted} overlaps, the candidates {}",
+                    "shape {slot} has {counted} overlaps, but the candidates have {}",
                     overlaps[slot as usize]
                 ));
             }

@@ -3,12 +3,10 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-mod plane;
-mod space;
+mod dim2;
+mod dim3;
 
-use impinge::ffi::library::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 use support::counting::{self, Counting};
 use support::*;
 
@@ -26,12 +24,12 @@ const STATIC: usize = 300;
 const BATCH: usize = 1024;
 /// The least batch of lists that it splits.
 const FEW: i32 = 64;
-/// What a frame hands to the library's threads: eleven batches, in the plane twelve, two that count before they list,
+/// The jobs that a frame hands to the library's threads: eleven batches, in 2D twelve, two that count before they list,
 /// and two steps of the update.
 const HANDED_OVER: usize = 17;
 const HANDED_OVER_2D: usize = 18;
 
-/// What frames have told and found.
+/// Counts of events and results of all frames.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     begun: usize,
@@ -52,7 +50,7 @@ impl Tally {
     }
 }
 
-/// Runs frames until buffers have grown; answers how often memory is asked for after that.
+/// Runs frames until buffers have grown. Returns the number of allocations after that.
 fn allocations(world: imp_world, mut run: impl FnMut(usize) -> Tally) -> u64 {
     let first = run(WARM_UP);
     let before = counting::calls();
@@ -66,16 +64,16 @@ fn allocations(world: imp_world, mut run: impl FnMut(usize) -> Tally) -> u64 {
     calls
 }
 
-fn allocations_in_space() -> u64 {
-    let mut scene = space::Scene::new();
+fn allocations_3d() -> u64 {
+    let mut scene = dim3::Scene::new();
     allocations(scene.world, |frames| {
         scene.run(frames);
         scene.tally
     })
 }
 
-fn allocations_in_the_plane() -> u64 {
-    let mut scene = plane::Scene::new();
+fn allocations_2d() -> u64 {
+    let mut scene = dim2::Scene::new();
     allocations(scene.world, |frames| {
         scene.run(frames);
         scene.tally
@@ -89,7 +87,7 @@ fn allocations_in_the_plane() -> u64 {
 #[test]
 fn steady_state_allocates_nothing() {
     let scenes: [(fn() -> u64, usize); 2] =
-        [(allocations_in_space, HANDED_OVER), (allocations_in_the_plane, HANDED_OVER_2D)];
+        [(allocations_3d, HANDED_OVER), (allocations_2d, HANDED_OVER_2D)];
     for (allocations, handed_over) in scenes {
         ok(imp_set_threads(1));
         assert_eq!(allocations(), 0, "on one thread");

@@ -1,9 +1,9 @@
 //! The same calls give the same bits: on any number of threads, and as a number written here, on any
 //! platform and in any build.
 
+mod dim2;
+mod dim3;
 mod numbers;
-mod plane;
-mod space;
 
 use glam::Vec2;
 use impinge::dim2::{Dim2, Rectangle, convex_hull, fit, rotation};
@@ -82,7 +82,7 @@ fn hash_queries<S: Numbered>(world: &World<S>, numbers: &mut Numbers, hash: &mut
         let ray = S::ray(origin, numbers.point::<S>(1.0));
         if let Some(found) = world.raycast(&ray, &query) {
             hash.add_id(found.id);
-            hash.add(S::distance(&found.hit).to_bits().into());
+            hash.add(S::hit_distance(&found.hit).to_bits().into());
             S::hit(&found.hit).into_iter().for_each(|vector| hash.add_point::<S>(vector));
         }
     }
@@ -101,7 +101,7 @@ fn threads_change_nothing_and_the_hashes_are_the_ones_written_here() {
     }
 }
 
-/// Of `play(6)`. It changes with the inputs above and with a change of answers, of which the changelog tells.
+/// The hash of `play(6)`. It changes with the inputs above and with a change of answers, which the changelog names.
 const GOLDEN: &str = "34107e32db20bf41";
 const GOLDEN_2D: &str = "79545ae5962df1b2";
 
@@ -116,7 +116,9 @@ fn hash_of_pairs<S: Numbered>() -> String {
         });
         let margin = numbers.next() * 0.5;
         hash.add(S::overlap(&a, &pose_a, &b, &pose_b, margin).into());
-        S::aabb(&a, &pose_a).into_iter().for_each(|corner| hash.add_point::<S>(corner));
+        <S as Numbered>::aabb(&a, &pose_a)
+            .into_iter()
+            .for_each(|corner| hash.add_point::<S>(corner));
     }
     format!("{:016x}", hash.0)
 }
@@ -157,7 +159,7 @@ fn hash_of_kits() -> String {
 }
 
 #[test]
-fn kits_of_the_plane_have_one_hash() {
+fn kits_2d_have_one_hash() {
     assert_eq!(hash_of_kits(), GOLDEN_KITS_2D);
 }
 

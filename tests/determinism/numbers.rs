@@ -3,7 +3,7 @@
 use impinge::space::Space;
 use impinge::world::Id;
 
-/// Coordinates, of which the plane uses the first two.
+/// Coordinates, of which 2D uses the first two.
 pub type Point = [f32; 3];
 
 /// A dimension whose scenes are made of [`Numbers`].
@@ -11,7 +11,7 @@ pub trait Numbered: Space {
     /// How far from the origin shapes are along each axis.
     const SIDE: f32;
 
-    /// Of another kind for each `kind`, in turn.
+    /// A geometry of another kind for each `kind`, in turn.
     fn geometry(numbers: &mut Numbers, kind: usize) -> Self::Geometry;
 
     fn pose(position: Point, numbers: &mut Numbers) -> Self::Pose;

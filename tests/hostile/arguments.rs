@@ -1,10 +1,9 @@
 //! The arguments that exports share, each with its hostile values.
 
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
 
 use crate::attack::Argument;
-use crate::faults::{self, Fault};
+use crate::dim3::faults::{self, Fault};
 use crate::stage::Stage;
 use crate::support::*;
 use crate::value::{Memory, Plain, Value};
@@ -15,25 +14,25 @@ pub fn world(stage: &Stage) -> Argument {
         let begins = format!("world is 0x{:016x}, ", world.id);
         argument.refuse(Value::World(world), IMP_ERROR_HANDLE, &begins, "");
     }
-    for world in stage.stale_worlds().into_iter().chain([stage.plane.replaced_world]) {
+    for world in stage.stale_worlds().into_iter().chain([stage.flat.replaced_world]) {
         let begins = format!("world 0x{:016x} ", world.id);
         argument.refuse(Value::World(world), IMP_ERROR_STALE, &begins, "");
     }
     argument
 }
 
-/// A world that has to be one of space.
+/// A world that must be a 3D world.
 pub fn world_of_space(stage: &Stage) -> Argument {
     let mut argument = world(stage);
-    let begins = format!("world 0x{:016x} has 2 dimensions; expected 3", stage.plane.world.id);
-    argument.refuse(Value::World(stage.plane.world), IMP_ERROR_DIMENSION, &begins, "");
+    let begins = format!("world 0x{:016x} has 2 dimensions; expected 3", stage.flat.world.id);
+    argument.refuse(Value::World(stage.flat.world), IMP_ERROR_DIMENSION, &begins, "");
     argument
 }
 
-/// A shape that has to be one of space.
+/// A shape that must be a 3D shape.
 pub fn shape_of_space(stage: &Stage) -> Argument {
     let mut argument = shape(stage);
-    for shape in stage.plane.shapes {
+    for shape in stage.flat.shapes {
         let begins = format!("shape 0x{:016x} has 2 dimensions; expected 3", shape.id);
         argument.refuse(Value::Shape(shape), IMP_ERROR_DIMENSION, &begins, "");
     }
@@ -46,7 +45,7 @@ pub fn shape(stage: &Stage) -> Argument {
         let begins = format!("shape is 0x{:016x}, ", shape.id);
         argument.refuse(Value::Shape(shape), IMP_ERROR_HANDLE, &begins, "");
     }
-    for shape in stage.stale.iter().chain(&stage.plane.stale) {
+    for shape in stage.stale.iter().chain(&stage.flat.stale) {
         let begins = format!("shape 0x{:016x} ", shape.id);
         argument.refuse(Value::Shape(*shape), IMP_ERROR_STALE, &begins, "");
     }
@@ -69,11 +68,11 @@ pub fn hull(stage: &Stage) -> Argument {
 /// Handles of shapes of one world, of either dimension.
 pub fn shapes(stage: &Stage, good: &[imp_shape]) -> Argument {
     let garbage = stage.garbage_shapes().into_iter().map(|shape| (shape, IMP_ERROR_HANDLE));
-    let stale = stage.stale.iter().chain(&stage.plane.stale).map(|&shape| {
+    let stale = stage.stale.iter().chain(&stage.flat.stale).map(|&shape| {
         let here = shape.id >> 50 == good[0].id >> 50;
         (shape, if here { IMP_ERROR_STALE } else { IMP_ERROR_FOREIGN })
     });
-    let others = [stage.foreign, stage.shapes[0], stage.plane.shapes[0]]
+    let others = [stage.foreign, stage.shapes[0], stage.flat.shapes[0]]
         .into_iter()
         .filter(|shape| shape.id >> 50 != good[0].id >> 50)
         .map(|shape| (shape, IMP_ERROR_FOREIGN));
@@ -129,12 +128,14 @@ pub fn a_ray() -> Argument {
 }
 
 /// One geometry of each kind.
-pub fn kinds(stage: &Stage) -> [imp_geometry; 6] {
+pub fn kinds(stage: &Stage) -> [imp_geometry; 8] {
     [
         sphere(1.0),
         capsule(1.0, 0.5),
         cuboid(1.0, 1.0, 1.0),
         unscaled(stage.hull),
+        cylinder(1.0, 1.0),
+        cone(1.0, 1.0),
         rounded(&triangle(vec3(0.0, 2.0, 0.0), vec3(0.0, -1.0, -1.0), vec3(0.0, -1.0, 1.0)), 0.25),
         half_space(vec3(-1.0, 0.0, 0.0), 2.0),
     ]

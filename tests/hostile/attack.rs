@@ -2,14 +2,15 @@
 
 use std::thread;
 
-use impinge::ffi::status::*;
+use impinge::ffi::*;
 
-use crate::faults::Fault;
+use crate::dim3::faults::Fault;
 use crate::stage::Stage;
 use crate::support::last_error;
+use crate::support::settings::hostile_stride;
 use crate::value::{Memory, Plain, Value};
 
-/// What makes a good value hostile.
+/// The change that makes a good value hostile.
 enum Spoil {
     /// Another value in its place.
     Whole(Value),
@@ -21,7 +22,7 @@ enum Spoil {
 struct Bad {
     spoil: Spoil,
     status: i32,
-    /// What the sentence has to begin with, as far as it is known.
+    /// The beginning of the sentence.
     begins: String,
     says: String,
 }
@@ -41,7 +42,7 @@ pub struct Argument {
 pub struct Export {
     pub name: &'static str,
     pub arguments: Vec<Argument>,
-    /// What it answers to them.
+    /// Its return value for good arguments.
     pub answer: i32,
     pub call: fn(&mut [Value]) -> i32,
 }
@@ -197,9 +198,11 @@ impl Export {
     /// nothing. Answers how many calls were made.
     pub fn attack(&self, stage: &Stage) -> usize {
         let before = stage.fingerprint();
-        let mut calls = 0;
+        let (mut calls, stride) = (0, hostile_stride());
         for (place, Argument { bad, .. }) in self.arguments.iter().enumerate() {
-            for bad in bad {
+            // Arguments start at different values, so that a stride leaves out no kind of value.
+            let first = (place % stride).min(bad.len().saturating_sub(1));
+            for bad in bad[first..].iter().step_by(stride) {
                 let mut values = self.goods();
                 values[place] = bad.spoiled(&values[place]);
                 let held = values.clone();

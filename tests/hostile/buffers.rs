@@ -4,18 +4,7 @@ use std::ffi::c_char;
 use std::ptr::{null, null_mut};
 use std::thread;
 
-use impinge::ffi::bounds::*;
-use impinge::ffi::contact::*;
-use impinge::ffi::event::*;
-use impinge::ffi::geometry::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::single::*;
-use impinge::ffi::sphere::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::stage::Stage;
 use crate::support::*;
@@ -29,7 +18,7 @@ pub fn at_every_capacity<T: Plain>(least: i32, fill: impl Fn(*mut T, i32) -> i32
     let mut whole = Memory::room::<T>(count as usize);
     assert_eq!(fill(whole.pointer().cast(), count), count);
     for capacity in 0..count + 3 {
-        // Room for more than the call is told, so that a write beyond is seen, and is no crash.
+        // The buffer is larger than the stated capacity, so that a write beyond it fails the test without a crash.
         let mut buffer = Memory::room::<T>(count as usize + 3);
         let untouched = buffer.clone();
         assert_eq!(fill(buffer.pointer().cast(), capacity), count, "capacity {capacity}");
@@ -44,7 +33,7 @@ pub fn at_every_capacity<T: Plain>(least: i32, fill: impl Fn(*mut T, i32) -> i32
 }
 
 #[test]
-fn results_fill_the_buffer_and_the_count_tells_the_rest() {
+fn results_fill_the_buffer_and_the_call_returns_the_total() {
     let stage = Stage::new();
     let (world, ball) = (stage.world, sphere(1.0));
     let here = at(0.5, 0.0, 0.0);

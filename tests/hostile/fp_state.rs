@@ -1,11 +1,11 @@
 //! Every export in every floating-point state that a host may be in: the same answers to the bit, and the host's state
 //! restored. With an exception trapped, arithmetic outside the guard would kill the test.
 
+use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use impinge::ffi::library::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::types::*;
+use impinge::ffi::*;
+use impinge::threads::{CHUNK, for_each_chunk};
 
 use crate::LISTS;
 use crate::attack::Export;
@@ -33,7 +33,7 @@ impl Outcome {
     }
 }
 
-/// What a caller sees of a stage, without the handles, which differ from stage to stage; nothing once a world, shape or
+/// The visible state of a stage, without the handles, which differ from stage to stage; nothing once a world, shape or
 /// hull of it is gone.
 fn seen(stage: &Stage) -> String {
     let fingerprint = catch_unwind(AssertUnwindSafe(|| stage.fingerprint()));
@@ -93,12 +93,12 @@ fn refusals_restore_the_floating_point_state() {
 #[cfg(feature = "fault-injection")]
 #[test]
 fn a_panic_restores_the_floating_point_state() {
-    use impinge::ffi::status::IMP_ERROR_PANIC;
+    use impinge::ffi::IMP_ERROR_PANIC;
     let stage = Stage::new();
     for &mode in MODES {
         let broken = world();
         impinge::fault::arm();
-        let status = call_in(mode, || impinge::ffi::world::imp_world_clear(broken));
+        let status = call_in(mode, || impinge::ffi::imp_world_clear(broken));
         assert_eq!(status, IMP_ERROR_PANIC, "{}", mode.name);
     }
     stage.assert_sound();
@@ -168,6 +168,29 @@ fn threads_started_in_a_strange_floating_point_state_answer_alike() {
         ok(imp_set_threads(3));
         assert_eq!(pairs.distances(Some(mode)), expected, "{}", mode.name);
         assert_eq!(pairs.distances(None), expected, "{}, and later in the default", mode.name);
+    }
+    ok(imp_set_threads(0));
+}
+
+/// The pool is started here without a call's guard around it.
+#[test]
+fn a_pool_thread_sets_the_default_state_itself() {
+    const SUBNORMAL: f32 = 1e-39;
+    let _stage = Stage::new();
+    let third = |value: f32| black_box(value) / black_box(3.0);
+    let expected = third(SUBNORMAL).to_bits();
+    for &mode in MODES {
+        ok(imp_set_threads(1));
+        ok(imp_set_threads(3));
+        let mut values = vec![SUBNORMAL; 16 * CHUNK];
+        call_in(mode, || {
+            for_each_chunk(&mut values, |_, chunk| {
+                for value in chunk {
+                    *value = third(*value);
+                }
+            });
+        });
+        assert!(values.iter().all(|value| value.to_bits() == expected), "{}", mode.name);
     }
     ok(imp_set_threads(0));
 }

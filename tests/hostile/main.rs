@@ -1,37 +1,21 @@
 //! Hostile calls: every export, each argument wrong in every way there is. Each call is refused with its own
 //! status and a sentence that names the argument, and changes nothing.
 
-#[path = "../support/settings.rs"]
-mod settings;
 #[path = "../support/mod.rs"]
 mod support;
 
 mod arguments;
-mod arguments_2d;
 mod attack;
 mod buffers;
-mod casts;
-mod drawing;
-mod exports;
-mod exports_2d;
-mod extremes;
-mod extremes_2d;
-mod faults;
-mod faults_2d;
+mod dim2;
+mod dim3;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod fp_state;
 mod handles;
-mod hulls;
-mod kit_exports;
-mod kit_exports_2d;
-mod polygons;
 #[cfg(not(debug_assertions))]
 mod stack;
 mod stage;
-mod stage_2d;
 mod value;
-mod world_exports;
-mod world_exports_2d;
 
 use std::collections::BTreeSet;
 
@@ -57,33 +41,33 @@ macro_rules! lists {
 }
 
 lists! {
-    library: |_| exports::library();
-    constructors: exports::constructors;
-    pairs: exports::pairs;
-    batches: exports::batches;
-    worlds: world_exports::worlds;
-    shapes_by_one: world_exports::shapes_by_one;
-    shapes_by_many: world_exports::shapes_by_many;
-    queries: world_exports::queries;
-    query_batches: world_exports::query_batches;
-    worlds_of_the_plane: world_exports_2d::worlds;
-    shapes_of_the_plane_by_one: world_exports_2d::shapes_by_one;
-    shapes_of_the_plane_by_many: world_exports_2d::shapes_by_many;
-    queries_of_the_plane: world_exports_2d::queries;
-    query_batches_of_the_plane: world_exports_2d::query_batches;
-    hulls: hulls::exports;
-    large_polygons: |_| polygons::exports();
-    bounds_kit: |_| kit_exports::bounds();
-    sphere_kit: |_| kit_exports::spheres();
-    kit_batches: |_| kit_exports::batches();
-    fits: kit_exports::fits;
-    rectangle_kit: |_| kit_exports_2d::rectangle_kit();
-    fits_of_the_plane: |_| kit_exports_2d::fits();
-    drawings: drawing::exports;
-    casts: casts::exports;
-    constructors_of_the_plane: |_| exports_2d::constructors();
-    questions_of_the_plane: |_| exports_2d::questions();
-    batches_of_the_plane: |_| exports_2d::batches();
+    library: |_| dim3::exports::library();
+    constructors: dim3::exports::constructors;
+    pairs: dim3::exports::pairs;
+    batches: dim3::exports::batches;
+    worlds: dim3::world_exports::worlds;
+    shapes_by_one: dim3::world_exports::shapes_by_one;
+    shapes_by_many: dim3::world_exports::shapes_by_many;
+    queries: dim3::world_exports::queries;
+    query_batches: dim3::world_exports::query_batches;
+    worlds_2d: dim2::world_exports::worlds;
+    shapes_2d_by_one: dim2::world_exports::shapes_by_one;
+    shapes_2d_by_many: dim2::world_exports::shapes_by_many;
+    queries_2d: dim2::world_exports::queries;
+    query_batches_2d: dim2::world_exports::query_batches;
+    hulls: dim3::hulls::exports;
+    large_polygons: |_| dim2::polygons::exports();
+    bounds_kit: |_| dim3::kit_exports::bounds();
+    sphere_kit: |_| dim3::kit_exports::spheres();
+    kit_batches: |_| dim3::kit_exports::batches();
+    fits: dim3::kit_exports::fits;
+    rectangle_kit: |_| dim2::kit_exports::rectangle_kit();
+    fits_2d: |_| dim2::kit_exports::fits();
+    drawings: dim3::drawing::exports;
+    casts: dim3::casts::exports;
+    constructors_2d: |_| dim2::exports::constructors();
+    questions_2d: |_| dim2::exports::questions();
+    batches_2d: |_| dim2::exports::batches();
 }
 
 /// Attacks a list's exports on one stage, then calls each with good arguments on a stage of its own.

@@ -1,40 +1,22 @@
 //! How much stack each export uses, in release builds: job systems and fibers have stacks of 64 KiB.
 
+mod nearly_parallel;
+
 use std::collections::BTreeMap;
 use std::ptr::{null, null_mut};
 use std::thread;
 
-use impinge::ffi::cast::*;
-use impinge::ffi::cast_2d::*;
-use impinge::ffi::contact::*;
-use impinge::ffi::contact_2d::*;
-use impinge::ffi::event::*;
-use impinge::ffi::explain::*;
-use impinge::ffi::explain_2d::*;
-use impinge::ffi::fit::*;
-use impinge::ffi::fit_2d::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::library::*;
-use impinge::ffi::lines::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::pair_2d::*;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::single::*;
-use impinge::ffi::sphere::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::LISTS;
 use crate::stage::Stage;
 use crate::support::*;
 
-/// What the header promises.
+/// The limit that the header states.
 const MOST: usize = 24 * 1024;
 /// How far down the stack is looked at.
 const DEPTH: usize = 256 * 1024;
-/// Of the frame that paints.
+/// The stack of the frame that paints.
 const OWN: usize = 512;
 const PAINT: u64 = 0x5a5a_1e1e_c3c3_7878;
 
@@ -148,6 +130,8 @@ fn pairs_of_space(depths: &mut Depths) {
         triangle(vec3(1.0, 0.0, 0.0), vec3(-1.0, 0.5, 0.0), vec3(0.0, -0.5, 1.0)),
         half_space(vec3(0.0, 1.0, 0.0), 0.25),
         rounded(&hulls[0], 0.1),
+        cylinder(1.0, 0.5),
+        rounded(&cone(1.0, 0.5), 0.1),
     ];
     forms.extend(hulls);
     let mut axes = vec![
@@ -211,8 +195,8 @@ fn pairs_of_space(depths: &mut Depths) {
     ok(imp_hull_release_all());
 }
 
-fn pairs_of_the_plane(depths: &mut Depths) {
-    use plane::*;
+fn pairs_2d(depths: &mut Depths) {
+    use dim2::*;
     let points: Vec<_> = (0..8)
         .map(|number| {
             let (sin, cos) = (number as f32 * 0.785).sin_cos();
@@ -320,10 +304,10 @@ fn clouds(depths: &mut Depths) {
         depths.ok("imp_hull_validate", || imp_hull_validate(hull));
         depths.ok("imp_hull_release", || imp_hull_release(hull));
 
-        let points: Vec<_> = points.iter().map(|point| plane::vec2(point.x, point.y)).collect();
-        let (start, zero) = (points.as_ptr(), plane::vec2(0.0, 0.0));
+        let points: Vec<_> = points.iter().map(|point| dim2::vec2(point.x, point.y)).collect();
+        let (start, zero) = (points.as_ptr(), dim2::vec2(0.0, 0.0));
         let mut rectangle =
-            imp_rectangle { center: zero, half_extents: zero, rotation: plane::UNTURNED };
+            imp_rectangle { center: zero, half_extents: zero, rotation: dim2::UNTURNED };
         let mut circle = imp_circle { center: zero, radius: 0.0 };
         let (rectangle, circle) = (&raw mut rectangle, &raw mut circle);
         unsafe {
@@ -407,7 +391,8 @@ fn measure() -> Depths {
         let _alone = Stage::new();
         ok(imp_set_threads(threads));
         pairs_of_space(&mut depths);
-        pairs_of_the_plane(&mut depths);
+        nearly_parallel::contacts(&mut depths);
+        pairs_2d(&mut depths);
         clouds(&mut depths);
         worlds(&mut depths);
         #[cfg(feature = "fault-injection")]

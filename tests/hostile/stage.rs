@@ -1,18 +1,11 @@
-//! The worlds and hulls that hostile calls are made on, in the middle of a frame, and what may not change in
-//! them.
+//! The worlds and hulls of hostile calls, in the middle of a frame, and the state that no such call may change.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use impinge::ffi::event::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::polygon::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
-use crate::polygons;
-use crate::stage_2d::Plane;
+use crate::dim2::polygons;
+use crate::dim2::stage::Flat;
 use crate::support::{self, *};
 
 /// Worlds are of the process, and tests count them: one stage at a time.
@@ -20,14 +13,14 @@ static ALONE: Mutex<()> = Mutex::new(());
 
 pub struct Stage {
     pub world: imp_world,
-    /// Of `world`: ball, brick, tube (static, with a group), a disabled hull, a ball that began to overlap
+    /// Shapes of `world`: ball, brick, tube (static, with a group), a disabled hull, a ball that began to overlap
     /// after the last update.
     pub shapes: [imp_shape; 5],
-    /// Of `other`.
+    /// A shape of `other`.
     pub foreign: imp_shape,
     pub other: imp_world,
-    /// A world of the plane, and what is in it.
-    pub plane: Plane,
+    /// The 2D world and its contents.
+    pub flat: Flat,
     /// Destroyed; nothing took its place.
     pub gone_world: imp_world,
     /// Destroyed; `world` took its place.
@@ -85,7 +78,7 @@ pub struct Fingerprint {
     polygon: Vec<imp_vec2>,
     hull: (imp_hull_info, Vec<u8>),
     views: Vec<View<imp_pose, imp_geometry, imp_bounds>>,
-    plane: View<imp_pose_2d, imp_geometry_2d, imp_bounds_2d>,
+    flat: View<imp_pose_2d, imp_geometry_2d, imp_bounds_2d>,
     valid: Vec<i32>,
 }
 
@@ -116,7 +109,7 @@ impl Stage {
         let other = world();
         let gone_world = world();
         let of_replaced = create(replaced_world, &desc(sphere(1.0), at(0.0, 0.0, 0.0)));
-        let plane = Plane::new();
+        let flat = Flat::new();
         let of_gone = create(gone_world, &desc(sphere(1.0), at(0.0, 0.0, 0.0)));
         let foreign = create(other, &desc(sphere(2.0), at(1.0, 2.0, 3.0)));
         ok(imp_world_destroy(replaced_world));
@@ -150,7 +143,7 @@ impl Stage {
             shapes: [shapes[0], shapes[1], shapes[2], shapes[3], late],
             foreign,
             other,
-            plane,
+            flat,
             gone_world,
             replaced_world,
             stale: vec![
@@ -275,18 +268,18 @@ impl Stage {
         };
         let views = vec![view(self.world, &self.shapes), view(self.other, &[self.foreign])];
         let worlds =
-            [self.world, self.other, self.plane.world, self.gone_world, self.replaced_world];
-        let stale = self.stale.iter().chain(&self.plane.stale);
-        let shapes = self.shapes.iter().chain(&self.plane.shapes).chain(stale);
+            [self.world, self.other, self.flat.world, self.gone_world, self.replaced_world];
+        let stale = self.stale.iter().chain(&self.flat.stale);
+        let shapes = self.shapes.iter().chain(&self.flat.shapes).chain(stale);
         let hulls = [self.hull, self.gone_hull, self.replaced_hull];
         Fingerprint {
             worlds: ok(imp_world_count()),
             hulls: ok(imp_hull_count()),
             polygons: ok(imp_polygon_count()),
-            polygon: support::plane::large_vertices_of(polygons::polygon()),
+            polygon: support::dim2::large_vertices_of(polygons::polygon()),
             hull: (info_of(self.hull), saved(self.hull)),
             views,
-            plane: self.plane.view(),
+            flat: self.flat.view(),
             valid: worlds
                 .into_iter()
                 .map(|world| ok(imp_world_valid(world)))
@@ -299,9 +292,9 @@ impl Stage {
     /// Updates the world, which must tell what it always tells: no refused call left a trace inside.
     pub fn assert_aftermath(&self) {
         ok(imp_world_update(self.world));
-        let told = events(self.world);
-        let told: Vec<_> =
-            told.iter().map(|event| (event.kind, event.user_data_a, event.user_data_b)).collect();
+        let found = events(self.world);
+        let found: Vec<_> =
+            found.iter().map(|event| (event.kind, event.user_data_a, event.user_data_b)).collect();
         let expected = [
             (IMP_EVENT_END, 10, 15),
             (IMP_EVENT_END, 11, 15),
@@ -311,13 +304,13 @@ impl Stage {
             (IMP_EVENT_STAY, 10, 12),
             (IMP_EVENT_STAY, 11, 12),
         ];
-        assert_eq!(told, expected);
-        self.plane.assert_aftermath();
+        assert_eq!(found, expected);
+        self.flat.assert_aftermath();
         self.assert_sound();
     }
 
     pub fn assert_sound(&self) {
-        for world in [self.world, self.other, self.plane.world] {
+        for world in [self.world, self.other, self.flat.world] {
             if imp_world_valid(world) == 1 {
                 ok(imp_world_validate(world));
             }

@@ -1,7 +1,6 @@
 //! Arguments as values, so that one of them can be swapped for a hostile one.
 
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
+use impinge::ffi::*;
 
 /// Bytes around every buffer that no call may touch.
 const GUARD: usize = 64;
@@ -9,7 +8,7 @@ const PATTERN: u8 = 0xa5;
 
 /// Plain data: no padding (a test of its own), every bit pattern a value.
 pub trait Plain: Copy {
-    /// What the header calls it.
+    /// Its name in the header.
     const C_TYPE: &'static str;
 }
 
@@ -80,11 +79,11 @@ plain! {
     imp_polygon, "struct imp_polygon";
 }
 
-/// What a pointer points to, with guards on both sides.
+/// Memory behind a pointer, with guards on both sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Memory {
     words: Vec<u64>,
-    /// Of the data; a multiple of 8 unless it is meant to be misaligned.
+    /// The offset of the data; a multiple of 8 unless it is misaligned on purpose.
     start: usize,
     length: usize,
     null: bool,
@@ -164,7 +163,7 @@ pub enum Value {
     Polygon(imp_polygon),
 }
 
-/// What a C parameter takes from a [`Value`].
+/// The value of a C parameter, from a [`Value`].
 pub trait Pass {
     fn pass(value: &mut Value) -> Self;
 }

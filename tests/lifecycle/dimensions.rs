@@ -1,23 +1,15 @@
-//! Worlds of space and of the plane in one process: their handles are never confused.
+//! 2D and 3D worlds in one process: no call takes a handle of the other kind.
 
 use std::collections::HashSet;
 use std::ptr::{null, null_mut};
 
-use impinge::ffi::event::*;
-use impinge::ffi::query::*;
-use impinge::ffi::query_2d::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::shape_2d::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::types_2d::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::support::{self, *};
 use crate::{alone, ball, place_of};
 
 fn disc() -> imp_shape_desc_2d {
-    plane::desc(plane::circle(1.0), plane::at(0.0, 0.0))
+    dim2::desc(dim2::circle(1.0), dim2::at(0.0, 0.0))
 }
 
 /// A shape in a world of either dimension, at x.
@@ -25,28 +17,28 @@ fn create(world: imp_world, x: f32) -> imp_shape {
     if imp_world_dimensions(world) == 3 {
         support::create(world, &desc(sphere(1.0), at(x, 0.0, 0.0)))
     } else {
-        plane::create(world, &plane::desc(plane::circle(1.0), plane::at(x, 0.0)))
+        dim2::create(world, &dim2::desc(dim2::circle(1.0), dim2::at(x, 0.0)))
     }
 }
 
-/// What the shapes of a world of either dimension overlap about the origin.
+/// The shapes of a world of either dimension that overlap the origin.
 fn near(world: imp_world) -> Vec<imp_shape> {
     if imp_world_dimensions(world) == 3 {
         overlap(world, &sphere(1.0), &at(0.0, 0.0, 0.0))
     } else {
-        plane::overlap(world, &plane::circle(1.0), &plane::at(0.0, 0.0))
+        dim2::overlap(world, &dim2::circle(1.0), &dim2::at(0.0, 0.0))
     }
 }
 
 #[test]
 fn both_dimensions_take_the_functions_without_vectors() {
     let _alone = alone();
-    for world in [world(), plane::world()] {
+    for world in [world(), dim2::world()] {
         let shapes = [0.0, 1.0, 50.0].map(|x| create(world, x));
         assert_eq!(ok(imp_world_update(world)), 1);
         assert_eq!(pairs(world), [imp_pair { a: shapes[0], b: shapes[1] }]);
-        let told = events(world)[0];
-        assert_eq!((told.a, told.b, told.kind), (shapes[0], shapes[1], IMP_EVENT_BEGIN));
+        let event = events(world)[0];
+        assert_eq!((event.a, event.b, event.kind), (shapes[0], shapes[1], IMP_EVENT_BEGIN));
         let mut others = [imp_shape { id: 0 }; 2];
         assert_eq!(ok(unsafe { imp_shape_overlaps(shapes[1], others.as_mut_ptr(), 2) }), 1);
         assert_eq!(others[0], shapes[0]);
@@ -57,8 +49,8 @@ fn both_dimensions_take_the_functions_without_vectors() {
         ok(unsafe { imp_shape_set_filter(shapes[1], &filter) });
         assert_eq!(filter_of(shapes[1]), filter);
         assert_eq!(ok(imp_world_update(world)), 1);
-        let told = events(world)[0];
-        assert_eq!((told.user_data_a, told.kind), (7, IMP_EVENT_END));
+        let event = events(world)[0];
+        assert_eq!((event.user_data_a, event.kind), (7, IMP_EVENT_END));
 
         ok(imp_shape_set_enabled(shapes[0], 0));
         assert_eq!((imp_shape_get_enabled(shapes[0]), imp_shape_get_enabled(shapes[1])), (0, 1));
@@ -79,7 +71,7 @@ fn both_dimensions_take_the_functions_without_vectors() {
 #[test]
 fn a_world_knows_its_dimension_and_which_functions_are_for_it() {
     let _alone = alone();
-    let (solid, flat) = (world(), plane::world());
+    let (solid, flat) = (world(), dim2::world());
     assert_eq!((imp_world_dimensions(solid), imp_world_dimensions(flat)), (3, 2));
     let (of_solid, of_flat) = (create(solid, 0.0), create(flat, 0.0));
 
@@ -90,20 +82,20 @@ fn a_world_knows_its_dimension_and_which_functions_are_for_it() {
     assert_eq!(last_error(), sentence);
     let status = unsafe { imp_shape_create_2d(solid, &disc(), &mut shape) };
     assert_eq!((status, shape.id), (IMP_ERROR_DIMENSION, 9));
-    let status = unsafe { imp_shape_set_pose_2d(of_solid, &plane::at(5.0, 5.0)) };
+    let status = unsafe { imp_shape_set_pose_2d(of_solid, &dim2::at(5.0, 5.0)) };
     assert_eq!(status, IMP_ERROR_DIMENSION);
     let sentence = format!("shape 0x{:016x} has 3 dimensions; expected 2", of_solid.id);
     assert_eq!(last_error(), sentence);
     assert_eq!(pose_of(of_solid), at(0.0, 0.0, 0.0));
-    assert_eq!(plane::pose_of(of_flat), plane::at(0.0, 0.0));
+    assert_eq!(dim2::pose_of(of_flat), dim2::at(0.0, 0.0));
 
     // In an array a shape of another world is one of another world, whatever its dimension.
     let mixed = [of_flat, of_solid];
-    let poses = [plane::at(3.0, 3.0); 2];
+    let poses = [dim2::at(3.0, 3.0); 2];
     let status = unsafe { imp_shape_set_poses_2d(flat, mixed.as_ptr(), poses.as_ptr(), 2) };
     assert_eq!(status, IMP_ERROR_FOREIGN);
     assert!(last_error().starts_with("shapes[1] "), "{}", last_error());
-    assert_eq!(plane::pose_of(of_flat), plane::at(0.0, 0.0), "all or none");
+    assert_eq!(dim2::pose_of(of_flat), dim2::at(0.0, 0.0), "all or none");
     let status = unsafe { imp_shape_destroy_many(flat, mixed.as_ptr(), 2) };
     assert_eq!((status, imp_shape_valid(of_flat)), (IMP_ERROR_FOREIGN, 1));
 
@@ -123,7 +115,7 @@ fn worlds_of_both_dimensions_take_turns_in_one_place() {
     let (mut worlds, mut shapes) = (Vec::new(), Vec::new());
     let mut handles = HashSet::new();
     for round in 0..200 {
-        let world = if round % 3 == 0 { world() } else { plane::world() };
+        let world = if round % 3 == 0 { world() } else { dim2::world() };
         if let Some(first) = worlds.first() {
             let first: &imp_world = first;
             assert_eq!(place_of(world.id), place_of(first.id));
@@ -139,7 +131,7 @@ fn worlds_of_both_dimensions_take_turns_in_one_place() {
             assert_eq!(imp_shape_valid(shape), 0);
         }
         for &shape in shapes.iter().rev().take(8) {
-            let (mut pose, mut flat) = (at(0.0, 0.0, 0.0), plane::at(0.0, 0.0));
+            let (mut pose, mut flat) = (at(0.0, 0.0, 0.0), dim2::at(0.0, 0.0));
             unsafe {
                 assert_eq!(imp_shape_get_pose(shape, &mut pose), IMP_ERROR_STALE);
                 assert_eq!(imp_shape_get_pose_2d(shape, &mut flat), IMP_ERROR_STALE);
@@ -149,8 +141,8 @@ fn worlds_of_both_dimensions_take_turns_in_one_place() {
             assert_eq!(imp_shape_destroy(shape), IMP_ERROR_STALE);
         }
         for &gone in worlds.iter().rev().take(8) {
-            let (ball, circle) = (sphere(1.0), plane::circle(1.0));
-            let (here, flat) = (at(0.0, 0.0, 0.0), plane::at(0.0, 0.0));
+            let (ball, circle) = (sphere(1.0), dim2::circle(1.0));
+            let (here, flat) = (at(0.0, 0.0, 0.0), dim2::at(0.0, 0.0));
             let (none, room) = (null(), null_mut());
             unsafe {
                 let found = imp_world_overlap(gone, &ball, &here, 0.0, none, room, 0);

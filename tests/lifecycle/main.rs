@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod assets;
 mod dimensions;
 
 use std::collections::HashSet;
@@ -10,13 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use impinge::ffi::event::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::library::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 use support::counting::{self, Counting};
 use support::*;
 
@@ -40,7 +35,7 @@ fn place_of(id: u64) -> u64 {
     id >> 50 & 0xfff
 }
 
-/// What the harness's own threads may allocate while a test runs.
+/// The most that the harness's own threads allocate while a test runs.
 const NOISE: isize = 16 * 1024;
 
 #[test]
@@ -142,11 +137,11 @@ fn assert_churn_leaves_nothing(between: impl Fn(imp_world)) {
     let kept: Vec<_> =
         (0..3).map(|x| create(world, &desc(sphere(1.0), at(2.0 * x as f32, 0.0, 0.0)))).collect();
     let mut handles = churn(world, 2_000, || between(world));
-    let (told, held) = (stats(world), counting::bytes());
+    let (before, held) = (stats(world), counting::bytes());
     let more = churn(world, 100_000, || between(world));
     let now = stats(world);
     assert_eq!(now.shapes, 3);
-    assert_eq!(now.bytes, told.bytes, "the world grew");
+    assert_eq!(now.bytes, before.bytes, "the world grew");
     let grown = counting::bytes() - held - (more.capacity() * size_of::<u64>()) as isize;
     assert!(grown < NOISE, "the process grew by {grown} bytes");
     ok(imp_world_validate(world));
@@ -189,9 +184,9 @@ fn changes_without_any_update_leave_memory_where_it_was() {
         }
     };
     change(100);
-    let told = stats(world).bytes;
+    let before = stats(world).bytes;
     change(2_000);
-    assert_eq!(stats(world).bytes, told);
+    assert_eq!(stats(world).bytes, before);
     ok(imp_world_validate(world));
 }
 
@@ -269,9 +264,9 @@ fn hulls_come_and_go() {
     assert_eq!(info_of(kept).volume, 216.0);
 }
 
-/// What imp_hull_get_info says of its memory is what the process has of it.
+/// imp_hull_get_info reports the memory that the process holds for the hull.
 #[test]
-fn a_hull_takes_the_memory_that_it_tells_of() {
+fn a_hull_takes_the_memory_that_it_reports() {
     let _alone = alone();
     // On a ball, so that each of them is a vertex.
     let mut random = fastrand::Rng::with_seed(12);
@@ -287,10 +282,10 @@ fn a_hull_takes_the_memory_that_it_tells_of() {
     let before = counting::bytes();
     let hull = hull_of(&points);
     let taken = counting::bytes() - before;
-    let told = info_of(hull).bytes as isize;
-    println!("{taken} bytes taken, {told} told");
-    assert!((taken - told).abs() < NOISE, "{taken} bytes taken, {told} told");
-    assert!(told > 4 * NOISE, "{told}");
+    let reported = info_of(hull).bytes as isize;
+    println!("{taken} bytes taken, {reported} reported");
+    assert!((taken - reported).abs() < NOISE, "{taken} bytes taken, {reported} reported");
+    assert!(reported > 4 * NOISE, "{reported}");
 }
 
 /// A shape of an old world never becomes one of the world that took its place, however many shapes that

@@ -4,16 +4,7 @@ use std::ptr::null;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use impinge::ffi::event::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::kind::Kind;
-use impinge::ffi::library::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::scene::{BATCH, NONE};
 use crate::support::*;
@@ -121,7 +112,7 @@ fn hulls_come_and_go_while_others_ask_about_hulls() {
     (0..10).for_each(|turn| row.ask(turn));
 }
 
-/// One thread ends all hulls again and again: whoever uses one is answered, or told that it is gone.
+/// One thread releases all hulls again and again. A call that uses one succeeds or reports a stale handle.
 #[test]
 fn hulls_end_while_they_are_used() {
     let _alone = alone();

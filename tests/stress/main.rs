@@ -7,13 +7,11 @@
 //! mutexes, and where those are not seen all that a pool does looks like a race. Without std's sources,
 //! IMPINGE_STRESS_THREADS=1 keeps rayon out, and `tests/tsan.supp` names what is left of std itself.
 
-#[path = "../support/settings.rs"]
-mod settings;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod dim2;
 mod hulls;
-mod plane;
 mod scene;
 
 use std::ptr::null;
@@ -21,17 +19,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use impinge::ffi::event::*;
-use impinge::ffi::library::*;
-use impinge::ffi::pair::*;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use crate::support::settings::{setting, wide};
+use impinge::ffi::*;
 use parking_lot::{Mutex, MutexGuard};
 use scene::{BATCH, FLOCK, NO_HIT, NONE, Scene};
-use settings::{setting, wide};
 use support::*;
 
 /// Some tests end the library's threads or worlds: one at a time.
@@ -93,8 +84,8 @@ fn readers_see_whole_worlds_while_others_change_them() {
         for reader in 0..8 {
             let (scene, clock, questions) = (&scene, &clock, &questions);
             scope.spawn(move || {
-                let asked = clock.run(|turn| scene.reader(turn + reader));
-                questions.fetch_add(asked, Ordering::Relaxed);
+                let calls = clock.run(|turn| scene.reader(turn + reader));
+                questions.fetch_add(calls, Ordering::Relaxed);
             });
         }
         let mover = scope.spawn(|| clock.run(|turn| scene.mover(turn)));
@@ -108,7 +99,7 @@ fn readers_see_whole_worlds_while_others_change_them() {
     ok(imp_world_destroy(scene.world));
 }
 
-/// A fixed sequence of changes in a world of its own; answers what its updates told.
+/// A fixed sequence of changes in a world of its own. Returns the events of its updates.
 fn play(frames: usize) -> Vec<(usize, u32, u64, u64)> {
     let world = world();
     let descs: Vec<_> = (0..300)
@@ -120,7 +111,7 @@ fn play(frames: usize) -> Vec<(usize, u32, u64, u64)> {
         .collect();
     let mut shapes = create_many(world, &descs);
     let mut random = fastrand::Rng::with_seed(3);
-    let mut told = Vec::new();
+    let mut updates = Vec::new();
     for frame in 0..frames {
         let poses: Vec<_> =
             shapes.iter().map(|_| at(random.f32() * 20.0, random.f32() * 20.0, 0.0)).collect();
@@ -130,11 +121,12 @@ fn play(frames: usize) -> Vec<(usize, u32, u64, u64)> {
         shapes[place] = create(world, &descs[place]);
         ok(imp_world_update(world));
         let events = events(world).into_iter();
-        told.extend(events.map(|event| (frame, event.kind, event.user_data_a, event.user_data_b)));
+        updates
+            .extend(events.map(|event| (frame, event.kind, event.user_data_a, event.user_data_b)));
     }
     ok(imp_world_validate(world));
     ok(imp_world_destroy(world));
-    told
+    updates
 }
 
 #[test]

@@ -3,12 +3,7 @@
 use parking_lot::Mutex;
 use std::ptr::null;
 
-use impinge::ffi::event::*;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 use crate::support::*;
 

@@ -8,7 +8,7 @@ pub struct Counting;
 static CALLS: AtomicU64 = AtomicU64::new(0);
 static BYTES: AtomicIsize = AtomicIsize::new(0);
 
-/// How often any thread has asked for memory.
+/// The number of allocations of all threads.
 pub fn calls() -> u64 {
     CALLS.load(Ordering::SeqCst)
 }

@@ -1,25 +1,18 @@
-//! What the tests of the C interface share: the calls that set a scene, made safe and loud.
+//! The calls that set a scene through the C interface. An error panics with its sentence.
 
 // Each test binary uses its own part of this module.
 #![allow(dead_code)]
 
 pub mod counting;
+pub mod dim2;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub mod fp_mode;
 pub mod header;
-pub mod plane;
+pub mod settings;
 
 use std::ffi::CStr;
 
-use impinge::ffi::event::*;
-use impinge::ffi::geometry::*;
-use impinge::ffi::hull::*;
-use impinge::ffi::kind::Kind;
-use impinge::ffi::query::*;
-use impinge::ffi::shape::*;
-use impinge::ffi::status::*;
-use impinge::ffi::types::*;
-use impinge::ffi::world::*;
+use impinge::ffi::*;
 
 pub const UNTURNED: imp_quat = imp_quat { x: 0.0, y: 0.0, z: 0.0, w: 1.0 };
 
@@ -39,7 +32,7 @@ pub fn ok(answer: i32) -> i32 {
     answer
 }
 
-/// What a call writes to a pointer.
+/// The value that a call writes to a pointer.
 #[track_caller]
 fn written<T>(call: impl FnOnce(*mut T) -> i32) -> T {
     let mut value = std::mem::MaybeUninit::uninit();
@@ -48,7 +41,7 @@ fn written<T>(call: impl FnOnce(*mut T) -> i32) -> T {
     unsafe { value.assume_init() }
 }
 
-/// What a call writes to a buffer, asked twice: for the count, then for the values.
+/// The values that a call writes to a buffer: one call for the count, one for the values.
 #[track_caller]
 pub fn listed<T: Copy>(filler: T, call: impl Fn(*mut T, i32) -> i32) -> Vec<T> {
     let mut values = vec![filler; ok(call(std::ptr::null_mut(), 0)) as usize];
@@ -78,6 +71,18 @@ pub fn sphere(radius: f32) -> imp_geometry {
 pub fn capsule(half: f32, radius: f32) -> imp_geometry {
     let (a, b) = (vec3(0.0, -half, 0.0), vec3(0.0, half, 0.0));
     written(|result| unsafe { imp_geometry_capsule(&a, &b, radius, result) })
+}
+
+/// A cylinder along y, `half` from the middle to a cap.
+pub fn cylinder(half: f32, side_radius: f32) -> imp_geometry {
+    let (a, b) = (vec3(0.0, -half, 0.0), vec3(0.0, half, 0.0));
+    written(|result| unsafe { imp_geometry_cylinder(&a, &b, side_radius, result) })
+}
+
+/// A cone along y, `half` from the middle to the base and to the apex.
+pub fn cone(half: f32, base_radius: f32) -> imp_geometry {
+    let (base, apex) = (vec3(0.0, -half, 0.0), vec3(0.0, half, 0.0));
+    written(|result| unsafe { imp_geometry_cone(&base, &apex, base_radius, result) })
 }
 
 pub fn cuboid(x: f32, y: f32, z: f32) -> imp_geometry {

@@ -1,5 +1,12 @@
-//! Settings of the random tests, from the environment: seeds, case counts, and `IMPINGE_WIDE`, which multiplies
-//! all case counts. This is the only place that reads them. Tests that use an oracle take it from `oracle::rng`.
+//! Settings of the random tests, from the environment. No other file reads them.
+//!
+//! | variable         | effect                                                                      |
+//! |------------------|-----------------------------------------------------------------------------|
+//! | `IMPINGE_WIDE`   | multiplies every case count; a positive integer                             |
+//! | `IMPINGE_CASES`  | replaces every case count                                                   |
+//! | `IMPINGE_SEED`   | replaces every seed                                                         |
+//! | `IMPINGE_KINDS`  | keeps only pairs of kinds whose name holds it, such as `Box-Hull` or `Hull` |
+//! | `IMPINGE_STRIDE` | tries every n-th hostile value of an argument                               |
 
 // Each test binary uses its own part of this module.
 #![allow(dead_code)]
@@ -8,19 +15,35 @@ use std::env;
 use std::fmt::Debug;
 use std::str::FromStr;
 
-/// The value of an environment variable, or `default` where it is not set. Panics on text that does not parse.
+/// Optimised builds run this part of the cases. The debug build runs all of them, with assertions.
+const RELEASE_SHARE: u64 = 4;
+
+/// The value of an environment variable, or `default` if it is not set. Panics if the text does not parse.
 pub fn setting<T: FromStr<Err: Debug>>(name: &str, default: T) -> T {
     env::var(name).map_or(default, |text| {
         text.parse().unwrap_or_else(|error| panic!("{name} is {text}: {error:?}"))
     })
 }
 
-/// How many random cases a test runs: the variable `name` where it is set, else `default` times [`wide`].
-pub fn case_count(name: &str, default: u64) -> u64 {
-    setting(name, default * wide())
+/// The number of cases that a random test runs, where `default` is its number in a debug build.
+pub fn case_count(default: u64) -> u64 {
+    let share = if cfg!(debug_assertions) { 1 } else { RELEASE_SHARE };
+    setting("IMPINGE_CASES", default.div_ceil(share) * wide())
 }
 
-/// `IMPINGE_WIDE`, a positive integer that multiplies the number of random cases. 1 where it is not set.
+/// The seed of a random test.
+pub fn seed(default: u64) -> u64 {
+    setting("IMPINGE_SEED", default)
+}
+
+/// `IMPINGE_STRIDE`: hostile tests try every n-th value of an argument. 1 if it is not set.
+pub fn hostile_stride() -> usize {
+    let stride = setting("IMPINGE_STRIDE", 1);
+    assert!(stride > 0, "IMPINGE_STRIDE is 0");
+    stride
+}
+
+/// `IMPINGE_WIDE`: the factor of all case counts. 1 if it is not set.
 pub fn wide() -> u64 {
     let wide = setting("IMPINGE_WIDE", 1);
     assert!(wide > 0, "IMPINGE_WIDE is 0: no random case would run");

@@ -1,10 +1,10 @@
-//! What a world says against what its shapes say one by one.
+//! The answers of a world against those of its shapes one by one.
 
 use impinge::world::{Filter, Id, Query, Settings, World};
 
 use crate::model::{Model, sort_hits, sorted};
 use crate::scene::{Posed, Random, Scene, desc, posed, query};
-use crate::settings::wide;
+use crate::settings::case_count;
 
 fn overlap<S: Scene>(world: &World<S>, probe: Posed<S>, margin: f32, query: Query) -> Vec<Id> {
     let mut found = Vec::new();
@@ -51,7 +51,7 @@ fn play<S: Scene>(seed: u64, margin: f32, fatness: f32, frames: usize) {
     let mut random = Random::with_seed(seed);
     let settings = Settings { margin, fatness, stay_events: true };
     let (mut world, mut model) = (World::<S>::new(settings, 1), Model::<S>::new(margin));
-    let mut told = [0usize; 3];
+    let mut counts = [0usize; 3];
     for frame in 0..frames {
         for _ in 0..random.usize(0..=30) {
             model.change(&mut random, &mut world, size);
@@ -67,20 +67,20 @@ fn play<S: Scene>(seed: u64, margin: f32, fatness: f32, frames: usize) {
         assert_eq!(world.events(), expected, "seed {seed}, frame {frame}");
         assert_eq!(world.pairs().collect::<Vec<_>>(), Vec::from_iter(model.pairs.clone()));
         assert_eq!(world.stats().pairs as usize, model.pairs.len());
-        expected.iter().for_each(|event| told[event.kind as usize] += 1);
+        expected.iter().for_each(|event| counts[event.kind as usize] += 1);
         check_queries(&mut random, &world, &model, size, margin);
     }
-    assert!(told.iter().all(|&count| count > 20), "the scene is too quiet to tell: {told:?}");
+    assert!(counts.iter().all(|&count| count > 20), "the scene has too few events: {counts:?}");
 }
 
 pub fn a_world_agrees_with_brute_force<S: Scene>() {
-    for seed in 0..24 * wide() {
+    for seed in 0..case_count(24) {
         play::<S>(seed, 0.0, 0.1, 150);
     }
 }
 
 pub fn margins_reach_as_far_as_they_say<S: Scene>() {
-    for seed in 100..100 + 6 * wide() {
+    for seed in 100..100 + case_count(6) {
         play::<S>(seed, 0.25, 0.1, 120);
         play::<S>(seed, -0.05, 0.1, 120);
     }
@@ -92,7 +92,7 @@ pub fn fatness_never_shows<S: Scene>() {
     }
 }
 
-pub fn a_batch_finds_what_each_of_its_queries_finds<S: Scene>() {
+pub fn a_batch_agrees_with_its_queries<S: Scene>() {
     let mut random = Random::with_seed(250);
     let (mut world, mut model) = (World::<S>::new(Settings::DEFAULT, 1), Model::<S>::new(0.0));
     for _ in 0..1500 {

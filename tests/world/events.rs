@@ -5,14 +5,14 @@ use impinge::world::{EventKind, Filter, Id, Settings, ShapeDesc, World};
 use crate::scene::Scene;
 
 /// An event without its user data.
-type Told = (EventKind, Id, Id);
+type Event = (EventKind, Id, Id);
 
 fn ball<S: Scene>(x: f32, is_static: bool) -> ShapeDesc<S> {
     let (geometry, pose, filter) = (S::ball(1.0), S::along(x), Filter::default());
     ShapeDesc { geometry, pose, filter, user_data: 0, is_static, enabled: true }
 }
 
-fn told<S: Scene>(world: &mut World<S>) -> Vec<Told> {
+fn updated<S: Scene>(world: &mut World<S>) -> Vec<Event> {
     world.update();
     world.validate().unwrap();
     world.events().iter().map(|event| (event.kind, event.a, event.b)).collect()
@@ -23,13 +23,13 @@ fn told<S: Scene>(world: &mut World<S>) -> Vec<Told> {
 pub fn an_overlap_ends_before_its_successor_in_a_lower_slot_begins<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
     let [a, b, c] = [-9.0, 0.0, 0.5].map(|x| world.create(ball(x, false)));
-    assert_eq!(told(&mut world), [(EventKind::Begin, b, c)]);
+    assert_eq!(updated(&mut world), [(EventKind::Begin, b, c)]);
     world.destroy(a);
-    assert_eq!(told(&mut world), [(EventKind::Stay, b, c)]);
+    assert_eq!(updated(&mut world), [(EventKind::Stay, b, c)]);
     world.destroy(c);
     let again = world.create(ball(0.5, false));
     assert!(again.slot < b.slot, "the new shape is to have the slot of the first");
-    assert_eq!(told(&mut world), [(EventKind::End, b, c), (EventKind::Begin, again, b)]);
+    assert_eq!(updated(&mut world), [(EventKind::End, b, c), (EventKind::Begin, again, b)]);
 }
 
 /// Each kind is sorted by pair.
@@ -42,8 +42,9 @@ pub fn ends_come_first_then_begins_then_stays<S: Scene>() {
     for place in [2, 5] {
         world.set_enabled(pair(place).1, false);
     }
-    let begin: Vec<Told> = [0, 1, 3, 4].map(|at| (EventKind::Begin, pair(at).0, pair(at).1)).into();
-    assert_eq!(told(&mut world), begin);
+    let begin: Vec<Event> =
+        [0, 1, 3, 4].map(|at| (EventKind::Begin, pair(at).0, pair(at).1)).into();
+    assert_eq!(updated(&mut world), begin);
     for place in [1, 4] {
         world.set_pose(pair(place).1, S::along(-50.0 * place as f32));
     }
@@ -51,11 +52,11 @@ pub fn ends_come_first_then_begins_then_stays<S: Scene>() {
         world.set_enabled(pair(place).1, true);
     }
     let kinds = [(EventKind::End, [1, 4]), (EventKind::Begin, [2, 5]), (EventKind::Stay, [0, 3])];
-    let expected: Vec<Told> = kinds
+    let expected: Vec<Event> = kinds
         .into_iter()
         .flat_map(|(kind, places)| places.map(|place| (kind, pair(place).0, pair(place).1)))
         .collect();
-    assert_eq!(told(&mut world), expected);
+    assert_eq!(updated(&mut world), expected);
 }
 
 /// One shape of the pair is moving throughout: the overlap goes on whatever the other one is.
@@ -63,14 +64,14 @@ pub fn an_overlap_goes_on_when_a_shape_becomes_static_or_moving<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
     let a = world.create(ball(0.0, false));
     let b = world.create(ball(0.5, false));
-    assert_eq!(told(&mut world), [(EventKind::Begin, a, b)]);
+    assert_eq!(updated(&mut world), [(EventKind::Begin, a, b)]);
     for is_static in [true, true, false, false, true] {
         world.set_static(b, is_static);
         world.validate().unwrap();
         assert_eq!(world.get(b).map(|shape| shape.is_static), Some(is_static));
-        assert_eq!(told(&mut world), [(EventKind::Stay, a, b)]);
+        assert_eq!(updated(&mut world), [(EventKind::Stay, a, b)]);
         world.set_pose(b, S::along(if is_static { 0.25 } else { 0.5 }));
-        assert_eq!(told(&mut world), [(EventKind::Stay, a, b)]);
+        assert_eq!(updated(&mut world), [(EventKind::Stay, a, b)]);
     }
 }
 
@@ -78,18 +79,18 @@ pub fn an_overlap_of_two_that_become_static_ends_and_begins_again<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
     let a = world.create(ball(0.0, true));
     let b = world.create(ball(0.5, false));
-    assert_eq!(told(&mut world), [(EventKind::Begin, a, b)]);
+    assert_eq!(updated(&mut world), [(EventKind::Begin, a, b)]);
     world.set_static(b, true);
-    assert_eq!(told(&mut world), [(EventKind::End, a, b)]);
-    assert_eq!(told(&mut world), []);
+    assert_eq!(updated(&mut world), [(EventKind::End, a, b)]);
+    assert_eq!(updated(&mut world), []);
     // The flag of a disabled shape counts once the shape is enabled.
     world.set_enabled(a, false);
     world.set_static(a, false);
-    assert_eq!(told(&mut world), []);
+    assert_eq!(updated(&mut world), []);
     world.set_enabled(a, true);
-    assert_eq!(told(&mut world), [(EventKind::Begin, a, b)]);
+    assert_eq!(updated(&mut world), [(EventKind::Begin, a, b)]);
     // There and back between two updates is nothing.
     world.set_static(a, true);
     world.set_static(a, false);
-    assert_eq!(told(&mut world), [(EventKind::Stay, a, b)]);
+    assert_eq!(updated(&mut world), [(EventKind::Stay, a, b)]);
 }

@@ -1,27 +1,27 @@
 //! A world against brute force: the same shapes in a list, every pair tested with the same pair function.
-//! What the tree, the candidates and the bookkeeping do may never show. Each test plays in space and in the plane.
+//! The tree, the candidates and the bookkeeping never change an answer. Each test runs in 2D and in 3D.
 
 mod agreement;
+mod dim2;
+mod dim3;
 mod events;
 mod model;
-mod plane;
 mod scene;
 #[path = "../support/settings.rs"]
 mod settings;
-mod space;
 mod trees;
 
 /// Makes tests of what takes a dimension.
 macro_rules! in_both_dimensions {
     ($($file:ident::$name:ident;)*) => {
-        mod in_space {
+        mod in_3d {
             $(#[test]
             fn $name() {
                 super::$file::$name::<impinge::dim3::Dim3>();
             })*
         }
 
-        mod in_the_plane {
+        mod in_2d {
             $(#[test]
             fn $name() {
                 super::$file::$name::<impinge::dim2::Dim2>();
@@ -34,7 +34,7 @@ in_both_dimensions! {
     agreement::a_world_agrees_with_brute_force;
     agreement::margins_reach_as_far_as_they_say;
     agreement::fatness_never_shows;
-    agreement::a_batch_finds_what_each_of_its_queries_finds;
+    agreement::a_batch_agrees_with_its_queries;
     agreement::shapes_far_from_the_origin_are_found;
     events::an_overlap_ends_before_its_successor_in_a_lower_slot_begins;
     events::ends_come_first_then_begins_then_stays;

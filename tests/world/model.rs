@@ -29,13 +29,13 @@ impl<S: Scene> Model<S> {
         self.enabled().filter(move |(_, shape)| query.filter.meets(&shape.filter))
     }
 
-    /// What overlaps a probe, in order.
+    /// The shapes that overlap a probe, in order.
     pub fn overlap(&self, probe: Posed<S>, margin: f32, query: Query) -> Vec<Id> {
         let met = self.seen(query).filter(|(_, shape)| S::meet(probe, posed(shape), margin));
         met.map(|(id, _)| id).collect()
     }
 
-    /// What a ray hits, in order.
+    /// The shapes that a ray hits, in order.
     pub fn raycast(&self, ray: &S::Ray, query: Query) -> Vec<(Id, S::Hit)> {
         let mut hits: Vec<(Id, S::Hit)> = self
             .seen(query)
@@ -159,6 +159,6 @@ pub fn sorted(mut ids: Vec<Id>) -> Vec<Id> {
 
 pub fn sort_hits<S: Scene>(hits: &mut [(Id, S::Hit)]) {
     hits.sort_by(|(a, hit_a), (b, hit_b)| {
-        S::distance(hit_a).total_cmp(&S::distance(hit_b)).then(a.slot.cmp(&b.slot))
+        S::hit_distance(hit_a).total_cmp(&S::hit_distance(hit_b)).then(a.slot.cmp(&b.slot))
     });
 }

@@ -11,7 +11,7 @@ pub fn between(random: &mut Random, low: f32, high: f32) -> f32 {
 
 /// A dimension to play in.
 pub trait Scene: Space<Hit: PartialEq> + Clone {
-    /// Of any kind, about as large as 1; what has no end is rare.
+    /// A geometry of any kind, about as large as 1; an unbounded one is rare.
     fn geometry(random: &mut Random) -> Self::Geometry;
 
     /// A sphere or circle.
@@ -37,10 +37,10 @@ pub trait Scene: Space<Hit: PartialEq> + Clone {
 
     fn ray(random: &mut Random, size: f32) -> Self::Ray;
 
-    /// What the narrow phase says of two shapes.
+    /// The answer of the narrow phase about two shapes.
     fn meet(a: Posed<Self>, b: Posed<Self>, margin: f32) -> bool;
 
-    /// What the narrow phase says of a ray and a shape.
+    /// The answer of the narrow phase about a ray and a shape.
     fn hit(shape: Posed<Self>, ray: &Self::Ray) -> Option<Self::Hit>;
 }
 

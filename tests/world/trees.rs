@@ -1,4 +1,4 @@
-//! What the shapes' places do to a world's trees.
+//! The trees of a world under shapes in awkward places.
 
 use impinge::bvh::Bound;
 use impinge::world::{Filter, Id, Query, Settings, ShapeDesc, World};

@@ -1,4 +1,4 @@
-//! The tests of numbers as a 64-bit Arm processor runs them, in an emulator.
+//! Runs the numeric tests on 64-bit Arm, in an emulator.
 
 use crate::{process, repo};
 use anyhow::{Result, bail};
@@ -7,13 +7,13 @@ use std::process::Command;
 
 const TARGET: &str = "aarch64-unknown-linux-gnu";
 
-/// What is worth an emulator: the golden hashes, and the processor's floating-point state.
+/// The tests that run in the emulator: the golden hashes, and the processor's floating-point state.
 const TESTS: [&[&str]; 2] = [&["--test", "determinism"], &["--test", "hostile", "fp_state"]];
 
 const PROGRAMS: [&str; 2] = ["aarch64-linux-gnu-gcc", "qemu-aarch64"];
 const PACKAGES: &str = "gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user";
 
-/// The standard library as Debian ships it, for those whose rustup cannot fetch a target.
+/// Debian's compiler with the sources of the standard library, for machines whose rustup cannot fetch a target.
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_PACKAGES: &str = "rustc-web cargo-web rust-web-src";
@@ -30,7 +30,7 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// What makes `cargo test` for the target: with rustup's own, or with Debian's compiler and library sources.
+/// The command of `cargo test` for the target: with rustup's own, or with Debian's compiler and library sources.
 fn cargo() -> Result<fn() -> Command> {
     let sysroot = process::quiet(process::command("rustc").args(["--print", "sysroot"]))?;
     if Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET).is_dir() {
@@ -55,7 +55,7 @@ fn cargo() -> Result<fn() -> Command> {
 fn test(mut command: Command) -> Command {
     command
         .args(["test", "--target", TARGET])
-        // Another compiler's files would push out those of every day.
+        // A target folder of its own, so that the files of another compiler do not replace those of daily builds.
         .env("CARGO_TARGET_DIR", repo::path("target/arm"))
         .env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", "aarch64-linux-gnu-gcc")
         .env(

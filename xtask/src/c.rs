@@ -1,4 +1,4 @@
-//! Compiling C against the header, with every warning an error.
+//! Compiles C programs against the header, with every warning an error.
 
 use crate::process;
 use std::path::Path;
@@ -7,16 +7,16 @@ use std::process::Command;
 const WARNINGS: [&str; 7] =
     ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Wundef", "-Werror"];
 
-/// A compiler, and what makes it read a file in one language.
+/// A compiler with the flags for one language standard.
 pub struct Dialect {
     pub compiler: &'static str,
     pub flags: &'static [&'static str],
 }
 
-/// What is used where the compiler does not matter.
+/// The language standard where the compiler does not matter.
 pub const C11: Dialect = Dialect { compiler: "gcc", flags: &["-std=c11", "-Wstrict-prototypes"] };
 
-/// A command that compiles `source` to `result`. What it links is for the caller to add.
+/// A command that compiles `source` to `result`. The caller adds the libraries to link.
 pub fn compiler(dialect: &Dialect, source: &Path, result: &Path) -> Command {
     let mut command = process::command(dialect.compiler);
     command

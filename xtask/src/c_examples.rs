@@ -1,4 +1,4 @@
-//! The C examples: compiled by every compiler, standard and warning that users may have, then run.
+//! Compiles the C examples with several compilers and language standards, and runs them.
 
 use crate::c::{self, C11, Dialect};
 use crate::count::Tally;
@@ -18,7 +18,7 @@ const DIALECTS: [Dialect; 6] = [
     Dialect { compiler: "clang++", flags: &["-x", "c++", "-std=c++17"] },
 ];
 
-/// What Rust's standard library wants of the system.
+/// The system libraries that Rust's standard library needs.
 const SYSTEM_LIBRARIES: [&str; 4] = ["-lpthread", "-ldl", "-lm", "-lgcc_s"];
 
 pub fn run(native: &Native) -> Result<Tally> {
@@ -68,7 +68,7 @@ fn execute(program: &Path, native: &Native) -> Result<()> {
     process::quiet(command.env("LD_LIBRARY_PATH", &native.folder)).map(drop)
 }
 
-/// No invalid access, nothing leaked.
+/// Runs a program under valgrind. Invalid accesses and leaks are errors.
 fn valgrind(program: &Path, native: &Native) -> Result<()> {
     let mut command = process::command("valgrind");
     command.args(["--quiet", "--error-exitcode=1", "--leak-check=full"]);

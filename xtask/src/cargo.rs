@@ -1,22 +1,22 @@
-//! Building the library, and finding what the build made.
+//! Builds the library and finds the files of the build.
 
 use crate::{process, repo};
 use anyhow::{Result, bail};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-/// What a build of the library left.
+/// The files of a build of the library.
 #[derive(Default)]
 pub struct Built {
-    /// Where the build script wrote the header and the C# declarations.
+    /// The folder to which the build script wrote the header and the C# declarations.
     pub out_dir: PathBuf,
-    /// The library in its forms; empty after `cargo check`.
+    /// The library files (shared, static, rlib); empty after `cargo check`.
     pub files: Vec<PathBuf>,
-    /// Warnings about our own code, also those of an earlier build that cargo only repeats.
+    /// The number of warnings about our own code, including those that cargo repeats from an earlier build.
     pub warnings: usize,
 }
 
-/// Runs `cargo <arguments>` for the library.
+/// Runs `cargo <arguments>` for the library and collects the files of the build.
 pub fn build(arguments: &[&str]) -> Result<Built> {
     let mut command = process::cargo();
     command.args(arguments).args(["--package", "impinge", "--lib", "--message-format", "json"]);
@@ -63,7 +63,7 @@ impl Built {
         }
     }
 
-    /// The form of the library with a file name.
+    /// The library file with this name.
     pub fn file(&self, name: &str) -> Result<&Path> {
         match self.files.iter().find(|path| path.file_name().is_some_and(|it| it == name)) {
             Some(path) => Ok(path),

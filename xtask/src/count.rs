@@ -1,13 +1,13 @@
-//! Counting what passed and what failed.
+//! Counts passed and failed tests.
 
 use anyhow::Result;
 
-/// What a stage, or all of them, came to.
+/// The result of a stage, or of all stages.
 #[derive(Default)]
 pub struct Tally {
     pub passed: u32,
     pub failed: u32,
-    /// One line for each failure that has a name.
+    /// One line for each named failure.
     pub failures: Vec<String>,
 }
 
@@ -23,7 +23,7 @@ impl Tally {
         self.failures.push(what);
     }
 
-    /// Counts one check, and says how it went.
+    /// Counts one check and prints its result.
     pub fn check(&mut self, what: &str, result: Result<()>) {
         match result {
             Ok(()) => {
@@ -41,7 +41,7 @@ impl Tally {
     }
 }
 
-/// Sums the `test result:` lines of `cargo test`, whose output and errors these are.
+/// Sums the `test result:` lines in the output of `cargo test`.
 pub fn of_cargo_test(lines: &[String], success: bool) -> Tally {
     let (mut tally, mut program) = (Tally::default(), "");
     for line in lines {
@@ -67,7 +67,7 @@ pub fn of_program(lines: &[String], success: bool) -> Tally {
     whole(tally, success)
 }
 
-/// A program that fails without a failed test, or runs no test, has failed once.
+/// Counts one failure for a program that fails without a failed test or runs no test.
 fn whole(mut tally: Tally, success: bool) -> Tally {
     if !success && tally.failed == 0 {
         tally.fail("the program failed, though no test of it did".to_owned());

@@ -1,4 +1,4 @@
-//! Compiling the C# programs with Mono, and running them. What each is made of stands here.
+//! Compiles and runs the C# programs with Mono. Lists the sources of each.
 
 use crate::{process, repo};
 use anyhow::{Context, Result, bail};
@@ -10,17 +10,17 @@ const UNITY_SOURCES: &str = "bindings/unity/Runtime/Impinge.Unity";
 const EDITOR_SOURCES: &str = "bindings/unity/Editor";
 const SAMPLE_SOURCES: &str = "unity-sample/Assets/Scripts";
 
-/// A program: its name, and the folders all of whose C# files it is made of.
+/// A program: its name, and the folders of its C# files.
 pub struct Program {
     name: &'static str,
     sources: &'static [&'static str],
 }
 
-/// The wrappers alone, without anything of Unity.
+/// The core wrappers, without Unity.
 pub const CORE: Program =
     Program { name: "core-tests", sources: &[CORE_SOURCES, "bindings/unity/Tests~/Core"] };
 
-/// The package and the sample's scripts on stand-ins for Unity.
+/// The package and the sample's scripts on stubs for Unity.
 pub const ENGINE_FREE: Program = Program {
     name: "engine-free",
     sources: &[
@@ -32,17 +32,16 @@ pub const ENGINE_FREE: Program = Program {
     ],
 };
 
-/// An assembly as its asmdef has it: its name, its folder, and the assemblies it refers to.
+/// An assembly, as its asmdef defines it: its name, folder and references.
 pub struct Library {
     pub name: &'static str,
     sources: &'static str,
     references: &'static [&'static str],
-    /// Whether players have it too, not only the Editor.
+    /// Whether players contain it, not only the Editor.
     in_players: bool,
 }
 
-/// The stand-ins for Unity, then our assemblies. Compiled apart, they see of each other what they will in
-/// Unity: nothing internal, and the core nothing of the engine.
+/// The stubs for Unity, then our assemblies. They are compiled separately, so their visibility is the same as in Unity.
 pub const LIBRARIES: [Library; 5] = [
     Library {
         name: "UnityEngine",
@@ -71,22 +70,22 @@ pub const LIBRARIES: [Library; 5] = [
     },
 ];
 
-/// What Unity defines in the two worlds that scripts run in.
+/// The symbols that Unity defines in the Editor and in players.
 pub const EDITOR: &str =
     "UNITY_2022_3_OR_NEWER;UNITY_STANDALONE_LINUX;ENABLE_LEGACY_INPUT_MANAGER;UNITY_EDITOR";
 pub const PLAYER: &str = "UNITY_2022_3_OR_NEWER;UNITY_STANDALONE_LINUX;ENABLE_LEGACY_INPUT_MANAGER";
 
-/// The variables that fragments of code in the documentation take for granted.
+/// The variables that code fragments in the documentation use without declaring them.
 const SURROUNDINGS: &str = "bindings/unity/Tests~/Snippets";
 
-/// The assemblies that code in the documentation refers to.
+/// The assemblies that code in the documentation references.
 const SNIPPETS_REFER_TO: [&str; 3] = ["UnityEngine", "Impinge.Core", "Impinge.Unity"];
 
 /// Warnings about variables that a fragment or its surroundings declare and do not use.
 const UNUSED: &str = "-nowarn:0168,0169,0219,0414,0649";
 
 impl Program {
-    /// Compiles it, and returns the program.
+    /// Compiles the program and returns its path.
     pub fn compile(&self) -> Result<PathBuf> {
         let program = repo::scratch("csharp")?.join(format!("{}.exe", self.name));
         let mut command = compiler(&program, EDITOR);
@@ -99,7 +98,7 @@ impl Program {
 }
 
 impl Library {
-    /// Compiles it with these definitions; those before it in `LIBRARIES` have been.
+    /// Compiles the library with these definitions. The libraries before it in [`LIBRARIES`] must be compiled already.
     pub fn compile(&self, definitions: &str) -> Result<()> {
         let mut command = library(&place(self.name)?, definitions, self.references)?;
         process::quiet(command.args(sources(self.sources)?)).map(drop)
@@ -110,23 +109,23 @@ impl Library {
     }
 }
 
-/// Whether code in the documentation refers to a library.
+/// Whether code in the documentation references a library.
 pub fn is_for_snippets(library: &Library) -> bool {
     SNIPPETS_REFER_TO.contains(&library.name)
 }
 
-/// Compiles code of the documentation beside its surroundings; the libraries for it have been.
+/// Compiles code of the documentation together with its variables. Its libraries must be compiled already.
 pub fn compile_snippet(source: &Path, result: &Path) -> Result<()> {
     let mut command = library(result, EDITOR, &SNIPPETS_REFER_TO)?;
     process::quiet(command.arg(UNUSED).args(sources(SURROUNDINGS)?).arg(source)).map(drop)
 }
 
-/// Where the library of a name is compiled to.
+/// The path of a compiled library.
 fn place(name: &str) -> Result<PathBuf> {
     Ok(repo::scratch("csharp/libraries")?.join(format!("{name}.dll")))
 }
 
-/// The compiler for a library that refers to others.
+/// The compiler command for a library with references.
 fn library(result: &Path, definitions: &str, references: &[&str]) -> Result<Command> {
     let mut command = compiler(result, definitions);
     command.arg("-target:library");
@@ -136,7 +135,7 @@ fn library(result: &Path, definitions: &str, references: &[&str]) -> Result<Comm
     Ok(command)
 }
 
-/// Mono's compiler, held to what Unity's oldest supported version reads.
+/// Mono's compiler, limited to the language version of the oldest supported Unity.
 fn compiler(result: &Path, definitions: &str) -> Command {
     let mut command = process::command("mcs");
     command.args(["-unsafe", "-langversion:7.2", "-debug", "-warnaserror"]);
@@ -152,7 +151,7 @@ fn sources(folder: &str) -> Result<Vec<String>> {
     Ok(files.iter().map(|file| repo::shown(file)).collect())
 }
 
-/// A command that runs a compiled program, with the library found in `native`.
+/// A command that runs a compiled program with the native library in the folder `native`.
 pub fn mono(program: &Path, native: &Path) -> Command {
     let mut command = process::command("mono");
     command.arg("--debug").arg(program).env("LD_LIBRARY_PATH", native);

@@ -1,4 +1,4 @@
-//! The tests of the C# code, on Mono.
+//! Runs the C# tests on Mono.
 
 use crate::c::{self, C11};
 use crate::count::{self, Tally};
@@ -7,17 +7,17 @@ use anyhow::Result;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// Prints the sizes and offsets of the structs as C has them.
+/// The C program that prints the sizes and offsets of the structs.
 const OFFSETS: &str = "bindings/unity/Tests~/Core/offsets.c";
 
-/// Libraries that do not fit, by the number that `MISFIT` selects them with.
+/// Incompatible native libraries. The macro `MISFIT` selects one by number.
 const MISFITS: &str = "bindings/unity/Tests~/Core/misfit.c";
 
-/// How the wrappers may find no library that they can work with; `missing` is no library at all.
+/// The cases in which the wrappers must reject the native library. `missing` has no library at all.
 const REFUSED: [(&str, Option<&str>); 4] =
     [("missing", None), ("stranger", Some("0")), ("version", Some("1")), ("sizes", Some("2"))];
 
-/// The wrappers on the true library, then each on one that they must refuse.
+/// Tests the wrappers with the real library, then with each library that they must reject.
 pub fn core(native: &Path) -> Result<Tally> {
     let program = csharp::CORE.compile()?;
     let mut tally = run(&program, native, &[offsets()?.as_os_str()])?;
@@ -33,7 +33,7 @@ pub fn core(native: &Path) -> Result<Tally> {
     Ok(tally)
 }
 
-/// The package's components and the sample on stand-ins for Unity, with the library and without it.
+/// Tests the package's components and the sample on stubs for Unity, with and without the native library.
 pub fn engine_free(native: &Path) -> Result<Tally> {
     let mut tally = Tally::default();
     for (world, definitions) in [("Editor", csharp::EDITOR), ("players", csharp::PLAYER)] {

@@ -1,4 +1,4 @@
-//! The Unity sample, run without Unity, and its drawings as pictures.
+//! Runs the Unity sample without Unity and renders its drawings as pictures.
 
 use crate::scene::Scene;
 use crate::{csharp, native, process, render, repo, tools};
@@ -22,7 +22,7 @@ pub fn run(install: bool) -> Result<()> {
     Ok(())
 }
 
-/// Removes what an earlier run left.
+/// Removes the files of an earlier run.
 fn clear(out: &Path) -> Result<()> {
     for extension in ["lines", "png"] {
         for file in repo::files(out, extension)? {
@@ -32,7 +32,7 @@ fn clear(out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Draws every drawing of a folder, and returns the pictures.
+/// Renders every drawing of a folder and returns the pictures.
 fn pictures(out: &Path) -> Result<Vec<PathBuf>> {
     let mut pictures = Vec::new();
     for file in repo::files(out, "lines")? {

@@ -1,4 +1,4 @@
-//! The committed files that a program writes: the header, the C# declarations, Unity's .meta files.
+//! Writes or checks the committed generated files: the header, the C# declarations, Unity's .meta files.
 
 use crate::{cargo, meta, meta_check, repo};
 use anyhow::{Context, Result, bail};
@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What should stand in the repository.
+/// The generated files of the repository.
 struct Plan {
     files: BTreeMap<PathBuf, Vec<u8>>,
-    /// .meta files of things that are not there.
+    /// .meta files without an asset.
     orphans: Vec<PathBuf>,
-    /// References that lead nowhere.
+    /// References to assets that do not exist.
     problems: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ pub fn check() -> Result<()> {
     check_against(&made()?)
 }
 
-/// Compares with what the build script of a build wrote into this folder.
+/// Compares the committed files with those that the build script wrote into this folder.
 pub fn check_against(made: &Path) -> Result<()> {
     let plan = plan(made)?;
     let mut problems = plan.problems;
@@ -62,7 +62,7 @@ fn refuse(problems: Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// Runs the build script; returns the folder that it writes to.
+/// Runs the build script and returns its output folder.
 fn made() -> Result<PathBuf> {
     Ok(cargo::build(&["check"])?.out_dir)
 }

@@ -1,4 +1,4 @@
-//! The interface three times over: exported symbols, C prototypes and C# imports are one list.
+//! Checks that exported symbols, C prototypes and C# imports have the same names.
 
 use crate::count::Tally;
 use crate::repo;
@@ -34,7 +34,7 @@ fn exports(library: &[u8]) -> Result<Names> {
 }
 
 fn nothing_else(foreign: &Names) -> Result<()> {
-    // What linkers add on their own account.
+    // Symbols that linkers add.
     const LINKER: [&str; 5] = ["_init", "_fini", "_edata", "_end", "__bss_start"];
     let strange: Vec<&str> =
         foreign.iter().map(String::as_str).filter(|name| !LINKER.contains(name)).collect();
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_is_named() {
+    fn a_difference_is_reported() {
         let error = same(&names(&["a", "b"]), "one", &names(&["b", "c"]), "two").unwrap_err();
         assert_eq!(error.to_string(), "only in one: [a]; only in two: [c]");
         assert!(nothing_else(&names(&["_init", "strange"])).is_err());

@@ -1,4 +1,4 @@
-//! How the Linux library is linked: which glibc it needs, and the name under which programs look for it.
+//! Checks the linkage of the Linux library: the glibc that it needs, and its soname.
 
 use crate::c::{self, C11};
 use crate::count::Tally;
@@ -10,11 +10,13 @@ use object::elf::{DT_NEEDED, DT_SONAME, DynamicTag, VER_FLG_WEAK};
 use object::read::elf::ElfFile64;
 use std::collections::BTreeMap;
 
-/// What programs that use the library name as needed.
+/// The name under which programs need the library.
 const NAME: &str = "libimpinge.so";
 
-/// The newest glibc that the library may need: that of Unity's oldest Linux and of Debian 11. It decides on which
-/// systems the Linux plugin loads, so it rises only on purpose. `build/old_glibc.rs` keeps the library below.
+/// The newest glibc that the library may need: that of Unity's oldest supported Linux and of Debian 11.
+///
+/// It determines on which systems the Linux plugin loads, so raise it only deliberately. `build/old_glibc.rs` keeps the
+/// library at or below it.
 const GLIBC_FLOOR: Version = (2, 31);
 
 type Version = (u32, u32);
@@ -24,7 +26,7 @@ pub fn check(native: &Native) -> Result<Tally> {
     let mut tally = Tally::default();
     let floor = format!("glibc {}.{} is enough for the library", GLIBC_FLOOR.0, GLIBC_FLOOR.1);
     tally.check(&floor, old_glibc_is_enough(&library));
-    tally.check("the library bears its name", has_name(&library));
+    tally.check("the library has its soname", has_name(&library));
     tally.check("a program linked by path looks for that name", is_needed_by_name(native));
     Ok(tally)
 }
@@ -52,7 +54,7 @@ fn has_name(library: &[u8]) -> Result<()> {
     Ok(())
 }
 
-/// Without a name in the library, the linker writes the path that it was given into the program.
+/// Checks that a program linked by path needs the soname. Without a soname, it would need the path.
 fn is_needed_by_name(native: &Native) -> Result<()> {
     let program = repo::scratch("c")?.join("by_path");
     let mut command = c::compiler(&C11, &repo::path("examples/c/pairs.c"), &program);
@@ -64,7 +66,7 @@ fn is_needed_by_name(native: &Native) -> Result<()> {
     Ok(())
 }
 
-/// The texts that a shared library or program has under one tag, such as its name.
+/// The strings with one tag in the dynamic section of a shared library or program.
 fn dynamic_strings(file: &[u8], tag: DynamicTag) -> Result<Vec<String>> {
     let parsed = ElfFile64::<Endianness>::parse(file).context("cannot read it")?;
     let table = parsed.elf_section_table().dynamic_table(parsed.endian(), file)?;
@@ -73,7 +75,7 @@ fn dynamic_strings(file: &[u8], tag: DynamicTag) -> Result<Vec<String>> {
     texts.map(|text| Ok(String::from_utf8_lossy(text?).into_owned())).collect()
 }
 
-/// The versions of glibc that the library cannot load without, and the symbols that ask for each.
+/// The glibc versions that the library needs, with the symbols that need each.
 fn glibc_needs(library: &[u8]) -> Result<BTreeMap<Version, Vec<String>>> {
     let file = ElfFile64::<Endianness>::parse(library).context("cannot read the library")?;
     let (endian, sections) = (file.endian(), file.elf_section_table());

@@ -17,6 +17,7 @@ mod native;
 mod process;
 mod render;
 mod repo;
+mod rust_tests;
 mod scene;
 mod slow;
 mod snippets;
@@ -40,7 +41,7 @@ struct Arguments {
 enum Command {
     /// Write the header, the C# declarations and the Unity .meta files
     Generate {
-        /// Write nothing; fail if a file is stale, missing or left over
+        /// Write nothing; fail if a file is stale, missing or superfluous
         #[arg(long)]
         check: bool,
     },
@@ -48,23 +49,23 @@ enum Command {
     Stage,
     /// Run the Unity sample without Unity and draw its pictures into out/demo
     Demo {
-        /// Install missing system tools with apt-get, and sudo where that is needed
+        /// Install missing system tools with apt-get (with sudo if needed)
         #[arg(long)]
         install: bool,
     },
-    /// Run everything that has to pass
+    /// Run all checks
     Test {
-        /// Install missing tools with apt-get, sudo where that is needed, and rustup
+        /// Install missing tools with apt-get (with sudo if needed) and rustup
         #[arg(long)]
         install: bool,
-        /// Run 100 times as many random cases, or IMPINGE_WIDE times as many: hours
+        /// Run 100 times as many random cases, or IMPINGE_WIDE times as many (takes hours)
         #[arg(long)]
         wide: bool,
         /// Run only these stages
         #[arg(long, hide = true, value_enum)]
         only: Vec<stages::Stage>,
     },
-    /// Measure: the criterion benches
+    /// Run the criterion benches
     Bench {
         /// Passed on to the benches: a filter, or criterion's own flags
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -72,14 +73,14 @@ enum Command {
     },
     /// Run the stress test under ThreadSanitizer (needs the nightly toolchain)
     Stress,
-    /// Run the tests of numbers on 64-bit Arm, in an emulator (needs its compiler and qemu)
+    /// Run the numeric tests on 64-bit Arm, in an emulator (needs its compiler and qemu)
     Arm,
-    /// Feed the fuzz targets (needs the nightly toolchain and cargo-fuzz)
+    /// Run the fuzz targets (needs the nightly toolchain and cargo-fuzz)
     Fuzz {
-        /// Only this one
+        /// Run only this target
         #[arg(value_enum)]
         target: Option<slow::Target>,
-        /// How long, each of them
+        /// Seconds per target
         #[arg(long, default_value_t = 60)]
         seconds: u32,
     },

@@ -1,6 +1,7 @@
-//! The .meta file that Unity wants beside every file and folder it imports. Their GUIDs come from the
-//! paths: scenes of users refer to them, so a path that has been released keeps its place. A native library has
-//! its .meta files only where it is staged: Unity deletes those that stand alone, so they are not committed.
+//! Writes the .meta files that Unity needs beside every file and folder it imports.
+//!
+//! A GUID is derived from the path. Users' scenes refer to GUIDs, so a released file keeps its path. The .meta files of
+//! a native library exist only where it is staged, because Unity deletes .meta files without an asset.
 
 use crate::native::{PLUGINS, Plugin};
 use crate::repo;
@@ -12,17 +13,17 @@ use std::path::{Path, PathBuf};
 
 /// A folder whose content Unity imports.
 pub struct Tree {
-    /// What paths are relative to.
+    /// The root of all paths.
     pub root: PathBuf,
-    /// Stands before the path in what the GUID is made from.
+    /// The prefix of the path in the text from which the GUID is derived.
     pub name: &'static str,
-    /// Where in `root` the imported files are.
+    /// The folders in `root` with the imported files.
     imported: PathBuf,
-    /// A generated file, which gets a .meta before it is first written.
+    /// A generated file, which gets a .meta even before it is written.
     generated: Option<String>,
 }
 
-/// What Unity imports: a path relative to the root of its tree, forward slashes.
+/// A file that Unity imports: a path relative to the root of its tree, forward slashes.
 pub struct Asset {
     pub path: String,
     pub guid: String,
@@ -39,7 +40,7 @@ pub fn trees() -> [Tree; 2] {
 }
 
 impl Tree {
-    /// Everything that Unity imports of the tree, sorted by path.
+    /// All assets of the tree, sorted by path.
     pub fn assets(&self) -> Result<Vec<Asset>> {
         let mut files: BTreeSet<String> = self.generated.iter().cloned().collect();
         for path in self.walk(&self.imported)? {
@@ -70,7 +71,7 @@ impl Tree {
         Ok(())
     }
 
-    /// The .meta files that stand there.
+    /// The .meta files that exist.
     pub fn present(&self) -> Result<Vec<PathBuf>> {
         Ok(self.walk(&self.imported)?.into_iter().filter(|path| is_meta(path)).collect())
     }
@@ -92,7 +93,7 @@ impl Tree {
         path.strip_prefix(&self.root).unwrap_or(path).to_string_lossy().replace('\\', "/")
     }
 
-    /// The files of a folder, without what Unity passes over.
+    /// The files of a folder, without those that Unity ignores.
     fn walk(&self, folder: &Path) -> Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         for path in repo::entries(folder)? {
@@ -123,7 +124,7 @@ fn guid(tree: &str, path: &str) -> String {
     })
 }
 
-/// The text of an asset's .meta file, as Unity itself writes it.
+/// The text of an asset's .meta file, in Unity's own format.
 pub fn text(asset: &Asset) -> Result<String> {
     Ok(format!("fileFormatVersion: 2\nguid: {}\n{}", asset.guid, importer(asset)?))
 }
@@ -164,8 +165,9 @@ fn plain(importer: &str) -> String {
     )
 }
 
-/// In the form that Unity 2019 to 6 reads. Only the Editor and the player of the plugin's own system are
-/// enabled.
+/// The importer settings of a plugin, in the format of Unity 2019 to 6.
+///
+/// They enable only the Editor and the player of the plugin's own system.
 fn plugin_importer(plugin: &Plugin) -> String {
     let mut text = "PluginImporter:
   externalObjects: {}
@@ -247,9 +249,9 @@ mod tests {
         assert!(text(&asset("Other/package.json")).unwrap().contains("TextScriptImporter"));
     }
 
-    /// Unity deletes a .meta file without its file.
+    /// Unity deletes a .meta file without an asset.
     #[test]
-    fn no_meta_is_of_a_file_that_is_not_there() {
+    fn every_meta_has_an_asset() {
         for tree in trees() {
             for asset in tree.assets().unwrap() {
                 assert!(tree.file(&asset).exists(), "{}", asset.path);

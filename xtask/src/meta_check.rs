@@ -1,4 +1,4 @@
-//! What Unity would only complain about when it opens the package: references that lead nowhere.
+//! Finds references that lead nowhere, which Unity reports only when it opens the package.
 
 use crate::meta::{Asset, Tree};
 use crate::repo;
@@ -7,10 +7,10 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::path::Path;
 
-/// The trees and what each holds.
+/// The trees with their assets.
 pub type Imported<'a> = [(&'a Tree, &'a [Asset])];
 
-/// A sentence for each thing that is wrong.
+/// One sentence for each problem.
 pub fn problems(imported: &Imported) -> Result<Vec<String>> {
     let mut problems = Vec::new();
     let paths = unique_guids(imported, &mut problems);
@@ -26,7 +26,7 @@ pub fn problems(imported: &Imported) -> Result<Vec<String>> {
     Ok(problems)
 }
 
-/// GUID to the path of its asset.
+/// The path of each GUID's asset.
 type Paths<'a> = HashMap<&'a str, &'a str>;
 
 fn unique_guids<'a>(imported: &Imported<'a>, problems: &mut Vec<String>) -> Paths<'a> {
@@ -45,7 +45,7 @@ fn has_references(path: &str) -> bool {
     [".unity", ".prefab", ".asset", ".mat"].iter().any(|end| path.ends_with(end))
 }
 
-/// Unity's own assets have GUIDs of this beginning.
+/// The GUIDs of Unity's own assets begin with this.
 const BUILT_IN: &str = "0000000000000000";
 
 fn scene(file: &str, text: &str, paths: &Paths, problems: &mut Vec<String>) {
@@ -67,7 +67,7 @@ fn guid_of(line: &str) -> Option<&str> {
     Some(after.split([',', '}', ' ']).next().unwrap_or(after))
 }
 
-/// The list of scenes names each by path and GUID.
+/// Checks the list of scenes, which names each scene by path and GUID.
 fn build_settings(paths: &Paths, problems: &mut Vec<String>) -> Result<()> {
     let file = repo::path(repo::SAMPLE).join("ProjectSettings/EditorBuildSettings.asset");
     let text = repo::read_text(&file)?;
@@ -84,7 +84,7 @@ fn build_settings(paths: &Paths, problems: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// Every JSON file parses, and every assembly refers to one that exists.
+/// Checks that every JSON file parses and every assembly references existing ones.
 fn assemblies(imported: &Imported, problems: &mut Vec<String>) -> Result<()> {
     let mut definitions = Vec::new();
     for (tree, assets) in imported {
@@ -119,7 +119,7 @@ fn is_of_unity(assembly: &str) -> bool {
     ["Unity.", "UnityEngine.", "UnityEditor."].iter().any(|start| assembly.starts_with(start))
 }
 
-/// The sample's manifest parses and leads to our package.
+/// Checks that the sample's manifest parses and refers to our package.
 fn manifest(problems: &mut Vec<String>) -> Result<()> {
     let packages = repo::path(repo::SAMPLE).join("Packages");
     let file = packages.join("manifest.json");
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_guids_are_told() {
+    fn equal_guids_are_reported() {
         let [tree, _] = crate::meta::trees();
         let asset = |path: &str| Asset { path: path.into(), guid: "aa".into(), is_folder: false };
         let mut problems = Vec::new();

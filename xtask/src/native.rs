@@ -1,4 +1,4 @@
-//! The built library, and its place in the Unity package.
+//! Builds the native library and copies it into the Unity package.
 
 use crate::{cargo, meta, repo};
 use anyhow::{Context, Result, bail};
@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 /// One desktop platform of the Unity package.
 pub struct Plugin {
-    /// As `std::env::consts::OS` has it.
+    /// The name in `std::env::consts::OS`.
     pub os: &'static str,
-    /// Below the package.
+    /// The path of the library in the package.
     pub folder: &'static str,
     pub file: &'static str,
-    /// Unity's names: of the Editor's system, of the player, of the processor.
+    /// Unity's names of the Editor's system, the player and the processor.
     pub editor: &'static str,
     pub player: &'static str,
     pub processor: &'static str,
@@ -49,9 +49,9 @@ pub const PLUGINS: [Plugin; 3] = [
 pub struct Native {
     pub folder: PathBuf,
     pub dynamic: PathBuf,
-    /// The static library; only on Linux, where the examples link it.
+    /// The static library. Only on Linux, where the examples link it.
     pub archive: Option<PathBuf>,
-    /// What the build script made.
+    /// The files that the build script made.
     pub out_dir: PathBuf,
     pub warnings: usize,
 }
@@ -80,7 +80,7 @@ pub fn stage() -> Result<()> {
     Ok(())
 }
 
-/// Where `stage` puts the library of this machine.
+/// The folder into which `stage` copies the library for this machine.
 pub fn staged_folder() -> Result<PathBuf> {
     Ok(Path::new(&repo::path(repo::PACKAGE)).join(host()?.folder))
 }

@@ -1,4 +1,4 @@
-//! Running other programs.
+//! Runs other programs.
 
 use crate::repo;
 use anyhow::{Context, Result, bail};
@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader, PipeReader, Write};
 use std::process::{Command, Stdio};
 
-/// A command that runs at the root of the repository.
+/// A command that runs in the root folder of the repository.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.current_dir(repo::root());
@@ -17,7 +17,7 @@ pub fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Runs it with our own input and output.
+/// Runs a command with our own input and output.
 pub fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("cannot run {}", name(command)))?;
     if !status.success() {
@@ -26,7 +26,7 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs it in silence; what it wrote is shown only when it fails. Returns its standard output.
+/// Runs a command and returns its standard output. Its output is shown only if it fails.
 pub fn quiet(command: &mut Command) -> Result<String> {
     let output = command.output().with_context(|| format!("cannot run {}", name(command)))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -38,33 +38,32 @@ pub fn quiet(command: &mut Command) -> Result<String> {
     Ok(text)
 }
 
-/// How a program ended, and what it wrote.
+/// The exit of a program and its output.
 pub struct Ended {
     pub success: bool,
     pub lines: Vec<String>,
 }
 
-/// Runs it, handing each line of its standard output to `each` as it comes.
+/// Runs a command and calls `each` for every line of its standard output as it is written.
 pub fn watch(command: &mut Command, each: impl FnMut(&str)) -> Result<Ended> {
     let (reader, writer) = io::pipe()?;
     command.stdout(writer);
     follow(command, reader, each)
 }
 
-/// Runs it, passing its output and errors through, in the order in which it wrote them.
+/// Runs a command and passes its output and errors through in their order.
 pub fn pass_through(command: &mut Command) -> Result<Ended> {
     let (reader, writer) = io::pipe()?;
     command.stdout(writer.try_clone()?).stderr(writer);
     follow(command, reader, |line| {
         println!("{line}");
-        // A reader of a pipe sees each line when it is written.
         let _ = io::stdout().flush();
     })
 }
 
 fn follow(command: &mut Command, reader: PipeReader, mut each: impl FnMut(&str)) -> Result<Ended> {
     let mut child = command.spawn().with_context(|| format!("cannot run {}", name(command)))?;
-    // The command holds our ends of the pipe, and reading would wait for them for ever.
+    // The command keeps our ends of the pipe open. Reading would block until they are closed.
     command.stdout(Stdio::inherit()).stderr(Stdio::inherit());
     let mut lines = Vec::new();
     for line in BufReader::new(reader).split(b'\n') {
@@ -75,7 +74,7 @@ fn follow(command: &mut Command, reader: PipeReader, mut each: impl FnMut(&str))
     Ok(Ended { success: child.wait()?.success(), lines })
 }
 
-/// A command as a person would type it, without folders before the program.
+/// A command as a person would type it, without the program's folder.
 pub fn name(command: &Command) -> String {
     let program = std::path::Path::new(command.get_program());
     let mut words = vec![program.file_name().unwrap_or(program.as_os_str()).to_string_lossy()];

@@ -1,4 +1,4 @@
-//! Drawing a scene of lines as a picture: perspective, nearest last, and a gentle depth cue.
+//! Renders a scene of lines as a picture: perspective, painter's algorithm, depth cue.
 
 use crate::scene::{Camera, Line, Scene, Vector};
 use anyhow::{Context, Result, bail};
@@ -11,14 +11,13 @@ use tiny_skia::{
 pub const WIDTH: u32 = 960;
 pub const HEIGHT: u32 = 640;
 
-/// Nothing nearer than this, in the scene's units, is drawn.
+/// The distance of the near plane, in the scene's units.
 const NEAR: f32 = 0.05;
-/// Widths in pixels of the nearest and the farthest line.
+/// The width in pixels of the nearest and the farthest line.
 const WIDTHS: [f32; 2] = [3.2, 1.1];
-/// How much of the background the farthest line takes on.
+/// The part of the background colour that is mixed into the farthest line.
 const FADE: f32 = 0.6;
-/// Lines that run into the distance are cut into pieces of at most this part of the whole depth, so that
-/// nearest last holds along all of a line.
+/// The maximum depth range of a piece of a line, relative to the whole depth, so that pieces can be sorted by depth.
 const PIECE: f32 = 0.02;
 
 pub fn render(scene: &Scene) -> Result<Pixmap> {
@@ -45,17 +44,17 @@ struct View {
     right: Vector,
     up: Vector,
     forward: Vector,
-    /// Pixels for one unit at distance 1.
+    /// Pixels per unit at distance 1.
     scale: f32,
 }
 
-/// What can be seen of a line, in the camera's frame: right, up, forward.
+/// The visible part of a line, in the camera's frame: right, up, forward.
 struct Seen {
     ends: [Vector; 2],
     color: [f32; 4],
 }
 
-/// The end of a stroke on the picture.
+/// An end of a stroke in the picture.
 #[derive(Clone, Copy)]
 struct End {
     x: f32,
@@ -74,7 +73,7 @@ impl View {
     fn new(camera: &Camera) -> Result<View> {
         let forward =
             unit(sub(camera.target, camera.position)).context("the camera looks nowhere")?;
-        // Looking straight up or down, any right will do.
+        // For a camera that looks straight up or down, any right direction will do.
         let right = unit(cross([0.0, 1.0, 0.0], forward)).unwrap_or([1.0, 0.0, 0.0]);
         if !(1.0..=170.0).contains(&camera.field_of_view) {
             bail!("a field of view of {} degrees", camera.field_of_view);
@@ -83,7 +82,7 @@ impl View {
         Ok(View { position: camera.position, right, up: cross(forward, right), forward, scale })
     }
 
-    /// What can be seen of a line, if anything.
+    /// The visible part of a line, if any.
     fn see(&self, line: &Line) -> Option<Seen> {
         let [mut a, mut b] = line.ends.map(|point| self.local(point));
         if a[2].max(b[2]) <= NEAR {
@@ -122,7 +121,7 @@ impl View {
     }
 }
 
-/// Where the line from `seen` to `hidden` crosses the near plane.
+/// The point where the line from `seen` to `hidden` crosses the near plane.
 fn at_near(seen: Vector, hidden: Vector) -> Vector {
     let [x, y, _] = between(seen, hidden, (seen[2] - NEAR) / (seen[2] - hidden[2]));
     [x, y, NEAR]
@@ -137,15 +136,15 @@ impl Stroke {
         self.ends[0].depth + self.ends[1].depth
     }
 
-    /// Draws it as a band that narrows and fades with the distance, `far` being 0 to 1 at each end.
+    /// Draws the stroke as a band that narrows and fades with distance. `far` is 0 to 1 at each end.
     fn draw(&self, picture: &mut Pixmap, background: Vector, far: [f32; 2]) {
         let [a, b] = self.ends;
         let (dx, dy) = (b.x - a.x, b.y - a.y);
         let length = dx.hypot(dy);
-        // A line seen end on is a dot: give it a direction.
+        // A line along the view direction is a dot, so it needs a direction.
         let (dx, dy) = if length > 1e-3 { (dx / length, dy / length) } else { (1.0, 0.0) };
         let half = far.map(|far| (WIDTHS[0] + (WIDTHS[1] - WIDTHS[0]) * far) / 2.0);
-        // Square caps close the corners of boxes; half a pixel closes the seam between two pieces.
+        // Square caps close the corners of boxes. Half a pixel closes the seam between two pieces.
         let cap: [f32; 2] = from_fn(|end| if self.ends[end].is_last { half[end] } else { 0.5 });
         let corner = |end: End, along: f32, across: f32| {
             (end.x + dx * along - dy * across, end.y + dy * along + dx * across)
@@ -236,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_long_line_is_sorted_piece_by_piece() {
-        // By its middle the green one is nearer, but where they cross it passes behind the red one.
+        // The middle of the green line is nearer, but at the crossing it passes behind the red line.
         let red_line = "line -3 0 2 3 0 2 1 0 0 1";
         let green_line = "line 0 -7 -8 0 0.5 5 0 1 0 1";
         let crossing = picture(&format!("{red_line}\n{green_line}"));
@@ -244,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_behind_is_cut_off() {
+    fn lines_behind_the_camera_are_cut_off() {
         let blank = picture("line -3 0 -11 3 0 -11 1 0 0 1");
         assert!(blank.pixels().iter().all(|pixel| pixel.red() == 0));
         let crossing = picture("line 1 0 0 1 0 -50 1 0 0 1");

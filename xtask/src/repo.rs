@@ -1,4 +1,4 @@
-//! Where things stand in the repository.
+//! Paths and files of the repository.
 
 use anyhow::{Context, Result};
 use std::fs;
@@ -18,7 +18,7 @@ pub fn path(relative: &str) -> PathBuf {
     root().join(relative)
 }
 
-/// A folder for what a command makes on its way. Ignored by git.
+/// A folder for temporary files of a command. git ignores it.
 pub fn scratch(name: &str) -> Result<PathBuf> {
     let folder = path("target/xtask").join(name);
     make_folder(&folder)?;
@@ -48,7 +48,7 @@ pub fn copy(from: &Path, to: &Path) -> Result<()> {
     write(to, &read(from)?)
 }
 
-/// The files of a folder with an extension, those of its subfolders included, sorted.
+/// The files of a folder and its subfolders with an extension, sorted.
 pub fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in entries(folder)? {
@@ -61,7 +61,7 @@ pub fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// What a folder holds directly, sorted.
+/// The entries of a folder, sorted.
 pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     let list = || -> std::io::Result<Vec<PathBuf>> {
         let mut paths = Vec::new();
@@ -74,7 +74,7 @@ pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     list().with_context(|| format!("cannot list {}", folder.display()))
 }
 
-/// A path as we print it: relative to the repository, forward slashes.
+/// A path for printing: relative to the repository, with forward slashes.
 pub fn shown(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string().replace('\\', "/")
 }

@@ -1,4 +1,4 @@
-//! The drawings that the sample's runner leaves: text files of lines seen by one camera.
+//! Parses the drawings of the sample's runner: text files with lines and one camera.
 
 use anyhow::{Context, Result, bail};
 
@@ -25,7 +25,7 @@ pub struct Line {
 }
 
 impl Scene {
-    /// Reads one item a line: `camera px py pz tx ty tz fov`, `background r g b`,
+    /// Parses one item per line: `camera px py pz tx ty tz fov`, `background r g b` or
     /// `line x0 y0 z0 x1 y1 z1 r g b a`.
     pub fn parse(text: &str) -> Result<Scene> {
         let (mut camera, mut background, mut lines) = (None, [0.0; 3], Vec::new());
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_it_does_not_know() {
+    fn refuses_unknown_lines() {
         let complaint = |text: &str| format!("{:#}", Scene::parse(text).err().unwrap());
         assert_eq!(complaint("background 0 0 0"), "there is no camera");
         assert!(complaint("camera 0 0 0 1 1 1 60\nline 1 2 3").starts_with("line 2: 3 numbers"));

@@ -1,4 +1,4 @@
-//! Commands that take long, and so are no part of `test`.
+//! Commands that take long and are therefore not part of `test`.
 
 use crate::process;
 use anyhow::{Context, Result, bail};
@@ -18,8 +18,10 @@ const TARGET: &str = "x86_64-unknown-linux-gnu";
 const INSTALL_SANITIZER: &str = "ThreadSanitizer needs the nightly toolchain with the sources of the standard library: \
                        rustup toolchain install nightly --profile minimal --component rust-src";
 
-/// The standard library is built along: ThreadSanitizer does not see the locks of the ready-made one, and
-/// reports races that are none.
+/// Runs the stress test under ThreadSanitizer.
+///
+/// It also builds the standard library: ThreadSanitizer does not see the locks of the prebuilt one and would report
+/// false races.
 pub fn stress() -> Result<()> {
     let mut sysroot = process::command("rustup");
     sysroot.args(["run", "nightly", "rustc", "--print", "sysroot"]);
@@ -39,26 +41,27 @@ pub fn stress() -> Result<()> {
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 #[value(rename_all = "snake_case")]
 pub enum Target {
-    /// Two posed geometries of any kind: every question about them
+    /// Overlap, distance and other queries of two posed 3D geometries
     Pairs,
-    /// The same: their contacts, axes and wireframes
+    /// Contacts, axes and wireframes of two posed 3D geometries
     Contacts,
-    /// The same: when they first touch as they move
+    /// Casts of two posed 3D geometries
     Casts,
-    /// Two posed 2D geometries: every question, contacts and casts
-    Plane,
-    /// Any points: their hull
+    /// Queries, contacts and casts of two posed 2D geometries
+    #[value(name = "pairs_2d")]
+    Pairs2D,
+    /// Hulls of points
     Hull,
-    /// Any bytes, where a saved hull is expected
+    /// Loading of arbitrary bytes as a hull
     HullBytes,
 }
 
 impl Target {
-    /// No input needs more bytes.
+    /// The maximum useful input size in bytes.
     fn longest(self) -> u32 {
         match self {
             Target::Pairs | Target::Contacts | Target::Casts => 200,
-            Target::Plane => 450,
+            Target::Pairs2D => 450,
             Target::Hull => 600,
             Target::HullBytes => 100,
         }
@@ -68,8 +71,9 @@ impl Target {
 const INSTALL_FUZZER: &str = "fuzzing needs the nightly toolchain and cargo-fuzz: \
                               rustup toolchain install nightly --profile minimal; cargo install cargo-fuzz";
 
-/// What a target finds is left in `fuzz/artifacts`, and its name is written last. The corpus grows in
-/// `fuzz/corpus`, from nothing.
+/// Runs the fuzz targets. A finding is written to `fuzz/artifacts`, and its name is printed last.
+///
+/// The corpus is collected in `fuzz/corpus`.
 pub fn fuzz(only: Option<Target>, seconds: u32) -> Result<()> {
     let nightly = ["run", "nightly", "cargo", "fuzz"];
     process::quiet(process::command("rustup").args(nightly).arg("--version"))

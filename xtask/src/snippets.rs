@@ -2,7 +2,7 @@
 //!
 //! | fence | treatment |
 //! |---|---|
-//! | `csharp` | A file with types is compiled as it is, a fragment inside a method. A block of `using` lines alone stands at the top of every fragment of its page. |
+//! | `csharp` | A file with types is compiled as it is, a fragment inside a method. A block with only `using` lines is put at the top of every fragment of its page. |
 //! | `c` | A program with `main` is compiled and run as it is, a fragment inside `main`. |
 //! | none | A shell recipe. Those of the test folders are run, one script a page; the others build the whole project. |
 
@@ -16,11 +16,11 @@ use std::path::{Path, PathBuf};
 /// Folders whose pages are read, besides the pages at the root.
 const FOLDERS: [&str; 3] = ["bindings", "examples", "unity-sample"];
 
-/// The pages whose recipes are run, and where.
+/// The pages whose recipes are run.
 const RECIPES: &str = "bindings/unity/Tests~/";
 const RECIPE_FOLDER: &str = repo::PACKAGE;
 
-/// Stands at the top of a C# fragment whose page has no block of `using` lines.
+/// The `using` lines of a C# fragment whose page has none.
 const USUAL_USINGS: &str =
     "using System.IO;\nusing Impinge;\nusing Impinge.Unity;\nusing UnityEngine;\n";
 
@@ -35,7 +35,7 @@ enum Language {
 #[derive(Debug, PartialEq)]
 struct Snippet {
     language: Language,
-    /// Where its code begins, counted from 1.
+    /// The line on which its code begins, counted from 1.
     line: usize,
     code: String,
 }
@@ -91,7 +91,7 @@ fn snippets(text: &str) -> Result<Vec<Snippet>> {
     }
     match open {
         None => Ok(found),
-        Some(snippet) => bail!("the block that begins at line {} never ends", snippet.line),
+        Some(snippet) => bail!("the block that begins at line {} has no end", snippet.line),
     }
 }
 
@@ -100,11 +100,11 @@ fn language(tag: &str) -> Result<Language> {
         "csharp" => Language::CSharp,
         "c" => Language::C,
         "" => Language::Shell,
-        _ => bail!("nobody knows how to try a block of {tag:?}: see xtask/src/snippets.rs"),
+        _ => bail!("no treatment is defined for a block of {tag:?}: see xtask/src/snippets.rs"),
     })
 }
 
-/// The `using` lines of a page, with the place that the compiler is to name.
+/// The `using` lines of a page, with their line numbers for compiler messages.
 fn usings(page: &str, snippets: &[Snippet]) -> String {
     let mut own = snippets.iter().filter(|it| it.language == Language::CSharp && it.is_usings());
     match own.next() {
@@ -114,12 +114,12 @@ fn usings(page: &str, snippets: &[Snippet]) -> String {
 }
 
 impl Snippet {
-    /// Whether it is nothing but the head of a C# file.
+    /// Whether the block has only `using` lines.
     fn is_usings(&self) -> bool {
         self.code.lines().all(|line| line.is_empty() || line.starts_with("using "))
     }
 
-    /// A C# file.
+    /// The block as a C# file.
     fn csharp_file(&self, page: &str, usings: &str) -> String {
         let code = format!("{}{}", place(page, self.line), self.code);
         let has_types =
@@ -130,7 +130,7 @@ impl Snippet {
         format!("{usings}class Fragment : Surroundings\n{{\nvoid Run()\n{{\n{code}}}\n}}\n")
     }
 
-    /// A C file.
+    /// The block as a C file.
     fn c_file(&self, page: &str) -> String {
         let code = format!("{}{}", place(page, self.line), self.code);
         if self.code.contains("int main(") {
@@ -140,7 +140,7 @@ impl Snippet {
     }
 }
 
-/// Makes compilers name the page and its line.
+/// A directive that makes compilers report the page and its line.
 fn place(page: &str, line: usize) -> String {
     format!("#line {line} \"{}\"\n", repo::path(page).display())
 }
@@ -160,7 +160,7 @@ fn compile(page: &str, snippet: &Snippet, usings: &str, native: &Native) -> Resu
             let (source, program) = (file(".c")?, file("")?);
             repo::write(&source, snippet.c_file(page).as_bytes())?;
             let mut command = c::compiler(&C11, &source, &program);
-            // A fragment ends before its reader uses what it has found.
+            // A fragment may end without using its variables.
             command.arg("-Wno-unused-variable").arg("-L").arg(&native.folder).arg("-limpinge");
             process::quiet(&mut command)?;
             let mut command = process::command(&program);
@@ -170,7 +170,7 @@ fn compile(page: &str, snippet: &Snippet, usings: &str, native: &Native) -> Resu
     }
 }
 
-/// Runs the recipe of a page: `$LIB` has the native library, `$OUT` is an empty folder.
+/// Runs the recipe of a page. `$LIB` is the folder of the native library, `$OUT` an empty folder.
 fn follow(page: &str, snippets: &[Snippet], native: &Native) -> Result<()> {
     let script: String = snippets
         .iter()
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_tried_is_refused() {
+    fn unknown_fences_are_refused() {
         assert!(snippets("```\nls\n").is_err());
         assert!(snippets("```java\n```\n").is_err());
     }

@@ -1,13 +1,13 @@
-//! What `test` runs, stage by stage.
+//! The stages of `test`.
 
-use crate::count::{self, Tally};
+use crate::count::Tally;
 use crate::native::{self, Native};
-use crate::{c_examples, csharp_tests, generate, interface, linkage, process, snippets, tools};
-use anyhow::{Result, anyhow, bail};
+use crate::{
+    c_examples, csharp_tests, generate, interface, linkage, process, rust_tests, snippets, tools,
+};
+use anyhow::{Result, bail};
 use clap::ValueEnum;
-use std::env;
 use std::process::Command;
-use std::thread;
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 pub enum Stage {
@@ -28,34 +28,12 @@ pub enum Stage {
     Snippets,
 }
 
-/// What the stages share.
+/// The state that the stages share.
 pub struct Workshop {
     install: bool,
     wide: bool,
     native: Option<Native>,
 }
-
-/// The variable that multiplies the case counts of random tests: see `tests/support/settings.rs`.
-const WIDE: &str = "IMPINGE_WIDE";
-
-/// The library's own tests. The feature lets the test `fault` force panics. Each other choice of packages and
-/// features would build the dependencies and the library again.
-const TEST: &str = "test --package impinge --features fault-injection";
-
-/// The tests that run a second time, optimised as the release is and without assertions: those that ask every pair
-/// and every export, and for the same bits.
-const OPTIMISED: &str = "--lib --test assets --test calls_2d --test casts --test casts_2d --test contacts --test contacts_2d \
-    --test fault --test hostile --test laws --test laws_2d --test lifecycle";
-
-/// What the release profile changes in the test profile, but for link-time optimisation: that takes 25 seconds of
-/// CPU for each test program. The overrides keep the build script's dependencies as they have been built.
-const AS_IN_RELEASE: [&str; 5] = [
-    "opt-level=3",
-    "debug-assertions=false",
-    "overflow-checks=false",
-    "build-override.debug-assertions=true",
-    "build-override.overflow-checks=true",
-];
 
 impl Stage {
     /// The name that `--only` takes.
@@ -63,7 +41,7 @@ impl Stage {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
-    /// Whether nothing that follows makes sense once this has failed.
+    /// Whether the run stops if this stage fails, because no later stage could pass.
     pub fn is_foundation(self) -> bool {
         matches!(self, Stage::Tools | Stage::Build)
     }
@@ -80,9 +58,9 @@ impl Stage {
             }
             Stage::Build => build(workshop),
             Stage::Generated => one(generate::check_against(&workshop.native()?.out_dir)),
-            Stage::Tests => debug_tests(workshop.wide),
-            Stage::ReleaseTests => release_tests(),
-            Stage::Valgrind => under_valgrind(),
+            Stage::Tests => rust_tests::debug(workshop.wide),
+            Stage::ReleaseTests => rust_tests::optimised(),
+            Stage::Valgrind => rust_tests::under_valgrind(),
             Stage::Interface => interface::compare(&workshop.native()?.dynamic),
             Stage::Linkage => linkage::check(workshop.native()?),
             Stage::CExamples => c_examples::run(workshop.native()?),
@@ -124,62 +102,4 @@ fn build(workshop: &mut Workshop) -> Result<Tally> {
         bail!("{warnings} warnings");
     }
     Ok(Tally::one())
-}
-
-/// Every test, with assertions.
-fn debug_tests(wide: bool) -> Result<Tally> {
-    let mut command = cargo(&format!("{TEST} --no-fail-fast"));
-    if wide && env::var_os(WIDE).is_none() {
-        command.env(WIDE, "100");
-    }
-    let mut tally = counted(&mut command)?;
-    // In the profile in which xtask runs: its dependencies have been built in that.
-    tally.add("xtask", counted(&mut cargo("test --package xtask --profile dev"))?);
-    Ok(tally)
-}
-
-/// The optimised tests, and the golden hashes once more on the very build that is shipped.
-fn release_tests() -> Result<Tally> {
-    let mut optimised = cargo(&format!("{TEST} --no-fail-fast {OPTIMISED}"));
-    for setting in AS_IN_RELEASE {
-        optimised.args(["--config", &format!("profile.test.{setting}")]);
-    }
-    let mut tally = counted(&mut optimised)?;
-    let shipped = counted(&mut cargo("test --package impinge --release --test determinism"))?;
-    tally.add("shipped", shipped);
-    Ok(tally)
-}
-
-/// Runs the hostile tests and checks every memory access. Valgrind runs one thread at a time, so the 2D tests,
-/// which have `plane` in their names, run in a second process.
-fn under_valgrind() -> Result<Tally> {
-    // The threads of the pool outlive the tests, and what they hold counts as possibly lost.
-    let runner = "target.'cfg(all())'.runner = ['valgrind', '--quiet', '--error-exitcode=9', \
-                  '--leak-check=full', '--show-leak-kinds=definite,indirect', \
-                  '--errors-for-leak-kinds=definite,indirect']";
-    let hostile = || {
-        let mut command = cargo(&format!("{TEST} --test hostile"));
-        // A wide run is for numbers too.
-        command.env_remove(WIDE);
-        command
-    };
-    process::run(hostile().arg("--no-run"))?;
-    let half = |names: &[&str]| {
-        // Extremes are a matter of numbers, not of memory, and take a third of the time. valgrind knows neither trapped
-        // exceptions nor flushing to zero.
-        let arguments = ["--", "--test-threads", "1", "--skip", "extremes", "--skip", "fp_state"];
-        counted(hostile().args(["--config", runner]).args(arguments).args(names))
-    };
-    thread::scope(|scope| {
-        let plane = scope.spawn(|| half(&["plane"]));
-        let mut tally = half(&["--skip", "plane"])?;
-        tally.add("plane", plane.join().map_err(|_| anyhow!("a thread panicked"))??);
-        Ok(tally)
-    })
-}
-
-fn counted(command: &mut Command) -> Result<Tally> {
-    // Colours would hide what is counted.
-    let ended = process::pass_through(command.env("CARGO_TERM_COLOR", "never"))?;
-    Ok(count::of_cargo_test(&ended.lines, ended.success))
 }

@@ -1,4 +1,4 @@
-//! Runs the stages and says what they came to.
+//! Runs the stages and prints their results.
 
 use crate::count::Tally;
 use crate::stages::{Stage, Workshop};
@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use std::process;
 use std::time::Instant;
 
-/// What one stage came to: a line of the table at the end.
+/// One stage: a line of the closing table.
 struct Line {
     stage: String,
     seconds: f64,

@@ -1,10 +1,10 @@
-//! The system tools that the checks need: found, or installed where that is wanted.
+//! Finds the system tools that the checks need, and installs them on request.
 
 use crate::process;
 use anyhow::{Result, bail};
 use std::env;
 
-/// A program and the Debian packages that bring it.
+/// A program and the Debian packages that contain it.
 struct Tool {
     program: &'static str,
     packages: &'static [&'static str],
@@ -23,16 +23,15 @@ const NATIVE: [Tool; 5] = [
     Tool { program: "valgrind", packages: &["valgrind"] },
 ];
 
-/// Cargo's subcommands that `test` runs, and the rustup components that bring them. rustup's minimal profile has
-/// neither.
+/// Cargo subcommands that `test` runs, and their rustup components, which the minimal profile does not contain.
 const COMPONENTS: [(&str, &str); 2] = [("fmt", "rustfmt"), ("clippy", "clippy")];
 
-/// What `demo` needs.
+/// The tools that `demo` needs.
 pub fn need_mono(install: bool) -> Result<()> {
     need(MONO.iter(), install)
 }
 
-/// What `test` needs.
+/// The tools that `test` needs.
 pub fn need_all(install: bool) -> Result<()> {
     need(MONO.iter().chain(&NATIVE), install)?;
     need_components(install)
@@ -92,9 +91,9 @@ fn is_wanted(install: bool) -> bool {
     install || is_set("CI") || is_set("IMPINGE_APT")
 }
 
-/// The words that begin a call of apt-get with the rights to install. None where nothing gives them.
+/// The beginning of an apt-get command with the rights to install. None without root or sudo.
 fn apt(is_root: bool, has_sudo: bool) -> Option<&'static [&'static str]> {
-    // sudo clears the environment, so `env` stands behind it.
+    // sudo clears the environment, so `env` follows it.
     let words: &[&str] = &["sudo", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"];
     match (is_root, has_sudo) {
         (true, _) => Some(&words[1..]),

@@ -1,10 +1,10 @@
-//! Time, with what other programs take of the processor left out where one thread does the work.
+//! Clocks: processor time for single-threaded work, which excludes other programs, and wall time for parallel work.
 
 #[derive(Clone, Copy)]
 pub enum Clock {
     /// Processor time of all threads of this process: a peer that uses more than one pays for each.
     Cpu,
-    /// What passes on the wall: for work on two threads.
+    /// Wall time, for work on two threads.
     Wall,
 }
 impl Clock {

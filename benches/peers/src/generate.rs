@@ -247,7 +247,7 @@ pub fn ref_obb2(p: &BoxPair2) -> f64 {
 }
 /// Half extents, centre, and the rotation's cosine and sine.
 type Box2 = ([f32; 2], [f32; 2], [f64; 2]);
-/// The signed gap of two boxes by their four axes; of two that are apart, a lower bound of their distance.
+/// The signed gap of two boxes by SAT over their four axes. If they are separated, it is a lower bound of the distance.
 pub fn ref_boxes2((ha, pa, ra): Box2, (hb, pb, rb): Box2) -> f64 {
     let axes = |[c, s]: [f64; 2]| [[c, s], [-s, c]];
     let (ax, bx) = (axes(ra), axes(rb));
@@ -355,7 +355,7 @@ impl MovingBoxes {
         }
     }
 }
-/// W1's state in the plane: boxes drifting in a square whose size makes each overlap about one other.
+/// W1-2D state: boxes drifting in a square whose size makes each overlap about one other.
 pub struct MovingBoxes2 {
     pub half: Vec<[f32; 2]>,
     pub poses: Vec<Turned2>,
@@ -363,8 +363,10 @@ pub struct MovingBoxes2 {
     spin: Vec<[f32; 2]>,
     side: f32,
 }
-/// Mean area of the set of centre offsets at which two random boxes overlap: of convex forms turned at random, the sum
-/// of their areas and, over 2 pi, the product of their perimeters (here 2 * 1.44 + 4.8 * 4.8 / 2 pi).
+/// Mean area of the set of centre offsets at which two random boxes overlap.
+///
+/// For convex sets in random orientation, it is the sum of the areas plus the product of the perimeters over 2 pi
+/// (here 2 * 1.44 + 4.8 * 4.8 / 2 pi).
 pub const PAIR_AREA: f32 = 6.547;
 impl MovingBoxes2 {
     pub fn new(n: usize) -> MovingBoxes2 {

@@ -25,7 +25,7 @@ pub struct Args {
 }
 const USAGE: &str = "usage: [pairs|w1|w1-2d|w2|w3|all]... [--n PAIRS] [--reps R] [--only peer,peer] [--filter TEXT] [--w1 N,N] [--out DIR]";
 
-/// Ends the run: nothing is measured on a misread command.
+/// Ends the run on an invalid command line, before anything is measured.
 fn refuse(what: &str) -> ! {
     eprintln!("{what}\n{USAGE}");
     std::process::exit(2)

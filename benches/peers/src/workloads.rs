@@ -1,4 +1,4 @@
-//! The inputs of every workload, the answers, and what a peer implements.
+//! The inputs and answers of every workload, and the traits that a peer implements.
 use crate::math::*;
 use std::hint::black_box;
 
@@ -89,7 +89,7 @@ pub struct Shape {
     pub pose: Pose,
 }
 
-/// One pair-level workload: which question, over which inputs.
+/// A pair workload: the query and its inputs.
 pub enum Pairs {
     BoxBoxOverlap(Vec<BoxPair>),
     CapsuleBoxOverlap(Vec<CapBox>),
@@ -165,7 +165,7 @@ impl IntoAns for Option<f32> {
     }
 }
 
-// ---------------------------------------------------------------- what a peer implements
+// ---------------------------------------------------------------- traits of a peer
 pub trait Op {
     fn len(&self) -> usize;
     fn at(&mut self, i: usize) -> Ans;
@@ -203,13 +203,12 @@ pub fn bench<'a, T: IntoAns + 'a, F: FnMut(usize) -> T + 'a>(
     Bench { api: api.into(), op: Box::new(FnOp { n, f }) }
 }
 
-/// W1: boxes that all move every frame, in space or in the plane.
+/// W1: boxes that all move every frame, in 3D or 2D.
 pub trait Moving<P = Pose> {
     /// Take the new poses and return the exact overlapping pairs (each once, any order).
     fn frame(&mut self, poses: &[P]) -> &[(u32, u32)];
 }
-/// What a host does with a plain list of pairs to learn which began and which ended: it sorts them and walks along
-/// those of the frame before.
+/// Finds the pairs that began and ended, as a host would: sorts the list of pairs and compares it with the previous one.
 #[derive(Default)]
 pub struct Changes {
     now: Vec<(u32, u32)>,
@@ -281,7 +280,7 @@ pub trait Peer {
         let _ = (half, poses, threads);
         vec![]
     }
-    /// W1 in the plane, on one thread, and which pairs began and ended, too: (api, constructor result).
+    /// W1-2D on one thread, with the pairs that began and ended: (api, constructor result).
     fn moving_2d(
         &self,
         half: &[[f32; 2]],

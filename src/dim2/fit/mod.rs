@@ -1,4 +1,4 @@
-//! Fitting a circle or a rectangle to points. None ever misses a point.
+//! Fitting a circle or a rectangle to points. The result contains every point.
 
 mod circle;
 mod rectangle;

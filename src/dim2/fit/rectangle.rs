@@ -1,4 +1,4 @@
-//! Rectangles around points: along the principal axes of the points, and of the least area.
+//! Bounding rectangles of points: along the principal axes, and of minimum area.
 
 use glam::{DVec2, Vec2};
 
@@ -10,39 +10,38 @@ use crate::math::finite_up;
 use crate::planar;
 use crate::validity::Invalid;
 
-/// What turns a corner by less than half a step of a float, as the sine of an angle, is no turn.
-const UNTURNED: f64 = 1e-9;
+/// The sine of an angle that counts as no rotation: it moves a corner by less than half an ulp.
+const UNROTATED: f64 = 1e-9;
 
-/// Points whose spreads along all directions are equal but for this part have no principal axis: rounding them to
-/// floats may have made it.
-const ROUND: f64 = 1e-6;
+/// Points whose variances differ by at most this part have no principal axis: the difference may come from rounding.
+const ISOTROPIC: f64 = 1e-6;
 
-/// Two axes that differ by less than this part are as near: those of a rectangle that is turned by 45 degrees, which
-/// rounding its points has moved.
-const BOTH: f64 = 1e-6;
+/// Two axes are equally near to the x axis if they differ by less than this part. Rounding makes the axes of a rectangle
+/// rotated by 45 degrees differ.
+const EQUALLY_NEAR: f64 = 1e-6;
 
-/// What is added to each side before areas are compared, as a part of the greatest extent.
+/// The addition to each side before areas are compared, as a part of the greatest extent.
 const SLIVER: f64 = 1e-9;
 
-/// The rectangle around points along their principal axes; of points there is one or more.
+/// The bounding rectangle of one or more points along their principal axes.
 ///
-/// Its x axis is that along which the points spread most, the eigenvector of the greater eigenvalue of their
-/// covariance, and points to positive x, or along y; where the points spread alike all round, as the corners of a
-/// square do, it is not turned. Every point counts, those that lie inside or twice, too. The
-/// extents are not taken from the eigenvalues, which hold no more than most points: they are measured.
+/// - Its x axis is the direction of greatest variance: the eigenvector of the greater eigenvalue of the covariance. It
+///   points to positive x, or along y.
+/// - Points with the same variance in all directions, as the corners of a square, give a rectangle without rotation.
+/// - Every point has the same weight, interior points and duplicates too.
+/// - The extents are measured, not taken from the eigenvalues: in f64 every point lies within them.
 ///
-/// In double precision every point lies within the extents. Three passes over the points; allocates nothing.
+/// Three passes over the points. Allocates nothing.
 pub fn principal(points: &[Vec2]) -> Result<Rectangle, Invalid> {
     around(points, principal_axis(points))
 }
 
-/// The rectangle of the least area around points, of which there is one or more: least but for rounding.
+/// The bounding rectangle of minimum area of one or more points, up to rounding.
 ///
-/// Of the four rotations that the same rectangle has it has the one that turns least, and none where no turned one
-/// is smaller.
+/// The same rectangle has four rotations: the smallest is returned. It has none if no rotated rectangle is smaller. In
+/// f64 every point lies within the extents.
 ///
-/// In double precision every point lies within the extents. O(n log n): the convex hull, and calipers around it.
-/// Allocates a copy of the points.
+/// O(n log n): the convex hull and rotating calipers. Allocates a copy of the points.
 pub fn least_area(points: &[Vec2]) -> Result<Rectangle, Invalid> {
     around(points, least_axis(points))
 }
@@ -57,15 +56,15 @@ fn principal_axis(points: &[Vec2]) -> DVec2 {
         squares += offset * offset;
         product += offset.x * offset.y;
     }
-    // Twice the angle of the axis is that of this vector.
+    // The angle of this vector is twice the angle of the axis.
     let twice = DVec2::new(squares.x - squares.y, 2.0 * product);
-    if twice.length() <= ROUND * squares.element_sum() {
+    if twice.length() <= ISOTROPIC * squares.element_sum() {
         return DVec2::X;
     }
-    if twice.y.abs() <= UNTURNED * twice.x.abs() {
+    if twice.y.abs() <= UNROTATED * twice.x.abs() {
         return if twice.x > 0.0 { DVec2::X } else { DVec2::Y };
     }
-    // Half the angle between it and the x axis, by the longer of the two ways to tell it.
+    // The half angle, by the formula without cancellation.
     let twice = twice.normalize();
     let along = DVec2::new(1.0 + twice.x, twice.y);
     let across = DVec2::new(twice.y.abs(), (1.0 - twice.x) * twice.y.signum());
@@ -78,27 +77,26 @@ fn least_axis(points: &[Vec2]) -> DVec2 {
     let hull: Vec<DVec2> = hull.iter().map(|corner| corner.as_dvec2() - origin).collect();
     let size = hull.iter().fold(0.0, |size: f64, corner| size.max(corner.abs().max_element()));
     let (along, _) = planar::least_rectangle(&hull, SLIVER * size);
-    turned_least(along)
+    least_rotated(along)
 }
 
-/// Of the four axes of a rectangle the one nearest to the x axis; of two as near but for rounding the one to its
-/// left.
-fn turned_least(axis: DVec2) -> DVec2 {
+/// The axis of a rectangle nearest to the x axis, of its four. If two are equally near, the counter-clockwise one.
+fn least_rotated(axis: DVec2) -> DVec2 {
     let axis = if axis.x.abs() >= axis.y.abs() { axis } else { -axis.perp() };
     let axis = if axis.x >= 0.0 { axis } else { -axis };
-    if axis.y.abs() <= UNTURNED {
+    if axis.y.abs() <= UNROTATED {
         DVec2::X
-    } else if axis.x + axis.y <= BOTH {
+    } else if axis.x + axis.y <= EQUALLY_NEAR {
         axis.perp()
     } else {
         axis
     }
 }
 
-/// The rectangle with this x axis: its extents are measured on the floats that are returned, and rounded up.
+/// The bounding rectangle with this x axis. Its extents are measured from the rounded centre and axis, and rounded up.
 fn around(points: &[Vec2], axis: DVec2) -> Result<Rectangle, Invalid> {
     let fitted = along(points, axis.as_vec2());
-    // What is turned may need an extent that no geometry may have; what is upright never does.
+    // The extents of a rotated rectangle may exceed the limit of a geometry. Those of an upright one never do.
     fitted.or_else(|_| along(points, Vec2::X))
 }
 
@@ -122,7 +120,7 @@ fn along(points: &[Vec2], rotation: Vec2) -> Result<Rectangle, Invalid> {
         let half = half + slack;
         Rectangle::new(center, Vec2::new(finite_up(half.x), finite_up(half.y)), rotation)
     };
-    // The judge is the narrow phase, so that a caller's question agrees.
+    // The narrow phase decides, so that a caller's `contains` agrees.
     let fitted = widened(0.0)?;
     let geometry = fitted.geometry();
     if points.iter().all(|point| narrowphase::contains(&geometry, &Pose::IDENTITY, *point)) {

@@ -1,9 +1,10 @@
-//! The tests of overlap in f32 and the shortcuts in f64 against the signed distance: where they answer, they say what it
-//! says, and they answer nearly always. And the signed distances against a search of all vertices and edges.
+//! Tests of overlap and distance against slower references.
 //!
-//! `search` hunts for a violation: it moves pairs to where the signed distance is a small multiple of the error bound
-//! from the margin, and climbs towards answers that are given nearer to it. IMPINGE_CASES sets how many pairs each
-//! test of a pair of kinds looks at.
+//! - The f32 kernels and the f64 shortcuts must answer as the signed distance does, and must answer nearly always.
+//! - The signed distance must equal that of a search over all vertices and edges.
+//!
+//! `search` looks for violations. It moves pairs until the signed distance differs from the margin by a small multiple
+//! of the error bound. It continues from the answer with the least clearance. IMPINGE_CASES sets the pairs per test.
 
 use std::f32::consts::TAU;
 use std::sync::Arc;
@@ -11,12 +12,13 @@ use std::sync::Arc;
 use fastrand::Rng;
 use glam::{DVec2, Vec2};
 
-use super::NOISE;
-use super::core::{Core, Placed, Round, Segment};
-use super::distance::{self, Separation};
+use super::core::{Core, NOISE, Segment};
+use super::core_shape::{CoreShape, Rounded};
+use super::distance::signed_distance;
+use super::f32_kernels;
 use super::overlap;
-use super::placed_in_order;
-use super::sure;
+use super::pair::CanonicalPair;
+use super::separation::Separation;
 use crate::dim2::geometry::Geometry;
 use crate::dim2::large_polygon::LargePolygon;
 use crate::dim2::pose::Pose;
@@ -24,23 +26,23 @@ use crate::touching;
 
 const CASES: usize = 200_000;
 
-/// Pairs that `search` looks at for each pair of kinds.
+/// The number of pairs that `search` tries for each pair of kinds.
 const SEARCHED: usize = 100_000;
 
-/// Placements of the same two geometries, one after the other.
+/// The number of placements that `search` tries for two geometries.
 const PLACEMENTS: usize = 24;
 
-/// How a configuration is chosen.
+/// A kind of random configuration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Family {
     Generic,
-    /// On a grid of halves, unturned or by quarters: edges and corners touch.
+    /// Coordinates on a grid of halves, rotations by quarter turns: edges and corners touch.
     Grid,
-    /// Turned against each other by next to nothing.
+    /// Rotated against each other by a tiny angle.
     NearlyParallel,
-    /// One size a thousand times the other's, or a thousand times longer than wide.
+    /// A thousand times larger than the other, or a thousand times longer than wide.
     Uneven,
-    /// Of any size, up to a million times thinner than long, and as much larger than the other.
+    /// Up to a million times thinner than long, and up to ten thousand times smaller than the other.
     Mixed,
     /// Far from the origins of poses and geometries alike.
     Far,
@@ -49,7 +51,7 @@ enum Family {
 const FAMILIES: [Family; 4] =
     [Family::Generic, Family::Grid, Family::NearlyParallel, Family::Uneven];
 
-/// Where the search looks, too.
+/// The families that `search` draws from.
 const WILD: [Family; 6] = [
     Family::Generic,
     Family::Grid,
@@ -63,7 +65,7 @@ struct Cases {
     random: Rng,
     family: Family,
     scale: f32,
-    /// By how much the geometry now made is larger than the other, along its axes.
+    /// The scale along the axes of the next geometry.
     stretch: Vec2,
 }
 
@@ -73,8 +75,8 @@ impl Cases {
         Cases { random: Rng::with_seed(seed as u64), family, scale, stretch: Vec2::ONE }
     }
 
-    /// Chooses how large the next geometry is.
-    fn next(&mut self) {
+    /// Draws the scale of the next geometry.
+    fn draw_stretch(&mut self) {
         let thin = 10f32.powf(self.random.f32() * 6.0 - 5.0);
         self.stretch = if self.random.bool() { Vec2::new(thin, 1.0) } else { Vec2::new(1.0, thin) };
         if self.random.bool() {
@@ -145,12 +147,12 @@ impl Cases {
     }
 
     fn oriented_box(&mut self) -> Geometry {
-        let turned = if self.random.bool() { Vec2::X } else { self.rotation() };
+        let rotation = if self.random.bool() { Vec2::X } else { self.rotation() };
         let (center, half) = (self.center(), self.vector().abs());
-        Geometry::oriented_box(center, turned, half, self.radius()).unwrap()
+        Geometry::oriented_box(center, rotation, half, self.radius()).unwrap()
     }
 
-    /// What remains of points on an ellipse when those that do not turn left are left out.
+    /// Points on an ellipse, without those that would make the polygon invalid.
     fn polygon(&mut self) -> Geometry {
         let count = self.random.usize(1..12);
         let radii = self.vector();
@@ -166,7 +168,7 @@ impl Cases {
         Geometry::polygon(&vertices, self.radius()).unwrap()
     }
 
-    /// The hull of points on and in an ellipse, stretched and mirrored.
+    /// The hull of points on an ellipse, scaled and mirrored.
     fn large_polygon(&mut self) -> Geometry {
         let (count, radii) = (self.random.usize(1..25), self.vector().abs());
         let point = |angle: f32| radii * Vec2::new(angle.cos(), angle.sin());
@@ -186,8 +188,8 @@ impl Cases {
     }
 }
 
-/// The quick answers, told often and as the plain ones are.
-fn quick(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometry) {
+/// Checks that the f32 kernels answer often, and as the signed distance does.
+fn check_kernels(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometry) {
     for family in FAMILIES {
         let (mut yes, mut no) = (0, 0);
         for case in 0..CASES / FAMILIES.len() {
@@ -196,8 +198,8 @@ fn quick(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometry)
             let (pose_a, pose_b) = (cases.pose(), cases.pose());
             let margin = cases.margin();
             let trial = Trial { a, pose_a, b, pose_b, margin };
-            let Some(told) = trial.told() else { continue };
-            *(if told.answer { &mut yes } else { &mut no }) += 1;
+            let Some(kernel) = trial.check() else { continue };
+            *(if kernel.overlaps { &mut yes } else { &mut no }) += 1;
         }
         let answered = (yes + no) as f32 / (CASES / FAMILIES.len()) as f32;
         let expected = if matches!(family, Family::Generic) { 0.9 } else { 0.4 };
@@ -209,7 +211,7 @@ fn quick(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometry)
     assert!(answered > 1000, "{answered} answered");
 }
 
-/// Two geometries where they stand, and the margin between them.
+/// Two posed geometries and a margin.
 #[derive(Clone, Debug)]
 struct Trial {
     a: Geometry,
@@ -219,46 +221,47 @@ struct Trial {
     margin: f32,
 }
 
-struct Told {
-    answer: bool,
-    /// How far the distance is from the margin, as a part of all lengths.
+/// The answer of an f32 kernel.
+struct Answer {
+    overlaps: bool,
+    /// The difference of distance and margin, relative to the sum of all lengths.
     clearance: f64,
 }
 
 impl Trial {
-    /// What f32 says, unless nothing. The shortcuts in f64 say what the signed distance says, too.
-    fn told(&self) -> Option<Told> {
+    /// Checks every overlap test against the signed distance. Returns the answer of the f32 kernel, if there is one.
+    fn check(&self) -> Option<Answer> {
         let (a, b) = ((&self.a, &self.pose_a), (&self.b, &self.pose_b));
-        let ((first, second), ..) = placed_in_order(a, b);
+        let CanonicalPair { first, second, .. } = CanonicalPair::new(a, b);
         let limit = touching::limit(self.margin);
-        let distance = distance::of(&first, &second).distance;
-        let answer = overlap::overlap(&first, &second, limit);
-        assert_eq!(answer, distance <= limit, "f64, at {distance:e}: {self:?}");
-        if let (Placed::Round(a), Placed::Round(b)) = (&first, &second)
-            && let Some(answer) = overlap::surely(a, b, limit)
+        let distance = signed_distance(&first, &second).distance;
+        let expected = distance <= limit;
+        let overlaps = overlap::overlap(&first, &second, limit);
+        assert_eq!(overlaps, expected, "f64, at {distance:e}: {self:?}");
+        if !first.is_half_plane()
+            && let Some(overlaps) = overlap::shortcut(&first, &second, limit)
         {
-            assert_eq!(answer, distance <= limit, "sure in f64, at {distance:e}: {self:?}");
+            assert_eq!(overlaps, expected, "f64 shortcut, at {distance:e}: {self:?}");
         }
-        let answer = sure(a, b, self.margin)?;
-        assert_eq!(answer, distance <= limit, "f32, at {distance:e}: {self:?}");
+        let overlaps = f32_kernels::overlap(a, b, self.margin)?;
+        assert_eq!(overlaps, expected, "f32, at {distance:e}: {self:?}");
         let lengths = first.lengths() + second.lengths() + limit.abs();
-        Some(Told { answer, clearance: (distance - limit).abs() / lengths })
+        Some(Answer { overlaps, clearance: (distance - limit).abs() / lengths })
     }
 
-    /// The same with B moved, along the normal of the distance, to where that exceeds the margin by a part of all
-    /// lengths.
-    fn placed(&self, excess: f64) -> Option<Trial> {
+    /// The trial with B moved along the normal, to where the distance exceeds the margin by a part of all lengths.
+    fn at_excess(&self, excess: f64) -> Option<Trial> {
         let (a, b) = ((&self.a, &self.pose_a), (&self.b, &self.pose_b));
-        let ((first, second), ..) = placed_in_order(a, b);
+        let CanonicalPair { first, second, .. } = CanonicalPair::new(a, b);
         let found = super::distance(a.0, a.1, b.0, b.1);
         let lengths = first.lengths() + second.lengths() + f64::from(self.margin.abs());
-        let way = f64::from(self.margin) + excess * lengths - f64::from(found.distance);
-        let position = self.pose_b.position().as_dvec2() + found.normal.as_dvec2() * way;
+        let shift = f64::from(self.margin) + excess * lengths - f64::from(found.distance);
+        let position = self.pose_b.position().as_dvec2() + found.normal.as_dvec2() * shift;
         let pose_b = Pose::new(position.as_vec2(), self.pose_b.rotation()).ok()?;
         Some(Trial { pose_b, ..self.clone() })
     }
 
-    /// Turned and shifted a little.
+    /// The trial with one geometry rotated or translated a little.
     fn nudged(&self, random: &mut Rng) -> Trial {
         let by = 10f64.powf(random.f64() * 6.0 - 7.0);
         let mut signed = || (random.f64() * 2.0 - 1.0) * by;
@@ -279,17 +282,18 @@ impl Trial {
 
 type Make = fn(&mut Cases) -> Geometry;
 
-/// Looks for an answer that the signed distance contradicts: places B where the distance exceeds the margin by up to
-/// three times the error bound, either way, and goes on from what was answered with the least clearance. Returns how
-/// many were answered in f32.
+/// Looks for an answer that contradicts the signed distance, and returns the number of answers in f32.
+///
+/// It places B where the distance differs from the margin by up to three error bounds, and continues from the answer
+/// with the least clearance.
 fn search([make_a, make_b]: [Make; 2]) -> usize {
     let searched = std::env::var("IMPINGE_CASES").map_or(SEARCHED, |cases| cases.parse().unwrap());
     let (mut least, mut answered) = ([f64::INFINITY; 2], 0);
     for case in 0..searched / PLACEMENTS {
         let mut cases = Cases::new(case + 1_000_000, WILD[case % WILD.len()]);
-        cases.next();
+        cases.draw_stretch();
         let a = make_a(&mut cases);
-        cases.next();
+        cases.draw_stretch();
         let b = make_b(&mut cases);
         let (pose_a, pose_b) = (cases.pose(), cases.pose());
         let margin = cases.margin();
@@ -297,17 +301,17 @@ fn search([make_a, make_b]: [Make; 2]) -> usize {
         for _ in 0..PLACEMENTS {
             let random = &mut cases.random;
             let sign = if random.bool() { 1.0 } else { -1.0 };
-            // Sometimes as near as the f64 shortcuts decide.
+            // The range of the f32 kernels, or that of the f64 shortcuts.
             let powers = if random.bool() { -7.5 } else { -14.5 };
             let excess = sign * 10f64.powf(random.f64() * 2.5 + powers);
-            let trial = best.1.nudged(random).placed(excess);
+            let trial = best.1.nudged(random).at_excess(excess);
             let Some(trial) = trial else { continue };
-            let Some(told) = trial.told() else { continue };
+            let Some(kernel) = trial.check() else { continue };
             answered += 1;
-            let least = &mut least[usize::from(told.answer)];
-            *least = least.min(told.clearance);
-            if told.clearance < best.0 {
-                best = (told.clearance, trial);
+            let least = &mut least[usize::from(kernel.overlaps)];
+            *least = least.min(kernel.clearance);
+            if kernel.clearance < best.0 {
+                best = (kernel.clearance, trial);
             }
         }
     }
@@ -316,44 +320,47 @@ fn search([make_a, make_b]: [Make; 2]) -> usize {
 }
 
 #[test]
-fn quick_boxes() {
-    quick(Cases::oriented_box, Cases::oriented_box);
+fn kernel_of_boxes() {
+    check_kernels(Cases::oriented_box, Cases::oriented_box);
 }
 
 #[test]
-fn quick_boxes_and_circles() {
-    quick(Cases::oriented_box, Cases::circle);
-    quick(Cases::circle, Cases::oriented_box);
+fn kernel_of_a_box_and_a_circle() {
+    check_kernels(Cases::oriented_box, Cases::circle);
+    check_kernels(Cases::circle, Cases::oriented_box);
 }
 
 #[test]
-fn quick_circles() {
-    quick(Cases::circle, Cases::circle);
+fn kernel_of_circles() {
+    check_kernels(Cases::circle, Cases::circle);
 }
 
-/// The distance of two cores by all pairs of a vertex and an edge, below 0 where every edge has the other on its
-/// inner side.
-fn searched(a: &Core, b: &Core) -> f64 {
-    let (mut nearest, mut widest) = (f64::INFINITY, f64::NEG_INFINITY);
+/// The signed distance of two cores by brute force over all pairs of a vertex and an edge.
+fn brute_force_distance(a: &Core, b: &Core) -> f64 {
+    let (mut closest, mut separation) = (f64::INFINITY, f64::NEG_INFINITY);
     for (this, other) in [(a, b), (b, a)] {
         let others: Vec<DVec2> = (0..other.count()).map(|number| other.vertex(number)).collect();
         for number in 0..this.count() {
             let start = this.vertex(number);
             let edge = Segment { start, span: this.vertex((number + 1) % this.count()) - start };
-            let distances = others.iter().map(|v| v.distance(edge.at(edge.nearest(*v))));
-            nearest = distances.fold(nearest, f64::min);
+            let distances = others.iter().map(|v| v.distance(edge.at(edge.closest_parameter(*v))));
+            closest = distances.fold(closest, f64::min);
             if number < this.edges() {
                 let normal = this.edge_normal(number);
-                let gaps = others.iter().map(|v| normal.dot(*v - start));
-                widest = widest.max(gaps.fold(f64::INFINITY, f64::min));
+                let along = others.iter().map(|v| normal.dot(*v - start));
+                separation = separation.max(along.fold(f64::INFINITY, f64::min));
             }
         }
     }
-    // Where edges of both are one behind the other no gap is above 0.
-    if widest.is_finite() && widest < 0.0 && nearest <= 1.0001 * -widest { widest } else { nearest }
+    // Separated collinear segments have no positive separation on any edge normal.
+    let overlaps = separation.is_finite() && separation < 0.0 && closest <= 1.0001 * -separation;
+    if overlaps { separation } else { closest }
 }
 
-fn compare(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometry) {
+fn compare_with_brute_force(
+    make_a: fn(&mut Cases) -> Geometry,
+    make_b: fn(&mut Cases) -> Geometry,
+) {
     for family in FAMILIES {
         let (mut yes, mut no) = (0, 0);
         for case in 0..CASES / FAMILIES.len() {
@@ -361,16 +368,17 @@ fn compare(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometr
             let (a, b) = (make_a(&mut cases), make_b(&mut cases));
             let (pose_a, pose_b) = (cases.pose(), cases.pose());
             let margin = cases.margin();
-            let ((first, second), ..) = placed_in_order((&a, &pose_a), (&b, &pose_b));
-            let found = distance::of(&first, &second);
+            let pair = CanonicalPair::new((&a, &pose_a), (&b, &pose_b));
+            let CanonicalPair { first, second, .. } = pair;
+            let found = signed_distance(&first, &second);
             let described = || format!("{family:?}: {a:?} {pose_a:?} {b:?} {pose_b:?} {found:?}");
-            let answer = overlap::overlap(&first, &second, touching::limit(margin));
-            assert_eq!(answer, found.distance as f32 <= margin, "{margin:?}, {}", described());
+            let overlaps = overlap::overlap(&first, &second, touching::limit(margin));
+            assert_eq!(overlaps, found.distance as f32 <= margin, "{margin:?}, {}", described());
             let size = first.size() + second.size();
-            *(if answer { &mut yes } else { &mut no }) += 1;
+            *(if overlaps { &mut yes } else { &mut no }) += 1;
             check_witnesses(&first, &second, &found, size, &described);
-            if let (Placed::Round(a), Placed::Round(b)) = (&first, &second) {
-                let expected = searched(&a.core, &b.core) - (a.radius + b.radius);
+            if let (CoreShape::Rounded(a), CoreShape::Rounded(b)) = (&first, &second) {
+                let expected = brute_force_distance(&a.core, &b.core) - (a.radius + b.radius);
                 let allowed = 2.0 * NOISE * size + 1e-14 * expected.abs();
                 assert!((found.distance - expected).abs() <= allowed, "{expected} {}", described());
             }
@@ -380,10 +388,11 @@ fn compare(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometr
     search([make_a, make_b]);
 }
 
-/// That the points are on the outlines and as far apart as told, and that so far a way brings the two to touch.
+/// Checks that the witness points lie on both boundaries at the signed distance, and that moving B by it makes the two
+/// touch.
 fn check_witnesses(
-    a: &Placed,
-    b: &Placed,
+    a: &CoreShape,
+    b: &CoreShape,
     found: &Separation,
     size: f64,
     described: &impl Fn() -> String,
@@ -399,100 +408,100 @@ fn check_witnesses(
     };
     near((normal.length() - 1.0) * size);
     near((point_a + normal * distance - point_b).length());
-    let to = |placed: &Placed, point: DVec2| {
+    let to = |shape: &CoreShape, point: DVec2| {
         let lengths = point.abs().element_sum();
-        let point = Round { core: Core::Point(point), radius: 0.0, lengths };
-        distance::of(placed, &Placed::Round(point)).distance
+        let point = Rounded { core: Core::Point(point), radius: 0.0, lengths };
+        signed_distance(shape, &CoreShape::Rounded(point)).distance
     };
     near(to(a, point_a));
     near(to(b, point_b));
-    near(distance::of(a, &b.moved(normal * -distance)).distance);
-    // Moved further away they part, and as far.
-    let apart = distance::of(a, &b.moved(normal * (size - distance))).distance;
-    near(apart - size);
+    near(signed_distance(a, &b.translated(normal * -distance)).distance);
+    // Moving B further separates the two by as much.
+    let separated = signed_distance(a, &b.translated(normal * (size - distance))).distance;
+    near(separated - size);
 }
 
 #[test]
 fn polygons() {
-    compare(Cases::polygon, Cases::polygon);
+    compare_with_brute_force(Cases::polygon, Cases::polygon);
 }
 
 #[test]
 fn a_polygon_and_a_box() {
-    compare(Cases::polygon, Cases::oriented_box);
+    compare_with_brute_force(Cases::polygon, Cases::oriented_box);
 }
 
 #[test]
 fn a_polygon_and_a_capsule() {
-    compare(Cases::polygon, Cases::capsule);
+    compare_with_brute_force(Cases::polygon, Cases::capsule);
 }
 
 #[test]
 fn a_polygon_and_a_circle() {
-    compare(Cases::polygon, Cases::circle);
+    compare_with_brute_force(Cases::polygon, Cases::circle);
 }
 
 #[test]
 fn large_polygons() {
-    compare(Cases::large_polygon, Cases::large_polygon);
+    compare_with_brute_force(Cases::large_polygon, Cases::large_polygon);
 }
 
 #[test]
 fn a_large_polygon_and_a_polygon() {
-    compare(Cases::large_polygon, Cases::polygon);
+    compare_with_brute_force(Cases::large_polygon, Cases::polygon);
 }
 
 #[test]
 fn a_large_polygon_and_a_box() {
-    compare(Cases::large_polygon, Cases::oriented_box);
+    compare_with_brute_force(Cases::large_polygon, Cases::oriented_box);
 }
 
 #[test]
 fn a_large_polygon_and_a_capsule() {
-    compare(Cases::large_polygon, Cases::capsule);
+    compare_with_brute_force(Cases::large_polygon, Cases::capsule);
 }
 
 #[test]
 fn a_large_polygon_and_a_circle() {
-    compare(Cases::large_polygon, Cases::circle);
+    compare_with_brute_force(Cases::large_polygon, Cases::circle);
 }
 
 #[test]
 fn a_half_plane_and_a_large_polygon() {
-    compare(Cases::half_plane, Cases::large_polygon);
+    compare_with_brute_force(Cases::half_plane, Cases::large_polygon);
 }
 
 #[test]
 fn boxes() {
-    compare(Cases::oriented_box, Cases::oriented_box);
+    compare_with_brute_force(Cases::oriented_box, Cases::oriented_box);
 }
 
 #[test]
 fn a_box_and_a_capsule() {
-    compare(Cases::oriented_box, Cases::capsule);
+    compare_with_brute_force(Cases::oriented_box, Cases::capsule);
 }
 
 #[test]
 fn a_box_and_a_circle() {
-    compare(Cases::oriented_box, Cases::circle);
+    compare_with_brute_force(Cases::oriented_box, Cases::circle);
 }
 
 #[test]
 fn capsules() {
-    compare(Cases::capsule, Cases::capsule);
+    compare_with_brute_force(Cases::capsule, Cases::capsule);
 }
 
 #[test]
 fn a_capsule_and_a_circle() {
-    compare(Cases::capsule, Cases::circle);
+    compare_with_brute_force(Cases::capsule, Cases::circle);
 }
 
 #[test]
 fn circles() {
-    compare(Cases::circle, Cases::circle);
+    compare_with_brute_force(Cases::circle, Cases::circle);
 }
 
 #[test]
 fn a_half_plane_and_a_polygon() {
-    compare(Cases::half_plane, Cases::polygon);
+    compare_with_brute_force(Cases::half_plane, Cases::polygon);
 }

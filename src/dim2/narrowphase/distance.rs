@@ -1,138 +1,56 @@
-//! The signed distance of two geometries and where it is measured, in double precision.
+//! The signed distance of a pair in f64, its direction, and the witness points.
 //!
-//! Every convex geometry is a core (point, segment, box, polygon) with a radius about it: what is found of the cores
-//! moves out by the radii.
+//! A convex geometry is a core with a radius around it. Distances are those of the cores, less the radii.
 
 use glam::DVec2;
 
-use super::NOISE;
-use super::boxes::Widest;
-use super::core::{Core, Placed, PlacedBox, PlacedHalfPlane, Round, Segment};
-use super::nearest;
-use super::sat::{self, Gap, OfOutlines, Outline};
-use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
+use super::boxes::BoxAxis;
+use super::closest_points::closest_points;
+use super::core::{Core, CoreBox, NOISE, Segment};
+use super::core_shape::{CoreHalfPlane, CoreShape, OPPOSITE, Rounded};
+use super::pair::{ClassifiedPair, CorePair};
+use super::sat::{self, Outline, OutlineQuery, SeparatingAxis};
+use super::separation::{Separation, floor};
+use crate::rounding::LENGTH_ROUNDING;
 use crate::touching;
 
-/// A signed distance with its direction, from A to B, and a point of each outline:
-/// `point_b = point_a + distance * normal`.
-#[derive(Clone, Copy, Debug)]
-pub struct Separation {
-    pub distance: f64,
-    pub normal: DVec2,
-    pub point_a: DVec2,
-    pub point_b: DVec2,
-}
-
-impl Separation {
-    /// With its middle given, which shares what rounding there is in its two ends.
-    fn about(middle: DVec2, distance: f64, normal: DVec2) -> Separation {
-        let half = normal * (distance * 0.5);
-        Separation { distance, normal, point_a: middle - half, point_b: middle + half }
-    }
-
-    /// Of two cores that touch, in a point of both, as far as can be told.
-    fn touching(point: DVec2, normal: DVec2) -> Separation {
-        Separation { distance: 0.0, normal, point_a: point, point_b: point }
-    }
-
-    /// Of two cores that overlap, by the least translation of B that parts them. Moved a further `size` away,
-    /// their nearest points lie where the two touch when B has moved just as far as it must.
-    fn overlapping(
-        (depth, normal): (f64, DVec2),
-        size: f64,
-        nearest: impl FnOnce(DVec2) -> (DVec2, DVec2),
-    ) -> Separation {
-        let moved = normal * (depth + size);
-        let (point_a, point_b) = nearest(moved);
-        Separation::about((point_a + (point_b - moved)) * 0.5, -depth, normal)
-    }
-
-    /// Of two cores with their nearest points, as far apart as the widest gap, or further. Where the points are as near
-    /// to each other as the gap tells, it is the distance to the bit. Where they lie across it but for rounding, its
-    /// direction counts.
-    fn beside((gap, normal): (f64, DVec2), (on_a, on_b): (DVec2, DVec2), size: f64) -> Separation {
-        let apart = on_a.distance(on_b);
-        let proven = apart <= gap + rounding(size + apart, on_a, on_b);
-        let floor = floor(size, on_a, on_b);
-        let across = (on_b - on_a).distance_squared(normal * gap) <= floor * floor;
-        if proven && (across || apart <= floor) {
-            return Separation::about((on_a + on_b) * 0.5, gap, normal);
-        }
-        let distance = if proven { gap } else { apart };
-        Separation { distance, normal: (on_b - on_a) / apart, point_a: on_a, point_b: on_b }
-    }
-
-    /// The same with radii about the cores.
-    pub fn rounded(self, a: f64, b: f64) -> Separation {
-        Separation {
-            distance: self.distance - (a + b),
-            point_a: self.point_a + self.normal * a,
-            point_b: self.point_b - self.normal * b,
-            ..self
-        }
-    }
-
-    /// The same with A and B exchanged.
-    pub fn flipped(self) -> Separation {
-        Separation { normal: -self.normal, point_a: self.point_b, point_b: self.point_a, ..self }
-    }
-}
-
-/// What rounding leaves between two points, of cores of a size.
-#[inline]
-fn rounding(size: f64, on_a: DVec2, on_b: DVec2) -> f64 {
-    2.0 * LENGTH_ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum())
-}
-
-/// Below this a distance between two points has no direction, and the touching rule takes it for 0.
-fn floor(size: f64, on_a: DVec2, on_b: DVec2) -> f64 {
-    // A size is at most twice, and a coordinate no more than, the lengths that the rule is relative to.
-    0.25 * DISTANCE_ROUNDING * (size + (on_a.abs() + on_b.abs()).element_sum())
-}
-
-/// The separation of two geometries, the kinds of which stand in their order.
+/// The signed distance of two geometries.
 ///
-/// This is the only source of signed distances: whatever else answers whether two geometries touch has proof that
-/// this would say the same.
-pub fn of(a: &Placed, b: &Placed) -> Separation {
-    let mut found = match (a, b) {
-        (Placed::Round(a), Placed::Round(b)) => rounds(a, b),
-        (Placed::HalfPlane(a), Placed::Round(b)) => half_plane_round(a, b),
-        (Placed::Round(a), Placed::HalfPlane(b)) => half_plane_round(b, a).flipped(),
-        (Placed::HalfPlane(a), Placed::HalfPlane(b)) => half_planes(a, b),
-    };
-    found.distance = touching::settled(found.distance, a.lengths() + b.lengths());
+/// It defines touching. Every other test of overlap or contact is a proven shortcut to this distance.
+pub fn signed_distance(a: &CoreShape, b: &CoreShape) -> Separation {
+    signed_distance_of(&ClassifiedPair::new(a, b))
+}
+
+/// [`signed_distance`] of a classified pair.
+pub fn signed_distance_of(pair: &ClassifiedPair) -> Separation {
+    let mut found = unsettled_distance(pair);
+    found.distance = touching::settled(found.distance, pair.lengths());
     found
 }
 
-/// The same of two that are no half-planes, without the touching rule.
-pub fn rounds(a: &Round, b: &Round) -> Separation {
-    let size = a.core.size() + b.core.size() + a.radius + b.radius;
-    cores(&a.core, &b.core, size).rounded(a.radius, b.radius)
-}
-
-/// The pair matrix of the cores: what is not answered by a closed form is by all of their edges.
-fn cores(a: &Core, b: &Core, size: f64) -> Separation {
-    match (a, b) {
-        (Core::Point(a), Core::Point(b)) => points(*a, *b, size),
-        (Core::Segment(a), Core::Point(b)) => segment_point(a, *b, size),
-        (Core::Segment(a), Core::Segment(b)) => segments(a, b, size),
-        (Core::Box(a), Core::Point(b)) => box_point(a, *b, size),
-        (Core::Box(a), Core::Box(b)) => boxes(a, b, size),
-        (Core::Point(_), Core::Segment(_) | Core::Box(_)) => cores(b, a, size).flipped(),
-        (Core::Box(_), Core::Segment(_))
-        | (Core::Segment(_), Core::Box(_))
-        | (Core::Polygon(_) | Core::LargePolygon(_), _)
-        | (_, Core::Polygon(_) | Core::LargePolygon(_)) => convex(a, b, size),
-    }
+/// [`signed_distance`] without the touching rule: its rounding error is not removed.
+#[inline]
+pub fn unsettled_distance(pair: &ClassifiedPair) -> Separation {
+    let (size, radii) = (|| pair.size(), pair.radii());
+    let found = match pair.cores {
+        CorePair::PointPoint(a, b) => points(a, b, size()).rounded(radii),
+        CorePair::SegmentPoint(a, b) => segment_point(a, b, size()).rounded(radii),
+        CorePair::SegmentSegment(a, b) => segments(a, b, size()).rounded(radii),
+        CorePair::BoxPoint(a, b) => box_point(a, b, size()).rounded(radii),
+        CorePair::BoxBox(a, b) => boxes(a, b, size()).rounded(radii),
+        CorePair::Outlines(a, b) => outlines(a, b, size()).rounded(radii),
+        CorePair::HalfPlaneRounded(a, b) => half_plane_rounded(a, b),
+        CorePair::HalfPlaneHalfPlane(a, b) => half_planes(a, b),
+    };
+    if pair.swapped { found.swapped() } else { found }
 }
 
 fn points(a: DVec2, b: DVec2, size: f64) -> Separation {
-    let apart = a.distance(b);
-    if apart <= floor(size, a, b) {
+    let distance = a.distance(b);
+    if distance <= floor(size, a, b) {
         return Separation::touching((a + b) * 0.5, DVec2::Y);
     }
-    Separation { distance: apart, normal: (b - a) / apart, point_a: a, point_b: b }
+    Separation { distance, normal: (b - a) / distance, point_a: a, point_b: b }
 }
 
 fn segment_point(a: &Segment, b: DVec2, size: f64) -> Separation {
@@ -141,49 +59,48 @@ fn segment_point(a: &Segment, b: DVec2, size: f64) -> Separation {
     if found.distance > NOISE * size {
         return found;
     }
-    let beside = line.beside(b);
     if found.distance > floor(size, found.point_a, b) {
         return found;
     }
-    Separation::about((found.point_a + found.point_b) * 0.5, found.distance, beside.normal)
+    let normal = line.to_point_unbounded(b).normal;
+    Separation::from_midpoint((found.point_a + found.point_b) * 0.5, found.distance, normal)
 }
 
-/// Segments that cross overlap, by how far an end of one lies beyond the other.
+/// Crossing segments overlap. Their depth is the least distance from an end of one to the other.
 fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
     let (a, b) = (Line::new(a), Line::new(b));
     let mut found = a.to_point(b.start);
-    let others = [a.to_point(b.end), b.to_point(a.start).flipped(), b.to_point(a.end).flipped()];
+    let others = [a.to_point(b.end), b.to_point(a.start).swapped(), b.to_point(a.end).swapped()];
     for other in others {
         if other.distance < found.distance {
             found = other;
         }
     }
-    // How far the ends of each lie to the left of the other.
-    let (ends_a, ends_b) = (b.left_of_it(&a), a.left_of_it(&b));
+    // Signed distances of the ends of each from the other's line.
+    let (ends_a, ends_b) = (b.offsets_of(&a), a.offsets_of(&b));
     if found.distance <= NOISE * size {
-        let (gap_a, normal_a) = a.gap(ends_b);
-        let (gap_b, normal_b) = b.gap(ends_a);
+        let (gap_a, normal_a) = a.separation_from(ends_b);
+        let (gap_b, normal_b) = b.separation_from(ends_a);
         let (gap, normal) = if gap_a >= gap_b { (gap_a, normal_a) } else { (gap_b, -normal_b) };
         let floor = floor(size, found.point_a, found.point_b);
-        // One behind the other, neither line's normal separates the two.
+        // Collinear segments are separated along their common line, not by its normal.
         if gap > -floor && found.distance > floor {
             return found;
         }
-        let middle = (found.point_a + found.point_b) * 0.5;
+        let midpoint = (found.point_a + found.point_b) * 0.5;
         let distance = if gap < 0.0 { gap } else { gap.max(found.distance) };
-        return Separation::about(middle, distance, normal);
+        return Separation::from_midpoint(midpoint, distance, normal);
     }
-    let crossed = |[start, end]: [f64; 2]| (start < 0.0) != (end < 0.0);
-    let [ends_a, ends_b] = [ends_a, ends_b].map(|ends| (crossed(ends), ends.map(f64::abs)));
-    let nearest = ends_a.1[0].min(ends_a.1[1]).min(ends_b.1[0].min(ends_b.1[1]));
-    // Of segments one behind the other it is noise to which side of each other their ends lie.
-    if ends_a.0 && ends_b.0 && found.distance <= nearest + NOISE * size {
+    let cross = |[start, end]: [f64; 2]| (start < 0.0) != (end < 0.0);
+    let [least_a, least_b] = [ends_a, ends_b].map(|[start, end]| start.abs().min(end.abs()));
+    // For nearly collinear segments the signs of the offsets are noise: the distance must confirm them.
+    if cross(ends_a) && cross(ends_b) && found.distance <= least_a.min(least_b) + NOISE * size {
         return Separation { distance: -found.distance, normal: -found.normal, ..found };
     }
     found
 }
 
-/// A segment with its direction, unit.
+/// A segment with its unit direction.
 struct Line {
     start: DVec2,
     end: DVec2,
@@ -197,15 +114,15 @@ impl Line {
         Line { start, end: start + segment.span, axis: segment.span / length, length }
     }
 
-    /// To a point, as if the segment had no ends.
-    fn beside(&self, point: DVec2) -> Separation {
+    /// The separation of the unbounded line from a point.
+    fn to_point_unbounded(&self, point: DVec2) -> Separation {
         let left = self.axis.perp_dot(point - self.start);
         let normal = if left < 0.0 { -self.axis.perp() } else { self.axis.perp() };
         let distance = left.abs();
         Separation { distance, normal, point_a: point - normal * distance, point_b: point }
     }
 
-    /// To a point.
+    /// The separation from a point.
     fn to_point(&self, point: DVec2) -> Separation {
         let along = self.axis.dot(point - self.start);
         let end = if along < 0.0 {
@@ -213,109 +130,100 @@ impl Line {
         } else if along > self.length {
             self.end
         } else {
-            return self.beside(point);
+            return self.to_point_unbounded(point);
         };
-        let way = point - end;
-        let distance = way.length();
+        let offset = point - end;
+        let distance = offset.length();
         if distance == 0.0 {
-            return self.beside(point);
+            return self.to_point_unbounded(point);
         }
-        Separation { distance, normal: way / distance, point_a: end, point_b: point }
+        Separation { distance, normal: offset / distance, point_a: end, point_b: point }
     }
 
-    /// How far the ends of another lie to the left of it.
-    fn left_of_it(&self, other: &Line) -> [f64; 2] {
+    /// The signed distances of another segment's ends from this line, positive to its left.
+    fn offsets_of(&self, other: &Line) -> [f64; 2] {
         [other.start, other.end].map(|end| self.axis.perp_dot(end - self.start))
     }
 
-    /// The wider gap of both sides, and its normal, to what has ends so far to the left.
-    fn gap(&self, [start, end]: [f64; 2]) -> (f64, DVec2) {
+    /// The greater separation on the two normals of this line, and that normal, by the offsets of the other's ends.
+    fn separation_from(&self, [start, end]: [f64; 2]) -> (f64, DVec2) {
         let (left, right) = (start.min(end), -start.max(end));
         if left >= right { (left, self.axis.perp()) } else { (right, -self.axis.perp()) }
     }
 }
 
-fn box_point(a: &PlacedBox, b: DVec2, size: f64) -> Separation {
-    let local = a.local(b);
+fn box_point(a: &CoreBox, b: DVec2, size: f64) -> Separation {
+    let local = a.local_point(b);
     let beyond = local.abs() - a.half;
-    // Of two sides as far away, the one across the x axis.
+    // A tie goes to the x axis.
     let (distance, along) = if beyond.x >= beyond.y {
         (beyond.x, DVec2::X.copysign(local))
     } else {
         (beyond.y, DVec2::Y.copysign(local))
     };
-    let normal = a.out_of(along);
+    let normal = a.from_local(along);
     let side = Separation { distance, normal, point_a: b - normal * distance, point_b: b };
     if beyond.min_element() <= 0.0 {
         return side;
     }
-    let corner = a.center + a.out_of(a.half.copysign(local));
-    let apart = corner.distance(b);
-    if apart > floor(size, corner, b) {
-        return Separation {
-            distance: apart,
-            normal: (b - corner) / apart,
-            point_a: corner,
-            point_b: b,
-        };
+    let corner = a.center + a.from_local(a.half.copysign(local));
+    let distance = corner.distance(b);
+    if distance <= floor(size, corner, b) {
+        return Separation::from_midpoint((corner + b) * 0.5, distance, normal);
     }
-    Separation::about((corner + b) * 0.5, apart, normal)
+    Separation { distance, normal: (b - corner) / distance, point_a: corner, point_b: b }
 }
 
 #[inline]
-fn boxes(a: &PlacedBox, b: &PlacedBox, size: f64) -> Separation {
-    let widest = Widest::new(a, b);
-    if widest.width > 0.0 {
-        let gap = (widest.width, widest.normal());
-        return Separation::beside(gap, widest.nearest(size), size);
+fn boxes(a: &CoreBox, b: &CoreBox, size: f64) -> Separation {
+    let axis = BoxAxis::of_max_separation(a, b);
+    if axis.separation > 0.0 {
+        let along = (axis.separation, axis.normal());
+        return Separation::separated(along, axis.closest_points(size), size);
     }
-    widest.overlap(widest.deepest())
+    axis.overlap(axis.deepest())
 }
 
-/// Any two cores, of which one at least has edges.
-fn convex(a: &Core, b: &Core, size: f64) -> Separation {
-    sat::of_outlines(a, b, Convex { size })
+/// The separation of two cores by SAT over all edges. At least one has edges.
+fn outlines(a: &Core, b: &Core, size: f64) -> Separation {
+    sat::query_outlines(a, b, SignedDistance { size })
 }
 
-/// The separation of outlines of which one at least has edges.
-struct Convex {
+struct SignedDistance {
     size: f64,
 }
 
-impl OfOutlines for Convex {
+impl OutlineQuery for SignedDistance {
     type Answer = Separation;
 
-    fn ask(self, a: impl Outline, b: impl Outline) -> Separation {
-        let Convex { size } = self;
-        let widest = sat::widest(&a, &b, f64::INFINITY);
-        let Gap { width, normal, .. } = widest;
-        if width > -noise(&a, &b, size) {
-            let nearest = nearest::outlines(&a, &b, &widest, size);
-            return Separation::beside((width, normal), nearest, size);
+    fn answer(self, a: impl Outline, b: impl Outline) -> Separation {
+        let SignedDistance { size } = self;
+        let axis = sat::max_separation(&a, &b, f64::INFINITY);
+        let SeparatingAxis { separation, normal, .. } = axis;
+        if separation > -flat_noise(&a, &b, size) {
+            let points = closest_points(&a, &b, &axis, size);
+            return Separation::separated((separation, normal), points, size);
         }
-        Separation::overlapping((-width, normal), size, |moved| {
-            nearest::outlines(&a, &b.moved(moved), &Gap { width: size, ..widest }, size)
+        Separation::overlapping((-separation, normal), size, |translation| {
+            let separated = SeparatingAxis { separation: size, ..axis };
+            closest_points(&a, &b.translated(translation), &separated, size)
         })
     }
 }
 
-/// Of what is next to flat no gap may be wider than this: noise, and the two may be far apart all the same.
-fn noise(a: &impl Outline, b: &impl Outline, size: f64) -> f64 {
+/// Above minus this, a separation on edge normals may be noise: nearly flat outlines can be far apart all the same.
+fn flat_noise(a: &impl Outline, b: &impl Outline, size: f64) -> f64 {
     LENGTH_ROUNDING * (size + (a.vertex(0).abs() + b.vertex(0).abs()).element_sum())
 }
 
-fn half_plane_round(a: &PlacedHalfPlane, b: &Round) -> Separation {
+fn half_plane_rounded(a: &CoreHalfPlane, b: &Rounded) -> Separation {
     let point_b = b.core.vertex(b.core.support(-a.normal)) - a.normal * b.radius;
-    let distance = a.above(point_b);
+    let distance = a.signed_distance(point_b);
     Separation { distance, normal: a.normal, point_a: point_b - a.normal * distance, point_b }
 }
 
-/// What rounding leaves between two unit vectors that are opposite.
-pub const OPPOSITE: f64 = 1e-14;
-
-/// Two half-planes that face each other have a distance. All others overlap without end: no translation parts
-/// them.
-fn half_planes(a: &PlacedHalfPlane, b: &PlacedHalfPlane) -> Separation {
+/// Two half-planes that face each other have a distance. All others have infinite depth: no translation separates them.
+fn half_planes(a: &CoreHalfPlane, b: &CoreHalfPlane) -> Separation {
     let (on_a, on_b) = (a.normal * a.offset, b.normal * b.offset);
     if (a.normal + b.normal).length() <= OPPOSITE {
         let distance = -(a.offset + b.offset);

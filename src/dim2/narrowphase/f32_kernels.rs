@@ -1,49 +1,52 @@
-//! Overlap tests in f32 that know their own error: they answer yes, no, or nothing. Where they say nothing, the caller
-//! computes the signed distance in f64. So their answers are always those of the signed distance.
+//! Overlap tests in f32 that bound their own rounding error.
 //!
-//! They say nothing of invalid values (not finite, negative, not the cosine and sine of an angle ...) either, so that
-//! they may be called before the values have been checked. All of them are compiled into their callers: passing the
-//! values would take as long as the answers.
+//! They answer yes, no, or none. None means that rounding could change the answer: the caller then computes the
+//! signed distance in f64. So their answers are always those of the signed distance.
+//!
+//! They also return none for invalid values (not finite, negative, not a rotation), so the caller may run them before
+//! it checks its arguments. All of them are inlined: passing the values would take as long as the test.
 //!
 //! # Error bound
 //!
-//! Let `u = 2^-24`, and let `S` be the sum of all lengths that go in: the components of the way between the positions
-//! and of all local coordinates, half extents, radii and the margin. Every bound below is a part of `S`.
+//! Let `u = 2^-24`. Let `S` be the sum of all input lengths: the offset between the positions, all local coordinates,
+//! half extents, radii and the margin. Every bound below is relative to `S`.
 //!
-//! 1. **One rotation.** [`are_unit`] accepts a squared length that is within 4e-7 of 1 as computed with 3 roundings:
-//!    exactly it is within 5.8e-7. The rotation is right but for its length, which is within 2.9e-7 of 1. Turning a
-//!    vector by it rounds 2 times: less than 4.1e-7 of the vector.
-//! 2. **A box's own rotation after its pose's** is within 5.8e-7 + 2 u < 7e-7, one box's against the other's within
-//!    1.4e-6 + 3 u < 1.6e-6.
-//! 3. **The way between centres** holds the two centres, each turned once, and rounds 3 times: less than 6e-7.
-//! 4. **Along the axes of a box** the way is off by 6e-7 + 7e-7 + 2 u < 1.5e-6 of itself.
-//! 5. **A gap** is that way less half extents times the entries of (2): less than 1.6e-6, and 5 roundings: 1.9e-6.
-//! 6. **A distance** beyond the edges of a box is a root of squares: 3 roundings more, less than 2.1e-6. Its squares
-//!    neither overflow nor lose digits that matter within [`SIZES`].
+//! 1. **One rotation.** [`are_unit`] accepts a squared length within 4e-7 of 1, computed with 3 roundings. Its exact
+//!    value is within 5.8e-7 of 1, so the length is within 2.9e-7 of 1. Rotating a vector by it rounds 2 times: less
+//!    than 4.1e-7 of the vector.
+//! 2. **A box's own rotation after its pose's** is within 5.8e-7 + 2 u < 7e-7. The rotation of one box relative to the
+//!    other is within 1.4e-6 + 3 u < 1.6e-6.
+//! 3. **The offset between centres** is the sum of two centres, each rotated once, with 3 roundings: less than 6e-7.
+//! 4. **Along the axes of a box** that offset has an error of 6e-7 + 7e-7 + 2 u < 1.5e-6.
+//! 5. **A separation** subtracts half extents times the entries of (2): less than 1.6e-6. Its 5 roundings make it
+//!    1.9e-6.
+//! 6. **A distance** beyond the edges of a box is a root of squares: 3 more roundings, less than 2.1e-6. Within
+//!    [`SIZES`] its squares neither overflow nor lose significant digits.
 //!
-//! The distance rounds to f32 by `u`. [`ERROR`] is nearly twice the greatest of these.
+//! The signed distance itself is rounded to f32 by `u`. [`ERROR`] is nearly twice the greatest of these bounds.
 
 use glam::{Vec4, Vec4Swizzles};
 
-use crate::dim2::geometry::{Circle, OrientedBox};
+use super::pair::PosedGeometry;
+use crate::dim2::geometry::{Circle, Geometry, OrientedBox};
 use crate::dim2::pose::Pose;
 
-/// How far a length computed here may be off, as a part of all the lengths that went into it: the head of the file
-/// derives it.
+/// The error bound of a length, relative to the sum of all input lengths. The head of the file derives it.
 const ERROR: f32 = 4e-6;
 
-/// How far the square of a rotation's length may be off 1 for this file to use it: what normalising in single
-/// precision leaves.
+/// The greatest accepted deviation of a rotation's squared length from 1: the error of normalising in f32.
 const UNIT: f32 = 4e-7;
 
-/// Between these sizes no product of a length that matters loses digits or overflows.
+/// The sums of lengths for which no product overflows or loses significant digits.
 const SIZES: std::ops::Range<f32> = 1e-12..1e12;
 
-/// The part of a coordinate that counts as a length: what lies beyond [`MAX_LENGTH`](crate::validity::MAX_LENGTH) is
-/// beyond [`SIZES`] with it. Far below what rounding leaves of the coordinate.
+/// The part of a position's coordinates that enters the sum of lengths.
+///
+/// It takes positions beyond [`MAX_LENGTH`](crate::validity::MAX_LENGTH) out of [`SIZES`]. It is far too small to weaken
+/// the error bound otherwise.
 const FAR: f32 = 2e-4;
 
-/// Position and rotation.
+/// A pose: position and rotation.
 #[derive(Clone, Copy)]
 pub(crate) struct WidePose(pub Vec4);
 
@@ -55,9 +58,10 @@ impl From<&Pose> for WidePose {
     }
 }
 
+/// A box.
 #[derive(Clone, Copy)]
 pub(crate) struct WideBox {
-    /// In the last three lanes. What the first holds does not matter.
+    /// In the last three lanes. The first lane is ignored.
     pub radius_and_center: Vec4,
     pub rotation_and_half: Vec4,
 }
@@ -74,9 +78,10 @@ impl From<&OrientedBox> for WideBox {
     }
 }
 
+/// A circle.
 #[derive(Clone, Copy)]
 pub(crate) struct WideCircle {
-    /// In the last three lanes. What the first holds does not matter.
+    /// In the last three lanes. The first lane is ignored.
     pub radius_and_center: Vec4,
 }
 
@@ -88,42 +93,101 @@ impl From<&Circle> for WideCircle {
     }
 }
 
-/// Whether two rotations, (cos, sin) each, are so near to unit ones that this file can use them.
+/// A geometry that has f32 kernels.
+#[derive(Clone, Copy)]
+pub(crate) enum WideGeometry {
+    Box(WideBox),
+    Circle(WideCircle),
+}
+
+impl WideGeometry {
+    #[inline(always)]
+    fn new(geometry: &Geometry) -> Option<WideGeometry> {
+        match geometry {
+            Geometry::Box(oriented) => Some(WideGeometry::Box(oriented.into())),
+            Geometry::Circle(circle) => Some(WideGeometry::Circle(circle.into())),
+            Geometry::Capsule(_)
+            | Geometry::Polygon(_)
+            | Geometry::Segment(_)
+            | Geometry::HalfPlane(_)
+            | Geometry::LargePolygon(_) => None,
+        }
+    }
+}
+
+/// Overlap of two geometries, or none if there is no kernel for them or the kernel does not answer.
+#[inline]
+pub(crate) fn overlap(
+    (a, pose_a): PosedGeometry,
+    (b, pose_b): PosedGeometry,
+    margin: f32,
+) -> Option<bool> {
+    let (a, b) = (WideGeometry::new(a)?, WideGeometry::new(b)?);
+    overlap_wide((a, pose_a.into()), (b, pose_b.into()), margin)
+}
+
+/// The table of kernels.
+#[inline(always)]
+pub(crate) fn overlap_wide(
+    (a, pose_a): (WideGeometry, WidePose),
+    (b, pose_b): (WideGeometry, WidePose),
+    margin: f32,
+) -> Option<bool> {
+    match (a, b) {
+        (WideGeometry::Box(a), WideGeometry::Box(b)) => boxes((a, pose_a), (b, pose_b), margin),
+        (WideGeometry::Box(a), WideGeometry::Circle(b)) => {
+            box_circle((a, pose_a), (b, pose_b), margin)
+        }
+        (WideGeometry::Circle(a), WideGeometry::Box(b)) => {
+            box_circle((b, pose_b), (a, pose_a), margin)
+        }
+        (WideGeometry::Circle(a), WideGeometry::Circle(b)) => {
+            circles((a, pose_a), (b, pose_b), margin)
+        }
+    }
+}
+
+/// Whether two rotations, (cos, sin) each, have unit length up to [`UNIT`].
 #[inline(always)]
 fn are_unit(rotations: Vec4) -> bool {
     let squares = rotations * rotations;
     (squares + squares.yxwz() - Vec4::ONE).abs().cmple(Vec4::splat(UNIT)).all()
 }
 
-/// Two vectors turned by a rotation each.
+/// Rotates two vectors, each by its own rotation.
 #[inline(always)]
-fn turned(rotations: Vec4, vectors: Vec4) -> Vec4 {
+fn rotated(rotations: Vec4, vectors: Vec4) -> Vec4 {
     let across = vectors.yxwz() * Vec4::new(-1.0, 1.0, -1.0, 1.0);
     rotations.xxzz() * vectors + rotations.yyww() * across
 }
 
-/// The first two lanes of one, then those of the other.
+/// The first two lanes of each.
 #[inline(always)]
 fn firsts(a: Vec4, b: Vec4) -> Vec4 {
     Vec4::new(a.x, a.y, b.x, b.y)
 }
 
-/// The last two lanes of one, then those of the other.
+/// The last two lanes of each.
 #[inline(always)]
 fn lasts(a: Vec4, b: Vec4) -> Vec4 {
     Vec4::new(a.z, a.w, b.z, b.w)
 }
 
-/// The greater, in one instruction: of NaN and a number, the second.
+/// The greater value, in one instruction. Returns `b` if either is NaN.
 #[inline(always)]
 fn greater(a: f32, b: f32) -> f32 {
     if a > b { a } else { b }
 }
 
-/// From the centre of each of two to the other's, in the world, and all lengths that went into it; none of rotations
-/// that are no good.
+/// The offsets from A's centre to B's and back, in world coordinates, and the sum of the lengths that went into them.
+/// None if a rotation does not have unit length.
 #[inline(always)]
-fn between(pose_a: Vec4, pose_b: Vec4, center_a: Vec4, center_b: Vec4) -> Option<(Vec4, f32)> {
+fn center_offsets(
+    pose_a: Vec4,
+    pose_b: Vec4,
+    center_a: Vec4,
+    center_b: Vec4,
+) -> Option<(Vec4, f32)> {
     let (positions, rotations) = (firsts(pose_a, pose_b), lasts(pose_a, pose_b));
     if !are_unit(rotations) {
         return None;
@@ -132,21 +196,21 @@ fn between(pose_a: Vec4, pose_b: Vec4, center_a: Vec4, center_b: Vec4) -> Option
     let mut offset = positions.zwxy() - positions;
     let mut lengths = positions.abs() * FAR;
     if centers != Vec4::ZERO {
-        let centers_turned = turned(rotations, centers);
-        offset += centers_turned.zwxy() - centers_turned;
+        let centers_rotated = rotated(rotations, centers);
+        offset += centers_rotated.zwxy() - centers_rotated;
         lengths += centers.abs();
     }
     Some((offset, (lengths + offset.abs()).element_sum()))
 }
 
-/// What a length says that may be off by a part of all the lengths that went into it.
+/// Whether a length is below `reach`, or none if that is within its error. `size` is the sum of all input lengths.
 #[inline(always)]
 fn within(length: f32, reach: f32, size: f32) -> Option<bool> {
     let beyond = length - reach;
     (SIZES.contains(&size) && beyond.abs() > size * ERROR).then_some(beyond < 0.0)
 }
 
-/// Whether two circles overlap.
+/// Overlap of two circles.
 #[inline(always)]
 pub(crate) fn circles(
     (a, WidePose(pose_a)): (WideCircle, WidePose),
@@ -154,7 +218,8 @@ pub(crate) fn circles(
     margin: f32,
 ) -> Option<bool> {
     let (radius_a, radius_b) = (a.radius_and_center.y, b.radius_and_center.y);
-    let (offset, lengths) = between(pose_a, pose_b, a.radius_and_center, b.radius_and_center)?;
+    let (offset, lengths) =
+        center_offsets(pose_a, pose_b, a.radius_and_center, b.radius_and_center)?;
     if !Vec4::new(radius_a, radius_b, 0.0, 0.0).cmpge(Vec4::ZERO).all() {
         return None;
     }
@@ -163,7 +228,7 @@ pub(crate) fn circles(
     within((squares.x + squares.y).sqrt(), margin + radii, lengths + (radii + margin.abs()))
 }
 
-/// Whether a box and a circle overlap.
+/// Overlap of a box and a circle.
 #[inline(always)]
 pub(crate) fn box_circle(
     (a, WidePose(pose_a)): (WideBox, WidePose),
@@ -171,33 +236,33 @@ pub(crate) fn box_circle(
     margin: f32,
 ) -> Option<bool> {
     let (radius_a, radius_b) = (a.radius_and_center.y, b.radius_and_center.y);
-    let (offset, lengths) = between(pose_a, pose_b, a.radius_and_center, b.radius_and_center)?;
+    let (offset, lengths) =
+        center_offsets(pose_a, pose_b, a.radius_and_center, b.radius_and_center)?;
     let half = a.rotation_and_half.zwzw();
     if !Vec4::new(radius_a, radius_b, half.x, half.y).cmpge(Vec4::ZERO).all() {
         return None;
     }
     let mut rotation = pose_a.zwzw();
     let own = a.rotation_and_half.xyxy();
-    if own != UNTURNED {
+    if own != UNROTATED {
         if !are_unit(own) {
             return None;
         }
-        rotation = turned(rotation, own);
+        rotation = rotated(rotation, own);
     }
     let reach = margin + (radius_a + radius_b);
     let size = lengths + (half.x + half.y) + (radius_a + radius_b + margin.abs());
-    // Along the box's axes, and beyond its edges.
+    // The circle's centre in the box's frame, beyond its edges.
     let x = rotation.x * offset.x + rotation.y * offset.y;
     let y = rotation.x * offset.y - rotation.y * offset.x;
     let (x, y) = (x.abs() - half.x, y.abs() - half.y);
     let (out_x, out_y) = (greater(x, 0.0), greater(y, 0.0));
-    // Where a depth is asked for, by how far the centre is within.
+    // A negative reach compares a depth: the distance from the nearest edge.
     let beyond = if reach < 0.0 { greater(x, y) } else { (out_x * out_x + out_y * out_y).sqrt() };
     within(beyond, reach, size)
 }
 
-/// Whether two boxes overlap, by the four axes of `sat`. Both sides' values stand in one vector: x and y of A's,
-/// then of B's.
+/// Overlap of two boxes, by SAT on their four axes. Vectors hold x and y of A, then x and y of B.
 #[inline(always)]
 pub(crate) fn boxes(
     (a, WidePose(pose_a)): (WideBox, WidePose),
@@ -212,19 +277,18 @@ pub(crate) fn boxes(
     if !(are_unit(rotations) && half.cmpge(Vec4::ZERO).all() && radius_a.min(radius_b) >= 0.0) {
         return None;
     }
-    // From A to B, and back.
     let mut offset = positions.zwxy() - positions;
     let mut lengths = half + positions.abs() * FAR;
     if centers != Vec4::ZERO {
-        let centers_turned = turned(rotations, centers);
-        offset += centers_turned.zwxy() - centers_turned;
+        let centers_rotated = rotated(rotations, centers);
+        offset += centers_rotated.zwxy() - centers_rotated;
         lengths += centers.abs();
     }
-    if own != UNTURNED {
+    if own != UNROTATED {
         if !are_unit(own) {
             return None;
         }
-        rotations = turned(rotations, own);
+        rotations = rotated(rotations, own);
     }
     let reach = margin + (radius_a + radius_b);
     let size = (lengths + offset.abs()).element_sum() + (radius_a + radius_b + margin.abs());
@@ -233,22 +297,22 @@ pub(crate) fn boxes(
     }
     let error = size * ERROR;
 
-    // Along the axes of each: the way to the other, and how far that one reaches.
+    // The offset to the other box along the axes of each, less the extents of both.
     let across = rotations.yxwz();
     let along = rotations * FIRST_AXES * offset.xxxx() + across * offset.yyyy();
     let (cosines, sines) = (rotations * rotations.zwxy(), rotations * rotations.wzyx());
     let (cosine, sine) = ((cosines + cosines.yxwz()).abs(), (sines - sines.yxwz()).abs());
-    let gaps = along.abs() - half - (half.zwxy() * cosine + half.wzyx() * sine);
+    let separations = along.abs() - half - (half.zwxy() * cosine + half.wzyx() * sine);
 
-    let gap = gaps.max_element();
-    // A gap is the distance of what has sharp corners only where it is not above 0.
-    let beyond = gap - reach;
-    let within = (if reach < 0.0 { reach } else { 0.0 }) - gap;
+    let separation = separations.max_element();
+    // Above 0 a separation is only a lower bound of the distance, so it proves no overlap.
+    let beyond = separation - reach;
+    let within = (if reach < 0.0 { reach } else { 0.0 }) - separation;
     if greater(beyond, within) > error { Some(within > 0.0) } else { None }
 }
 
-/// (cos, sin) of no turn, twice.
-const UNTURNED: Vec4 = Vec4::new(1.0, 0.0, 1.0, 0.0);
+/// The identity rotation, twice.
+const UNROTATED: Vec4 = Vec4::new(1.0, 0.0, 1.0, 0.0);
 
-/// The signs by which (cos, sin) and (sin, cos) make an offset's components along the x and y axis of a box.
+/// The signs with which (cos, sin) and (sin, cos) give an offset's components along the x and y axis of a box.
 const FIRST_AXES: Vec4 = Vec4::new(1.0, -1.0, 1.0, -1.0);

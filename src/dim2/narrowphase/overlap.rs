@@ -1,79 +1,82 @@
-//! Whether two geometries overlap, in f64.
+//! Overlap in f64, with shortcuts to the signed distance.
 //!
-//! The answer is that of the signed distance. The widest gap comes first, and decides where it is further from the
-//! limit than [`doubt`]: then the signed distance must say the same.
+//! A shortcut answers only if it is further from the limit than [`doubt`], so the signed distance gives the same
+//! answer.
 
-use super::NOISE;
-use super::boxes::Boxes;
-use super::core::{Core, Placed, Round};
+use super::boxes::BoxAxes;
+use super::core::NOISE;
+use super::core_shape::CoreShape;
 use super::distance;
-use super::sat::{self, OfOutlines, Outline};
+use super::pair::{ClassifiedPair, CorePair};
+use super::sat::{self, Outline, OutlineQuery};
 use crate::touching::DOUBT;
 
-/// Whether the signed distance of two geometries, the kinds of which stand in their order, is at or below `limit`,
-/// which is [`touching::limit`](crate::touching::limit) of the margin.
+/// Whether the signed distance of two geometries is at or below `limit`.
+///
+/// `limit` is [`touching::limit`](crate::touching::limit) of the margin.
 #[inline]
-pub fn overlap(a: &Placed, b: &Placed, limit: f64) -> bool {
-    let told = match (a, b) {
-        (Placed::Round(a), Placed::Round(b)) => by_the_widest_gap(a, b, limit),
-        (Placed::HalfPlane(_), _) | (_, Placed::HalfPlane(_)) => None,
-    };
-    told.unwrap_or_else(|| distance::of(a, b).distance <= limit)
+pub fn overlap(a: &CoreShape, b: &CoreShape, limit: f64) -> bool {
+    let pair = ClassifiedPair::new(a, b);
+    by_max_separation(&pair, limit)
+        .unwrap_or_else(|| distance::signed_distance_of(&pair).distance <= limit)
 }
 
-/// The same where it is further from the limit than [`doubt`]. It may be called with any common origin.
-pub fn surely(a: &Round, b: &Round, limit: f64) -> Option<bool> {
-    by_the_widest_gap(a, b, limit).or_else(|| {
-        let excess = distance::rounds(a, b).distance - limit;
-        (excess.abs() > doubt(a, b, limit)).then_some(excess < 0.0)
+/// [`overlap`] of two convex geometries with any common origin, or none if rounding could change the answer.
+pub fn shortcut(a: &CoreShape, b: &CoreShape, limit: f64) -> Option<bool> {
+    let pair = ClassifiedPair::new(a, b);
+    by_max_separation(&pair, limit).or_else(|| {
+        let excess = distance::unsettled_distance(&pair).distance - limit;
+        (excess.abs() > doubt(&pair, limit)).then_some(excess < 0.0)
     })
 }
 
-/// How far from the limit a test must be to decide: further than the signed distance may differ from it. Cores
-/// nearer to each other than [`NOISE`] of their size may count as touching there.
+/// The distance from the limit within which a shortcut does not decide.
+///
+/// It bounds the error of the shortcut, and the [`NOISE`] within which the signed distance treats cores as touching.
 #[inline]
-fn doubt(a: &Round, b: &Round, limit: f64) -> f64 {
-    let size = a.core.size() + b.core.size() + (a.radius + b.radius);
-    DOUBT * (a.lengths + b.lengths + limit.abs()) + 4.0 * NOISE * size
+fn doubt(pair: &ClassifiedPair, limit: f64) -> f64 {
+    DOUBT * (pair.lengths() + limit.abs()) + 4.0 * NOISE * pair.size()
 }
 
-/// By the widest gap between two: they are apart by no less, and where they overlap, their depth is minus that.
+/// Overlap by the maximum separation on all edge normals: a lower bound of the distance, and minus the depth if the
+/// cores overlap. Returns none where a closed form of the distance is as fast, or where the separation is in doubt.
 #[inline]
-fn by_the_widest_gap(a: &Round, b: &Round, limit: f64) -> Option<bool> {
-    let reach = limit + (a.radius + b.radius);
-    let doubt = || doubt(a, b, limit);
-    let told = |width: f64, doubt: f64| {
-        if width > reach + doubt {
+fn by_max_separation(pair: &ClassifiedPair, limit: f64) -> Option<bool> {
+    let (radius_a, radius_b) = pair.radii();
+    let reach = limit + (radius_a + radius_b);
+    let decide = |separation: f64, doubt: f64| {
+        if separation > reach + doubt {
             Some(false)
         } else {
-            (width < -doubt && width < reach - doubt).then_some(true)
+            (separation < -doubt && separation < reach - doubt).then_some(true)
         }
     };
-    match (&a.core, &b.core) {
-        // Told by closed forms as quickly.
-        (Core::Point(_) | Core::Segment(_), Core::Point(_) | Core::Segment(_))
-        | (Core::Box(_), Core::Point(_))
-        | (Core::Point(_), Core::Box(_)) => None,
-        (Core::Box(a), Core::Box(b)) => told(Boxes::new(a, b).width(), doubt()),
-        (Core::Box(_) | Core::Polygon(_) | Core::LargePolygon(_), _)
-        | (_, Core::Box(_) | Core::Polygon(_) | Core::LargePolygon(_)) => {
-            let doubt = doubt();
+    match pair.cores {
+        CorePair::PointPoint(..)
+        | CorePair::SegmentPoint(..)
+        | CorePair::SegmentSegment(..)
+        | CorePair::BoxPoint(..)
+        | CorePair::HalfPlaneRounded(..)
+        | CorePair::HalfPlaneHalfPlane(..) => None,
+        CorePair::BoxBox(a, b) => decide(BoxAxes::new(a, b).max_separation(), doubt(pair, limit)),
+        CorePair::Outlines(a, b) => {
+            let doubt = doubt(pair, limit);
             let enough = (reach + doubt).max(0.0);
-            told(sat::of_outlines(&a.core, &b.core, WidestGap { enough }), doubt)
+            decide(sat::query_outlines(a, b, MaxSeparation { enough }), doubt)
         }
     }
 }
 
-/// The width of the widest gap between two outlines, or of one wider than `enough`.
-struct WidestGap {
+/// The maximum separation of two outlines, or any separation above `enough`.
+struct MaxSeparation {
     enough: f64,
 }
 
-impl OfOutlines for WidestGap {
+impl OutlineQuery for MaxSeparation {
     type Answer = f64;
 
     #[inline]
-    fn ask(self, a: impl Outline, b: impl Outline) -> f64 {
-        sat::widest(&a, &b, self.enough).width
+    fn answer(self, a: impl Outline, b: impl Outline) -> f64 {
+        sat::max_separation(&a, &b, self.enough).separation
     }
 }

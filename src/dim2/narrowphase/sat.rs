@@ -1,62 +1,61 @@
-//! The widest gap between two cores along the normals of their edges: where there is none, the least depth.
+//! Separating-axis test (SAT) over the edge normals of two outlines.
 //!
-//! The difference of two convex polygons has their edges and no others, so that no other direction of least
-//! depth exists (Minkowski sums; de Berg et al., Computational Geometry, 13.3).
+//! The Minkowski difference of two convex polygons has the edges of both and no others. So the axis of maximum
+//! separation among these normals gives the exact penetration depth (de Berg et al., Computational Geometry, 13.3).
 
 use arrayvec::ArrayVec;
 use glam::DVec2;
 
-use super::core::{Core, PlacedLargePolygon, Segment};
+use super::core::{Core, CoreLargePolygon, Segment};
 use crate::dim2::geometry::MAX_VERTICES;
 
-/// A core by its vertices, counter-clockwise, and the outward unit normal of the edge from each to the next.
+/// The boundary of a core: its vertices, counter-clockwise, and the outward unit normal of each edge.
 pub trait Outline {
-    /// How many vertices it has.
+    /// The number of vertices.
     fn count(&self) -> usize;
 
     fn vertex(&self, number: usize) -> DVec2;
 
-    /// How many edges it has. A point has none.
+    /// The number of edges. A point has none.
     fn edges(&self) -> usize;
 
     fn normal(&self, edge: usize) -> DVec2;
 
-    /// The vertex that lies least far along a direction, seen from a point: its number, and how far.
-    fn least(&self, direction: DVec2, from: DVec2) -> (usize, f64);
+    /// The vertex least far along a direction, and how far it lies from `from` along it.
+    fn least_along(&self, direction: DVec2, from: DVec2) -> (usize, f64);
 
-    /// The same elsewhere.
-    fn moved(self, by: DVec2) -> Self;
+    fn translated(self, by: DVec2) -> Self;
 
-    /// From a vertex to the next.
+    /// The edge from a vertex to the next.
     fn edge(&self, number: usize) -> Segment {
         let next = if number + 1 == self.count() { 0 } else { number + 1 };
         let start = self.vertex(number);
         Segment { start, span: self.vertex(next) - start }
     }
 
-    /// How far it extends along a direction, seen from a point.
+    /// How far the outline extends from a point along a direction.
     fn extent(&self, direction: DVec2, from: DVec2) -> f64 {
-        -self.least(-direction, from).1
+        -self.least_along(-direction, from).1
     }
 }
 
-/// The outline of any core but a large polygon, computed once.
+/// The outline of any core but a large polygon, stored in arrays.
 #[derive(Debug)]
-pub struct Few {
+pub struct SmallOutline {
     vertices: ArrayVec<DVec2, MAX_VERTICES>,
     normals: ArrayVec<DVec2, MAX_VERTICES>,
 }
 
-impl Few {
-    pub fn new(core: &Core) -> Few {
-        Few {
+impl SmallOutline {
+    pub fn new(core: &Core) -> SmallOutline {
+        SmallOutline {
             vertices: (0..core.count()).map(|number| core.vertex(number)).collect(),
             normals: (0..core.edges()).map(|number| core.edge_normal(number)).collect(),
         }
     }
 }
 
-impl Outline for Few {
+impl Outline for SmallOutline {
     #[inline]
     fn count(&self) -> usize {
         self.vertices.len()
@@ -78,7 +77,7 @@ impl Outline for Few {
     }
 
     #[inline]
-    fn least(&self, direction: DVec2, from: DVec2) -> (usize, f64) {
+    fn least_along(&self, direction: DVec2, from: DVec2) -> (usize, f64) {
         let mut least = (0, f64::INFINITY);
         for (number, vertex) in self.vertices.iter().enumerate() {
             let along = direction.dot(*vertex - from);
@@ -89,7 +88,7 @@ impl Outline for Few {
         least
     }
 
-    fn moved(mut self, by: DVec2) -> Few {
+    fn translated(mut self, by: DVec2) -> SmallOutline {
         for vertex in &mut self.vertices {
             *vertex += by;
         }
@@ -97,97 +96,99 @@ impl Outline for Few {
     }
 }
 
-/// Computed where it is needed: there is no room for all vertices on the stack.
-impl Outline for PlacedLargePolygon<'_> {
+/// Vertices are computed when needed: the stack has no room for all of them.
+impl Outline for CoreLargePolygon<'_> {
     fn count(&self) -> usize {
-        PlacedLargePolygon::count(self)
+        CoreLargePolygon::count(self)
     }
 
     fn vertex(&self, number: usize) -> DVec2 {
-        PlacedLargePolygon::vertex(self, number)
+        CoreLargePolygon::vertex(self, number)
     }
 
     fn edges(&self) -> usize {
-        PlacedLargePolygon::count(self)
+        CoreLargePolygon::count(self)
     }
 
     fn normal(&self, edge: usize) -> DVec2 {
-        PlacedLargePolygon::normal(self, edge)
+        CoreLargePolygon::normal(self, edge)
     }
 
-    fn least(&self, direction: DVec2, from: DVec2) -> (usize, f64) {
+    fn least_along(&self, direction: DVec2, from: DVec2) -> (usize, f64) {
         let number = self.support(-direction);
-        (number, direction.dot(PlacedLargePolygon::vertex(self, number) - from))
+        (number, direction.dot(CoreLargePolygon::vertex(self, number) - from))
     }
 
-    fn moved(self, by: DVec2) -> Self {
-        PlacedLargePolygon::moved(self, by)
+    fn translated(self, by: DVec2) -> Self {
+        CoreLargePolygon::translated(self, by)
     }
 }
 
-/// A question about two outlines of any kinds.
-pub trait OfOutlines {
+/// A query that is compiled for each combination of outline types.
+pub trait OutlineQuery {
     type Answer;
 
-    fn ask(self, a: impl Outline, b: impl Outline) -> Self::Answer;
+    fn answer(self, a: impl Outline, b: impl Outline) -> Self::Answer;
 }
 
-/// Asks about the outlines of two cores.
+/// Runs a query on the outlines of two cores.
 #[inline]
-pub fn of_outlines<Q: OfOutlines>(a: &Core, b: &Core, question: Q) -> Q::Answer {
+pub fn query_outlines<Q: OutlineQuery>(a: &Core, b: &Core, query: Q) -> Q::Answer {
     match (a, b) {
-        (Core::LargePolygon(a), Core::LargePolygon(b)) => question.ask(*a, *b),
-        (Core::LargePolygon(a), b) => question.ask(*a, Few::new(b)),
-        (a, Core::LargePolygon(b)) => question.ask(Few::new(a), *b),
-        (a, b) => question.ask(Few::new(a), Few::new(b)),
+        (Core::LargePolygon(a), Core::LargePolygon(b)) => query.answer(*a, *b),
+        (Core::LargePolygon(a), b) => query.answer(*a, SmallOutline::new(b)),
+        (a, Core::LargePolygon(b)) => query.answer(SmallOutline::new(a), *b),
+        (a, b) => query.answer(SmallOutline::new(a), SmallOutline::new(b)),
     }
 }
 
-/// Which of two an edge belongs to.
+/// A side of a pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Side {
     A,
     B,
 }
 
-/// A gap along the normal of an edge.
+/// An axis along an edge normal.
 #[derive(Clone, Copy, Debug)]
-pub struct Gap {
-    /// Above 0 the two are apart, by no less. The widest of all, if not above 0: minus the least translation that
-    /// parts them.
-    pub width: f64,
+pub struct SeparatingAxis {
+    /// Above 0 the outlines are at least this far apart. On the axis of maximum separation, a value at or below 0 is
+    /// minus the penetration depth.
+    pub separation: f64,
     /// From A to B.
     pub normal: DVec2,
-    /// Whose edge it is, and its number.
+    /// The owner of the edge.
     pub side: Side,
     pub edge: usize,
-    /// The vertex of the other that is nearest to it.
+    /// The closest vertex of the other outline.
     pub vertex: usize,
 }
 
-/// The widest gap along the normals of two outlines, of which one at least has edges. Where one of A's is wider than
-/// `enough`, those of B's are not looked at.
+/// The axis of maximum separation among all edge normals. At least one of the outlines must have edges.
 ///
-/// O(n m) of n and m vertices; O(n log m + m log n) of large polygons.
-pub fn widest(a: &impl Outline, b: &impl Outline, enough: f64) -> Gap {
+/// If an axis of A has a separation above `enough`, the axes of B are skipped.
+///
+/// O(n m) for n and m vertices; O(n log m + m log n) for large polygons.
+pub fn max_separation(a: &impl Outline, b: &impl Outline, enough: f64) -> SeparatingAxis {
     let normal = DVec2::Y;
-    let mut best = Gap { width: f64::NEG_INFINITY, normal, side: Side::A, edge: 0, vertex: 0 };
-    widen(&mut best, Side::A, a, b);
-    if best.width <= enough {
-        widen(&mut best, Side::B, b, a);
+    let separation = f64::NEG_INFINITY;
+    let mut best = SeparatingAxis { separation, normal, side: Side::A, edge: 0, vertex: 0 };
+    improve(&mut best, Side::A, a, b);
+    if best.separation <= enough {
+        improve(&mut best, Side::B, b, a);
     }
     best
 }
 
-/// Takes the gaps along the normals of one of two outlines that are wider.
+/// Replaces `best` by an edge axis of `this` with a greater separation, if there is one.
 #[inline]
-fn widen(best: &mut Gap, side: Side, this: &impl Outline, other: &impl Outline) {
+fn improve(best: &mut SeparatingAxis, side: Side, this: &impl Outline, other: &impl Outline) {
     for edge in 0..this.edges() {
         let normal = this.normal(edge);
-        let (vertex, width) = other.least(normal, this.vertex(edge));
-        if width > best.width {
+        let (vertex, separation) = other.least_along(normal, this.vertex(edge));
+        if separation > best.separation {
             let normal = if side == Side::A { normal } else { -normal };
-            *best = Gap { width, normal, side, edge, vertex };
+            *best = SeparatingAxis { separation, normal, side, edge, vertex };
         }
     }
 }

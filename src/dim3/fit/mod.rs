@@ -1,4 +1,6 @@
-//! Fitting geometries to points: the least sphere, and a small box and capsule. None ever misses a point.
+//! Fits geometries around points: the minimum sphere, and a box and capsule of small volume.
+//!
+//! A fitted geometry always contains every point.
 
 mod capsule;
 mod cloud;
@@ -15,9 +17,10 @@ use super::narrowphase;
 use super::pose::Pose;
 use crate::validity::Invalid;
 
-/// What `make` makes with the least widening that holds all points: 0, or else a few roundings of the greatest
-/// coordinate. The judge is the narrow phase, so that a caller's question agrees.
-fn holding(
+/// Makes a geometry that contains all points: without slack if that suffices, else with a few f64 roundings.
+///
+/// `make` takes the slack. The narrow phase decides containment, so `contains` agrees for every point.
+fn containing(
     points: &[Vec3],
     make: impl Fn(f64) -> Result<Geometry, Invalid>,
 ) -> Result<Geometry, Invalid> {
@@ -29,7 +32,7 @@ fn holding(
     make(16.0 * f64::EPSILON * f64::from(reach))
 }
 
-/// The least sphere that holds all points, of which there is one or more: [`BoundingSphere::of_points`].
+/// The minimum bounding sphere of at least one point; see [`BoundingSphere::of_points`].
 pub fn sphere(points: &[Vec3]) -> Result<Geometry, Invalid> {
     let BoundingSphere { center, radius } = BoundingSphere::of_points(points);
     Geometry::sphere(center, radius)

@@ -1,93 +1,98 @@
-//! A box of small volume around points.
+//! Fits an oriented box of small volume around points.
 //!
-//! About a given normal the least box is that of the least rectangle of the points' shadow, so that only the normal
-//! has to be searched for: over two dimensions instead of three. It is tried with the axes of space, the principal
-//! axes, the faces of the convex hull and directions all round; the best are then made better, by taking each axis of
-//! the box found as the next normal, and by steps that get shorter. (O'Rourke 1985 gives the exact box in cubic time;
-//! Chang, Gorissen and Melchior 2011 compare such searches with it.)
+//! For a given face normal, the minimum box follows from the minimum rectangle of the projected points. So the search
+//! has two dimensions (the normal) instead of three.
+//!
+//! 1. Candidate normals: the coordinate axes, the principal axes, the hull's face normals and uniform directions.
+//! 2. The best candidates are improved: each axis of the box becomes the next normal, until none is better.
+//! 3. Then the normal is tilted by steps that get shorter.
+//!
+//! O'Rourke 1985 gives the exact box in cubic time. Chang, Gorissen and Melchior 2011 compare such searches with it.
 
 use glam::{DMat3, DQuat, DVec2, DVec3, Quat, Vec3};
 
 use super::cloud::{Cloud, directions};
-use super::holding;
+use super::containing;
 use crate::dim3::geometry::Geometry;
 use crate::math::{finite_up, narrow, rotation};
 use crate::planar;
 use crate::validity::Invalid;
 
-/// How many normals are followed to the end.
-const FOLLOWED: usize = 6;
+/// How many candidate normals are refined.
+const REFINED: usize = 6;
 
-/// The first step of a search, as the tangent of an angle: half of what lies between two of the directions.
+/// The first tilt of a refinement, as the tangent of an angle: half the angle between neighbouring directions.
 const FIRST_STEP: f64 = 0.15;
 
-/// The last step: beyond it a rotation in floats cannot follow.
+/// The smallest tilt. An f32 rotation cannot represent a smaller one.
 const LAST_STEP: f64 = 1e-8;
 
-/// Far above what is ever needed: a stop to improvements that hardly are any.
-const ROUNDS: usize = 200;
+/// Maximum number of refinement rounds, far above the number needed. It ends runs of negligible improvements.
+const MAX_ROUNDS: usize = 200;
 
-/// How often corners are added where the box of all points is larger than theirs by more than [`REPAIRED`].
-const REPAIRS: usize = 24;
+/// Maximum number of times that extreme points are added to the corners and the box is refined again.
+const MAX_REPAIRS: usize = 24;
 
-const REPAIRED: f64 = 1.002;
+/// The box of all points may be larger than the box of the corners by this factor without a repair.
+const REPAIR_RATIO: f64 = 1.002;
 
-/// What is added to each side before products of sides are compared, as a part of the cloud's half size: so that
-/// flat clouds, all of whose products are 0, are told apart by the sides that are left.
-const SLIVER: f64 = 1e-9;
+/// Added to each side before volumes are compared, relative to the cloud's half size.
+///
+/// It orders the boxes of flat clouds, which all have volume 0, by their remaining sides.
+const SIDE_PADDING: f64 = 1e-9;
 
-/// A better box is better by more than this part: what rounding makes of equal ones is not.
+/// A volume must be smaller by this factor to count as better, so that rounding does not order equal boxes.
 const BETTER: f64 = 1.0 - 1e-12;
 
-/// The least box about a normal.
+/// The minimum box for one face normal.
 #[derive(Clone, Copy, Debug)]
-struct Found {
+struct Candidate {
     axes: DMat3,
-    /// The product of the sides, each with a sliver added.
+    /// The product of the sides, each with [`SIDE_PADDING`] added.
     volume: f64,
 }
 
-impl Found {
-    fn is_better_than(&self, other: &Found) -> bool {
+impl Candidate {
+    fn is_better_than(&self, other: &Candidate) -> bool {
         self.volume < other.volume * BETTER
     }
 }
 
 struct Search<'a> {
     points: &'a [DVec3],
-    shadow: Vec<DVec2>,
+    projected: Vec<DVec2>,
     hull: Vec<DVec2>,
 }
 
 impl Search<'_> {
     fn new(points: &[DVec3]) -> Search<'_> {
-        Search { points, shadow: Vec::new(), hull: Vec::new() }
+        Search { points, projected: Vec::new(), hull: Vec::new() }
     }
 
-    fn about(&mut self, normal: DVec3) -> Found {
+    fn smallest_box(&mut self, normal: DVec3) -> Candidate {
         let (x, y) = normal.any_orthonormal_pair();
         let (mut min, mut max) = (f64::INFINITY, f64::NEG_INFINITY);
-        self.shadow.clear();
+        self.projected.clear();
         for point in self.points {
-            self.shadow.push(DVec2::new(point.dot(x), point.dot(y)));
+            self.projected.push(DVec2::new(point.dot(x), point.dot(y)));
             let height = point.dot(normal);
             (min, max) = (min.min(height), max.max(height));
         }
-        planar::convex_hull(&mut self.shadow, &mut self.hull, |point| point);
-        let (along, area) = planar::least_rectangle(&self.hull, SLIVER);
+        planar::convex_hull(&mut self.projected, &mut self.hull, |point| point);
+        let (along, area) = planar::least_rectangle(&self.hull, SIDE_PADDING);
         let side = x * along.x + y * along.y;
-        Found {
+        Candidate {
             axes: DMat3::from_cols(side, normal.cross(side), normal),
-            volume: area * (max - min + SLIVER),
+            volume: area * (max - min + SIDE_PADDING),
         }
     }
 
-    /// Takes each axis of the box as the normal, until none makes it better.
-    fn settled(&mut self, mut best: Found) -> Found {
-        for _ in 0..ROUNDS {
+    /// Takes each axis of the box as the next normal, until none gives a better box.
+    fn improved_by_own_axes(&mut self, mut best: Candidate) -> Candidate {
+        for _ in 0..MAX_ROUNDS {
             let before = best.volume;
             for axis in 0..3 {
-                let next = self.about(best.axes.col(axis).normalize());
+                let next = self.smallest_box(best.axes.col(axis).normalize());
                 if next.is_better_than(&best) {
                     best = next;
                 }
@@ -99,17 +104,17 @@ impl Search<'_> {
         best
     }
 
-    /// Tilts the normal by ever shorter steps.
-    fn descended(&mut self, from: Found) -> Found {
-        let mut best = self.settled(from);
+    /// Improves a box by tilting its normal, with steps that get shorter.
+    fn refined(&mut self, from: Candidate) -> Candidate {
+        let mut best = self.improved_by_own_axes(from);
         let mut step = FIRST_STEP;
-        for _ in 0..ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             let [x, y, normal] = [0, 1, 2].map(|axis| best.axes.col(axis));
             let tilts = [x, y, -x, -y, x + y, x - y, -x - y, y - x];
-            let tilted = tilts.map(|tilt| self.about((normal + tilt * step).normalize()));
+            let tilted = tilts.map(|tilt| self.smallest_box((normal + tilt * step).normalize()));
             let next = tilted.into_iter().reduce(|a, b| if b.is_better_than(&a) { b } else { a });
             match next {
-                Some(next) if next.is_better_than(&best) => best = self.settled(next),
+                Some(next) if next.is_better_than(&best) => best = self.improved_by_own_axes(next),
                 _ => step *= 0.5,
             }
             if step < LAST_STEP {
@@ -120,65 +125,68 @@ impl Search<'_> {
     }
 }
 
-/// The axes of a small box around the points of a cloud. Adds corners to it where those it has do not decide.
+/// The axes of a small box around the points of a cloud.
+///
+/// Adds extreme points to the cloud's corners while the box of all points is clearly larger than theirs.
 pub(super) fn axes(cloud: &mut Cloud) -> DMat3 {
-    let mut best = searched(cloud);
-    for _ in 0..REPAIRS {
-        let truth = product_of_sides(cloud.all(), best.axes);
-        if truth <= best.volume * REPAIRED {
+    let mut best = fitted_to_corners(cloud);
+    for _ in 0..MAX_REPAIRS {
+        let volume_of_all = padded_volume(cloud.all(), best.axes);
+        if volume_of_all <= best.volume * REPAIR_RATIO {
             break;
         }
         for axis in 0..3 {
             cloud.add_farthest(best.axes.col(axis));
         }
         let mut search = Search::new(&cloud.corners);
-        let start = search.about(best.axes.z_axis.normalize());
-        best = search.descended(start);
+        let start = search.smallest_box(best.axes.z_axis.normalize());
+        best = search.refined(start);
     }
     best.axes
 }
 
-/// A small box around the corners.
-fn searched(cloud: &Cloud) -> Found {
+/// A small box around the cloud's corners.
+fn fitted_to_corners(cloud: &Cloud) -> Candidate {
     let mut search = Search::new(&cloud.corners);
     let principal = cloud.principal_axes();
     let starts =
         [DVec3::Z, DVec3::X, DVec3::Y, principal.x_axis, principal.y_axis, principal.z_axis];
     let normals = starts.into_iter().chain(cloud.normals.iter().copied()).chain(directions());
-    let mut found: Vec<Found> = normals.map(|normal| search.about(normal.normalize())).collect();
-    // Stable: of equal ones the earlier comes first.
+    let mut found: Vec<Candidate> =
+        normals.map(|normal| search.smallest_box(normal.normalize())).collect();
+    // The sort is stable, so equal volumes keep their order.
     found.sort_by(|a, b| a.volume.total_cmp(&b.volume));
-    found.truncate(FOLLOWED);
-    let volume = product_of_sides(cloud.corners.iter().copied(), DMat3::IDENTITY);
-    let upright = Found { axes: DMat3::IDENTITY, volume };
-    let best = found.into_iter().map(|start| search.descended(start));
+    found.truncate(REFINED);
+    let volume = padded_volume(cloud.corners.iter().copied(), DMat3::IDENTITY);
+    let upright = Candidate { axes: DMat3::IDENTITY, volume };
+    let best = found.into_iter().map(|start| search.refined(start));
     best.fold(upright, |best, next| if next.is_better_than(&best) { next } else { best })
 }
 
-/// Of the box with these axes, each with a sliver added.
-fn product_of_sides(points: impl Iterator<Item = DVec3>, axes: DMat3) -> f64 {
+/// The volume of the points' box with these axes, with [`SIDE_PADDING`] added to each side.
+fn padded_volume(points: impl Iterator<Item = DVec3>, axes: DMat3) -> f64 {
     let into = axes.transpose();
     let (mut min, mut max) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
     for point in points {
         let local = into * point;
         (min, max) = (min.min(local), max.max(local));
     }
-    (max - min + SLIVER).element_product()
+    (max - min + SIDE_PADDING).element_product()
 }
 
-/// A box of small volume that holds all points, of which there is one or more.
+/// Fits a box of small volume around at least one point.
 ///
-/// The rotation is the one nearest to none of the twenty-four that the box has.
+/// 24 rotations describe the same box; the result has the one with the smallest angle.
 pub fn oriented_box(points: &[Vec3]) -> Result<Geometry, Invalid> {
     let axes = axes(&mut Cloud::new(points));
-    let fitted = around(points, nearest_to_none(axes).as_quat());
-    // What is turned may need an extent that no geometry may have; what is upright never does.
+    let fitted = around(points, smallest_rotation(axes).as_quat());
+    // A rotated box may exceed the greatest valid extent; an axis-aligned one never does.
     fitted.or_else(|_| around(points, Quat::IDENTITY))
 }
 
-/// The box with this rotation: its extents are measured on the floats that are returned, and rounded up.
-fn around(points: &[Vec3], turn: Quat) -> Result<Geometry, Invalid> {
-    let axes = rotation(turn);
+/// The smallest box with this rotation. Extents are measured from the rounded centre and rounded up.
+fn around(points: &[Vec3], orientation: Quat) -> Result<Geometry, Invalid> {
+    let axes = rotation(orientation);
     let into = axes.transpose();
     let origin = points[0].as_dvec3();
     let (mut min, mut max) = (DVec3::ZERO, DVec3::ZERO);
@@ -190,26 +198,26 @@ fn around(points: &[Vec3], turn: Quat) -> Result<Geometry, Invalid> {
     let half = points.iter().fold(DVec3::ZERO, |half, point| {
         half.max((into * (point.as_dvec3() - center.as_dvec3())).abs())
     });
-    holding(points, |slack| {
+    containing(points, |slack| {
         Geometry::oriented_box(
             center,
-            turn,
+            orientation,
             Vec3::from_array((half + slack).to_array().map(finite_up)),
         )
     })
 }
 
-/// Of the rotations that only rename and reverse the axes of a box, the one that turns least.
-fn nearest_to_none(axes: DMat3) -> DQuat {
+/// The rotation with the smallest angle among those that permute and reverse the axes of a box.
+fn smallest_rotation(axes: DMat3) -> DQuat {
     let mut best = (f64::NEG_INFINITY, axes);
     for (first, second) in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)] {
         for (x_sign, y_sign) in [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)] {
             let (x, y) = (axes.col(first) * x_sign, axes.col(second) * y_sign);
-            let renamed = DMat3::from_cols(x, y, x.cross(y));
-            // The greater the trace, the lesser the angle; of equal ones but for rounding the first.
-            let trace = renamed.diagonal().element_sum();
+            let permuted = DMat3::from_cols(x, y, x.cross(y));
+            // A greater trace means a smaller angle. The offset keeps the first of equal ones.
+            let trace = permuted.diagonal().element_sum();
             if trace > best.0 + 1e-9 {
-                best = (trace, renamed);
+                best = (trace, permuted);
             }
         }
     }

@@ -1,24 +1,24 @@
-//! From parts to a hull: everything that follows from them, and every check that they are a hull.
+//! Validates the parts of a hull and derives everything else from them.
 
 use glam::{DVec3, Vec3, Vec4};
 
 use super::build::{Parts, extent, order};
-use super::climb::climb;
+use super::neighbors::Neighbors;
 use super::plane::{fan, is_convex, loop_normal};
-use super::support::Support;
+use super::point_tree::PointTree;
 use super::topology::edges;
 use super::{Block, Hull, HullEdge, HullFace};
 use crate::rounding::PRODUCT_ROUNDING;
 use crate::validity::check_point;
 
 impl Hull {
-    /// The hull of parts from anywhere: an error says why they are none.
+    /// Makes a hull from untrusted parts. The error names the check that failed.
     pub(super) fn assemble(parts: &Parts) -> Result<Hull, &'static str> {
         let Parts { rank, vertices, loops, excess } = parts;
         check_counts(*rank, vertices.len(), loops)?;
         check_vertices(vertices)?;
         if !(excess.is_finite() && *excess >= 0.0) {
-            return Err("the excess is no length");
+            return Err("the excess is not a valid length");
         }
         let edges = match rank {
             0 => Vec::new(),
@@ -26,7 +26,7 @@ impl Hull {
             _ => edges(vertices.len(), loops)?,
         };
         let faces = faces(vertices, loops)?;
-        let climb = climb(vertices, loops, &edges);
+        let neighbors = Neighbors::new(vertices, loops, &edges);
         let (center, volume) = center(*rank, vertices, loops, &faces);
         let depths = faces.iter().map(|face| face.offset - face.normal.dot(center));
         let depth = depths.fold(if *rank == 3 { f64::INFINITY } else { 0.0 }, f64::min);
@@ -40,8 +40,8 @@ impl Hull {
             faces,
             face_vertices: loops.concat(),
             edges,
-            neighbor_starts: climb.starts,
-            neighbors: climb.neighbors,
+            neighbor_starts: neighbors.starts,
+            neighbors: neighbors.vertices,
             min,
             max,
             center,
@@ -51,7 +51,7 @@ impl Hull {
         })
     }
 
-    /// What this hull would be assembled from.
+    /// The parts from which this hull can be assembled again.
     pub(super) fn parts(&self) -> Parts {
         Parts {
             rank: self.rank,
@@ -73,12 +73,12 @@ fn check_counts(rank: u32, vertices: usize, loops: &[Vec<u32>]) -> Result<(), &'
         3 => vertices >= 4 && loops.len() >= 4,
         _ => return Err("the rank is above 3"),
     };
-    if fits { Ok(()) } else { Err("the numbers of vertices and faces do not fit the rank") }
+    if fits { Ok(()) } else { Err("the numbers of vertices and faces do not match the rank") }
 }
 
 fn check_vertices(vertices: &[Vec3]) -> Result<(), &'static str> {
     if vertices.iter().any(|vertex| check_point(*vertex).is_err()) {
-        return Err("a vertex is no point");
+        return Err("a vertex has an invalid coordinate");
     }
     if !vertices.is_sorted_by(|a, b| order(*a, *b).is_lt() && a != b) {
         return Err("the vertices are not in ascending order");
@@ -86,17 +86,17 @@ fn check_vertices(vertices: &[Vec3]) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// The faces with their planes, pushed out to where no vertex lies beyond.
+/// Makes the faces. Each plane is moved outward until no vertex lies beyond it.
 fn faces(vertices: &[Vec3], loops: &[Vec<u32>]) -> Result<Vec<HullFace>, &'static str> {
-    let support = Support::new(vertices);
+    let tree = PointTree::new(vertices);
     let largest = vertices.iter().map(|vertex| vertex.abs().max_element()).fold(0.0, f32::max);
-    // What double precision may lose of a product comes on top of the tolerance.
+    // The tolerance plus the f64 rounding of the products.
     let slack = Hull::TOLERANCE * extent(vertices) + PRODUCT_ROUNDING * f64::from(largest);
     let mut first = 0;
     let mut faces = Vec::with_capacity(loops.len());
     for border in loops {
         if border.iter().min() != border.first() {
-            return Err("a face does not begin with its least vertex");
+            return Err("a face does not start with its smallest vertex");
         }
         let normal = loop_normal(vertices, border).normalize_or_zero();
         if !is_convex(vertices, border, normal) {
@@ -106,7 +106,7 @@ fn faces(vertices: &[Vec3], loops: &[Vec<u32>]) -> Result<Vec<HullFace>, &'stati
             border.iter().map(|corner| normal.dot(vertices[*corner as usize].as_dvec3()));
         let (least, greatest) =
             products.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, g), p| (l.min(p), g.max(p)));
-        let offset = support.greatest(normal, greatest);
+        let offset = tree.max_product(normal, greatest);
         if offset - least > slack {
             return Err("the hull is not convex, or a face is not flat");
         }
@@ -117,7 +117,7 @@ fn faces(vertices: &[Vec3], loops: &[Vec<u32>]) -> Result<Vec<HullFace>, &'stati
     Ok(faces)
 }
 
-/// The centroid of volume, area or length, and the volume.
+/// The centroid (of volume, area or length) and the volume.
 fn center(rank: u32, vertices: &[Vec3], loops: &[Vec<u32>], faces: &[HullFace]) -> (DVec3, f64) {
     let sum: DVec3 = vertices.iter().map(|vertex| vertex.as_dvec3()).sum();
     let middle = sum / vertices.len() as f64;
@@ -143,13 +143,13 @@ fn center(rank: u32, vertices: &[Vec3], loops: &[Vec<u32>], faces: &[HullFace]) 
     }
     let volume = if rank == 3 { (weight / 6.0).max(0.0) } else { 0.0 };
     let centroid = middle + weighted / weight;
-    // Of a polytope as thin as rounding the centroid is noise; the middle of the vertices never is.
+    // For a hull as thin as rounding, the centroid is noise. The mean of the vertices always lies inside.
     let rounding = if rank == 2 { PRODUCT_ROUNDING * middle.abs().max_element() } else { 0.0 };
     let is_inside = faces.iter().all(|face| face.normal.dot(centroid) <= face.offset + rounding);
     (if centroid.is_finite() && is_inside { centroid } else { middle }, volume)
 }
 
-/// Sixteen vertices at a time, the last repeated.
+/// The vertices in blocks of sixteen, padded with the last one.
 fn blocks(vertices: &[Vec3]) -> Vec<Block> {
     let last = vertices.len() - 1;
     let block = |first: usize| {

@@ -1,4 +1,4 @@
-//! From points to the vertices and faces of a hull.
+//! Builds the vertices and faces of a hull from points.
 
 use std::cmp::Ordering;
 
@@ -16,20 +16,20 @@ use crate::math::round_up;
 use crate::rounding::PLANE_ROUNDING;
 use crate::validity::check_point;
 
-/// What determines a hull: the rest follows from it.
+/// The data that determine a hull. `assemble` derives the rest.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parts {
     pub rank: u32,
     pub vertices: Vec<Vec3>,
-    /// Vertices of each face, counter-clockwise from outside, from the least on.
+    /// The vertices of each face, counter-clockwise from outside, starting with the smallest index.
     pub loops: Vec<Vec<u32>>,
     pub excess: f32,
 }
 
-/// A polytope may lose this part of its least width, and no more, to what is within tolerance of its size.
-const PART_OF_WIDTH: f64 = 1.0 / 32.0;
+/// The maximum tolerance relative to the hull's width, for thin hulls.
+const MAX_PART_OF_WIDTH: f64 = 1.0 / 32.0;
 
-/// The parts of the hull of points.
+/// Builds the parts of the convex hull of points, with at most `limit` vertices.
 pub fn parts(points: &[Vec3], limit: usize) -> Result<Parts, HullError> {
     if points.is_empty() {
         return Err(HullError::NoPoints);
@@ -40,18 +40,18 @@ pub fn parts(points: &[Vec3], limit: usize) -> Result<Parts, HullError> {
     for (index, point) in points.iter().enumerate() {
         check_point(*point).map_err(|reason| HullError::Point { index, reason })?;
     }
-    let points = ascending(points);
+    let points = sorted(points);
     Ok(match seed(&points) {
-        Seed::Point => bare(0, vec![points[0]]),
-        Seed::Segment => bare(1, vec![points[0], points[points.len() - 1]]),
+        Seed::Point => without_faces(0, vec![points[0]]),
+        Seed::Segment => without_faces(1, vec![points[0], points[points.len() - 1]]),
         Seed::Triangle(corners) => flat(&points, corners, limit),
         Seed::Tetrahedron(corners) => solid(&points, corners, limit),
     })
 }
 
-/// Without duplicates, by x, then y, then z, so that the order of the points tells nothing.
-fn ascending(points: &[Vec3]) -> Vec<Vec3> {
-    // Adding 0 turns -0 into 0: they are one place.
+/// The points sorted by x, then y, then z, without duplicates, so that their order does not matter.
+fn sorted(points: &[Vec3]) -> Vec<Vec3> {
+    // Adding 0 turns -0 into 0, which is the same point.
     let mut points: Vec<Vec3> = points.iter().map(|point| *point + Vec3::ZERO).collect();
     points.sort_unstable_by(|a, b| order(*a, *b));
     points.dedup();
@@ -62,7 +62,7 @@ pub fn order(a: Vec3, b: Vec3) -> Ordering {
     a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)).then(a.z.total_cmp(&b.z))
 }
 
-fn bare(rank: u32, vertices: Vec<Vec3>) -> Parts {
+fn without_faces(rank: u32, vertices: Vec<Vec3>) -> Parts {
     Parts { rank, vertices, loops: Vec::new(), excess: 0.0 }
 }
 
@@ -84,7 +84,7 @@ fn solid(points: &[Vec3], corners: [u32; 4], limit: usize) -> Parts {
     let mut hull = Quickhull::new(points, corners);
     let mut loops = None;
     if !hull.grow(stop, limit) {
-        // A point that was furthest may prove to be no vertex: look a little further before cutting.
+        // Some added points may not be vertices of the result. A few more may complete the hull within the limit.
         let cut = hull.clone();
         if hull.grow(stop, limit + limit / 16 + 16) {
             loops = Some(facets(&hull, points.len())).filter(|loops| corner_count(loops) <= limit);
@@ -106,16 +106,15 @@ fn solid(points: &[Vec3], corners: [u32; 4], limit: usize) -> Parts {
     Parts { rank: 3, vertices, loops, excess: rounded_excess(points, excess) }
 }
 
-/// Half of what the documentation grants: merging faces may use the other half.
+/// Half of [`Hull::TOLERANCE`], as a length: merging faces may use the other half.
 ///
-/// Relative to the shortest side of the bounds that has a length: a scale that makes it the longest then makes
-/// the tolerance no greater a part of the whole.
+/// It is relative to the shortest nonzero side of the bounds, so that no scale makes it a larger part of the hull.
 fn tolerance(points: &[Vec3], width: f64) -> f64 {
     let (min, max) = bounds(points);
     let sides = (max.as_dvec3() - min.as_dvec3()).to_array();
     let shortest = sides.into_iter().filter(|side| *side > 0.0).fold(f64::INFINITY, f64::min);
     let rounding = PLANE_ROUNDING * f64::from(min.abs().max(max.abs()).max_element());
-    (0.5 * Hull::TOLERANCE * shortest).max(rounding).min(PART_OF_WIDTH * width)
+    (0.5 * Hull::TOLERANCE * shortest).max(rounding).min(MAX_PART_OF_WIDTH * width)
 }
 
 /// The longest side of the bounds.
@@ -130,7 +129,7 @@ fn bounds(points: &[Vec3]) -> (Vec3, Vec3) {
         .fold((points[0], points[0]), |(min, max), point| (min.min(*point), max.max(*point)))
 }
 
-/// An excess as a float that is no less, whatever double precision lost in measuring it.
+/// An excess rounded up to f32, including the f64 rounding of its measurement.
 fn rounded_excess(points: &[Vec3], excess: f64) -> f32 {
     if excess == 0.0 { 0.0 } else { round_up(excess + 1e-14 * extent(points)) }
 }
@@ -142,7 +141,7 @@ fn corner_count(loops: &[Vec<u32>]) -> usize {
     corners.len()
 }
 
-/// The points that loops use, in ascending order, and the loops in terms of these.
+/// The points that the loops use, in their order, and the loops with the new indices.
 fn renumbered(points: &[Vec3], mut loops: Vec<Vec<u32>>) -> (Vec<Vec3>, Vec<Vec<u32>>) {
     let mut number = vec![u32::MAX; points.len()];
     for corner in loops.iter().flatten() {
@@ -162,7 +161,7 @@ fn renumbered(points: &[Vec3], mut loops: Vec<Vec<u32>>) -> (Vec<Vec3>, Vec<Vec<
     (vertices, loops)
 }
 
-/// Each loop from its least vertex on, and the loops in order: no trace of how they were found.
+/// Starts each loop at its smallest vertex and sorts the loops, so that the order of construction does not matter.
 fn canonical(loops: &mut [Vec<u32>]) {
     for border in loops.iter_mut() {
         let least = (0..border.len()).min_by_key(|corner| border[*corner]).unwrap_or(0);

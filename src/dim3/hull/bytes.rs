@@ -1,8 +1,18 @@
-//! A hull as bytes: what it was assembled from, the same on every platform.
+//! Saves and loads a hull as bytes that are the same on every platform.
 //!
-//! Little-endian: magic (4 bytes), version (4), length of all (8), FNV-1a of all but itself (8); rank, number
-//! of vertices, of faces, of their corners (4 each); excess (4); vertices (12 each); the number of corners of
-//! each face (4 each); corners, face by face (4 each).
+//! The format is little-endian:
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 4 | magic |
+//! | 4 | version |
+//! | 8 | total length |
+//! | 8 | FNV-1a checksum of all other bytes |
+//! | 4 each | rank, number of vertices, number of faces, number of face corners |
+//! | 4 | excess |
+//! | 12 each | vertices |
+//! | 4 each | number of corners of each face |
+//! | 4 each | corners, face by face |
 
 use glam::Vec3;
 
@@ -15,13 +25,13 @@ const CHECKSUM: usize = 16;
 const HEADER: usize = 44;
 
 impl Hull {
-    /// The length of what [`Hull::to_bytes`] returns.
+    /// The number of bytes that [`Hull::to_bytes`] returns.
     pub fn saved_bytes(&self) -> usize {
         let (vertices, faces) = (self.vertices.len(), self.faces.len());
         HEADER + 12 * vertices + 4 * faces + 4 * self.face_vertices.len()
     }
 
-    /// This hull as bytes that [`Hull::from_bytes`] reads, the same on every platform.
+    /// Saves the hull as bytes for [`Hull::from_bytes`]. They are the same on every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
         let (vertices, faces, corners) =
             (self.vertices.len(), self.faces.len(), self.face_vertices.len());
@@ -43,10 +53,10 @@ impl Hull {
         bytes
     }
 
-    /// The hull that [`Hull::to_bytes`] wrote, or what is wrong with the bytes.
+    /// Loads a hull from bytes that [`Hull::to_bytes`] wrote.
     ///
-    /// Bytes may come from anywhere: they are checked as thoroughly as a hull that has been built, and memory
-    /// is taken only for what is there. Linear in their length but for sorting edges and finding planes.
+    /// The bytes may be untrusted. They are validated as thoroughly as a newly built hull, and memory is allocated
+    /// only for data that is present. Time is linear in the length, apart from sorting edges and finding planes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Hull, HullError> {
         let found = bytes.len() as u64;
         if bytes.get(..4) != Some(&MAGIC[..]) {
@@ -83,7 +93,7 @@ impl Hull {
         for size in sizes {
             left = left
                 .checked_sub(size)
-                .ok_or(HullError::Unsound("the faces have more corners than there are"))?;
+                .ok_or(HullError::Unsound("the faces have more corners than the header states"))?;
             loops.push((0..size).map(|_| reader.u32()).collect());
         }
         if left > 0 {
@@ -93,7 +103,7 @@ impl Hull {
     }
 }
 
-/// Of as many bytes as it is asked for, which have been counted.
+/// Reads bytes whose number has been checked before.
 struct Reader<'a>(&'a [u8]);
 
 impl Reader<'_> {
@@ -108,7 +118,7 @@ impl Reader<'_> {
     }
 }
 
-/// FNV-1a of all bytes but the checksum's own. No change of a single byte keeps it.
+/// FNV-1a of all bytes except the checksum's own. Every change of a single byte changes it.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes[..CHECKSUM]
         .iter()

@@ -1,11 +1,11 @@
-//! Why a hull could not be made.
+//! Errors of building and loading hulls.
 
 use thiserror::Error;
 
 use super::Hull;
 use crate::validity::Invalid;
 
-/// Why points or bytes make no hull.
+/// The reason why a hull could not be built from points or loaded from bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum HullError {
     #[error("there are no points; expected at least 1")]
@@ -16,7 +16,7 @@ pub enum HullError {
     Point { index: usize, reason: Invalid },
     #[error("max_vertices is {value}; expected {} to {}", Hull::MIN_LIMIT, Hull::MAX_VERTICES)]
     Limit { value: usize },
-    #[error("the bytes do not begin as a hull's do")]
+    #[error("the bytes are not a saved hull: they begin with another magic number")]
     NotAHull,
     #[error("the bytes are of version {found}; expected {expected}")]
     Version { found: u32, expected: u32 },

@@ -1,7 +1,7 @@
-//! On which side a point lies, decided exactly, and normals that slivers do not spoil.
+//! Exact orientation predicates, and triangle normals that stay accurate for slivers.
 //!
-//! Every coordinate is a multiple of 2^-149 and at most 2^54, so products of three are multiples of 2^-447
-//! and at most 2^165: nothing that double precision does with them on the way underflows or overflows.
+//! Every coordinate is a multiple of 2^-149 and at most 2^54. So products of three are multiples of 2^-447 and at
+//! most 2^165: no f64 operation on them underflows or overflows.
 //!
 //! Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997.
 
@@ -9,23 +9,25 @@ use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
 use robust::{Coord, Coord3D};
 
-/// Above 0 when a point lies on the side of a triangle from which it is counter-clockwise, 0 in its plane.
-pub fn side(triangle: [Vec3; 3], point: Vec3) -> f64 {
+/// Positive if the triangle is counter-clockwise seen from the point, 0 if the point is in its plane.
+///
+/// The sign is exact.
+pub fn orient3d(triangle: [Vec3; 3], point: Vec3) -> f64 {
     let [a, b, c] = triangle.map(coord);
     -robust::orient3d(a, b, c, coord(point))
 }
 
-/// Above 0 when `c` lies to the left of the way from `a` to `b`, 0 on the line.
-pub fn turn(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> f64 {
+/// Positive if `c` lies to the left of the line from `a` to `b`, 0 if on it. The sign is exact.
+pub fn orient2d(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> f64 {
     let coord = |[x, y]: [f32; 2]| Coord { x, y };
     robust::orient2d(coord(a), coord(b), coord(c))
 }
 
-/// Whether three points lie on one line.
+/// Whether three points are collinear, exactly.
 pub fn collinear(a: Vec3, b: Vec3, c: Vec3) -> bool {
     [(0, 1), (1, 2), (2, 0)].into_iter().all(|(i, j)| {
         let flat = |point: Vec3| [point[i], point[j]];
-        turn(flat(a), flat(b), flat(c)) == 0.0
+        orient2d(flat(a), flat(b), flat(c)) == 0.0
     })
 }
 
@@ -33,11 +35,11 @@ fn coord(point: Vec3) -> Coord3D<f32> {
     Coord3D { x: point.x, y: point.y, z: point.z }
 }
 
-/// The normal of a triangle, twice its area long; eleven digits are right, however thin it is.
+/// The normal of a triangle with twice its area as length, accurate to eleven digits however thin the triangle is.
 pub fn normal(a: Vec3, b: Vec3, c: Vec3) -> DVec3 {
     let origin = a.as_dvec3();
     let (u, v) = (b.as_dvec3() - origin, c.as_dvec3() - origin);
-    let quick = u.cross(v);
+    let rounded = u.cross(v);
     let (u_size, v_size) = (u.abs(), v.abs());
     let terms = DVec3::new(
         u_size.y * v_size.z + u_size.z * v_size.y,
@@ -45,14 +47,14 @@ pub fn normal(a: Vec3, b: Vec3, c: Vec3) -> DVec3 {
         u_size.x * v_size.y + u_size.y * v_size.x,
     );
     const CANCELLED: f64 = 1.0 / 65_536.0;
-    if quick.abs().max_element() >= CANCELLED * terms.max_element() {
-        return quick;
+    if rounded.abs().max_element() >= CANCELLED * terms.max_element() {
+        return rounded;
     }
     let component = |i, j| exact_minor(a, b, c, i, j);
     DVec3::new(component(1, 2), component(2, 0), component(0, 1))
 }
 
-/// `u[i] v[j] - u[j] v[i]` of `u = b - a` and `v = c - a`, rounded once.
+/// `u[i] v[j] - u[j] v[i]` with `u = b - a` and `v = c - a`, rounded once.
 fn exact_minor(a: Vec3, b: Vec3, c: Vec3, i: usize, j: usize) -> f64 {
     let difference = |from: f32, to: f32| two_sum(f64::from(to), -f64::from(from));
     let (ui, uj) = (difference(a[i], b[i]), difference(a[j], b[j]));
@@ -70,7 +72,7 @@ fn exact_minor(a: Vec3, b: Vec3, c: Vec3, i: usize, j: usize) -> f64 {
     sum.value()
 }
 
-/// A sum kept exactly: components that do not overlap, of growing size.
+/// An exact sum: components that do not overlap, in order of increasing magnitude (Shewchuk 1997).
 #[derive(Default)]
 struct Expansion(ArrayVec<f64, 16>);
 
@@ -91,23 +93,23 @@ impl Expansion {
     }
 }
 
-/// The rounded sum of two numbers and what rounding lost.
+/// The rounded sum of two numbers and its exact rounding error.
 fn two_sum(a: f64, b: f64) -> (f64, f64) {
     let sum = a + b;
     let of_b = sum - a;
     (sum, (a - (sum - of_b)) + (b - of_b))
 }
 
-/// The rounded product of two numbers and what rounding lost.
+/// The rounded product of two numbers and its exact rounding error.
 fn two_product(a: f64, b: f64) -> (f64, f64) {
     let product = a * b;
-    let ((a_high, a_low), (b_high, b_low)) = (halves(a), halves(b));
+    let ((a_high, a_low), (b_high, b_low)) = (veltkamp_split(a), veltkamp_split(b));
     let rest = product - a_high * b_high - a_low * b_high - a_high * b_low;
     (product, a_low * b_low - rest)
 }
 
-/// A number as two of half its digits.
-fn halves(a: f64) -> (f64, f64) {
+/// Splits a number into two of half its digits.
+fn veltkamp_split(a: f64) -> (f64, f64) {
     const SPLITTER: f64 = 134_217_729.0;
     let scaled = SPLITTER * a;
     let high = scaled - (scaled - a);
@@ -119,28 +121,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn above_is_where_a_triangle_turns_counter_clockwise() {
+    fn orient3d_is_positive_above_a_counter_clockwise_triangle() {
         let triangle = [Vec3::ZERO, Vec3::X, Vec3::Y];
-        assert!(side(triangle, Vec3::Z) > 0.0);
-        assert!(side(triangle, -Vec3::Z) < 0.0);
-        assert_eq!(side(triangle, Vec3::new(7.0, -3.0, 0.0)), 0.0);
-        assert!(side(triangle, Vec3::new(1e16, 1e16, 1e-45)) > 0.0);
+        assert!(orient3d(triangle, Vec3::Z) > 0.0);
+        assert!(orient3d(triangle, -Vec3::Z) < 0.0);
+        assert_eq!(orient3d(triangle, Vec3::new(7.0, -3.0, 0.0)), 0.0);
+        assert!(orient3d(triangle, Vec3::new(1e16, 1e16, 1e-45)) > 0.0);
         assert!(normal(Vec3::ZERO, Vec3::X, Vec3::Y).z > 0.0);
     }
 
     #[test]
-    fn the_smallest_coordinates_do_not_vanish() {
+    fn the_smallest_coordinates_do_not_underflow() {
         let tiny = f32::from_bits(1);
         let triangle = [Vec3::ZERO, Vec3::X * tiny, Vec3::Y * tiny];
-        assert!(side(triangle, Vec3::Z * tiny) > 0.0);
+        assert!(orient3d(triangle, Vec3::Z * tiny) > 0.0);
         assert!(!collinear(Vec3::ZERO, Vec3::X * tiny, Vec3::Y * tiny));
         assert!(normal(triangle[0], triangle[1], triangle[2]).z > 0.0);
     }
 
     #[test]
     fn a_sliver_keeps_its_normal() {
-        // The third point is off the line by one step of one coordinate; in exact terms the normal is
-        // (0, 0, 3 * step), which plain double precision gets right only while the products are short.
+        // The third point is one ulp of one coordinate off the line.
         let far = 16_777_216.0;
         let a = Vec3::new(far, far, 0.0);
         let b = Vec3::new(-1.0 / far, -1.0 / far, 0.0);

@@ -1,4 +1,4 @@
-//! From triangles to faces: those in one plane become one polygon, and only true corners stay.
+//! Joins coplanar triangles to polygonal faces, and drops points that are not vertices of the hull.
 
 use super::quickhull::Quickhull;
 
@@ -6,8 +6,8 @@ const NONE: u32 = u32::MAX;
 
 /// The faces of a closed convex surface of triangles, as loops of points, counter-clockwise from outside.
 ///
-/// Exact: which triangles lie in one plane, and so which points are vertices, does not depend on how the
-/// planes have been cut into triangles. Every loop is a strictly convex polygon.
+/// The tests for coplanar triangles are exact, so the result does not depend on the triangulation of a face. Every
+/// loop is a strictly convex polygon.
 pub fn facets(hull: &Quickhull, point_count: usize) -> Vec<Vec<u32>> {
     let regions = regions(hull);
     let mut after = vec![NONE; point_count];
@@ -35,7 +35,7 @@ pub fn facets(hull: &Quickhull, point_count: usize) -> Vec<Vec<u32>> {
         }
         loops.push(border);
     }
-    // Where only two faces meet there is an edge, not a corner.
+    // A point with only two faces lies on an edge.
     for border in &mut loops {
         border.retain(|corner| meeting[*corner as usize] >= 3);
     }
@@ -43,12 +43,12 @@ pub fn facets(hull: &Quickhull, point_count: usize) -> Vec<Vec<u32>> {
 }
 
 struct Regions {
-    /// By triangle.
+    /// The region of each triangle.
     of: Vec<u32>,
     members: Vec<Vec<u32>>,
 }
 
-/// The triangles by plane.
+/// Groups the triangles into connected coplanar regions.
 fn regions(hull: &Quickhull) -> Regions {
     let mut of = vec![NONE; hull.capacity()];
     let mut members = Vec::new();

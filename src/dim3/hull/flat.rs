@@ -1,4 +1,4 @@
-//! The hull of points in one plane.
+//! Convex hull of coplanar points.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -9,28 +9,30 @@ use super::exact::normal;
 use crate::math::Segment;
 use crate::planar;
 
-/// A polygon of points, and how far the furthest point that it leaves out lies outside it.
+/// A convex polygon of points.
 pub struct Polygon {
-    /// Counter-clockwise about one of the two normals.
+    /// The vertices, counter-clockwise around one of the two normals.
     pub corners: Vec<u32>,
+    /// The maximum distance of a point outside the polygon.
     pub excess: f64,
 }
 
-/// The convex polygon of points that lie in one plane, which three of them span.
+/// The convex hull of coplanar points, three of which span their plane.
 ///
-/// Exact but for points no further outside than `tolerance` tells of what remains, and for `limit`.
+/// `tolerance` maps the polygon's width to a length: points within it outside the polygon are left out. At most
+/// `limit` vertices are used. Apart from both, the result is exact.
 pub fn polygon(
     points: &[Vec3],
     spanned_by: [u32; 3],
     limit: usize,
     tolerance: impl Fn(f64) -> f64,
 ) -> Polygon {
-    let exact = chain(points, shadow(points, spanned_by));
-    widest(points, &exact, limit, tolerance)
+    let exact = exact_hull(points, projection_axes(points, spanned_by));
+    simplified(points, &exact, limit, tolerance)
 }
 
-/// Two axes in which the plane's points keep apart.
-fn shadow(points: &[Vec3], spanned_by: [u32; 3]) -> [usize; 2] {
+/// The two axes onto which the plane is projected, across the normal's greatest component.
+fn projection_axes(points: &[Vec3], spanned_by: [u32; 3]) -> [usize; 2] {
     let [a, b, c] = spanned_by.map(|index| points[index as usize]);
     match normal(a, b, c).abs().max_position() {
         0 => [1, 2],
@@ -39,8 +41,8 @@ fn shadow(points: &[Vec3], spanned_by: [u32; 3]) -> [usize; 2] {
     }
 }
 
-/// The strictly convex polygon, by exact turns.
-fn chain(points: &[Vec3], [i, j]: [usize; 2]) -> Vec<u32> {
+/// The strictly convex hull of the projected points, by exact orientation tests.
+fn exact_hull(points: &[Vec3], [i, j]: [usize; 2]) -> Vec<u32> {
     let mut order: Vec<u32> = (0..points.len() as u32).collect();
     let mut corners = Vec::new();
     planar::convex_hull(&mut order, &mut corners, |index| {
@@ -50,11 +52,16 @@ fn chain(points: &[Vec3], [i, j]: [usize; 2]) -> Vec<u32> {
     corners
 }
 
-/// The corners of a polygon that matter most: a triangle, then always the one furthest outside.
-fn widest(points: &[Vec3], exact: &[u32], limit: usize, tolerance: impl Fn(f64) -> f64) -> Polygon {
+/// Simplifies a convex polygon: starts with a large triangle and adds the corner furthest outside, repeatedly.
+fn simplified(
+    points: &[Vec3],
+    exact: &[u32],
+    limit: usize,
+    tolerance: impl Fn(f64) -> f64,
+) -> Polygon {
     let count = exact.len();
     let at = |corner: usize| points[exact[corner % count] as usize].as_dvec3();
-    // The corner strictly between two that is furthest from the chord.
+    // The corner strictly between two corners that is furthest from their chord.
     let furthest = |from: usize, to: usize| {
         let chord = Segment { start: at(from), span: at(to) - at(from) };
         let mut best = (-1.0, from);
@@ -96,8 +103,8 @@ fn widest(points: &[Vec3], exact: &[u32], limit: usize, tolerance: impl Fn(f64) 
         measure(&mut chords, corner, to);
     }
     chosen.sort_unstable();
-    // What mattered when it was chosen may lie on an edge in the end: of neighbours only one goes.
-    let mut needless: f64 = 0.0;
+    // Corners chosen early may be within tolerance of an edge at the end. Of two neighbours, only one is removed.
+    let mut removed: f64 = 0.0;
     let mut corner = 1;
     while corner < chosen.len() && chosen.len() > 3 {
         let (before, after) = (at(chosen[corner - 1]), at(chosen[(corner + 1) % chosen.len()]));
@@ -105,10 +112,10 @@ fn widest(points: &[Vec3], exact: &[u32], limit: usize, tolerance: impl Fn(f64) 
         let distance = edge.distance_squared(at(chosen[corner])).sqrt();
         if distance <= tolerance {
             chosen.remove(corner);
-            needless = needless.max(distance);
+            removed = removed.max(distance);
         }
         corner += 1;
     }
     let corners = chosen.into_iter().map(|corner| exact[corner]).collect();
-    Polygon { corners, excess: excess + needless }
+    Polygon { corners, excess: excess + removed }
 }

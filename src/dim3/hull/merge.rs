@@ -1,21 +1,22 @@
-//! Faces that lie in one plane but for rounding become one.
+//! Merges faces that are coplanar within a tolerance.
 
 use std::collections::VecDeque;
 
 use glam::{DVec3, Vec3};
 
 use super::plane::{is_convex, loop_normal};
-use super::support::Support;
+use super::point_tree::PointTree;
 
 const NONE: u32 = u32::MAX;
 
-/// The cosine of the greatest angle between normals of merged faces, about 6 degrees.
+/// The cosine of the maximum angle between normals of merged faces, about 6 degrees.
 const NEARLY_PARALLEL: f64 = 0.995;
 
-/// Merges faces with neighbours whose corners are within `tolerance` of their plane, the largest first.
+/// Merges each face with neighbours whose corners are within `tolerance` of its plane, the largest face first.
 ///
-/// A merged face is a strictly convex loop about its own normal, no corner is further below its plane than
-/// twice the tolerance, and no vertex is lost: at least three faces still meet in each.
+/// - A merged face is a strictly convex loop around its own normal.
+/// - No corner lies further below its plane than twice the tolerance.
+/// - Every vertex is kept, with at least three faces around it.
 pub fn merge(vertices: &[Vec3], loops: Vec<Vec<u32>>, tolerance: f64) -> Vec<Vec<u32>> {
     let mut merger = Merger::new(vertices, loops, tolerance);
     let mut order: Vec<u32> = (0..merger.loops.len() as u32).collect();
@@ -26,7 +27,7 @@ pub fn merge(vertices: &[Vec3], loops: Vec<Vec<u32>>, tolerance: f64) -> Vec<Vec
     let mut merged = Vec::with_capacity(order.len());
     for face in order {
         if !merger.taken[face as usize] {
-            merger.spread(face, &mut merged);
+            merger.grow_region(face, &mut merged);
         }
     }
     merged
@@ -34,17 +35,17 @@ pub fn merge(vertices: &[Vec3], loops: Vec<Vec<u32>>, tolerance: f64) -> Vec<Vec
 
 struct Merger<'a> {
     vertices: &'a [Vec3],
-    support: Support,
+    tree: PointTree,
     tolerance: f64,
     loops: Vec<Vec<u32>>,
     /// The unit normal of each face and twice its area.
     normals: Vec<(DVec3, f64)>,
     taken: Vec<bool>,
-    /// Each directed edge with its face, in order.
+    /// Each directed edge with its face, sorted.
     edges: Vec<([u32; 2], u32)>,
-    /// How many faces meet in each vertex.
-    meeting: Vec<u32>,
-    /// The border of the region that grows now, as a ring: by vertex, `NONE` off it.
+    /// The number of faces around each vertex.
+    face_counts: Vec<u32>,
+    /// The border of the current region as a linked ring: the next and previous vertex, or `NONE`.
     after: Vec<u32>,
     before: Vec<u32>,
 }
@@ -52,11 +53,11 @@ struct Merger<'a> {
 impl<'a> Merger<'a> {
     fn new(vertices: &'a [Vec3], loops: Vec<Vec<u32>>, tolerance: f64) -> Merger<'a> {
         let mut edges = Vec::new();
-        let mut meeting = vec![0; vertices.len()];
+        let mut face_counts = vec![0; vertices.len()];
         for (face, border) in (0..).zip(&loops) {
             for (corner, from) in border.iter().enumerate() {
                 edges.push(([*from, border[(corner + 1) % border.len()]], face));
-                meeting[*from as usize] += 1;
+                face_counts[*from as usize] += 1;
             }
         }
         edges.sort_unstable();
@@ -70,20 +71,22 @@ impl<'a> Merger<'a> {
             .collect();
         Merger {
             vertices,
-            support: Support::new(vertices),
+            tree: PointTree::new(vertices),
             tolerance,
             taken: vec![false; loops.len()],
             loops,
             normals,
             edges,
-            meeting,
+            face_counts,
             after: vec![NONE; vertices.len()],
             before: vec![NONE; vertices.len()],
         }
     }
 
-    /// Grows a region from a face, and puts what comes of it to the merged faces.
-    fn spread(&mut self, first: u32, merged: &mut Vec<Vec<u32>>) {
+    /// Grows a region from a face and appends it to the merged faces.
+    ///
+    /// If the region is not a valid face, its faces are appended unmerged.
+    fn grow_region(&mut self, first: u32, merged: &mut Vec<Vec<u32>>) {
         let border = self.loops[first as usize].clone();
         let mut waiting = VecDeque::new();
         for (corner, from) in border.iter().enumerate() {
@@ -95,7 +98,7 @@ impl<'a> Merger<'a> {
         let mut region = vec![first];
         let mut lost = Vec::new();
         while let Some([from, to]) = waiting.pop_front() {
-            let Some(path) = self.annex(first, from, to) else { continue };
+            let Some(path) = self.merge_across(first, from, to) else { continue };
             region.push(path.face);
             lost.extend([from, to]);
             for step in path.corners.windows(2) {
@@ -109,7 +112,7 @@ impl<'a> Merger<'a> {
             return;
         }
         for vertex in lost {
-            self.meeting[vertex as usize] += 1;
+            self.face_counts[vertex as usize] += 1;
         }
         merged.extend(region.iter().map(|face| self.loops[*face as usize].clone()));
     }
@@ -119,7 +122,7 @@ impl<'a> Merger<'a> {
         self.before[to as usize] = from;
     }
 
-    /// The border as a loop; the ring is empty after.
+    /// Takes the border as a loop and clears the ring.
     fn take_ring(&mut self, start: u32) -> Vec<u32> {
         let mut ring = vec![start];
         let mut next = self.after[start as usize];
@@ -134,14 +137,14 @@ impl<'a> Merger<'a> {
         ring
     }
 
-    /// Takes the face beyond an edge of the border, if the region stays convex and flat with it.
-    fn annex(&mut self, first: u32, from: u32, to: u32) -> Option<Path> {
+    /// Adds the face beyond a border edge to the region, if the region stays convex and flat.
+    fn merge_across(&mut self, first: u32, from: u32, to: u32) -> Option<Path> {
         let edge = self.edges.binary_search_by_key(&[to, from], |(edge, _)| *edge).ok()?;
         let face = self.edges[edge].1;
         let (normal, _) = self.normals[first as usize];
         if self.taken[face as usize]
-            || self.meeting[from as usize] <= 3
-            || self.meeting[to as usize] <= 3
+            || self.face_counts[from as usize] <= 3
+            || self.face_counts[to as usize] <= 3
             || self.normals[face as usize].0.dot(normal) < NEARLY_PARALLEL
         {
             return None;
@@ -162,8 +165,8 @@ impl<'a> Merger<'a> {
             return None;
         }
         self.taken[face as usize] = true;
-        self.meeting[from as usize] -= 1;
-        self.meeting[to as usize] -= 1;
+        self.face_counts[from as usize] -= 1;
+        self.face_counts[to as usize] -= 1;
         Some(Path { face, corners })
     }
 
@@ -171,24 +174,24 @@ impl<'a> Merger<'a> {
         self.vertices[vertex as usize].as_dvec3()
     }
 
-    /// Whether the way through three vertices turns left, seen from where the normal points.
+    /// Whether the path through three vertices turns left, seen against the normal.
     fn turns(&self, normal: DVec3, before: u32, vertex: u32, after: u32) -> bool {
         let (into, out) = (self.at(vertex) - self.at(before), self.at(after) - self.at(vertex));
         into.cross(out).dot(normal) > 0.0
     }
 
-    /// Whether a merged loop is as good about its own plane as it was about its first face's.
+    /// Whether a merged loop is convex, and flat within twice the tolerance, with its own normal.
     fn is_face(&self, ring: &[u32]) -> bool {
         let normal = loop_normal(self.vertices, ring).normalize();
         let products = ring.iter().map(|vertex| normal.dot(self.at(*vertex)));
         let (least, greatest) =
             products.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, g), p| (l.min(p), g.max(p)));
-        self.support.greatest(normal, greatest) - least <= 2.0 * self.tolerance
+        self.tree.max_product(normal, greatest) - least <= 2.0 * self.tolerance
             && is_convex(self.vertices, ring, normal)
     }
 }
 
-/// A face to take, and its corners from one end of the shared edge round to the other.
+/// A face added to a region, and its corners from one end of the shared edge around to the other.
 struct Path {
     face: u32,
     corners: Vec<u32>,

@@ -1,21 +1,27 @@
-//! Convex hulls: an asset, made once and immutable.
+//! Convex hulls: immutable assets, built from points or loaded from bytes.
 //!
-//! `build` goes from points to parts: `seed` finds how many dimensions they span, `quickhull` (or `flat`, in a
-//! plane) the corners that matter, `facets` the faces; `trim` drops corners and `merge` joins faces that only rounding
-//! makes.
-//! `assemble` derives everything else from the parts and checks them, wherever they come from.
+//! | step | file |
+//! |---|---|
+//! | points to vertices and faces | `build` |
+//! | the dimensions that the points span, and a first simplex | `seed` |
+//! | the vertices of a solid | `quickhull` |
+//! | the vertices of a polygon | `flat` |
+//! | coplanar triangles joined to faces | `facets` |
+//! | vertices within tolerance of the rest removed | `trim` |
+//! | faces coplanar within tolerance merged | `merge` |
+//! | validation, and everything derived from vertices and faces | `assemble` |
 
 mod assemble;
 mod build;
 mod bytes;
-mod climb;
 mod error;
 mod exact;
 mod facets;
 mod flat;
-mod furthest;
 mod merge;
+mod neighbors;
 mod plane;
+mod point_tree;
 mod quickhull;
 mod seed;
 mod support;
@@ -28,7 +34,7 @@ use std::iter::repeat_n;
 
 use glam::{DVec3, Vec3, Vec4};
 
-/// A convex polytope in its own frame, immutable once made: a solid, polygon, segment or point.
+/// A convex polytope in its own frame: a solid, polygon, segment or point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hull {
     rank: u32,
@@ -47,15 +53,15 @@ pub struct Hull {
     excess: f32,
 }
 
-/// Sixteen vertices: four times four x, four y and four z.
+/// Sixteen vertices as a structure of arrays: four groups of x, y and z of four vertices each.
 type Block = [[Vec4; 3]; 4];
 
-/// A face: its plane, and where its vertices are.
+/// A face of a hull: its plane and its range in the list of face vertices.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HullFace {
-    /// Unit, outward.
+    /// The outward unit normal.
     pub normal: DVec3,
-    /// `normal.dot(vertex) <= offset` for every vertex of the hull, as double precision computes it.
+    /// The plane's offset. In f64, `normal.dot(vertex) <= offset` holds for every vertex of the hull.
     pub offset: f64,
     first: u32,
     count: u32,
@@ -64,35 +70,39 @@ pub struct HullFace {
 /// An edge between two faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HullEdge {
-    /// The lesser index first.
+    /// The two vertices, the smaller index first.
     pub vertices: [u32; 2],
-    /// The first has the edge from `vertices[0]` to `vertices[1]` in its winding, the second the other way. A
-    /// segment's edge has none: both are `u32::MAX`.
+    /// The two faces. The first runs from `vertices[0]` to `vertices[1]`, the second in the opposite direction.
+    /// The edge of a segment has no faces: both are `u32::MAX`.
     pub faces: [u32; 2],
 }
 
 impl Hull {
-    /// The least `max_vertices`.
+    /// The smallest valid `max_vertices`.
     pub const MIN_LIMIT: usize = 4;
 
-    /// The greatest `max_vertices`.
+    /// The largest valid `max_vertices`.
     pub const MAX_VERTICES: usize = 65_535;
 
-    /// What of its extent, the shortest side of its bounds that has a length, a hull leaves to rounding: 2^-21.
+    /// The build tolerance, relative to the shortest nonzero side of the hull's bounds: 2^-21.
     ///
-    /// A point that lies no further outside is left out; faces whose corners lie no further from one plane
-    /// become one face. Where the whole hull is thin, a sixteenth of its thickness is the most. Never more than
-    /// that part of the longest side, and whatever scale a geometry gives the hull, of its longest side then.
+    /// - A point within the tolerance outside the hull is left out.
+    /// - Faces whose vertices lie within the tolerance of one plane are merged.
+    /// - For a thin hull, the tolerance is at most a sixteenth of its thickness.
+    /// - The shortest side is the reference so that no scale of a geometry raises the error above 2^-21 of the
+    ///   scaled hull's longest side.
     pub const TOLERANCE: f64 = 1.0 / 2_097_152.0;
 
-    /// The convex hull of any points: of one, of points on a line or in a plane, with duplicates, in any order.
+    /// Builds the convex hull of points, which may coincide, be collinear or be coplanar.
     ///
-    /// The order makes no difference. How many dimensions the points span is found exactly; of a solid, so is on
-    /// which side of every plane each point lies. Every point lies in the hull, but for [`Hull::TOLERANCE`] or
-    /// when more than `max_vertices` are needed: then the furthest points outside are taken first, so that the
-    /// hull is an inner one. [`Hull::excess`] tells by how much; rounded by it, the hull holds every point.
+    /// - The order of the points does not change the result.
+    /// - Exact predicates decide the number of dimensions that the points span, and the side of a plane on which a
+    ///   point lies.
+    /// - Every point lies in the hull, within [`Hull::TOLERANCE`].
+    /// - If more than `max_vertices` are needed, the furthest points are added first and the rest stay outside.
+    ///   [`Hull::excess`] is the maximum distance. With it as radius, the hull contains every point.
     ///
-    /// Quickhull; time about n log n of n points, beyond the vertices mostly linear.
+    /// Algorithm: quickhull. Time is typically O(n log n) for n points.
     pub fn from_points(points: &[Vec3], max_vertices: usize) -> Result<Hull, HullError> {
         if !(Hull::MIN_LIMIT..=Hull::MAX_VERTICES).contains(&max_vertices) {
             return Err(HullError::Limit { value: max_vertices });
@@ -101,12 +111,12 @@ impl Hull {
         Hull::assemble(&parts).map_err(HullError::Unsound)
     }
 
-    /// Points as they were given, each a corner of the hull, by x, then y, then z.
+    /// The vertices: input points, unchanged, sorted by x, then y, then z.
     pub fn vertices(&self) -> &[Vec3] {
         &self.vertices
     }
 
-    /// None of a point or segment; of a polygon, its two sides.
+    /// The faces. A point or segment has none; a polygon has two, one for each side.
     pub fn faces(&self) -> &[HullFace] {
         &self.faces
     }
@@ -117,7 +127,7 @@ impl Hull {
         &self.face_vertices[first as usize..][..count as usize]
     }
 
-    /// The faces as triangles, each a fan about its first vertex, in the faces' winding.
+    /// The faces as triangle fans around their first vertices, with the winding of the faces.
     pub fn triangles(&self) -> impl Iterator<Item = [u32; 3]> {
         (0..self.faces.len()).flat_map(|face| {
             let corners = self.face_vertices(face);
@@ -125,85 +135,87 @@ impl Hull {
         })
     }
 
-    /// Of each triangle of [`Hull::triangles`], the face.
+    /// The face of each triangle of [`Hull::triangles`].
     pub fn triangle_faces(&self) -> impl Iterator<Item = u32> {
         let face = |(index, face): (u32, &HullFace)| repeat_n(index, face.count as usize - 2);
         (0..).zip(&self.faces).flat_map(face)
     }
 
-    /// The number of triangles.
+    /// The number of triangles that [`Hull::triangles`] returns.
     pub fn triangle_count(&self) -> usize {
         self.face_vertices.len() - 2 * self.faces.len()
     }
 
-    /// Each edge once, in the order of their vertices.
+    /// The edges, each once, sorted by their vertices.
     pub fn edges(&self) -> &[HullEdge] {
         &self.edges
     }
 
-    /// The index of the edge that joins two vertices.
+    /// The index of the edge between two vertices, if there is one.
     pub(in crate::dim3) fn edge_between(&self, a: u32, b: u32) -> Option<usize> {
         let ends = [a.min(b), a.max(b)];
         self.edges.binary_search_by_key(&ends, |edge| edge.vertices).ok()
     }
 
-    /// The vertices that an edge joins to a vertex, and some across faces that are flat only but for rounding: who
-    /// goes from any vertex to a higher neighbour until there is none ends at the highest vertex, but for rounding.
+    /// The neighbours of a vertex for hill climbing: along its edges, and across faces that are only nearly flat.
+    ///
+    /// A climb from any vertex to higher neighbours ends at the highest vertex, apart from rounding.
     pub fn neighbors(&self, vertex: usize) -> &[u32] {
         let [first, end] = [self.neighbor_starts[vertex], self.neighbor_starts[vertex + 1]];
         &self.neighbors[first as usize..end as usize]
     }
 
-    /// The dimensions that the hull spans: 0 of a point, 1 of a segment, 2 of a polygon, 3 of a solid.
+    /// The number of dimensions that the hull spans: 0 for a point, 1 segment, 2 polygon, 3 solid.
     pub fn rank(&self) -> u32 {
         self.rank
     }
 
-    /// The least coordinates of the vertices.
+    /// The minimum corner of the bounds.
     pub fn min(&self) -> Vec3 {
         self.min
     }
 
-    /// The greatest coordinates of the vertices.
+    /// The maximum corner of the bounds.
     pub fn max(&self) -> Vec3 {
         self.max
     }
 
-    /// The centroid of a solid's volume, a polygon's area or a segment: inside, but for rounding.
+    /// The centroid: of a solid's volume, a polygon's area or a segment. It lies inside, apart from rounding.
     pub fn center(&self) -> DVec3 {
         self.center
     }
 
-    /// 0 but of a solid.
+    /// The volume of a solid; 0 for a polygon, segment or point.
     pub fn volume(&self) -> f64 {
         self.volume
     }
 
-    /// How far the centre lies below the nearest face; of what is no solid, not at all.
+    /// The depth of the centre below the nearest face; 0 for a polygon, segment or point.
     pub(in crate::dim3) fn depth(&self) -> f64 {
         self.depth
     }
 
-    /// How far outside the furthest of the points lies, rounded up: 0 when none does, at most [`Hull::TOLERANCE`]
-    /// of the extent unless `max_vertices` left points out.
+    /// The maximum distance of an input point outside the hull, rounded up.
+    ///
+    /// At most [`Hull::TOLERANCE`] of the extent, unless `max_vertices` left points out.
     pub fn excess(&self) -> f32 {
         self.excess
     }
 
-    /// Derives everything again from vertices and faces, with every check: the first that fails.
+    /// Validates the hull: derives it again from vertices and faces, and returns the first check that fails.
     ///
-    /// Closed, of one piece, convex faces with every vertex inside their planes, three or more faces about each
-    /// vertex of a solid. What has been made or loaded always passes. Time as of [`Hull::from_bytes`].
+    /// The checks: a closed surface in one piece, convex faces, every vertex inside every plane, and at least three
+    /// faces around each vertex of a solid. Every hull built or loaded passes. Time as for [`Hull::from_bytes`].
     pub fn validate(&self) -> Result<(), &'static str> {
         let again = Hull::assemble(&self.parts())?;
         if again == *self {
             Ok(())
         } else {
-            Err("what is stored is not what follows from the faces")
+            Err("the stored data differ from those derived from the faces")
         }
     }
 
-    /// The memory it takes, in bytes.
+    /// The memory that the hull uses, in bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Hull>()
             + size_of_val(&self.vertices[..])

@@ -1,16 +1,18 @@
-//! Quickhull: a tetrahedron that grows by the point furthest outside it.
+//! Quickhull: a tetrahedron grows by the point furthest outside, until every point is inside.
 //!
-//! Barber, Dobkin and Huhdanpaa, "The Quickhull Algorithm for Convex Hulls", 1996; but sides are exact, so
-//! that no facet is ever thick: a point sees a triangle only when it lies strictly beyond its plane. Then what
-//! a point sees is always one patch with one border, and the hull is always a closed convex surface. Triangles
-//! may lie in one plane, and vertices on an edge or in a face: [`super::facets`] resolves that at the end.
+//! Barber, Dobkin and Huhdanpaa, "The Quickhull Algorithm for Convex Hulls", 1996, with exact orientation tests.
+//!
+//! A triangle is visible from a point only if the point lies strictly beyond its plane. With exact tests, the visible
+//! triangles always form one patch with one border. So the hull is always a closed convex surface without thick facets.
+//!
+//! Triangles may be coplanar, and vertices may lie on an edge or in a face: [`super::facets`] joins them at the end.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use glam::{DVec3, Vec3};
 
-use super::exact::side;
+use super::exact::orient3d;
 use super::plane::triangle_distance;
 use crate::rounding::FACET_ROUNDING;
 
@@ -20,53 +22,55 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone)]
 pub struct Quickhull<'a> {
     points: &'a [Vec3],
-    /// The longest side of the bounds in each axis: no two points differ by more.
+    /// The size of the bounds along each axis.
     span: DVec3,
     triangles: Vec<Triangle>,
     free: Vec<u32>,
-    /// Triangles with points outside, highest first: height, triangle, the stamp it had.
-    peaks: BinaryHeap<(u64, Reverse<u32>, u32)>,
-    round: u32,
+    /// Triangles with points outside, the greatest height first: height bits, triangle, its stamp when queued.
+    queue: BinaryHeap<(u64, Reverse<u32>, u32)>,
+    visit: u32,
     stamp: u32,
-    /// By point: the new triangle whose border edge starts there.
+    /// For each point, the new triangle whose border edge starts there.
     starts: Vec<u32>,
-    /// The greatest distance of a point that was left outside.
-    left_out: f64,
+    /// The maximum distance of a discarded point from the hull.
+    discarded_distance: f64,
 }
 
 #[derive(Clone)]
 pub struct Triangle {
-    /// Points, counter-clockwise from outside.
+    /// The points, counter-clockwise from outside.
     pub vertices: [u32; 3],
     /// The triangle across the edge from each vertex to the next.
     pub neighbors: [u32; 3],
-    /// 0 when the triangle is gone.
+    /// Identifies the triangle in this place, so that stale queue entries are recognised. 0: the place is free.
     stamp: u32,
-    /// The round in which it was last looked at, and whether it was seen then.
-    round: u32,
-    seen: bool,
+    /// The last visit that tested this triangle, and the result.
+    visit: u32,
+    visible: bool,
     base: DVec3,
     normal: DVec3,
+    /// The reciprocal of the normal's length.
     per_length: f64,
-    /// What the normal's components were before they cancelled.
-    terms: DVec3,
-    /// No product with the normal that is greater than this is 0 in truth, or below.
-    doubt: f64,
-    /// The points that are outside and belong to this triangle.
+    /// The sums of absolute products in each component of the normal: the scale of its rounding error.
+    magnitude: DVec3,
+    /// The rounding error of a product of the normal with any point: a product beyond it has the exact sign.
+    error_bound: f64,
+    /// The points outside this triangle that are assigned to it.
     outside: Vec<u32>,
+    /// The height above the plane and the index of the furthest assigned point.
     furthest: (f64, u32),
 }
 
-/// An edge between a triangle that is seen and one that is not.
+/// An edge between a visible triangle and the triangle beyond, which is not visible.
 #[derive(Clone, Copy)]
-struct Border {
+struct BorderEdge {
     from: u32,
     to: u32,
     beyond: u32,
 }
 
 impl<'a> Quickhull<'a> {
-    /// The tetrahedron of four points that span space, everything else outside or within it.
+    /// Starts with the tetrahedron of four points that are not coplanar.
     pub fn new(points: &'a [Vec3], [a, b, c, d]: [u32; 4]) -> Quickhull<'a> {
         let (min, max) = points
             .iter()
@@ -76,44 +80,44 @@ impl<'a> Quickhull<'a> {
             span: max.as_dvec3() - min.as_dvec3(),
             triangles: Vec::new(),
             free: Vec::new(),
-            peaks: BinaryHeap::new(),
-            round: 0,
+            queue: BinaryHeap::new(),
+            visit: 0,
             stamp: 0,
             starts: vec![NONE; points.len()],
-            left_out: 0.0,
+            discarded_distance: 0.0,
         };
         let at = |index: u32| points[index as usize];
-        let (b, c) = if side([at(a), at(b), at(c)], at(d)) < 0.0 { (b, c) } else { (c, b) };
+        let (b, c) = if orient3d([at(a), at(b), at(c)], at(d)) < 0.0 { (b, c) } else { (c, b) };
         for (vertices, neighbors) in [
             ([a, b, c], [3, 2, 1]),
             ([a, c, d], [0, 2, 3]),
             ([c, b, d], [0, 3, 1]),
             ([b, a, d], [0, 1, 2]),
         ] {
-            hull.raise(vertices, neighbors);
+            hull.add_triangle(vertices, neighbors);
         }
-        hull.share(
+        hull.assign(
             (0..points.len() as u32).filter(|point| ![a, b, c, d].contains(point)),
             &[0, 1, 2, 3],
         );
         hull
     }
 
-    /// Adds the furthest point until none is further outside than `tolerance`, or until there are `limit`
-    /// vertices: then the answer is false.
+    /// Adds the furthest point repeatedly. Returns true once every point is within `tolerance` of the hull, and
+    /// false once there are `limit` vertices.
     pub fn grow(&mut self, tolerance: f64, limit: usize) -> bool {
-        while let Some((height, Reverse(triangle), stamp)) = self.peaks.pop() {
+        while let Some((height, Reverse(triangle), stamp)) = self.queue.pop() {
             if self.triangles[triangle as usize].stamp != stamp {
                 continue;
             }
             let point = if f64::from_bits(height) > tolerance {
                 Some(self.triangles[triangle as usize].furthest.1)
             } else {
-                self.settle(triangle, tolerance)
+                self.discard_near(triangle, tolerance)
             };
             let Some(point) = point else { continue };
             if self.vertex_count() >= limit {
-                self.peaks.push((height, Reverse(triangle), stamp));
+                self.queue.push((height, Reverse(triangle), stamp));
                 return false;
             }
             self.insert(point, triangle);
@@ -121,12 +125,12 @@ impl<'a> Quickhull<'a> {
         true
     }
 
-    /// By Euler's formula: all faces are triangles.
+    /// The number of vertices, by Euler's formula for triangles.
     fn vertex_count(&self) -> usize {
         (self.triangles.len() - self.free.len()) / 2 + 2
     }
 
-    /// All triangles, and whether each is one of the hull.
+    /// The triangles of the hull with their indices.
     pub fn triangles(&self) -> impl Iterator<Item = (u32, &Triangle)> {
         (0..).zip(&self.triangles).filter(|(_, triangle)| triangle.stamp != 0)
     }
@@ -135,14 +139,14 @@ impl<'a> Quickhull<'a> {
         &self.triangles[index as usize]
     }
 
-    /// One more than the greatest index of a triangle.
+    /// One more than the greatest triangle index.
     pub fn capacity(&self) -> usize {
         self.triangles.len()
     }
 
-    /// How far outside a point may lie; at most `tolerance` when [`Quickhull::grow`] came to its end.
+    /// The maximum distance of a point outside the hull; at most `tolerance` if [`Quickhull::grow`] returned true.
     pub fn excess(&mut self) -> f64 {
-        let mut greatest = self.left_out;
+        let mut greatest = self.discarded_distance;
         for triangle in 0..self.triangles.len() as u32 {
             if self.triangles[triangle as usize].stamp == 0 {
                 continue;
@@ -156,25 +160,25 @@ impl<'a> Quickhull<'a> {
         greatest
     }
 
-    /// Whether the third corner of a triangle's neighbour lies in the triangle's plane.
+    /// Whether a triangle's neighbour across an edge is coplanar with it.
     pub fn is_flat(&self, triangle: u32, edge: usize) -> bool {
         let other = self.triangle(self.triangle(triangle).neighbors[edge]);
         let [from, to] = self.triangle(triangle).edge(edge);
         let corner = other.vertices.into_iter().find(|corner| ![from, to].contains(corner));
         let corner = corner.expect("a triangle has three corners");
-        self.side(self.triangle(triangle), corner).is_some_and(|side| side == 0.0)
+        self.signed_product(self.triangle(triangle), corner).is_some_and(|side| side == 0.0)
     }
 
-    /// Forgets the points of a triangle that are no further outside than `tolerance`; the furthest of the rest.
+    /// Discards the assigned points within `tolerance` of the hull, and returns the furthest of the others.
     ///
-    /// Beyond a sharp edge a point may be far away and yet near to every plane.
-    fn settle(&mut self, triangle: u32, tolerance: f64) -> Option<u32> {
+    /// The distance to the hull decides: beyond a sharp edge, a point can be near every plane but far from the hull.
+    fn discard_near(&mut self, triangle: u32, tolerance: f64) -> Option<u32> {
         let mut outside = std::mem::take(&mut self.triangles[triangle as usize].outside);
         let mut furthest = (tolerance, None);
         outside.retain(|point| {
             let distance = self.distance(*point, triangle, tolerance);
             if distance <= tolerance {
-                self.left_out = self.left_out.max(distance);
+                self.discarded_distance = self.discarded_distance.max(distance);
                 return false;
             }
             if distance > furthest.0 {
@@ -186,11 +190,11 @@ impl<'a> Quickhull<'a> {
         furthest.1
     }
 
-    /// How far a point outside a triangle is from the hull; or `enough`, or less, when it is no further.
+    /// The distance of a point outside a triangle from the hull. If it is at most `enough`, the result is too.
     fn distance(&mut self, point: u32, triangle: u32, enough: f64) -> f64 {
         let mut nearest = f64::INFINITY;
         let at = self.points[point as usize].as_dvec3();
-        self.look(point, triangle, |hull, seen| {
+        self.visit_visible(point, triangle, |hull, seen| {
             let corners = seen.vertices.map(|corner| hull.points[corner as usize].as_dvec3());
             nearest = nearest.min(triangle_distance(corners, at));
             nearest > enough
@@ -198,18 +202,20 @@ impl<'a> Quickhull<'a> {
         nearest
     }
 
-    /// Visits the triangles that a point sees, from one of them on, until `visit` is false; the border if not.
-    fn look(
+    /// Visits the triangles visible from a point, starting at `from`, until `visit` returns false.
+    ///
+    /// Returns the visible triangles and, if no visit returned false, their border.
+    fn visit_visible(
         &mut self,
         point: u32,
         from: u32,
         mut visit: impl FnMut(&Quickhull, &Triangle) -> bool,
-    ) -> (Vec<u32>, Vec<Border>) {
-        self.round += 1;
-        let round = self.round;
-        let mark = |triangle: &mut Triangle, seen| {
-            triangle.round = round;
-            triangle.seen = seen;
+    ) -> (Vec<u32>, Vec<BorderEdge>) {
+        self.visit += 1;
+        let visit_id = self.visit;
+        let mark = |triangle: &mut Triangle, visible| {
+            triangle.visit = visit_id;
+            triangle.visible = visible;
         };
         let (mut seen, mut border) = (vec![from], Vec::new());
         mark(&mut self.triangles[from as usize], true);
@@ -222,25 +228,25 @@ impl<'a> Quickhull<'a> {
             }
             for edge in 0..3 {
                 let beyond = self.triangle(index).neighbors[edge];
-                if self.triangle(beyond).round != round {
+                if self.triangle(beyond).visit != visit_id {
                     let sees = self.height(self.triangle(beyond), point).is_some();
                     mark(&mut self.triangles[beyond as usize], sees);
                     if sees {
                         seen.push(beyond);
                     }
                 }
-                if !self.triangle(beyond).seen {
+                if !self.triangle(beyond).visible {
                     let [from, to] = self.triangle(index).edge(edge);
-                    border.push(Border { from, to, beyond });
+                    border.push(BorderEdge { from, to, beyond });
                 }
             }
         }
         (seen, border)
     }
 
-    /// Replaces what a point sees by triangles from the border to the point.
+    /// Adds a point: replaces the triangles visible from it by triangles between their border and the point.
     fn insert(&mut self, point: u32, triangle: u32) {
-        let (seen, border) = self.look(point, triangle, |_, _| true);
+        let (seen, border) = self.visit_visible(point, triangle, |_, _| true);
         let mut orphans = Vec::new();
         for index in seen {
             let gone = &mut self.triangles[index as usize];
@@ -249,14 +255,14 @@ impl<'a> Quickhull<'a> {
             gone.outside = Vec::new();
             self.free.push(index);
         }
-        let raised: Vec<u32> = border
+        let added: Vec<u32> = border
             .iter()
-            .map(|edge| self.raise([edge.from, edge.to, point], [edge.beyond, NONE, NONE]))
+            .map(|edge| self.add_triangle([edge.from, edge.to, point], [edge.beyond, NONE, NONE]))
             .collect();
-        for (edge, new) in border.iter().zip(&raised) {
+        for (edge, new) in border.iter().zip(&added) {
             self.starts[edge.from as usize] = *new;
         }
-        for (edge, new) in border.iter().zip(&raised) {
+        for (edge, new) in border.iter().zip(&added) {
             let next = self.starts[edge.to as usize];
             self.triangles[*new as usize].neighbors[1] = next;
             self.triangles[next as usize].neighbors[2] = *new;
@@ -264,29 +270,30 @@ impl<'a> Quickhull<'a> {
             let across = (0..3).find(|back| beyond.edge(*back) == [edge.to, edge.from]);
             beyond.neighbors[across.expect("neighbours share their edge")] = *new;
         }
-        self.share(orphans.into_iter().filter(|orphan| *orphan != point), &raised);
+        self.assign(orphans.into_iter().filter(|orphan| *orphan != point), &added);
     }
 
-    /// A new triangle.
-    fn raise(&mut self, vertices: [u32; 3], neighbors: [u32; 3]) -> u32 {
+    /// Adds a triangle and returns its index.
+    fn add_triangle(&mut self, vertices: [u32; 3], neighbors: [u32; 3]) -> u32 {
         self.stamp += 1;
         let [a, b, c] = vertices.map(|vertex| self.points[vertex as usize].as_dvec3());
         let (u, v) = (b - a, c - a);
         let normal = u.cross(v);
         let length = normal.length();
         let (u, v) = (u.abs(), v.abs());
-        let terms = DVec3::new(u.y * v.z + u.z * v.y, u.z * v.x + u.x * v.z, u.x * v.y + u.y * v.x);
+        let magnitude =
+            DVec3::new(u.y * v.z + u.z * v.y, u.z * v.x + u.x * v.z, u.x * v.y + u.y * v.x);
         let triangle = Triangle {
             vertices,
             neighbors,
             stamp: self.stamp,
-            round: 0,
-            seen: false,
+            visit: 0,
+            visible: false,
             base: a,
             normal,
             per_length: if length > 0.0 { 1.0 / length } else { 0.0 },
-            terms,
-            doubt: FACET_ROUNDING * terms.dot(self.span),
+            magnitude,
+            error_bound: FACET_ROUNDING * magnitude.dot(self.span),
             outside: Vec::new(),
             furthest: (-1.0, NONE),
         };
@@ -298,8 +305,8 @@ impl<'a> Quickhull<'a> {
         self.triangles.len() as u32 - 1
     }
 
-    /// Gives each point to the triangle above which it is highest. Who sees none is inside, for good.
-    fn share(&mut self, points: impl Iterator<Item = u32>, among: &[u32]) {
+    /// Assigns each point to the triangle above which it is highest. Points above none are inside the final hull.
+    fn assign(&mut self, points: impl Iterator<Item = u32>, among: &[u32]) {
         for point in points {
             let mut best: Option<(f64, u32)> = None;
             for index in among {
@@ -312,7 +319,7 @@ impl<'a> Quickhull<'a> {
             if let Some((height, index)) = best {
                 let triangle = &mut self.triangles[index as usize];
                 triangle.outside.push(point);
-                // Of equals the first in order: of the points furthest along a direction it is a corner.
+                // Among equal heights, the point first in sorted order is a vertex of the hull.
                 let (furthest, holder) = triangle.furthest;
                 if height > furthest || height == furthest && point < holder {
                     triangle.furthest = (height, point);
@@ -323,36 +330,37 @@ impl<'a> Quickhull<'a> {
             let triangle = &self.triangles[*index as usize];
             if !triangle.outside.is_empty() {
                 let height = triangle.furthest.0.to_bits();
-                self.peaks.push((height, Reverse(*index), triangle.stamp));
+                self.queue.push((height, Reverse(*index), triangle.stamp));
             }
         }
     }
 
-    /// How far a point is beyond a triangle's plane; nothing when it is not strictly beyond.
+    /// The height of a point above a triangle's plane, if it lies strictly above.
     fn height(&self, triangle: &Triangle, point: u32) -> Option<f64> {
-        self.side(triangle, point).filter(|side| *side > 0.0).map(|side| side * triangle.per_length)
+        self.signed_product(triangle, point)
+            .filter(|side| *side > 0.0)
+            .map(|side| side * triangle.per_length)
     }
 
-    /// The product of a triangle's normal with a point; its sign is exact. Nothing when it is surely below 0.
-    fn side(&self, triangle: &Triangle, point: u32) -> Option<f64> {
+    /// The product of a triangle's normal and a point relative to the plane, with an exact sign. None if negative.
+    fn signed_product(&self, triangle: &Triangle, point: u32) -> Option<f64> {
         let at = self.points[point as usize];
         let reach = at.as_dvec3() - triangle.base;
         let product = triangle.normal.dot(reach);
-        if product > triangle.doubt {
+        if product > triangle.error_bound {
             return Some(product);
         }
-        if product < -triangle.doubt {
+        if product < -triangle.error_bound {
             return None;
         }
-        // Near the plane: what rounding may have lost of this point's own product. Nothing, if it is on a
-        // plane across an axis.
-        let doubt = FACET_ROUNDING * triangle.terms.dot(reach.abs());
-        if product.abs() > doubt || doubt == 0.0 {
+        // Near the plane: the error bound of this point's own product. It is 0 in a plane perpendicular to an axis.
+        let error_bound = FACET_ROUNDING * triangle.magnitude.dot(reach.abs());
+        if product.abs() > error_bound || error_bound == 0.0 {
             return (product >= 0.0).then_some(product);
         }
         let corners = triangle.vertices.map(|vertex| self.points[vertex as usize]);
-        let side = side(corners, at);
-        (side >= 0.0).then_some(side)
+        let product = orient3d(corners, at);
+        (product >= 0.0).then_some(product)
     }
 }
 

@@ -1,21 +1,21 @@
-//! How many dimensions points span, exactly, and a first simplex of the widest of them.
+//! Finds the number of dimensions that points span, exactly, and a large simplex of them.
 
 use glam::{DVec3, Vec3};
 
-use super::exact::{collinear, side};
+use super::exact::{collinear, orient3d};
 
-/// The widest simplex found, its points by index.
+/// The simplex to start from, as indices of points.
 #[derive(Clone, Copy, Debug)]
 pub enum Seed {
     Point,
-    /// All points lie on the line through the first and the last.
+    /// All points lie on the line through the first and the last point.
     Segment,
-    /// All points lie in the plane of these.
+    /// All points lie in the plane of these points.
     Triangle([u32; 3]),
     Tetrahedron([u32; 4]),
 }
 
-/// The seed of points in ascending order without duplicates: at least one.
+/// Finds the seed of at least one point. The points must be sorted and without duplicates.
 pub fn seed(points: &[Vec3]) -> Seed {
     if points.len() == 1 {
         return Seed::Point;
@@ -30,7 +30,7 @@ pub fn seed(points: &[Vec3]) -> Seed {
     let normal = line.cross(reach(points, a, points[c]));
     let from_plane = |point: Vec3| normal.dot(reach(points, a, point)).abs();
     let triangle = [points[a], points[b], points[c]];
-    let off_plane = |point: Vec3| side(triangle, point) != 0.0;
+    let off_plane = |point: Vec3| orient3d(triangle, point) != 0.0;
     match furthest(points, from_plane, off_plane) {
         Some(d) => Seed::Tetrahedron([a, b, c, d].map(|index| index as u32)),
         None => Seed::Triangle([a, b, c].map(|index| index as u32)),
@@ -41,7 +41,7 @@ fn reach(points: &[Vec3], from: usize, to: Vec3) -> DVec3 {
     to.as_dvec3() - points[from].as_dvec3()
 }
 
-/// Of the points that are least or greatest along an axis, the two furthest from each other.
+/// The two points furthest from each other among the extreme points of each axis.
 fn widest_pair(points: &[Vec3]) -> [usize; 2] {
     let mut ends = [0; 6];
     for (index, point) in points.iter().enumerate() {
@@ -66,7 +66,7 @@ fn widest_pair(points: &[Vec3]) -> [usize; 2] {
     widest.1
 }
 
-/// The first of the points furthest by a measure, if it qualifies; else the first that does.
+/// The first point with the greatest measure, if it qualifies; otherwise the first point that does.
 fn furthest(
     points: &[Vec3],
     measure: impl Fn(Vec3) -> f64,
@@ -79,7 +79,7 @@ fn furthest(
             best = (value, index);
         }
     }
-    // Rounding may see a distance where there is none, or none where there is a small one.
+    // Rounding can turn a distance of 0 into a positive one, or a small distance into 0.
     if qualifies(points[best.1]) {
         return Some(best.1);
     }

@@ -1,20 +1,21 @@
-//! Edges from the loops of faces, and whether they close to one sphere.
+//! Derives the edges of a hull from its face loops, and checks that the faces form a closed surface.
 
 use super::HullEdge;
 
-/// A step of a face from one vertex to the next.
+/// A directed edge of a face.
 struct Step {
     from: u32,
     to: u32,
     face: u32,
-    /// Among all steps; the steps of a face follow each other.
+    /// The position among all steps. The steps of a face are consecutive.
     index: u32,
     next: u32,
 }
 
-/// The edges of loops: an error says why they are no closed surface, of one piece and without a hole.
+/// The edges of face loops. The error names the check that failed.
 ///
-/// Three loops or more meet in each vertex, or there are two loops.
+/// The faces must form one closed surface with the topology of a sphere. At least three faces must meet in each
+/// vertex, unless there are only two faces.
 pub fn edges(vertex_count: usize, loops: &[Vec<u32>]) -> Result<Vec<HullEdge>, &'static str> {
     let mut steps = steps(vertex_count, loops)?;
     steps.sort_unstable_by_key(|step| (step.from.min(step.to), step.from.max(step.to), step.from));
@@ -22,12 +23,12 @@ pub fn edges(vertex_count: usize, loops: &[Vec<u32>]) -> Result<Vec<HullEdge>, &
         return Err("an edge has one face");
     }
     let mut edges = Vec::with_capacity(steps.len() / 2);
-    // By step: the one that follows it around the vertex it starts at.
+    // For each step, the next step around its start vertex.
     let mut around = vec![0; steps.len()];
     for pair in steps.chunks_exact(2) {
         let [there, back] = pair else { unreachable!("chunks of two") };
         if there.from >= there.to || [back.to, back.from] != [there.from, there.to] {
-            return Err("an edge has not two faces that run along it in opposite ways");
+            return Err("the two faces of an edge do not run in opposite directions");
         }
         let vertices = [there.from, there.to];
         if edges.last().is_some_and(|last: &HullEdge| last.vertices == vertices) {
@@ -48,10 +49,10 @@ pub fn edges(vertex_count: usize, loops: &[Vec<u32>]) -> Result<Vec<HullEdge>, &
         return Err("the faces around a vertex are not one ring");
     }
     if vertex_count + loops.len() != edges.len() + 2 {
-        return Err("the faces do not close to a sphere");
+        return Err("the faces do not form a closed surface without holes");
     }
     if pieces(vertex_count, &edges) != 1 {
-        return Err("the hull is not of one piece");
+        return Err("the hull is not connected");
     }
     Ok(edges)
 }
@@ -68,7 +69,9 @@ fn steps(vertex_count: usize, loops: &[Vec<u32>]) -> Result<Vec<Step>, &'static 
             let to = border[(corner + 1) % border.len()];
             let index = first + corner as u32;
             let next = first + ((corner + 1) % border.len()) as u32;
-            *used.get_mut(*from as usize).ok_or("a face names a vertex that there is not")? = true;
+            *used
+                .get_mut(*from as usize)
+                .ok_or("a face refers to a vertex that does not exist")? = true;
             steps.push(Step { from: *from, to, face, index, next });
         }
     }
@@ -96,7 +99,7 @@ fn cycles(after: &[u32]) -> usize {
     count
 }
 
-/// How many sets of vertices no edge joins.
+/// The number of connected components.
 fn pieces(vertex_count: usize, edges: &[HullEdge]) -> usize {
     let mut above: Vec<u32> = (0..vertex_count as u32).collect();
     let mut count = vertex_count;
@@ -110,7 +113,7 @@ fn pieces(vertex_count: usize, edges: &[HullEdge]) -> usize {
     count
 }
 
-/// The vertex that stands for a set. Ways up are halved as they are gone.
+/// The representative of a vertex's set (union-find with path halving).
 fn root(above: &mut [u32], mut vertex: u32) -> u32 {
     while above[vertex as usize] != vertex {
         let next = above[above[vertex as usize] as usize];

@@ -1,7 +1,7 @@
-//! Vertices that others make needless.
+//! Removes vertices that lie within tolerance of the hull of the others.
 //!
-//! What was furthest outside when it was taken may lie in a face or on an edge of the hull in the end, but for
-//! rounding: of a finely divided box that has been turned, a point of an edge may have come before the corners.
+//! A point that was furthest outside when it was added may lie on an edge or in a face at the end, apart from rounding.
+//! Example: on a rotated box with subdivided edges, a point of an edge may be added before the corners.
 
 use glam::Vec3;
 
@@ -10,13 +10,13 @@ use super::plane::triangle_distance;
 use super::quickhull::Quickhull;
 use super::seed::{Seed, seed};
 
-/// A vertex with more neighbours is at a corner, or at the top of a cone.
-const MOST_NEIGHBORS: usize = 8;
+/// Vertices with more neighbours are kept: they are true corners, or the apex of a cone.
+const MAX_NEIGHBORS: usize = 8;
 
-/// The hull of vertices without those that lie no further than `tolerance` outside of their neighbours' hull,
-/// and the greatest such distance; nothing when there is none, or when the rest spans no space.
+/// Removes the vertices within `tolerance` of the hull of their neighbours, and builds the hull of the rest.
 ///
-/// Of neighbours only one goes, so that every point is still within `tolerance` of what stays.
+/// Returns vertices, loops, and the maximum distance of a removed vertex. Returns none if no vertex is removed or the
+/// rest is coplanar. Of two neighbours only one is removed, so every point stays within `tolerance` of the rest.
 pub fn trimmed(
     vertices: &[Vec3],
     loops: &[Vec<u32>],
@@ -26,7 +26,7 @@ pub fn trimmed(
     let mut gone = vec![false; vertices.len()];
     let mut greatest: f64 = 0.0;
     for (vertex, around) in neighbors.iter().enumerate() {
-        if around.len() > MOST_NEIGHBORS || around.iter().any(|other| gone[*other as usize]) {
+        if around.len() > MAX_NEIGHBORS || around.iter().any(|other| gone[*other as usize]) {
             continue;
         }
         let distance = distance(vertices, vertex, around);
@@ -57,7 +57,7 @@ fn neighbors(vertex_count: usize, loops: &[Vec<u32>]) -> Vec<Vec<u32>> {
     neighbors
 }
 
-/// How far a vertex is from the hull of its neighbours: from one of their triangles.
+/// The distance of a vertex from the nearest triangle of its neighbours.
 fn distance(vertices: &[Vec3], vertex: usize, around: &[u32]) -> f64 {
     let at = |index: u32| vertices[index as usize].as_dvec3();
     let mut nearest = f64::INFINITY;

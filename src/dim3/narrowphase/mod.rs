@@ -12,6 +12,7 @@ mod core;
 mod distance;
 mod explain;
 pub(crate) mod f32_kernels;
+mod frustum;
 mod gjk;
 mod overlap;
 mod pair;
@@ -21,8 +22,8 @@ mod sat;
 mod segment_box;
 mod support;
 
-pub use cast::CastHit;
-pub use cast::Travelling;
+pub use cast::{CastHit, Travelling};
+pub use distance::Distance;
 pub use explain::{Axis, AxisKind, explain};
 pub(super) use gjk::NOISE;
 
@@ -32,6 +33,7 @@ use glam::{DVec3, Vec3};
 use super::geometry::Geometry;
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
+use crate::answers;
 use crate::math::narrow;
 use crate::rounding::DISTANCE_ROUNDING;
 use crate::space::AtStart;
@@ -39,57 +41,10 @@ use crate::touching;
 use core::{CoreShape, PosedGeometry};
 use pair::canonical_order;
 
-/// A signed distance, its direction from A to B, and a point of each surface, so that
-/// `point_b = point_a + distance * normal`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Distance {
-    pub distance: f32,
-    /// Unit. Moving B by `-distance * normal` brings the two to touch.
-    pub normal: Vec3,
-    pub point_a: Vec3,
-    pub point_b: Vec3,
-}
-
-impl Distance {
-    fn flipped(self) -> Distance {
-        Distance { normal: -self.normal, point_a: self.point_b, point_b: self.point_a, ..self }
-    }
-}
-
-/// A line along the normal of a manifold: where it leaves A and where it enters B.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ContactPoint {
-    /// On A's surface.
-    pub point_a: Vec3,
-    /// On B's surface: `point_a + distance * normal`.
-    pub point_b: Vec3,
-    /// Below 0 a depth. Never below the signed distance.
-    pub distance: f32,
-    /// Which vertex, edge or face of A: its kind in the two highest bits, its index below.
-    pub feature_a: u32,
-    pub feature_b: u32,
-}
-
-/// Where two geometries touch.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Manifold {
-    /// Unit, from A to B: that of [`distance`].
-    pub normal: Vec3,
-    /// One or more, the deepest first.
-    pub points: ArrayVec<ContactPoint, 4>,
-}
-
-impl ContactPoint {
-    fn flipped(self) -> ContactPoint {
-        ContactPoint {
-            point_a: self.point_b,
-            point_b: self.point_a,
-            feature_a: self.feature_b,
-            feature_b: self.feature_a,
-            ..self
-        }
-    }
-}
+/// One point of a contact manifold.
+pub type ContactPoint = answers::ContactPoint<Vec3>;
+/// The contact manifold of a pair.
+pub type Manifold = answers::Manifold<Vec3, 4>;
 
 /// Whether the signed distance of two geometries is at or below `margin`.
 ///

@@ -1,4 +1,4 @@
-//! W1: boxes that all move every frame, in space and in the plane; which pairs overlap?
+//! W1 and W1-2D: the overlapping pairs of boxes that all move every frame.
 use crate::Args;
 use crate::clock::Clock;
 use crate::generate::*;
@@ -38,7 +38,7 @@ fn ref_pairs(half: &[V3], poses: &[Pose]) -> HashMap<(u32, u32), f64> {
     }
     out
 }
-/// The same in the plane.
+/// The exact pairs of W1-2D.
 fn ref_pairs_2d(half: &[[f32; 2]], poses: &[Turned2]) -> HashMap<(u32, u32), f64> {
     const CELL: f32 = 2.9; // two bounding radii and more
     let key = |p: [f32; 2]| p.map(|x| (x / CELL).floor() as i32);
@@ -62,7 +62,7 @@ fn ref_pairs_2d(half: &[[f32; 2]], poses: &[Turned2]) -> HashMap<(u32, u32), f64
     out
 }
 
-/// Boxes that move, as W1 sees them.
+/// The moving boxes of W1 or W1-2D.
 trait Boxes {
     type Pose;
     fn step(&mut self);
@@ -102,7 +102,9 @@ impl Boxes for MovingBoxes2 {
     }
 }
 
-/// Compares the pairs of the last frame with the reference: a note, what to print, whether it will do, what is wrong.
+/// Compares the pairs of the last frame with the reference.
+///
+/// Returns a note, the text for the table, whether the answers agree well enough, and the disagreements.
 fn judge(m: &impl Boxes, pairs: &[(u32, u32)]) -> (String, String, bool, Vec<Disagreement>) {
     let refs = m.reference();
     let total = refs.values().filter(|g| **g <= 0.0).count();
@@ -115,7 +117,7 @@ fn judge(m: &impl Boxes, pairs: &[(u32, u32)]) -> (String, String, bool, Vec<Dis
         *seen.entry((*x.min(y), *x.max(y))).or_insert(0) += 1;
     }
     let twice = seen.values().filter(|c| **c > 1).count();
-    // The signed gap of each pair that is wrong.
+    // The signed gap of each wrong pair.
     let missing = refs.iter().filter(|(k, g)| **g <= -1e-3 && !seen.contains_key(*k));
     let missing: Vec<((u32, u32), f64)> = missing.map(|(k, g)| (*k, *g)).collect();
     let extra = seen.keys().map(|k| (*k, refs.get(k).copied().unwrap_or(0.01)));
@@ -228,7 +230,7 @@ pub fn w1(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
 pub fn w1_2d(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
     for &n in &a.w1 {
         measure(
-            &format!("W1-2D {n} moving boxes in the plane, 1 thread"),
+            &format!("W1-2D {n} moving 2D boxes, 1 thread"),
             Clock::Cpu,
             frames(n),
             peers,

@@ -1,4 +1,4 @@
-//! W2: queries in a world of 100,000 shapes. W4: what such a world costs.
+//! W2: queries in a world of 100,000 shapes. W4: the time and memory to build it.
 use super::heap;
 use crate::Args;
 use crate::clock::Clock;

@@ -4,17 +4,20 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// A candidate axis of the separating-axis test in the plane: what two geometries, A and B, cover on it. Its kind is
-    /// FaceA or FaceB, which here are edges, or Nearest. Intervals begin at the position of A's pose: the projection of a
-    /// point p is dot(p - positionA, Direction). Where a half-plane has no end, float.MaxValue or float.MinValue stands.
+    /// A candidate axis of the separating-axis test in 2D, with the projections of A and B on it. Its kind is FaceA or
+    /// FaceB, which are edges in 2D, or Nearest.
     /// </summary>
+    /// <remarks>
+    /// The projection of a point p is dot(p - positionA, Direction), where positionA is the position of A's pose. The
+    /// infinite end of a half-plane is float.MaxValue or float.MinValue.
+    /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public struct Axis2D
     {
         public AxisKind Kind;
-        /// <summary>Which edge of A, counted from 0; of a box, its axis x or y. 0 when the kind names none.</summary>
+        /// <summary>The edge of A, from 0; for a box its axis x or y. 0 when the kind names none.</summary>
         public uint FeatureA;
-        /// <summary>The same of B.</summary>
+        /// <summary>The edge of B, numbered as for A.</summary>
         public uint FeatureB;
         private readonly uint flags;
         /// <inheritdoc cref="Axis.Direction"/>

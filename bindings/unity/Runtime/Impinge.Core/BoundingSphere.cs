@@ -7,10 +7,14 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// A bounding sphere, its surface included. One with a Radius below 0 is empty: it holds nothing, meets nothing
-    /// and adds nothing. default(BoundingSphere) is the point at the origin: begin with <see cref="Empty"/>. Pure; any
-    /// thread; no garbage. A refused argument (NaN, infinity) throws <see cref="ImpingeException"/>.
+    /// A bounding sphere. Its surface belongs to it. Start from <see cref="Empty"/>: default(BoundingSphere) is the
+    /// point at the origin.
     /// </summary>
+    /// <remarks>
+    /// A sphere with a negative radius is empty. It contains nothing, overlaps nothing, and adds nothing to a merge.
+    /// Threads: any; every member is pure. No member allocates. Errors: NaN and infinity throw <see
+    /// cref="ImpingeException"/>.
+    /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct BoundingSphere
     {
@@ -23,19 +27,19 @@ namespace Impinge
             Radius = radius;
         }
 
-        /// <summary>Holds nothing.</summary>
+        /// <summary>The empty sphere.</summary>
         public static BoundingSphere Empty => new BoundingSphere(Vec3.Zero, -1f);
 
-        /// <summary>Whether it holds nothing. A radius of 0 is a point.</summary>
+        /// <summary>Whether the sphere is empty. A sphere of radius 0 is a point, and not empty.</summary>
         public bool IsEmpty => Radius < 0f;
 
-        /// <summary>The least sphere that holds the first `count` points; empty when `count` is 0.</summary>
+        /// <summary>Returns the minimum bounding sphere of the first `count` points; empty for no points.</summary>
         public static BoundingSphere FromPoints(Vec3[] points, int count)
         {
             return FromPoints(Guard.First(points, nameof(points), count, nameof(count)));
         }
 
-        /// <summary>The least sphere that holds all points, but for rounding outward; empty when there are none.</summary>
+        /// <summary>Returns the minimum bounding sphere of all points, rounded outward; empty for no points.</summary>
         public static BoundingSphere FromPoints(ReadOnlySpan<Vec3> points)
         {
             Library.Ensure();
@@ -49,7 +53,7 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>The least sphere that holds both; when one holds the other, that one.</summary>
+        /// <summary>Returns the smallest sphere that contains both spheres.</summary>
         public BoundingSphere Merge(BoundingSphere other)
         {
             Library.Ensure();
@@ -61,14 +65,14 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>The least sphere that holds the first `count`. Empty ones add nothing.</summary>
+        /// <summary>Returns the smallest sphere that contains the first `count` spheres.</summary>
         public static BoundingSphere MergeMany(BoundingSphere[] spheres, int count)
         {
             return MergeMany(Guard.First(spheres, nameof(spheres), count, nameof(count)));
         }
 
         /// <summary>
-        /// The least sphere that holds all: merging one after another makes a larger one. Empty ones add nothing.
+        /// Returns the smallest sphere that contains all spheres. Merging them one by one gives a larger one.
         /// </summary>
         public static BoundingSphere MergeMany(ReadOnlySpan<BoundingSphere> spheres)
         {
@@ -83,7 +87,7 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>Whether it holds a point. Its surface belongs to it.</summary>
+        /// <summary>Returns whether a point lies in the sphere or on its surface.</summary>
         public bool Contains(Vec3 point)
         {
             Library.Ensure();
@@ -92,7 +96,7 @@ namespace Impinge
             return Errors.Check(status, nameof(imp_sphere_contains_point)) != 0;
         }
 
-        /// <summary>Whether it holds all of another sphere. An empty one is held by every sphere.</summary>
+        /// <summary>Returns whether another sphere lies in this one. Every sphere contains an empty one.</summary>
         public bool Contains(BoundingSphere inner)
         {
             Library.Ensure();
@@ -101,9 +105,12 @@ namespace Impinge
             return Errors.Check(status, nameof(imp_sphere_contains)) != 0;
         }
 
-        /// <summary>Whether their signed distance is at or below `margin`. An empty one overlaps nothing.</summary>
-        /// <param name="margin">0: touching counts; slightly negative: it does not; positive: a gap up to it
-        /// counts.</param>
+        /// <summary>
+        /// Returns whether the signed distance of two spheres is at or below `margin`. An empty sphere overlaps
+        /// nothing.
+        /// </summary>
+        /// <param name="margin">Greatest signed distance that counts as overlap. 0: touching spheres overlap. Slightly
+        /// negative: they do not. Positive: spheres with a gap up to it overlap, too.</param>
         public bool Overlaps(BoundingSphere other, float margin = 0f)
         {
             Library.Ensure();
@@ -112,7 +119,7 @@ namespace Impinge
             return Errors.Check(status, nameof(imp_sphere_overlap)) != 0;
         }
 
-        /// <summary>This sphere turned and moved.</summary>
+        /// <summary>Returns the sphere, rotated and moved.</summary>
         public BoundingSphere Transform(Pose pose)
         {
             Library.Ensure();
@@ -125,8 +132,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// A sphere that holds what a matrix makes of this one: the radius grows by the most that the matrix stretches
-        /// any direction, so that scale that differs between axes, and shear, are safe.
+        /// Returns a sphere that contains this one, transformed by a matrix. The radius grows by the greatest scale of
+        /// the matrix in any direction, so non-uniform scale and shear are safe.
         /// </summary>
         public BoundingSphere Transform(Matrix3x4 matrix)
         {
@@ -140,11 +147,10 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Overlaps for the first elements of arrays. The counts are equal, or one of them is 1: that element is then
-        /// compared with every element of the other.
+        /// Runs Overlaps for the first `countA` and `countB` spheres. Both counts are equal, or one is 1.
         /// </summary>
-        /// <param name="results">1 or 0 for each pair.</param>
-        /// <returns>How many pairs overlap.</returns>
+        /// <param name="results">Receives 1 or 0 for each pair.</param>
+        /// <returns>The number of pairs that overlap.</returns>
         public static int OverlapMany(
             BoundingSphere[] a, int countA, BoundingSphere[] b, int countB, float margin, int[] results)
         {
@@ -155,27 +161,21 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <summary>Overlaps for each of `a` and `b`, which are equally long, or one of them has one element.</summary>
-        /// <param name="results">1 or 0 for each pair.</param>
-        /// <returns>How many pairs overlap.</returns>
+        /// <summary>
+        /// Runs Overlaps for two spans of spheres. Both have the same length, or one has one element.
+        /// </summary>
+        /// <param name="results">Receives 1 or 0 for each pair.</param>
+        /// <returns>The number of pairs that overlap.</returns>
         public static int OverlapMany(
             ReadOnlySpan<BoundingSphere> a, ReadOnlySpan<BoundingSphere> b, float margin, Span<int> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (BoundingSphere* firstA = &MemoryMarshal.GetReference(a))
-            fixed (BoundingSphere* firstB = &MemoryMarshal.GetReference(b))
-            fixed (int* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_sphere_overlap_many(
-                    (imp_sphere*)firstA, a.Length, (imp_sphere*)firstB, b.Length, margin, firstResult);
-                return Errors.Check(status, nameof(imp_sphere_overlap_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.SphereOverlap, Side.Of(a), Side.Of(b), results, new BatchArguments { Margin = margin });
         }
 
         /// <summary>
-        /// Transform for the first elements of arrays: the spheres of a model's parts, each moved by its bone. The
-        /// counts are equal, or one of them is 1: that element then serves for every element of the other.
+        /// Runs Transform for the first `count` spheres and `matrixCount` matrices, for example the bones of a model.
+        /// Both counts are equal, or one is 1.
         /// </summary>
         public static void TransformMany(
             BoundingSphere[] spheres, int count, Matrix3x4[] matrices, int matrixCount, BoundingSphere[] results)
@@ -187,25 +187,12 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Transform for each of `spheres` and `matrices`, which are equally long, or one of them has one element.
+        /// Runs Transform for `spheres` and `matrices`. Both have the same length, or one has one element.
         /// </summary>
         public static void TransformMany(
             ReadOnlySpan<BoundingSphere> spheres, ReadOnlySpan<Matrix3x4> matrices, Span<BoundingSphere> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(Guard.Answers(spheres.Length, matrices.Length), results.Length, nameof(results));
-            fixed (BoundingSphere* firstSphere = &MemoryMarshal.GetReference(spheres))
-            fixed (Matrix3x4* firstMatrix = &MemoryMarshal.GetReference(matrices))
-            fixed (BoundingSphere* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_sphere_transform_matrix_many(
-                    (imp_sphere*)firstSphere,
-                    spheres.Length,
-                    (imp_matrix*)firstMatrix,
-                    matrices.Length,
-                    (imp_sphere*)firstResult);
-                Errors.Check(status, nameof(imp_sphere_transform_matrix_many));
-            }
+            Batch.Pairs(BatchCalls.SphereTransform, Side.Of(spheres), Side.Of(matrices), results);
         }
 
         public override string ToString()

@@ -5,18 +5,15 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>
-    /// Boxes in hand: make, combine, ask, move. Pure; any thread; no garbage. Results are rounded outward. A refused
-    /// argument (NaN, infinity) throws <see cref="ImpingeException"/>.
-    /// </summary>
+    // Building, combining, testing and transforming boxes.
     public unsafe partial struct Bounds3
     {
-        /// <summary>Holds nothing. Begin with it, then add points or merge boxes; assign it to reset.</summary>
+        /// <summary>The empty box. Start from it, then add points or merge boxes.</summary>
         public static Bounds3 Empty => new Bounds3(
             new Vec3(float.MaxValue, float.MaxValue, float.MaxValue),
             new Vec3(float.MinValue, float.MinValue, float.MinValue));
 
-        /// <summary>Of the least and greatest corner. One that is inverted on an axis is refused.</summary>
+        /// <summary>Makes a box from its least and greatest corner. Throws if min exceeds max on an axis.</summary>
         public static Bounds3 FromMinMax(Vec3 min, Vec3 max)
         {
             Library.Ensure();
@@ -27,7 +24,7 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>Of the centre and half the size along each axis, 0 or more.</summary>
+        /// <summary>Makes a box from its centre and half its size along each axis, 0 or more.</summary>
         public static Bounds3 FromCenter(Vec3 center, Vec3 halfExtents)
         {
             Library.Ensure();
@@ -38,13 +35,13 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>The tightest box that holds the first `count` points; empty when `count` is 0.</summary>
+        /// <summary>Returns the tightest box that contains the first `count` points; empty for no points.</summary>
         public static Bounds3 FromPoints(Vec3[] points, int count)
         {
             return FromPoints(Guard.First(points, nameof(points), count, nameof(count)));
         }
 
-        /// <summary>The tightest box that holds all points; empty when there are none.</summary>
+        /// <summary>Returns the tightest box that contains all points; empty for no points.</summary>
         public static Bounds3 FromPoints(ReadOnlySpan<Vec3> points)
         {
             Library.Ensure();
@@ -58,7 +55,7 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>Whether it holds nothing. A flat box holds something.</summary>
+        /// <summary>Whether the box is empty. A flat box is not empty.</summary>
         public bool IsEmpty
         {
             get
@@ -69,7 +66,7 @@ namespace Impinge
             }
         }
 
-        /// <summary>The centre. Zero when it is empty.</summary>
+        /// <summary>The centre; zero for an empty box.</summary>
         public Vec3 Center
         {
             get
@@ -82,7 +79,7 @@ namespace Impinge
             }
         }
 
-        /// <summary>The full size along each axis. Zero when it is empty.</summary>
+        /// <summary>The full size along each axis; zero for an empty box.</summary>
         public Vec3 Size
         {
             get
@@ -96,7 +93,7 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Half the size along each axis, rounded up so that it reaches both faces from Center. Zero when it is empty.
+        /// Half the size along each axis, rounded up so that it reaches both faces from Center; zero for an empty box.
         /// </summary>
         public Vec3 HalfExtents
         {
@@ -111,18 +108,19 @@ namespace Impinge
             }
         }
 
-        /// <summary>
-        /// The eight corners. First the near face, of the greatest z, counter-clockwise seen from +z: left top, left
-        /// bottom, right bottom, right top. Then the far face: right top, right bottom, left bottom, left top.
-        /// </summary>
-        /// <param name="corners">8 or more.</param>
-        /// <returns>8, or 0 when the box is empty: then nothing is written.</returns>
+        /// <summary>Writes the eight corners.</summary>
+        /// <remarks>
+        /// The first four have the greatest z, counter-clockwise seen from +z: (-x, +y), (-x, -y), (+x, -y), (+x, +y).
+        /// The last four have the least z: (+x, +y), (+x, -y), (-x, -y), (-x, +y).
+        /// </remarks>
+        /// <param name="corners">At least 8 elements.</param>
+        /// <returns>8. For an empty box, writes nothing and returns 0.</returns>
         public int GetCorners(Vec3[] corners)
         {
             return GetCorners(Guard.All(corners, nameof(corners)));
         }
 
-        /// <summary>The eight corners, as above.</summary>
+        /// <inheritdoc cref="GetCorners(Vec3[])"/>
         public int GetCorners(Span<Vec3> corners)
         {
             Library.Ensure();
@@ -135,7 +133,7 @@ namespace Impinge
             }
         }
 
-        /// <summary>The tightest box that holds both. An empty one adds nothing.</summary>
+        /// <summary>Returns the tightest box that contains both boxes.</summary>
         public Bounds3 Merge(Bounds3 other)
         {
             Library.Ensure();
@@ -147,13 +145,13 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>The tightest box that holds the first `count`. Empty ones add nothing.</summary>
+        /// <summary>Returns the tightest box that contains the first `count` boxes.</summary>
         public static Bounds3 MergeMany(Bounds3[] bounds, int count)
         {
             return MergeMany(Guard.First(bounds, nameof(bounds), count, nameof(count)));
         }
 
-        /// <summary>The tightest box that holds all. Empty ones add nothing.</summary>
+        /// <summary>Returns the tightest box that contains all boxes.</summary>
         public static Bounds3 MergeMany(ReadOnlySpan<Bounds3> bounds)
         {
             Library.Ensure();
@@ -167,7 +165,7 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>The tightest box that holds this one and a point: of an empty one, the point alone.</summary>
+        /// <summary>Returns the tightest box that contains this one and a point.</summary>
         public Bounds3 AddPoint(Vec3 point)
         {
             Library.Ensure();
@@ -179,7 +177,7 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>Whether it holds a point. Its faces belong to it.</summary>
+        /// <summary>Returns whether a point lies in the box or on its faces.</summary>
         public bool Contains(Vec3 point)
         {
             Library.Ensure();
@@ -188,7 +186,7 @@ namespace Impinge
             return Errors.Check(status, nameof(imp_bounds_contains_point)) != 0;
         }
 
-        /// <summary>Whether it holds all of another box. An empty one is held by every box.</summary>
+        /// <summary>Returns whether another box lies in this one. Every box contains an empty one.</summary>
         public bool Contains(Bounds3 inner)
         {
             Library.Ensure();
@@ -197,7 +195,7 @@ namespace Impinge
             return Errors.Check(status, nameof(imp_bounds_contains)) != 0;
         }
 
-        /// <summary>Whether they share a point. Touching counts; an empty box overlaps nothing.</summary>
+        /// <summary>Returns whether two boxes share a point. Touching counts; an empty box overlaps nothing.</summary>
         public bool Overlaps(Bounds3 other)
         {
             Library.Ensure();
@@ -206,7 +204,7 @@ namespace Impinge
             return Errors.Check(status, nameof(imp_bounds_overlap)) != 0;
         }
 
-        /// <summary>What both hold; empty when they do not overlap.</summary>
+        /// <summary>Returns the intersection of two boxes; empty when they do not overlap.</summary>
         public Bounds3 Intersection(Bounds3 other)
         {
             Library.Ensure();
@@ -219,7 +217,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// With every face moved outward by `margin`, or inward when it is negative, until nothing is left.
+        /// Returns the box with every face moved outward by `margin`. A negative margin moves the faces inward, until
+        /// the box is empty.
         /// </summary>
         public Bounds3 Grow(float margin)
         {
@@ -232,8 +231,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// The bounds of this box turned and moved. Bounds of bounds grow with every turn: transform the box that fits
-        /// at rest, not the last result.
+        /// Returns the bounds of this box, rotated and moved. The bounds of bounds grow with each rotation: transform
+        /// the box of the unrotated object, not the last result.
         /// </summary>
         public Bounds3 Transform(Pose pose)
         {
@@ -246,7 +245,7 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>The bounds of what a matrix makes of this box: rotation, scale and shear.</summary>
+        /// <summary>Returns the bounds of this box, transformed by a matrix with rotation, scale and shear.</summary>
         public Bounds3 Transform(Matrix3x4 matrix)
         {
             Library.Ensure();
@@ -258,9 +257,10 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>The point of this box that is nearest to a point, and how far apart the two are.</summary>
-        /// <param name="distance">0 when the box holds the point.</param>
-        /// <returns>False when the box is empty: then both are zero.</returns>
+        /// <summary>Finds the point of this box nearest to a point.</summary>
+        /// <param name="closest">The nearest point.</param>
+        /// <param name="distance">The distance between both points; 0 when the box contains the point.</param>
+        /// <returns>False for an empty box; both results are then zero.</returns>
         public bool ClosestPoint(Vec3 point, out Vec3 closest, out float distance)
         {
             Library.Ensure();
@@ -275,11 +275,10 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Overlaps for the first elements of arrays. The counts are equal, or one of them is 1: that element is then
-        /// compared with every element of the other.
+        /// Runs Overlaps for the first `countA` and `countB` boxes. Both counts are equal, or one is 1.
         /// </summary>
-        /// <param name="results">1 or 0 for each pair.</param>
-        /// <returns>How many pairs overlap.</returns>
+        /// <param name="results">Receives 1 or 0 for each pair.</param>
+        /// <returns>The number of pairs that overlap.</returns>
         public static int OverlapMany(Bounds3[] a, int countA, Bounds3[] b, int countB, int[] results)
         {
             return OverlapMany(
@@ -288,26 +287,16 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <summary>Overlaps for each of `a` and `b`, which are equally long, or one of them has one element.</summary>
-        /// <param name="results">1 or 0 for each pair.</param>
-        /// <returns>How many pairs overlap.</returns>
+        /// <summary>Runs Overlaps for two spans of boxes. Both have the same length, or one has one element.</summary>
+        /// <param name="results">Receives 1 or 0 for each pair.</param>
+        /// <returns>The number of pairs that overlap.</returns>
         public static int OverlapMany(ReadOnlySpan<Bounds3> a, ReadOnlySpan<Bounds3> b, Span<int> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Bounds3* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Bounds3* firstB = &MemoryMarshal.GetReference(b))
-            fixed (int* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_bounds_overlap_many(
-                    (imp_bounds*)firstA, a.Length, (imp_bounds*)firstB, b.Length, firstResult);
-                return Errors.Check(status, nameof(imp_bounds_overlap_many));
-            }
+            return Batch.Pairs(BatchCalls.BoundsOverlap, Side.Of(a), Side.Of(b), results);
         }
 
         /// <summary>
-        /// Transform for the first elements of arrays. The counts are equal, or one of them is 1: that element then
-        /// serves for every element of the other.
+        /// Runs Transform for the first `count` boxes and `poseCount` poses. Both counts are equal, or one is 1.
         /// </summary>
         public static void TransformMany(
             Bounds3[] bounds, int count, Pose[] poses, int poseCount, Bounds3[] results)
@@ -319,25 +308,12 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Transform for each of `bounds` and `poses`, which are equally long, or one of them has one element.
+        /// Runs Transform for `bounds` and `poses`. Both have the same length, or one has one element.
         /// </summary>
         public static void TransformMany(
             ReadOnlySpan<Bounds3> bounds, ReadOnlySpan<Pose> poses, Span<Bounds3> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(Guard.Answers(bounds.Length, poses.Length), results.Length, nameof(results));
-            fixed (Bounds3* firstBounds = &MemoryMarshal.GetReference(bounds))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Bounds3* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_bounds_transform_many(
-                    (imp_bounds*)firstBounds,
-                    bounds.Length,
-                    (imp_pose*)firstPose,
-                    poses.Length,
-                    (imp_bounds*)firstResult);
-                Errors.Check(status, nameof(imp_bounds_transform_many));
-            }
+            Batch.Pairs(BatchCalls.BoundsTransform, Side.Of(bounds), Side.Of(poses), results);
         }
     }
 }

@@ -3,26 +3,28 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>When and where two geometries first touch as they move.</summary>
+    /// <summary>The time of impact of two moving 3D geometries, and the contact at that time.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct CastHit
     {
         /// <summary>Unit, from A to B.</summary>
         public Vec3 Normal;
-        /// <summary>On A's surface, in the world, at the time of the hit.</summary>
+        /// <summary>The point on the surface of A at the time of impact, in world space.</summary>
         public Vec3 PointA;
-        /// <summary>On B's surface. The same point, unless the two overlap.</summary>
+        /// <summary>The point on the surface of B. Equal to PointA, unless the pair overlaps at the start.</summary>
         public Vec3 PointB;
-        /// <summary>From 0, the start, to 1, the end of the motion; -1 for a miss in a batch.</summary>
+        /// <summary>The time of impact: 0 is the start of the motion, 1 its end. -1 for a miss in a batch.</summary>
         public float Time;
-        /// <summary>0; or below 0, where the two overlap since the start: as in Separation.</summary>
+        /// <summary>
+        /// The signed distance at the time of impact: 0, or negative when the pair overlaps at the start.
+        /// </summary>
         public float Distance;
         private readonly uint flags;
 
-        /// <summary>The two touch or overlap since the start.</summary>
+        /// <summary>Whether the pair touches or overlaps at the start.</summary>
         public bool IsInside => (flags & IMP_HIT_INSIDE) != 0;
 
-        /// <summary>False for an element of a batch that hit nothing.</summary>
+        /// <summary>Whether the pair hits. False only for a miss in a batch.</summary>
         public bool IsHit => Time >= 0f;
 
         public override string ToString()

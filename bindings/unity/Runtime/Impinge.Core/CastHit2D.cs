@@ -3,15 +3,15 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>When and where two geometries of the plane first touch as they move.</summary>
+    /// <summary>The time of impact of two moving 2D geometries, and the contact at that time.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct CastHit2D
     {
         /// <summary>Unit, from A to B.</summary>
         public Vec2 Normal;
-        /// <summary>On A's outline, in the world, at the time of the hit.</summary>
+        /// <summary>The point on the outline of A at the time of impact, in world space.</summary>
         public Vec2 PointA;
-        /// <summary>On B's outline. The same point, unless the two overlap.</summary>
+        /// <summary>The point on the outline of B. Equal to PointA, unless the pair overlaps at the start.</summary>
         public Vec2 PointB;
         /// <inheritdoc cref="CastHit.Time"/>
         public float Time;

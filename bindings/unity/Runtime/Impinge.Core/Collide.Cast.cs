@@ -1,21 +1,24 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>When and where two geometries first touch as they move.</summary>
+    // Time of impact of moving geometries.
     public static unsafe partial class Collide
     {
         /// <summary>
-        /// When `a`, moved by `translation` and not turned, first touches `b`, which stands still. Two that touch or
-        /// overlap at the start are a hit at time 0 with CastHit.IsInside, told as Distance tells them. At the time of
-        /// a hit the two are within 1e-6 of their size of touching, and they never were before.
+        /// Returns whether `a`, translated without rotation, hits the resting `b`, and the time of impact.
         /// </summary>
-        /// <param name="hit">Zero when there is none.</param>
-        /// <param name="skipLeaving">Two that touch or overlap at the start are a hit only if the translation brings
-        /// them closer: what moves out, along or away hits nothing.</param>
+        /// <remarks>
+        /// A pair that touches or overlaps at the start hits at time 0, with CastHit.IsInside set and with the
+        /// distance, normal and points of Distance. At the time of impact the pair is within 1e-6 of its size of
+        /// touching; before it, the pair did not touch.
+        /// </remarks>
+        /// <param name="translation">Movement of `a` over the whole cast, from time 0 to time 1.</param>
+        /// <param name="hit">The hit; zero when there is none.</param>
+        /// <param name="skipLeaving">Ignores a pair that touches or overlaps at the start, unless the translation
+        /// brings it closer. So a geometry can slide along a floor, or move out of an overlap.</param>
         public static bool Cast(
             in Geometry a,
             Pose poseA,
@@ -43,13 +46,10 @@ namespace Impinge
             }
         }
 
-        /// <summary>
-        /// Cast for the first elements of arrays. The counts are equal, or one of them is 1: that element is then cast
-        /// against, or hit by, every element of the other.
-        /// </summary>
-        /// <param name="translations">At least `countA`.</param>
-        /// <param name="results">A hit for each pair. A miss has a time of -1: see CastHit.IsHit.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <summary>Runs Cast for the first `countA` and `countB` elements of two sides.</summary>
+        /// <param name="translations">At least `countA` elements.</param>
+        /// <param name="results">Receives a hit for each pair. A miss has time -1: see CastHit.IsHit.</param>
+        /// <returns>The number of pairs that hit.</returns>
         public static int CastMany(
             Geometry[] a,
             Pose[] posesA,
@@ -72,11 +72,11 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Cast for each of `a` and `b`, which are equally long, or one of them has one element. Their poses and
-        /// `translations`, of `a`, are at least as long.
+        /// Runs Cast for two sides. `posesA` and `translations` have at least as many elements as `a`, and `posesB` as
+        /// `b`.
         /// </summary>
-        /// <param name="results">A hit for each pair. A miss has a time of -1: see CastHit.IsHit.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <param name="results">Receives a hit for each pair. A miss has time -1: see CastHit.IsHit.</param>
+        /// <returns>The number of pairs that hit.</returns>
         public static int CastMany(
             ReadOnlySpan<Geometry> a,
             ReadOnlySpan<Pose> posesA,
@@ -86,41 +86,26 @@ namespace Impinge
             Span<CastHit> results,
             bool skipLeaving = false)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(a.Length, translations.Length, nameof(translations));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Vec3* firstTranslation = &MemoryMarshal.GetReference(translations))
-            fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (CastHit* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_cast_many(
-                    (imp_geometry*)firstA,
-                    (imp_pose*)firstPoseA,
-                    (imp_vec3*)firstTranslation,
-                    a.Length,
-                    (imp_geometry*)firstB,
-                    (imp_pose*)firstPoseB,
-                    b.Length,
-                    Flags(skipLeaving),
-                    (imp_cast_hit*)firstResult);
-                return Errors.Check(status, nameof(imp_cast_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.Cast,
+                Side.Of(a, posesA, nameof(posesA), translations, nameof(translations)),
+                Side.Of(b, posesB, nameof(posesB)),
+                results,
+                new BatchArguments { Flags = Flags(skipLeaving) });
         }
 
         /// <summary>
-        /// When two geometries first touch that move and turn from one pose to another: the time of impact. Their
-        /// positions move along a line, their rotations about their positions along the shortest arc, both at a
-        /// constant rate. Nothing tunnels. As Cast otherwise.
+        /// Returns whether two geometries that move and rotate between two poses each hit, and the time of impact.
         /// </summary>
-        /// <param name="hit">Zero when there is none.</param>
-        /// <param name="skipLeaving">Two that touch or overlap at the start are a hit only if the motion begins by
-        /// bringing them closer; else the hit is their next touch after they have parted, or when they come closer
-        /// than at the start without.</param>
+        /// <remarks>
+        /// Each position moves along a line, at a constant speed. Each rotation follows the shortest arc about the
+        /// position, at a constant rate. No hit is missed, however fast the motion. A hit at the start, and the
+        /// accuracy, are those of <see cref="Cast(in Geometry, Pose, Vec3, in Geometry, Pose, out CastHit, bool)"/>.
+        /// </remarks>
+        /// <param name="hit">The hit; zero when there is none.</param>
+        /// <param name="skipLeaving">Ignores a pair that touches or overlaps at the start, unless the motion first
+        /// brings it closer. The hit is then the next touch after the pair has separated, or the time at which it gets
+        /// closer than at the start.</param>
         public static bool CastMotion(
             in Geometry a,
             Pose startA,
@@ -150,12 +135,9 @@ namespace Impinge
             }
         }
 
-        /// <summary>
-        /// CastMotion for the first elements of arrays. The counts are equal, or one of them is 1: that element then
-        /// serves for every element of the other.
-        /// </summary>
-        /// <param name="results">A hit for each pair. A miss has a time of -1: see CastHit.IsHit.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <summary>Runs CastMotion for the first `countA` and `countB` elements of two sides.</summary>
+        /// <param name="results">Receives a hit for each pair. A miss has time -1: see CastHit.IsHit.</param>
+        /// <returns>The number of pairs that hit.</returns>
         public static int CastMotionMany(
             Geometry[] a,
             Pose[] startsA,
@@ -180,11 +162,10 @@ namespace Impinge
         }
 
         /// <summary>
-        /// CastMotion for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are
-        /// at least as long.
+        /// Runs CastMotion for two sides. Each span of poses has at least as many elements as its geometries.
         /// </summary>
-        /// <param name="results">A hit for each pair. A miss has a time of -1: see CastHit.IsHit.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <param name="results">Receives a hit for each pair. A miss has time -1: see CastHit.IsHit.</param>
+        /// <returns>The number of pairs that hit.</returns>
         public static int CastMotionMany(
             ReadOnlySpan<Geometry> a,
             ReadOnlySpan<Pose> startsA,
@@ -195,33 +176,12 @@ namespace Impinge
             Span<CastHit> results,
             bool skipLeaving = false)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, startsA.Length, nameof(startsA));
-            Guard.AtLeast(a.Length, endsA.Length, nameof(endsA));
-            Guard.AtLeast(b.Length, startsB.Length, nameof(startsB));
-            Guard.AtLeast(b.Length, endsB.Length, nameof(endsB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose* firstStartA = &MemoryMarshal.GetReference(startsA))
-            fixed (Pose* firstEndA = &MemoryMarshal.GetReference(endsA))
-            fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose* firstStartB = &MemoryMarshal.GetReference(startsB))
-            fixed (Pose* firstEndB = &MemoryMarshal.GetReference(endsB))
-            fixed (CastHit* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_cast_motion_many(
-                    (imp_geometry*)firstA,
-                    (imp_pose*)firstStartA,
-                    (imp_pose*)firstEndA,
-                    a.Length,
-                    (imp_geometry*)firstB,
-                    (imp_pose*)firstStartB,
-                    (imp_pose*)firstEndB,
-                    b.Length,
-                    Flags(skipLeaving),
-                    (imp_cast_hit*)firstResult);
-                return Errors.Check(status, nameof(imp_cast_motion_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.CastMotion,
+                Side.Of(a, startsA, nameof(startsA), endsA, nameof(endsA)),
+                Side.Of(b, startsB, nameof(startsB), endsB, nameof(endsB)),
+                results,
+                new BatchArguments { Flags = Flags(skipLeaving) });
         }
 
         private static uint Flags(bool skipLeaving)

@@ -1,11 +1,10 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // When and where two geometries of the plane first touch as they move.
+    // The 2D overloads of casts.
     public static unsafe partial class Collide
     {
         /// <inheritdoc cref="Cast(in Geometry, Pose, Vec3, in Geometry, Pose, out CastHit, bool)"/>
@@ -58,12 +57,8 @@ namespace Impinge
                 skipLeaving);
         }
 
-        /// <summary>
-        /// Cast for each of `a` and `b`, which are equally long, or one of them has one element. Their poses and
-        /// `translations`, of `a`, are at least as long.
-        /// </summary>
-        /// <param name="results">A hit for each pair. A miss has a time of -1: see CastHit.IsHit.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <inheritdoc cref="CastMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3},
+        /// ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, Span{CastHit}, bool)"/>
         public static int CastMany(
             ReadOnlySpan<Geometry2D> a,
             ReadOnlySpan<Pose2D> posesA,
@@ -73,41 +68,27 @@ namespace Impinge
             Span<CastHit2D> results,
             bool skipLeaving = false)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(a.Length, translations.Length, nameof(translations));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry2D* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose2D* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Vec2* firstTranslation = &MemoryMarshal.GetReference(translations))
-            fixed (Geometry2D* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose2D* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (CastHit2D* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_cast_many_2d(
-                    (imp_geometry_2d*)firstA,
-                    (imp_pose_2d*)firstPoseA,
-                    (imp_vec2*)firstTranslation,
-                    a.Length,
-                    (imp_geometry_2d*)firstB,
-                    (imp_pose_2d*)firstPoseB,
-                    b.Length,
-                    Flags(skipLeaving),
-                    (imp_cast_hit_2d*)firstResult);
-                return Errors.Check(status, nameof(imp_cast_many_2d));
-            }
+            return Batch.Pairs(
+                BatchCalls.Cast2D,
+                Side.Of(a, posesA, nameof(posesA), translations, nameof(translations)),
+                Side.Of(b, posesB, nameof(posesB)),
+                results,
+                new BatchArguments { Flags = Flags(skipLeaving) });
         }
 
         /// <summary>
-        /// When two geometries first touch that move and turn from one pose to another: the time of impact. Their
-        /// positions move along a line, their rotations about their positions the shorter way around (half a turn: from x
-        /// towards y), both at a constant rate. Nothing tunnels. As Cast otherwise.
+        /// Returns whether two geometries that move and rotate between two poses each hit, and the time of impact.
         /// </summary>
-        /// <param name="hit">Zero when there is none.</param>
-        /// <param name="skipLeaving">Two that touch or overlap at the start are a hit only if the motion begins by
-        /// bringing them closer; else the hit is their next touch after they have parted, or when they come closer
-        /// than at the start without.</param>
+        /// <remarks>
+        /// Each position moves along a line, at a constant speed. Each rotation takes the shorter way about the
+        /// position, at a constant rate; half a turn goes from x towards y. No hit is missed, however fast the motion.
+        /// A hit at the start, and the accuracy, are those of <see cref="Cast(in Geometry2D, Pose2D, Vec2, in
+        /// Geometry2D, Pose2D, out CastHit2D, bool)"/>.
+        /// </remarks>
+        /// <param name="hit">The hit; zero when there is none.</param>
+        /// <param name="skipLeaving">Ignores a pair that touches or overlaps at the start, unless the motion first
+        /// brings it closer. The hit is then the next touch after the pair has separated, or the time at which it gets
+        /// closer than at the start.</param>
         public static bool CastMotion(
             in Geometry2D a,
             Pose2D startA,
@@ -137,12 +118,8 @@ namespace Impinge
             }
         }
 
-        /// <summary>
-        /// CastMotion for the first elements of arrays. The counts are equal, or one of them is 1: that element then
-        /// serves for every element of the other.
-        /// </summary>
-        /// <param name="results">A hit for each pair. A miss has a time of -1: see CastHit.IsHit.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <inheritdoc cref="CastMotionMany(Geometry[], Pose[], Pose[], int, Geometry[], Pose[], Pose[], int,
+        /// CastHit[], bool)"/>
         public static int CastMotionMany(
             Geometry2D[] a,
             Pose2D[] startsA,
@@ -166,12 +143,8 @@ namespace Impinge
                 skipLeaving);
         }
 
-        /// <summary>
-        /// CastMotion for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are
-        /// at least as long.
-        /// </summary>
-        /// <param name="results">A hit for each pair. A miss has a time of -1: see CastHit.IsHit.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <inheritdoc cref="CastMotionMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Pose},
+        /// ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Pose}, Span{CastHit}, bool)"/>
         public static int CastMotionMany(
             ReadOnlySpan<Geometry2D> a,
             ReadOnlySpan<Pose2D> startsA,
@@ -182,33 +155,12 @@ namespace Impinge
             Span<CastHit2D> results,
             bool skipLeaving = false)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, startsA.Length, nameof(startsA));
-            Guard.AtLeast(a.Length, endsA.Length, nameof(endsA));
-            Guard.AtLeast(b.Length, startsB.Length, nameof(startsB));
-            Guard.AtLeast(b.Length, endsB.Length, nameof(endsB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry2D* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose2D* firstStartA = &MemoryMarshal.GetReference(startsA))
-            fixed (Pose2D* firstEndA = &MemoryMarshal.GetReference(endsA))
-            fixed (Geometry2D* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose2D* firstStartB = &MemoryMarshal.GetReference(startsB))
-            fixed (Pose2D* firstEndB = &MemoryMarshal.GetReference(endsB))
-            fixed (CastHit2D* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_cast_motion_many_2d(
-                    (imp_geometry_2d*)firstA,
-                    (imp_pose_2d*)firstStartA,
-                    (imp_pose_2d*)firstEndA,
-                    a.Length,
-                    (imp_geometry_2d*)firstB,
-                    (imp_pose_2d*)firstStartB,
-                    (imp_pose_2d*)firstEndB,
-                    b.Length,
-                    Flags(skipLeaving),
-                    (imp_cast_hit_2d*)firstResult);
-                return Errors.Check(status, nameof(imp_cast_motion_many_2d));
-            }
+            return Batch.Pairs(
+                BatchCalls.CastMotion2D,
+                Side.Of(a, startsA, nameof(startsA), endsA, nameof(endsA)),
+                Side.Of(b, startsB, nameof(startsB), endsB, nameof(endsB)),
+                results,
+                new BatchArguments { Flags = Flags(skipLeaving) });
         }
     }
 }

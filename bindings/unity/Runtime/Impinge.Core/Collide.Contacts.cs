@@ -1,23 +1,21 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>Where two geometries touch.</summary>
+    // Contact manifolds.
     public static unsafe partial class Collide
     {
-        /// <summary>
-        /// Where two geometries touch, or would when moved along the normal by no more than `margin`: the contact
-        /// manifold. Its normal is that of Distance, its first point has the signed distance. Two boxes that lie on
-        /// each other touch in four points, an edge or capsule that lies on a face or along another edge in two,
-        /// and everything else in one.
-        /// </summary>
-        /// <param name="manifold">Without points when there is no contact.</param>
-        /// <param name="margin">0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper
-        /// only.</param>
-        /// <returns>Whether their signed distance is at or below `margin`.</returns>
+        /// <summary>Returns whether two geometries touch, and their contact manifold.</summary>
+        /// <remarks>
+        /// The manifold has the normal of Distance. Its first point has the signed distance. A face on a face gives up
+        /// to 4 points. An edge or capsule that lies on a face or along another edge gives 2, and every other pair 1.
+        /// </remarks>
+        /// <param name="manifold">The contact points; none when the pair does not touch.</param>
+        /// <param name="margin">Maximum signed distance at which points are reported. 0 reports touching pairs. A
+        /// positive margin also reports gaps up to it. A negative one only reports deeper penetration.</param>
+        /// <returns>Whether the signed distance is at or below `margin`.</returns>
         public static bool Contacts(
             in Geometry a, Pose poseA, in Geometry b, Pose poseB, out Manifold manifold, float margin = 0f)
         {
@@ -39,12 +37,10 @@ namespace Impinge
             }
         }
 
-        /// <summary>
-        /// Contacts for the first elements of arrays. The counts are equal, or one of them is 1: that element is then
-        /// compared with every element of the other.
-        /// </summary>
-        /// <param name="results">A manifold for each pair; without points where there is no contact.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <summary>Runs Contacts for the first `countA` and `countB` elements of two sides.</summary>
+        /// <param name="results">Receives a manifold for each pair; one without points when the pair does not
+        /// touch.</param>
+        /// <returns>The number of pairs that touch.</returns>
         public static int ContactsMany(
             Geometry[] a,
             Pose[] posesA,
@@ -65,11 +61,11 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Contacts for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are at
-        /// least as long.
+        /// Runs Contacts for two sides. Each span of poses has at least as many elements as its geometries.
         /// </summary>
-        /// <param name="results">A manifold for each pair; without points where there is no contact.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <param name="results">Receives a manifold for each pair; one without points when the pair does not
+        /// touch.</param>
+        /// <returns>The number of pairs that touch.</returns>
         public static int ContactsMany(
             ReadOnlySpan<Geometry> a,
             ReadOnlySpan<Pose> posesA,
@@ -78,27 +74,12 @@ namespace Impinge
             float margin,
             Span<Manifold> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (Manifold* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_contact_many(
-                    (imp_geometry*)firstA,
-                    (imp_pose*)firstPoseA,
-                    a.Length,
-                    (imp_geometry*)firstB,
-                    (imp_pose*)firstPoseB,
-                    b.Length,
-                    margin,
-                    (imp_manifold*)firstResult);
-                return Errors.Check(status, nameof(imp_contact_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.Contacts,
+                Side.Of(a, posesA, nameof(posesA)),
+                Side.Of(b, posesB, nameof(posesB)),
+                results,
+                new BatchArguments { Margin = margin });
         }
     }
 }

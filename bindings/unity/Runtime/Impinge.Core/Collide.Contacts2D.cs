@@ -1,22 +1,21 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // Where two geometries of the plane touch.
+    // The 2D overloads of contact manifolds.
     public static unsafe partial class Collide
     {
-        /// <summary>
-        /// Where two geometries touch, or would when moved along the normal by no more than `margin`: the contact
-        /// manifold. Its normal is that of Distance, its first point has the signed distance. Two edges that face each
-        /// other touch in two points, and everything else in one.
-        /// </summary>
-        /// <param name="manifold">Without points when there is no contact.</param>
-        /// <param name="margin">0: what touches; positive: what is a gap up to it apart, too; negative: what is deeper
-        /// only.</param>
-        /// <returns>Whether their signed distance is at or below `margin`.</returns>
+        /// <summary>Returns whether two geometries touch, and their contact manifold.</summary>
+        /// <remarks>
+        /// The manifold has the normal of Distance. Its first point has the signed distance. Two edges that face each
+        /// other give 2 points, every other pair gives 1.
+        /// </remarks>
+        /// <param name="manifold">The contact points; none when the pair does not touch.</param>
+        /// <param name="margin">Maximum signed distance at which points are reported. 0 reports touching pairs. A
+        /// positive margin also reports gaps up to it. A negative one only reports deeper penetration.</param>
+        /// <returns>Whether the signed distance is at or below `margin`.</returns>
         public static bool Contacts(
             in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, out Manifold2D manifold, float margin = 0f)
         {
@@ -58,12 +57,8 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <summary>
-        /// Contacts for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are at
-        /// least as long.
-        /// </summary>
-        /// <param name="results">A manifold for each pair; without points where there is no contact.</param>
-        /// <returns>How many pairs touch.</returns>
+        /// <inheritdoc cref="ContactsMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Geometry},
+        /// ReadOnlySpan{Pose}, float, Span{Manifold})"/>
         public static int ContactsMany(
             ReadOnlySpan<Geometry2D> a,
             ReadOnlySpan<Pose2D> posesA,
@@ -72,27 +67,12 @@ namespace Impinge
             float margin,
             Span<Manifold2D> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry2D* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose2D* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry2D* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose2D* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (Manifold2D* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_contact_many_2d(
-                    (imp_geometry_2d*)firstA,
-                    (imp_pose_2d*)firstPoseA,
-                    a.Length,
-                    (imp_geometry_2d*)firstB,
-                    (imp_pose_2d*)firstPoseB,
-                    b.Length,
-                    margin,
-                    (imp_manifold_2d*)firstResult);
-                return Errors.Check(status, nameof(imp_contact_many_2d));
-            }
+            return Batch.Pairs(
+                BatchCalls.Contacts2D,
+                Side.Of(a, posesA, nameof(posesA)),
+                Side.Of(b, posesB, nameof(posesB)),
+                results,
+                new BatchArguments { Margin = margin });
         }
     }
 }

@@ -1,18 +1,20 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>How far, how deep, and which way out.</summary>
+    // Signed distance, penetration depth and closest points.
     public static unsafe partial class Collide
     {
         /// <summary>
-        /// The signed distance of two geometries, its direction, and the point of each surface where it is measured.
-        /// Within 1e-6 of the size of the two. (b, a) gives the same with the normal turned and the points exchanged.
-        /// Where many directions are as good, as for coincident centres, the normal is a fixed one.
+        /// Returns the signed distance of two geometries, its direction, and the witness point on each surface.
         /// </summary>
+        /// <remarks>
+        /// Accuracy: 1e-6 of the pair's size, plus rounding to float. Swapping A and B negates the normal and swaps the
+        /// points; the distance is identical. When several directions are equally near, as for coincident centres, the
+        /// normal is a fixed one of them.
+        /// </remarks>
         public static Separation Distance(in Geometry a, Pose poseA, in Geometry b, Pose poseB)
         {
             Library.Ensure();
@@ -21,19 +23,23 @@ namespace Impinge
             fixed (Geometry* pinnedB = &Pin.Of(in b))
             {
                 int status = imp_distance(
-                    (imp_geometry*)pinnedA, (imp_pose*)&poseA, (imp_geometry*)pinnedB, (imp_pose*)&poseB, (imp_separation*)&found);
+                    (imp_geometry*)pinnedA,
+                    (imp_pose*)&poseA,
+                    (imp_geometry*)pinnedB,
+                    (imp_pose*)&poseB,
+                    (imp_separation*)&found);
                 Errors.Check(status, nameof(imp_distance));
                 return found;
             }
         }
 
         /// <summary>
-        /// The least translation that separates two geometries: moving `a` by direction * depth brings them to touch.
-        /// The meaning of Unity's Physics.ComputePenetration.
+        /// Returns whether two geometries overlap, and the shortest translation that separates them: moving `a` by
+        /// direction * depth makes the pair touch. Corresponds to Unity's Physics.ComputePenetration.
         /// </summary>
-        /// <param name="direction">Unit, the way out for `a`. Zero when they do not overlap.</param>
-        /// <param name="depth">0 when they only touch, or do not overlap.</param>
-        /// <returns>Whether they overlap or touch.</returns>
+        /// <param name="direction">Unit vector along which `a` moves out. Zero when the pair does not overlap.</param>
+        /// <param name="depth">Penetration depth. 0 when the pair only touches or does not overlap.</param>
+        /// <returns>Whether the pair overlaps or touches.</returns>
         public static bool Penetration(
             in Geometry a, Pose poseA, in Geometry b, Pose poseB, out Vec3 direction, out float depth)
         {
@@ -49,12 +55,9 @@ namespace Impinge
             return true;
         }
 
-        /// <summary>
-        /// Distance for the first elements of arrays. The counts are equal, or one of them is 1: that element is then
-        /// measured against every element of the other.
-        /// </summary>
-        /// <param name="results">A separation for each pair.</param>
-        /// <returns>How many pairs overlap or touch.</returns>
+        /// <summary>Runs Distance for the first `countA` and `countB` elements of two sides.</summary>
+        /// <param name="results">Receives a separation for each pair.</param>
+        /// <returns>The number of pairs that overlap or touch.</returns>
         public static int DistanceMany(
             Geometry[] a,
             Pose[] posesA,
@@ -73,11 +76,10 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Distance for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are
-        /// at least as long.
+        /// Runs Distance for two sides. Each span of poses has at least as many elements as its geometries.
         /// </summary>
-        /// <param name="results">A separation for each pair.</param>
-        /// <returns>How many pairs overlap or touch.</returns>
+        /// <param name="results">Receives a separation for each pair.</param>
+        /// <returns>The number of pairs that overlap or touch.</returns>
         public static int DistanceMany(
             ReadOnlySpan<Geometry> a,
             ReadOnlySpan<Pose> posesA,
@@ -85,32 +87,13 @@ namespace Impinge
             ReadOnlySpan<Pose> posesB,
             Span<Separation> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (Separation* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_distance_many(
-                    (imp_geometry*)firstA,
-                    (imp_pose*)firstPoseA,
-                    a.Length,
-                    (imp_geometry*)firstB,
-                    (imp_pose*)firstPoseB,
-                    b.Length,
-                    (imp_separation*)firstResult);
-                return Errors.Check(status, nameof(imp_distance_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.Distance, Side.Of(a, posesA, nameof(posesA)), Side.Of(b, posesB, nameof(posesB)), results);
         }
 
-        /// <summary>
-        /// The point of a geometry's surface that is nearest to a point, and their signed distance: the geometry is
-        /// A of the answer, so that PointA lies on its surface, and the point is B.
-        /// </summary>
+        /// <summary>Returns the point of a geometry's surface nearest to a point, and their signed distance.</summary>
+        /// <returns>A separation whose A is the geometry and whose B is the point: PointA lies on the geometry's
+        /// surface.</returns>
         public static Separation ClosestPoint(in Geometry geometry, Pose pose, Vec3 point)
         {
             Library.Ensure();
@@ -124,12 +107,9 @@ namespace Impinge
             }
         }
 
-        /// <summary>
-        /// ClosestPoint for the first elements of arrays. The counts are equal, or one of them is 1: that element then
-        /// serves for every element of the other.
-        /// </summary>
-        /// <param name="results">A separation for each point.</param>
-        /// <returns>How many points are held.</returns>
+        /// <summary>Runs ClosestPoint for the first `count` geometries and `pointCount` points.</summary>
+        /// <param name="results">Receives a separation for each pair.</param>
+        /// <returns>The number of pairs whose geometry contains the point.</returns>
         public static int ClosestPointMany(
             Geometry[] geometries, Pose[] poses, int count, Vec3[] points, int pointCount, Separation[] results)
         {
@@ -141,34 +121,18 @@ namespace Impinge
         }
 
         /// <summary>
-        /// ClosestPoint for each of `geometries` and `points`, which are equally long, or one of them has one element.
-        /// `poses` is at least as long as `geometries`.
+        /// Runs ClosestPoint for `geometries` and `points`. `poses` has at least as many elements as `geometries`.
         /// </summary>
-        /// <param name="results">A separation for each point.</param>
-        /// <returns>How many points are held.</returns>
+        /// <param name="results">Receives a separation for each pair.</param>
+        /// <returns>The number of pairs whose geometry contains the point.</returns>
         public static int ClosestPointMany(
             ReadOnlySpan<Geometry> geometries,
             ReadOnlySpan<Pose> poses,
             ReadOnlySpan<Vec3> points,
             Span<Separation> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(Guard.Answers(geometries.Length, points.Length), results.Length, nameof(results));
-            fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Vec3* firstPoint = &MemoryMarshal.GetReference(points))
-            fixed (Separation* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_closest_point_many(
-                    (imp_geometry*)firstGeometry,
-                    (imp_pose*)firstPose,
-                    geometries.Length,
-                    (imp_vec3*)firstPoint,
-                    points.Length,
-                    (imp_separation*)firstResult);
-                return Errors.Check(status, nameof(imp_closest_point_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.ClosestPoint, Side.Of(geometries, poses, nameof(poses)), Side.Of(points), results);
         }
     }
 }

@@ -1,18 +1,13 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // How far, how deep, and which way out, in the plane.
+    // The 2D overloads of distance queries.
     public static unsafe partial class Collide
     {
-        /// <summary>
-        /// The signed distance of two geometries, its direction, and the point of each outline where it is measured.
-        /// Within 1e-6 of the size of the two. (b, a) gives the same with the normal turned and the points exchanged.
-        /// Where many directions are as good, as for coincident centres, the normal is a fixed one.
-        /// </summary>
+        /// <inheritdoc cref="Distance(in Geometry, Pose, in Geometry, Pose)"/>
         public static Separation2D Distance(in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB)
         {
             Library.Ensure();
@@ -32,11 +27,12 @@ namespace Impinge
         }
 
         /// <summary>
-        /// The least translation that separates two geometries: moving `a` by direction * depth brings them to touch.
+        /// Returns whether two geometries overlap, and the shortest translation that separates them: moving `a` by
+        /// direction * depth makes the pair touch.
         /// </summary>
-        /// <param name="direction">Unit, the way out for `a`. Zero when they do not overlap.</param>
-        /// <param name="depth">0 when they only touch, or do not overlap.</param>
-        /// <returns>Whether they overlap or touch.</returns>
+        /// <param name="direction">Unit vector along which `a` moves out. Zero when the pair does not overlap.</param>
+        /// <param name="depth">Penetration depth. 0 when the pair only touches or does not overlap.</param>
+        /// <returns>Whether the pair overlaps or touches.</returns>
         public static bool Penetration(
             in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, out Vec2 direction, out float depth)
         {
@@ -70,12 +66,8 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <summary>
-        /// Distance for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are
-        /// at least as long.
-        /// </summary>
-        /// <param name="results">A separation for each pair.</param>
-        /// <returns>How many pairs overlap or touch.</returns>
+        /// <inheritdoc cref="DistanceMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Geometry},
+        /// ReadOnlySpan{Pose}, Span{Separation})"/>
         public static int DistanceMany(
             ReadOnlySpan<Geometry2D> a,
             ReadOnlySpan<Pose2D> posesA,
@@ -83,32 +75,11 @@ namespace Impinge
             ReadOnlySpan<Pose2D> posesB,
             Span<Separation2D> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry2D* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose2D* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry2D* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose2D* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (Separation2D* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_distance_many_2d(
-                    (imp_geometry_2d*)firstA,
-                    (imp_pose_2d*)firstPoseA,
-                    a.Length,
-                    (imp_geometry_2d*)firstB,
-                    (imp_pose_2d*)firstPoseB,
-                    b.Length,
-                    (imp_separation_2d*)firstResult);
-                return Errors.Check(status, nameof(imp_distance_many_2d));
-            }
+            return Batch.Pairs(
+                BatchCalls.Distance2D, Side.Of(a, posesA, nameof(posesA)), Side.Of(b, posesB, nameof(posesB)), results);
         }
 
-        /// <summary>
-        /// The point of a geometry's outline that is nearest to a point, and their signed distance: the geometry is
-        /// A of the answer, so that PointA lies on its outline, and the point is B.
-        /// </summary>
+        /// <inheritdoc cref="ClosestPoint(in Geometry, Pose, Vec3)"/>
         public static Separation2D ClosestPoint(in Geometry2D geometry, Pose2D pose, Vec2 point)
         {
             Library.Ensure();
@@ -133,35 +104,16 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <summary>
-        /// ClosestPoint for each of `geometries` and `points`, which are equally long, or one of them has one element.
-        /// `poses` is at least as long as `geometries`.
-        /// </summary>
-        /// <param name="results">A separation for each point.</param>
-        /// <returns>How many points are held.</returns>
+        /// <inheritdoc cref="ClosestPointMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Vec3},
+        /// Span{Separation})"/>
         public static int ClosestPointMany(
             ReadOnlySpan<Geometry2D> geometries,
             ReadOnlySpan<Pose2D> poses,
             ReadOnlySpan<Vec2> points,
             Span<Separation2D> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(Guard.Answers(geometries.Length, points.Length), results.Length, nameof(results));
-            fixed (Geometry2D* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Vec2* firstPoint = &MemoryMarshal.GetReference(points))
-            fixed (Separation2D* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_closest_point_many_2d(
-                    (imp_geometry_2d*)firstGeometry,
-                    (imp_pose_2d*)firstPose,
-                    geometries.Length,
-                    (imp_vec2*)firstPoint,
-                    points.Length,
-                    (imp_separation_2d*)firstResult);
-                return Errors.Check(status, nameof(imp_closest_point_many_2d));
-            }
+            return Batch.Pairs(
+                BatchCalls.ClosestPoint2D, Side.Of(geometries, poses, nameof(poses)), Side.Of(points), results);
         }
     }
 }

@@ -5,19 +5,24 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // Why two geometries overlap or do not.
+    // The separating-axis test of a pair, with every axis.
     public static unsafe partial class Collide
     {
         /// <summary>
-        /// Every candidate axis of the separating-axis test with both projections, the gap or overlap on it, and which
-        /// one decides. The faces of A come first, then the faces of B, the pairs of edges, and last the direction of
-        /// Distance: two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis; of two hulls, only edges whose arcs
-        /// cross on the Gauss map; against a half-space only its own normal counts. Exactly one axis decides: the first
-        /// whose gap no other beats by more than a 1e-9th of the two sizes, so that a face wins over an edge.
+        /// Lists every candidate axis of the separating-axis test: both projection intervals, their gap, and whether
+        /// the axis decides.
         /// </summary>
-        /// <param name="results">Filled with the first axes when there are more.</param>
-        /// <param name="decides">Which axis decides, counted from 0, whether or not there was room for it.</param>
-        /// <returns>How many axes there are; more than `results` holds means that some are missing.</returns>
+        /// <remarks>
+        /// Order: the face normals of A, those of B, the cross products of edge pairs, and the direction of Distance.
+        /// Two boxes have 3 + 3 + 9 + 1 axes.
+        /// Nearly parallel edges give no axis. Two hulls only give the edge pairs whose arcs cross on the Gauss map. A
+        /// pair with a half-space only gives the half-space's normal.
+        /// Exactly one axis decides: the first one whose gap no other exceeds by more than 1e-9 of the pair's size. So
+        /// a face wins over an edge.
+        /// </remarks>
+        /// <param name="results">Receives the axes; the first ones when there are more than fit.</param>
+        /// <param name="decides">Index of the deciding axis, whether or not it fits.</param>
+        /// <returns>The number of axes. If it exceeds the length of `results`, some are missing.</returns>
         public static int Explain(
             in Geometry a, Pose poseA, in Geometry b, Pose poseB, Axis[] results, out int decides)
         {
@@ -49,15 +54,15 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Explain for the first elements of arrays. The counts are equal, or one of them is 1: that element is then
-        /// explained with every element of the other. The axes of pair i stand in `results` from offsets[i] up to,
-        /// without, offsets[i + 1].
+        /// Runs Explain for the first `countA` and `countB` elements of two sides. The axes of pair i are
+        /// results[offsets[i]] to results[offsets[i + 1] - 1].
         /// </summary>
-        /// <param name="offsets">One more than there are pairs. They count every axis, also those that `results` has no
-        /// room for.</param>
-        /// <param name="results">Filled with the first of all axes.</param>
-        /// <param name="decides">Which axis of each pair decides, counted from the pair's first; null: not wanted.</param>
-        /// <returns>The last offset: how many axes there are.</returns>
+        /// <param name="offsets">One element more than there are pairs. The offsets count every axis, including those
+        /// that do not fit.</param>
+        /// <param name="results">Receives the axes; the first ones when there are more than fit.</param>
+        /// <param name="decides">Receives the index of the deciding axis of each pair, counted from the pair's first
+        /// axis. May be null.</param>
+        /// <returns>The last offset: the number of axes.</returns>
         public static int ExplainMany(
             Geometry[] a,
             Pose[] posesA,
@@ -80,10 +85,14 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Explain for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are at
-        /// least as long, `offsets` is longer by one; an empty `decides` is not wanted.
+        /// Runs Explain for two sides. Each span of poses has at least as many elements as its geometries.
         /// </summary>
-        /// <returns>The last offset: how many axes there are.</returns>
+        /// <param name="offsets">One element more than there are pairs. The offsets count every axis, including those
+        /// that do not fit.</param>
+        /// <param name="results">Receives the axes; the first ones when there are more than fit.</param>
+        /// <param name="decides">Receives the index of the deciding axis of each pair, counted from the pair's first
+        /// axis. May be empty.</param>
+        /// <returns>The last offset: the number of axes.</returns>
         public static int ExplainMany(
             ReadOnlySpan<Geometry> a,
             ReadOnlySpan<Pose> posesA,
@@ -93,33 +102,13 @@ namespace Impinge
             Span<Axis> results,
             Span<int> decides)
         {
-            Library.Ensure();
-            int pairs = Guard.Answers(a.Length, b.Length);
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(pairs + 1, offsets.Length, nameof(offsets));
-            Guard.AtLeast(decides.IsEmpty ? 0 : pairs, decides.Length, nameof(decides));
-            fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
-            fixed (Axis* firstAxis = &MemoryMarshal.GetReference(results))
-            fixed (int* firstDecides = &MemoryMarshal.GetReference(decides))
-            {
-                int status = imp_explain_many(
-                    (imp_geometry*)firstA,
-                    (imp_pose*)firstPoseA,
-                    a.Length,
-                    (imp_geometry*)firstB,
-                    (imp_pose*)firstPoseB,
-                    b.Length,
-                    firstOffset,
-                    (imp_axis*)firstAxis,
-                    results.Length,
-                    decides.IsEmpty ? null : firstDecides);
-                return Errors.Check(status, nameof(imp_explain_many));
-            }
+            return Batch.AxisLists(
+                BatchCalls.Explain,
+                Side.Of(a, posesA, nameof(posesA)),
+                Side.Of(b, posesB, nameof(posesB)),
+                offsets,
+                results,
+                decides);
         }
     }
 }

@@ -5,18 +5,21 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // Why two geometries of the plane overlap or do not.
+    // The 2D overloads of the separating-axis test.
     public static unsafe partial class Collide
     {
         /// <summary>
-        /// Every candidate axis of the separating-axis test with both projections, the gap or overlap on it, and which
-        /// one decides. The edges of A come first, then the edges of B, and last the direction of Distance: two boxes
-        /// have 2 + 2 + 1. Against a half-plane only its own normal counts. Exactly one axis decides: the first whose gap no
-        /// other beats by more than a 1e-9th of the two sizes.
+        /// Lists every candidate axis of the separating-axis test: both projection intervals, their gap, and whether
+        /// the axis decides.
         /// </summary>
-        /// <param name="results">Filled with the first axes when there are more.</param>
-        /// <param name="decides">Which axis decides, counted from 0, whether or not there was room for it.</param>
-        /// <returns>How many axes there are; more than `results` holds means that some are missing.</returns>
+        /// <remarks>
+        /// Order: the edge normals of A, those of B, and the direction of Distance. Two boxes have 2 + 2 + 1 axes. A
+        /// pair with a half-plane only gives the half-plane's normal.
+        /// Exactly one axis decides: the first one whose gap no other exceeds by more than 1e-9 of the pair's size.
+        /// </remarks>
+        /// <param name="results">Receives the axes; the first ones when there are more than fit.</param>
+        /// <param name="decides">Index of the deciding axis, whether or not it fits.</param>
+        /// <returns>The number of axes. If it exceeds the length of `results`, some are missing.</returns>
         public static int Explain(
             in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, Axis2D[] results, out int decides)
         {
@@ -69,11 +72,8 @@ namespace Impinge
                 new Span<int>(decides));
         }
 
-        /// <summary>
-        /// Explain for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are at
-        /// least as long, `offsets` is longer by one; an empty `decides` is not wanted.
-        /// </summary>
-        /// <returns>The last offset: how many axes there are.</returns>
+        /// <inheritdoc cref="ExplainMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Geometry},
+        /// ReadOnlySpan{Pose}, Span{int}, Span{Axis}, Span{int})"/>
         public static int ExplainMany(
             ReadOnlySpan<Geometry2D> a,
             ReadOnlySpan<Pose2D> posesA,
@@ -83,33 +83,13 @@ namespace Impinge
             Span<Axis2D> results,
             Span<int> decides)
         {
-            Library.Ensure();
-            int pairs = Guard.Answers(a.Length, b.Length);
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(pairs + 1, offsets.Length, nameof(offsets));
-            Guard.AtLeast(decides.IsEmpty ? 0 : pairs, decides.Length, nameof(decides));
-            fixed (Geometry2D* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose2D* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry2D* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose2D* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
-            fixed (Axis2D* firstAxis = &MemoryMarshal.GetReference(results))
-            fixed (int* firstDecides = &MemoryMarshal.GetReference(decides))
-            {
-                int status = imp_explain_many_2d(
-                    (imp_geometry_2d*)firstA,
-                    (imp_pose_2d*)firstPoseA,
-                    a.Length,
-                    (imp_geometry_2d*)firstB,
-                    (imp_pose_2d*)firstPoseB,
-                    b.Length,
-                    firstOffset,
-                    (imp_axis_2d*)firstAxis,
-                    results.Length,
-                    decides.IsEmpty ? null : firstDecides);
-                return Errors.Check(status, nameof(imp_explain_many_2d));
-            }
+            return Batch.AxisLists(
+                BatchCalls.Explain2D,
+                Side.Of(a, posesA, nameof(posesA)),
+                Side.Of(b, posesB, nameof(posesB)),
+                offsets,
+                results,
+                decides);
         }
     }
 }

@@ -1,11 +1,10 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // The same questions in the plane: the types of the arguments tell which are meant.
+    // The 2D overloads of overlap, raycast, point and bounds queries.
     public static unsafe partial class Collide
     {
         /// <inheritdoc cref="Overlap(in Geometry, Pose, in Geometry, Pose, float)"/>
@@ -16,7 +15,11 @@ namespace Impinge
             fixed (Geometry2D* pinnedB = &Pin.Of(in b))
             {
                 int status = imp_overlap_2d(
-                    (imp_geometry_2d*)pinnedA, (imp_pose_2d*)&poseA, (imp_geometry_2d*)pinnedB, (imp_pose_2d*)&poseB, margin);
+                    (imp_geometry_2d*)pinnedA,
+                    (imp_pose_2d*)&poseA,
+                    (imp_geometry_2d*)pinnedB,
+                    (imp_pose_2d*)&poseB,
+                    margin);
                 return Errors.Check(status, nameof(imp_overlap_2d)) != 0;
             }
         }
@@ -41,12 +44,8 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <summary>
-        /// Overlap for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are at
-        /// least as long.
-        /// </summary>
-        /// <param name="results">1 or 0 for each pair.</param>
-        /// <returns>How many pairs overlap.</returns>
+        /// <inheritdoc cref="OverlapMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, ReadOnlySpan{Geometry},
+        /// ReadOnlySpan{Pose}, float, Span{int})"/>
         public static int OverlapMany(
             ReadOnlySpan<Geometry2D> a,
             ReadOnlySpan<Pose2D> posesA,
@@ -55,34 +54,15 @@ namespace Impinge
             float margin,
             Span<int> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry2D* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose2D* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry2D* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose2D* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (int* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_overlap_many_2d(
-                    (imp_geometry_2d*)firstA,
-                    (imp_pose_2d*)firstPoseA,
-                    a.Length,
-                    (imp_geometry_2d*)firstB,
-                    (imp_pose_2d*)firstPoseB,
-                    b.Length,
-                    margin,
-                    firstResult);
-                return Errors.Check(status, nameof(imp_overlap_many_2d));
-            }
+            return Batch.Pairs(
+                BatchCalls.Overlap2D,
+                Side.Of(a, posesA, nameof(posesA)),
+                Side.Of(b, posesB, nameof(posesB)),
+                results,
+                new BatchArguments { Margin = margin });
         }
 
-        /// <summary>
-        /// Where a ray enters a geometry. A ray that begins inside or on the outline hits at distance 0 with
-        /// Hit2D.IsInside; outlines are never hit from within. Touching counts.
-        /// </summary>
-        /// <param name="hit">Zero when there is none.</param>
+        /// <inheritdoc cref="Raycast(in Geometry, Pose, Ray, out Hit)"/>
         public static bool Raycast(in Geometry2D geometry, Pose2D pose, Ray2D ray, out Hit2D hit)
         {
             Library.Ensure();
@@ -114,26 +94,10 @@ namespace Impinge
             ReadOnlySpan<Ray2D> rays,
             Span<Hit2D> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(Guard.Answers(geometries.Length, rays.Length), results.Length, nameof(results));
-            fixed (Geometry2D* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Ray2D* firstRay = &MemoryMarshal.GetReference(rays))
-            fixed (Hit2D* firstHit = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_raycast_many_2d(
-                    (imp_geometry_2d*)firstGeometry,
-                    (imp_pose_2d*)firstPose,
-                    geometries.Length,
-                    (imp_ray_2d*)firstRay,
-                    rays.Length,
-                    (imp_hit_2d*)firstHit);
-                return Errors.Check(status, nameof(imp_raycast_many_2d));
-            }
+            return Batch.Pairs(BatchCalls.Raycast2D, Side.Of(geometries, poses, nameof(poses)), Side.Of(rays), results);
         }
 
-        /// <summary>Whether a geometry holds a point. Its outline belongs to it.</summary>
+        /// <inheritdoc cref="Contains(in Geometry, Pose, Vec3)"/>
         public static bool Contains(in Geometry2D geometry, Pose2D pose, Vec2 point)
         {
             Library.Ensure();
@@ -162,23 +126,8 @@ namespace Impinge
             ReadOnlySpan<Vec2> points,
             Span<int> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(Guard.Answers(geometries.Length, points.Length), results.Length, nameof(results));
-            fixed (Geometry2D* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Vec2* firstPoint = &MemoryMarshal.GetReference(points))
-            fixed (int* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_contains_many_2d(
-                    (imp_geometry_2d*)firstGeometry,
-                    (imp_pose_2d*)firstPose,
-                    geometries.Length,
-                    (imp_vec2*)firstPoint,
-                    points.Length,
-                    firstResult);
-                return Errors.Check(status, nameof(imp_contains_many_2d));
-            }
+            return Batch.Pairs(
+                BatchCalls.Contains2D, Side.Of(geometries, poses, nameof(poses)), Side.Of(points), results);
         }
 
         /// <inheritdoc cref="Aabb(in Geometry, Pose)"/>
@@ -207,20 +156,7 @@ namespace Impinge
         public static void AabbMany(
             ReadOnlySpan<Geometry2D> geometries, ReadOnlySpan<Pose2D> poses, Span<Bounds2D> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(geometries.Length, results.Length, nameof(results));
-            fixed (Geometry2D* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Bounds2D* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_aabb_many_2d(
-                    (imp_geometry_2d*)firstGeometry,
-                    (imp_pose_2d*)firstPose,
-                    geometries.Length,
-                    (imp_bounds_2d*)firstResult);
-                Errors.Check(status, nameof(imp_aabb_many_2d));
-            }
+            Batch.Each(BatchCalls.Aabb2D, Side.Of(geometries, poses, nameof(poses)), results);
         }
     }
 }

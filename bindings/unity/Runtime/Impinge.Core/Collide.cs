@@ -1,22 +1,29 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>
-    /// Questions about geometries in hand: no world, no handle, nothing kept. Pure; any thread; no garbage. A refused
-    /// argument throws <see cref="ImpingeException"/>.
-    /// </summary>
+    /// <summary>Collision queries between geometries that you pass by value. No world is needed.</summary>
+    /// <remarks>
+    /// Threads: any; every method is pure. No method allocates.
+    /// Errors: an invalid argument throws <see cref="ImpingeException"/>. An array that is null or too short throws
+    /// ArgumentNullException or ArgumentOutOfRangeException.
+    /// Batches: a method that ends in Many takes two sides. Both have the same count, or one has a single element,
+    /// which is paired with every element of the other. `results` needs one element for each pair. A batch gives the
+    /// same results as single calls, and uses the library's threads when it is large.
+    /// </remarks>
     public static unsafe partial class Collide
     {
         /// <summary>
-        /// Whether two geometries overlap: whether their signed distance is at or below `margin`. Exact, and the same
-        /// for (a, b) and (b, a).
+        /// Returns whether two geometries overlap: whether their signed distance is at or below `margin`.
         /// </summary>
-        /// <param name="margin">0: touching counts; slightly negative: it does not; positive: a gap up to it
-        /// counts.</param>
+        /// <remarks>
+        /// Agrees to the bit with <see cref="Distance(in Geometry, Pose, in Geometry, Pose)"/>. Swapping A and B
+        /// returns the same.
+        /// </remarks>
+        /// <param name="margin">Greatest signed distance that counts as overlap. 0: touching pairs overlap. Slightly
+        /// negative: they do not. Positive: pairs with a gap up to it overlap, too.</param>
         public static bool Overlap(in Geometry a, Pose poseA, in Geometry b, Pose poseB, float margin = 0f)
         {
             Library.Ensure();
@@ -29,12 +36,9 @@ namespace Impinge
             }
         }
 
-        /// <summary>
-        /// Overlap for the first elements of arrays. The counts are equal, or one of them is 1: that element is then
-        /// compared with every element of the other.
-        /// </summary>
-        /// <param name="results">1 or 0 for each pair.</param>
-        /// <returns>How many pairs overlap.</returns>
+        /// <summary>Runs Overlap for the first `countA` and `countB` elements of two sides.</summary>
+        /// <param name="results">Receives 1 or 0 for each pair.</param>
+        /// <returns>The number of pairs that overlap.</returns>
         public static int OverlapMany(
             Geometry[] a,
             Pose[] posesA,
@@ -55,11 +59,10 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Overlap for each of `a` and `b`, which are equally long, or one of them has one element. Their poses are at
-        /// least as long.
+        /// Runs Overlap for two sides. Each span of poses has at least as many elements as its geometries.
         /// </summary>
-        /// <param name="results">1 or 0 for each pair.</param>
-        /// <returns>How many pairs overlap.</returns>
+        /// <param name="results">Receives 1 or 0 for each pair.</param>
+        /// <returns>The number of pairs that overlap.</returns>
         public static int OverlapMany(
             ReadOnlySpan<Geometry> a,
             ReadOnlySpan<Pose> posesA,
@@ -68,34 +71,20 @@ namespace Impinge
             float margin,
             Span<int> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(a.Length, posesA.Length, nameof(posesA));
-            Guard.AtLeast(b.Length, posesB.Length, nameof(posesB));
-            Guard.AtLeast(Guard.Answers(a.Length, b.Length), results.Length, nameof(results));
-            fixed (Geometry* firstA = &MemoryMarshal.GetReference(a))
-            fixed (Pose* firstPoseA = &MemoryMarshal.GetReference(posesA))
-            fixed (Geometry* firstB = &MemoryMarshal.GetReference(b))
-            fixed (Pose* firstPoseB = &MemoryMarshal.GetReference(posesB))
-            fixed (int* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_overlap_many(
-                    (imp_geometry*)firstA,
-                    (imp_pose*)firstPoseA,
-                    a.Length,
-                    (imp_geometry*)firstB,
-                    (imp_pose*)firstPoseB,
-                    b.Length,
-                    margin,
-                    firstResult);
-                return Errors.Check(status, nameof(imp_overlap_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.Overlap,
+                Side.Of(a, posesA, nameof(posesA)),
+                Side.Of(b, posesB, nameof(posesB)),
+                results,
+                new BatchArguments { Margin = margin });
         }
 
-        /// <summary>
-        /// Where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
-        /// Hit.IsInside; surfaces are never hit from within. Touching counts.
-        /// </summary>
-        /// <param name="hit">Zero when there is none.</param>
+        /// <summary>Returns whether a ray hits a geometry, and where it enters.</summary>
+        /// <remarks>
+        /// A ray that begins inside the geometry or on its surface hits at distance 0, with Hit.IsInside set. So a ray
+        /// never hits a surface from inside. Touching counts as a hit.
+        /// </remarks>
+        /// <param name="hit">The hit; zero when the ray misses.</param>
         public static bool Raycast(in Geometry geometry, Pose pose, Ray ray, out Hit hit)
         {
             Library.Ensure();
@@ -108,12 +97,9 @@ namespace Impinge
             }
         }
 
-        /// <summary>
-        /// Raycast for the first elements of arrays. The counts are equal, or one of them is 1: that element then
-        /// serves for every element of the other.
-        /// </summary>
-        /// <param name="results">A hit for each ray. A miss has a distance of -1: see Hit.IsHit.</param>
-        /// <returns>How many rays hit.</returns>
+        /// <summary>Runs Raycast for the first `count` geometries and `rayCount` rays.</summary>
+        /// <param name="results">Receives a hit for each pair. A miss has distance -1: see Hit.IsHit.</param>
+        /// <returns>The number of rays that hit.</returns>
         public static int RaycastMany(
             Geometry[] geometries, Pose[] poses, int count, Ray[] rays, int rayCount, Hit[] results)
         {
@@ -125,34 +111,17 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Raycast for each of `geometries` and `rays`, which are equally long, or one of them has one element.
-        /// `poses` is at least as long as `geometries`.
+        /// Runs Raycast for `geometries` and `rays`. `poses` has at least as many elements as `geometries`.
         /// </summary>
-        /// <param name="results">A hit for each ray. A miss has a distance of -1: see Hit.IsHit.</param>
-        /// <returns>How many rays hit.</returns>
+        /// <param name="results">Receives a hit for each pair. A miss has distance -1: see Hit.IsHit.</param>
+        /// <returns>The number of rays that hit.</returns>
         public static int RaycastMany(
             ReadOnlySpan<Geometry> geometries, ReadOnlySpan<Pose> poses, ReadOnlySpan<Ray> rays, Span<Hit> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(Guard.Answers(geometries.Length, rays.Length), results.Length, nameof(results));
-            fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Ray* firstRay = &MemoryMarshal.GetReference(rays))
-            fixed (Hit* firstHit = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_raycast_many(
-                    (imp_geometry*)firstGeometry,
-                    (imp_pose*)firstPose,
-                    geometries.Length,
-                    (imp_ray*)firstRay,
-                    rays.Length,
-                    (imp_hit*)firstHit);
-                return Errors.Check(status, nameof(imp_raycast_many));
-            }
+            return Batch.Pairs(BatchCalls.Raycast, Side.Of(geometries, poses, nameof(poses)), Side.Of(rays), results);
         }
 
-        /// <summary>Whether a geometry holds a point. Its surface belongs to it.</summary>
+        /// <summary>Returns whether a point lies in a geometry or on its surface.</summary>
         public static bool Contains(in Geometry geometry, Pose pose, Vec3 point)
         {
             Library.Ensure();
@@ -163,12 +132,9 @@ namespace Impinge
             }
         }
 
-        /// <summary>
-        /// Contains for the first elements of arrays. The counts are equal, or one of them is 1: that element then
-        /// serves for every element of the other.
-        /// </summary>
-        /// <param name="results">1 or 0 for each point.</param>
-        /// <returns>How many points are held.</returns>
+        /// <summary>Runs Contains for the first `count` geometries and `pointCount` points.</summary>
+        /// <param name="results">Receives 1 or 0 for each pair.</param>
+        /// <returns>The number of pairs whose geometry contains the point.</returns>
         public static int ContainsMany(
             Geometry[] geometries, Pose[] poses, int count, Vec3[] points, int pointCount, int[] results)
         {
@@ -180,35 +146,20 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Contains for each of `geometries` and `points`, which are equally long, or one of them has one element.
-        /// `poses` is at least as long as `geometries`.
+        /// Runs Contains for `geometries` and `points`. `poses` has at least as many elements as `geometries`.
         /// </summary>
-        /// <param name="results">1 or 0 for each point.</param>
-        /// <returns>How many points are held.</returns>
+        /// <param name="results">Receives 1 or 0 for each pair.</param>
+        /// <returns>The number of pairs whose geometry contains the point.</returns>
         public static int ContainsMany(
             ReadOnlySpan<Geometry> geometries, ReadOnlySpan<Pose> poses, ReadOnlySpan<Vec3> points, Span<int> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(Guard.Answers(geometries.Length, points.Length), results.Length, nameof(results));
-            fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Vec3* firstPoint = &MemoryMarshal.GetReference(points))
-            fixed (int* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_contains_many(
-                    (imp_geometry*)firstGeometry,
-                    (imp_pose*)firstPose,
-                    geometries.Length,
-                    (imp_vec3*)firstPoint,
-                    points.Length,
-                    firstResult);
-                return Errors.Check(status, nameof(imp_contains_many));
-            }
+            return Batch.Pairs(
+                BatchCalls.Contains, Side.Of(geometries, poses, nameof(poses)), Side.Of(points), results);
         }
 
         /// <summary>
-        /// The axis-aligned bounds of a posed geometry: the tightest floats that hold all of it, rounded outward.
+        /// Returns the axis-aligned bounding box of a posed geometry: the tightest box of floats that contains it,
+        /// rounded outward.
         /// </summary>
         public static Bounds3 Aabb(in Geometry geometry, Pose pose)
         {
@@ -222,7 +173,9 @@ namespace Impinge
             }
         }
 
-        /// <summary>Aabb for the first `count` elements of arrays; `results` holds at least as many.</summary>
+        /// <summary>
+        /// Runs Aabb for the first `count` elements of two arrays. `results` has at least `count` elements.
+        /// </summary>
         public static void AabbMany(Geometry[] geometries, Pose[] poses, int count, Bounds3[] results)
         {
             AabbMany(
@@ -231,21 +184,11 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <summary>Aabb for each of `geometries`; `poses` and `results` are at least as long.</summary>
+        /// <summary>Runs Aabb for each of `geometries`. `poses` and `results` have at least as many elements.</summary>
         public static void AabbMany(
             ReadOnlySpan<Geometry> geometries, ReadOnlySpan<Pose> poses, Span<Bounds3> results)
         {
-            Library.Ensure();
-            Guard.AtLeast(geometries.Length, poses.Length, nameof(poses));
-            Guard.AtLeast(geometries.Length, results.Length, nameof(results));
-            fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (Bounds3* firstResult = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_aabb_many(
-                    (imp_geometry*)firstGeometry, (imp_pose*)firstPose, geometries.Length, (imp_bounds*)firstResult);
-                Errors.Check(status, nameof(imp_aabb_many));
-            }
+            Batch.Each(BatchCalls.Aabb, Side.Of(geometries, poses, nameof(poses)), results);
         }
     }
 }

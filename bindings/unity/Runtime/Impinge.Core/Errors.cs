@@ -4,50 +4,52 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>What a native call answers when it refuses: the numbers of IMP_ERROR_* in impinge.h.</summary>
+    /// <summary>The error codes of native calls: the IMP_ERROR_* of impinge.h.</summary>
     public enum Status : int
     {
-        /// <summary>Done, or the answer is no.</summary>
+        /// <summary>Success.</summary>
         Ok = 0,
         /// <summary>A pointer is null or not aligned for its type.</summary>
         Pointer = -1,
         /// <summary>A float is NaN or infinite.</summary>
         NotFinite = -2,
-        /// <summary>A rotation does not have length 1, or a direction has no length.</summary>
+        /// <summary>A rotation does not have length 1, or a direction has length 0.</summary>
         Rotation = -3,
-        /// <summary>A value lies outside its range: a negative radius, a length above 1e16, a fatness of 11.</summary>
+        /// <summary>A value is out of range: a negative radius, a length above 1e16, a fatness of 11.</summary>
         Range = -4,
-        /// <summary>A count is negative, above 16,777,215, or does not fit another count of the call.</summary>
+        /// <summary>A count is negative, above 16,777,215, or does not match another count of the call.</summary>
         Count = -5,
         /// <summary>A kind or flag that this version does not know, or a library of another version.</summary>
         Unknown = -6,
-        /// <summary>The size of a struct differs between this code and the library.</summary>
+        /// <summary>A struct has another size in the library than in this code.</summary>
         StructSize = -7,
-        /// <summary>A handle is zero, or no handle of its type.</summary>
+        /// <summary>A handle is zero, or is not a handle of its type.</summary>
         Handle = -8,
-        /// <summary>What the handle named has been destroyed, or released for the last time.</summary>
+        /// <summary>The world, shape, hull or polygon has been destroyed or released.</summary>
         Stale = -9,
-        /// <summary>The shape belongs to another world than the one named.</summary>
+        /// <summary>The shape belongs to another world.</summary>
         Foreign = -10,
-        /// <summary>The same shape stands twice in an array where it may stand once.</summary>
+        /// <summary>An array lists a shape twice that may occur only once.</summary>
         Duplicate = -11,
-        /// <summary>There is no room for another world, shape or hull, or for so many vertices of a polygon.</summary>
+        /// <summary>
+        /// There is no room for another world, shape, hull or polygon, or a polygon has too many vertices.
+        /// </summary>
         Limit = -12,
-        /// <summary>An earlier call on this world failed inside: only destroying it works.</summary>
+        /// <summary>An earlier call on this world failed inside the library. Only destroying the world works.</summary>
         Poisoned = -13,
-        /// <summary>Validate found the library's own bookkeeping broken. A bug of the library.</summary>
+        /// <summary>Validate found inconsistent data inside the library. This is a bug in the library.</summary>
         Corrupt = -14,
-        /// <summary>The call failed inside. A bug of the library.</summary>
+        /// <summary>The call failed inside the library. This is a bug in the library.</summary>
         Panic = -15,
-        /// <summary>The bytes are no saved hull, or not all of one, or have been changed.</summary>
+        /// <summary>The bytes are not a complete, unchanged saved hull.</summary>
         Bytes = -16,
-        /// <summary>A world or shape of the plane where one in space is expected, or the other way round.</summary>
+        /// <summary>A 2D world or shape was passed where a 3D one is expected, or the other way round.</summary>
         Dimension = -17,
     }
 
     /// <summary>
-    /// A native call refused its arguments, and changed nothing. The message names the function of impinge.h,
-    /// which argument was wrong, what it was and what was expected.
+    /// Thrown when a native call reports an error. The call changed nothing. The message names the function of
+    /// impinge.h and the invalid argument, with its value and the expected range.
     /// </summary>
     public sealed class ImpingeException : Exception
     {
@@ -58,16 +60,16 @@ namespace Impinge
             Function = function;
         }
 
-        /// <summary>A number of the enum <see cref="Impinge.Status"/>.</summary>
+        /// <summary>The error code; see the enum <see cref="Impinge.Status"/>.</summary>
         public int Status { get; }
 
-        /// <summary>The function that refused, as impinge.h names it.</summary>
+        /// <summary>The function that reported the error, as impinge.h names it.</summary>
         public string Function { get; }
     }
 
     internal static unsafe class Errors
     {
-        /// <summary>impinge.h: 256 bytes hold every text.</summary>
+        /// <summary>The size of a buffer that holds every text: see impinge.h.</summary>
         private const int TextBytes = 256;
 
         internal static int Check(int status, string function)
@@ -79,7 +81,7 @@ namespace Impinge
             return status;
         }
 
-        /// <summary>A method of its own, so that Mono inlines the check.</summary>
+        /// <summary>A separate method, so that Mono inlines Check.</summary>
         private static void Throw(int status, string function)
         {
             throw new ImpingeException(status, function, LastSentence());
@@ -97,7 +99,9 @@ namespace Impinge
             return Text(buffer, imp_last_error(buffer, TextBytes));
         }
 
-        /// <summary>`length` is that of the whole text, of which a later library might have cut the end.</summary>
+        /// <summary>
+        /// `length` is the length of the whole text. A text of a later library may be longer than the buffer.
+        /// </summary>
         private static string Text(byte* buffer, int length)
         {
             return Encoding.UTF8.GetString(buffer, Math.Min(length, TextBytes - 1));

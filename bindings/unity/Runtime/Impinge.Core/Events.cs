@@ -3,33 +3,33 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>What an update found of a pair of shapes.</summary>
+    /// <summary>The kind of an event of a pair of shapes.</summary>
     public enum OverlapKind : uint
     {
-        /// <summary>The two overlap now and did not at the update before.</summary>
+        /// <summary>The pair overlaps now, but did not at the update before.</summary>
         Begin = IMP_EVENT_BEGIN,
-        /// <summary>The two overlap now and did at the update before.</summary>
+        /// <summary>The pair overlaps now, and did at the update before.</summary>
         Stay = IMP_EVENT_STAY,
         /// <summary>
-        /// The two overlapped at the update before and do not now, or one was destroyed, disabled or re-filtered, or both
-        /// are static now.
+        /// The pair overlapped at the update before, but does not now: the shapes separated, one was destroyed,
+        /// disabled or re-filtered, or both became static.
         /// </summary>
         End = IMP_EVENT_END,
     }
 
     /// <summary>
-    /// What an update found of one pair of shapes; A orders before B. An end event carries the handles and user
-    /// data of both even when one, or both, is destroyed: <see cref="Shape.IsValid"/> tells.
+    /// An event of one pair of shapes. Shape A is the lower one. An end event carries the handles and user data of both
+    /// shapes, even if they are destroyed: see <see cref="Shape.IsValid"/>.
     /// </summary>
-    // The size has room for imp_event.flags, which is always 0.
+    // The size includes imp_event.flags, which is always 0.
     [StructLayout(LayoutKind.Sequential, Size = 40)]
     public struct OverlapEvent
     {
         public Shape A;
         public Shape B;
-        /// <summary>The number that you gave shape A.</summary>
+        /// <summary>The user data of shape A.</summary>
         public ulong UserDataA;
-        /// <summary>The number that you gave shape B.</summary>
+        /// <summary>The user data of shape B.</summary>
         public ulong UserDataB;
         public OverlapKind Kind;
 
@@ -39,7 +39,7 @@ namespace Impinge
         }
     }
 
-    /// <summary>Two shapes that overlap; A orders before B.</summary>
+    /// <summary>Two shapes that overlap. Shape A is the lower one.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct ShapePair
     {

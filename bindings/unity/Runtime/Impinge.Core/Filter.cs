@@ -5,18 +5,20 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// Which shapes meet which. Two filters match when they share a group above 0; never when they share one
-    /// below 0; otherwise when each has a category that the other's mask holds. default(Filter) meets nothing:
-    /// start from <see cref="Default"/>.
+    /// Decides which shapes can overlap. Start from <see cref="Default"/>: default(Filter) matches nothing.
     /// </summary>
+    /// <remarks>
+    /// Two filters with the same group above 0 match. Two with the same group below 0 do not. Otherwise they match when
+    /// each has a category that the other's mask contains.
+    /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public struct Filter
     {
-        /// <summary>The categories that the shape belongs to, one bit each.</summary>
+        /// <summary>The categories of the shape, one bit each.</summary>
         public ulong Category;
-        /// <summary>The categories that it meets.</summary>
+        /// <summary>The categories that the shape can overlap.</summary>
         public ulong Mask;
-        /// <summary>0: no group.</summary>
+        /// <summary>The group; 0 is no group.</summary>
         public long Group;
 
         public Filter(ulong category, ulong mask, long group = 0)
@@ -26,7 +28,7 @@ namespace Impinge
             Group = group;
         }
 
-        /// <summary>What a shape has unless told otherwise: category 1, every mask, no group.</summary>
+        /// <summary>The default of a shape: category 1, every mask, no group.</summary>
         public static Filter Default => new Filter(1, ulong.MaxValue);
 
         public override string ToString()
@@ -36,13 +38,13 @@ namespace Impinge
     }
 
     /// <summary>
-    /// What a query of a world sees. default(Query) sees nothing: start from <see cref="Default"/>.
+    /// The options of a query on a world. Start from <see cref="Default"/>: default(Query) finds nothing.
     /// </summary>
     public struct Query
     {
-        /// <summary>Only shapes whose filter matches this one are seen.</summary>
+        /// <summary>The query finds only shapes whose filter matches this one.</summary>
         public Filter Filter;
-        /// <summary>Rays: a shape that holds the origin is passed over instead of hit at distance 0.</summary>
+        /// <summary>Rays ignore a shape that contains the origin, instead of hitting it at distance 0.</summary>
         public bool SkipInside;
 
         public Query(Filter filter, bool skipInside = false)
@@ -51,7 +53,7 @@ namespace Impinge
             SkipInside = skipInside;
         }
 
-        /// <summary>Every shape is seen.</summary>
+        /// <summary>Finds every shape.</summary>
         public static Query Default => new Query(new Filter(ulong.MaxValue, ulong.MaxValue));
 
         internal unsafe imp_query Raw()

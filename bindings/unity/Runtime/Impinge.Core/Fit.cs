@@ -5,19 +5,19 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>
-    /// Geometries fitted to points: none ever misses a point. Pure; any thread. No points at all, NaN and infinity throw
-    /// <see cref="ImpingeException"/>.
-    /// </summary>
+    /// <summary>Fits bounding geometries to points. The result contains every point.</summary>
+    /// <remarks>
+    /// Threads: any; every method is pure. Errors: no points, NaN and infinity throw <see cref="ImpingeException"/>.
+    /// </remarks>
     public static unsafe partial class Fit
     {
-        /// <summary>The least sphere that holds the first `count` points, 1 or more.</summary>
+        /// <summary>Returns the minimum bounding sphere of the first `count` points, 1 or more.</summary>
         public static Geometry Sphere(Vec3[] points, int count)
         {
             return Sphere(Guard.First(points, nameof(points), count, nameof(count)));
         }
 
-        /// <summary>The least sphere that holds all points.</summary>
+        /// <summary>Returns the minimum bounding sphere of all points.</summary>
         public static Geometry Sphere(ReadOnlySpan<Vec3> points)
         {
             Library.Ensure();
@@ -30,16 +30,18 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>A box of small volume that holds the first `count` points, 1 or more.</summary>
+        /// <summary>Returns a box of small volume that contains the first `count` points, 1 or more.</summary>
         public static Geometry Box(Vec3[] points, int count)
         {
             return Box(Guard.First(points, nameof(points), count, nameof(count)));
         }
 
         /// <summary>
-        /// A box of small volume that holds all points: usually the least there is. Its rotation is a unit quaternion, and
-        /// of those that the same box has the one that turns least. Some milliseconds.
+        /// Returns a box of small volume that contains all points, usually the smallest one. Takes some milliseconds.
         /// </summary>
+        /// <remarks>
+        /// The rotation is a unit quaternion. It has the smallest angle of all rotations that give the same box.
+        /// </remarks>
         public static Geometry Box(ReadOnlySpan<Vec3> points)
         {
             Library.Ensure();
@@ -52,13 +54,13 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>A capsule of small volume that holds the first `count` points, 1 or more.</summary>
+        /// <summary>Returns a capsule of small volume that contains the first `count` points, 1 or more.</summary>
         public static Geometry Capsule(Vec3[] points, int count)
         {
             return Capsule(Guard.First(points, nameof(points), count, nameof(count)));
         }
 
-        /// <summary>A capsule of small volume that holds all points. Some ten milliseconds.</summary>
+        /// <summary>Returns a capsule of small volume that contains all points. Takes some ten milliseconds.</summary>
         public static Geometry Capsule(ReadOnlySpan<Vec3> points)
         {
             Library.Ensure();
@@ -72,16 +74,16 @@ namespace Impinge
         }
 
         /// <summary>
-        /// The eight corners of a posed box, in the order of Bounds3.GetCorners along the box's own axes.
+        /// Writes the eight corners of a posed box, in the order of Bounds3.GetCorners along the box's own axes.
         /// </summary>
-        /// <param name="box">Any other kind of geometry is refused.</param>
-        /// <param name="corners">8 or more.</param>
+        /// <param name="box">A box; other kinds throw.</param>
+        /// <param name="corners">At least 8 elements.</param>
         public static void BoxCorners(in Geometry box, Pose pose, Vec3[] corners)
         {
             BoxCorners(box, pose, Guard.All(corners, nameof(corners)));
         }
 
-        /// <summary>The eight corners of a posed box, as above.</summary>
+        /// <inheritdoc cref="BoxCorners(in Geometry, Pose, Vec3[])"/>
         public static void BoxCorners(in Geometry box, Pose pose, Span<Vec3> corners)
         {
             Library.Ensure();
@@ -90,7 +92,8 @@ namespace Impinge
             fixed (Vec3* first = &MemoryMarshal.GetReference(corners))
             {
                 Errors.Check(
-                    imp_box_corners((imp_geometry*)pinned, (imp_pose*)&pose, (imp_vec3*)first), nameof(imp_box_corners));
+                    imp_box_corners((imp_geometry*)pinned, (imp_pose*)&pose, (imp_vec3*)first),
+                    nameof(imp_box_corners));
             }
         }
     }

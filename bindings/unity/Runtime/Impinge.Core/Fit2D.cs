@@ -5,28 +5,28 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>Which rectangle Fit.Box puts around points of the plane.</summary>
+    /// <summary>The method by which Fit.Box finds a rectangle.</summary>
     public enum FitMethod : uint
     {
         /// <summary>
-        /// Along the principal axes of the points: it follows the mass of a cloud and may be far from the least. Every
-        /// point counts, those inside, too. Where they spread alike all round it is not turned.
+        /// Aligned to the principal axes of the points. It depends on every point, interior ones included, and may be
+        /// far from the smallest. Not rotated when the points spread equally in all directions.
         /// </summary>
         Principal = IMP_FIT_PRINCIPAL,
-        /// <summary>Of the least area. Of the four rotations that the same one has, the one that turns least.</summary>
+        /// <summary>The smallest area, with the smallest of its four equivalent rotations.</summary>
         LeastArea = IMP_FIT_LEAST_AREA,
     }
 
-    // The same in the plane: the type of the points tells which is meant.
+    // The 2D overloads.
     public static unsafe partial class Fit
     {
-        /// <summary>The least circle that holds the first `count` points, 1 or more.</summary>
+        /// <summary>Returns the minimum bounding circle of the first `count` points, 1 or more.</summary>
         public static Circle Circle(Vec2[] points, int count)
         {
             return Circle(Guard.First(points, nameof(points), count, nameof(count)));
         }
 
-        /// <summary>The least circle that holds all points.</summary>
+        /// <summary>Returns the minimum bounding circle of all points.</summary>
         public static Circle Circle(ReadOnlySpan<Vec2> points)
         {
             Library.Ensure();
@@ -40,13 +40,13 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>A rectangle that holds the first `count` points, 1 or more.</summary>
+        /// <summary>Returns a rectangle that contains the first `count` points, 1 or more.</summary>
         public static Rectangle Box(Vec2[] points, int count, FitMethod method = FitMethod.LeastArea)
         {
             return Box(Guard.First(points, nameof(points), count, nameof(count)), method);
         }
 
-        /// <summary>A rectangle that holds all points.</summary>
+        /// <summary>Returns a rectangle that contains all points.</summary>
         public static Rectangle Box(ReadOnlySpan<Vec2> points, FitMethod method = FitMethod.LeastArea)
         {
             Library.Ensure();
@@ -61,13 +61,15 @@ namespace Impinge
         }
 
         /// <summary>
-        /// The convex hull of the first `count` points: its vertices go round from the x axis towards the y axis, first
-        /// the one with the least x, of these the least y. They are points of the array. Points on one line give the two
-        /// outermost, points at one place give one. To make a geometry of it, see
-        /// <see cref="Geometry2D.Polygon(Vec2[], int)"/>.
+        /// Computes the convex hull of the first `count` points. To make a geometry from it, see <see
+        /// cref="Geometry2D.Polygon(Vec2[], int)"/>.
         /// </summary>
-        /// <param name="vertices">Filled with the first vertices when there are more.</param>
-        /// <returns>How many vertices there are; more than `vertices` holds means that some are missing.</returns>
+        /// <remarks>
+        /// The vertices are points of the array, in the order of a turn from the x axis towards the y axis. The first
+        /// has the least x, and of several the least y. Collinear points give the two outermost, equal points one.
+        /// </remarks>
+        /// <param name="vertices">Receives the vertices; the first ones when there are more than fit.</param>
+        /// <returns>The number of vertices. If it exceeds the length of `vertices`, some are missing.</returns>
         public static int ConvexHull(Vec2[] points, int count, Vec2[] vertices)
         {
             return ConvexHull(

@@ -4,7 +4,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>The kinds of geometry. Zero is none.</summary>
+    /// <summary>The kinds of 3D geometry. 0 is no geometry.</summary>
     public enum GeometryKind : uint
     {
         None = 0,
@@ -14,26 +14,29 @@ namespace Impinge
         Triangle = IMP_GEOMETRY_TRIANGLE,
         Hull = IMP_GEOMETRY_HULL,
         HalfSpace = IMP_GEOMETRY_HALF_SPACE,
+        Cylinder = IMP_GEOMETRY_CYLINDER,
+        Cone = IMP_GEOMETRY_CONE,
     }
 
     /// <summary>
-    /// A form in its own local frame: a sphere, a capsule, an oriented box, a triangle, a convex hull or a half-space.
-    /// Immutable, and passed by value. default(Geometry) is none, and every call refuses it. Any thread.
+    /// A 3D geometry in its own local frame: a sphere, capsule, oriented box, triangle, convex hull, cylinder, cone or
+    /// half-space. Immutable, and passed by value. default(Geometry) is no geometry; every call throws for it.
     /// </summary>
     /// <remarks>
-    /// A geometry of a <see cref="Impinge.Hull"/> only names it: it is refused once the hull is disposed. Shapes made of
-    /// it before keep the hull itself.
+    /// Threads: any.
+    /// Lifetime: a geometry of a <see cref="Impinge.Hull"/> does not keep the hull. It becomes invalid when the hull is
+    /// released. A shape does keep its hull.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Geometry
     {
         private imp_geometry raw;
 
-        /// <summary>The kind. Each other property is zero for all kinds but those that it names.</summary>
+        /// <summary>The kind. A property that does not apply to the kind is zero.</summary>
         public GeometryKind Kind => (GeometryKind)raw.kind;
 
         /// <summary>
-        /// Sphere, capsule: the radius. Box, triangle, hull: the rounding radius, by which it grows on all sides; see
+        /// Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the rounding radius; see
         /// <see cref="Rounded"/>.
         /// </summary>
         public float Radius => raw.radius;
@@ -43,37 +46,49 @@ namespace Impinge
             ? new Vec3(raw.data.sphere.center)
             : default(Vec3);
 
-        /// <summary>Box: its rotation about the centre.</summary>
+        /// <summary>Box: the rotation about the centre.</summary>
         public Quat Rotation => Kind == GeometryKind.Box ? new Quat(raw.data.box.rotation) : default(Quat);
 
-        /// <summary>Box: half its size along each of its axes.</summary>
+        /// <summary>Box: half the size along each axis of the box.</summary>
         public Vec3 HalfExtents => Kind == GeometryKind.Box ? new Vec3(raw.data.box.half_extents) : default(Vec3);
 
-        /// <summary>Capsule: the centre of one cap. Triangle: the first corner.</summary>
+        /// <summary>
+        /// Capsule, cylinder: the centre of one cap. Cone: the centre of the base. Triangle: the first corner.
+        /// </summary>
         public Vec3 PointA => HasPoints ? new Vec3(raw.data.capsule.point_a) : default(Vec3);
 
-        /// <summary>Capsule: the centre of the other cap. Triangle: the second corner.</summary>
+        /// <summary>
+        /// Capsule, cylinder: the centre of the other cap. Cone: the apex. Triangle: the second corner.
+        /// </summary>
         public Vec3 PointB => HasPoints ? new Vec3(raw.data.capsule.point_b) : default(Vec3);
 
         /// <summary>Triangle: the third corner.</summary>
         public Vec3 PointC => Kind == GeometryKind.Triangle ? new Vec3(raw.data.triangle.point_c) : default(Vec3);
 
-        /// <summary>Half-space: the direction out of it, as it was given.</summary>
+        /// <summary>Half-space: the outward normal, as it was passed. Its length may differ from 1.</summary>
         public Vec3 Normal => Kind == GeometryKind.HalfSpace ? new Vec3(raw.data.half_space.normal) : default(Vec3);
 
         /// <summary>Half-space: the distance of its plane from the origin, along the normal.</summary>
         public float Offset => Kind == GeometryKind.HalfSpace ? raw.data.half_space.offset : 0f;
 
-        /// <summary>Hull: the factor along each local axis.</summary>
+        /// <summary>Hull: the scale along each local axis.</summary>
         public Vec3 Scale => Kind == GeometryKind.Hull ? new Vec3(raw.data.hull.scale) : default(Vec3);
 
-        /// <summary>Hull: which one. Of a shape whose hull has been disposed: default(Hull).</summary>
+        /// <summary>
+        /// Hull: its handle. For a geometry read from a shape whose hull was released: default(Hull).
+        /// </summary>
         public Hull HullHandle => Kind == GeometryKind.Hull ? new Hull(raw.data.hull.hull.id) : default(Hull);
 
-        /// <summary>Their points stand in the same places.</summary>
-        private bool HasPoints => Kind == GeometryKind.Capsule || Kind == GeometryKind.Triangle;
+        /// <summary>Cylinder: the radius of the caps and the side. Cone: the radius of the base.</summary>
+        public float BaseRadius => IsRound ? raw.data.cylinder.side_radius : 0f;
 
-        /// <summary>A sphere about `center`.</summary>
+        /// <summary>All these kinds store their first two points at the same place.</summary>
+        private bool HasPoints => Kind == GeometryKind.Capsule || Kind == GeometryKind.Triangle || IsRound;
+
+        /// <summary>Both kinds store two points and a radius at the same place.</summary>
+        private bool IsRound => Kind == GeometryKind.Cylinder || Kind == GeometryKind.Cone;
+
+        /// <summary>Makes a sphere.</summary>
         /// <param name="center">In the local frame; coordinates up to 1e16.</param>
         /// <param name="radius">0 to 1e16.</param>
         /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
@@ -96,12 +111,13 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>
-        /// A capsule: every point within `radius` of the segment from `pointA` to `pointB`, the centres of its
-        /// caps. Unity's capsule height includes both caps: the points lie height - 2 * radius apart.
-        /// </summary>
+        /// <summary>Makes a capsule: all points within `radius` of the segment from `pointA` to `pointB`.</summary>
+        /// <remarks>
+        /// The two points are the centres of the caps. Unity's capsule height includes both caps: the points are height
+        /// - 2 * radius apart.
+        /// </remarks>
         /// <param name="pointA">In the local frame; coordinates up to 1e16.</param>
-        /// <param name="pointB">Equal to `pointA` makes a sphere.</param>
+        /// <param name="pointB">As `pointA`. If both are equal, the capsule is a sphere.</param>
         /// <param name="radius">0 to 1e16.</param>
         /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
         public static Geometry Capsule(Vec3 pointA, Vec3 pointB, float radius)
@@ -124,11 +140,11 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>An oriented box.</summary>
+        /// <summary>Makes an oriented box.</summary>
         /// <param name="center">In the local frame; coordinates up to 1e16.</param>
-        /// <param name="rotation">Of the box about its centre; a unit quaternion.</param>
-        /// <param name="halfExtents">Half the size along each axis of the box, 0 to 1e16. Unity's
-        /// BoxCollider.size is the full size.</param>
+        /// <param name="rotation">Rotation about the centre, a unit quaternion.</param>
+        /// <param name="halfExtents">Half the size along each axis of the box, 0 to 1e16. Unity's BoxCollider.size is
+        /// the full size.</param>
         /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
         public static Geometry Box(Vec3 center, Quat rotation, Vec3 halfExtents)
         {
@@ -152,9 +168,10 @@ namespace Impinge
         }
 
         /// <summary>
-        /// A triangle, which is hit from both sides and has no inside. Its corners may lie in a line or coincide.
+        /// Makes a triangle. It has two sides and no volume; rays hit it from both sides. The corners may be collinear
+        /// or equal.
         /// </summary>
-        /// <param name="pointA">In the local frame; coordinates up to 1e16. The same for the others.</param>
+        /// <param name="pointA">In the local frame; coordinates up to 1e16. The same holds for the others.</param>
         /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
         public static Geometry Triangle(Vec3 pointA, Vec3 pointB, Vec3 pointC)
         {
@@ -177,17 +194,18 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>A convex hull as it is.</summary>
-        /// <exception cref="ImpingeException">The hull does not exist, or no longer.</exception>
+        /// <summary>Makes a geometry of a convex hull, without scaling.</summary>
+        /// <exception cref="ImpingeException">The hull does not exist.</exception>
         public static Geometry Hull(Hull hull)
         {
             return Hull(hull, new Vec3(1f, 1f, 1f));
         }
 
-        /// <summary>A convex hull, stretched along the local axes.</summary>
-        /// <param name="scale">No component is 0; a negative one mirrors. No vertex may come to lie beyond 1e16.</param>
+        /// <summary>Makes a geometry of a convex hull, scaled along the local axes.</summary>
+        /// <param name="scale">No component may be 0; a negative one mirrors. No scaled coordinate may exceed
+        /// 1e16.</param>
         /// <exception cref="ImpingeException">
-        /// The hull does not exist, or no longer, or a factor is 0, NaN, infinite or too large.
+        /// The hull does not exist, or a component is 0, NaN, infinite or too large.
         /// </exception>
         public static Geometry Hull(Hull hull, Vec3 scale)
         {
@@ -198,13 +216,47 @@ namespace Impinge
             return result;
         }
 
+        /// <summary>Makes a solid cylinder.</summary>
+        /// <remarks>If both points are equal, the cylinder is a disc across the local Y axis.</remarks>
+        /// <param name="pointA">The centre of one cap, in the local frame; coordinates up to 1e16.</param>
+        /// <param name="pointB">The centre of the other cap.</param>
+        /// <param name="sideRadius">The radius of the caps and the side, 0 to 1e16. With 0 it is a segment.</param>
+        /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
+        public static Geometry Cylinder(Vec3 pointA, Vec3 pointB, float sideRadius)
+        {
+            Library.Ensure();
+            Geometry result;
+            Errors.Check(
+                imp_geometry_cylinder((imp_vec3*)&pointA, (imp_vec3*)&pointB, sideRadius, (imp_geometry*)&result),
+                nameof(imp_geometry_cylinder));
+            return result;
+        }
+
+        /// <summary>Makes a solid cone.</summary>
+        /// <remarks>If both points are equal, the cone is a disc across the local Y axis.</remarks>
+        /// <param name="basePoint">The centre of the base, in the local frame; coordinates up to 1e16.</param>
+        /// <param name="apex">The tip.</param>
+        /// <param name="baseRadius">The radius of the base, 0 to 1e16. With 0 it is a segment.</param>
+        /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
+        public static Geometry Cone(Vec3 basePoint, Vec3 apex, float baseRadius)
+        {
+            Library.Ensure();
+            Geometry result;
+            Errors.Check(
+                imp_geometry_cone((imp_vec3*)&basePoint, (imp_vec3*)&apex, baseRadius, (imp_geometry*)&result),
+                nameof(imp_geometry_cone));
+            return result;
+        }
+
         /// <summary>
-        /// A half-space, a solid floor without end: every point x with dot(normal, x) at or below `offset`, where
-        /// `normal` counts as if its length were 1. A pose turns and moves it like any geometry.
+        /// Makes a half-space, an infinite solid floor: all points x with dot(n, x) of at most `offset`, where n is the
+        /// normalised `normal`. A pose rotates and moves it like any geometry.
         /// </summary>
-        /// <param name="normal">Out of the half-space, of any length but 0.</param>
-        /// <param name="offset">How far the plane lies from the origin, along the normal. Of either sign.</param>
-        /// <exception cref="ImpingeException">A value is NaN, infinite or out of range, or the normal is zero.</exception>
+        /// <param name="normal">Points out of the half-space. Any length except 0.</param>
+        /// <param name="offset">Distance of the plane from the origin, along the normal. May be negative.</param>
+        /// <exception cref="ImpingeException">
+        /// A value is NaN, infinite or out of range, or the normal is zero.
+        /// </exception>
         public static Geometry HalfSpace(Vec3 normal, float offset)
         {
             Library.Ensure();
@@ -216,11 +268,14 @@ namespace Impinge
         }
 
         /// <summary>
-        /// This geometry grown by `radius` on all sides: every point within `radius` of it. A box, triangle or hull gets
-        /// rounded edges, a sphere or capsule gets thicker, the plane of a half-space moves out.
+        /// Grows the geometry by `radius` on all sides: the result contains every point within `radius` of it.
         /// </summary>
-        /// <param name="radius">0 or more; 0 changes nothing. Growing twice adds up.</param>
-        /// <exception cref="ImpingeException">The radius, or what it leads to, is out of range.</exception>
+        /// <remarks>
+        /// A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or capsule gets thicker. The plane of a half-space
+        /// moves outward.
+        /// </remarks>
+        /// <param name="radius">0 or more. 0 changes nothing; growing twice adds the radii.</param>
+        /// <exception cref="ImpingeException">The radius or the resulting radius is out of range.</exception>
         public Geometry Rounded(float radius)
         {
             Library.Ensure();
@@ -241,11 +296,15 @@ namespace Impinge
                 case GeometryKind.Capsule:
                     return "capsule from " + PointA + " to " + PointB + ", radius " + Radius;
                 case GeometryKind.Box:
-                    return "box at " + Center + " turned by " + Rotation + ", half extents " + HalfExtents + Rounding;
+                    return "box at " + Center + " rotated by " + Rotation + ", half extents " + HalfExtents + Rounding;
                 case GeometryKind.Triangle:
                     return "triangle " + PointA + ", " + PointB + ", " + PointC + Rounding;
                 case GeometryKind.Hull:
                     return HullHandle + " scaled by " + Scale + Rounding;
+                case GeometryKind.Cylinder:
+                    return "cylinder from " + PointA + " to " + PointB + ", side radius " + BaseRadius + Rounding;
+                case GeometryKind.Cone:
+                    return "cone from " + PointA + " to " + PointB + ", base radius " + BaseRadius + Rounding;
                 case GeometryKind.HalfSpace:
                     return "half-space below " + Offset + " along " + Normal;
                 default:

@@ -6,7 +6,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>The kinds of geometry in the plane. Zero is none.</summary>
+    /// <summary>The kinds of 2D geometry. 0 is no geometry.</summary>
     public enum GeometryKind2D : uint
     {
         None = 0,
@@ -20,27 +20,29 @@ namespace Impinge
     }
 
     /// <summary>
-    /// A form in its own local 2D frame: a circle, a capsule, an oriented box, a convex polygon, a segment or a half-plane.
-    /// Immutable, and passed by value. default(Geometry2D) is none, and every call refuses it. Any thread.
+    /// A 2D geometry in its own local frame: a circle, capsule, oriented box, convex polygon, segment or half-plane.
+    /// Immutable, and passed by value. default(Geometry2D) is no geometry; every call throws for it.
     /// </summary>
     /// <remarks>
-    /// A geometry of a <see cref="Polygon2D"/> only names it: it is refused once the polygon is disposed. Shapes made of it
-    /// before keep the polygon itself.
+    /// Threads: any.
+    /// Lifetime: a geometry of a <see cref="Polygon2D"/> does not keep the polygon. It becomes invalid when the polygon
+    /// is released. A shape does keep its polygon.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Geometry2D
     {
-        /// <summary>The greatest number of vertices of a polygon by value. <see cref="Polygon2D"/> takes more.</summary>
+        /// <summary>
+        /// The greatest number of vertices of a polygon passed by value. A <see cref="Polygon2D"/> may have more.
+        /// </summary>
         public const int MaxVertices = IMP_POLYGON_MAX_VERTICES;
 
         private imp_geometry_2d raw;
 
-        /// <summary>The kind. Each other property is zero for all kinds but those that it names.</summary>
+        /// <summary>The kind. A property that does not apply to the kind is zero.</summary>
         public GeometryKind2D Kind => (GeometryKind2D)raw.kind;
 
         /// <summary>
-        /// Circle, capsule: the radius. Box, polygon, segment: the rounding radius, by which it grows on all sides; see
-        /// <see cref="Rounded"/>.
+        /// Circle, capsule: the radius. Box, polygon, segment: the rounding radius; see <see cref="Rounded"/>.
         /// </summary>
         public float Radius => raw.radius;
 
@@ -49,11 +51,11 @@ namespace Impinge
             ? new Vec2(raw.data.circle.center)
             : default(Vec2);
 
-        /// <summary>Box: its rotation about the centre.</summary>
+        /// <summary>Box: the rotation about the centre.</summary>
         public Rotation2D Rotation =>
             Kind == GeometryKind2D.Box ? new Rotation2D(raw.data.box.rotation) : default(Rotation2D);
 
-        /// <summary>Box: half its size along each of its axes.</summary>
+        /// <summary>Box: half the size along each axis of the box.</summary>
         public Vec2 HalfExtents => Kind == GeometryKind2D.Box ? new Vec2(raw.data.box.half_extents) : default(Vec2);
 
         /// <summary>Capsule: the centre of one end. Segment: one end.</summary>
@@ -62,28 +64,30 @@ namespace Impinge
         /// <summary>Capsule: the centre of the other end. Segment: the other end.</summary>
         public Vec2 PointB => HasPoints ? new Vec2(raw.data.capsule.point_b) : default(Vec2);
 
-        /// <summary>Half-plane: the direction out of it, as it was given.</summary>
+        /// <summary>Half-plane: the outward normal, as it was passed. Its length may differ from 1.</summary>
         public Vec2 Normal => Kind == GeometryKind2D.HalfPlane ? new Vec2(raw.data.half_plane.normal) : default(Vec2);
 
         /// <summary>Half-plane: the distance of its line from the origin, along the normal.</summary>
         public float Offset => Kind == GeometryKind2D.HalfPlane ? raw.data.half_plane.offset : 0f;
 
-        /// <summary>Polygon: the number of its vertices.</summary>
+        /// <summary>Polygon: the number of vertices.</summary>
         public int VertexCount => Kind == GeometryKind2D.Polygon ? (int)raw.data.polygon.count : 0;
 
-        /// <summary>Large polygon: which one. Of a shape whose polygon has been disposed: default(Polygon2D).</summary>
+        /// <summary>
+        /// Large polygon: its handle. For a geometry read from a shape whose polygon was released: default(Polygon2D).
+        /// </summary>
         public Polygon2D PolygonHandle => Kind == GeometryKind2D.LargePolygon
             ? new Polygon2D(raw.data.large_polygon.polygon.id)
             : default(Polygon2D);
 
-        /// <summary>Large polygon: the factor along each local axis.</summary>
+        /// <summary>Large polygon: the scale along each local axis.</summary>
         public Vec2 Scale =>
             Kind == GeometryKind2D.LargePolygon ? new Vec2(raw.data.large_polygon.scale) : default(Vec2);
 
-        /// <summary>Their points stand in the same places.</summary>
+        /// <summary>Both kinds store their two points at the same place.</summary>
         private bool HasPoints => Kind == GeometryKind2D.Capsule || Kind == GeometryKind2D.Segment;
 
-        /// <summary>A circle about `center`.</summary>
+        /// <summary>Makes a circle.</summary>
         /// <param name="center">In the local frame; coordinates up to 1e16.</param>
         /// <param name="radius">0 to 1e16.</param>
         /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
@@ -106,12 +110,12 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>
-        /// A capsule: every point within `radius` of the segment from `pointA` to `pointB`, the centres of its ends.
-        /// The size of Unity's CapsuleCollider2D includes both ends.
-        /// </summary>
+        /// <summary>Makes a capsule: all points within `radius` of the segment from `pointA` to `pointB`.</summary>
+        /// <remarks>
+        /// The two points are the centres of the ends. The size of Unity's CapsuleCollider2D includes both ends.
+        /// </remarks>
         /// <param name="pointA">In the local frame; coordinates up to 1e16.</param>
-        /// <param name="pointB">Equal to `pointA` makes a circle.</param>
+        /// <param name="pointB">As `pointA`. If both are equal, the capsule is a circle.</param>
         /// <param name="radius">0 to 1e16.</param>
         /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
         public static Geometry2D Capsule(Vec2 pointA, Vec2 pointB, float radius)
@@ -134,9 +138,9 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>An oriented box. <see cref="Rectangle.Geometry"/> makes one of a rectangle.</summary>
+        /// <summary>Makes an oriented box. <see cref="Rectangle.Geometry"/> makes one from a rectangle.</summary>
         /// <param name="center">In the local frame; coordinates up to 1e16.</param>
-        /// <param name="rotation">Of the box about its centre.</param>
+        /// <param name="rotation">Rotation about the centre.</param>
         /// <param name="halfExtents">Half the size along each axis of the box, 0 to 1e16. Unity's BoxCollider2D.size is
         /// the full size.</param>
         /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
@@ -164,16 +168,18 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>
-        /// The convex polygon that holds points: their convex hull. They may come in any order, repeat, and lie inside;
-        /// points on one line make a segment, points at one place make a point.
-        /// </summary>
-        /// <param name="points">In the local frame; coordinates up to 1e16. No more than <see cref="MaxVertices"/> of them
-        /// may be vertices of the hull. These stay as they are, and the one with the least x is the first.</param>
-        /// <param name="count">How many of `points` count, 1 or more.</param>
+        /// <summary>Makes a polygon: the convex hull of points.</summary>
+        /// <remarks>
+        /// Duplicates and interior points are allowed, in any order. Collinear points make a segment, equal points a
+        /// point.
+        /// </remarks>
+        /// <param name="points">In the local frame; coordinates up to 1e16. At most <see cref="MaxVertices"/> of them
+        /// may be vertices of the hull. The vertices are these points, unchanged; the one with the least x is the
+        /// first.</param>
+        /// <param name="count">The number of points to use, 1 or more.</param>
         /// <exception cref="ImpingeException">
-        /// There is no point, a value is NaN, infinite or out of range, or the hull has too many vertices:
-        /// <see cref="Polygon2D.FromPoints(Vec2[])"/> takes more.
+        /// There are no points, a value is NaN, infinite or out of range, or the hull has too many vertices: see <see
+        /// cref="Polygon2D.FromPoints(Vec2[])"/>.
         /// </exception>
         public static Geometry2D Polygon(Vec2[] points, int count)
         {
@@ -194,17 +200,18 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>A large polygon as it is.</summary>
-        /// <exception cref="ImpingeException">The polygon does not exist, or no longer.</exception>
+        /// <summary>Makes a geometry of a large polygon, without scaling.</summary>
+        /// <exception cref="ImpingeException">The polygon does not exist.</exception>
         public static Geometry2D Polygon(Polygon2D polygon)
         {
             return Polygon(polygon, new Vec2(1f, 1f));
         }
 
-        /// <summary>A large polygon, stretched along the local axes.</summary>
-        /// <param name="scale">No component is 0; a negative one mirrors. No vertex may come to lie beyond 1e16.</param>
+        /// <summary>Makes a geometry of a large polygon, scaled along the local axes.</summary>
+        /// <param name="scale">No component may be 0; a negative one mirrors. No scaled coordinate may exceed
+        /// 1e16.</param>
         /// <exception cref="ImpingeException">
-        /// The polygon does not exist, or no longer, or a factor is 0, NaN, infinite or too large.
+        /// The polygon does not exist, or a component is 0, NaN, infinite or too large.
         /// </exception>
         public static Geometry2D Polygon(Polygon2D polygon, Vec2 scale)
         {
@@ -216,8 +223,10 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>A segment, which is hit from both sides and has no inside. Its ends may coincide.</summary>
-        /// <param name="pointA">In the local frame; coordinates up to 1e16. The same for the other.</param>
+        /// <summary>
+        /// Makes a segment. It has two sides and no area; rays hit it from both sides. The ends may be equal.
+        /// </summary>
+        /// <param name="pointA">In the local frame; coordinates up to 1e16. The same holds for the other.</param>
         /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
         public static Geometry2D Segment(Vec2 pointA, Vec2 pointB)
         {
@@ -239,11 +248,11 @@ namespace Impinge
         }
 
         /// <summary>
-        /// A half-plane, solid ground without end: every point x with dot(normal, x) at or below `offset`, where `normal`
-        /// counts as if its length were 1. A pose turns and moves it like any geometry.
+        /// Makes a half-plane, infinite solid ground: all points x with dot(n, x) of at most `offset`, where n is the
+        /// normalised `normal`. A pose rotates and moves it like any geometry.
         /// </summary>
-        /// <param name="normal">Out of the half-plane, of any length but 0.</param>
-        /// <param name="offset">How far the line lies from the origin, along the normal. Of either sign.</param>
+        /// <param name="normal">Points out of the half-plane. Any length except 0.</param>
+        /// <param name="offset">Distance of the line from the origin, along the normal. May be negative.</param>
         /// <exception cref="ImpingeException">
         /// A value is NaN, infinite or out of range, or the normal is zero.
         /// </exception>
@@ -258,11 +267,14 @@ namespace Impinge
         }
 
         /// <summary>
-        /// This geometry grown by `radius` on all sides: every point within `radius` of it. A box or polygon gets round
-        /// corners, a circle or capsule gets thicker, a segment becomes a capsule, the line of a half-plane moves out.
+        /// Grows the geometry by `radius` on all sides: the result contains every point within `radius` of it.
         /// </summary>
-        /// <param name="radius">0 or more; 0 changes nothing. Growing twice adds up.</param>
-        /// <exception cref="ImpingeException">The radius, or what it leads to, is out of range.</exception>
+        /// <remarks>
+        /// A box or polygon gets rounded corners. A circle or capsule gets thicker. A segment becomes a capsule. The
+        /// line of a half-plane moves outward.
+        /// </remarks>
+        /// <param name="radius">0 or more. 0 changes nothing; growing twice adds the radii.</param>
+        /// <exception cref="ImpingeException">The radius or the resulting radius is out of range.</exception>
         public Geometry2D Rounded(float radius)
         {
             Library.Ensure();
@@ -274,7 +286,9 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>Polygon: a vertex. They go round once, from the x axis towards the y axis.</summary>
+        /// <summary>
+        /// Polygon: gets a vertex. The vertices are in the order of a turn from the x axis towards the y axis.
+        /// </summary>
         /// <exception cref="ArgumentOutOfRangeException">The index is not 0 to VertexCount - 1.</exception>
         public Vec2 GetVertex(int index)
         {
@@ -297,7 +311,7 @@ namespace Impinge
                 case GeometryKind2D.Capsule:
                     return "capsule from " + PointA + " to " + PointB + ", radius " + Radius;
                 case GeometryKind2D.Box:
-                    return "box at " + Center + " turned by " + Rotation + ", half extents " + HalfExtents + Rounding;
+                    return "box at " + Center + " rotated by " + Rotation + ", half extents " + HalfExtents + Rounding;
                 case GeometryKind2D.Polygon:
                     return "polygon " + Vertices + Rounding;
                 case GeometryKind2D.Segment:

@@ -3,48 +3,58 @@ using System;
 namespace Impinge
 {
     /// <summary>
-    /// Checks of managed arrays: native code sees only a pointer and a count, and would read or write past the end.
+    /// Checks that managed arrays are as long as native code assumes. Native code gets only a pointer and a count.
+    /// Separate methods throw the exceptions, so that Mono inlines the checks.
     /// </summary>
     internal static class Guard
     {
-        /// <summary>The whole of an array.</summary>
+        /// <summary>Returns a whole array as a span.</summary>
         internal static Span<T> All<T>(T[] array, string name)
         {
             if (array == null)
             {
-                throw new ArgumentNullException(name);
+                ThrowNull(name);
             }
             return new Span<T>(array);
         }
 
-        /// <summary>The first `count` elements of an array.</summary>
+        /// <summary>Returns the first `count` elements of an array as a span.</summary>
         internal static Span<T> First<T>(T[] array, string name, int count, string countName)
         {
             if (array == null)
             {
-                throw new ArgumentNullException(name);
+                ThrowNull(name);
             }
             if ((uint)count > (uint)array.Length)
             {
-                throw new ArgumentOutOfRangeException(
-                    countName, count, "Expected 0 to " + array.Length + ", the length of " + name + ".");
+                ThrowCount(array.Length, name, count, countName);
             }
             return new Span<T>(array, 0, count);
         }
 
+        /// <summary>Checks the length of an array or span.</summary>
         internal static void AtLeast(int needed, int length, string name)
         {
             if (length < needed)
             {
-                throw new ArgumentOutOfRangeException(
-                    name, length, "Expected at least " + needed + " elements.");
+                ThrowTooShort(needed, length, name);
             }
         }
 
-        /// <summary>How many answers two counts make, of which either may be one element that serves for all.</summary>
-        internal static int Answers(int a, int b)
+        private static void ThrowNull(string name)
         {
-            return a == 1 ? b : a;
+            throw new ArgumentNullException(name);
+        }
+
+        private static void ThrowCount(int length, string name, int count, string countName)
+        {
+            throw new ArgumentOutOfRangeException(
+                countName, count, "Expected 0 to " + length + ", the length of " + name + ".");
+        }
+
+        private static void ThrowTooShort(int needed, int length, string name)
+        {
+            throw new ArgumentOutOfRangeException(name, length, "Expected at least " + needed + " elements.");
         }
     }
 }

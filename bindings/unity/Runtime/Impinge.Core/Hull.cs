@@ -6,32 +6,35 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// A handle of a convex hull: made once of points or saved bytes, then used by any number of geometries, shapes and
-    /// worlds. default(Hull) is no hull. It stays unique after the hull's end.
+    /// A handle of a convex hull. Any number of geometries, shapes and worlds may share one hull. default(Hull) is no
+    /// hull. A handle is never reused.
     /// </summary>
     /// <remarks>
-    /// Lifetime: call <see cref="Dispose"/>, once for making it and once for each <see cref="Retain"/>. There is no
-    /// finaliser: a geometry names its hull by number, and the garbage collector does not see that. Shapes keep the hulls
-    /// that they are made of, so that a hull may be disposed as soon as its shapes are made.
-    /// Threads: any. Nothing waits for calls that use hulls now.
-    /// Errors: every member but IsValid and Dispose throws <see cref="ImpingeException"/> when the hull does not exist.
+    /// Lifetime: hulls are reference counted. Call <see cref="Dispose"/> once for each hull made and once for each <see
+    /// cref="Retain"/>. There is no finaliser, because a geometry names its hull by number. A shape keeps its hull, so
+    /// you may dispose a hull as soon as its shapes exist.
+    /// Threads: any. No call waits for calls that use hulls.
+    /// Errors: every member except IsValid and Dispose throws <see cref="ImpingeException"/> if the hull does not
+    /// exist.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public readonly unsafe struct Hull : IDisposable, IEquatable<Hull>
     {
-        /// <summary>The most vertices that a hull may have.</summary>
+        /// <summary>The greatest number of vertices of a hull.</summary>
         public const int MaxVertices = IMP_HULL_MAX_VERTICES;
 
-        /// <summary>The handle itself; 0 is no hull.</summary>
+        /// <summary>The native handle; 0 is no hull.</summary>
         public readonly ulong Id;
 
-        /// <summary>A handle whose number was stored elsewhere. Any number is safe: a wrong one is refused.</summary>
+        /// <summary>
+        /// Makes a handle from a stored number. Any number is safe: calls on an invalid handle throw.
+        /// </summary>
         public Hull(ulong id)
         {
             Id = id;
         }
 
-        /// <summary>How many hulls exist in this process. Those that only shapes keep do not count.</summary>
+        /// <summary>The number of hulls in this process, without those that only shapes keep.</summary>
         public static int Count
         {
             get
@@ -41,19 +44,19 @@ namespace Impinge
             }
         }
 
-        /// <summary>Whether the hull exists. Of default(Hull) it is known without the native library.</summary>
+        /// <summary>Whether the hull exists. default(Hull) needs no call of the native library.</summary>
         public bool IsValid => Id != 0 && Errors.Check(imp_hull_valid(Handle), nameof(imp_hull_valid)) != 0;
 
         internal imp_hull Handle => new imp_hull { id = Id };
 
-        /// <summary>
-        /// The convex hull of points: the least convex solid that holds them all. Points in a plane make a flat polygon,
-        /// in a line a segment, equal points a point; duplicates and points inside do no harm, and the order makes no
-        /// difference.
-        /// </summary>
-        /// <param name="points">1 or more. Its vertices are some of these, unchanged.</param>
-        /// <param name="maxVertices">4 to <see cref="MaxVertices"/>. Where more would be needed, those furthest outside
-        /// are taken first, and <see cref="HullInfo.Excess"/> tells how far outside the others lie.</param>
+        /// <summary>Builds the convex hull of points.</summary>
+        /// <remarks>
+        /// Coplanar points make a flat polygon, collinear points a segment, equal points a point. Duplicates and
+        /// interior points are allowed. The order of the points does not matter.
+        /// </remarks>
+        /// <param name="points">1 or more points. The vertices of the hull are some of them, unchanged.</param>
+        /// <param name="maxVertices">4 to <see cref="MaxVertices"/>. If the hull needs more, it takes the outermost
+        /// points first. <see cref="HullInfo.Excess"/> is then the distance of the farthest point left out.</param>
         /// <exception cref="ImpingeException">
         /// There are no points, a coordinate is NaN, infinite or beyond 1e16, or `maxVertices` is out of range.
         /// </exception>
@@ -75,9 +78,12 @@ namespace Impinge
             return new Hull(made.id);
         }
 
-        /// <summary>The hull that <see cref="Save"/> wrote, on whatever platform.</summary>
-        /// <param name="bytes">May come from anywhere: what is not a whole and sound hull is refused.</param>
-        /// <exception cref="ImpingeException">With <see cref="Status.Bytes"/>: they make no hull.</exception>
+        /// <summary>Loads a hull that <see cref="Save()"/> wrote, on any platform.</summary>
+        /// <param name="bytes">May come from an untrusted source. Bytes that are not a complete and valid hull
+        /// throw.</param>
+        /// <exception cref="ImpingeException">
+        /// With <see cref="Status.Bytes"/>: the bytes are not a valid hull.
+        /// </exception>
         public static Hull Load(byte[] bytes)
         {
             return Load(Guard.All(bytes, nameof(bytes)));
@@ -96,17 +102,17 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Ends every hull of this process, however often retained. For an editor that reloads its scripts: native hulls
-        /// outlive them. Shapes keep theirs.
+        /// Releases every hull of this process, whatever its reference count. For an editor that reloads its scripts,
+        /// because native hulls survive the reload. Shapes keep theirs.
         /// </summary>
-        /// <returns>How many there were.</returns>
+        /// <returns>The number of hulls released.</returns>
         public static int ReleaseAll()
         {
             Library.Ensure();
             return Errors.Check(imp_hull_release_all(), nameof(imp_hull_release_all));
         }
 
-        /// <summary>Counts one more user: the hull needs one more <see cref="Dispose"/> before its handle ends.</summary>
+        /// <summary>Adds a reference. The hull needs one more <see cref="Dispose"/>.</summary>
         /// <returns>The same hull.</returns>
         public Hull Retain()
         {
@@ -115,23 +121,18 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Lets go of the hull; the last time ends its handle. Shapes made of it are what they were. Does nothing when
-        /// the hull is gone already, or of default(Hull).
+        /// Removes a reference. Removing the last one ends the handle; shapes of the hull stay unchanged. Does nothing
+        /// for default(Hull) or a hull that no longer exists.
         /// </summary>
         public void Dispose()
         {
-            if (Id == 0)
+            if (Id != 0)
             {
-                return;
-            }
-            int status = imp_hull_release(Handle);
-            if (status != (int)Status.Stale)
-            {
-                Errors.Check(status, nameof(imp_hull_release));
+                Handles.CheckEnded(imp_hull_release(Handle), nameof(imp_hull_release));
             }
         }
 
-        /// <summary>What the hull is made of. Takes longer the larger the hull.</summary>
+        /// <summary>Gets counts, volume and bounds. Takes time proportional to the size of the hull.</summary>
         public HullInfo GetInfo()
         {
             imp_hull_info info;
@@ -140,9 +141,9 @@ namespace Impinge
             return new HullInfo(info);
         }
 
-        /// <summary>The vertices, by x, then y, then z.</summary>
-        /// <param name="results">Filled with the first ones when there are more.</param>
-        /// <returns>How many there are.</returns>
+        /// <summary>Gets the vertices, sorted by x, then y, then z.</summary>
+        /// <param name="results">Receives the vertices; the first ones when there are more than fit.</param>
+        /// <returns>The number of vertices.</returns>
         public int GetVertices(Vec3[] results)
         {
             return GetVertices(Guard.All(results, nameof(results)));
@@ -159,11 +160,11 @@ namespace Impinge
         }
 
         /// <summary>
-        /// The faces as triangles, for a mesh to draw: three indices of vertices each, clockwise seen from outside with
-        /// left-handed axes, as Unity has them. A flat polygon has two sides, a segment or point none.
+        /// Gets the faces as triangles for rendering: three vertex indices each, clockwise seen from outside with
+        /// left-handed axes, as in Unity. A flat hull has two sides; a segment or point has no triangles.
         /// </summary>
-        /// <param name="results">Filled with whole triangles, the first ones when there are more.</param>
-        /// <returns>How many indices there are: three times the triangles.</returns>
+        /// <param name="results">Receives whole triangles; the first ones when there are more than fit.</param>
+        /// <returns>The number of indices: three for each triangle.</returns>
         public int GetTriangles(int[] results)
         {
             return GetTriangles(Guard.All(results, nameof(results)));
@@ -179,9 +180,9 @@ namespace Impinge
             }
         }
 
-        /// <summary>Which face each triangle of <see cref="GetTriangles(int[])"/> is a part of.</summary>
-        /// <param name="results">Filled with the first ones when there are more.</param>
-        /// <returns>How many triangles there are.</returns>
+        /// <summary>Gets the face that each triangle of <see cref="GetTriangles(int[])"/> belongs to.</summary>
+        /// <param name="results">Receives face indices; the first ones when there are more than fit.</param>
+        /// <returns>The number of triangles.</returns>
         public int GetTriangleFaces(int[] results)
         {
             return GetTriangleFaces(Guard.All(results, nameof(results)));
@@ -198,14 +199,16 @@ namespace Impinge
         }
 
         /// <summary>
-        /// A face: its plane and its vertices, in the hull's own frame, before a geometry's scale. Every point p of the
-        /// hull has dot(normal, p) at or below `offset`, but for rounding.
+        /// Gets the plane and the vertices of a face, in the hull's own frame, before scaling. Every point p of the
+        /// hull has dot(normal, p) of at most `offset`, apart from rounding.
         /// </summary>
-        /// <param name="face">Its index, as the features of contacts name it; below <see cref="HullInfo.Faces"/>.</param>
+        /// <param name="face">The index of the face, 0 to <see cref="HullInfo.Faces"/> - 1. Contact features use the
+        /// same index.</param>
         /// <param name="normal">Unit, outward.</param>
-        /// <param name="vertices">Filled with indices of vertices, clockwise seen from outside with left-handed axes, as
-        /// Unity has them; the first ones when there are more.</param>
-        /// <returns>How many vertices the face has.</returns>
+        /// <param name="offset">The distance of the plane from the origin, along the normal.</param>
+        /// <param name="vertices">Receives vertex indices, clockwise seen from outside with left-handed axes, as in
+        /// Unity; the first ones when there are more than fit.</param>
+        /// <returns>The number of vertices of the face.</returns>
         /// <exception cref="ImpingeException">There is no such face.</exception>
         public int GetFace(int face, out Vec3 normal, out float offset, int[] vertices)
         {
@@ -228,8 +231,9 @@ namespace Impinge
             }
         }
 
-        /// <summary>An edge: its two vertices and its two faces.</summary>
-        /// <param name="edge">Its index, as the features of contacts name it; below <see cref="HullInfo.Edges"/>.</param>
+        /// <summary>Gets the two vertices and the two faces of an edge.</summary>
+        /// <param name="edge">The index of the edge, 0 to <see cref="HullInfo.Edges"/> - 1. Contact features use the
+        /// same index.</param>
         /// <exception cref="ImpingeException">There is no such edge.</exception>
         public HullEdge GetEdge(int edge)
         {
@@ -240,8 +244,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// The hull as bytes, the same on every platform, for <see cref="Load(byte[])"/>: loading takes less time than
-        /// making.
+        /// Saves the hull as bytes for <see cref="Load(byte[])"/>. The bytes are the same on every platform. Loading is
+        /// faster than building.
         /// </summary>
         public byte[] Save()
         {
@@ -250,8 +254,8 @@ namespace Impinge
             return bytes;
         }
 
-        /// <summary>The hull as bytes, all or none: nothing is written when the buffer is too small.</summary>
-        /// <returns>How many bytes the hull makes.</returns>
+        /// <summary>Saves the hull as bytes. Writes nothing if the buffer is too small.</summary>
+        /// <returns>The number of bytes that the hull needs.</returns>
         public int Save(Span<byte> results)
         {
             fixed (byte* first = &MemoryMarshal.GetReference(results))
@@ -260,40 +264,25 @@ namespace Impinge
             }
         }
 
-        /// <summary>Checks the hull's own bookkeeping, and throws with what is wrong. For tests and bug reports.</summary>
+        /// <summary>
+        /// Checks the consistency of the hull's data, and throws a description of the first error. For tests and bug
+        /// reports.
+        /// </summary>
         public void Validate()
         {
             Errors.Check(imp_hull_validate(Handle), nameof(imp_hull_validate));
         }
 
-        public bool Equals(Hull other)
-        {
-            return Id == other.Id;
-        }
+        public bool Equals(Hull other) => Id == other.Id;
 
-        public override bool Equals(object obj)
-        {
-            return obj is Hull && Equals((Hull)obj);
-        }
+        public override bool Equals(object obj) => obj is Hull && Equals((Hull)obj);
 
-        public override int GetHashCode()
-        {
-            return Id.GetHashCode();
-        }
+        public override int GetHashCode() => Id.GetHashCode();
 
-        public override string ToString()
-        {
-            return "hull 0x" + Id.ToString("x16");
-        }
+        public override string ToString() => Handles.Text("hull", Id);
 
-        public static bool operator ==(Hull a, Hull b)
-        {
-            return a.Id == b.Id;
-        }
+        public static bool operator ==(Hull a, Hull b) => a.Id == b.Id;
 
-        public static bool operator !=(Hull a, Hull b)
-        {
-            return a.Id != b.Id;
-        }
+        public static bool operator !=(Hull a, Hull b) => a.Id != b.Id;
     }
 }

@@ -1,21 +1,20 @@
 namespace Impinge
 {
-    /// <summary>An edge of a hull: indices of its vertices and faces. See <see cref="Hull.GetEdge"/>.</summary>
+    /// <summary>The vertex and face indices of an edge of a hull. See <see cref="Hull.GetEdge"/>.</summary>
     public readonly struct HullEdge
     {
-        /// <summary>The lesser index.</summary>
+        /// <summary>The lower vertex index.</summary>
         public readonly int Start;
 
-        /// <summary>The greater index.</summary>
+        /// <summary>The higher vertex index.</summary>
         public readonly int End;
 
         /// <summary>
-        /// The face that has the edge from <see cref="Start"/> to <see cref="End"/> in its order of vertices; -1 of a
-        /// hull that is a segment.
+        /// The face whose vertex order runs from <see cref="Start"/> to <see cref="End"/>; -1 if the hull is a segment.
         /// </summary>
         public readonly int Face;
 
-        /// <summary>The face that has it the other way; -1 of a hull that is a segment.</summary>
+        /// <summary>The face whose vertex order runs the other way; -1 if the hull is a segment.</summary>
         public readonly int OtherFace;
 
         internal HullEdge(int start, int end, int face, int otherFace)

@@ -5,16 +5,18 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>The native library: its version, whether it fits this code, and its threads. Any thread.</summary>
+    /// <summary>The native library: its version, its check and its threads. Any thread may call every member.</summary>
     public static unsafe class Library
     {
-        private static volatile bool fits;
+        private const string Replace = "Replace the library by the one of the same release as these scripts.";
+
+        private static volatile bool matches;
 
         /// <summary>
-        /// Whether the native library has been loaded and fits this code: since <see cref="Check"/>, or since the first use
-        /// of anything in this namespace. Reading it does not load the library.
+        /// Whether the native library has been loaded and matches this code. Reading it does not load the library; <see
+        /// cref="Check"/> does, and so does the first use of any other type of this namespace.
         /// </summary>
-        public static bool IsLoaded => fits;
+        public static bool IsLoaded => matches;
 
         /// <summary>The version of the native library, as major.minor.patch.</summary>
         public static string Version
@@ -28,25 +30,27 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Checks that the native library is there and fits this code. The first use of anything in this namespace
-        /// does so by itself; call it to learn of trouble earlier.
+        /// Loads the native library and checks that it matches this code. The first use of this namespace does so too.
+        /// Call it to report an error early.
         /// </summary>
-        /// <exception cref="DllNotFoundException">The library is not there, or made for another processor.</exception>
-        /// <exception cref="ImpingeException">The library is of another version than this code.</exception>
+        /// <exception cref="DllNotFoundException">
+        /// The library was not found, or was built for another processor.
+        /// </exception>
+        /// <exception cref="ImpingeException">The library has another version than this code.</exception>
         public static void Check()
         {
             CheckVersion();
             CheckSizes();
             CheckSizes2D();
-            fits = true;
+            matches = true;
         }
 
         /// <summary>
-        /// How many threads of its own the library uses for large batches and updates. They start when first needed.
-        /// Answers are the same to the bit on any number.
+        /// Sets the number of threads that the library uses for large batches and updates. It starts them when it first
+        /// needs them. Results are the same to the bit for any number.
         /// </summary>
-        /// <param name="count">0: one for each core of the machine (the default); 1: only the calling thread; at
-        /// most 256.</param>
+        /// <param name="count">0: one thread for each processor core (the default). 1: the calling thread only. At most
+        /// 256.</param>
         /// <exception cref="ImpingeException">`count` is out of range.</exception>
         public static void SetThreads(int count)
         {
@@ -55,8 +59,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Destroys every world, ends every hull and the library's threads. Waits for calls that are under way. The
-        /// library stays usable.
+        /// Destroys every world, releases every hull and polygon, and ends the library's threads. Waits for running
+        /// calls. The library stays usable.
         /// </summary>
         public static void Shutdown()
         {
@@ -64,17 +68,17 @@ namespace Impinge
             Errors.Check(imp_shutdown(), nameof(imp_shutdown));
         }
 
-        /// <summary>The meaning of a status, in English.</summary>
+        /// <summary>Returns the English text of a status.</summary>
         public static string StatusText(Status status)
         {
             Ensure();
             return Errors.StatusText((int)status);
         }
 
-        /// <summary>Checks the library once, however often it is called.</summary>
+        /// <summary>Checks the library on the first call only.</summary>
         internal static void Ensure()
         {
-            if (!fits)
+            if (!matches)
             {
                 Check();
             }
@@ -91,21 +95,20 @@ namespace Impinge
             {
                 throw new DllNotFoundException(
                     "Impinge: " + FileName + " for " + RuntimeInformation.ProcessArchitecture + " was not found ("
-                    + RuntimeInformation.OSDescription.Trim() + "). In Unity it belongs into the Plugins folder of the "
-                    + "package, enabled for this platform in its import settings; elsewhere beside the program, or "
-                    + "on the search path for libraries.",
+                    + RuntimeInformation.OSDescription.Trim() + "). In Unity, put it into the Plugins folder of the "
+                    + "package, and enable it for this platform in its import settings. Elsewhere, put it beside the "
+                    + "program or on the library search path.",
                     error);
             }
             catch (EntryPointNotFoundException error)
             {
-                throw Misfit(Status.Unknown, "the " + FileName + " that was found is not Impinge: " + error.Message);
+                throw Mismatch(Status.Unknown, FileName + " is not the Impinge library: " + error.Message);
             }
             if (found != IMP_ABI_VERSION)
             {
-                throw Misfit(
+                throw Mismatch(
                     Status.Unknown,
-                    "the " + FileName + " that was found has interface version " + found + "; expected "
-                    + IMP_ABI_VERSION + ". Replace it by the one that came with these scripts.");
+                    FileName + " has interface version " + found + "; expected " + IMP_ABI_VERSION + ". " + Replace);
             }
         }
 
@@ -141,7 +144,7 @@ namespace Impinge
             CheckSize(IMP_STRUCT_MATRIX, sizeof(imp_matrix), sizeof(Matrix3x4), nameof(imp_matrix));
             CheckSize(IMP_STRUCT_AXIS, sizeof(imp_axis), sizeof(Axis), nameof(imp_axis));
             CheckSize(IMP_STRUCT_LINE, sizeof(imp_line), sizeof(Line), nameof(imp_line));
-            // These two have no twin: they are written anew for each call.
+            // These two structs have no public counterpart.
             CheckSize(
                 IMP_STRUCT_WORLD_DESC, sizeof(imp_world_desc), sizeof(imp_world_desc), nameof(imp_world_desc));
             CheckSize(IMP_STRUCT_QUERY, sizeof(imp_query), sizeof(imp_query), nameof(imp_query));
@@ -160,7 +163,10 @@ namespace Impinge
                 IMP_STRUCT_SEPARATION_2D, sizeof(imp_separation_2d), sizeof(Separation2D), nameof(imp_separation_2d));
             CheckSize(IMP_STRUCT_CAST_HIT_2D, sizeof(imp_cast_hit_2d), sizeof(CastHit2D), nameof(imp_cast_hit_2d));
             CheckSize(
-                IMP_STRUCT_CONTACT_POINT_2D, sizeof(imp_contact_point_2d), sizeof(ContactPoint2D), nameof(imp_contact_point_2d));
+                IMP_STRUCT_CONTACT_POINT_2D,
+                sizeof(imp_contact_point_2d),
+                sizeof(ContactPoint2D),
+                nameof(imp_contact_point_2d));
             CheckSize(IMP_STRUCT_MANIFOLD_2D, sizeof(imp_manifold_2d), sizeof(Manifold2D), nameof(imp_manifold_2d));
             CheckSize(IMP_STRUCT_AXIS_2D, sizeof(imp_axis_2d), sizeof(Axis2D), nameof(imp_axis_2d));
             CheckSize(IMP_STRUCT_LINE_2D, sizeof(imp_line_2d), sizeof(Line2D), nameof(imp_line_2d));
@@ -177,14 +183,14 @@ namespace Impinge
             int native = imp_struct_size(which);
             if (native != raw || native != twin)
             {
-                throw Misfit(
+                throw Mismatch(
                     Status.StructSize,
-                    name + " has " + native + " bytes in the " + FileName + " that was found, and " + raw + " and "
-                    + twin + " here. Replace it by the one that came with these scripts.");
+                    name + " has " + native + " bytes in " + FileName + "; expected " + raw + " and " + twin + ". "
+                    + Replace);
             }
         }
 
-        private static ImpingeException Misfit(Status status, string sentence)
+        private static ImpingeException Mismatch(Status status, string sentence)
         {
             return new ImpingeException((int)status, "Library.Check", sentence);
         }

@@ -4,38 +4,39 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>What kind of feature of a geometry touches.</summary>
+    /// <summary>The kind of a contact feature.</summary>
     public enum FeatureKind : uint
     {
-        /// <summary>A corner; the centre of a sphere or circle, an end of a capsule or segment.</summary>
+        /// <summary>A vertex: a corner, the centre of a sphere or circle, or an end of a capsule or segment.</summary>
         Vertex = IMP_FEATURE_VERTEX,
         /// <summary>
-        /// An edge; the segment of a capsule. In the plane also a side of a capsule or segment, and the line of a
-        /// half-plane.
+        /// An edge: also the segment of a 3D capsule, a side of a 2D capsule or segment, and the line of a half-plane.
         /// </summary>
         Edge = IMP_FEATURE_EDGE,
-        /// <summary>A face; the plane of a half-space. None in the plane.</summary>
+        /// <summary>A face: also the plane of a half-space. 3D only.</summary>
         Face = IMP_FEATURE_FACE,
     }
 
     /// <summary>
-    /// A point where two geometries touch, or would along the normal of their manifold: on a line along it that leaves
-    /// A's surface at PointA and enters B's at PointB.
+    /// A contact point of two 3D geometries: a line along the manifold's normal leaves A at PointA and enters B at
+    /// PointB.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct ContactPoint
     {
-        /// <summary>On A's surface.</summary>
+        /// <summary>On the surface of A.</summary>
         public Vec3 PointA;
-        /// <summary>On B's surface: PointA + Distance * Normal.</summary>
+        /// <summary>On the surface of B: PointA + Distance * Normal.</summary>
         public Vec3 PointB;
-        /// <summary>Below 0 a depth; never below the signed distance of the two.</summary>
+        /// <summary>
+        /// Signed distance at this point; negative is a depth. Never less than the signed distance of the pair.
+        /// </summary>
         public float Distance;
-        /// <summary>Which vertex, edge or face of A: its kind and index in one.</summary>
+        /// <summary>The feature id of A: kind and index of a vertex, edge or face.</summary>
         public uint FeatureA;
         /// <summary>
-        /// The same of B. No two points of a manifold have both in common, so that a point can be found again in the
-        /// next frame's.
+        /// The feature id of B. No two points of a manifold share both ids, so you can match the points of successive
+        /// frames.
         /// </summary>
         public uint FeatureB;
 
@@ -43,10 +44,13 @@ namespace Impinge
 
         public FeatureKind KindB => (FeatureKind)(FeatureB & IMP_FEATURE_KIND);
 
-        /// <summary>Counted as the header says at IMP_FEATURE_VERTEX, IMP_FEATURE_EDGE and IMP_FEATURE_FACE.</summary>
+        /// <summary>
+        /// The index of the feature of A. For the numbering see IMP_FEATURE_VERTEX, IMP_FEATURE_EDGE and
+        /// IMP_FEATURE_FACE in impinge.h.
+        /// </summary>
         public int IndexA => (int)(FeatureA & IMP_FEATURE_INDEX);
 
-        /// <summary>Counted as IndexA.</summary>
+        /// <summary>The index of the feature of B, numbered as IndexA.</summary>
         public int IndexB => (int)(FeatureB & IMP_FEATURE_INDEX);
 
         public override string ToString()
@@ -57,23 +61,23 @@ namespace Impinge
     }
 
     /// <summary>
-    /// Where two geometries touch: up to four points that stand for all, the deepest first. Read them as of an array,
-    /// from manifold[0] to manifold[manifold.Count - 1].
+    /// A 3D contact manifold: up to four points, the deepest first. Read them like an array, from manifold[0] to
+    /// manifold[manifold.Count - 1].
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Manifold
     {
         /// <summary>Unit, from A to B; zero without points.</summary>
         public Vec3 Normal;
-        /// <summary>How many points there are: 0 to 4.</summary>
+        /// <summary>The number of points, 0 to 4.</summary>
         public int Count;
         private ContactPoint points0;
         private ContactPoint points1;
         private ContactPoint points2;
         private ContactPoint points3;
 
-        /// <summary>A point.</summary>
-        /// <exception cref="ArgumentOutOfRangeException">There is none: the index is not 0 to Count - 1.</exception>
+        /// <summary>Gets a point.</summary>
+        /// <exception cref="ArgumentOutOfRangeException">The index is not 0 to Count - 1.</exception>
         public ContactPoint this[int index]
         {
             get
@@ -96,7 +100,7 @@ namespace Impinge
             }
         }
 
-        /// <summary>They touch, or are no further apart than the margin that was asked for.</summary>
+        /// <summary>Whether the signed distance of the pair is at or below the margin of the call.</summary>
         public bool IsTouching => Count > 0;
 
         public override string ToString()

@@ -5,19 +5,19 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// A point where two geometries of the plane touch, or would along the normal of their manifold: on a line along it
-    /// that leaves A's outline at PointA and enters B's at PointB.
+    /// A contact point of two 2D geometries: a line along the manifold's normal leaves A at PointA and enters B at
+    /// PointB.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct ContactPoint2D
     {
-        /// <summary>On A's outline.</summary>
+        /// <summary>On the outline of A.</summary>
         public Vec2 PointA;
-        /// <summary>On B's outline: PointA + Distance * Normal.</summary>
+        /// <summary>On the outline of B: PointA + Distance * Normal.</summary>
         public Vec2 PointB;
         /// <inheritdoc cref="ContactPoint.Distance"/>
         public float Distance;
-        /// <summary>Which vertex or edge of A: its kind and index in one.</summary>
+        /// <summary>The feature id of A: kind and index of a vertex or edge.</summary>
         public uint FeatureA;
         /// <inheritdoc cref="ContactPoint.FeatureB"/>
         public uint FeatureB;
@@ -26,15 +26,19 @@ namespace Impinge
 
         public FeatureKind KindB => (FeatureKind)(FeatureB & IMP_FEATURE_KIND);
 
-        /// <summary>
-        /// Circle: its centre (0). Capsule, segment: an end (0 and 1), or a side: 0 is to the right of the way from
-        /// PointA to PointB, 1 to the left. Box: a corner, (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or
-        /// the edge from a corner to the next. Polygon: a vertex, or the edge from a vertex to the next. Half-plane: its
-        /// line (0).
-        /// </summary>
+        /// <summary>The index of the feature of A.</summary>
+        /// <remarks>
+        /// Circle: its centre is vertex 0.
+        /// Capsule, segment: the ends are vertices 0 and 1. Edge 0 is the side to the right, seen from PointA to
+        /// PointB; edge 1 is the side to the left.
+        /// Box: the vertices 0 to 3 are the corners (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes. Edge i runs
+        /// from vertex i to the next.
+        /// Polygon: edge i runs from vertex i to the next.
+        /// Half-plane: its line is edge 0.
+        /// </remarks>
         public int IndexA => (int)(FeatureA & IMP_FEATURE_INDEX);
 
-        /// <summary>Counted as IndexA.</summary>
+        /// <summary>The index of the feature of B, numbered as IndexA.</summary>
         public int IndexB => (int)(FeatureB & IMP_FEATURE_INDEX);
 
         public override string ToString()
@@ -45,21 +49,21 @@ namespace Impinge
     }
 
     /// <summary>
-    /// Where two geometries of the plane touch: one or two points that stand for all, the deeper first. Read them as of
-    /// an array, from manifold[0] to manifold[manifold.Count - 1].
+    /// A 2D contact manifold: up to two points, the deeper first. Read them like an array, from manifold[0] to
+    /// manifold[manifold.Count - 1].
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Manifold2D
     {
         /// <summary>Unit, from A to B; zero without points.</summary>
         public Vec2 Normal;
-        /// <summary>How many points there are: 0 to 2.</summary>
+        /// <summary>The number of points, 0 to 2.</summary>
         public int Count;
         private ContactPoint2D points0;
         private ContactPoint2D points1;
 
-        /// <summary>A point.</summary>
-        /// <exception cref="ArgumentOutOfRangeException">There is none: the index is not 0 to Count - 1.</exception>
+        /// <summary>Gets a point.</summary>
+        /// <exception cref="ArgumentOutOfRangeException">The index is not 0 to Count - 1.</exception>
         public ContactPoint2D this[int index]
         {
             get

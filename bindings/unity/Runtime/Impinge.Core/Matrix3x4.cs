@@ -3,20 +3,20 @@ using System.Runtime.InteropServices;
 namespace Impinge
 {
     /// <summary>
-    /// An affine map: rotation, scale and shear, then a translation. Its fields are the first three elements of each
-    /// of the four columns of Unity's Matrix4x4. default(Matrix3x4) makes everything the origin: start from
-    /// <see cref="Identity"/>.
+    /// An affine transform: rotation, scale and shear, then a translation. Start from <see cref="Identity"/>:
+    /// default(Matrix3x4) maps every point to the origin.
     /// </summary>
+    /// <remarks>The fields are the first three elements of each column of Unity's Matrix4x4.</remarks>
     [StructLayout(LayoutKind.Sequential)]
     public struct Matrix3x4
     {
-        /// <summary>What the map makes of (1, 0, 0), less the translation.</summary>
+        /// <summary>The image of the x axis (1, 0, 0), without the translation.</summary>
         public Vec3 XAxis;
-        /// <summary>What the map makes of (0, 1, 0), less the translation.</summary>
+        /// <summary>The image of the y axis (0, 1, 0), without the translation.</summary>
         public Vec3 YAxis;
-        /// <summary>What the map makes of (0, 0, 1), less the translation.</summary>
+        /// <summary>The image of the z axis (0, 0, 1), without the translation.</summary>
         public Vec3 ZAxis;
-        /// <summary>What the map makes of the origin.</summary>
+        /// <summary>The image of the origin.</summary>
         public Vec3 Translation;
 
         public Matrix3x4(Vec3 xAxis, Vec3 yAxis, Vec3 zAxis, Vec3 translation)

@@ -1,7 +1,8 @@
 namespace Impinge
 {
     /// <summary>
-    /// References to `in` parameters for the fixed statement: Mono's compiler takes a bare `in` parameter for fixed already.
+    /// Returns references to `in` parameters for the fixed statement. Mono's compiler rejects a bare `in` parameter
+    /// there.
     /// </summary>
     internal static class Pin
     {

@@ -3,30 +3,30 @@ using System.Runtime.CompilerServices;
 namespace Impinge
 {
     /// <summary>
-    /// Quick checks that let the factories of geometries fill a struct without a native call. Each accepts less than
-    /// the library does, so that rounding does not matter: what fails here goes to the library, which accepts it or says
-    /// what is wrong.
+    /// Fast checks that let the factories of geometries fill a struct without a native call. Each check is stricter
+    /// than the library's, so rounding does not matter. The factory passes values that fail to the library, which
+    /// accepts them or reports the error.
     /// </summary>
     /// <remarks>
-    /// They compare the bits of floats, which have the order of the floats from 0 on; infinity and NaN come last. On Mono
-    /// that takes a third of the time of comparing floats.
+    /// The checks compare the bits of floats. For floats of 0 or more, the bits have the order of the values; infinity
+    /// and NaN are greatest. On Mono, that takes a third of the time of comparing floats.
     /// </remarks>
     internal static unsafe class Plausible
     {
         /// <summary>The bits of 2^53, which is less than IMP_MAX_LENGTH.</summary>
         private const uint Most = 0x5a000000;
 
-        /// <summary>The bits that are not the sign.</summary>
+        /// <summary>All bits except the sign.</summary>
         private const uint Magnitude = 0x7fffffff;
 
-        /// <summary>A radius.</summary>
+        /// <summary>Whether a radius is in range.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static bool Size(float* size)
         {
             return *(uint*)size <= Most;
         }
 
-        /// <summary>Half extents.</summary>
+        /// <summary>Whether half extents are in range.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static bool Sizes(Vec2* sizes)
         {

@@ -6,17 +6,13 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// A handle of a convex polygon of up to <see cref="MaxVertices"/> vertices: made once of points, then used by any number
-    /// of geometries, shapes and worlds. default(Polygon2D) is no polygon. It stays unique after the polygon's end.
+    /// A handle of a convex polygon of up to <see cref="MaxVertices"/> vertices. Any number of geometries, shapes and
+    /// worlds may share one polygon. default(Polygon2D) is no polygon. A handle is never reused.
     /// </summary>
     /// <remarks>
-    /// A polygon of up to <see cref="Geometry2D.MaxVertices"/> vertices needs no handle: see
-    /// <see cref="Geometry2D.Polygon(Vec2[], int)"/>.
-    /// Lifetime: call <see cref="Dispose"/>, once for making it and once for each <see cref="Retain"/>. There is no
-    /// finaliser: a geometry names its polygon by number, and the garbage collector does not see that. Shapes keep the
-    /// polygons that they are made of, so that a polygon may be disposed as soon as its shapes are made.
-    /// Threads: any.
-    /// Errors: every member but IsValid and Dispose throws <see cref="ImpingeException"/> when the polygon does not exist.
+    /// A polygon of up to <see cref="Geometry2D.MaxVertices"/> vertices needs no handle: see <see
+    /// cref="Geometry2D.Polygon(Vec2[], int)"/>.
+    /// Lifetime, threads and errors are those of a <see cref="Hull"/>.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public readonly unsafe struct Polygon2D : IDisposable, IEquatable<Polygon2D>
@@ -24,16 +20,16 @@ namespace Impinge
         /// <summary>The greatest number of vertices.</summary>
         public const int MaxVertices = IMP_LARGE_POLYGON_MAX_VERTICES;
 
-        /// <summary>The handle itself; 0 is no polygon.</summary>
+        /// <summary>The native handle; 0 is no polygon.</summary>
         public readonly ulong Id;
 
-        /// <summary>A handle whose number was stored elsewhere. Any number is safe: a wrong one is refused.</summary>
+        /// <inheritdoc cref="Hull(ulong)"/>
         public Polygon2D(ulong id)
         {
             Id = id;
         }
 
-        /// <summary>The number of polygons in this process. Those that only shapes keep do not count.</summary>
+        /// <summary>The number of polygons in this process, without those that only shapes keep.</summary>
         public static int Count
         {
             get
@@ -43,17 +39,17 @@ namespace Impinge
             }
         }
 
-        /// <summary>Whether the polygon exists.</summary>
+        /// <summary>Whether the polygon exists. default(Polygon2D) needs no call of the native library.</summary>
         public bool IsValid => Id != 0 && Errors.Check(imp_polygon_valid(Handle), nameof(imp_polygon_valid)) != 0;
 
         internal imp_polygon Handle => new imp_polygon { id = Id };
 
         /// <summary>
-        /// The convex polygon that holds points: their convex hull. They may come in any order, repeat, and lie inside;
-        /// points on one line make a segment, points at one place make a point.
+        /// Builds the convex hull of points. Duplicates and interior points are allowed, in any order. Collinear points
+        /// make a segment, equal points a point.
         /// </summary>
-        /// <param name="points">1 or more, of which no more than <see cref="MaxVertices"/> may be vertices of the hull. These
-        /// stay as they are, and the one with the least x is the first.</param>
+        /// <param name="points">1 or more points, of which at most <see cref="MaxVertices"/> may be vertices of the
+        /// hull. The vertices are these points, unchanged. The one with the least x is the first.</param>
         /// <exception cref="ImpingeException">
         /// There are no points, a coordinate is NaN, infinite or beyond 1e16, or the hull has too many vertices.
         /// </exception>
@@ -76,17 +72,17 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Ends every polygon of this process, however often retained. For an editor that reloads its scripts: native
-        /// polygons outlive them. Shapes keep theirs.
+        /// Releases every polygon of this process, whatever its reference count. For an editor that reloads its
+        /// scripts, because native polygons survive the reload. Shapes keep theirs.
         /// </summary>
-        /// <returns>How many there were.</returns>
+        /// <returns>The number of polygons released.</returns>
         public static int ReleaseAll()
         {
             Library.Ensure();
             return Errors.Check(imp_polygon_release_all(), nameof(imp_polygon_release_all));
         }
 
-        /// <summary>Adds one user: the polygon needs one more <see cref="Dispose"/> before its handle ends.</summary>
+        /// <summary>Adds a reference. The polygon needs one more <see cref="Dispose"/>.</summary>
         /// <returns>The same polygon.</returns>
         public Polygon2D Retain()
         {
@@ -95,25 +91,20 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Lets go of the polygon; the last time ends its handle. Shapes made of it do not change. Does nothing when the
-        /// polygon is gone already, or for default(Polygon2D).
+        /// Removes a reference. Removing the last one ends the handle; shapes of the polygon stay unchanged. Does
+        /// nothing for default(Polygon2D) or a polygon that no longer exists.
         /// </summary>
         public void Dispose()
         {
-            if (Id == 0)
+            if (Id != 0)
             {
-                return;
-            }
-            int status = imp_polygon_release(Handle);
-            if (status != (int)Status.Stale)
-            {
-                Errors.Check(status, nameof(imp_polygon_release));
+                Handles.CheckEnded(imp_polygon_release(Handle), nameof(imp_polygon_release));
             }
         }
 
-        /// <summary>The vertices. They go round once, from the x axis towards the y axis.</summary>
-        /// <param name="results">Filled with the first ones when there are more.</param>
-        /// <returns>How many there are.</returns>
+        /// <summary>Gets the vertices, in the order of a turn from the x axis towards the y axis.</summary>
+        /// <param name="results">Receives the vertices; the first ones when there are more than fit.</param>
+        /// <returns>The number of vertices.</returns>
         public int GetVertices(Vec2[] results)
         {
             return GetVertices(Guard.All(results, nameof(results)));
@@ -129,34 +120,16 @@ namespace Impinge
             }
         }
 
-        public bool Equals(Polygon2D other)
-        {
-            return Id == other.Id;
-        }
+        public bool Equals(Polygon2D other) => Id == other.Id;
 
-        public override bool Equals(object obj)
-        {
-            return obj is Polygon2D && Equals((Polygon2D)obj);
-        }
+        public override bool Equals(object obj) => obj is Polygon2D && Equals((Polygon2D)obj);
 
-        public override int GetHashCode()
-        {
-            return Id.GetHashCode();
-        }
+        public override int GetHashCode() => Id.GetHashCode();
 
-        public override string ToString()
-        {
-            return "polygon 0x" + Id.ToString("x16");
-        }
+        public override string ToString() => Handles.Text("polygon", Id);
 
-        public static bool operator ==(Polygon2D a, Polygon2D b)
-        {
-            return a.Id == b.Id;
-        }
+        public static bool operator ==(Polygon2D a, Polygon2D b) => a.Id == b.Id;
 
-        public static bool operator !=(Polygon2D a, Polygon2D b)
-        {
-            return a.Id != b.Id;
-        }
+        public static bool operator !=(Polygon2D a, Polygon2D b) => a.Id != b.Id;
     }
 }

@@ -3,22 +3,21 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>
-    /// A ray: every point Origin + t * Direction for t of 0 or more, up to a distance.
-    /// </summary>
+    /// <summary>A 3D ray: the points Origin + t * Direction with t of 0 or more, up to a maximum distance.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Ray
     {
         public Vec3 Origin;
-        /// <summary>Any length but 0: it is normalised inside, so that distances are lengths.</summary>
+        /// <summary>The direction, of any length except 0. Calls normalise it, so distances are lengths.</summary>
         public Vec3 Direction;
-        /// <summary>How far the ray reaches: 0 to float.MaxValue. Infinity is refused here; the constructor
-        /// takes it.</summary>
+        /// <summary>
+        /// The length of the ray, 0 to float.MaxValue. Infinity is not valid here; the constructor accepts it.
+        /// </summary>
         public float MaxDistance;
 
         /// <param name="origin">Coordinates up to 1e16.</param>
-        /// <param name="direction">Any length but 0.</param>
-        /// <param name="maxDistance">0 or more; infinity reaches everything.</param>
+        /// <param name="direction">Any length except 0.</param>
+        /// <param name="maxDistance">0 or more; infinity has no limit.</param>
         public Ray(Vec3 origin, Vec3 direction, float maxDistance = float.PositiveInfinity)
         {
             Origin = origin;
@@ -32,15 +31,17 @@ namespace Impinge
         }
     }
 
-    /// <summary>Where a ray enters a geometry.</summary>
+    /// <summary>The point where a ray enters a 3D geometry.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Hit
     {
         /// <summary>The point of entry; the origin when the ray begins inside.</summary>
         public Vec3 Point;
-        /// <summary>Unit, out of the geometry; against the direction when the ray begins inside.</summary>
+        /// <summary>Unit, out of the geometry; the opposite of the direction when the ray begins inside.</summary>
         public Vec3 Normal;
-        /// <summary>From the origin to the point: 0 when the ray begins inside, -1 for a miss in a batch.</summary>
+        /// <summary>
+        /// The distance from the origin to the point. 0 when the ray begins inside; -1 for a miss in a batch.
+        /// </summary>
         public float Distance;
         private readonly uint flags;
 
@@ -52,10 +53,10 @@ namespace Impinge
             flags = isInside ? IMP_HIT_INSIDE : 0;
         }
 
-        /// <summary>The ray begins inside the geometry or on its surface.</summary>
+        /// <summary>Whether the ray begins inside the geometry or on its surface.</summary>
         public bool IsInside => (flags & IMP_HIT_INSIDE) != 0;
 
-        /// <summary>False for an element of a batch whose ray hit nothing.</summary>
+        /// <summary>Whether the ray hits. False only for a miss in a batch.</summary>
         public bool IsHit => Distance >= 0f;
 
         public override string ToString()
@@ -66,12 +67,12 @@ namespace Impinge
         }
     }
 
-    /// <summary>A hit of a ray in a world.</summary>
+    /// <summary>A hit of a ray in a 3D world.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct RayHit
     {
         public Shape Shape;
-        /// <summary>The number that you gave the shape.</summary>
+        /// <summary>The user data of the shape.</summary>
         public ulong UserData;
         public Hit Hit;
 

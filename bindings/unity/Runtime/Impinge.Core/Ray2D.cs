@@ -3,9 +3,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>
-    /// A ray in the plane: every point Origin + t * Direction for t of 0 or more, up to a distance.
-    /// </summary>
+    /// <summary>A 2D ray: the points Origin + t * Direction with t of 0 or more, up to a maximum distance.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Ray2D
     {
@@ -29,7 +27,7 @@ namespace Impinge
         }
     }
 
-    /// <summary>Where a ray enters a geometry of the plane.</summary>
+    /// <summary>The point where a ray enters a 2D geometry.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Hit2D
     {
@@ -49,7 +47,7 @@ namespace Impinge
             flags = isInside ? IMP_HIT_INSIDE : 0;
         }
 
-        /// <summary>The ray begins inside the geometry or on its outline.</summary>
+        /// <summary>Whether the ray begins inside the geometry or on its outline.</summary>
         public bool IsInside => (flags & IMP_HIT_INSIDE) != 0;
 
         /// <inheritdoc cref="Hit.IsHit"/>
@@ -63,12 +61,12 @@ namespace Impinge
         }
     }
 
-    /// <summary>A hit of a ray in a world of the plane.</summary>
+    /// <summary>A hit of a ray in a 2D world.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct RayHit2D
     {
         public Shape Shape;
-        /// <summary>The number that you gave the shape.</summary>
+        /// <summary>The user data of the shape.</summary>
         public ulong UserData;
         public Hit2D Hit;
 

@@ -6,18 +6,20 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// A rectangle in the plane: its centre, half its size along each of its own axes, and how these are turned. Pure;
-    /// any thread; no garbage. A refused argument (NaN, infinity, a negative size) throws
-    /// <see cref="ImpingeException"/>. default(Rectangle) has no rotation and is refused: begin with FromDegrees,
-    /// FromRadians or FromCorner.
+    /// An oriented rectangle: centre, half extents and rotation. Start from FromDegrees, FromRadians or FromCorner:
+    /// default(Rectangle) is not valid.
     /// </summary>
+    /// <remarks>
+    /// Threads: any; every member is pure. No member allocates. Errors: NaN, infinity and a negative size throw <see
+    /// cref="ImpingeException"/>.
+    /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Rectangle
     {
         public Vec2 Center;
-        /// <summary>Half the width and half the height, 0 or more; with 0 it is a segment or a point.</summary>
+        /// <summary>Half the width and half the height, 0 or more.</summary>
         public Vec2 HalfExtents;
-        /// <summary>About the centre.</summary>
+        /// <summary>The rotation about the centre.</summary>
         public Rotation2D Rotation;
 
         public Rectangle(Vec2 center, Vec2 halfExtents, Rotation2D rotation)
@@ -27,7 +29,7 @@ namespace Impinge
             Rotation = rotation;
         }
 
-        /// <summary>About a centre, turned by an angle in degrees from the x axis towards the y axis.</summary>
+        /// <summary>Makes a rectangle rotated by an angle in degrees, from the x axis towards the y axis.</summary>
         /// <param name="halfExtents">Half the width and half the height, 0 or more.</param>
         public static Rectangle FromDegrees(Vec2 center, Vec2 halfExtents, float degrees)
         {
@@ -40,7 +42,7 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>About a centre, turned by an angle in radians from the x axis towards the y axis.</summary>
+        /// <summary>Makes a rectangle rotated by an angle in radians, from the x axis towards the y axis.</summary>
         /// <param name="halfExtents">Half the width and half the height, 0 or more.</param>
         public static Rectangle FromRadians(Vec2 center, Vec2 halfExtents, float radians)
         {
@@ -54,8 +56,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// From the corner of least x and y that it has before it is turned (the bottom left where y points up), its
-        /// size, and an angle in degrees by which it is then turned about its centre.
+        /// Makes a rectangle from its least x and y before rotation and its size, and rotates it about its centre by an
+        /// angle in degrees. Where y points up, (x, y) is the bottom left corner.
         /// </summary>
         public static Rectangle FromCorner(float x, float y, float width, float height, float degrees = 0f)
         {
@@ -67,7 +69,7 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>The least x, were it not turned: as FromCorner takes it.</summary>
+        /// <summary>The least x before rotation, as for FromCorner.</summary>
         public float X
         {
             get
@@ -78,7 +80,7 @@ namespace Impinge
             }
         }
 
-        /// <summary>The least y, were it not turned: as FromCorner takes it.</summary>
+        /// <summary>The least y before rotation, as for FromCorner.</summary>
         public float Y
         {
             get
@@ -111,13 +113,13 @@ namespace Impinge
             }
         }
 
-        /// <summary>By how much it is turned: above -180, up to 180.</summary>
+        /// <summary>The rotation in degrees, above -180 and up to 180.</summary>
         public float Degrees => Rotation.ToDegrees();
 
-        /// <summary>By how much it is turned: above minus half a turn, up to half a turn.</summary>
+        /// <summary>The rotation in radians, above minus half a turn and up to half a turn.</summary>
         public float Radians => Rotation.ToRadians();
 
-        /// <summary>A box, for every question about geometries and for shapes.</summary>
+        /// <summary>The rectangle as a box, for queries and shapes.</summary>
         public Geometry2D Geometry
         {
             get
@@ -133,10 +135,10 @@ namespace Impinge
         }
 
         /// <summary>
-        /// The four corners: (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes. Each is joined to the next by an
-        /// edge, and the last to the first.
+        /// Writes the four corners: (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes. An edge joins each corner
+        /// to the next, and the last to the first.
         /// </summary>
-        /// <param name="corners">4 or more.</param>
+        /// <param name="corners">At least 4 elements.</param>
         public void GetCorners(Vec2[] corners)
         {
             GetCorners(Guard.All(corners, nameof(corners)));
@@ -155,7 +157,7 @@ namespace Impinge
             }
         }
 
-        /// <summary>Its own axes, unit: the direction of its width, then that of its height.</summary>
+        /// <summary>Gets its own axes as unit vectors: the direction of the width and that of the height.</summary>
         public void GetAxes(out Vec2 x, out Vec2 y)
         {
             Library.Ensure();
@@ -168,10 +170,12 @@ namespace Impinge
 
         public override string ToString()
         {
-            return "rectangle at " + Center + " turned by " + Rotation + ", half extents " + HalfExtents;
+            return "rectangle at " + Center + " rotated by " + Rotation + ", half extents " + HalfExtents;
         }
 
-        /// <summary>Of what is asked with null there is no answer.</summary>
+        /// <summary>
+        /// Computes the requested values. The caller passes null for each value that it does not need.
+        /// </summary>
         private void ToCorner(float* x, float* y, float* width, float* height)
         {
             Library.Ensure();
@@ -182,7 +186,7 @@ namespace Impinge
         }
     }
 
-    /// <summary>A circle that bounds something, its inside included.</summary>
+    /// <summary>A bounding circle.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Circle
     {
@@ -195,7 +199,7 @@ namespace Impinge
             Radius = radius;
         }
 
-        /// <summary>For every question about geometries and for shapes.</summary>
+        /// <summary>The circle as a geometry, for queries and shapes.</summary>
         public Geometry2D Geometry => Geometry2D.Circle(Center, Radius);
 
         public override string ToString()

@@ -3,21 +3,24 @@ using System.Runtime.InteropServices;
 namespace Impinge
 {
     /// <summary>
-    /// How far two geometries are apart, or how deep they overlap: PointB = PointA + Distance * Normal.
+    /// The signed distance and witness points of two 3D geometries: PointB = PointA + Distance * Normal.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Separation
     {
-        /// <summary>Above 0 the gap; below 0 minus the least translation that separates; 0 touching.</summary>
+        /// <summary>
+        /// Signed distance. Positive: the gap. Negative: minus the penetration depth, the length of the shortest
+        /// translation that separates. 0: touching.
+        /// </summary>
         public float Distance;
-        /// <summary>Unit, from A to B. Moving B by -Distance * Normal brings the two to touch.</summary>
+        /// <summary>Unit, from A to B. Moving B by -Distance * Normal makes the pair touch.</summary>
         public Vec3 Normal;
-        /// <summary>On A's surface.</summary>
+        /// <summary>The witness point on the surface of A.</summary>
         public Vec3 PointA;
-        /// <summary>On B's surface.</summary>
+        /// <summary>The witness point on the surface of B.</summary>
         public Vec3 PointB;
 
-        /// <summary>They overlap or touch.</summary>
+        /// <summary>Whether the pair overlaps or touches.</summary>
         public bool IsOverlapping => Distance <= 0f;
 
         public override string ToString()

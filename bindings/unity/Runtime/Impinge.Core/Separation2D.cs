@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 namespace Impinge
 {
     /// <summary>
-    /// How far two geometries of the plane are apart, or how deep they overlap: PointB = PointA + Distance * Normal.
+    /// The signed distance and witness points of two 2D geometries: PointB = PointA + Distance * Normal.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Separation2D
@@ -12,9 +12,9 @@ namespace Impinge
         public float Distance;
         /// <inheritdoc cref="Separation.Normal"/>
         public Vec2 Normal;
-        /// <summary>On A's outline.</summary>
+        /// <summary>The witness point on the outline of A.</summary>
         public Vec2 PointA;
-        /// <summary>On B's outline.</summary>
+        /// <summary>The witness point on the outline of B.</summary>
         public Vec2 PointB;
 
         /// <inheritdoc cref="Separation.IsOverlapping"/>

@@ -6,34 +6,35 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// A handle of a shape in a world, a <see cref="World"/> or a <see cref="World2D"/>. default(Shape) is no shape. It
-    /// names its world, and stays unique after the shape is destroyed: a call on a destroyed shape throws, it never
-    /// reaches another shape.
+    /// A handle of a shape in a <see cref="World"/> or a <see cref="World2D"/>. default(Shape) is no shape. A handle is
+    /// never reused: a call on a destroyed shape throws and never reaches another shape.
     /// </summary>
     /// <remarks>
-    /// A handle does not keep its world alive: keep the world referenced as long as its shapes are used.
-    /// Reading runs on any thread, beside other readers of the world; setting waits for other calls on it. Every
-    /// property throws <see cref="ImpingeException"/> when the shape does not exist, and Pose and Geometry, Pose2D and
-    /// Geometry2D, when its world has the other dimension.
+    /// Lifetime: a handle does not keep its world alive. Keep a reference to the world while you use its shapes.
+    /// Threads: any number of threads may read at once. Setting a property waits for other calls on the world.
+    /// Errors: every property throws <see cref="ImpingeException"/> if the shape does not exist. Pose and Geometry
+    /// throw for a shape of a 2D world, Pose2D and Geometry2D for one of a 3D world.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public readonly unsafe struct Shape : IEquatable<Shape>
     {
-        /// <summary>The handle itself; 0 is no shape.</summary>
+        /// <summary>The native handle; 0 is no shape.</summary>
         public readonly ulong Id;
 
-        /// <summary>A handle whose number was stored elsewhere. Any number is safe: a wrong one is refused.</summary>
+        /// <summary>
+        /// Makes a handle from a stored number. Any number is safe: calls on an invalid handle throw.
+        /// </summary>
         public Shape(ulong id)
         {
             Id = id;
         }
 
-        /// <summary>Whether the shape exists. Of default(Shape) it is known without the native library.</summary>
+        /// <summary>Whether the shape exists. default(Shape) needs no call of the native library.</summary>
         public bool IsValid => Id != 0 && Errors.Check(imp_shape_valid(Handle), nameof(imp_shape_valid)) != 0;
 
         /// <summary>
-        /// Of a shape in a <see cref="World"/>: the pose last set. A jump of any length is allowed, and queries see it at
-        /// once. To move many shapes, <see cref="World.SetPoses(Shape[], Pose[], int)"/> is faster.
+        /// The pose of a shape in a <see cref="World"/>. Queries use a new pose at once, and a shape may jump any
+        /// distance. For many shapes, <see cref="World.SetPoses(Shape[], Pose[], int)"/> is faster.
         /// </summary>
         public Pose Pose
         {
@@ -46,7 +47,7 @@ namespace Impinge
             set { Errors.Check(imp_shape_set_pose(Handle, (imp_pose*)&value), nameof(imp_shape_set_pose)); }
         }
 
-        /// <summary>Of a shape in a <see cref="World"/>: the geometry. It may be replaced by one of any kind.</summary>
+        /// <summary>The geometry of a shape in a <see cref="World"/>. A new one may be of any kind.</summary>
         public Geometry Geometry
         {
             get
@@ -62,7 +63,7 @@ namespace Impinge
             }
         }
 
-        /// <summary>Of a shape in a <see cref="World2D"/>: the pose last set, as <see cref="Pose"/>.</summary>
+        /// <summary>The pose of a shape in a <see cref="World2D"/>; see <see cref="Pose"/>.</summary>
         public Pose2D Pose2D
         {
             get
@@ -77,7 +78,7 @@ namespace Impinge
             }
         }
 
-        /// <summary>Of a shape in a <see cref="World2D"/>: the geometry. It may be replaced by one of any kind.</summary>
+        /// <summary>The geometry of a shape in a <see cref="World2D"/>. A new one may be of any kind.</summary>
         public Geometry2D Geometry2D
         {
             get
@@ -95,7 +96,7 @@ namespace Impinge
             }
         }
 
-        /// <summary>The filter. Overlaps that a new one no longer allows end with the next update.</summary>
+        /// <summary>The filter. The next update ends the overlaps that a new filter excludes.</summary>
         public Filter Filter
         {
             get
@@ -107,7 +108,9 @@ namespace Impinge
             set { Errors.Check(imp_shape_set_filter(Handle, (imp_filter*)&value), nameof(imp_shape_set_filter)); }
         }
 
-        /// <summary>No query or event sees a disabled shape; its overlaps end with the next update.</summary>
+        /// <summary>
+        /// Whether queries and events include the shape. The next update ends the overlaps of a disabled shape.
+        /// </summary>
         public bool Enabled
         {
             get { return Errors.Check(imp_shape_get_enabled(Handle), nameof(imp_shape_get_enabled)) != 0; }
@@ -117,18 +120,20 @@ namespace Impinge
             }
         }
 
-        /// <summary>
-        /// Whether the shape is static: it seldom moves, and never pairs with another static shape. Overlaps that go on
-        /// after a change raise no end and no begin. Overlaps with static shapes end when the shape becomes static, and
-        /// begin when it becomes moving, with the next update.
-        /// </summary>
+        /// <summary>Whether the shape is static: it seldom moves, and never pairs with another static shape.</summary>
+        /// <remarks>
+        /// A change raises no events for overlaps that continue. Overlaps with static shapes end when the shape becomes
+        /// static and begin when it becomes moving, at the next update.
+        /// </remarks>
         public bool IsStatic
         {
             get { return Errors.Check(imp_shape_get_static(Handle), nameof(imp_shape_get_static)) != 0; }
             set { Errors.Check(imp_shape_set_static(Handle, value ? 1u : 0u), nameof(imp_shape_set_static)); }
         }
 
-        /// <summary>Yours: hits and events hand it back. Events carry a new one from the next update on.</summary>
+        /// <summary>
+        /// A number for your own use, which hits and events return. Events carry a new number from the next update on.
+        /// </summary>
         public ulong UserData
         {
             get
@@ -143,7 +148,7 @@ namespace Impinge
         internal imp_shape Handle => new imp_shape { id = Id };
 
         /// <summary>
-        /// Destroys the shape. Its overlaps end with the next update, by events that still carry its handle.
+        /// Destroys the shape. The next update reports the end of its overlaps; the events still carry its handle.
         /// </summary>
         public void Destroy()
         {
@@ -151,11 +156,13 @@ namespace Impinge
         }
 
         /// <summary>
-        /// The shapes that overlap this one now, as the world's margin and the filters have it: the poses last set
-        /// count, not the last update. A disabled shape overlaps nothing.
+        /// Lists the shapes that overlap this one, by the world's margin and the filters. It uses the poses last set,
+        /// not those of the last update. A disabled shape overlaps nothing.
         /// </summary>
-        /// <param name="results">Filled in ascending order, with the lowest shapes when there are more.</param>
-        /// <returns>How many there are; more than `results` holds means that some are missing.</returns>
+        /// <param name="results">Receives the shapes in ascending order; the lowest ones when there are more than
+        /// fit.</param>
+        /// <returns>The number of shapes that overlap. If it exceeds the length of `results`, some are
+        /// missing.</returns>
         public int GetOverlaps(Shape[] results)
         {
             return GetOverlaps(Guard.All(results, nameof(results)));
@@ -171,34 +178,16 @@ namespace Impinge
             }
         }
 
-        public bool Equals(Shape other)
-        {
-            return Id == other.Id;
-        }
+        public bool Equals(Shape other) => Id == other.Id;
 
-        public override bool Equals(object obj)
-        {
-            return obj is Shape && Equals((Shape)obj);
-        }
+        public override bool Equals(object obj) => obj is Shape && Equals((Shape)obj);
 
-        public override int GetHashCode()
-        {
-            return Id.GetHashCode();
-        }
+        public override int GetHashCode() => Id.GetHashCode();
 
-        public override string ToString()
-        {
-            return "shape 0x" + Id.ToString("x16");
-        }
+        public override string ToString() => Handles.Text("shape", Id);
 
-        public static bool operator ==(Shape a, Shape b)
-        {
-            return a.Id == b.Id;
-        }
+        public static bool operator ==(Shape a, Shape b) => a.Id == b.Id;
 
-        public static bool operator !=(Shape a, Shape b)
-        {
-            return a.Id != b.Id;
-        }
+        public static bool operator !=(Shape a, Shape b) => a.Id != b.Id;
     }
 }

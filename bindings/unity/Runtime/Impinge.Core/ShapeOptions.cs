@@ -5,15 +5,15 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// How to make a shape. Start from <see cref="For"/>: a default pose has no rotation, and a default filter
-    /// meets nothing.
+    /// The options of a new 3D shape. Start from <see cref="For"/>: default(Pose) is not valid, and default(Filter)
+    /// matches nothing.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct ShapeOptions
     {
         internal uint StructSize;
         private uint flags;
-        /// <summary>Yours: hits and events hand it back.</summary>
+        /// <summary>A number for your own use, which hits and events return.</summary>
         public ulong UserData;
         public Filter Filter;
         public Geometry Geometry;
@@ -21,8 +21,8 @@ namespace Impinge
         internal uint Reserved;
 
         /// <summary>
-        /// The shape seldom moves. Two static shapes never pair; a static and a moving one do. Its pose can still
-        /// be set, at a higher price.
+        /// Whether the shape is static: it seldom moves. Two static shapes never pair; a static and a moving one do.
+        /// Moving a static shape is allowed, but takes longer.
         /// </summary>
         public bool IsStatic
         {
@@ -30,14 +30,14 @@ namespace Impinge
             set { flags = Flags.Set(flags, IMP_SHAPE_STATIC, value); }
         }
 
-        /// <summary>The shape begins disabled: no query or event sees it until it is enabled.</summary>
+        /// <summary>Whether the shape starts disabled. Queries and events exclude it until it is enabled.</summary>
         public bool Disabled
         {
             get { return Flags.Has(flags, IMP_SHAPE_DISABLED); }
             set { flags = Flags.Set(flags, IMP_SHAPE_DISABLED, value); }
         }
 
-        /// <summary>The defaults: at the origin, category 1, meeting everything, moving, enabled.</summary>
+        /// <summary>Makes options with the defaults: at the origin, category 1, every mask, moving, enabled.</summary>
         public static ShapeOptions For(in Geometry geometry)
         {
             var options = new ShapeOptions();
@@ -47,7 +47,7 @@ namespace Impinge
             return options;
         }
 
-        /// <summary>Sets the fields that only native code reads; `new ShapeOptions()` has them at 0.</summary>
+        /// <summary>Sets the fields that only native code reads. In `new ShapeOptions()` they are 0.</summary>
         internal void Seal()
         {
             StructSize = (uint)sizeof(imp_shape_desc);
@@ -62,7 +62,7 @@ namespace Impinge
             return (flags & flag) != 0;
         }
 
-        /// <summary>The flags with this one on or off.</summary>
+        /// <summary>Returns the flags with one of them set or cleared.</summary>
         internal static uint Set(uint flags, uint flag, bool on)
         {
             return on ? flags | flag : flags & ~flag;

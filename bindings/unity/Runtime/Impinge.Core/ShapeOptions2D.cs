@@ -5,8 +5,8 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// How to make a shape of the plane. Start from <see cref="For"/>: a default pose has no rotation, and a default
-    /// filter meets nothing.
+    /// The options of a new 2D shape. Start from <see cref="For"/>: default(Pose2D) is not valid, and default(Filter)
+    /// matches nothing.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct ShapeOptions2D
@@ -43,7 +43,7 @@ namespace Impinge
             return options;
         }
 
-        /// <summary>Sets the field that only native code reads; `new ShapeOptions2D()` has it at 0.</summary>
+        /// <summary>Sets the field that only native code reads. In `new ShapeOptions2D()` it is 0.</summary>
         internal void Seal()
         {
             StructSize = (uint)sizeof(imp_shape_desc_2d);

@@ -4,7 +4,7 @@ using Impinge.Native;
 
 namespace Impinge
 {
-    /// <summary>Three floats: a point, a direction or half extents. The memory of Unity's Vector3.</summary>
+    /// <summary>A 3D vector: a point, a direction or half extents. Same memory layout as Unity's Vector3.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Vec3
     {
@@ -30,9 +30,10 @@ namespace Impinge
     }
 
     /// <summary>
-    /// A rotation as a unit quaternion. The memory of Unity's Quaternion. Its length may be off 1 by up to 1 %;
-    /// it is made exact inside. default(Quat) is no rotation and is refused: start from <see cref="Identity"/>.
+    /// A 3D rotation as a unit quaternion. Same memory layout as Unity's Quaternion. Start from <see cref="Identity"/>:
+    /// default(Quat) is not valid.
     /// </summary>
+    /// <remarks>The length may differ from 1 by up to 1 %; calls normalise it.</remarks>
     [StructLayout(LayoutKind.Sequential)]
     public struct Quat
     {
@@ -60,8 +61,8 @@ namespace Impinge
     }
 
     /// <summary>
-    /// Where a geometry stands: its local frame is rotated, then moved by Position. No scale.
-    /// default(Pose) has no rotation and is refused: start from <see cref="Identity"/>.
+    /// The position and rotation of a 3D geometry. The rotation is applied first, then the position. There is no scale.
+    /// Start from <see cref="Identity"/>: default(Pose) is not valid.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Pose
@@ -79,15 +80,20 @@ namespace Impinge
 
         public override string ToString()
         {
-            return Position + " turned by " + Rotation;
+            return Position + " rotated by " + Rotation;
         }
     }
 
     /// <summary>
-    /// An axis-aligned bounding box, both corners included. One whose Min lies above its Max on any axis is empty: it
-    /// holds nothing, meets nothing and adds nothing. default(Bounds3) is the point at the origin: begin with
-    /// <see cref="Empty"/>.
+    /// An axis-aligned bounding box. Both corners belong to it. Start from <see cref="Empty"/>: default(Bounds3) is the
+    /// point at the origin.
     /// </summary>
+    /// <remarks>
+    /// A box whose Min exceeds its Max on any axis is empty. It contains nothing, overlaps nothing, and adds nothing to
+    /// a merge.
+    /// Threads: any; every member is pure. No member allocates. Results are rounded outward.
+    /// Errors: NaN and infinity throw <see cref="ImpingeException"/>.
+    /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Bounds3
     {

@@ -5,7 +5,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>Two floats: a point, a direction or half extents in the plane. The memory of Unity's Vector2.</summary>
+    /// <summary>A 2D vector: a point, a direction or half extents. Same memory layout as Unity's Vector2.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Vec2
     {
@@ -29,10 +29,10 @@ namespace Impinge
     }
 
     /// <summary>
-    /// A rotation in the plane as the cosine and sine of its angle, which turns the x axis towards the y axis: as
-    /// Unity's angles about z. The length of the two may be off 1 by up to 1 %; it is made exact inside.
-    /// default(Rotation2D) is no rotation and is refused: start from <see cref="Identity"/>.
+    /// A 2D rotation as the cosine and sine of its angle. Positive angles turn the x axis towards the y axis, as
+    /// Unity's angles about z do. Start from <see cref="Identity"/>: default(Rotation2D) is not valid.
     /// </summary>
+    /// <remarks>The length of (Cos, Sin) may differ from 1 by up to 1 %; calls normalise it.</remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Rotation2D
     {
@@ -49,7 +49,7 @@ namespace Impinge
 
         public static Rotation2D Identity => new Rotation2D(1f, 0f);
 
-        /// <summary>By an angle in degrees, any finite number. Exact at multiples of 90.</summary>
+        /// <summary>Makes a rotation from an angle in degrees, any finite number. Multiples of 90 are exact.</summary>
         public static Rotation2D FromDegrees(float degrees)
         {
             Library.Ensure();
@@ -61,8 +61,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// By an angle in radians, any finite number. The float nearest to a multiple of a quarter turn, of up to four
-        /// either way, counts as just that.
+        /// Makes a rotation from an angle in radians, any finite number. The floats nearest to up to four quarter turns
+        /// in either direction are exact.
         /// </summary>
         public static Rotation2D FromRadians(float radians)
         {
@@ -74,7 +74,7 @@ namespace Impinge
             return result;
         }
 
-        /// <summary>The angle in degrees: above -180, up to 180.</summary>
+        /// <summary>Returns the angle in degrees, above -180 and up to 180.</summary>
         public float ToDegrees()
         {
             Library.Ensure();
@@ -85,7 +85,7 @@ namespace Impinge
             return degrees;
         }
 
-        /// <summary>The angle in radians: above minus half a turn, up to half a turn.</summary>
+        /// <summary>Returns the angle in radians, above minus half a turn and up to half a turn.</summary>
         public float ToRadians()
         {
             Library.Ensure();
@@ -103,8 +103,8 @@ namespace Impinge
     }
 
     /// <summary>
-    /// Where a geometry of the plane stands: its local frame is rotated, then moved by Position. No scale.
-    /// default(Pose2D) has no rotation and is refused: start from <see cref="Identity"/>.
+    /// The position and rotation of a 2D geometry. The rotation is applied first, then the position. There is no scale.
+    /// Start from <see cref="Identity"/>: default(Pose2D) is not valid.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Pose2D
@@ -122,11 +122,11 @@ namespace Impinge
 
         public override string ToString()
         {
-            return Position + " turned by " + Rotation;
+            return Position + " rotated by " + Rotation;
         }
     }
 
-    /// <summary>An axis-aligned bounding rectangle, both corners included.</summary>
+    /// <summary>An axis-aligned bounding rectangle. Both corners belong to it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Bounds2D
     {

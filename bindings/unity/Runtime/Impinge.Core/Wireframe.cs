@@ -5,7 +5,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>A line of a drawing.</summary>
+    /// <summary>A line segment of a wireframe.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Line
     {
@@ -24,18 +24,26 @@ namespace Impinge
         }
     }
 
-    /// <summary>Geometries and boxes as lines, to be drawn. Pure; any thread; no garbage.</summary>
+    /// <summary>Converts geometries and boxes to line segments for drawing.</summary>
+    /// <remarks>
+    /// Threads: any; every method is pure. No method allocates. Errors: an invalid argument throws <see
+    /// cref="ImpingeException"/>.
+    /// </remarks>
     public static unsafe partial class Wireframe
     {
         /// <summary>
-        /// A posed geometry: of a sphere three circles; of a capsule two circles, four lines and four half circles; of
-        /// a box, triangle or hull its edges; rounded, each edge once in each of its two faces, and arcs about the
-        /// corners; of a half-space a square about the foot of the pose's position on its plane, which reaches 10 each way
-        /// with a line every 2, and its normal. Both ends of every line lie on the surface.
+        /// Writes the wireframe of a posed geometry. Both ends of every line lie on the surface, except the normal of a
+        /// half-space.
         /// </summary>
-        /// <param name="results">Filled with the first lines when there are more.</param>
-        /// <param name="segments">Lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32.</param>
-        /// <returns>How many lines there are; more than `results` holds means that some are missing.</returns>
+        /// <remarks>
+        /// Sphere: three circles. Capsule: two circles, four lines and four half circles. Box, triangle, hull: the
+        /// edges. Rounded, it has each edge once in each of its two faces, and arcs at the corners. Half-space: a
+        /// square grid in its plane around the projection of the pose's position, 10 in each direction with a line
+        /// every 2, and the normal.
+        /// </remarks>
+        /// <param name="results">Receives the lines; the first ones when there are more than fit.</param>
+        /// <param name="segments">Lines of a full circle, 8 to 256, rounded up to a multiple of 4. 0 means 32.</param>
+        /// <returns>The number of lines. If it exceeds the length of `results`, some are missing.</returns>
         public static int Lines(in Geometry geometry, Pose pose, Line[] results, int segments = 0)
         {
             return Lines(geometry, pose, Guard.All(results, nameof(results)), segments);
@@ -55,14 +63,14 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Lines for the first `count` of `geometries`, each with its pose. The lines of geometry i stand in `results`
-        /// from offsets[i] up to, without, offsets[i + 1].
+        /// Runs Lines for the first `count` geometries and poses. The lines of geometry i are results[offsets[i]] to
+        /// results[offsets[i + 1] - 1].
         /// </summary>
-        /// <param name="offsets">At least count + 1 elements. They count every line, also those that `results` has no
-        /// room for.</param>
-        /// <param name="results">Filled with the first of all lines.</param>
-        /// <param name="segments">Lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32.</param>
-        /// <returns>offsets[count]: how many lines there are.</returns>
+        /// <param name="offsets">At least count + 1 elements. The offsets count every line, including those that do not
+        /// fit.</param>
+        /// <param name="results">Receives the lines; the first ones when there are more than fit.</param>
+        /// <param name="segments">Lines of a full circle, 8 to 256, rounded up to a multiple of 4. 0 means 32.</param>
+        /// <returns>The last offset: the number of lines.</returns>
         public static int LinesMany(
             Geometry[] geometries, Pose[] poses, int count, int[] offsets, Line[] results, int segments = 0)
         {
@@ -74,8 +82,10 @@ namespace Impinge
                 segments);
         }
 
-        /// <summary>Lines for each of `geometries`; `poses` is at least as long, `offsets` longer by one.</summary>
-        /// <returns>How many lines there are.</returns>
+        /// <summary>
+        /// Runs Lines for each of `geometries`. `poses` has at least as many elements, `offsets` at least one more.
+        /// </summary>
+        /// <returns>The last offset: the number of lines.</returns>
         public static int LinesMany(
             ReadOnlySpan<Geometry> geometries,
             ReadOnlySpan<Pose> poses,
@@ -83,30 +93,17 @@ namespace Impinge
             Span<Line> results,
             int segments = 0)
         {
-            Library.Ensure();
-            int count = geometries.Length;
-            Guard.AtLeast(count, poses.Length, nameof(poses));
-            Guard.AtLeast(count + 1, offsets.Length, nameof(offsets));
-            fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
-            fixed (Line* firstLine = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_lines_many(
-                    (imp_geometry*)firstGeometry,
-                    (imp_pose*)firstPose,
-                    count,
-                    (uint)segments,
-                    firstOffset,
-                    (imp_line*)firstLine,
-                    results.Length);
-                return Errors.Check(status, nameof(imp_lines_many));
-            }
+            return Batch.Lists(
+                BatchCalls.Lines,
+                Side.Of(geometries, poses, nameof(poses)),
+                offsets,
+                results,
+                new BatchArguments { Segments = (uint)segments });
         }
 
-        /// <summary>The twelve edges of a box; none of an empty one.</summary>
-        /// <param name="results">Filled with the first lines when it is shorter than 12.</param>
-        /// <returns>12, or 0 when the box is empty.</returns>
+        /// <summary>Writes the twelve edges of a box. An empty box has none.</summary>
+        /// <param name="results">Receives the lines; the first ones when it has fewer than 12 elements.</param>
+        /// <returns>12, or 0 for an empty box.</returns>
         public static int Lines(Bounds3 bounds, Line[] results)
         {
             return Lines(bounds, Guard.All(results, nameof(results)));

@@ -5,7 +5,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>A line of a drawing in the plane.</summary>
+    /// <summary>A line segment of a 2D wireframe.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Line2D
     {
@@ -24,19 +24,22 @@ namespace Impinge
         }
     }
 
-    // Geometries of the plane as lines.
+    // The 2D overloads.
     public static unsafe partial class Wireframe
     {
         /// <summary>
-        /// A posed geometry of the plane: of a circle itself; of a capsule or rounded segment two lines and two half
-        /// circles; of a segment one line; of a box or polygon its edges; rounded, each edge moved out, and an arc about
-        /// each corner; of a half-plane its line, 10 each way from the foot of the pose's position, a tick into its solid
-        /// side every 2 of it, and its normal. Both ends of every line lie on the outline, but for those of the ticks and
-        /// the normal.
+        /// Writes the wireframe of a posed geometry. Both ends of every line lie on the outline, except for the marks
+        /// of a half-plane.
         /// </summary>
-        /// <param name="results">Filled with the first lines when there are more.</param>
-        /// <param name="segments">Lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32.</param>
-        /// <returns>How many lines there are; more than `results` holds means that some are missing.</returns>
+        /// <remarks>
+        /// Circle: a circle. Capsule and rounded segment: two lines and two half circles. Segment: one line. Box,
+        /// polygon: the edges. Rounded, it has each edge moved out, and an arc at each corner. Half-plane: its line, 10
+        /// in each direction from the projection of the pose's position, a tick towards the solid side every 2, and the
+        /// normal.
+        /// </remarks>
+        /// <param name="results">Receives the lines; the first ones when there are more than fit.</param>
+        /// <param name="segments">Lines of a full circle, 8 to 256, rounded up to a multiple of 4. 0 means 32.</param>
+        /// <returns>The number of lines. If it exceeds the length of `results`, some are missing.</returns>
         public static int Lines(in Geometry2D geometry, Pose2D pose, Line2D[] results, int segments = 0)
         {
             return Lines(geometry, pose, Guard.All(results, nameof(results)), segments);
@@ -79,25 +82,12 @@ namespace Impinge
             Span<Line2D> results,
             int segments = 0)
         {
-            Library.Ensure();
-            int count = geometries.Length;
-            Guard.AtLeast(count, poses.Length, nameof(poses));
-            Guard.AtLeast(count + 1, offsets.Length, nameof(offsets));
-            fixed (Geometry2D* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
-            fixed (Line2D* firstLine = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_lines_many_2d(
-                    (imp_geometry_2d*)firstGeometry,
-                    (imp_pose_2d*)firstPose,
-                    count,
-                    (uint)segments,
-                    firstOffset,
-                    (imp_line_2d*)firstLine,
-                    results.Length);
-                return Errors.Check(status, nameof(imp_lines_many_2d));
-            }
+            return Batch.Lists(
+                BatchCalls.Lines2D,
+                Side.Of(geometries, poses, nameof(poses)),
+                offsets,
+                results,
+                new BatchArguments { Segments = (uint)segments });
         }
     }
 }

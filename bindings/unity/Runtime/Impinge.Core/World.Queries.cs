@@ -5,11 +5,11 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // What overlaps a geometry, and what a ray hits. Queries see the poses last set; no update is needed.
+    // Overlap and ray queries. They use the poses last set and need no update.
     public sealed unsafe partial class World
     {
-        /// <summary>Whether any shape overlaps a geometry.</summary>
-        /// <param name="margin">The signed distance at or below which a shape overlaps; 0: touching counts.</param>
+        /// <summary>Returns whether any shape overlaps a geometry.</summary>
+        /// <param name="margin">Greatest signed distance that counts as overlap. 0: touching counts.</param>
         public bool OverlapAny(in Geometry geometry, Pose pose, float margin = 0f)
         {
             return OverlapAny(geometry, pose, margin, Query.Default);
@@ -26,10 +26,12 @@ namespace Impinge
             }
         }
 
-        /// <summary>The shapes that overlap a geometry.</summary>
-        /// <param name="margin">The signed distance at or below which a shape overlaps; 0: touching counts.</param>
-        /// <param name="results">Filled in ascending order, with the lowest shapes when there are more.</param>
-        /// <returns>How many there are; more than `results` holds means that some are missing.</returns>
+        /// <summary>Lists the shapes that overlap a geometry.</summary>
+        /// <param name="margin">Greatest signed distance that counts as overlap. 0: touching counts.</param>
+        /// <param name="results">Receives the shapes in ascending order; the lowest ones when there are more than
+        /// fit.</param>
+        /// <returns>The number of shapes that overlap. If it exceeds the length of `results`, some are
+        /// missing.</returns>
         public int Overlap(in Geometry geometry, Pose pose, float margin, Shape[] results)
         {
             return Overlap(geometry, pose, margin, Query.Default, Guard.All(results, nameof(results)));
@@ -61,13 +63,13 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Overlap for the first `count` of `geometries`, each with its pose. The shapes that overlap geometry i
-        /// stand in `results` from offsets[i] up to, without, offsets[i + 1], in ascending order.
+        /// Runs Overlap for the first `count` geometries and poses. The shapes that overlap geometry i are
+        /// results[offsets[i]] to results[offsets[i + 1] - 1], in ascending order.
         /// </summary>
-        /// <param name="offsets">At least count + 1 elements. They count every overlap, also those that `results` has
-        /// no room for.</param>
-        /// <param name="results">Filled with the first of all overlaps.</param>
-        /// <returns>offsets[count]: how many overlaps there are.</returns>
+        /// <param name="offsets">At least count + 1 elements. The offsets count every overlap, including those that do
+        /// not fit.</param>
+        /// <param name="results">Receives the overlaps; the first ones when there are more than fit.</param>
+        /// <returns>The last offset: the number of overlaps.</returns>
         public int OverlapMany(
             Geometry[] geometries, Pose[] poses, int count, float margin, int[] offsets, Shape[] results)
         {
@@ -87,8 +89,10 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <summary>Overlap for each of `geometries`; `poses` is at least as long, `offsets` longer by one.</summary>
-        /// <returns>How many overlaps there are.</returns>
+        /// <summary>
+        /// Runs Overlap for each of `geometries`. `poses` has at least as many elements, `offsets` at least one more.
+        /// </summary>
+        /// <returns>The last offset: the number of overlaps.</returns>
         public int OverlapMany(
             ReadOnlySpan<Geometry> geometries,
             ReadOnlySpan<Pose> poses,
@@ -97,31 +101,20 @@ namespace Impinge
             Span<int> offsets,
             Span<Shape> results)
         {
-            int count = geometries.Length;
-            Guard.AtLeast(count, poses.Length, nameof(poses));
-            Guard.AtLeast(count + 1, offsets.Length, nameof(offsets));
-            imp_query raw = query.Raw();
-            fixed (Geometry* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
-            fixed (Shape* firstShape = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_overlap_many(
-                    Handle,
-                    (imp_geometry*)firstGeometry,
-                    (imp_pose*)firstPose,
-                    count,
-                    margin,
-                    &raw,
-                    firstOffset,
-                    (imp_shape*)firstShape,
-                    results.Length);
-                return Done(status, nameof(imp_world_overlap_many));
-            }
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldOverlap,
+                    Side.Of(geometries, poses, nameof(poses)),
+                    offsets,
+                    results,
+                    new BatchArguments { World = Handle, Margin = margin, Query = query.Raw() }));
         }
 
-        /// <summary>The nearest hit of a ray. Of equal distances the lowest shape wins.</summary>
-        /// <param name="hit">Zero when there is none.</param>
+        /// <summary>
+        /// Finds the nearest hit of a ray. If several shapes are equally near, it returns the lowest.
+        /// </summary>
+        /// <param name="hit">The hit; zero when the ray misses.</param>
+        /// <returns>Whether the ray hits a shape.</returns>
         public bool Raycast(Ray ray, out RayHit hit)
         {
             return Raycast(ray, Query.Default, out hit);
@@ -137,7 +130,7 @@ namespace Impinge
             return Done(status, nameof(imp_world_raycast)) != 0;
         }
 
-        /// <summary>Whether a ray hits anything: a line of sight.</summary>
+        /// <summary>Returns whether a ray hits any shape, as for a line of sight.</summary>
         public bool RaycastAny(Ray ray)
         {
             return RaycastAny(ray, Query.Default);
@@ -150,9 +143,11 @@ namespace Impinge
             return Done(imp_world_raycast_any(Handle, (imp_ray*)&ray, &raw), nameof(imp_world_raycast_any)) != 0;
         }
 
-        /// <summary>Every shape that a ray hits, each once.</summary>
-        /// <param name="results">Filled by distance, then shape, with the nearest when there are more.</param>
-        /// <returns>How many shapes the ray hits; more than `results` holds means that some are missing.</returns>
+        /// <summary>Lists every shape that a ray hits, each once.</summary>
+        /// <param name="results">Receives the hits, sorted by distance, then shape; the nearest ones when there are
+        /// more than fit.</param>
+        /// <returns>The number of shapes that the ray hits. If it exceeds the length of `results`, some are
+        /// missing.</returns>
         public int RaycastAll(Ray ray, RayHit[] results)
         {
             return RaycastAll(ray, Query.Default, Guard.All(results, nameof(results)));
@@ -176,9 +171,9 @@ namespace Impinge
             }
         }
 
-        /// <summary>The nearest hit of each of the first `count` rays.</summary>
-        /// <param name="results">At least `count` elements. A miss has a distance of -1: see Hit.IsHit.</param>
-        /// <returns>How many rays hit.</returns>
+        /// <summary>Finds the nearest hit of each of the first `count` rays.</summary>
+        /// <param name="results">At least `count` elements. A miss has distance -1: see Hit.IsHit.</param>
+        /// <returns>The number of rays that hit.</returns>
         public int RaycastMany(Ray[] rays, int count, RayHit[] results)
         {
             return RaycastMany(rays, count, Query.Default, results);
@@ -191,19 +186,16 @@ namespace Impinge
                 Guard.First(rays, nameof(rays), count, nameof(count)), query, Guard.All(results, nameof(results)));
         }
 
-        /// <summary>The nearest hit of each of `rays`; `results` is at least as long.</summary>
-        /// <returns>How many rays hit.</returns>
+        /// <summary>Finds the nearest hit of each of `rays`. `results` has at least as many elements.</summary>
+        /// <returns>The number of rays that hit.</returns>
         public int RaycastMany(ReadOnlySpan<Ray> rays, Query query, Span<RayHit> results)
         {
-            Guard.AtLeast(rays.Length, results.Length, nameof(results));
-            imp_query raw = query.Raw();
-            fixed (Ray* firstRay = &MemoryMarshal.GetReference(rays))
-            fixed (RayHit* firstHit = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_raycast_many(
-                    Handle, (imp_ray*)firstRay, rays.Length, &raw, (imp_world_hit*)firstHit);
-                return Done(status, nameof(imp_world_raycast_many));
-            }
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldRaycast,
+                    Side.Of(rays),
+                    results,
+                    new BatchArguments { World = Handle, Query = query.Raw() }));
         }
     }
 }

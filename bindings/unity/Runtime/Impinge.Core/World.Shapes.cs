@@ -1,14 +1,13 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // The shapes of a world: to make and to move them, one or many at once.
+    // Creating and moving shapes.
     public sealed unsafe partial class World
     {
-        /// <summary>Creates a shape. Queries see it at once, events from the next update on.</summary>
+        /// <summary>Creates a shape. Queries find it at once; events include it from the next update on.</summary>
         public Shape Create(ShapeOptions options)
         {
             options.Seal();
@@ -17,8 +16,8 @@ namespace Impinge
             return shape;
         }
 
-        /// <summary>Creates a shape for each element of `options`: all of them, or on an error none.</summary>
-        /// <param name="results">At least as long as `options`; receives the handles.</param>
+        /// <summary>Creates one shape for each element of `options`. On an error it creates none.</summary>
+        /// <param name="results">Receives the handles. At least as many elements as `options`.</param>
         public void CreateMany(ShapeOptions[] options, Shape[] results)
         {
             CreateMany(Guard.All(options, nameof(options)), Guard.All(results, nameof(results)));
@@ -27,24 +26,23 @@ namespace Impinge
         /// <inheritdoc cref="CreateMany(ShapeOptions[], Shape[])"/>
         public void CreateMany(Span<ShapeOptions> options, Span<Shape> results)
         {
-            Guard.AtLeast(options.Length, results.Length, nameof(results));
             for (int i = 0; i < options.Length; i++)
             {
                 options[i].Seal();
             }
-            fixed (ShapeOptions* descs = &MemoryMarshal.GetReference(options))
-            fixed (Shape* shapes = &MemoryMarshal.GetReference(results))
-            {
-                Done(
-                    imp_shape_create_many(Handle, (imp_shape_desc*)descs, options.Length, (imp_shape*)shapes),
-                    nameof(imp_shape_create_many));
-            }
+            KeepAlive(
+                Batch.Each(
+                    BatchCalls.CreateShapes,
+                    Side.Of<ShapeOptions>(options),
+                    results,
+                    new BatchArguments { World = Handle }));
         }
 
         /// <summary>
-        /// Moves the first `count` of `shapes`, all of this world: what a frame calls once. All are moved, or on an
-        /// error none. Of a shape given twice the later pose stays.
+        /// Sets the poses of the first `count` shapes, all of this world. Call it once per frame. On an error it moves
+        /// none.
         /// </summary>
+        /// <remarks>If an array lists a shape twice, the later pose counts.</remarks>
         public void SetPoses(Shape[] shapes, Pose[] poses, int count)
         {
             SetPoses(
@@ -52,20 +50,15 @@ namespace Impinge
                 Guard.First(poses, nameof(poses), count, nameof(count)));
         }
 
-        /// <summary>Moves `shapes`; `poses` is at least as long.</summary>
+        /// <summary>Sets the poses of `shapes`. `poses` has at least as many elements.</summary>
         public void SetPoses(ReadOnlySpan<Shape> shapes, ReadOnlySpan<Pose> poses)
         {
-            Guard.AtLeast(shapes.Length, poses.Length, nameof(poses));
-            fixed (Shape* firstShape = &MemoryMarshal.GetReference(shapes))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            {
-                Done(
-                    imp_shape_set_poses(Handle, (imp_shape*)firstShape, (imp_pose*)firstPose, shapes.Length),
-                    nameof(imp_shape_set_poses));
-            }
+            KeepAlive(
+                Batch.Each(
+                    BatchCalls.SetPoses, Side.Of(shapes, poses, nameof(poses)), new BatchArguments { World = Handle }));
         }
 
-        /// <summary>The poses of the first `count` of `shapes`, all of this world.</summary>
+        /// <summary>Gets the poses of the first `count` shapes, all of this world.</summary>
         public void GetPoses(Shape[] shapes, Pose[] poses, int count)
         {
             GetPoses(
@@ -73,17 +66,14 @@ namespace Impinge
                 Guard.First(poses, nameof(poses), count, nameof(count)));
         }
 
-        /// <summary>The poses of `shapes`; `poses` is at least as long.</summary>
+        /// <summary>Gets the poses of `shapes`. `poses` has at least as many elements.</summary>
         public void GetPoses(ReadOnlySpan<Shape> shapes, Span<Pose> poses)
         {
-            Guard.AtLeast(shapes.Length, poses.Length, nameof(poses));
-            fixed (Shape* firstShape = &MemoryMarshal.GetReference(shapes))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            {
-                Done(
-                    imp_shape_get_poses(Handle, (imp_shape*)firstShape, (imp_pose*)firstPose, shapes.Length),
-                    nameof(imp_shape_get_poses));
-            }
+            KeepAlive(
+                Batch.Each(
+                    BatchCalls.GetPoses,
+                    Side.Of<Shape, Pose>(shapes, poses, nameof(poses)),
+                    new BatchArguments { World = Handle }));
         }
     }
 }

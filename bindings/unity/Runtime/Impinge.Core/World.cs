@@ -5,20 +5,22 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// A set of shapes in space, the pairs of them that overlap, and the events since the last update. Threads,
-    /// lifetime, garbage and errors: see <see cref="WorldBase"/>.
+    /// A 3D world: a set of shapes, the pairs of shapes that overlap, and the events of the last update. See <see
+    /// cref="WorldBase"/> for threads, lifetime, allocation and errors.
     /// </summary>
     public sealed unsafe partial class World : WorldBase
     {
-        /// <summary>An empty world with <see cref="WorldOptions.Default"/>.</summary>
+        /// <summary>Creates an empty world with <see cref="WorldOptions.Default"/>.</summary>
         public World() : this(WorldOptions.Default) { }
 
-        /// <summary>An empty world.</summary>
-        /// <exception cref="ImpingeException">An option is out of range, or 4,096 worlds live already.</exception>
-        /// <exception cref="DllNotFoundException">The native library is not there.</exception>
+        /// <summary>Creates an empty world.</summary>
+        /// <exception cref="ImpingeException">An option is out of range, or 4,096 worlds already exist.</exception>
+        /// <exception cref="DllNotFoundException">The native library was not found.</exception>
         public World(WorldOptions options) : base(options.Raw()) { }
 
-        /// <summary>The bounds of all enabled shapes, each taken a little larger than it is (see Fatness).</summary>
+        /// <summary>
+        /// Gets the bounding box of all enabled shapes. It includes the slack of <see cref="WorldOptions.Fatness"/>.
+        /// </summary>
         /// <returns>Whether any shape is enabled.</returns>
         public bool GetBounds(out Bounds3 bounds)
         {

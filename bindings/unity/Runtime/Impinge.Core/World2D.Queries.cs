@@ -5,7 +5,7 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // What overlaps a geometry, and what a ray hits. Queries see the poses last set; no update is needed.
+    // Overlap and ray queries. They use the poses last set and need no update.
     public sealed unsafe partial class World2D
     {
         /// <inheritdoc cref="World.OverlapAny(in Geometry, Pose, float)"/>
@@ -83,8 +83,8 @@ namespace Impinge
                 Guard.All(results, nameof(results)));
         }
 
-        /// <summary>Overlap for each of `geometries`; `poses` is at least as long, `offsets` longer by one.</summary>
-        /// <returns>How many overlaps there are.</returns>
+        /// <inheritdoc cref="World.OverlapMany(ReadOnlySpan{Geometry}, ReadOnlySpan{Pose}, float, Query, Span{int},
+        /// Span{Shape})"/>
         public int OverlapMany(
             ReadOnlySpan<Geometry2D> geometries,
             ReadOnlySpan<Pose2D> poses,
@@ -93,27 +93,13 @@ namespace Impinge
             Span<int> offsets,
             Span<Shape> results)
         {
-            int count = geometries.Length;
-            Guard.AtLeast(count, poses.Length, nameof(poses));
-            Guard.AtLeast(count + 1, offsets.Length, nameof(offsets));
-            imp_query raw = query.Raw();
-            fixed (Geometry2D* firstGeometry = &MemoryMarshal.GetReference(geometries))
-            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
-            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
-            fixed (Shape* firstShape = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_overlap_many_2d(
-                    Handle,
-                    (imp_geometry_2d*)firstGeometry,
-                    (imp_pose_2d*)firstPose,
-                    count,
-                    margin,
-                    &raw,
-                    firstOffset,
-                    (imp_shape*)firstShape,
-                    results.Length);
-                return Done(status, nameof(imp_world_overlap_many_2d));
-            }
+            return KeepAlive(
+                Batch.Lists(
+                    BatchCalls.WorldOverlap2D,
+                    Side.Of(geometries, poses, nameof(poses)),
+                    offsets,
+                    results,
+                    new BatchArguments { World = Handle, Margin = margin, Query = query.Raw() }));
         }
 
         /// <inheritdoc cref="World.Raycast(Ray, out RayHit)"/>
@@ -186,15 +172,12 @@ namespace Impinge
         /// <inheritdoc cref="World.RaycastMany(ReadOnlySpan{Ray}, Query, Span{RayHit})"/>
         public int RaycastMany(ReadOnlySpan<Ray2D> rays, Query query, Span<RayHit2D> results)
         {
-            Guard.AtLeast(rays.Length, results.Length, nameof(results));
-            imp_query raw = query.Raw();
-            fixed (Ray2D* firstRay = &MemoryMarshal.GetReference(rays))
-            fixed (RayHit2D* firstHit = &MemoryMarshal.GetReference(results))
-            {
-                int status = imp_world_raycast_many_2d(
-                    Handle, (imp_ray_2d*)firstRay, rays.Length, &raw, (imp_world_hit_2d*)firstHit);
-                return Done(status, nameof(imp_world_raycast_many_2d));
-            }
+            return KeepAlive(
+                Batch.Each(
+                    BatchCalls.WorldRaycast2D,
+                    Side.Of(rays),
+                    results,
+                    new BatchArguments { World = Handle, Query = query.Raw() }));
         }
     }
 }

@@ -1,11 +1,10 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // The shapes of a world: to make and to move them, one or many at once.
+    // Creating and moving shapes.
     public sealed unsafe partial class World2D
     {
         /// <inheritdoc cref="World.Create(ShapeOptions)"/>
@@ -27,18 +26,16 @@ namespace Impinge
         /// <inheritdoc cref="CreateMany(ShapeOptions2D[], Shape[])"/>
         public void CreateMany(Span<ShapeOptions2D> options, Span<Shape> results)
         {
-            Guard.AtLeast(options.Length, results.Length, nameof(results));
             for (int i = 0; i < options.Length; i++)
             {
                 options[i].Seal();
             }
-            fixed (ShapeOptions2D* descs = &MemoryMarshal.GetReference(options))
-            fixed (Shape* shapes = &MemoryMarshal.GetReference(results))
-            {
-                Done(
-                    imp_shape_create_many_2d(Handle, (imp_shape_desc_2d*)descs, options.Length, (imp_shape*)shapes),
-                    nameof(imp_shape_create_many_2d));
-            }
+            KeepAlive(
+                Batch.Each(
+                    BatchCalls.CreateShapes2D,
+                    Side.Of<ShapeOptions2D>(options),
+                    results,
+                    new BatchArguments { World = Handle }));
         }
 
         /// <inheritdoc cref="World.SetPoses(Shape[], Pose[], int)"/>
@@ -52,14 +49,11 @@ namespace Impinge
         /// <inheritdoc cref="World.SetPoses(ReadOnlySpan{Shape}, ReadOnlySpan{Pose})"/>
         public void SetPoses(ReadOnlySpan<Shape> shapes, ReadOnlySpan<Pose2D> poses)
         {
-            Guard.AtLeast(shapes.Length, poses.Length, nameof(poses));
-            fixed (Shape* firstShape = &MemoryMarshal.GetReference(shapes))
-            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
-            {
-                Done(
-                    imp_shape_set_poses_2d(Handle, (imp_shape*)firstShape, (imp_pose_2d*)firstPose, shapes.Length),
-                    nameof(imp_shape_set_poses_2d));
-            }
+            KeepAlive(
+                Batch.Each(
+                    BatchCalls.SetPoses2D,
+                    Side.Of(shapes, poses, nameof(poses)),
+                    new BatchArguments { World = Handle }));
         }
 
         /// <inheritdoc cref="World.GetPoses(Shape[], Pose[], int)"/>
@@ -73,14 +67,11 @@ namespace Impinge
         /// <inheritdoc cref="World.GetPoses(ReadOnlySpan{Shape}, Span{Pose})"/>
         public void GetPoses(ReadOnlySpan<Shape> shapes, Span<Pose2D> poses)
         {
-            Guard.AtLeast(shapes.Length, poses.Length, nameof(poses));
-            fixed (Shape* firstShape = &MemoryMarshal.GetReference(shapes))
-            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
-            {
-                Done(
-                    imp_shape_get_poses_2d(Handle, (imp_shape*)firstShape, (imp_pose_2d*)firstPose, shapes.Length),
-                    nameof(imp_shape_get_poses_2d));
-            }
+            KeepAlive(
+                Batch.Each(
+                    BatchCalls.GetPoses2D,
+                    Side.Of<Shape, Pose2D>(shapes, poses, nameof(poses)),
+                    new BatchArguments { World = Handle }));
         }
     }
 }

@@ -5,20 +5,23 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// A set of shapes in the plane, the pairs of them that overlap, and the events since the last update. Threads,
-    /// lifetime, garbage and errors: see <see cref="WorldBase"/>.
+    /// A 2D world: a set of shapes, the pairs of shapes that overlap, and the events of the last update. See <see
+    /// cref="WorldBase"/> for threads, lifetime, allocation and errors.
     /// </summary>
     public sealed unsafe partial class World2D : WorldBase
     {
-        /// <summary>An empty world with <see cref="WorldOptions.Default"/>.</summary>
+        /// <summary>Creates an empty world with <see cref="WorldOptions.Default"/>.</summary>
         public World2D() : this(WorldOptions.Default) { }
 
-        /// <summary>An empty world.</summary>
-        /// <exception cref="ImpingeException">An option is out of range, or 4,096 worlds live already.</exception>
-        /// <exception cref="DllNotFoundException">The native library is not there.</exception>
-        public World2D(WorldOptions options) : base(Plane(options)) { }
+        /// <summary>Creates an empty world.</summary>
+        /// <exception cref="ImpingeException">An option is out of range, or 4,096 worlds already exist.</exception>
+        /// <exception cref="DllNotFoundException">The native library was not found.</exception>
+        public World2D(WorldOptions options) : base(Raw2D(options)) { }
 
-        /// <summary>The bounds of all enabled shapes, each taken a little larger than it is (see Fatness).</summary>
+        /// <summary>
+        /// Gets the bounding rectangle of all enabled shapes. It includes the slack of <see
+        /// cref="WorldOptions.Fatness"/>.
+        /// </summary>
         /// <returns>Whether any shape is enabled.</returns>
         public bool GetBounds(out Bounds2D bounds)
         {
@@ -28,7 +31,7 @@ namespace Impinge
             return status != 0;
         }
 
-        private static imp_world_desc Plane(WorldOptions options)
+        private static imp_world_desc Raw2D(WorldOptions options)
         {
             imp_world_desc raw = options.Raw();
             raw.flags |= IMP_WORLD_2D;

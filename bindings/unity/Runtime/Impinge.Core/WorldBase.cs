@@ -6,17 +6,17 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// What a <see cref="World"/> and a <see cref="World2D"/> have in common: all that needs no vector. At most 4,096
-    /// worlds of both kinds live at once, and a shape of one never pairs with a shape of another.
+    /// The members that <see cref="World"/> and <see cref="World2D"/> share. At most 4,096 worlds of both kinds exist
+    /// at once. Shapes of different worlds never pair.
     /// </summary>
     /// <remarks>
-    /// Threads: any number may read one world at once. A change waits for the readers and for other changes of that
-    /// world, and they for it. Worlds are independent. Dispose may be called from any thread.
-    /// Lifetime: call <see cref="Dispose"/>. A world that nobody references any more and was not disposed is destroyed
-    /// by its finaliser, some time later; its shapes do not keep it alive. A call under way does.
-    /// Garbage: no query, change or update allocates managed memory.
-    /// Errors: a refused argument throws <see cref="ImpingeException"/>, and so does any call on a world that has been
-    /// destroyed; nothing has changed then.
+    /// Threads: any number of threads may read one world at once. A change waits for the readers and for other changes
+    /// of that world, and they wait for it. Worlds are independent. Any thread may call Dispose.
+    /// Lifetime: call <see cref="Dispose"/>. The finaliser destroys a world that was not disposed, some time after its
+    /// last reference is gone. Shapes do not keep their world alive; a running call does.
+    /// Allocation: no query, change or update allocates managed memory.
+    /// Errors: an invalid argument throws <see cref="ImpingeException"/>, and so does any call on a destroyed world.
+    /// The world is then unchanged.
     /// </remarks>
     public abstract unsafe class WorldBase : IDisposable
     {
@@ -34,15 +34,15 @@ namespace Impinge
 
         ~WorldBase()
         {
-            // A constructor that threw leaves 0. A world that is gone already answers that it is stale, and an
-            // exception on this thread would end the program.
+            // A constructor that threw leaves 0. Errors are ignored: an exception on the finaliser thread would end the
+            // program.
             if (handle.id != 0)
             {
                 imp_world_destroy(handle);
             }
         }
 
-        /// <summary>How many worlds exist in this process, those of other code included.</summary>
+        /// <summary>The number of worlds in this process, including those of other code.</summary>
         public static int Count
         {
             get
@@ -52,22 +52,22 @@ namespace Impinge
             }
         }
 
-        /// <summary>The handle that native code knows the world by. It stays what it is after Dispose.</summary>
+        /// <summary>The native handle of the world. It stays the same after Dispose.</summary>
         public ulong Id => handle.id;
 
         private protected imp_world Handle => handle;
 
-        /// <summary>How many coordinates a point of the world has: 3, or 2 in a <see cref="World2D"/>.</summary>
+        /// <summary>The number of dimensions: 3 for a <see cref="World"/>, 2 for a <see cref="World2D"/>.</summary>
         public int Dimensions => Done(imp_world_dimensions(handle), nameof(imp_world_dimensions));
 
-        /// <summary>Whether the world exists: not after Dispose, DestroyAll or Library.Shutdown.</summary>
+        /// <summary>Whether the world exists. False after Dispose, DestroyAll or Library.Shutdown.</summary>
         public bool IsValid => Done(imp_world_valid(handle), nameof(imp_world_valid)) != 0;
 
         /// <summary>
-        /// Destroys every world of this process, whoever made it. For an editor that reloads its scripts: native
-        /// worlds outlive them.
+        /// Destroys every world of this process. For an editor that reloads its scripts, because native worlds survive
+        /// the reload.
         /// </summary>
-        /// <returns>How many there were.</returns>
+        /// <returns>The number of worlds destroyed.</returns>
         public static int DestroyAll()
         {
             Library.Ensure();
@@ -75,28 +75,24 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Destroys the world and all its shapes, without events. Waits for calls that are under way. To call it
-        /// again, or on a world that is gone, does nothing.
+        /// Destroys the world and all its shapes, without events. Waits for running calls. Does nothing if the world is
+        /// already destroyed.
         /// </summary>
         public void Dispose()
         {
             int status = imp_world_destroy(handle);
             GC.SuppressFinalize(this);
-            if (status != (int)Status.Stale)
-            {
-                Errors.Check(status, nameof(imp_world_destroy));
-            }
+            Handles.CheckEnded(status, nameof(imp_world_destroy));
         }
 
-        /// <summary>Destroys every shape. Overlaps end with the next update.</summary>
+        /// <summary>Destroys every shape. The next update reports the end of their overlaps.</summary>
         public void Clear()
         {
             Done(imp_world_clear(handle), nameof(imp_world_clear));
         }
 
         /// <summary>
-        /// Destroys the first `count` of `shapes`, all of this world and each given once: all of them, or on an
-        /// error none.
+        /// Destroys the first `count` shapes, all of this world and all different. On an error it destroys none.
         /// </summary>
         public void Destroy(Shape[] shapes, int count)
         {
@@ -106,29 +102,25 @@ namespace Impinge
         /// <inheritdoc cref="Destroy(Shape[], int)"/>
         public void Destroy(ReadOnlySpan<Shape> shapes)
         {
-            fixed (Shape* first = &MemoryMarshal.GetReference(shapes))
-            {
-                Done(
-                    imp_shape_destroy_many(handle, (imp_shape*)first, shapes.Length), nameof(imp_shape_destroy_many));
-            }
+            KeepAlive(Batch.Each(BatchCalls.DestroyShapes, Side.Of(shapes), new BatchArguments { World = Handle }));
         }
 
         /// <summary>
-        /// Finds which shapes overlap now, and the events since the update before. Call it once a frame, after the
-        /// poses are set. Queries do not need it.
+        /// Finds the pairs that overlap now, and the events since the last update. Call it once per frame, after
+        /// setting the poses. Queries do not need it.
         /// </summary>
-        /// <returns>How many events there are.</returns>
+        /// <returns>The number of events.</returns>
         public int Update()
         {
             return Done(imp_world_update(handle), nameof(imp_world_update));
         }
 
         /// <summary>
-        /// The events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape
-        /// A, then shape B. They stay until the next update, whatever happens to the shapes.
+        /// Gets the events of the last update: all ends, then all begins, then all stays. Each kind is sorted by shape
+        /// A, then shape B. The events stay available until the next update, even if their shapes are destroyed.
         /// </summary>
-        /// <param name="results">Filled with the first ones when there are more.</param>
-        /// <returns>How many there are.</returns>
+        /// <param name="results">Receives the events; the first ones when there are more than fit.</param>
+        /// <returns>The number of events.</returns>
         public int GetEvents(OverlapEvent[] results)
         {
             return GetEvents(Guard.All(results, nameof(results)));
@@ -144,10 +136,10 @@ namespace Impinge
         }
 
         /// <summary>
-        /// All events of the last update. Keep the buffer from frame to frame: it is replaced by a larger one only
-        /// when it is null or too small.
+        /// Gets all events of the last update and grows the buffer if needed. Keep the buffer between frames: the call
+        /// only allocates when it is null or too small.
         /// </summary>
-        /// <returns>How many elements of the buffer are events; the rest is old.</returns>
+        /// <returns>The number of events. Later elements of the buffer are from earlier calls.</returns>
         public int ReadEvents(ref OverlapEvent[] buffer)
         {
             if (buffer == null)
@@ -155,7 +147,7 @@ namespace Impinge
                 buffer = new OverlapEvent[FirstBuffer];
             }
             int count = GetEvents(buffer);
-            // More than once only if another thread updates the world meanwhile.
+            // Repeats only if another thread updates the world meanwhile.
             while (count > buffer.Length)
             {
                 buffer = new OverlapEvent[Math.Max(count, 2 * buffer.Length)];
@@ -165,10 +157,11 @@ namespace Impinge
         }
 
         /// <summary>
-        /// The pairs that overlapped at the last update and whose shapes both still exist, by shape A, then shape B.
+        /// Gets the pairs that overlapped at the last update and whose shapes both still exist, sorted by shape A, then
+        /// shape B.
         /// </summary>
-        /// <param name="results">Filled with the first ones when there are more.</param>
-        /// <returns>How many there are.</returns>
+        /// <param name="results">Receives the pairs; the first ones when there are more than fit.</param>
+        /// <returns>The number of pairs.</returns>
         public int GetPairs(ShapePair[] results)
         {
             return GetPairs(Guard.All(results, nameof(results)));
@@ -183,7 +176,7 @@ namespace Impinge
             }
         }
 
-        /// <summary>Counts of the world.</summary>
+        /// <summary>Gets counts of shapes, pairs, tests and memory.</summary>
         public WorldStats GetStats()
         {
             imp_stats stats;
@@ -193,8 +186,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Checks the world's own bookkeeping, and throws with what is wrong. For tests and bug reports: it takes
-        /// time in proportion to the world.
+        /// Checks the consistency of the world's data, and throws a description of the first error. For tests and bug
+        /// reports. Takes time proportional to the size of the world.
         /// </summary>
         public void Validate()
         {
@@ -203,15 +196,23 @@ namespace Impinge
 
         public override string ToString()
         {
-            return "world 0x" + Id.ToString("x16");
+            return Handles.Text("world", Id);
         }
 
-        /// <summary>What every call on the world ends with.</summary>
+        /// <summary>Ends a call on the world: throws if the native function returned an error.</summary>
         private protected int Done(int status, string function)
         {
-            // Without it the finaliser might destroy a world whose last call is still under way.
+            return KeepAlive(Errors.Check(status, function));
+        }
+
+        /// <summary>
+        /// Returns its argument. Every call on the world ends with it, so that the finaliser cannot destroy the world
+        /// during its last call.
+        /// </summary>
+        private protected int KeepAlive(int result)
+        {
             GC.KeepAlive(this);
-            return Errors.Check(status, function);
+            return result;
         }
     }
 }

@@ -3,23 +3,23 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>How to make a world. Start from <see cref="Default"/>.</summary>
+    /// <summary>The options of a new world. Start from <see cref="Default"/>.</summary>
     public unsafe struct WorldOptions
     {
         /// <summary>
-        /// The signed distance at or below which two shapes overlap in an update and in Shape.GetOverlaps.
-        /// 0: touching counts. Slightly negative: neighbours on a grid do not.
+        /// Greatest signed distance at which two shapes overlap, for updates and Shape.GetOverlaps. 0: touching shapes
+        /// overlap. Slightly negative: neighbours on a grid do not overlap.
         /// </summary>
         public float Margin;
         /// <summary>
-        /// How far a shape may move before the tree has to follow, as a fraction of its size: 0 to 10. It changes
-        /// speed, never an answer.
+        /// Slack of a shape's bounds in the tree, as a fraction of the shape's size: 0 to 10. A shape that stays within
+        /// the slack does not change the tree. It affects speed only, never a result.
         /// </summary>
         public float Fatness;
-        /// <summary>Whether an update tells of the pairs that overlap still.</summary>
+        /// <summary>Whether an update reports the pairs that still overlap.</summary>
         public bool StayEvents;
 
-        /// <summary>Touching counts, the usual fatness, and stay events.</summary>
+        /// <summary>The defaults: margin 0, the default fatness, and stay events.</summary>
         public static WorldOptions Default
         {
             get
@@ -46,7 +46,7 @@ namespace Impinge
         }
     }
 
-    /// <summary>What a world holds and what its last update did.</summary>
+    /// <summary>Counts of a world and of its last update.</summary>
     public struct WorldStats
     {
         private readonly imp_stats raw;
@@ -56,28 +56,28 @@ namespace Impinge
             this.raw = raw;
         }
 
-        /// <summary>Shapes that exist.</summary>
+        /// <summary>The number of shapes.</summary>
         public int Shapes => (int)raw.shapes;
 
-        /// <summary>Shapes that are enabled.</summary>
+        /// <summary>The number of enabled shapes.</summary>
         public int Enabled => (int)raw.enabled;
 
-        /// <summary>Pairs of shapes close enough to be tested.</summary>
+        /// <summary>The number of pairs that are close enough to test.</summary>
         public int Candidates => (int)raw.candidates;
 
-        /// <summary>Pairs that overlapped at the last update.</summary>
+        /// <summary>The number of pairs that overlapped at the last update.</summary>
         public int Pairs => (int)raw.pairs;
 
-        /// <summary>Exact tests that the last update made.</summary>
+        /// <summary>The number of exact overlap tests of the last update.</summary>
         public int Tested => (int)raw.tested;
 
-        /// <summary>Nodes of the bounding-volume trees.</summary>
+        /// <summary>The number of nodes of the bounding-volume trees.</summary>
         public int Nodes => (int)raw.nodes;
 
-        /// <summary>Levels of the highest tree.</summary>
+        /// <summary>The number of levels of the highest tree.</summary>
         public int Height => (int)raw.height;
 
-        /// <summary>Native memory of the world.</summary>
+        /// <summary>Native memory of the world, in bytes.</summary>
         public long Bytes => (long)raw.bytes;
 
         public override string ToString()

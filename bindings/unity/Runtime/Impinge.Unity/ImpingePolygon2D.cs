@@ -109,7 +109,7 @@ namespace Impinge.Unity
             {
                 scaled[i] = new Vec2(dimensions.x * points[i].x, dimensions.y * points[i].y);
             }
-            ReleaseForm();
+            ReleaseAsset();
             if (CountVertices(scaled) <= Geometry2D.MaxVertices)
             {
                 return Geometry2D.Polygon(scaled, count);
@@ -119,7 +119,7 @@ namespace Impinge.Unity
             return Geometry2D.Polygon(large);
         }
 
-        internal override void ReleaseForm()
+        internal override void ReleaseAsset()
         {
             large.Dispose();
             large = default(Polygon2D);
@@ -127,7 +127,7 @@ namespace Impinge.Unity
 
         private void OnDestroy()
         {
-            ReleaseForm();
+            ReleaseAsset();
         }
 
         private static int CountVertices(Vector2[] points)

@@ -7,7 +7,7 @@ namespace Impinge.Unity
     /// Rigidbody2D and no Collider2D.
     /// </summary>
     /// <remarks>
-    /// As in Unity's 2D physics, a 2D shape uses the world x and y axes and ignores z. QueryFor the rotation about z is
+    /// As in Unity's 2D physics, a 2D shape uses the world x and y axes and ignores z. Only the rotation about z is
     /// used. An object that is rotated about x or y is projected along z. Scales of the object and its parents apply;
     /// negative ones mirror. Skew from parents is ignored.
     /// </remarks>
@@ -46,7 +46,7 @@ namespace Impinge.Unity
         internal virtual void OnGeometryBuilt() { }
 
         /// <summary>Releases the asset that <see cref="Build"/> created, if any.</summary>
-        internal virtual void ReleaseForm() { }
+        internal virtual void ReleaseAsset() { }
 
         /// <summary>Builds the options of the native shape from the current fields and transform.</summary>
         internal ShapeOptions2D BuildOptions()

@@ -14,7 +14,7 @@ namespace Impinge.Unity
             /// <summary>Once a frame.</summary>
             Update,
 
-            /// <summary>QueryFor when your code calls Step.</summary>
+            /// <summary>Only when your code calls Step.</summary>
             Manual,
         }
 

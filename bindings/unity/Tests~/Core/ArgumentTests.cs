@@ -2,7 +2,7 @@ using System;
 
 namespace Impinge.Tests
 {
-    /// <summary>Arrays that native code would read or write past the end of.</summary>
+    /// <summary>Tests that 3D calls reject arrays that native code would read or write past the end.</summary>
     internal static class ArgumentTests
     {
         internal static void Run()

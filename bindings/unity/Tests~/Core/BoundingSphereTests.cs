@@ -3,17 +3,17 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>The kit of bounding spheres: what each call means, of empty ones too.</summary>
+    /// <summary>Tests every call on bounding spheres, empty ones included.</summary>
     internal static unsafe class BoundingSphereTests
     {
         internal static void Run()
         {
             OfPoints();
             Merging();
-            Asking();
+            ContainmentAndOverlap();
             Moving();
             EmptyOnes();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void OfPoints()
@@ -46,15 +46,15 @@ namespace Impinge.Tests
             Check.SameBits(BoundingSphere.Empty, BoundingSphere.MergeMany(row, 0), "none");
         }
 
-        private static void Asking()
+        private static void ContainmentAndOverlap()
         {
             var a = new BoundingSphere(Vec3.Zero, 2f);
             var b = new BoundingSphere(new Vec3(0f, 3f, 0f), 1f);
             Check.That(a.Overlaps(b), "touching overlaps");
-            Check.That(!a.Overlaps(b, -0.001f), "unless the margin says otherwise");
+            Check.That(!a.Overlaps(b, -0.001f), "with another margin");
             Check.That(a.Overlaps(new BoundingSphere(new Vec3(0f, 4f, 0f), 1f), 1f), "a gap up to the margin");
-            Check.That(a.Contains(new Vec3(0f, 2f, 0f)) && !a.Contains(new Vec3(0f, 2.001f, 0f)), "points held");
-            Check.That(a.Contains(new BoundingSphere(new Vec3(1f, 0f, 0f), 1f)) && !a.Contains(b), "spheres held");
+            Check.That(a.Contains(new Vec3(0f, 2f, 0f)) && !a.Contains(new Vec3(0f, 2.001f, 0f)), "contained points");
+            Check.That(a.Contains(new BoundingSphere(new Vec3(1f, 0f, 0f), 1f)) && !a.Contains(b), "contained spheres");
             BoundingSphere[] row = { b, BoundingSphere.Empty, a };
             var answers = new int[3];
             Check.Equal(2, BoundingSphere.OverlapMany(new[] { a }, 1, row, 3, 0f, answers), "one against many");
@@ -94,14 +94,14 @@ namespace Impinge.Tests
             Check.SameBits(BoundingSphere.Empty, BoundingSphere.Empty.Transform(Pose.Identity), "stays empty");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             var wrong = new BoundingSphere(Vec3.Zero, float.NaN);
             var ball = new BoundingSphere(Vec3.Zero, 1f);
             BoundingSphere[] two = { ball, wrong };
             var answers = new int[2];
-            Check.Refused(Status.NotFinite, "imp_sphere_merge", "b.radius", () => ball.Merge(wrong), "NaN");
-            Check.Refused(
+            Check.Rejected(Status.NotFinite, "imp_sphere_merge", "b.radius", () => ball.Merge(wrong), "NaN");
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_sphere_merge_many",
                 "spheres[1].radius",

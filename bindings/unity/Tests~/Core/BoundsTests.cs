@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>The kit of boxes: what each call means, of empty ones too.</summary>
+    /// <summary>Tests every call on bounding boxes, empty ones included.</summary>
     internal static unsafe class BoundsTests
     {
         private static readonly Bounds3 Box = new Bounds3(new Vec3(-1f, -2f, -3f), new Vec3(4f, 5f, 6f));
@@ -14,12 +14,12 @@ namespace Impinge.Tests
             Reading();
             Corners();
             Combining();
-            Asking();
+            ContainmentAndOverlap();
             Moving();
             EmptyOnes();
             Many();
             SameAsC();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void Making()
@@ -73,7 +73,7 @@ namespace Impinge.Tests
             Check.SameBits(Bounds3.Empty, Box.Grow(-3f), "shrink to nothing");
         }
 
-        private static void Asking()
+        private static void ContainmentAndOverlap()
         {
             var touching = new Bounds3(new Vec3(4f, 0f, 0f), new Vec3(5f, 1f, 1f));
             var apart = new Bounds3(new Vec3(4.25f, 0f, 0f), new Vec3(5f, 1f, 1f));
@@ -82,7 +82,7 @@ namespace Impinge.Tests
             Check.That(Box.Grow(0.25f).Overlaps(apart), "unless grown by the gap");
             Check.That(Box.Contains(new Vec3(4f, 5f, 6f)), "a corner belongs to the box");
             Check.That(!Box.Contains(new Vec3(4.0001f, 0f, 0f)), "a point beside it does not");
-            Check.That(Box.Contains(Box) && !Box.Contains(touching), "boxes held");
+            Check.That(Box.Contains(Box) && !Box.Contains(touching), "contained boxes");
             Vec3 closest;
             float distance;
             Check.That(Box.ClosestPoint(new Vec3(7f, 9f, 0f), out closest, out distance), "there is a nearest point");
@@ -96,8 +96,8 @@ namespace Impinge.Tests
         private static void Moving()
         {
             Bounds3 turned = Box.Transform(new Pose(new Vec3(10f, 0f, 0f), Scene.QuarterTurn));
-            Check.Near(new Vec3(5f, -1f, -3f), turned.Min, "turned, min");
-            Check.Near(new Vec3(12f, 4f, 6f), turned.Max, "turned, max");
+            Check.Near(new Vec3(5f, -1f, -3f), turned.Min, "rotated, min");
+            Check.Near(new Vec3(12f, 4f, 6f), turned.Max, "rotated, max");
             Check.SameBits(Box, Box.Transform(Pose.Identity), "not moved");
             var matrix = new Matrix3x4(
                 new Vec3(2f, 0f, 0f), new Vec3(0f, -1f, 0f), new Vec3(1f, 0f, 1f), new Vec3(0f, 0f, 100f));
@@ -117,7 +117,7 @@ namespace Impinge.Tests
                 Check.SameBits(Box, empty.Merge(Box), "and takes all");
                 Check.SameBits(Bounds3.Empty, empty.Intersection(Box), "has nothing in common");
                 Check.That(!empty.Overlaps(Box) && !Box.Overlaps(empty), "overlaps nothing");
-                Check.That(Box.Contains(empty) && !empty.Contains(Box), "is held and holds not");
+                Check.That(Box.Contains(empty) && !empty.Contains(Box), "is contained and does not contain");
                 Check.SameBits(Vec3.Zero, empty.Center, "has no centre");
                 Check.SameBits(Vec3.Zero, empty.Size, "has no size");
                 Check.SameBits(Vec3.Zero, empty.HalfExtents, "has no extents");
@@ -159,24 +159,24 @@ namespace Impinge.Tests
             Check.SameBits(raw, Bounds3.Empty, "the empty box");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             var wrong = new Bounds3(new Vec3(0f, float.NaN, 0f), Vec3.Zero);
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite, "imp_bounds_center", "bounds.min.y", () => wrong.Center.ToString(), "NaN");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_bounds_from_min_max",
                 "min.x is 5",
                 () => Bounds3.FromMinMax(new Vec3(5f, 0f, 0f), Vec3.Zero),
                 "inverted");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_bounds_from_center",
                 "half_extents.z",
                 () => Bounds3.FromCenter(Vec3.Zero, new Vec3(0f, 0f, -1f)),
                 "a negative half extent");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_bounds_transform",
                 "pose.rotation",
@@ -185,7 +185,7 @@ namespace Impinge.Tests
             Bounds3[] boxes = { Box, Box };
             Bounds3[] spoilt = { Box, wrong };
             var answers = new int[2];
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_bounds_overlap_many",
                 "b[1].min.y",

@@ -3,13 +3,15 @@ using System.Diagnostics;
 
 namespace Impinge.Tests
 {
-    /// <summary>The time that single calls take: `CoreTests --costs`. The least of many rounds, in nanoseconds.</summary>
+    /// <summary>
+    /// Measures single calls: `CoreTests --costs`. Prints the minimum of many rounds, in nanoseconds.
+    /// </summary>
     internal static class CallCosts
     {
         private const int Calls = 20000;
         private const int Rounds = 300;
 
-        /// <summary>Keeps the compiler from leaving calls out.</summary>
+        /// <summary>Uses the results, so that the compiler does not remove the calls.</summary>
         private static int yes;
 
         internal static void Run()
@@ -19,7 +21,7 @@ namespace Impinge.Tests
             Print("Geometry.Capsule", Capsules);
             Print("Collide.Overlap", Overlaps);
             Print("Geometry.Box, Geometry.Capsule and Collide.Overlap", All);
-            Check.That(yes > 0, "the calls answer");
+            Check.That(yes > 0, "the calls return results");
         }
 
         private static void Print(string name, Action calls)

@@ -14,7 +14,7 @@ namespace Impinge.Tests
             Turning();
             Many();
             SameAsC();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void Known()
@@ -31,7 +31,7 @@ namespace Impinge.Tests
             Check.Near(new Vec2(-1f, 1f), hit.PointB, "on the box");
             Check.Equal(0f, hit.Distance, "they touch");
             Check.That(hit.IsHit && !hit.IsInside, "it began outside");
-            Check.That(hit.ToString().StartsWith("hit at time 0.5", StringComparison.Ordinal), "told: " + hit);
+            Check.That(hit.ToString().StartsWith("hit at time 0.5", StringComparison.Ordinal), "text: " + hit);
         }
 
         private static void Misses()
@@ -48,7 +48,7 @@ namespace Impinge.Tests
             Check.That(!Collide.CastMotion(disc, far, far, disc, here, here, out hit), "neither moves");
         }
 
-        /// <summary>What touches or overlaps at the start.</summary>
+        /// <summary>Tests pairs that touch or overlap at the start.</summary>
         private static void Contact()
         {
             Geometry2D box = Scene2D.Box(1f, 1f);
@@ -65,16 +65,16 @@ namespace Impinge.Tests
                 Separation2D between = Collide.Distance(box, within, box, here);
                 Check.That(hit.IsInside && hit.Time == 0f, "at once");
                 Check.Equal(between.Distance, hit.Distance, "as deep as it is");
-                Check.SameBits(between.Normal, hit.Normal, "its way out");
+                Check.SameBits(between.Normal, hit.Normal, "penetration direction");
                 Check.SameBits(between.PointA, hit.PointA, "its point");
-                Check.That(Collide.Cast(box, on, way, box, here, out hit), "to stand on it counts");
-                Check.That(hit.ToString().Contains("inside"), "told: " + hit);
+                Check.That(Collide.Cast(box, on, way, box, here, out hit), "standing on it counts");
+                Check.That(hit.ToString().Contains("inside"), "text: " + hit);
             }
             Check.That(!Collide.Cast(box, on, along, box, here, out hit, true), "it slides along");
             Check.That(!Collide.Cast(box, on, up, box, here, out hit, true), "it lifts off");
             Check.That(!Collide.Cast(box, within, up, box, here, out hit, true), "it moves out");
             Check.That(Collide.Cast(box, on, down, box, here, out hit, true), "it does not sink in");
-            Check.That(hit.IsInside, "and says that it touched already");
+            Check.That(hit.IsInside, "IsInside is set");
             Pose2D risen = Scene2D.At(0f, 3f);
             Check.That(!Collide.CastMotion(box, on, risen, box, here, here, out hit, true), "a lift");
             Check.That(Collide.CastMotion(box, on, within, box, here, here, out hit, true), "a fall");
@@ -123,8 +123,8 @@ namespace Impinge.Tests
                 }
             }
             Check.Equal(-1f, hits[2].Time, "a miss");
-            Check.Equal("no hit", hits[2].ToString(), "told as such");
-            Check.SameBits(default(CastHit2D), hits[3], "what has no pair stays");
+            Check.Equal("no hit", hits[2].ToString(), "text of a miss");
+            Check.SameBits(default(CastHit2D), hits[3], "elements without a pair are unchanged");
         }
 
         private static void SameAsC()
@@ -153,26 +153,26 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Geometry2D disc = Scene2D.Circle(1f);
             Pose2D here = Pose2D.Identity;
             var noWay = new Vec2(float.NaN, 0f);
             var noPose = default(Pose2D);
             CastHit2D hit;
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_cast_2d",
                 "translation.x",
                 () => Collide.Cast(disc, here, noWay, disc, here, out hit),
                 "a translation that is none");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_cast_2d",
                 "pose_b",
                 () => Collide.Cast(disc, here, Vec2.Zero, disc, noPose, out hit),
                 "a pose that is none");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_cast_motion_2d",
                 "end_a",

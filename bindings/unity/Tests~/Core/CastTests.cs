@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>When moving things first touch.</summary>
+    /// <summary>Tests 3D casts: the time of impact of moving geometries.</summary>
     internal static unsafe class CastTests
     {
         internal static void Run()
@@ -14,8 +14,8 @@ namespace Impinge.Tests
             Turning();
             Many();
             SameAsC();
-            Refusals();
-            RefusalsOfMany();
+            InvalidArguments();
+            InvalidBatchArguments();
         }
 
         private static void Known()
@@ -32,7 +32,7 @@ namespace Impinge.Tests
             Check.Near(new Vec3(-1f, 1f, 0f), hit.PointB, "on the box");
             Check.Equal(0f, hit.Distance, "they touch");
             Check.That(hit.IsHit && !hit.IsInside, "it began outside");
-            Check.That(hit.ToString().StartsWith("hit at time 0.5", StringComparison.Ordinal), "told: " + hit);
+            Check.That(hit.ToString().StartsWith("hit at time 0.5", StringComparison.Ordinal), "text: " + hit);
         }
 
         private static void Misses()
@@ -49,7 +49,7 @@ namespace Impinge.Tests
                 !Collide.CastMotion(ball, far, far, ball, Pose.Identity, Pose.Identity, out hit), "neither moves");
         }
 
-        /// <summary>What touches or overlaps at the start.</summary>
+        /// <summary>Tests pairs that touch or overlap at the start.</summary>
         private static void Contact()
         {
             Geometry box = Scene.Box(1f, 1f, 1f);
@@ -65,16 +65,16 @@ namespace Impinge.Tests
                 Separation between = Collide.Distance(box, within, box, Pose.Identity);
                 Check.That(hit.IsInside && hit.Time == 0f, "at once");
                 Check.Equal(between.Distance, hit.Distance, "as deep as it is");
-                Check.SameBits(between.Normal, hit.Normal, "its way out");
+                Check.SameBits(between.Normal, hit.Normal, "penetration direction");
                 Check.SameBits(between.PointA, hit.PointA, "its point");
-                Check.That(Collide.Cast(box, on, way, box, Pose.Identity, out hit), "to stand on it counts");
-                Check.That(hit.ToString().Contains("inside"), "told: " + hit);
+                Check.That(Collide.Cast(box, on, way, box, Pose.Identity, out hit), "standing on it counts");
+                Check.That(hit.ToString().Contains("inside"), "text: " + hit);
             }
             Check.That(!Collide.Cast(box, on, along, box, Pose.Identity, out hit, true), "it slides along");
             Check.That(!Collide.Cast(box, on, up, box, Pose.Identity, out hit, true), "it lifts off");
             Check.That(!Collide.Cast(box, within, up, box, Pose.Identity, out hit, true), "it moves out");
             Check.That(Collide.Cast(box, on, down, box, Pose.Identity, out hit, true), "it does not sink in");
-            Check.That(hit.IsInside, "and says that it touched already");
+            Check.That(hit.IsInside, "IsInside is set");
             Pose risen = Scene.At(0f, 3f, 0f);
             Check.That(
                 !Collide.CastMotion(box, on, risen, box, Pose.Identity, Pose.Identity, out hit, true), "a lift");
@@ -126,8 +126,8 @@ namespace Impinge.Tests
                 }
             }
             Check.Equal(-1f, hits[2].Time, "a miss");
-            Check.Equal("no hit", hits[2].ToString(), "told as such");
-            Check.SameBits(default(CastHit), hits[3], "what has no pair stays");
+            Check.Equal("no hit", hits[2].ToString(), "text of a miss");
+            Check.SameBits(default(CastHit), hits[3], "elements without a pair are unchanged");
         }
 
         private static void SameAsC()
@@ -156,25 +156,25 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Geometry ball = Scene.Sphere(1f);
             Pose here = Pose.Identity;
             var noWay = new Vec3(float.NaN, 0f, 0f);
             var noPose = default(Pose);
             CastHit hit;
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite, "imp_cast", "translation.x", () => Collide.Cast(ball, here, noWay, ball, here, out hit),
                 "a translation that is none");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation, "imp_cast", "pose_b", () => Collide.Cast(ball, here, Vec3.Zero, ball, noPose, out hit),
                 "a pose that is none");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation, "imp_cast_motion", "end_a",
                 () => Collide.CastMotion(ball, here, noPose, ball, here, here, out hit), "an end that is none");
         }
 
-        private static void RefusalsOfMany()
+        private static void InvalidBatchArguments()
         {
             Geometry[] g = { Scene.Sphere(1f), Scene.Sphere(1f) };
             Pose[] p = { Pose.Identity, Pose.Identity };

@@ -6,70 +6,80 @@ using System.Runtime.InteropServices;
 
 namespace Impinge.Tests
 {
-    /// <summary>Counts checks, and prints each that fails with its values and its place.</summary>
+    /// <summary>
+    /// Checks values, prints the values and the place of each check that fails, and counts tests. A test is a method
+    /// that makes checks. It passes if all its checks do.
+    /// </summary>
     internal static class Check
     {
-        /// <summary>Counts that no array of two elements has.</summary>
+        /// <summary>Invalid counts for an array of two elements.</summary>
         internal static readonly int[] TooMany = { 3, -1, int.MaxValue, int.MinValue };
 
-        internal static int Passed { get; private set; }
-        internal static int Failed { get; private set; }
+        private static readonly HashSet<string> tests = new HashSet<string>();
+        private static readonly HashSet<string> failedTests = new HashSet<string>();
+
+        internal static int Passed => tests.Count - failedTests.Count;
+
+        internal static int Failed => failedTests.Count;
 
         internal static void That(
-            bool ok, string what, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
+            bool ok, string what,
+            [CallerFilePath] string file = "", [CallerLineNumber] int line = 0, [CallerMemberName] string test = "")
         {
-            Note(ok, what, file, line);
+            Note(ok, what, file, line, test);
         }
 
         internal static void Equal<T>(
-            T expected, T actual, string what, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
+            T expected, T actual, string what,
+            [CallerFilePath] string file = "", [CallerLineNumber] int line = 0, [CallerMemberName] string test = "")
         {
             bool ok = EqualityComparer<T>.Default.Equals(expected, actual);
-            Note(ok, ok ? what : what + ": expected " + expected + ", found " + actual, file, line);
+            Note(ok, ok ? what : what + ": expected " + expected + ", found " + actual, file, line, test);
         }
 
         internal static void Near(
             float expected, float actual, string what, [CallerFilePath] string file = "",
-            [CallerLineNumber] int line = 0)
+            [CallerLineNumber] int line = 0, [CallerMemberName] string test = "")
         {
             bool ok = Math.Abs(expected - actual) <= 1e-5f * Math.Max(1f, Math.Abs(expected));
             Note(ok, ok ? what : what + ": expected about " + expected.ToString("R") + ", found "
-                + actual.ToString("R"), file, line);
+                + actual.ToString("R"), file, line, test);
         }
 
         internal static void Near(
             Vec3 expected, Vec3 actual, string what, [CallerFilePath] string file = "",
-            [CallerLineNumber] int line = 0)
+            [CallerLineNumber] int line = 0, [CallerMemberName] string test = "")
         {
-            Near(expected.X, actual.X, what + ", x", file, line);
-            Near(expected.Y, actual.Y, what + ", y", file, line);
-            Near(expected.Z, actual.Z, what + ", z", file, line);
+            Near(expected.X, actual.X, what + ", x", file, line, test);
+            Near(expected.Y, actual.Y, what + ", y", file, line, test);
+            Near(expected.Z, actual.Z, what + ", z", file, line, test);
         }
 
         internal static void Near(
             Vec2 expected, Vec2 actual, string what, [CallerFilePath] string file = "",
-            [CallerLineNumber] int line = 0)
+            [CallerLineNumber] int line = 0, [CallerMemberName] string test = "")
         {
-            Near(expected.X, actual.X, what + ", x", file, line);
-            Near(expected.Y, actual.Y, what + ", y", file, line);
+            Near(expected.X, actual.X, what + ", x", file, line, test);
+            Near(expected.Y, actual.Y, what + ", y", file, line, test);
         }
 
-        /// <summary>Two structs, perhaps of different types, hold the same bytes.</summary>
+        /// <summary>Checks that two structs, of one type or of two, hold the same bytes.</summary>
         internal static void SameBits<TExpected, TActual>(
             TExpected expected, TActual actual, string what, [CallerFilePath] string file = "",
-            [CallerLineNumber] int line = 0)
+            [CallerLineNumber] int line = 0, [CallerMemberName] string test = "")
             where TExpected : struct
             where TActual : struct
         {
             string wanted = Hex(expected);
             string found = Hex(actual);
             Note(wanted == found, wanted == found ? what : what + ": expected bytes " + wanted + ", found " + found,
-                file, line);
+                file, line, test);
         }
 
-        /// <summary>The action throws exactly this type, which is returned for a closer look.</summary>
+        /// <summary>Checks that the action throws exactly this type, and returns the exception.</summary>
         internal static TException Throws<TException>(
-            Action action, string what, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
+            Action action, string what,
+            [CallerFilePath] string file = "", [CallerLineNumber] int line = 0, [CallerMemberName] string test = "")
             where TException : Exception
         {
             Exception thrown = null;
@@ -83,44 +93,48 @@ namespace Impinge.Tests
             }
             bool ok = thrown != null && thrown.GetType() == typeof(TException);
             Note(ok, ok ? what : what + ": expected " + typeof(TException).Name + ", found "
-                + (thrown == null ? "no exception" : thrown.ToString()), file, line);
+                + (thrown == null ? "no exception" : thrown.ToString()), file, line, test);
             return ok ? (TException)thrown : null;
         }
 
-        /// <summary>Native code refuses with this status, from this function, and a sentence with this in it.</summary>
-        internal static void Refused(
-            Status status, string function, string inSentence, Action action, string what,
-            [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
+        /// <summary>
+        /// Checks that native code reports this status from this function, with a message that contains `part`.
+        /// </summary>
+        internal static void Rejected(
+            Status status, string function, string part, Action action, string what,
+            [CallerFilePath] string file = "", [CallerLineNumber] int line = 0, [CallerMemberName] string test = "")
         {
-            ImpingeException error = Throws<ImpingeException>(action, what, file, line);
+            ImpingeException error = Throws<ImpingeException>(action, what, file, line, test);
             if (error == null)
             {
                 return;
             }
-            Equal(status, (Status)error.Status, what + ", status of \"" + error.Message + "\"", file, line);
-            Equal(function, error.Function, what + ", function", file, line);
-            bool told = error.Message.StartsWith(function + ": ", StringComparison.Ordinal)
-                && error.Message.IndexOf(inSentence, function.Length, StringComparison.Ordinal) >= 0;
-            Note(told, what + ": \"" + error.Message + "\" should tell of \"" + inSentence + "\"", file, line);
+            Equal(status, (Status)error.Status, what + ", status of \"" + error.Message + "\"", file, line, test);
+            Equal(function, error.Function, what + ", function", file, line, test);
+            bool matches = error.Message.StartsWith(function + ": ", StringComparison.Ordinal)
+                && error.Message.IndexOf(part, function.Length, StringComparison.Ordinal) >= 0;
+            Note(matches, what + ": \"" + error.Message + "\" should contain \"" + part + "\"", file, line, test);
         }
 
         internal static void OutOfRange(
-            string argument, Action action, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
+            string argument, Action action,
+            [CallerFilePath] string file = "", [CallerLineNumber] int line = 0, [CallerMemberName] string test = "")
         {
-            var error = Throws<ArgumentOutOfRangeException>(action, "too short for " + argument, file, line);
+            var error = Throws<ArgumentOutOfRangeException>(action, "too short for " + argument, file, line, test);
             if (error != null)
             {
-                Equal(argument, error.ParamName, "argument named", file, line);
+                Equal(argument, error.ParamName, "argument name", file, line, test);
             }
         }
 
         internal static void IsNull(
-            string argument, Action action, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
+            string argument, Action action,
+            [CallerFilePath] string file = "", [CallerLineNumber] int line = 0, [CallerMemberName] string test = "")
         {
-            var error = Throws<ArgumentNullException>(action, "null " + argument, file, line);
+            var error = Throws<ArgumentNullException>(action, "null " + argument, file, line, test);
             if (error != null)
             {
-                Equal(argument, error.ParamName, "argument named", file, line);
+                Equal(argument, error.ParamName, "argument name", file, line, test);
             }
         }
 
@@ -129,15 +143,15 @@ namespace Impinge.Tests
             return BitConverter.ToString(MemoryMarshal.AsBytes<T>(new T[] { value }).ToArray());
         }
 
-        private static void Note(bool ok, string what, string file, int line)
+        private static void Note(bool ok, string what, string file, int line, string test)
         {
-            if (ok)
+            string name = Path.GetFileName(file) + " " + test;
+            tests.Add(name);
+            if (!ok)
             {
-                Passed++;
-                return;
+                failedTests.Add(name);
+                Console.WriteLine("FAILED " + name + ", line " + line + ": " + what);
             }
-            Failed++;
-            Console.WriteLine("FAILED " + Path.GetFileName(file) + ":" + line + "  " + what);
         }
     }
 }

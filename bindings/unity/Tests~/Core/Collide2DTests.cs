@@ -18,7 +18,7 @@ namespace Impinge.Tests
             ManyAgreeWithOne();
             OneServesForAll();
             SameAsC();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void Overlaps()
@@ -35,11 +35,11 @@ namespace Impinge.Tests
                 Collide.Overlap(disc, here, disc, Scene2D.At(2.25f, 0f), 0.25f),
                 "a gap as wide as the margin is overlap");
 
-            // Turned by a quarter, the long side of the box points along y.
+            // A quarter turn points the long side of the box along y.
             Geometry2D box = Scene2D.Box(3f, 1f);
             var turned = new Pose2D(Vec2.Zero, Scene2D.QuarterTurn);
-            Check.That(!Collide.Overlap(box, turned, disc, Scene2D.At(2.5f, 0f)), "the short side of a turned box");
-            Check.That(Collide.Overlap(box, turned, disc, Scene2D.At(0f, 3.5f)), "the long side of a turned box");
+            Check.That(!Collide.Overlap(box, turned, disc, Scene2D.At(2.5f, 0f)), "the short side of a rotated box");
+            Check.That(Collide.Overlap(box, turned, disc, Scene2D.At(0f, 3.5f)), "the long side of a rotated box");
 
             Geometry2D capsule = Geometry2D.Capsule(new Vec2(0f, -1f), new Vec2(0f, 1f), 0.5f);
             Check.That(Collide.Overlap(box, here, capsule, Scene2D.At(3.25f, 0f)), "a capsule beside a box");
@@ -49,7 +49,7 @@ namespace Impinge.Tests
             Check.That(!Collide.Overlap(ground, here, disc, Scene2D.At(0f, 1.25f)), "a disc above the ground");
         }
 
-        /// <summary>What home-made tests of rotated rectangles get wrong.</summary>
+        /// <summary>Tests cases that hand-written tests of rotated rectangles often get wrong.</summary>
         private static void Pitfalls()
         {
             Geometry2D square = Scene2D.Box(2f, 2f);
@@ -69,7 +69,7 @@ namespace Impinge.Tests
             Check.That(Collide.Overlap(square, here, square, Scene2D.At(-4f, 0f)), "boxes that touch, left");
             var eighth = new Pose2D(new Vec2(3.75f, 3.75f), new Rotation2D(0.70710678f, 0.70710678f));
             Check.That(
-                !Collide.Overlap(square, here, square, eighth), "apart on an axis of the turned one alone");
+                !Collide.Overlap(square, here, square, eighth), "separated only on an axis of the rotated one");
         }
 
         private static void Rays()
@@ -77,7 +77,7 @@ namespace Impinge.Tests
             Hit2D hit;
             var towards = new Ray2D(new Vec2(-5f, 0f), new Vec2(2f, 0f));
             Check.That(Collide.Raycast(Scene2D.Circle(1f), Pose2D.Identity, towards, out hit), "a ray hits");
-            Check.Near(4f, hit.Distance, "distance is a length, whatever the direction's");
+            Check.Near(4f, hit.Distance, "distance is independent of the direction's length");
             Check.Near(new Vec2(-1f, 0f), hit.Point, "point");
             Check.Near(new Vec2(-1f, 0f), hit.Normal, "normal");
             Check.That(!hit.IsInside && hit.IsHit, "from outside");
@@ -156,8 +156,8 @@ namespace Impinge.Tests
             Check.Equal(0, overlapping, "the count of overlaps less those found one by one");
             Check.Equal(0, hitting, "the count of hits less those found one by one");
             Check.Equal(0, holding, "the count of points less those found one by one");
-            Check.That(Array.IndexOf(overlaps, 0) >= 0 && Array.IndexOf(overlaps, 1) >= 0, "both answers, overlaps");
-            Check.That(Array.IndexOf(held, 0) >= 0 && Array.IndexOf(held, 1) >= 0, "both answers, points");
+            Check.That(Array.IndexOf(overlaps, 0) >= 0 && Array.IndexOf(overlaps, 1) >= 0, "both results, overlaps");
+            Check.That(Array.IndexOf(held, 0) >= 0 && Array.IndexOf(held, 1) >= 0, "both results, points");
             Check.That(
                 Array.Exists(hits, each => each.IsHit) && Array.Exists(hits, each => !each.IsHit), "hits and misses");
 
@@ -216,29 +216,29 @@ namespace Impinge.Tests
             Check.SameBits(rawBounds, Collide.Aabb(a, poseA), "bounds");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Geometry2D disc = Scene2D.Circle(1f);
             Pose2D here = Pose2D.Identity;
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_overlap_2d",
                 "geometry_b",
                 () => Collide.Overlap(disc, here, default(Geometry2D), here),
                 "no geometry");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_overlap_2d",
                 "pose_a",
                 () => Collide.Overlap(disc, default(Pose2D), disc, here),
                 "no rotation");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_overlap_2d",
                 "margin",
                 () => Collide.Overlap(disc, here, disc, here, float.NaN),
                 "NaN margin");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_raycast_2d",
                 "ray",
@@ -246,9 +246,9 @@ namespace Impinge.Tests
                 "a ray without direction");
             var endless = Scene2D.AlongX(0f);
             endless.MaxDistance = float.PositiveInfinity;
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite, "imp_raycast_2d", "ray", () => Cast(disc, endless), "an infinite distance");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_contains_2d",
                 "point",
@@ -256,14 +256,14 @@ namespace Impinge.Tests
                 "an infinite point");
             Geometry2D[] two = { disc, default(Geometry2D) };
             Pose2D[] poses = { here, here };
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_aabb_many_2d",
                 "geometries[1]",
                 () => Collide.AabbMany(two, poses, 2, new Bounds2D[2]),
                 "the second of two");
             Geometry2D[] three = { disc, disc, disc };
-            Check.Refused(
+            Check.Rejected(
                 Status.Count,
                 "imp_overlap_many_2d",
                 "count_a is 3 and count_b is 2",

@@ -15,8 +15,9 @@ namespace Impinge.Tests
             Bounds();
             ManyAgreeWithOne();
             OneServesForAll();
+            MoreElementsThanArePinned();
             SameAsC();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void Overlaps()
@@ -33,11 +34,11 @@ namespace Impinge.Tests
                 Collide.Overlap(ball, Scene.At(0f, 0f, 0f), ball, Scene.At(2.25f, 0f, 0f), 0.25f),
                 "a gap as wide as the margin is overlap");
 
-            // Turned by a quarter, the long side of the box points along y.
+            // A quarter turn points the long side of the box along y.
             Geometry box = Scene.Box(3f, 1f, 1f);
             var turned = new Pose(Vec3.Zero, Scene.QuarterTurn);
-            Check.That(!Collide.Overlap(box, turned, ball, Scene.At(2.5f, 0f, 0f)), "the short side of a turned box");
-            Check.That(Collide.Overlap(box, turned, ball, Scene.At(0f, 3.5f, 0f)), "the long side of a turned box");
+            Check.That(!Collide.Overlap(box, turned, ball, Scene.At(2.5f, 0f, 0f)), "the short side of a rotated box");
+            Check.That(Collide.Overlap(box, turned, ball, Scene.At(0f, 3.5f, 0f)), "the long side of a rotated box");
 
             Geometry capsule = Geometry.Capsule(new Vec3(0f, -1f, 0f), new Vec3(0f, 1f, 0f), 0.5f);
             Check.That(
@@ -51,7 +52,7 @@ namespace Impinge.Tests
             Hit hit;
             var towards = new Ray(new Vec3(-5f, 0f, 0f), new Vec3(2f, 0f, 0f));
             Check.That(Collide.Raycast(Scene.Sphere(1f), Pose.Identity, towards, out hit), "a ray hits");
-            Check.Near(4f, hit.Distance, "distance is a length, whatever the direction's");
+            Check.Near(4f, hit.Distance, "distance is independent of the direction's length");
             Check.Near(new Vec3(-1f, 0f, 0f), hit.Point, "point");
             Check.Near(new Vec3(-1f, 0f, 0f), hit.Normal, "normal");
             Check.That(!hit.IsInside && hit.IsHit, "from outside");
@@ -130,8 +131,8 @@ namespace Impinge.Tests
             Check.Equal(0, overlapping, "the count of overlaps less those found one by one");
             Check.Equal(0, hitting, "the count of hits less those found one by one");
             Check.Equal(0, holding, "the count of points less those found one by one");
-            BothAnswersOccur(overlaps, "overlaps");
-            BothAnswersOccur(held, "points");
+            BothResultsOccur(overlaps, "overlaps");
+            BothResultsOccur(held, "points");
             Check.That(
                 Array.Exists(hits, each => each.IsHit) && Array.Exists(hits, each => !each.IsHit), "hits and misses");
 
@@ -142,7 +143,7 @@ namespace Impinge.Tests
             Check.Equal(0, again[10], "a span ends where it ends");
         }
 
-        private static void BothAnswersOccur(int[] answers, string what)
+        private static void BothResultsOccur(int[] answers, string what)
         {
             Check.That(Array.IndexOf(answers, 0) >= 0 && Array.IndexOf(answers, 1) >= 0, what + " are not all alike");
         }
@@ -170,6 +171,20 @@ namespace Impinge.Tests
             Check.Equal(0, Collide.OverlapMany(three, poses, 0, one, origin, 0, 0f, results), "none against none");
         }
 
+        /// <summary>Tests a batch of which Batch only pins the first elements by length.</summary>
+        private static void MoreElementsThanArePinned()
+        {
+            int count = (1 << 20) + 3;
+            var points = new Vec3[count];
+            var results = new int[count];
+            points[count - 2] = new Vec3(5f, 0f, 0f);
+            Geometry[] ball = { Scene.Sphere(1f) };
+            Pose[] here = { Pose.Identity };
+            Check.Equal(count - 1, Collide.ContainsMany(ball, here, 1, points, count, results), "points inside");
+            Check.Equal(0, results[count - 2], "the point outside");
+            Check.Equal(1, results[count - 1], "the last point");
+        }
+
         private static void SameAsC()
         {
             Geometry a = Scene.Box(1f, 2f, 3f);
@@ -193,29 +208,29 @@ namespace Impinge.Tests
             Check.SameBits(rawBounds, Collide.Aabb(a, poseA), "bounds");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Geometry ball = Scene.Sphere(1f);
             Pose here = Pose.Identity;
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_overlap",
                 "geometry_b",
                 () => Collide.Overlap(ball, here, default(Geometry), here),
                 "no geometry");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_overlap",
                 "pose_a",
                 () => Collide.Overlap(ball, default(Pose), ball, here),
                 "no rotation");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_overlap",
                 "margin",
                 () => Collide.Overlap(ball, here, ball, here, float.NaN),
                 "NaN margin");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_raycast",
                 "ray",
@@ -223,8 +238,8 @@ namespace Impinge.Tests
                 "a ray without direction");
             var endless = Scene.AlongX(0f);
             endless.MaxDistance = float.PositiveInfinity;
-            Check.Refused(Status.NotFinite, "imp_raycast", "ray", () => Cast(ball, endless), "an infinite distance");
-            Check.Refused(
+            Check.Rejected(Status.NotFinite, "imp_raycast", "ray", () => Cast(ball, endless), "an infinite distance");
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_contains",
                 "point",
@@ -232,14 +247,14 @@ namespace Impinge.Tests
                 "an infinite point");
             Geometry[] two = { ball, default(Geometry) };
             Pose[] poses = { here, here };
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_aabb_many",
                 "geometries[1]",
                 () => Collide.AabbMany(two, poses, 2, new Bounds3[2]),
                 "the second of two");
             Geometry[] three = { ball, ball, ball };
-            Check.Refused(
+            Check.Rejected(
                 Status.Count,
                 "imp_overlap_many",
                 "count_a is 3 and count_b is 2",

@@ -19,7 +19,7 @@ namespace Impinge.Tests
             AnyPairs();
             OneServesForAll();
             SameAsC();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void BoxOnBox()
@@ -166,18 +166,18 @@ namespace Impinge.Tests
             Check.SameBits(raw.points_1, found[1], "the last");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Geometry2D disc = Scene2D.Circle(1f);
             Pose2D here = Pose2D.Identity;
             Manifold2D found;
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_contact_2d",
                 "geometry_b",
                 () => Collide.Contacts(disc, here, default(Geometry2D), here, out found),
                 "no geometry");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_contact_2d",
                 "margin",
@@ -187,7 +187,7 @@ namespace Impinge.Tests
             Pose2D[] poses = { here, here, here };
             Pose2D[] nowhere = { here, here, Scene2D.At(float.NaN, 0f) };
             var results = new Manifold2D[3];
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_contact_many_2d",
                 "poses_a[2]",

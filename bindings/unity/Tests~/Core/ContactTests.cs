@@ -3,7 +3,9 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Contact manifolds: known answers, those of the C function to the bit, and refusals.</summary>
+    /// <summary>
+    /// Tests 3D contact manifolds: known results, the same bits as the C function, and rejected arguments.
+    /// </summary>
     internal static unsafe class ContactTests
     {
         private const int Count = 500;
@@ -17,7 +19,7 @@ namespace Impinge.Tests
             AnyPairs();
             OneServesForAll();
             SameAsC();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void BoxOnBox()
@@ -170,24 +172,24 @@ namespace Impinge.Tests
             Check.SameBits(raw.points_3, found[3], "the last");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Geometry ball = Scene.Sphere(1f);
             Pose here = Pose.Identity;
             Manifold found;
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_contact",
                 "geometry_b",
                 () => Collide.Contacts(ball, here, default(Geometry), here, out found),
                 "no geometry");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_contact",
                 "pose_a",
                 () => Collide.Contacts(ball, default(Pose), ball, here, out found),
                 "no rotation");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_contact",
                 "margin",
@@ -197,13 +199,13 @@ namespace Impinge.Tests
             Pose[] poses = { here, here, here };
             Pose[] nowhere = { here, here, Scene.At(float.NaN, 0f, 0f) };
             var results = new Manifold[3];
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_contact_many",
                 "poses_a[2]",
                 () => Collide.ContactsMany(balls, nowhere, 3, balls, poses, 1, 0f, results),
                 "the third of three poses");
-            Check.Refused(
+            Check.Rejected(
                 Status.Count,
                 "imp_contact_many",
                 "count_a is 3 and count_b is 2",

@@ -8,7 +8,7 @@ namespace Impinge.Tests
     {
         private const int Count = 300;
 
-        /// <summary>How far an answer about things of a few units may be off.</summary>
+        /// <summary>The accepted error of results for geometries of a few units.</summary>
         private const float Slack = 1e-4f;
 
         internal static void Run()
@@ -20,7 +20,7 @@ namespace Impinge.Tests
             AnyPoints();
             OneServesForAll();
             SameAsC();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void KnownPairs()
@@ -41,14 +41,14 @@ namespace Impinge.Tests
             Known("disc's centre in box", disc, here, box, Scene2D.At(0.75f, 0f), -1.25f, x, x);
             Known("disc above ground", ground, here, disc, Scene2D.At(5f, 3f), 1f, y, new Vec2(5f, 1f));
             Known("disc in ground", ground, here, disc, Scene2D.At(5f, 1f), -1f, y, new Vec2(5f, 1f));
-            // Turned by an eighth, the box shows a corner.
+            // After an eighth of a turn, the box points a corner at the other.
             Geometry2D square = Scene2D.Box(1f, 1f);
             float reach = (float)Math.Sqrt(2.0);
             var eighth = new Pose2D(Vec2.Zero, new Rotation2D(reach / 2f, reach / 2f));
             Known("corner, disc apart", square, eighth, disc, Scene2D.At(4f, 0f), 3f - reach, x, new Vec2(reach, 0f));
         }
 
-        /// <summary>Two geometries whose separation is known, asked both ways round.</summary>
+        /// <summary>Checks a pair with a known separation, in both orders.</summary>
         private static void Known(
             string what,
             Geometry2D a,
@@ -69,7 +69,7 @@ namespace Impinge.Tests
             WayOut(what, a, poseA, b, poseB, found);
         }
 
-        /// <summary>Exactly the same separation, seen from the other side.</summary>
+        /// <summary>Checks that swapping the pair negates the normal and swaps the points, to the bit.</summary>
         private static void Exchanged(string what, Separation2D found, Separation2D back)
         {
             bool same = back.Distance == found.Distance
@@ -79,7 +79,9 @@ namespace Impinge.Tests
             Check.That(same, what + ": " + found + ", and exchanged " + back);
         }
 
-        /// <summary>Penetration agrees with a separation, and moves `a` until it no more than touches.</summary>
+        /// <summary>
+        /// Checks that Penetration agrees with a separation, and moves `a` until the pair only touches.
+        /// </summary>
         private static void WayOut(
             string what, Geometry2D a, Pose2D poseA, Geometry2D b, Pose2D poseB, Separation2D found)
         {
@@ -185,7 +187,7 @@ namespace Impinge.Tests
             }
             var many = new Separation2D[Count];
             int held = Collide.ClosestPointMany(pairs.A, pairs.PosesA, Count, points, Count, many);
-            Check.Equal(held, Array.FindAll(many, each => each.IsOverlapping).Length, "points held");
+            Check.Equal(held, Array.FindAll(many, each => each.IsOverlapping).Length, "contained points");
             Check.That(held > 0 && held < Count, "points are not all alike: " + held);
             Geometry2D dot = Scene2D.Circle(0f);
             for (int i = 0; i < Count; i++)
@@ -199,9 +201,9 @@ namespace Impinge.Tests
                 Check.Near(points[i], one.PointB, what + ", the point itself");
                 Separation2D toDot = Collide.Distance(geometry, pose, dot, new Pose2D(points[i], Rotation2D.Identity));
                 Check.Near(toDot.Distance, one.Distance, what + ", a circle of radius 0");
-                bool told = Collide.Contains(geometry, pose, points[i]) == one.IsOverlapping;
-                Check.That(told || Math.Abs(one.Distance) < Slack, what + ", contains, at " + one.Distance);
-                // An outline belongs to its geometry, and its points are nearest to themselves.
+                bool contained = Collide.Contains(geometry, pose, points[i]) == one.IsOverlapping;
+                Check.That(contained || Math.Abs(one.Distance) < Slack, what + ", contains, at " + one.Distance);
+                // A point of the outline is contained and is its own nearest point.
                 Separation2D on = Collide.ClosestPoint(geometry, pose, one.PointA);
                 Check.Near(0f, on.Distance, what + ", the nearest point is on the outline");
             }
@@ -259,15 +261,15 @@ namespace Impinge.Tests
             int held = NativeMethods.imp_closest_point_2d(
                 (imp_geometry_2d*)&a, (imp_pose_2d*)&poseA, (imp_vec2*)&point, &raw);
             Check.SameBits(raw, Collide.ClosestPoint(a, poseA, point), "closest point");
-            Check.Equal(1, held, "the point is held");
+            Check.Equal(1, held, "contains the point");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Geometry2D disc = Scene2D.Circle(1f);
             Pose2D here = Pose2D.Identity;
             Pose2D nowhere = Scene2D.At(0f, float.NaN);
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_distance_2d",
                 "geometry_b",
@@ -275,13 +277,13 @@ namespace Impinge.Tests
                 "no geometry");
             Vec2 direction;
             float depth;
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_distance_2d",
                 "pose_a",
                 () => Collide.Penetration(disc, nowhere, disc, here, out direction, out depth),
                 "penetration of NaN");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_closest_point_2d",
                 "point",
@@ -292,19 +294,19 @@ namespace Impinge.Tests
             Pose2D[] poses = { here, here, here };
             Vec2[] points = { Vec2.Zero, new Vec2(float.NaN, 0f) };
             var results = new Separation2D[3];
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_distance_many_2d",
                 "geometries_b[1]",
                 () => Collide.DistanceMany(discs, poses, 2, spoiled, poses, 2, results),
                 "the second of two geometries");
-            Check.Refused(
+            Check.Rejected(
                 Status.Count,
                 "imp_distance_many_2d",
                 "count_a is 3 and count_b is 2",
                 () => Collide.DistanceMany(discs, poses, 3, discs, poses, 2, results),
                 "counts that do not fit");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_closest_point_many_2d",
                 "points[1]",
@@ -318,13 +320,13 @@ namespace Impinge.Tests
             return new Vec2(-vector.X, -vector.Y);
         }
 
-        /// <summary>`start` moved by `length` along `direction`.</summary>
+        /// <summary>Returns `start` moved by `length` along `direction`.</summary>
         private static Vec2 Plus(Vec2 start, Vec2 direction, float length)
         {
             return new Vec2(start.X + length * direction.X, start.Y + length * direction.Y);
         }
 
-        /// <summary>Equal as numbers: -0 is 0.</summary>
+        /// <summary>Whether two vectors are equal as numbers: -0 equals 0.</summary>
         private static bool Same(Vec2 a, Vec2 b)
         {
             return a.X == b.X && a.Y == b.Y;

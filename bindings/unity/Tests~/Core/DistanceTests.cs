@@ -3,12 +3,12 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>How far, how deep, and which way out.</summary>
+    /// <summary>Tests 3D distance, penetration depth and penetration direction.</summary>
     internal static unsafe class DistanceTests
     {
         private const int Count = 300;
 
-        /// <summary>How far an answer about things of a few units may be off.</summary>
+        /// <summary>The accepted error of results for geometries of a few units.</summary>
         private const float Slack = 1e-4f;
 
         private static readonly Quat EighthAboutY = new Quat(0f, 0.38268343f, 0f, 0.92387953f);
@@ -24,8 +24,8 @@ namespace Impinge.Tests
             AnyPoints();
             OneServesForAll();
             SameAsC();
-            Refusals();
-            RefusalsOfMany();
+            InvalidArguments();
+            InvalidBatchArguments();
         }
 
         private static void Round()
@@ -61,14 +61,14 @@ namespace Impinge.Tests
             Known("ball, box's corner apart", ball, here, box, Scene.At(3f, 4f, 4f), 2f, corner, corner);
             Known("ball's centre in box", ball, here, box, Scene.At(0.75f, 0f, 0f), -1.25f, x, x);
 
-            // Turned by a quarter the capsule lies along x, and the box reaches to 2 there.
+            // After a quarter turn the capsule lies along x. The box reaches to 2 there.
             var turned = new Pose(Vec3.Zero, Scene.QuarterTurn);
             var beside = new Pose(new Vec3(4f, 0.5f, 0.25f), Scene.QuarterTurn);
             var within = new Pose(new Vec3(2.75f, 0.5f, 0.25f), Scene.QuarterTurn);
             Known("capsule, box apart", rod, beside, box, turned, 0.5f, left, new Vec3(2.5f, 0.5f, 0.25f));
             Known("capsule's end in box", rod, within, box, turned, -0.75f, left, new Vec3(1.25f, 0.5f, 0.25f));
 
-            // One cube turns an edge along z to the other, which turns one along y to it.
+            // The first cube points an edge along z at the other, which points an edge along y at it.
             var edge = new Pose(Vec3.Zero, EighthAboutZ);
             var far = new Pose(new Vec3(4f, 0f, 0f), EighthAboutY);
             var near = new Pose(new Vec3(2.5f, 0f, 0f), EighthAboutY);
@@ -78,7 +78,7 @@ namespace Impinge.Tests
             Known("cubes' edges crossed", cube, edge, cube, near, 2.5f - 2f * reach, x, onEdge);
         }
 
-        /// <summary>Two geometries whose separation is known, asked both ways round.</summary>
+        /// <summary>Checks a pair with a known separation, in both orders.</summary>
         private static void Known(
             string what, Geometry a, Pose poseA, Geometry b, Pose poseB, float distance, Vec3 normal, Vec3 pointA)
         {
@@ -92,7 +92,7 @@ namespace Impinge.Tests
             WayOut(what, a, poseA, b, poseB, found);
         }
 
-        /// <summary>Exactly the same separation, seen from the other side.</summary>
+        /// <summary>Checks that swapping the pair negates the normal and swaps the points, to the bit.</summary>
         private static void Exchanged(string what, Separation found, Separation back)
         {
             bool same = back.Distance == found.Distance
@@ -102,7 +102,9 @@ namespace Impinge.Tests
             Check.That(same, what + ": " + found + ", and exchanged " + back);
         }
 
-        /// <summary>Penetration agrees with a separation, and moves `a` until it no more than touches.</summary>
+        /// <summary>
+        /// Checks that Penetration agrees with a separation, and moves `a` until the pair only touches.
+        /// </summary>
         private static void WayOut(
             string what, Geometry a, Pose poseA, Geometry b, Pose poseB, Separation found)
         {
@@ -214,7 +216,7 @@ namespace Impinge.Tests
             }
             var many = new Separation[Count];
             int held = Collide.ClosestPointMany(geometries, poses, Count, points, Count, many);
-            Check.Equal(held, Array.FindAll(many, each => each.IsOverlapping).Length, "points held");
+            Check.Equal(held, Array.FindAll(many, each => each.IsOverlapping).Length, "contained points");
             Check.That(held > 0 && held < Count, "points are not all alike: " + held);
             Geometry dot = Scene.Sphere(0f);
             for (int i = 0; i < Count; i++)
@@ -226,9 +228,9 @@ namespace Impinge.Tests
                 Check.Near(points[i], one.PointB, what + ", the point itself");
                 Separation toDot = Collide.Distance(geometries[i], poses[i], dot, new Pose(points[i], Quat.Identity));
                 Check.Near(toDot.Distance, one.Distance, what + ", a ball of radius 0");
-                bool told = Collide.Contains(geometries[i], poses[i], points[i]) == one.IsOverlapping;
-                Check.That(told || Math.Abs(one.Distance) < Slack, what + ", contains, at " + one.Distance);
-                // A surface belongs to its geometry, and its points are nearest to themselves.
+                bool contained = Collide.Contains(geometries[i], poses[i], points[i]) == one.IsOverlapping;
+                Check.That(contained || Math.Abs(one.Distance) < Slack, what + ", contains, at " + one.Distance);
+                // A point of the surface is contained and is its own nearest point.
                 Separation on = Collide.ClosestPoint(geometries[i], poses[i], one.PointA);
                 Check.Near(0f, on.Distance, what + ", the nearest point is on the surface");
             }
@@ -293,49 +295,49 @@ namespace Impinge.Tests
             int held = NativeMethods.imp_closest_point(
                 (imp_geometry*)&a, (imp_pose*)&poseA, (imp_vec3*)&point, &raw);
             Check.SameBits(raw, Collide.ClosestPoint(a, poseA, point), "closest point");
-            Check.Equal(1, held, "the point is held");
+            Check.Equal(1, held, "contains the point");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Geometry ball = Scene.Sphere(1f);
             Pose here = Pose.Identity;
             Pose nowhere = Scene.At(0f, float.NaN, 0f);
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_distance",
                 "geometry_b",
                 () => Collide.Distance(ball, here, default(Geometry), here),
                 "no geometry");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_distance",
                 "pose_a",
                 () => Collide.Distance(ball, default(Pose), ball, here),
                 "no rotation");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite, "imp_distance", "pose_b", () => Collide.Distance(ball, here, ball, nowhere), "NaN");
             Vec3 direction;
             float depth;
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_distance",
                 "pose_a",
                 () => Collide.Penetration(ball, nowhere, ball, here, out direction, out depth),
                 "penetration of NaN");
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_closest_point",
                 "geometry",
                 () => Collide.ClosestPoint(default(Geometry), here, Vec3.Zero),
                 "no geometry for a point");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_closest_point",
                 "pose",
                 () => Collide.ClosestPoint(ball, nowhere, Vec3.Zero),
                 "a point and NaN");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_closest_point",
                 "point",
@@ -343,7 +345,7 @@ namespace Impinge.Tests
                 "an infinite point");
         }
 
-        private static void RefusalsOfMany()
+        private static void InvalidBatchArguments()
         {
             Geometry ball = Scene.Sphere(1f);
             Geometry[] balls = { ball, ball, ball };
@@ -352,31 +354,31 @@ namespace Impinge.Tests
             Pose[] nowhere = { Pose.Identity, Pose.Identity, Scene.At(float.NaN, 0f, 0f) };
             Vec3[] points = { Vec3.Zero, new Vec3(float.NaN, 0f, 0f) };
             var results = new Separation[3];
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_distance_many",
                 "geometries_b[1]",
                 () => Collide.DistanceMany(balls, poses, 2, spoiled, poses, 2, results),
                 "the second of two geometries");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_distance_many",
                 "poses_a[2]",
                 () => Collide.DistanceMany(balls, nowhere, 3, balls, poses, 1, results),
                 "the third of three poses");
-            Check.Refused(
+            Check.Rejected(
                 Status.Count,
                 "imp_distance_many",
                 "count_a is 3 and count_b is 2",
                 () => Collide.DistanceMany(balls, poses, 3, balls, poses, 2, results),
                 "counts that do not fit");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_closest_point_many",
                 "points[1]",
                 () => Collide.ClosestPointMany(balls, poses, 2, points, 2, results),
                 "the second of two points");
-            Check.Refused(
+            Check.Rejected(
                 Status.Count,
                 "imp_closest_point_many",
                 "count is 3 and point_count is 2",
@@ -390,7 +392,7 @@ namespace Impinge.Tests
             return new Vec3(-vector.X, -vector.Y, -vector.Z);
         }
 
-        /// <summary>`start` moved by `length` along `direction`.</summary>
+        /// <summary>Returns `start` moved by `length` along `direction`.</summary>
         private static Vec3 Plus(Vec3 start, Vec3 direction, float length)
         {
             return new Vec3(
@@ -402,7 +404,7 @@ namespace Impinge.Tests
             return (float)Math.Sqrt(vector.X * vector.X + vector.Y * vector.Y + vector.Z * vector.Z);
         }
 
-        /// <summary>Equal as numbers: -0 is 0.</summary>
+        /// <summary>Whether two vectors are equal as numbers: -0 equals 0.</summary>
         private static bool Same(Vec3 a, Vec3 b)
         {
             return a.X == b.X && a.Y == b.Y && a.Z == b.Z;

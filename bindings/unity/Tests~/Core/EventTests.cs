@@ -58,7 +58,9 @@ namespace Impinge.Tests
             }
         }
 
-        /// <summary>What ends an overlap is told once, with the handles and numbers of both.</summary>
+        /// <summary>
+        /// Tests that each way to end an overlap raises one end event, with the handles and user data of both shapes.
+        /// </summary>
         private static void EndsOf(
             Dimension dimension, string what, bool destroys, Action<WorldBase, Shape> change)
         {
@@ -72,7 +74,7 @@ namespace Impinge.Tests
                 Expect(world, what + ": end", Event(a, 10, b, 20, OverlapKind.End));
                 Check.Equal(!destroys, b.IsValid, what + ": whether b exists");
                 Check.That(a.IsValid, what + ": a exists");
-                Expect(world, what + ": told once");
+                Expect(world, what + ": no second end event");
                 world.Validate();
             }
         }
@@ -87,7 +89,7 @@ namespace Impinge.Tests
                 world.Clear();
                 Check.Equal(0, world.GetPairs(new ShapePair[1]), "no pair of shapes that exist");
                 Expect(world, "cleared", Event(a, 10, b, 20, OverlapKind.End));
-                Check.That(!a.IsValid && !b.IsValid, "both are gone");
+                Check.That(!a.IsValid && !b.IsValid, "both are destroyed");
             }
         }
 
@@ -99,11 +101,11 @@ namespace Impinge.Tests
             {
                 Shape a = dimension.Ball(world, 0f, 1f, 1);
                 Shape b = dimension.Ball(world, 1.5f, 1f, 2);
-                Expect(world, "begin is told", Event(a, 1, b, 2, OverlapKind.Begin));
-                Expect(world, "stay is not");
-                Check.Equal(1, world.GetPairs(new ShapePair[1]), "though they overlap");
+                Expect(world, "begin event", Event(a, 1, b, 2, OverlapKind.Begin));
+                Expect(world, "no stay event");
+                Check.Equal(1, world.GetPairs(new ShapePair[1]), "pair without a stay event");
                 b.Destroy();
-                Expect(world, "end is told", Event(a, 1, b, 2, OverlapKind.End));
+                Expect(world, "end event", Event(a, 1, b, 2, OverlapKind.End));
             }
         }
 
@@ -123,7 +125,7 @@ namespace Impinge.Tests
             }
         }
 
-        /// <summary>A change of the flag alone raises nothing, unless both shapes are static then.</summary>
+        /// <summary>Tests that a change of the flag alone raises nothing, unless both shapes are then static.</summary>
         private static void BecomesStatic(Dimension dimension)
         {
             using (WorldBase world = dimension.World())
@@ -141,7 +143,9 @@ namespace Impinge.Tests
             }
         }
 
-        /// <summary>A shape in a lower slot replaces another: the new pair sorts first, but the old one ends first.</summary>
+        /// <summary>
+        /// Tests a shape in a lower slot that replaces another: the new pair sorts first, but the old one ends first.
+        /// </summary>
         private static void EndsComeFirst(Dimension dimension)
         {
             using (WorldBase world = dimension.World())
@@ -153,7 +157,7 @@ namespace Impinge.Tests
                 d.Enabled = false;
                 Expect(world, "b and c", Event(b, 2, c, 3, OverlapKind.Begin));
                 a.Destroy();
-                Expect(world, "a has gone", Event(b, 2, c, 3, OverlapKind.Stay));
+                Expect(world, "after the end of a", Event(b, 2, c, 3, OverlapKind.Stay));
                 c.Destroy();
                 Shape again = dimension.Ball(world, 1f, 1f, 3);
                 d.Enabled = true;
@@ -178,7 +182,7 @@ namespace Impinge.Tests
         {
             using (WorldBase world = dimension.World())
             {
-                // All balls in one place: each pair of them overlaps.
+                // All balls are at one place, so every pair overlaps.
                 const int Balls = 9;
                 const int Pairs = Balls * (Balls - 1) / 2;
                 for (int i = 0; i < Balls; i++)
@@ -200,7 +204,7 @@ namespace Impinge.Tests
                 Check.Equal(Pairs, world.ReadEvents(ref replaced), "a small buffer");
                 Check.That(replaced.Length >= Pairs && !ReferenceEquals(small, replaced), "is replaced");
 
-                Check.Equal(Pairs, world.GetEvents(small), "too small a buffer tells how many");
+                Check.Equal(Pairs, world.GetEvents(small), "count with too small a buffer");
                 for (int i = 0; i < small.Length; i++)
                 {
                     Check.SameBits(grown[i], small[i], "and holds the first, place " + i);
@@ -212,7 +216,7 @@ namespace Impinge.Tests
                     Check.That(ordered && grown[i].A.Id < grown[i].B.Id, "events are in order, place " + i);
                 }
                 Span<ShapePair> pairs = stackalloc ShapePair[2];
-                Check.Equal(Pairs, world.GetPairs(pairs), "too small a span tells how many pairs");
+                Check.Equal(Pairs, world.GetPairs(pairs), "count with too small a span pairs");
                 Check.That(pairs[1].A == grown[1].A && pairs[1].B == grown[1].B, "and holds the first");
                 Check.Equal(Pairs, world.GetPairs(new ShapePair[0]), "an empty buffer counts");
                 OverlapEvent[] none = null;

@@ -16,7 +16,7 @@ namespace Impinge.Tests
             LittleRoom();
             Many();
             SameAsC();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void Boxes()
@@ -32,7 +32,7 @@ namespace Impinge.Tests
             Axis2D axis = axes[0];
             Check.Equal(AxisKind.FaceA, axis.Kind, "its kind");
             Check.Equal(0u, axis.FeatureA, "the x axis of a");
-            Check.That(axis.Decides, "it says so");
+            Check.That(axis.Decides, "the flag is set");
             Check.Near(new Vec2(1f, 0f), axis.Direction, "its direction");
             Check.Near(-1f, axis.MinA, "from a's position, a begins");
             Check.Near(1f, axis.MaxA, "a ends");
@@ -49,7 +49,7 @@ namespace Impinge.Tests
             Check.Equal(AxisKind.Nearest, axes[4].Kind, "the direction of the distance is last");
         }
 
-        /// <summary>Where only the ends of B are looked for in A, this counts as a gap.</summary>
+        /// <summary>Tests containment. A test that only looks for the ends of B inside A reports a gap here.</summary>
         private static void OneInsideTheOther()
         {
             var axes = new Axis2D[8];
@@ -123,7 +123,7 @@ namespace Impinge.Tests
                 int count = Collide.Explain(
                     pairs.A[i], pairs.PosesA[i], pairs.B[i], pairs.PosesB[i], one, out which);
                 Check.Equal(count, offsets[i + 1] - offsets[i], "axes of pair " + i);
-                Check.Equal(which, decides[i], "what decides pair " + i);
+                Check.Equal(which, decides[i], "deciding axis of pair " + i);
                 for (int j = 0; j < count; j++)
                 {
                     Check.SameBits(one[j], all[offsets[i] + j], "axis " + j + " of pair " + i);
@@ -159,7 +159,7 @@ namespace Impinge.Tests
                     first,
                     5,
                     &rawDecides);
-                Check.Equal(count, status, "as many as C says");
+                Check.Equal(count, status, "the count of the C function");
             }
             Check.Equal(rawDecides, decides, "the same decides");
             for (int i = 0; i < count; i++)
@@ -168,12 +168,12 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Geometry2D box = Scene2D.Box(1f, 1f);
             Pose2D here = Pose2D.Identity;
             int which;
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_explain_2d",
                 "geometry_b",
@@ -181,7 +181,7 @@ namespace Impinge.Tests
                 "no geometry");
             Geometry2D[] two = { box, box };
             Pose2D[] poses = { here, default(Pose2D) };
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_explain_many_2d",
                 "poses_a[1]",

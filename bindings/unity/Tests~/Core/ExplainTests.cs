@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Why two geometries overlap or do not.</summary>
+    /// <summary>Tests the 3D candidate axes of the separating axis test.</summary>
     internal static unsafe class ExplainTests
     {
         private static readonly Quat EighthAboutY = new Quat(0f, 0.38268343f, 0f, 0.92387953f);
@@ -18,7 +18,7 @@ namespace Impinge.Tests
             LittleRoom();
             Many();
             SameAsC();
-            Refusals();
+            InvalidArguments();
             ShortArrays();
         }
 
@@ -34,7 +34,7 @@ namespace Impinge.Tests
             Check.Equal(0, decides, "the deciding one");
             Axis axis = axes[0];
             Check.Equal(AxisKind.FaceA, axis.Kind, "its kind");
-            Check.That(axis.Decides, "it says so");
+            Check.That(axis.Decides, "the flag is set");
             Check.Near(new Vec3(1f, 0f, 0f), axis.Direction, "its direction");
             Check.Near(-1f, axis.MinA, "from a's position, a begins");
             Check.Near(1f, axis.MaxA, "a ends");
@@ -49,7 +49,7 @@ namespace Impinge.Tests
             Check.Equal(AxisKind.Nearest, axes[count - 1].Kind, "the direction of the distance is last");
 
             count = Collide.Explain(a, here, b, new Pose(new Vec3(101f, 1f, 0f), Tilted()), axes, out decides);
-            Check.Equal(16, count, "axes of boxes turned against each other");
+            Check.Equal(16, count, "axes of boxes with different rotations");
             Check.Equal(AxisKind.FaceB, axes[3].Kind, "then the faces of b");
             Check.Equal(AxisKind.Edges, axes[6].Kind, "then the edges");
             Check.Equal(2u, axes[14].FeatureA, "of which the last is z");
@@ -61,7 +61,7 @@ namespace Impinge.Tests
             return new Quat(0.1f, 0.2f, 0.3f, 0.92736185f);
         }
 
-        /// <summary>Where only the ends of B are looked for in A, this counts as a gap.</summary>
+        /// <summary>Tests containment. A test that only looks for the ends of B inside A reports a gap here.</summary>
         private static void OneInsideTheOther()
         {
             var axes = new Axis[20];
@@ -158,7 +158,7 @@ namespace Impinge.Tests
                 int which;
                 int count = Collide.Explain(a[i], posesA[i], b[i], posesB[i], one, out which);
                 Check.Equal(count, offsets[i + 1] - offsets[i], "axes of pair " + i);
-                Check.Equal(which, decides[i], "what decides pair " + i);
+                Check.Equal(which, decides[i], "deciding axis of pair " + i);
                 for (int j = 0; j < count; j++)
                 {
                     Check.SameBits(one[j], all[offsets[i] + j], "axis " + j + " of pair " + i);
@@ -193,7 +193,7 @@ namespace Impinge.Tests
                     first,
                     16,
                     &rawDecides);
-                Check.Equal(count, status, "as many as C says");
+                Check.Equal(count, status, "the count of the C function");
             }
             Check.Equal(rawDecides, decides, "the same decides");
             for (int i = 0; i < count; i++)
@@ -202,18 +202,18 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Geometry ball = Scene.Sphere(1f);
             var axes = new Axis[1];
             int decides;
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_explain",
                 "geometry_a.kind",
                 () => Collide.Explain(default(Geometry), Pose.Identity, ball, Pose.Identity, axes, out decides),
                 "no geometry");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_explain",
                 "pose_b.position.x",
@@ -222,7 +222,7 @@ namespace Impinge.Tests
             Geometry[] two = { ball, ball };
             Geometry[] three = { ball, ball, ball };
             var poses = new Pose[] { Pose.Identity, Pose.Identity, Pose.Identity };
-            Check.Refused(
+            Check.Rejected(
                 Status.Count,
                 "imp_explain_many",
                 "count_a is 2 and count_b is 3",

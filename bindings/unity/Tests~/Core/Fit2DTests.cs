@@ -14,10 +14,10 @@ namespace Impinge.Tests
             LeastIsLess();
             Degenerate();
             Hulls();
-            Refusals();
+            InvalidArguments();
         }
 
-        /// <summary>The corners of a turned rectangle give it back.</summary>
+        /// <summary>Tests that the corners of a rotated rectangle give the rectangle.</summary>
         private static void KnownRectangle()
         {
             Rectangle made = Rectangle.FromDegrees(new Vec2(1f, 2f), new Vec2(3f, 2f), 20f);
@@ -30,7 +30,7 @@ namespace Impinge.Tests
                 Check.Near(made.HalfExtents, found.HalfExtents, method + ", half extents");
                 Check.Near(20f, found.Degrees, method + ", degrees");
             }
-            Check.SameBits(Fit.Box(corners, 4, FitMethod.LeastArea), Fit.Box(corners, 4), "unless told otherwise");
+            Check.SameBits(Fit.Box(corners, 4, FitMethod.LeastArea), Fit.Box(corners, 4), "the default method");
             Circle circle = Fit.Circle(corners, 4);
             Check.Near(new Vec2(1f, 2f), circle.Center, "centre of the circle");
             Check.Near((float)Math.Sqrt(13.0), circle.Radius, "radius of the circle");
@@ -119,24 +119,24 @@ namespace Impinge.Tests
             }
             Check.SameBits(Vec2.Zero, hull[4], "and no more");
             Span<Vec2> few = stackalloc Vec2[2];
-            Check.Equal(4, Fit.ConvexHull(points, few), "too small a span tells how many");
+            Check.Equal(4, Fit.ConvexHull(points, few), "count with too small a span");
             Check.SameBits(expected[1], few[1], "and holds the first");
             Geometry2D polygon = Geometry2D.Polygon(points, 7);
             Check.Equal(4, polygon.VertexCount, "the polygon of the points has as many");
             Check.SameBits(hull[2], polygon.GetVertex(2), "the same");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             var points = new Vec2[2];
             var hull = new Vec2[2];
-            Check.Refused(Status.Count, "imp_fit_box_2d", "count is 0", () => Fit.Box(points, 0), "no points");
-            Check.Refused(Status.Count, "imp_fit_circle_2d", "count is 0", () => Fit.Circle(points, 0), "no points");
-            Check.Refused(
+            Check.Rejected(Status.Count, "imp_fit_box_2d", "count is 0", () => Fit.Box(points, 0), "no points");
+            Check.Rejected(Status.Count, "imp_fit_circle_2d", "count is 0", () => Fit.Circle(points, 0), "no points");
+            Check.Rejected(
                 Status.Unknown, "imp_fit_box_2d", "method is 3", () => Fit.Box(points, 2, (FitMethod)3), "no method");
             points[1].Y = float.PositiveInfinity;
-            Check.Refused(Status.NotFinite, "imp_fit_box_2d", "points[1].y", () => Fit.Box(points, 2), "infinity");
-            Check.Refused(
+            Check.Rejected(Status.NotFinite, "imp_fit_box_2d", "points[1].y", () => Fit.Box(points, 2), "infinity");
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_hull_of_points_2d",
                 "points[1].y",

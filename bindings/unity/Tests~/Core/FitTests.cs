@@ -2,7 +2,7 @@ using System;
 
 namespace Impinge.Tests
 {
-    /// <summary>Geometries fitted to points.</summary>
+    /// <summary>Tests geometries fitted to 3D points.</summary>
     internal static class FitTests
     {
         internal static void Run()
@@ -10,10 +10,10 @@ namespace Impinge.Tests
             KnownBox();
             NoPointIsMissed();
             Degenerate();
-            Refusals();
+            InvalidArguments();
         }
 
-        /// <summary>The corners of a turned box give it back.</summary>
+        /// <summary>Tests that the corners of a rotated box give the box.</summary>
         private static void KnownBox()
         {
             var turn = new Quat(0f, 0f, 0.17364818f, 0.98480775f);
@@ -73,19 +73,19 @@ namespace Impinge.Tests
             Check.Equal(0f, Fit.Sphere(same, 1).Radius, "sphere of one point");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             var points = new Vec3[2];
-            Check.Refused(Status.Count, "imp_fit_box", "count is 0", () => Fit.Box(points, 0), "no points");
-            Check.Refused(Status.Count, "imp_fit_sphere", "count is 0", () => Fit.Sphere(points, 0), "no points");
-            Check.Refused(Status.Count, "imp_fit_capsule", "count is 0", () => Fit.Capsule(points, 0), "no points");
+            Check.Rejected(Status.Count, "imp_fit_box", "count is 0", () => Fit.Box(points, 0), "no points");
+            Check.Rejected(Status.Count, "imp_fit_sphere", "count is 0", () => Fit.Sphere(points, 0), "no points");
+            Check.Rejected(Status.Count, "imp_fit_capsule", "count is 0", () => Fit.Capsule(points, 0), "no points");
             points[1].Y = float.PositiveInfinity;
-            Check.Refused(Status.NotFinite, "imp_fit_box", "points[1].y", () => Fit.Box(points, 2), "infinity");
+            Check.Rejected(Status.NotFinite, "imp_fit_box", "points[1].y", () => Fit.Box(points, 2), "infinity");
             Check.OutOfRange("count", () => Fit.Box(points, 3));
             Check.OutOfRange("count", () => Fit.Sphere(points, -1));
             Check.IsNull("points", () => Fit.Capsule(null, 0));
             var corners = new Vec3[8];
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_box_corners",
                 "geometry.kind",

@@ -148,14 +148,14 @@ namespace Impinge.Tests
             });
         }
 
-        /// <summary>A frame: two shapes meet and part again and again, one by one and many at once.</summary>
+        /// <summary>Runs frames in which two shapes meet and separate, moved one by one and in batches.</summary>
         private static void Changes(World2D world, Shape[] shapes)
         {
             var poses = new Pose2D[8];
             OverlapEvent[] events = null;
             var pairs = new ShapePair[8];
             int frame = 0;
-            int told = 0;
+            int raised = 0;
             GarbageTests.None("a frame", () =>
             {
                 frame++;
@@ -165,10 +165,10 @@ namespace Impinge.Tests
                 }
                 world.SetPoses(shapes, poses, poses.Length);
                 world.Update();
-                told += world.ReadEvents(ref events);
+                raised += world.ReadEvents(ref events);
                 world.GetPairs(pairs);
             });
-            Check.That(told >= 4 * frame / 2, "events were told: " + told);
+            Check.That(raised >= 4 * frame / 2, "events raised: " + raised);
             GarbageTests.None("properties", () =>
             {
                 Shape shape = shapes[frame++ & 7];

@@ -2,7 +2,7 @@ using System;
 
 namespace Impinge.Tests
 {
-    /// <summary>No query, change or update allocates managed memory.</summary>
+    /// <summary>Tests that no 3D query, change or update allocates managed memory.</summary>
     internal static class GarbageTests
     {
         private const int Times = 100000;
@@ -120,7 +120,7 @@ namespace Impinge.Tests
                 var corners = new Vec3[3];
                 var indices = new int[6];
                 None("Geometry.Hull", () => Geometry.Hull(hull).Rounded(1f));
-                None("a hull's questions", () => hull.GetInfo());
+                None("Hull.GetInfo", () => hull.GetInfo());
                 None("a hull's vertices", () => hull.GetVertices(corners));
                 None("a hull's triangles", () => hull.GetTriangles(indices));
                 None("Collide.Overlap with a hull", () => Collide.Overlap(a, here, sail, here));
@@ -174,14 +174,14 @@ namespace Impinge.Tests
             });
         }
 
-        /// <summary>A frame: two shapes meet and part again and again, one by one and many at once.</summary>
+        /// <summary>Runs frames in which two shapes meet and separate, moved one by one and in batches.</summary>
         private static void Changes(World world, Shape[] shapes)
         {
             var poses = new Pose[8];
             OverlapEvent[] events = null;
             var pairs = new ShapePair[8];
             int frame = 0;
-            int told = 0;
+            int raised = 0;
             None("a frame", () =>
             {
                 frame++;
@@ -191,10 +191,10 @@ namespace Impinge.Tests
                 }
                 world.SetPoses(shapes, poses, poses.Length);
                 world.Update();
-                told += world.ReadEvents(ref events);
+                raised += world.ReadEvents(ref events);
                 world.GetPairs(pairs);
             });
-            Check.That(told >= 4 * Times, "events were told: " + told);
+            Check.That(raised >= 4 * Times, "events raised: " + raised);
             None("properties", () =>
             {
                 Shape shape = shapes[frame++ & 7];
@@ -229,11 +229,11 @@ namespace Impinge.Tests
             int collections = GC.CollectionCount(0);
             long memory = GC.GetTotalMemory(false);
             long bytes = Allocated(action, Times);
-            // Read before the checks, whose texts are garbage themselves.
+            // Read before the checks, because their texts allocate.
             long grown = GC.GetTotalMemory(false) - memory;
             collections = GC.CollectionCount(0) - collections;
             Check.Equal(0L, bytes, what + ": bytes allocated in " + Times + " calls");
-            // The runtime's own threads allocate now and then; a byte a call would be garbage of ours.
+            // The runtime's own threads allocate now and then. An allocation in each call would exceed a byte per call.
             Check.That(grown < Times, what + ": growth of the heap in bytes: " + grown);
             Check.Equal(0, collections, what + ": collections");
         }

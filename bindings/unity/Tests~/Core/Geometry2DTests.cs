@@ -12,7 +12,7 @@ namespace Impinge.Tests
             HalfPlanesAndRounding();
             Rotations();
             SameAsC();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void Properties()
@@ -41,11 +41,11 @@ namespace Impinge.Tests
             Check.Equal(0f, segment.Radius, "radius of a segment");
 
             Check.Equal(GeometryKind2D.None, default(Geometry2D).Kind, "no geometry");
-            Check.Equal(0, box.VertexCount, "vertices of what is no polygon");
+            Check.Equal(0, box.VertexCount, "vertices of another kind");
             Check.Equal("circle at (1, 2), radius 4", circle.ToString(), "text of a circle");
             Check.Equal("capsule from (1, 2) to (4, 5), radius 7", capsule.ToString(), "text of a capsule");
             Check.Equal(
-                "box at (1, 2) turned by (cos 0, sin 1), half extents (4, 5)", box.ToString(), "text of a box");
+                "box at (1, 2) rotated by (cos 0, sin 1), half extents (4, 5)", box.ToString(), "text of a box");
             Check.Equal("segment from (1, 2) to (4, 5)", segment.ToString(), "text of a segment");
             Check.Equal("no geometry", default(Geometry2D).ToString(), "text of none");
         }
@@ -64,11 +64,11 @@ namespace Impinge.Tests
             Check.Throws<ArgumentOutOfRangeException>(() => triangle.GetVertex(3), "there is no fourth");
             Check.Throws<ArgumentOutOfRangeException>(() => triangle.GetVertex(-1), "nor one before the first");
             Check.Throws<ArgumentOutOfRangeException>(
-                () => Scene2D.Circle(1f).GetVertex(0), "nor of what is no polygon");
+                () => Scene2D.Circle(1f).GetVertex(0), "vertex of another kind");
             Check.That(
                 triangle.ToString().StartsWith("polygon (", StringComparison.Ordinal), "text: " + triangle);
 
-            // The wrong way round, and one point inside: the hull all the same.
+            // In reverse order, with one interior point: the hull is the same.
             Vec2[] around = { corners[2], corners[1], corners[0], new Vec2(1f, 1f) };
             Check.SameBits(triangle, Geometry2D.Polygon(around, 4), "points in any order");
             Check.SameBits(
@@ -170,67 +170,67 @@ namespace Impinge.Tests
                 "no geometry is invalid");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Vec2 zero = Vec2.Zero;
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_geometry_circle_2d",
                 "radius",
                 () => Geometry2D.Circle(zero, -1f),
                 "negative radius");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_geometry_circle_2d",
                 "NaN",
                 () => Geometry2D.Circle(zero, float.NaN),
                 "NaN radius");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_geometry_capsule_2d",
                 "inf",
                 () => Geometry2D.Capsule(zero, new Vec2(0f, float.PositiveInfinity), 1f),
                 "infinite point");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_geometry_box_2d",
                 "rotation",
                 () => Geometry2D.Box(zero, default(Rotation2D), new Vec2(1f, 1f)),
                 "no rotation");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_geometry_box_2d",
                 "half_extents",
                 () => Geometry2D.Box(zero, Rotation2D.Identity, new Vec2(1f, -1f)),
                 "negative half extent");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_geometry_segment_2d",
                 "point_b",
                 () => Geometry2D.Segment(zero, new Vec2(0f, float.NaN)),
                 "an end that is none");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_geometry_half_plane_2d",
                 "normal",
                 () => Geometry2D.HalfPlane(zero, 0f),
                 "no normal");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_geometry_rounded_2d",
                 "radius is -1",
                 () => Scene2D.Circle(1f).Rounded(-1f),
                 "shrinking");
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_geometry_rounded_2d",
                 "kind",
                 () => default(Geometry2D).Rounded(1f),
                 "rounding nothing");
             var points = new Vec2[2];
-            Check.Refused(
+            Check.Rejected(
                 Status.Count, "imp_geometry_polygon_2d", "count", () => Geometry2D.Polygon(points, 0), "no points");
-            Check.Refused(
+            Check.Rejected(
                 Status.Limit,
                 "imp_geometry_polygon_2d",
                 "17 vertices",

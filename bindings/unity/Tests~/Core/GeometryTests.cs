@@ -10,10 +10,10 @@ namespace Impinge.Tests
             Properties();
             SameAsC();
             AtTheLimits();
-            Refusals();
+            InvalidArguments();
         }
 
-        /// <summary>The library has the last word on values that the factories do not accept by themselves.</summary>
+        /// <summary>Tests values that the factories pass on to the library.</summary>
         private static void AtTheLimits()
         {
             const float most = NativeMethods.IMP_MAX_LENGTH;
@@ -79,6 +79,23 @@ namespace Impinge.Tests
                     && !Collide.Contains(floor, Pose.Identity, new Vec3(9f, -2.9f, 9f)),
                 "a half-space lies below its plane");
 
+            Geometry cylinder = Geometry.Cylinder(a, b, 0.5f);
+            Check.Equal(GeometryKind.Cylinder, cylinder.Kind, "kind of a cylinder");
+            Check.SameBits(a, cylinder.PointA, "one cap of a cylinder");
+            Check.SameBits(b, cylinder.PointB, "the other cap of a cylinder");
+            Check.Equal(0.5f, cylinder.BaseRadius, "side radius of a cylinder");
+            Check.Equal(0f, cylinder.Radius, "rounding radius of a cylinder");
+            Geometry cone = Geometry.Cone(a, b, 0.5f).Rounded(0.25f);
+            Check.Equal(GeometryKind.Cone, cone.Kind, "kind of a cone");
+            Check.SameBits(a, cone.PointA, "base of a cone");
+            Check.SameBits(b, cone.PointB, "apex of a cone");
+            Check.Equal(0.5f, cone.BaseRadius, "base radius of a cone");
+            Check.Equal(0.25f, cone.Radius, "rounding radius of a cone");
+            Check.That(
+                cylinder.ToString() == "cylinder from (1, 2, 3) to (4, 5, 6), side radius 0.5"
+                    && cone.ToString() == "cone from (1, 2, 3) to (4, 5, 6), base radius 0.5, rounded by 0.25",
+                "texts: " + cylinder + "; " + cone);
+
             Geometry rounded = triangle.Rounded(0.5f).Rounded(0.25f);
             Check.Equal(0.75f, rounded.Radius, "radius of a rounded triangle");
             Check.Equal(-2f, floor.Rounded(1f).Offset, "offset of a grown half-space");
@@ -129,6 +146,12 @@ namespace Impinge.Tests
                 "imp_geometry_triangle");
             Check.SameBits(raw, Geometry.Triangle(a, b, a), "a triangle");
             Check.Equal(
+                0, NativeMethods.imp_geometry_cylinder((imp_vec3*)&a, (imp_vec3*)&b, 2f, &raw), "imp_geometry_cylinder");
+            Check.SameBits(raw, Geometry.Cylinder(a, b, 2f), "a cylinder");
+            Check.Equal(
+                0, NativeMethods.imp_geometry_cone((imp_vec3*)&a, (imp_vec3*)&b, 2f, &raw), "imp_geometry_cone");
+            Check.SameBits(raw, Geometry.Cone(a, b, 2f), "a cone");
+            Check.Equal(
                 0, NativeMethods.imp_geometry_half_space((imp_vec3*)&a, 2f, &raw), "imp_geometry_half_space");
             Check.SameBits(raw, Geometry.HalfSpace(a, 2f), "a half-space");
             Check.Equal(0, NativeMethods.imp_geometry_rounded(&raw, 2f, &raw), "imp_geometry_rounded");
@@ -138,52 +161,60 @@ namespace Impinge.Tests
                 (int)Status.Unknown, NativeMethods.imp_geometry_valid((imp_geometry*)&none), "no geometry is invalid");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Vec3 zero = Vec3.Zero;
-            Check.Refused(
+            Check.Rejected(
                 Status.Range, "imp_geometry_sphere", "radius", () => Geometry.Sphere(zero, -1f), "negative radius");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite, "imp_geometry_sphere", "NaN", () => Geometry.Sphere(zero, float.NaN), "NaN radius");
-            Check.Refused(
+            Check.Rejected(
+                Status.Range,
+                "imp_geometry_cylinder",
+                "side_radius",
+                () => Geometry.Cylinder(zero, zero, -1f),
+                "negative side radius");
+            Check.Rejected(
+                Status.NotFinite, "imp_geometry_cone", "NaN", () => Geometry.Cone(zero, zero, float.NaN), "NaN radius");
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_geometry_capsule",
                 "inf",
                 () => Geometry.Capsule(zero, new Vec3(0f, float.PositiveInfinity, 0f), 1f),
                 "infinite point");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_geometry_box",
                 "rotation",
                 () => Geometry.Box(zero, default(Quat), new Vec3(1f, 1f, 1f)),
                 "no rotation");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_geometry_box",
                 "half_extents",
                 () => Geometry.Box(zero, Quat.Identity, new Vec3(1f, -1f, 1f)),
                 "negative half extent");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_geometry_sphere",
                 "center",
                 () => Geometry.Sphere(new Vec3(2e16f, 0f, 0f), 1f),
                 "too far away");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_geometry_triangle",
                 "point_c",
                 () => Geometry.Triangle(zero, zero, new Vec3(0f, 0f, float.NaN)),
                 "a corner that is none");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation, "imp_geometry_half_space", "normal", () => Geometry.HalfSpace(zero, 0f), "no normal");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_geometry_rounded",
                 "radius is -1",
                 () => Geometry.Sphere(zero, 1f).Rounded(-1f),
                 "shrinking");
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown, "imp_geometry_rounded", "kind", () => default(Geometry).Rounded(1f), "rounding nothing");
         }
     }

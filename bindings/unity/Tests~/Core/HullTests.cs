@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Hulls: made, read, saved, loaded, kept by shapes, and refused.</summary>
+    /// <summary>Tests hulls: building, reading, saving, loading, lifetime and rejected arguments.</summary>
     internal static unsafe class HullTests
     {
         internal static void Run()
@@ -17,11 +17,11 @@ namespace Impinge.Tests
             Lifetime();
             InAWorld();
             Arrays();
-            Refusals();
+            InvalidArguments();
             Check.Equal(before, Hull.Count, "hulls left over");
         }
 
-        /// <summary>The corners of a box about the origin.</summary>
+        /// <summary>Returns the corners of a box centred on the origin.</summary>
         private static Vec3[] Corners(float x, float y, float z)
         {
             var corners = new Vec3[8];
@@ -48,7 +48,8 @@ namespace Impinge.Tests
                 Check.SameBits(new Vec3(1f, 2f, 3f), info.Bounds.Max, "greatest corner of a box");
                 Check.Equal(0f, info.Excess, "excess of a box");
                 Check.That(info.Bytes > 200 && info.SavedBytes > 100, "bytes: " + info.Bytes + ", " + info.SavedBytes);
-                Check.That(info.ToString().StartsWith("8 vertices, 12 edges", StringComparison.Ordinal), "text: " + info);
+                Check.That(
+                    info.ToString().StartsWith("8 vertices, 12 edges", StringComparison.Ordinal), "text: " + info);
                 hull.Validate();
                 Outward(hull);
                 Check.Equal("hull 0x" + hull.Id.ToString("x16"), hull.ToString(), "text of a hull");
@@ -60,7 +61,9 @@ namespace Impinge.Tests
             }
         }
 
-        /// <summary>Seen from outside, the triangles turn as Unity's do: clockwise with left-handed axes.</summary>
+        /// <summary>
+        /// Tests that the triangles are clockwise seen from outside with left-handed axes, as Unity's are.
+        /// </summary>
         private static void Outward(Hull hull)
         {
             var vertices = new Vec3[8];
@@ -78,7 +81,7 @@ namespace Impinge.Tests
             Check.Near(48f, (float)(volume / 6), "volume by triangles that wind outward");
         }
 
-        /// <summary>What feature ids and triangles name: faces with their planes and vertices, edges with both faces.</summary>
+        /// <summary>Tests the faces and edges that feature ids and triangles refer to.</summary>
         private static void FacesAndEdges()
         {
             using (Hull hull = Hull.FromPoints(Corners(1f, 2f, 3f)))
@@ -133,10 +136,10 @@ namespace Impinge.Tests
                     }
                 }
                 Check.Equal(12, hull.GetTriangleFaces(new int[3]), "triangles that a buffer lacks");
-                Check.Refused(
+                Check.Rejected(
                     Status.Range, "imp_hull_face", "face is 6", () => hull.GetFace(6, out _, out _, loop), "face 6 of 6");
-                Check.Refused(Status.Range, "imp_hull_edge", "edge is 12", () => hull.GetEdge(12), "edge 12 of 12");
-                Check.Refused(
+                Check.Rejected(Status.Range, "imp_hull_edge", "edge is 12", () => hull.GetEdge(12), "edge 12 of 12");
+                Check.Rejected(
                     Status.Range, "imp_hull_edge", "edge is 4294967295", () => hull.GetEdge(-1), "an edge below 0");
             }
             using (Hull segment = Hull.FromPoints(Corners(1f, 0f, 0f)))
@@ -206,22 +209,22 @@ namespace Impinge.Tests
                 {
                     Check.That(twin != hull, "another handle");
                     Check.That(
-                        new ReadOnlySpan<byte>(bytes).SequenceEqual(twin.Save()), "what is loaded saves the same bytes");
+                        new ReadOnlySpan<byte>(bytes).SequenceEqual(twin.Save()), "a loaded hull saves the same bytes");
                     Check.Equal(hull.GetInfo().ToString(), twin.GetInfo().ToString(), "info of the loaded");
                 }
                 var small = new byte[bytes.Length - 1];
                 Check.Equal(bytes.Length, hull.Save(small), "bytes that a buffer lacks");
                 Check.That(Array.TrueForAll(small, each => each == 0), "all bytes or none");
-                Check.Refused(
+                Check.Rejected(
                     Status.Bytes, "imp_hull_load", "bytes: ", () => Hull.Load(small), "bytes that are no hull");
-                Check.Refused(
+                Check.Rejected(
                     Status.Bytes,
                     "imp_hull_load",
                     "bytes: ",
                     () => Hull.Load(new ReadOnlySpan<byte>(bytes).Slice(0, 50)),
                     "a part of a hull");
                 bytes[60] ^= 1;
-                Check.Refused(Status.Bytes, "imp_hull_load", "checksum", () => Hull.Load(bytes), "a changed hull");
+                Check.Rejected(Status.Bytes, "imp_hull_load", "checksum", () => Hull.Load(bytes), "a changed hull");
             }
         }
 
@@ -238,19 +241,21 @@ namespace Impinge.Tests
             Check.That(!hull.IsValid, "and not the second");
             hull.Dispose();
             Check.Equal(before, Hull.Count, "as many hulls as before");
-            Check.Refused(Status.Stale, "imp_hull_get_info", "hull 0x", () => hull.GetInfo(), "info of a disposed hull");
-            Check.Refused(Status.Stale, "imp_hull_retain", "hull 0x", () => hull.Retain(), "retaining a disposed hull");
+            Check.Rejected(
+                Status.Stale, "imp_hull_get_info", "hull 0x", () => hull.GetInfo(), "info of a disposed hull");
+            Check.Rejected(
+                Status.Stale, "imp_hull_retain", "hull 0x", () => hull.Retain(), "retaining a disposed hull");
 
             Hull none = default(Hull);
             none.Dispose();
             Check.That(!none.IsValid && none == new Hull(0) && none.Equals((object)new Hull(0)), "no hull");
-            Check.Refused(
+            Check.Rejected(
                 Status.Handle, "imp_geometry_hull", "no handle of a hull", () => Geometry.Hull(none), "of no hull");
             using (var world = new World())
             {
                 var wrong = new Hull(world.Id);
                 Check.That(!wrong.IsValid && wrong != none, "a world is no hull");
-                Check.Refused(
+                Check.Rejected(
                     Status.Handle, "imp_hull_release", "no handle of a hull", () => wrong.Dispose(), "a world's handle");
             }
             Hull.FromPoints(Corners(1f, 1f, 1f));
@@ -273,18 +278,19 @@ namespace Impinge.Tests
                 Check.That(shape.Geometry.HullHandle == default(Hull), "the hull of a shape, disposed");
                 Check.Equal(GeometryKind.Hull, shape.Geometry.Kind, "kind of a shape whose hull is disposed");
                 var found = new Shape[2];
-                Check.Equal(1, world.Overlap(Scene.Sphere(0.5f), Scene.At(2.25f, 0f, 0f), 0f, found), "it still overlaps");
+                Check.Equal(
+                    1, world.Overlap(Scene.Sphere(0.5f), Scene.At(2.25f, 0f, 0f), 0f, found), "it still overlaps");
                 Check.Equal(0, world.Overlap(Scene.Sphere(0.5f), Scene.At(0f, 1.75f, 0f), 0f, found), "and where not");
                 RayHit hit;
                 Check.That(world.Raycast(Scene.AlongX(-5f), out hit), "a ray hits it");
                 Check.Near(3f, hit.Hit.Distance, "distance to it");
-                Check.Refused(
+                Check.Rejected(
                     Status.Stale,
                     "imp_shape_create",
                     "desc.geometry.hull 0x",
                     () => world.Create(ShapeOptions.For(geometry)),
                     "a shape of a disposed hull");
-                Check.Refused(
+                Check.Rejected(
                     Status.Stale,
                     "imp_overlap",
                     "geometry_a.hull 0x",
@@ -312,31 +318,31 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Vec3[] corners = Corners(1f, 1f, 1f);
-            Check.Refused(
+            Check.Rejected(
                 Status.Count, "imp_hull_create", "count is 0", () => Hull.FromPoints(new Vec3[0]), "no points");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range, "imp_hull_create", "max_vertices is 3", () => Hull.FromPoints(corners, 3), "too few");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_hull_create",
                 "max_vertices is 65536",
                 () => Hull.FromPoints(corners, Hull.MaxVertices + 1),
                 "too many");
             corners[5].Y = float.NaN;
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite, "imp_hull_create", "points[5].y", () => Hull.FromPoints(corners), "a point that is none");
             using (Hull hull = Hull.FromPoints(Corners(1f, 1f, 1f)))
             {
-                Check.Refused(
+                Check.Rejected(
                     Status.Range,
                     "imp_geometry_hull",
                     "scale.y",
                     () => Geometry.Hull(hull, new Vec3(1f, 0f, 1f)),
                     "a scale of 0");
-                Check.Refused(
+                Check.Rejected(
                     Status.NotFinite,
                     "imp_geometry_hull",
                     "scale.z",

@@ -5,7 +5,9 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Every import is found in the library, and has a signature that Unity's Burst compiler takes.</summary>
+    /// <summary>
+    /// Tests that the library exports every import, with a signature that Unity's Burst compiler accepts.
+    /// </summary>
     internal static class ImportTests
     {
         internal static void Run()
@@ -54,7 +56,9 @@ namespace Impinge.Tests
             Check.Throws<EntryPointNotFoundException>(() => Marshal.Prelink(absent), "a missing import is noticed");
         }
 
-        /// <summary>An integer, a float, a pointer, or a handle: a struct of exactly one ulong.</summary>
+        /// <summary>
+        /// Whether a type is an integer, a float, a pointer, or a handle: a struct of exactly one ulong.
+        /// </summary>
         private static bool Legal(Type type)
         {
             if (type.IsPointer || type == typeof(int) || type == typeof(uint) || type == typeof(ulong)

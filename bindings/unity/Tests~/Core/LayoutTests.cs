@@ -8,12 +8,12 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Structs and constants against what the C compiler makes of impinge.h (see offsets.c).</summary>
+    /// <summary>Compares structs and constants with those of the C compiler: see offsets.c.</summary>
     internal static class LayoutTests
     {
         private const BindingFlags Fields = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
 
-        /// <summary>The structs that cross into C as they are, and what they are there.</summary>
+        /// <summary>The public structs that C reads directly, by the name of their C struct.</summary>
         private static readonly Dictionary<string, Type> Twins = new Dictionary<string, Type>
         {
             { "imp_vec3", typeof(Vec3) },
@@ -60,16 +60,16 @@ namespace Impinge.Tests
             { "imp_polygon", typeof(Polygon2D) },
         };
 
-        /// <summary>The structs that are written anew for each call: as their C struct, or from results without one.</summary>
+        /// <summary>The public structs that are converted for each call, and those that have no C struct.</summary>
         private static readonly Type[] Translated = { typeof(Query), typeof(WorldOptions), typeof(HullEdge) };
 
-        /// <summary>The twins that hold their C struct as one field.</summary>
+        /// <summary>The public structs that hold their C struct as their only field.</summary>
         private static readonly Type[] Wrappers =
         {
             typeof(Geometry), typeof(Geometry2D), typeof(WorldStats), typeof(HullInfo),
         };
 
-        /// <summary>The field that lies in the padding at the end of its twin.</summary>
+        /// <summary>The C field that lies in the trailing padding of its C# struct.</summary>
         private const string Reserved = "imp_event.flags";
 
         internal static void Run(string path)
@@ -207,7 +207,7 @@ namespace Impinge.Tests
             }
         }
 
-        /// <summary>Nothing that C# declares is left out of offsets.c, and nothing of ours is left out here.</summary>
+        /// <summary>Tests that offsets.c and this class cover every struct and constant that C# declares.</summary>
         private static void Complete(int structs, int fields, int constants)
         {
             int rawStructs = 0;
@@ -236,7 +236,7 @@ namespace Impinge.Tests
                     && !field.Name.StartsWith("IMP_STRUCT_", StringComparison.Ordinal);
                 rawConstants += counted ? 1 : 0;
             }
-            // Status has IMP_ERROR_*, which the raw declarations lack, and Ok, which they have.
+            // Status has IMP_ERROR_*, which the raw declarations lack, and also Ok.
             int errors = Enum.GetValues(typeof(Status)).Length - 1;
             Check.Equal(rawConstants + errors, constants, "constants in the table");
         }
@@ -260,7 +260,7 @@ namespace Impinge.Tests
         }
 
         /// <summary>
-        /// What can be pinned as it is, on every runtime. Looked up by hand, because Mono pins anything.
+        /// Whether every runtime can pin the type. Checked by its fields, because Mono pins any type.
         /// </summary>
         private static bool Blittable(Type type)
         {
@@ -276,7 +276,7 @@ namespace Impinge.Tests
             return typeof(NativeMethods).Assembly.GetType("Impinge.Native." + name);
         }
 
-        /// <summary>The distance of two elements of an array, which is what native code steps by.</summary>
+        /// <summary>Returns the distance of two elements of an array, in bytes.</summary>
         private static int ManagedSize(Type type)
         {
             Type size = typeof(SizeOf<>).MakeGenericType(type.IsEnum ? Enum.GetUnderlyingType(type) : type);

@@ -24,7 +24,7 @@ namespace Impinge.Tests
             foreach (Status status in Enum.GetValues(typeof(Status)))
             {
                 string text = Library.StatusText(status);
-                Check.That(text.Length > 0 && texts.Add(text), "a text of its own for " + status + ": " + text);
+                Check.That(text.Length > 0 && texts.Add(text), "distinct text of " + status + ": " + text);
             }
             string none = Library.StatusText((Status)(-1000));
             Check.That(none.Length > 0 && !texts.Contains(none), "an unknown status is called so: " + none);
@@ -35,12 +35,12 @@ namespace Impinge.Tests
             Library.SetThreads(1);
             Library.SetThreads(NativeMethods.IMP_MAX_THREADS);
             Library.SetThreads(0);
-            Check.Refused(
+            Check.Rejected(
                 Status.Count, "imp_set_threads", "257", () => Library.SetThreads(257), "too many threads");
-            Check.Refused(Status.Count, "imp_set_threads", "-1", () => Library.SetThreads(-1), "negative threads");
+            Check.Rejected(Status.Count, "imp_set_threads", "-1", () => Library.SetThreads(-1), "negative threads");
         }
 
-        /// <summary>The defaults that C# writes without a native call are the native ones.</summary>
+        /// <summary>Tests that the defaults that C# writes without a native call equal the native ones.</summary>
         private static void Defaults()
         {
             imp_shape_desc desc;

@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace Impinge.Tests
 {
-    /// <summary>Worlds that nobody disposes of.</summary>
+    /// <summary>Tests worlds that are never disposed.</summary>
     internal static class LifetimeTests
     {
         private const int Worlds = 50;
@@ -29,7 +29,8 @@ namespace Impinge.Tests
                 }
             });
             Collect();
-            // The collector scans stacks by guess: it may take a number for a reference and keep one world or two.
+            // The collector scans stacks conservatively: it may take a number for a reference and keep one or two
+            // worlds.
             Check.That(World.Count <= before + 2, "worlds left of " + Worlds + ": " + (World.Count - before));
             int alive = 0;
             foreach (Shape shape in shapes)
@@ -49,7 +50,7 @@ namespace Impinge.Tests
             }
         }
 
-        /// <summary>On a thread whose stack is gone afterwards, with every reference that lay on it.</summary>
+        /// <summary>Runs an action on a thread that then ends, so that no reference stays on a stack.</summary>
         private static void Elsewhere(Action action)
         {
             var thread = new Thread(() => action());

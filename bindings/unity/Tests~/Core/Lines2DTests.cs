@@ -13,7 +13,7 @@ namespace Impinge.Tests
             LittleRoom();
             Many();
             SameAsC();
-            Refusals();
+            InvalidArguments();
             ShortArrays();
         }
 
@@ -100,7 +100,7 @@ namespace Impinge.Tests
             {
                 int status = NativeMethods.imp_lines_2d(
                     (imp_geometry_2d*)&rod, (imp_pose_2d*)&there, 32, first, 34);
-                Check.Equal(count, status, "as many as C says");
+                Check.Equal(count, status, "the count of the C function");
             }
             for (int i = 0; i < count; i++)
             {
@@ -108,19 +108,19 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             var lines = new Line2D[1];
             foreach (int segments in new[] { 1, 7, 257, -1, int.MinValue })
             {
-                Check.Refused(
+                Check.Rejected(
                     Status.Range,
                     "imp_lines_2d",
                     "expected 0, or 8 to 256",
                     () => Wireframe.Lines(Scene2D.Circle(1f), Pose2D.Identity, lines, segments),
                     segments + " segments");
             }
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_lines_2d",
                 "geometry.kind",

@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Geometries and boxes as lines.</summary>
+    /// <summary>Tests wireframes of 3D geometries and of boxes.</summary>
     internal static unsafe class LinesTests
     {
         internal static void Run()
@@ -14,7 +14,7 @@ namespace Impinge.Tests
             LittleRoom();
             Many();
             SameAsC();
-            Refusals();
+            InvalidArguments();
             ShortArrays();
         }
 
@@ -118,7 +118,7 @@ namespace Impinge.Tests
             fixed (imp_line* first = raw)
             {
                 int status = NativeMethods.imp_lines((imp_geometry*)&rod, (imp_pose*)&there, 32, first, 132);
-                Check.Equal(count, status, "as many as C says");
+                Check.Equal(count, status, "the count of the C function");
             }
             for (int i = 0; i < count; i++)
             {
@@ -126,25 +126,25 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             var lines = new Line[1];
             foreach (int segments in new[] { 1, 7, 257, -1, int.MinValue })
             {
-                Check.Refused(
+                Check.Rejected(
                     Status.Range,
                     "imp_lines",
                     "expected 0, or 8 to 256",
                     () => Wireframe.Lines(Scene.Sphere(1f), Pose.Identity, lines, segments),
                     segments + " segments");
             }
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_lines",
                 "geometry.kind",
                 () => Wireframe.Lines(default(Geometry), Pose.Identity, lines),
                 "no geometry");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_bounds_lines",
                 "bounds.max.y",

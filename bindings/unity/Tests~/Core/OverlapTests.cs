@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>What overlaps a geometry in a world.</summary>
+    /// <summary>Tests overlap queries in a 3D world.</summary>
     internal static unsafe class OverlapTests
     {
         internal static void Run()
@@ -14,7 +14,7 @@ namespace Impinge.Tests
                 One(world, shapes);
                 Filters(world, shapes);
                 Many(world, shapes);
-                Refusals(world);
+                InvalidArguments(world);
             }
             SameAsC();
         }
@@ -26,7 +26,7 @@ namespace Impinge.Tests
             Check.Equal(3, world.Overlap(wide, Scene.At(20f, 0f, 0f), 0f, results), "three are hit");
             Check.That(
                 results[0] == shapes[1] && results[1] == shapes[2] && results[2] == shapes[3] && results[3].Id == 0,
-                "in ascending order, and no more");
+                "in ascending order");
             var few = new Shape[2];
             Check.Equal(3, world.Overlap(wide, Scene.At(20f, 0f, 0f), 0f, few), "too small a buffer");
             Check.That(few[0] == shapes[1] && few[1] == shapes[2], "holds the lowest");
@@ -104,28 +104,28 @@ namespace Impinge.Tests
             Check.Equal(0, world.OverlapMany(geometries, poses, 0, 0f, offsets, results), "none at all");
         }
 
-        private static void Refusals(World world)
+        private static void InvalidArguments(World world)
         {
             Geometry ball = Scene.Sphere(1f);
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_world_overlap",
                 "geometry",
                 () => world.Overlap(default(Geometry), Pose.Identity, 0f, new Shape[1]),
                 "no geometry");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_world_overlap_any",
                 "pose",
                 () => world.OverlapAny(ball, default(Pose)),
                 "no rotation");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_world_overlap_any",
                 "margin",
                 () => world.OverlapAny(ball, Pose.Identity, float.PositiveInfinity),
                 "infinite margin");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_world_overlap_many",
                 "poses[1]",

@@ -11,10 +11,10 @@ namespace Impinge.Tests
             Vertices();
             Questions();
             ShapesKeepThem();
-            Refusals();
+            InvalidArguments();
         }
 
-        /// <summary>On a circle of radius 1, from its rightmost point on.</summary>
+        /// <summary>Returns points on the unit circle, from the rightmost one on.</summary>
         internal static Vec2[] Ring(int count)
         {
             var ring = new Vec2[count];
@@ -109,46 +109,46 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             const string create = "imp_polygon_create_2d";
             const string make = "imp_geometry_large_polygon_2d";
-            Check.Refused(Status.Count, create, "count is 0", () => Polygon2D.FromPoints(new Vec2[0]), "no points");
-            Check.Refused(
+            Check.Rejected(Status.Count, create, "count is 0", () => Polygon2D.FromPoints(new Vec2[0]), "no points");
+            Check.Rejected(
                 Status.Limit,
                 create,
                 "1025 vertices",
                 () => Polygon2D.FromPoints(Ring(Polygon2D.MaxVertices + 1)),
                 "too many vertices");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 create,
                 "points[0].x",
                 () => Polygon2D.FromPoints(new[] { new Vec2(float.NaN, 0f) }),
                 "a point that is none");
-            Check.Refused(
+            Check.Rejected(
                 Status.Limit,
                 "imp_geometry_polygon_2d",
                 "imp_polygon_create_2d takes more",
                 () => Geometry2D.Polygon(Ring(9), 9),
                 "nine vertices by value");
-            Check.Refused(
+            Check.Rejected(
                 Status.Handle, make, "polygon is 0x", () => Geometry2D.Polygon(default(Polygon2D)), "no polygon");
             Check.IsNull("points", () => Polygon2D.FromPoints(null));
             Polygon2D gone = Polygon2D.FromPoints(Ring(9));
-            Check.Refused(
+            Check.Rejected(
                 Status.Range, make, "scale.x", () => Geometry2D.Polygon(gone, new Vec2(0f, 1f)), "a scale of 0");
             Check.IsNull("results", () => gone.GetVertices(null));
             gone.Dispose();
-            Check.Refused(
-                Status.Stale, make, "polygon 0x", () => Geometry2D.Polygon(gone), "a polygon that has gone");
-            Check.Refused(
+            Check.Rejected(
+                Status.Stale, make, "polygon 0x", () => Geometry2D.Polygon(gone), "a released polygon");
+            Check.Rejected(
                 Status.Stale,
                 "imp_polygon_vertices_2d",
                 "polygon 0x",
                 () => gone.GetVertices(new Vec2[1]),
                 "its vertices");
-            Check.Refused(Status.Stale, "imp_polygon_retain", "polygon 0x", () => gone.Retain(), "retaining it");
+            Check.Rejected(Status.Stale, "imp_polygon_retain", "polygon 0x", () => gone.Retain(), "retaining it");
         }
     }
 }

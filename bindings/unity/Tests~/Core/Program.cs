@@ -8,7 +8,7 @@ namespace Impinge.Tests
         {
             if (args.Length == 2 && args[0] == "--refused")
             {
-                Run("refusal of a library: " + args[1], () => RefusalTests.Run(args[1]));
+                Run("library mismatch: " + args[1], () => LibraryMismatchTests.Run(args[1]));
             }
             else if (args.Length == 1 && args[0] == "--costs")
             {
@@ -69,7 +69,7 @@ namespace Impinge.Tests
             Run("lifetime", LifetimeTests.Run);
         }
 
-        /// <summary>An exception that a group does not expect fails it, and the others still run.</summary>
+        /// <summary>Runs a group of tests. An unexpected exception fails the group only.</summary>
         private static void Run(string group, Action tests)
         {
             try

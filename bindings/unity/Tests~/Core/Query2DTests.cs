@@ -17,7 +17,7 @@ namespace Impinge.Tests
                 Inside(world, shapes);
                 All(world, shapes);
                 ManyRays(world, shapes);
-                Refusals(world);
+                InvalidArguments(world);
             }
             SameAsC();
         }
@@ -38,7 +38,7 @@ namespace Impinge.Tests
             var query = new Query(new Filter(1, 4));
             Check.Equal(1, world.Overlap(bar, Scene2D.At(10f, 0f), 0f, query, found), "of category 4");
             Check.Equal(shapes[1], found[0], "the one");
-            Check.That(!world.OverlapAny(disc, Scene2D.At(0f, 0f), 0f, query), "the other is none of it");
+            Check.That(!world.OverlapAny(disc, Scene2D.At(0f, 0f), 0f, query), "the other is not inside");
             shapes[1].Filter = Filter.Default;
         }
 
@@ -119,33 +119,33 @@ namespace Impinge.Tests
             Check.Equal(0, world.RaycastMany(rays, 3, new Query(new Filter(1, 8)), hits), "none of category 8");
         }
 
-        private static void Refusals(World2D world)
+        private static void InvalidArguments(World2D world)
         {
             RayHit2D hit;
             Ray2D[] rays = { Scene2D.AlongX(0f), new Ray2D(Vec2.Zero, Vec2.Zero) };
             Geometry2D disc = Scene2D.Circle(1f);
-            Check.Refused(
+            Check.Rejected(
                 Status.Unknown,
                 "imp_world_overlap_2d",
                 "geometry",
                 () => world.Overlap(default(Geometry2D), Pose2D.Identity, 0f, new Shape[1]),
                 "no geometry");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_world_overlap_any_2d",
                 "pose",
                 () => world.OverlapAny(disc, default(Pose2D)),
                 "no rotation");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_world_overlap_many_2d",
                 "poses[1]",
                 () => world.OverlapMany(
                     new[] { disc, disc }, new[] { Pose2D.Identity, default(Pose2D) }, 2, 0f, new int[3], new Shape[1]),
                 "the second pose");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation, "imp_world_raycast_2d", "ray", () => world.Raycast(rays[1], out hit), "a ray");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_world_raycast_many_2d",
                 "rays[1]",

@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>What a ray hits in a world.</summary>
+    /// <summary>Tests raycasts in a 3D world.</summary>
     internal static unsafe class RayTests
     {
         internal static void Run()
@@ -15,7 +15,7 @@ namespace Impinge.Tests
                 Inside(world, shapes);
                 All(world, shapes);
                 Many(world, shapes);
-                Refusals(world);
+                InvalidArguments(world);
             }
             SameAsC();
         }
@@ -93,21 +93,21 @@ namespace Impinge.Tests
             Check.Equal(0, world.RaycastMany(rays, 0, hits), "none at all");
         }
 
-        private static void Refusals(World world)
+        private static void InvalidArguments(World world)
         {
             RayHit hit;
             Ray[] rays = { Scene.AlongX(0f), new Ray(Vec3.Zero, Vec3.Zero) };
-            Check.Refused(Status.Rotation, "imp_world_raycast", "ray", () => world.Raycast(rays[1], out hit), "one");
-            Check.Refused(Status.Rotation, "imp_world_raycast_any", "ray", () => world.RaycastAny(rays[1]), "any");
-            Check.Refused(
+            Check.Rejected(Status.Rotation, "imp_world_raycast", "ray", () => world.Raycast(rays[1], out hit), "one");
+            Check.Rejected(Status.Rotation, "imp_world_raycast_any", "ray", () => world.RaycastAny(rays[1]), "any");
+            Check.Rejected(
                 Status.Rotation, "imp_world_raycast_all", "ray", () => world.RaycastAll(rays[1], new RayHit[1]), "all");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_world_raycast_many",
                 "rays[1]",
                 () => world.RaycastMany(rays, 2, new RayHit[2]),
                 "many");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_world_raycast",
                 "ray",

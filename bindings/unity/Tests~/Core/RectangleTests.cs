@@ -3,7 +3,7 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Rectangles as they are drawn and moved.</summary>
+    /// <summary>Tests oriented rectangles.</summary>
     internal static unsafe class RectangleTests
     {
         internal static void Run()
@@ -13,7 +13,7 @@ namespace Impinge.Tests
             Turned();
             Collisions();
             SameAsC();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void AboutACentre()
@@ -24,8 +24,8 @@ namespace Impinge.Tests
             Check.Near(30f, one.Degrees, "degrees");
             Check.Near((float)(Math.PI / 6), one.Radians, "radians");
             Check.SameBits(Rotation2D.FromDegrees(30f), one.Rotation, "rotation");
-            Check.Equal(7f, one.X, "x, were it not turned");
-            Check.Equal(18f, one.Y, "y, were it not turned");
+            Check.Equal(7f, one.X, "x before rotation");
+            Check.Equal(18f, one.Y, "y before rotation");
             Check.Equal(6f, one.Width, "width");
             Check.Equal(4f, one.Height, "height");
             Rectangle same = Rectangle.FromRadians(new Vec2(10f, 20f), new Vec2(3f, 2f), (float)(Math.PI / 6));
@@ -33,7 +33,7 @@ namespace Impinge.Tests
             Check.Near(one.Rotation.Sin, same.Rotation.Sin, "in radians, sin");
             Check.SameBits(one, new Rectangle(one.Center, one.HalfExtents, one.Rotation), "made by hand");
             Check.That(
-                one.ToString().StartsWith("rectangle at (10, 20) turned by (cos 0.8", StringComparison.Ordinal),
+                one.ToString().StartsWith("rectangle at (10, 20) rotated by (cos 0.8", StringComparison.Ordinal),
                 "text: " + one);
         }
 
@@ -45,7 +45,7 @@ namespace Impinge.Tests
             Check.That(
                 upright.X == -1f && upright.Y == -2f && upright.Width == 0.5f && upright.Height == 0.25f
                     && upright.Degrees == 0f,
-                "what went in comes out: " + upright);
+                "round trip: " + upright);
         }
 
         private static void Turned()
@@ -75,7 +75,7 @@ namespace Impinge.Tests
             }
         }
 
-        /// <summary>Two rectangles collide or not; whether touching does is the margin's to say.</summary>
+        /// <summary>Tests that rectangles collide, and that the margin decides about touching.</summary>
         private static void Collisions()
         {
             Geometry2D a = Rectangle.FromCorner(0f, 0f, 4f, 2f).Geometry;
@@ -84,9 +84,9 @@ namespace Impinge.Tests
             Check.That(Collide.Overlap(a, here, touching, here), "touching counts");
             Check.That(!Collide.Overlap(a, here, touching, here, -1e-6f), "touching does not count");
             Geometry2D turned = Rectangle.FromDegrees(new Vec2(5f, 3f), new Vec2(2f, 1f), 45f).Geometry;
-            Check.That(Collide.Overlap(a, here, turned, here), "turned into it");
+            Check.That(Collide.Overlap(a, here, turned, here), "rotated into it");
             turned = Rectangle.FromDegrees(new Vec2(5.5f, 3.5f), new Vec2(1f, 2f), 45f).Geometry;
-            Check.That(!Collide.Overlap(a, here, turned, here), "turned past its corner");
+            Check.That(!Collide.Overlap(a, here, turned, here), "rotated past its corner");
         }
 
         private static void SameAsC()
@@ -107,28 +107,28 @@ namespace Impinge.Tests
             Check.SameBits(geometry, one.Geometry, "imp_rectangle_geometry");
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             Vec2 zero = Vec2.Zero;
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_rectangle_from_degrees",
                 "half_extents.y",
                 () => Rectangle.FromDegrees(zero, new Vec2(1f, -1f), 0f),
                 "a negative extent");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_rectangle_from_degrees",
                 "degrees",
                 () => Rectangle.FromDegrees(zero, zero, float.NaN),
                 "no angle");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_rectangle_from_radians",
                 "radians",
                 () => Rectangle.FromRadians(zero, zero, float.PositiveInfinity),
                 "an infinite angle");
-            Check.Refused(
+            Check.Rejected(
                 Status.Range,
                 "imp_rectangle_from_corner",
                 "width",
@@ -137,29 +137,29 @@ namespace Impinge.Tests
             Rectangle none = default(Rectangle);
             Vec2 x;
             Vec2 y;
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation, "imp_rectangle_to_corner", "rotation", () => none.X.ToString(), "of no rotation, x");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_rotation_to_degrees_2d",
                 "rotation",
                 () => none.Degrees.ToString(),
                 "of no rotation, degrees");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_rectangle_geometry",
                 "rotation",
                 () => none.Geometry.ToString(),
                 "of no rotation, the geometry");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation,
                 "imp_rectangle_corners",
                 "rotation",
                 () => none.GetCorners(new Vec2[4]),
                 "of no rotation, corners");
-            Check.Refused(
+            Check.Rejected(
                 Status.Rotation, "imp_rectangle_axes", "rotation", () => none.GetAxes(out x, out y), "axes");
-            Check.Refused(
+            Check.Rejected(
                 Status.NotFinite,
                 "imp_rotation_from_degrees_2d",
                 "degrees",

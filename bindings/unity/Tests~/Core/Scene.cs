@@ -2,7 +2,7 @@ using System;
 
 namespace Impinge.Tests
 {
-    /// <summary>Short names for what the tests place in worlds.</summary>
+    /// <summary>Helpers that create the contents of 3D worlds.</summary>
     internal static class Scene
     {
         /// <summary>A rotation by 90 degrees about z.</summary>
@@ -36,7 +36,7 @@ namespace Impinge.Tests
             return new Ray(new Vec3(fromX, 0f, 0f), new Vec3(1f, 0f, 0f));
         }
 
-        /// <summary>Unit balls with centres on the x axis: 0, 10, 20 ...</summary>
+        /// <summary>Creates unit balls with centres on the x axis: 0, 10, 20 ...</summary>
         internal static Shape[] Row(World world, int count)
         {
             var options = new ShapeOptions[count];
@@ -49,7 +49,7 @@ namespace Impinge.Tests
             return shapes;
         }
 
-        /// <summary>A world of boxes, capsules and spheres at scattered places: the same at every call.</summary>
+        /// <summary>Creates boxes, capsules and spheres at scattered places, the same at every call.</summary>
         internal static Shape[] Scatter(World world, int count)
         {
             var random = new Random(20240607);

@@ -35,7 +35,7 @@ namespace Impinge.Tests
             return new Ray2D(new Vec2(fromX, 0f), new Vec2(1f, 0f));
         }
 
-        /// <summary>Unit discs with centres on the x axis: 0, 10, 20 ...</summary>
+        /// <summary>Creates unit circles with centres on the x axis: 0, 10, 20 ...</summary>
         internal static Shape[] Row(World2D world, int count)
         {
             var options = new ShapeOptions2D[count];
@@ -48,7 +48,7 @@ namespace Impinge.Tests
             return shapes;
         }
 
-        /// <summary>A world of every bounded kind at scattered places: the same at every call.</summary>
+        /// <summary>Creates every bounded kind at scattered places, the same at every call.</summary>
         internal static Shape[] Scatter(World2D world, int count)
         {
             var random = new Random(20240607);
@@ -64,7 +64,7 @@ namespace Impinge.Tests
             return shapes;
         }
 
-        /// <summary>Of every kind but the half-plane; now and then rounded.</summary>
+        /// <summary>Returns a geometry of any kind but the half-plane, sometimes rounded.</summary>
         internal static Geometry2D AnyGeometry(Random random)
         {
             Geometry2D sharp = AnySharp(random);

@@ -11,12 +11,12 @@ namespace Impinge.Tests
             Defaults();
             Properties();
             Many();
-            Refusals();
+            InvalidArguments();
             OtherDimension();
-            Gone();
+            AfterDestruction();
         }
 
-        /// <summary>The defaults that C# writes without a native call are the native ones.</summary>
+        /// <summary>Tests that the defaults that C# writes without a native call equal the native ones.</summary>
         private static void Defaults()
         {
             imp_shape_desc_2d desc;
@@ -94,7 +94,7 @@ namespace Impinge.Tests
                 world.GetPoses(shapes, read, 30);
                 Check.Equal(19f, read[19].Position.Y, "the last that moved");
                 Check.Equal(200f, read[20].Position.X, "the first that stayed");
-                Check.Equal(0f, read[30].Rotation.Cos, "poses not asked for");
+                Check.Equal(0f, read[30].Rotation.Cos, "poses beyond the count");
                 world.SetPoses(new ReadOnlySpan<Shape>(shapes, 20, 2), new ReadOnlySpan<Pose2D>(poses, 0, 2));
                 world.GetPoses(new ReadOnlySpan<Shape>(shapes, 21, 1), new Span<Pose2D>(read, 0, 1));
                 Check.Equal(1f, read[0].Position.Y, "moved by spans");
@@ -105,7 +105,7 @@ namespace Impinge.Tests
                 world.Clear();
                 Check.Equal(0, world.GetStats().Shapes, "cleared");
 
-                // Options that were used once can be used again, and the sealed field does not show.
+                // Options can be used again, and their sealed field does not show.
                 ShapeOptions2D[] options = { Scene2D.Disc(0f, 1f), Scene2D.Disc(9f, 1f) };
                 world.CreateMany(options, shapes);
                 world.CreateMany(new Span<ShapeOptions2D>(options, 1, 1), new Span<Shape>(shapes, 2, 1));
@@ -115,7 +115,7 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             using (var world = new World2D())
             using (var other = new World2D())
@@ -124,34 +124,34 @@ namespace Impinge.Tests
                 Shape foreign = other.Create(Scene2D.Disc(0f, 1f));
                 Shape[] shapes = { there, foreign };
                 Pose2D[] poses = { Scene2D.At(5f, 0f), Scene2D.At(6f, 0f) };
-                Check.Refused(
+                Check.Rejected(
                     Status.Foreign,
                     "imp_shape_set_poses_2d",
                     "shapes[1]",
                     () => world.SetPoses(shapes, poses, 2),
                     "move a foreign shape");
                 Check.Equal(0f, there.Pose2D.Position.X, "nothing has moved");
-                Check.Refused(
+                Check.Rejected(
                     Status.Foreign,
                     "imp_shape_get_poses_2d",
                     "shapes[1]",
                     () => world.GetPoses(shapes, new Pose2D[2], 2),
                     "poses of a foreign shape");
-                Check.Refused(
+                Check.Rejected(
                     Status.Foreign, "imp_shape_destroy_many", "shapes[1]", () => world.Destroy(shapes, 2), "destroy");
 
                 var bare = new ShapeOptions2D();
                 bare.Geometry = Scene2D.Circle(1f);
-                Check.Refused(
+                Check.Rejected(
                     Status.Rotation, "imp_shape_create_2d", "pose", () => world.Create(bare), "options without a pose");
                 ShapeOptions2D[] options = { Scene2D.Disc(0f, 1f), bare };
-                Check.Refused(
+                Check.Rejected(
                     Status.Rotation,
                     "imp_shape_create_many_2d",
                     "descs[1].pose",
                     () => world.CreateMany(options, new Shape[2]),
                     "all or none");
-                Check.Refused(
+                Check.Rejected(
                     Status.Unknown,
                     "imp_shape_create_2d",
                     "geometry",
@@ -183,7 +183,7 @@ namespace Impinge.Tests
                 Check.Equal(1f, disc.Geometry2D.Radius, "the disc's radius stays");
                 Check.Equal(1f, ball.Geometry.Radius, "the ball's radius stays");
 
-                // No handle of a world passes from one class to the other, but C's functions are in reach.
+                // C# passes no world handle to the other class, so this calls the C functions.
                 var handle3D = new imp_world { id = world3D.Id };
                 var handle2D = new imp_world { id = world2D.Id };
                 imp_bounds bounds;
@@ -205,13 +205,13 @@ namespace Impinge.Tests
 
                 Shape[] wrong = { ball };
                 Pose2D[] poses = { Pose2D.Identity };
-                Check.Refused(
+                Check.Rejected(
                     Status.Foreign,
                     "imp_shape_set_poses_2d",
                     "shapes[0]",
                     () => world2D.SetPoses(wrong, poses, 1),
                     "a ball is not a shape of a 2D world");
-                Check.Refused(
+                Check.Rejected(
                     Status.Foreign,
                     "imp_shape_destroy_many",
                     "shapes[0]",
@@ -225,32 +225,32 @@ namespace Impinge.Tests
 
         private static void Wrong(string function, Action call)
         {
-            Check.Refused(Status.Dimension, function, "shape", call, "a shape of the other dimension");
+            Check.Rejected(Status.Dimension, function, "shape", call, "a shape of the other dimension");
         }
 
-        private static void Gone()
+        private static void AfterDestruction()
         {
             using (var world = new World2D())
             {
                 Shape shape = world.Create(Scene2D.Disc(0f, 1f));
                 shape.Destroy();
-                Check.Refused(
+                Check.Rejected(
                     Status.Stale, "imp_shape_get_pose_2d", "shape", () => shape.Pose2D.ToString(), "a pose");
-                Check.Refused(
+                Check.Rejected(
                     Status.Stale, "imp_shape_set_pose_2d", "shape", () => shape.Pose2D = Pose2D.Identity, "to move");
-                Check.Refused(
+                Check.Rejected(
                     Status.Stale,
                     "imp_shape_get_geometry_2d",
                     "shape",
                     () => shape.Geometry2D.ToString(),
                     "a geometry");
-                Check.Refused(
+                Check.Rejected(
                     Status.Stale,
                     "imp_shape_set_geometry_2d",
                     "shape",
                     () => shape.Geometry2D = Scene2D.Circle(1f),
                     "to change");
-                Check.Refused(
+                Check.Rejected(
                     Status.Handle,
                     "imp_shape_get_pose_2d",
                     "shape",

@@ -10,7 +10,7 @@ namespace Impinge.Tests
             Handles();
             Many();
             Overlaps();
-            Refusals();
+            InvalidArguments();
         }
 
         private static void Properties()
@@ -97,7 +97,7 @@ namespace Impinge.Tests
                 world.GetPoses(shapes, read, 30);
                 Check.Equal(19f, read[19].Position.Y, "the last that moved");
                 Check.Equal(200f, read[20].Position.X, "the first that stayed");
-                Check.Equal(0f, read[30].Rotation.W, "poses not asked for");
+                Check.Equal(0f, read[30].Rotation.W, "poses beyond the count");
                 world.SetPoses(new ReadOnlySpan<Shape>(shapes, 20, 2), new ReadOnlySpan<Pose>(poses, 0, 2));
                 world.GetPoses(new ReadOnlySpan<Shape>(shapes, 21, 1), new Span<Pose>(read, 0, 1));
                 Check.Equal(1f, read[0].Position.Y, "moved by spans");
@@ -110,9 +110,9 @@ namespace Impinge.Tests
                 world.Destroy(shapes, 0);
                 world.Clear();
                 Check.Equal(0, world.GetStats().Shapes, "cleared");
-                Check.That(!shapes[49].IsValid, "the last is gone too");
+                Check.That(!shapes[49].IsValid, "the last is destroyed, too");
 
-                // Options that were used once can be used again, and the sealed fields do not show.
+                // Options can be used again, and their sealed fields do not show.
                 ShapeOptions[] options = { Scene.Ball(0f, 1f), Scene.Ball(9f, 1f) };
                 world.CreateMany(options, shapes);
                 world.CreateMany(new Span<ShapeOptions>(options, 1, 1), new Span<Shape>(shapes, 2, 1));
@@ -133,7 +133,7 @@ namespace Impinge.Tests
                 Check.Equal(2, shapes[0].GetOverlaps(found), "overlaps of one shape, without an update");
                 Check.That(found[0] == shapes[1] && found[1] == shapes[2], "in order");
                 var few = new Shape[1];
-                Check.Equal(2, shapes[0].GetOverlaps(few), "too small a buffer still tells how many");
+                Check.Equal(2, shapes[0].GetOverlaps(few), "count with too small a buffer");
                 Check.Equal(shapes[1], few[0], "and holds the lowest");
                 Check.Equal(2, shapes[0].GetOverlaps(new Shape[0]), "an empty buffer counts");
                 Check.Equal(2, shapes[0].GetOverlaps(Span<Shape>.Empty), "an empty span counts");
@@ -142,7 +142,7 @@ namespace Impinge.Tests
             }
         }
 
-        private static void Refusals()
+        private static void InvalidArguments()
         {
             using (var world = new World())
             using (var other = new World())
@@ -157,37 +157,37 @@ namespace Impinge.Tests
 
                 Shape[] shapes = { there, foreign };
                 Pose[] poses = { Scene.At(5f, 0f, 0f), Scene.At(6f, 0f, 0f) };
-                Check.Refused(
+                Check.Rejected(
                     Status.Foreign, "imp_shape_set_poses", "shapes[1]", () => world.SetPoses(shapes, poses, 2), "move");
                 Check.Equal(0f, there.Pose.Position.X, "nothing has moved");
-                Check.Refused(
+                Check.Rejected(
                     Status.Foreign,
                     "imp_shape_get_poses",
                     "shapes[1]",
                     () => world.GetPoses(shapes, new Pose[2], 2),
                     "poses of a foreign shape");
-                Check.Refused(
+                Check.Rejected(
                     Status.Foreign, "imp_shape_destroy_many", "shapes[1]", () => world.Destroy(shapes, 2), "destroy");
                 Shape[] twice = { there, there };
-                Check.Refused(
+                Check.Rejected(
                     Status.Duplicate, "imp_shape_destroy_many", "shapes[1]", () => world.Destroy(twice, 2), "twice");
                 Check.That(there.IsValid && foreign.IsValid, "nothing has been destroyed");
                 Shape[] stale = { there, gone };
-                Check.Refused(
+                Check.Rejected(
                     Status.Stale, "imp_shape_set_poses", "shapes[1]", () => world.SetPoses(stale, poses, 2), "stale");
 
                 var bare = new ShapeOptions();
                 bare.Geometry = Scene.Sphere(1f);
-                Check.Refused(
+                Check.Rejected(
                     Status.Rotation, "imp_shape_create", "pose", () => world.Create(bare), "options without a pose");
                 ShapeOptions[] options = { Scene.Ball(0f, 1f), bare };
-                Check.Refused(
+                Check.Rejected(
                     Status.Rotation,
                     "imp_shape_create_many",
                     "descs[1].pose",
                     () => world.CreateMany(options, new Shape[2]),
                     "all or none");
-                Check.Refused(
+                Check.Rejected(
                     Status.Unknown,
                     "imp_shape_create",
                     "geometry",
@@ -195,7 +195,7 @@ namespace Impinge.Tests
                     "options without a geometry");
                 Check.Equal(1, world.GetStats().Shapes, "no shape has been made");
                 world.Validate();
-                Check.Refused(
+                Check.Rejected(
                     Status.Stale, "imp_shape_destroy", "shape", () => Doubly(world), "destroyed twice");
             }
         }
@@ -207,25 +207,25 @@ namespace Impinge.Tests
             shape.Destroy();
         }
 
-        /// <summary>Every call on a handle that is no shape throws, except the one that asks.</summary>
-        private static void Each(Status status, string told, Shape shape)
+        /// <summary>Checks that every call on an invalid handle throws, except IsValid.</summary>
+        private static void Each(Status status, string part, Shape shape)
         {
             string what = status + " " + shape;
             Check.That(!shape.IsValid, what + " does not exist");
-            Check.Refused(status, "imp_shape_get_pose", told, () => shape.Pose.ToString(), what);
-            Check.Refused(status, "imp_shape_set_pose", told, () => shape.Pose = Pose.Identity, what);
-            Check.Refused(status, "imp_shape_get_geometry", told, () => shape.Geometry.ToString(), what);
-            Check.Refused(status, "imp_shape_set_geometry", told, () => shape.Geometry = Scene.Sphere(1f), what);
-            Check.Refused(status, "imp_shape_get_filter", told, () => shape.Filter.ToString(), what);
-            Check.Refused(status, "imp_shape_set_filter", told, () => shape.Filter = Filter.Default, what);
-            Check.Refused(status, "imp_shape_get_enabled", told, () => shape.Enabled.ToString(), what);
-            Check.Refused(status, "imp_shape_set_enabled", told, () => shape.Enabled = true, what);
-            Check.Refused(status, "imp_shape_get_static", told, () => shape.IsStatic.ToString(), what);
-            Check.Refused(status, "imp_shape_set_static", told, () => shape.IsStatic = true, what);
-            Check.Refused(status, "imp_shape_get_user_data", told, () => shape.UserData.ToString(), what);
-            Check.Refused(status, "imp_shape_set_user_data", told, () => shape.UserData = 1, what);
-            Check.Refused(status, "imp_shape_overlaps", told, () => shape.GetOverlaps(new Shape[1]), what);
-            Check.Refused(status, "imp_shape_destroy", told, () => shape.Destroy(), what);
+            Check.Rejected(status, "imp_shape_get_pose", part, () => shape.Pose.ToString(), what);
+            Check.Rejected(status, "imp_shape_set_pose", part, () => shape.Pose = Pose.Identity, what);
+            Check.Rejected(status, "imp_shape_get_geometry", part, () => shape.Geometry.ToString(), what);
+            Check.Rejected(status, "imp_shape_set_geometry", part, () => shape.Geometry = Scene.Sphere(1f), what);
+            Check.Rejected(status, "imp_shape_get_filter", part, () => shape.Filter.ToString(), what);
+            Check.Rejected(status, "imp_shape_set_filter", part, () => shape.Filter = Filter.Default, what);
+            Check.Rejected(status, "imp_shape_get_enabled", part, () => shape.Enabled.ToString(), what);
+            Check.Rejected(status, "imp_shape_set_enabled", part, () => shape.Enabled = true, what);
+            Check.Rejected(status, "imp_shape_get_static", part, () => shape.IsStatic.ToString(), what);
+            Check.Rejected(status, "imp_shape_set_static", part, () => shape.IsStatic = true, what);
+            Check.Rejected(status, "imp_shape_get_user_data", part, () => shape.UserData.ToString(), what);
+            Check.Rejected(status, "imp_shape_set_user_data", part, () => shape.UserData = 1, what);
+            Check.Rejected(status, "imp_shape_overlaps", part, () => shape.GetOverlaps(new Shape[1]), what);
+            Check.Rejected(status, "imp_shape_destroy", part, () => shape.Destroy(), what);
         }
     }
 }

@@ -9,13 +9,13 @@ namespace Impinge.Tests
 
         internal static void Run()
         {
-            TwoAskAtOnce();
-            OneMovesWhileOneAsks();
+            TwoReadersAtOnce();
+            ReaderBesideWriter();
             EachHasItsOwnError();
         }
 
-        /// <summary>What two threads find at once in one world is what one finds alone.</summary>
-        private static void TwoAskAtOnce()
+        /// <summary>Tests that two threads that query one world at once find the same as one thread.</summary>
+        private static void TwoReadersAtOnce()
         {
             using (var world = new World())
             {
@@ -24,8 +24,8 @@ namespace Impinge.Tests
                 long[] first = null;
                 long[] second = null;
                 Both(() => first = Ask(world), () => second = Ask(world));
-                Check.That(Same(alone, first), "the first thread's answers");
-                Check.That(Same(alone, second), "the second thread's answers");
+                Check.That(Same(alone, first), "the first thread's results");
+                Check.That(Same(alone, second), "the second thread's results");
                 Check.That(Array.Exists(alone, each => each != 0), "some query finds something");
             }
         }
@@ -50,8 +50,8 @@ namespace Impinge.Tests
             return answers;
         }
 
-        /// <summary>A reader sees a batch of moves wholly or not at all.</summary>
-        private static void OneMovesWhileOneAsks()
+        /// <summary>Tests that a reader sees all moves of a batch or none.</summary>
+        private static void ReaderBesideWriter()
         {
             using (var world = new World())
             {
@@ -92,10 +92,10 @@ namespace Impinge.Tests
         {
             string[] wrong = { null, null };
             Both(() => wrong[0] = Fail(-2f, "-2"), () => wrong[1] = Fail(-3f, "-3"));
-            Check.That(wrong[0] == null && wrong[1] == null, "the other thread's words: " + wrong[0] + wrong[1]);
+            Check.That(wrong[0] == null && wrong[1] == null, "message of the other thread: " + wrong[0] + wrong[1]);
         }
 
-        private static string Fail(float radius, string told)
+        private static string Fail(float radius, string part)
         {
             for (int i = 0; i < Queries; i++)
             {
@@ -106,7 +106,7 @@ namespace Impinge.Tests
                 }
                 catch (ImpingeException error)
                 {
-                    if (!error.Message.Contains(told))
+                    if (!error.Message.Contains(part))
                     {
                         return error.Message;
                     }

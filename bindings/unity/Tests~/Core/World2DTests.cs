@@ -11,7 +11,7 @@ namespace Impinge.Tests
             Options();
             BoundsAndStats();
             Beside3DWorld();
-            Gone();
+            AfterDestruction();
         }
 
         private static void Options()
@@ -30,7 +30,7 @@ namespace Impinge.Tests
                 Check.Equal(shapes[1], found[0], "the other");
             }
             options.Fatness = 11f;
-            Check.Refused(Status.Range, "imp_world_create", "fatness", () => new World2D(options), "too fat");
+            Check.Rejected(Status.Range, "imp_world_create", "fatness", () => new World2D(options), "too fat");
         }
 
         private static void BoundsAndStats()
@@ -45,7 +45,7 @@ namespace Impinge.Tests
                 Check.That(
                     bounds.Min.X <= -1f && bounds.Min.X > -3f && bounds.Max.X >= 21f && bounds.Max.X < 23f
                         && bounds.Min.Y <= -1f && bounds.Max.Y >= 1f,
-                    "which hold them: " + bounds);
+                    "contains the points: " + bounds);
                 imp_bounds_2d raw;
                 var handle = new imp_world { id = world.Id };
                 Check.Equal(1, NativeMethods.imp_world_bounds_2d(handle, &raw), "imp_world_bounds_2d");
@@ -92,8 +92,8 @@ namespace Impinge.Tests
             }
         }
 
-        /// <summary>Every call on a world that is gone throws, except those that ask, and Dispose.</summary>
-        private static void Gone()
+        /// <summary>Tests that every call on a destroyed world throws, except IsValid and Dispose.</summary>
+        private static void AfterDestruction()
         {
             var world = new World2D();
             Shape shape = world.Create(Scene2D.Disc(0f, 1f));
@@ -101,7 +101,7 @@ namespace Impinge.Tests
             Check.That(world.IsValid && world.Id != 0, "a world exists");
             world.Dispose();
             Check.Equal(count - 1, World2D.Count, "one world less");
-            Check.That(!world.IsValid && !shape.IsValid, "the world and its shape are gone");
+            Check.That(!world.IsValid && !shape.IsValid, "the world and its shape are destroyed");
             world.Dispose();
 
             Geometry2D disc = Scene2D.Circle(1f);
@@ -134,7 +134,7 @@ namespace Impinge.Tests
 
         private static void Stale(string function, World2D world, Action call)
         {
-            Check.Refused(Status.Stale, function, "0x" + world.Id.ToString("x16"), call, "on a world that is gone");
+            Check.Rejected(Status.Stale, function, "0x" + world.Id.ToString("x16"), call, "on a destroyed world");
         }
     }
 }

@@ -9,7 +9,7 @@ namespace Impinge.Tests
         {
             Options();
             BoundsAndStats();
-            Gone();
+            AfterDestruction();
             Limit();
             AllAtOnce();
         }
@@ -38,10 +38,10 @@ namespace Impinge.Tests
                 world.Validate();
             }
             options.Fatness = 11f;
-            Check.Refused(Status.Range, "imp_world_create", "fatness", () => new World(options), "too fat");
+            Check.Rejected(Status.Range, "imp_world_create", "fatness", () => new World(options), "too fat");
             options = WorldOptions.Default;
             options.Margin = float.NaN;
-            Check.Refused(Status.NotFinite, "imp_world_create", "margin", () => new World(options), "NaN margin");
+            Check.Rejected(Status.NotFinite, "imp_world_create", "margin", () => new World(options), "NaN margin");
         }
 
         private static void BoundsAndStats()
@@ -56,7 +56,7 @@ namespace Impinge.Tests
                 Check.That(
                     bounds.Min.X <= -1f && bounds.Min.X > -3f && bounds.Max.X >= 21f && bounds.Max.X < 23f
                         && bounds.Min.Y <= -1f && bounds.Max.Z >= 1f,
-                    "which hold them: " + bounds);
+                    "contains the points: " + bounds);
                 imp_bounds rawBounds;
                 var handle = new imp_world { id = world.Id };
                 Check.Equal(1, NativeMethods.imp_world_bounds(handle, &rawBounds), "imp_world_bounds");
@@ -80,8 +80,8 @@ namespace Impinge.Tests
             }
         }
 
-        /// <summary>Every call on a world that is gone throws, except those that ask, and Dispose.</summary>
-        private static void Gone()
+        /// <summary>Tests that every call on a destroyed world throws, except IsValid and Dispose.</summary>
+        private static void AfterDestruction()
         {
             var world = new World();
             Shape shape = world.Create(Scene.Ball(0f, 1f));
@@ -89,10 +89,10 @@ namespace Impinge.Tests
             int count = World.Count;
             world.Dispose();
             Check.Equal(count - 1, World.Count, "one world less");
-            Check.That(!world.IsValid && !shape.IsValid, "the world and its shape are gone");
+            Check.That(!world.IsValid && !shape.IsValid, "the world and its shape are destroyed");
             world.Dispose();
 
-            string told = "0x" + world.Id.ToString("x16");
+            string part = "0x" + world.Id.ToString("x16");
             Geometry ball = Scene.Sphere(1f);
             Pose here = Pose.Identity;
             Ray ray = Scene.AlongX(0f);
@@ -100,33 +100,33 @@ namespace Impinge.Tests
             Pose[] poses = { here };
             Bounds3 bounds;
             RayHit hit;
-            Stale("imp_shape_create", told, () => world.Create(Scene.Ball(0f, 1f)));
-            Stale("imp_shape_create_many", told, () => world.CreateMany(new[] { Scene.Ball(0f, 1f) }, shapes));
-            Stale("imp_shape_destroy_many", told, () => world.Destroy(shapes, 1));
-            Stale("imp_shape_set_poses", told, () => world.SetPoses(shapes, poses, 1));
-            Stale("imp_shape_get_poses", told, () => world.GetPoses(shapes, poses, 1));
-            Stale("imp_world_update", told, () => world.Update());
-            Stale("imp_world_events", told, () => world.GetEvents(new OverlapEvent[1]));
-            Stale("imp_world_pairs", told, () => world.GetPairs(new ShapePair[1]));
-            Stale("imp_world_clear", told, () => world.Clear());
-            Stale("imp_world_bounds", told, () => world.GetBounds(out bounds));
-            Stale("imp_world_stats", told, () => world.GetStats());
-            Stale("imp_world_validate", told, () => world.Validate());
-            Stale("imp_world_overlap", told, () => world.Overlap(ball, here, 0f, shapes));
-            Stale("imp_world_overlap_any", told, () => world.OverlapAny(ball, here));
+            Stale("imp_shape_create", part, () => world.Create(Scene.Ball(0f, 1f)));
+            Stale("imp_shape_create_many", part, () => world.CreateMany(new[] { Scene.Ball(0f, 1f) }, shapes));
+            Stale("imp_shape_destroy_many", part, () => world.Destroy(shapes, 1));
+            Stale("imp_shape_set_poses", part, () => world.SetPoses(shapes, poses, 1));
+            Stale("imp_shape_get_poses", part, () => world.GetPoses(shapes, poses, 1));
+            Stale("imp_world_update", part, () => world.Update());
+            Stale("imp_world_events", part, () => world.GetEvents(new OverlapEvent[1]));
+            Stale("imp_world_pairs", part, () => world.GetPairs(new ShapePair[1]));
+            Stale("imp_world_clear", part, () => world.Clear());
+            Stale("imp_world_bounds", part, () => world.GetBounds(out bounds));
+            Stale("imp_world_stats", part, () => world.GetStats());
+            Stale("imp_world_validate", part, () => world.Validate());
+            Stale("imp_world_overlap", part, () => world.Overlap(ball, here, 0f, shapes));
+            Stale("imp_world_overlap_any", part, () => world.OverlapAny(ball, here));
             Stale(
                 "imp_world_overlap_many",
-                told,
+                part,
                 () => world.OverlapMany(new[] { ball }, poses, 1, 0f, new int[2], shapes));
-            Stale("imp_world_raycast", told, () => world.Raycast(ray, out hit));
-            Stale("imp_world_raycast_any", told, () => world.RaycastAny(ray));
-            Stale("imp_world_raycast_all", told, () => world.RaycastAll(ray, new RayHit[1]));
-            Stale("imp_world_raycast_many", told, () => world.RaycastMany(new[] { ray }, 1, new RayHit[1]));
+            Stale("imp_world_raycast", part, () => world.Raycast(ray, out hit));
+            Stale("imp_world_raycast_any", part, () => world.RaycastAny(ray));
+            Stale("imp_world_raycast_all", part, () => world.RaycastAll(ray, new RayHit[1]));
+            Stale("imp_world_raycast_many", part, () => world.RaycastMany(new[] { ray }, 1, new RayHit[1]));
         }
 
-        private static void Stale(string function, string told, Action call)
+        private static void Stale(string function, string part, Action call)
         {
-            Check.Refused(Status.Stale, function, told, call, "on a world that is gone");
+            Check.Rejected(Status.Stale, function, part, call, "on a destroyed world");
         }
 
         private static void Limit()
@@ -137,7 +137,7 @@ namespace Impinge.Tests
             {
                 worlds[i] = new World();
             }
-            Check.Refused(Status.Limit, "imp_world_create", "4096", () => new World(), "one world too many");
+            Check.Rejected(Status.Limit, "imp_world_create", "4096", () => new World(), "one world too many");
             foreach (World world in worlds)
             {
                 world.Dispose();
@@ -155,10 +155,10 @@ namespace Impinge.Tests
             var later = new World();
             foreach (World world in worlds)
             {
-                Check.That(!world.IsValid, "gone");
+                Check.That(!world.IsValid, "destroyed");
                 world.Dispose();
             }
-            Check.That(later.IsValid, "disposing of a world that is gone harms no later one");
+            Check.That(later.IsValid, "disposing a destroyed world does not affect a later one");
             Library.Shutdown();
             Check.That(!later.IsValid && World.Count == 0, "none survives a shutdown");
             later.Dispose();

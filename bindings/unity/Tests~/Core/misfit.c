@@ -1,8 +1,8 @@
 /*
- * Libraries that are not the one the C# code was written for. With MISFIT
- *   0  it has no function of Impinge
- *   1  its interface is of another version
- *   2  the version is right, and the size of every struct wrong
+ * Native libraries that do not match the C# code. MISFIT selects one:
+ *   0  exports no function of Impinge
+ *   1  has another interface version
+ *   2  has the right version, but reports a wrong size for every struct
  */
 #include <stdint.h>
 

@@ -1,114 +1,102 @@
-//! When two geometries first touch as they move without turning.
+//! The time of impact of two geometries that move without rotation.
 
-use glam::{DVec2, Vec2};
+use glam::DVec2;
 
 use super::sweep::{Entry, Sweep};
 use crate::conservative_advancement::{is_leaving, not_later};
-use crate::dim2::narrowphase::NOISE;
-use crate::dim2::narrowphase::core::{InOrder, Placed, Posed};
-use crate::dim2::narrowphase::distance::{self, Separation};
-use crate::dim2::narrowphase::placed_in_order;
-use crate::dim2::narrowphase::told;
+use crate::dim2::narrowphase::CastHit;
+use crate::dim2::narrowphase::core::NOISE;
+use crate::dim2::narrowphase::core_shape::CoreShape;
+use crate::dim2::narrowphase::distance::signed_distance;
+use crate::dim2::narrowphase::pair::{CanonicalPair, PosedGeometry};
+use crate::dim2::narrowphase::separation::Separation;
 use crate::rounding::PATH_ROUNDING;
 use crate::space::AtStart;
 use crate::touching::{self, touches};
 
-/// When and where moving geometries first touch.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CastHit {
-    /// From 0, the start, to 1, the end of the motion; rounded down, so that it is never late.
-    pub time: f32,
-    /// Unit, from A to B.
-    pub normal: Vec2,
-    /// On A's outline, in the world, at the time before it was rounded.
-    pub point_a: Vec2,
-    /// On B's outline. The same point, unless they overlap.
-    pub point_b: Vec2,
-    /// 0; or below 0, if they overlap already at the start.
-    pub distance: f32,
-    /// They touch or overlap already at the start.
-    pub inside: bool,
-}
+/// A posed geometry and its translation.
+pub type Translated<'a> = (PosedGeometry<'a>, DVec2);
 
-/// A geometry that moves without turning: it, where it stands, and how far it moves.
-pub type Moving<'a> = (Posed<'a>, DVec2);
-
-/// When two geometries first touch.
+/// The time of impact of two translated geometries.
 pub fn translations(
-    (a, motion_a): Moving,
-    (b, motion_b): Moving,
+    (a, motion_a): Translated,
+    (b, motion_b): Translated,
     at_start: AtStart,
 ) -> Option<CastHit> {
-    let ((first, second), origin, order) = placed_in_order(a, b);
-    let motions =
-        if order == InOrder::AsGiven { [motion_a, motion_b] } else { [motion_b, motion_a] };
+    let CanonicalPair { first, second, origin, swapped } = CanonicalPair::new(a, b);
+    let motions = if swapped { [motion_b, motion_a] } else { [motion_a, motion_b] };
     let origin = origin.as_dvec2();
     let velocity = motions[0] - motions[1];
-    let way = velocity.length();
+    let travel = velocity.length();
     let sweep = match (&first, &second) {
-        // A way of no length has any direction.
-        (Placed::Round(a), Placed::Round(b)) => {
-            Some(Sweep::new(a, b, velocity.normalize_or(DVec2::X), way)?)
+        // Without motion any direction serves.
+        (CoreShape::Rounded(a), CoreShape::Rounded(b)) => {
+            Some(Sweep::new(a, b, velocity.normalize_or(DVec2::X), travel)?)
         }
-        (Placed::HalfPlane(_), _) | (_, Placed::HalfPlane(_)) => None,
+        (CoreShape::HalfPlane(_), CoreShape::Rounded(_) | CoreShape::HalfPlane(_))
+        | (CoreShape::Rounded(_), CoreShape::HalfPlane(_)) => None,
     };
-    let start = distance::of(&first, &second);
+    let start = signed_distance(&first, &second);
     let size = first.size() + second.size();
     let closing = start.normal.dot(velocity);
-    // What all but touches slides as what touches does.
-    let leaves = start.distance <= NOISE * size && is_leaving(closing, way, size);
+    // A pair that nearly touches may slide like a pair that touches.
+    let leaves = start.distance <= NOISE * size && is_leaving(closing, travel, size);
     if leaves && at_start == AtStart::HitUnlessLeaving {
         return None;
     }
     if touches(start.distance) {
-        return Some(inside(0.0, start, origin, order));
+        return Some(hit_inside(0.0, start, origin, swapped));
     }
-    if way == 0.0 {
+    if travel == 0.0 {
         return None;
     }
-    let near = near(&first, &second);
+    let near = near_distance(&first, &second);
     let noise =
-        sweep.as_ref().map_or(0.0, Sweep::noise) + PATH_ROUNDING * (start.distance.abs() + way);
-    let found = match sweep {
+        sweep.as_ref().map_or(0.0, Sweep::noise) + PATH_ROUNDING * (start.distance.abs() + travel);
+    let entry = match sweep {
         Some(sweep) if start.distance > near => sweep.entry()?,
-        Some(_) => from_a_near_start(&first, &second, velocity / way, way)?,
-        None => straight_entry(&start, closing, way)?,
+        Some(_) => entry_from_near(&first, &second, velocity / travel, travel)?,
+        None => half_plane_entry(&start, closing, travel)?,
     };
-    // It touches at the very end, too.
-    if found.distance > way + noise {
+    // A touch at the very end counts.
+    if entry.distance > travel + noise {
         return None;
     }
-    let time = ((found.distance + noise) / way).min(1.0);
-    let place = origin + found.point + motions[1] * time;
-    Some(touching(time, -found.normal, place, order))
+    let time = ((entry.distance + noise) / travel).min(1.0);
+    let point = origin + entry.point + motions[1] * time;
+    Some(hit_touching(time, -entry.normal, point, swapped))
 }
 
-/// Up to this far apart, where two are nearest may be noise: more than all that is taken for touching.
-fn near(first: &Placed, second: &Placed) -> f64 {
+/// Up to this distance the closest features may be noise. It is above every distance that counts as touching.
+fn near_distance(first: &CoreShape, second: &CoreShape) -> f64 {
     let lengths = first.lengths() + second.lengths();
     4.0 * NOISE * (first.size() + second.size()) + 2.0 * touching::DOUBT * lengths
 }
 
-/// No start needs so many. From one step of Newton's method to the next, the parts to which distance and closing speed
-/// shrink add up to at most 1, because the distance is convex: so their product falls to a quarter or less. The
-/// distance starts at four tolerances at most and stays above one, and all closing speeds are above the tolerance over
-/// the way. So 4 to the power of the steps is at most four times the way over the tolerance. The way is at most 1e17, the
-/// tolerance at least 1e-9 of the least float: 119 steps.
-const STEPS: usize = 128;
+/// The limit of steps of [`entry_from_near`], which no start reaches.
+///
+/// - The distance is a convex function of the translation. Take the ratios of the distances and of the closing speeds
+///   from one step of Newton's method to the next. They add up to at most 1, so their product is at most 1/4.
+/// - The distance starts at four tolerances at most and stays above one. All closing speeds are above the ratio of the
+///   tolerance to the travel.
+/// - So 4 to the power of the steps is at most four times the ratio of the travel to the tolerance.
+/// - The travel is at most 1e17, the tolerance at least 1e-9 of the least float: 119 steps.
+const MAX_STEPS: usize = 128;
 
-/// When the first, moved along a unit direction, touches the second, from a start so near to it that rounding hides
-/// which features meet. By Newton's method: the signed distance of convex geometries is a convex function of a
-/// translation, so that it never passes the first touch, and where it would turn away there is none.
-pub fn from_a_near_start(
-    first: &Placed,
-    second: &Placed,
+/// The first touch from a start so near that rounding hides which features meet.
+///
+/// Newton's method on the signed distance, which is a convex function of the translation. So no step passes the first
+/// touch, and if the distance stops decreasing there is none. `direction` is unit.
+pub fn entry_from_near(
+    first: &CoreShape,
+    second: &CoreShape,
     direction: DVec2,
     reach: f64,
 ) -> Option<Entry> {
-    let tolerance = 0.25 * near(first, second);
-    let mut at = distance::of(first, second);
+    let tolerance = 0.25 * near_distance(first, second);
+    let mut at = signed_distance(first, second);
     let mut moved = 0.0;
-    for _ in 0..STEPS {
+    for _ in 0..MAX_STEPS {
         let closing = at.normal.dot(direction);
         if closing <= 0.0 {
             return None;
@@ -117,11 +105,11 @@ pub fn from_a_near_start(
         if next > reach + tolerance {
             return None;
         }
-        let found = distance::of(&first.moved(direction * next), second);
-        let met = found.distance <= tolerance + PATH_ROUNDING * next || next <= moved;
-        (moved, at) =
-            (next, Separation { normal: if met { at.normal } else { found.normal }, ..found });
-        if met {
+        let found = signed_distance(&first.translated(direction * next), second);
+        let is_touching = found.distance <= tolerance + PATH_ROUNDING * next || next <= moved;
+        let normal = if is_touching { at.normal } else { found.normal };
+        (moved, at) = (next, Separation { normal, ..found });
+        if is_touching {
             break;
         }
     }
@@ -129,31 +117,31 @@ pub fn from_a_near_start(
     Some(Entry { distance: moved, normal: -at.normal, point })
 }
 
-/// Into a half-plane: along the one normal, at the point that is nearest.
-fn straight_entry(start: &Separation, closing: f64, way: f64) -> Option<Entry> {
+/// The entry into a half-plane: along its normal, at the closest point.
+fn half_plane_entry(start: &Separation, closing: f64, travel: f64) -> Option<Entry> {
     (closing > 0.0).then(|| {
-        let distance = (start.distance / closing * way).max(0.0);
+        let distance = (start.distance / closing * travel).max(0.0);
         Entry { distance, normal: -start.normal, point: start.point_b }
     })
 }
 
-/// The hit of a pair that overlaps since the start, seen from `origin`.
-pub fn inside(time: f64, found: Separation, origin: DVec2, order: InOrder) -> CastHit {
-    let found = told(found, origin, order);
+/// The hit of a pair that has overlapped since the start.
+pub fn hit_inside(time: f64, separation: Separation, origin: DVec2, swapped: bool) -> CastHit {
+    let answer = separation.in_order(swapped).to_answer(origin);
     CastHit {
         time: not_later(time),
-        normal: found.normal,
-        point_a: found.point_a,
-        point_b: found.point_b,
-        distance: found.distance.min(0.0),
+        normal: answer.normal,
+        point_a: answer.point_a,
+        point_b: answer.point_b,
+        distance: answer.distance.min(0.0),
         inside: true,
     }
 }
 
-/// The hit of a pair that touches in a place of the world; the normal leads from the first of the order.
-pub fn touching(time: f64, normal: DVec2, place: DVec2, order: InOrder) -> CastHit {
-    let normal = if order == InOrder::AsGiven { normal } else { -normal };
-    let point = place.as_vec2();
+/// The hit of a pair that touches at a world point. `normal` is that of the canonical order.
+pub fn hit_touching(time: f64, normal: DVec2, point: DVec2, swapped: bool) -> CastHit {
+    let normal = if swapped { -normal } else { normal };
+    let point = point.as_vec2();
     CastHit {
         time: not_later(time),
         normal: normal.as_vec2(),

@@ -1,9 +1,9 @@
-//! Casts: when two moving geometries first touch.
+//! Casts: the time of impact of two moving geometries.
 
 pub mod linear;
 mod motion;
 mod rotating;
 pub mod sweep;
 
-pub use linear::{CastHit, translations};
+pub use linear::translations;
 pub use motion::{Travelling, motions};

@@ -1,50 +1,51 @@
-//! When two geometries first touch as both move and turn.
+//! The time of impact of two geometries that move and rotate.
 
-use super::linear::{CastHit, inside, touching, translations};
-use super::rotating::{Pair, Turn};
+use super::linear::{hit_inside, hit_touching, translations};
+use super::rotating::{MovingPair, Turn};
 use crate::conservative_advancement::{Advance, Touch};
 use crate::dim2::geometry::Geometry;
-use crate::dim2::narrowphase::core::{InOrder, Placed};
-use crate::dim2::narrowphase::distance;
-use crate::dim2::narrowphase::placed_in_order;
+use crate::dim2::narrowphase::CastHit;
+use crate::dim2::narrowphase::core_shape::CoreShape;
+use crate::dim2::narrowphase::distance::signed_distance;
+use crate::dim2::narrowphase::pair::CanonicalPair;
 use crate::dim2::pose::Pose;
 use crate::space::AtStart;
 use crate::touching::touches;
 
-/// A geometry, where it stands at the start, and where at the end.
+/// A geometry and its poses at the start and at the end.
 pub type Travelling<'a> = (&'a Geometry, &'a Pose, &'a Pose);
 
-/// When two geometries first touch.
+/// The time of impact of two geometries that move from one pose to another.
 pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {
-    let way = |(_, start, end): Travelling| end.from(start.position());
+    let travel = |(_, start, end): Travelling| end.from(start.position());
     let turns = [Turn::between(a.1, a.2), Turn::between(b.1, b.2)];
     if turns.iter().all(|turn| turn.angle == 0.0) {
-        return translations(((a.0, a.1), way(a)), ((b.0, b.1), way(b)), at_start);
+        return translations(((a.0, a.1), travel(a)), ((b.0, b.1), travel(b)), at_start);
     }
-    let ((first, second), origin, order) = placed_in_order((a.0, a.1), (b.0, b.1));
-    let (ends, turns) =
-        if order == InOrder::AsGiven { ([a, b], turns) } else { ([b, a], [turns[1], turns[0]]) };
-    let own = ends.map(|(geometry, pose, _)| Placed::new(geometry, pose, pose.position()));
-    let ways = ends.map(way);
+    let CanonicalPair { first, second, origin, swapped } =
+        CanonicalPair::new((a.0, a.1), (b.0, b.1));
+    let (ends, turns) = if swapped { ([b, a], [turns[1], turns[0]]) } else { ([a, b], turns) };
+    let own = ends.map(|(geometry, pose, _)| CoreShape::new(geometry, pose, pose.position()));
+    let travels = ends.map(travel);
 
-    let found = distance::of(&first, &second);
-    let overlaps = touches(found.distance);
-    let pair = Pair::new(own, turns, ends[1].1.from(origin), ways[1] - ways[0]);
+    let start = signed_distance(&first, &second);
+    let overlaps = touches(start.distance);
+    let pair = MovingPair::new(own, turns, ends[1].1.from(origin), travels[1] - travels[0]);
     let origin = origin.as_dvec2();
     if overlaps && (at_start == AtStart::Hit || pair.is_none()) {
-        return Some(inside(0.0, found, origin, order));
+        return Some(hit_inside(0.0, start, origin, swapped));
     }
     let Some(pair) = pair else {
-        return Some(touching(0.0, found.normal, origin + found.point_a, order));
+        return Some(hit_touching(0.0, start.normal, origin + start.point_a, swapped));
     };
     let (size, lengths) = (first.size() + second.size(), first.lengths() + second.lengths());
-    let cast = Advance::new(&pair, size, lengths, &found);
-    let Touch { time, found, parted } = cast.first_touch(found, overlaps, at_start)?;
-    let origin = origin + ways[0] * time;
-    Some(if parted {
-        let point = origin + (found.point_a + found.point_b) * 0.5;
-        touching(time, found.normal, point, order)
+    let cast = Advance::new(&pair, size, lengths, &start);
+    let Touch { time, separation, was_separated } = cast.first_touch(start, overlaps, at_start)?;
+    let origin = origin + travels[0] * time;
+    Some(if was_separated {
+        let point = origin + (separation.point_a + separation.point_b) * 0.5;
+        hit_touching(time, separation.normal, point, swapped)
     } else {
-        inside(time, found, origin, order)
+        hit_inside(time, separation, origin, swapped)
     })
 }

@@ -1,44 +1,54 @@
-//! When a convex geometry that moves along a line first touches another.
+//! The first touch of a convex geometry that moves along a line with another.
 //!
-//! The two touch when the origin, moved, enters their Minkowski difference. Its outline is made of edges of the one
-//! with vertices of the other, moved out by the radii, and of arcs about pairs of vertices. All such pairs lie in
-//! the difference, those inside too: the first that is entered tells where the difference is, and no outline has to
-//! be put together, which rounding might do wrong.
+//! They touch when the origin, moved, enters their Minkowski difference. The boundary of the difference consists of:
+//! - edges of one with vertices of the other, offset by the radii,
+//! - arcs around pairs of vertices.
+//!
+//! All such edges and arcs lie inside the difference or on its boundary, so the first entry into any of them is the
+//! touch. The boundary itself is never built: rounding could build it wrong.
 
 use glam::DVec2;
 
 use crate::dim2::geometry::MAX_VERTICES;
-use crate::dim2::narrowphase::core::{Core, PlacedLargePolygon, Round};
+use crate::dim2::narrowphase::core::{Core, CoreLargePolygon};
+use crate::dim2::narrowphase::core_shape::Rounded;
 use crate::rounding::{DISTANCE_ROUNDING, SWEEP_ROUNDING};
 
 /// The first touch.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// How far the first has moved.
+    /// The length of A's motion until the touch.
     pub distance: f64,
-    /// Unit, out of the second; never along the motion.
+    /// Unit, out of B. Its dot product with the motion is at most 0.
     pub normal: DVec2,
-    /// On the outline of the second.
+    /// On the boundary of B.
     pub point: DVec2,
 }
 
-/// Two cores whose x axis is the direction of the motion, and both their radii.
+/// Two cores in the frame of the motion, whose x axis is its direction.
 pub struct Sweep<'a> {
-    a: Laid<'a>,
-    b: Laid<'a>,
+    a: SweptCore<'a>,
+    b: SweptCore<'a>,
     direction: DVec2,
+    /// The sum of both radii.
     radius: f64,
     radius_b: f64,
     noise: f64,
 }
 
 impl<'a> Sweep<'a> {
-    /// A, moved along a unit direction, towards B; none where they surely neither overlap nor touch up to `reach`.
+    /// A sweep of A along a unit direction. None if a test of the bounds proves that A neither overlaps nor touches B
+    /// within `reach`.
     #[inline]
-    pub fn new(a: &Round<'a>, b: &Round<'a>, direction: DVec2, reach: f64) -> Option<Sweep<'a>> {
+    pub fn new(
+        a: &Rounded<'a>,
+        b: &Rounded<'a>,
+        direction: DVec2,
+        reach: f64,
+    ) -> Option<Sweep<'a>> {
         let (radius, radius_b) = (a.radius + b.radius, b.radius);
         let touching = 2.0 * DISTANCE_ROUNDING * (a.lengths + b.lengths);
-        let (a, b) = (Laid::new(&a.core, direction), Laid::new(&b.core, direction));
+        let (a, b) = (SweptCore::new(&a.core, direction), SweptCore::new(&b.core, direction));
         let ((min_a, max_a), (min_b, max_b)) = (a.bounds(), b.bounds());
         let lengths = (min_a.abs() + min_b.abs()).max(max_a.abs() + max_b.abs()).max_element();
         let noise = SWEEP_ROUNDING * (lengths + radius);
@@ -50,17 +60,16 @@ impl<'a> Sweep<'a> {
         (!beside && !out_of_reach).then_some(sweep)
     }
 
-    /// What rounding leaves of where the two are.
+    /// The rounding error of the relative position.
     pub fn noise(&self) -> f64 {
         self.noise
     }
 
-    /// How far A moves until it first touches B. The two are clearly apart at the start: by more than rounding.
+    /// The first touch. At the start A and B must be apart by more than the rounding error.
     pub fn entry(&self) -> Option<Entry> {
         let edge = self.edge_entry();
-        // A sharp corner ends edges: it is entered alone where none faces the motion.
-        let first =
-            if self.radius == 0.0 && edge.is_some() { edge } else { self.corner_entry(edge) };
+        // Without radii a vertex is entered before any edge only if no edge faces the motion.
+        let first = if self.radius == 0.0 && edge.is_some() { edge } else { self.arc_entry(edge) };
         first.map(|Touch { distance, normal, on_b }| Entry {
             distance,
             normal: self.direction.rotate(normal),
@@ -68,56 +77,56 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// The first edge of the difference that is entered: one of either, with a vertex of the other that lies
-    /// furthest against its normal.
+    /// The first entry into an edge of the difference: an edge of one core with a support vertex of the other.
     fn edge_entry(&self) -> Option<Touch> {
         let mut first = None;
-        self.b.facing(1.0, |edge| {
-            self.a.furthest(-edge.normal, self.noise, |vertex| {
+        self.b.facing_edges(1.0, |edge| {
+            self.a.support_vertices(-edge.normal, self.noise, |vertex| {
                 if let Some((distance, part)) = edge.entry(-vertex, self.radius) {
                     let on_b = edge.start.lerp(edge.end, part);
-                    first = nearer(first, Touch { distance, normal: edge.normal, on_b });
+                    first = earlier(first, Touch { distance, normal: edge.normal, on_b });
                 }
             });
         });
-        self.a.facing(-1.0, |edge| {
-            self.b.furthest(edge.normal, self.noise, |on_b| {
+        self.a.facing_edges(-1.0, |edge| {
+            self.b.support_vertices(edge.normal, self.noise, |on_b| {
                 if let Some((distance, _)) = edge.entry(on_b, self.radius) {
-                    first = nearer(first, Touch { distance, normal: edge.normal, on_b });
+                    first = earlier(first, Touch { distance, normal: edge.normal, on_b });
                 }
             });
         });
         first
     }
 
-    /// The first arc about two vertices that is entered, if before what is known to be.
-    fn corner_entry(&self, mut first: Option<Touch>) -> Option<Touch> {
+    /// The first entry into an arc around a pair of vertices, or `first` if that is earlier.
+    fn arc_entry(&self, mut first: Option<Touch>) -> Option<Touch> {
         let mut offer = |vertex: DVec2, on_b: DVec2| {
-            if let Some((distance, normal)) = corner(on_b - vertex, self.radius) {
-                first = nearer(first, Touch { distance, normal, on_b });
+            if let Some((distance, normal)) = circle_entry(on_b - vertex, self.radius) {
+                first = earlier(first, Touch { distance, normal, on_b });
             }
         };
-        if !(self.a.is_large() || self.b.is_large()) || !self.facing_corners(&mut offer) {
+        if !(self.a.is_large() || self.b.is_large()) || !self.facing_vertices(&mut offer) {
             self.b.vertices(|on_b| self.a.vertices(|vertex| offer(vertex, on_b)));
         }
         first
     }
 
-    /// Hands on the pairs of vertices at the ends of the difference's edges that face the motion: no other arc is
-    /// entered from outside. The answer says whether there are such edges. All pairs of vertices would be too many
-    /// where a polygon is large.
-    fn facing_corners(&self, offer: &mut impl FnMut(DVec2, DVec2)) -> bool {
+    /// Offers the pairs of vertices at the ends of the difference's edges that face the motion.
+    ///
+    /// No other arc is entered from outside. Returns whether there are such edges. Large polygons have too many pairs of
+    /// vertices to try them all.
+    fn facing_vertices(&self, offer: &mut impl FnMut(DVec2, DVec2)) -> bool {
         let mut any = false;
-        self.b.facing(1.0, |edge| {
+        self.b.facing_edges(1.0, |edge| {
             any = true;
-            self.a.furthest(-edge.normal, self.noise, |vertex| {
+            self.a.support_vertices(-edge.normal, self.noise, |vertex| {
                 offer(vertex, edge.start);
                 offer(vertex, edge.end);
             });
         });
-        self.a.facing(-1.0, |edge| {
+        self.a.facing_edges(-1.0, |edge| {
             any = true;
-            self.b.furthest(edge.normal, self.noise, |on_b| {
+            self.b.support_vertices(edge.normal, self.noise, |on_b| {
                 offer(-edge.start, on_b);
                 offer(-edge.end, on_b);
             });
@@ -126,43 +135,45 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// A core whose x axis is the direction of the motion.
-enum Laid<'a> {
-    Few {
+/// A core in the frame of the motion.
+enum SweptCore<'a> {
+    Small {
         vertices: [DVec2; MAX_VERTICES],
         count: usize,
     },
-    /// Turned where it is needed: there is no room for the vertices on the stack.
+    /// Vertices are rotated when needed: the stack has no room for all of them.
     Large {
-        placed: PlacedLargePolygon<'a>,
+        polygon: CoreLargePolygon<'a>,
         direction: DVec2,
     },
 }
 
-impl<'a> Laid<'a> {
+impl<'a> SweptCore<'a> {
     #[inline(always)]
-    fn new(core: &Core<'a>, direction: DVec2) -> Laid<'a> {
-        if let Core::LargePolygon(placed) = core {
-            return Laid::Large { placed: *placed, direction };
+    fn new(core: &Core<'a>, direction: DVec2) -> SweptCore<'a> {
+        if let Core::LargePolygon(polygon) = core {
+            return SweptCore::Large { polygon: *polygon, direction };
         }
         let count = core.count();
         let mut vertices = [DVec2::ZERO; MAX_VERTICES];
-        for (number, laid) in vertices[..count].iter_mut().enumerate() {
-            *laid = lay(core.vertex(number), direction);
+        for (number, vertex) in vertices[..count].iter_mut().enumerate() {
+            *vertex = to_motion_frame(core.vertex(number), direction);
         }
-        Laid::Few { vertices, count }
+        SweptCore::Small { vertices, count }
     }
 
     fn is_large(&self) -> bool {
-        matches!(self, Laid::Large { .. })
+        matches!(self, SweptCore::Large { .. })
     }
 
     fn vertices(&self, mut visit: impl FnMut(DVec2)) {
         match self {
-            Laid::Few { vertices, count } => vertices[..*count].iter().copied().for_each(visit),
-            Laid::Large { placed, direction } => {
-                (0..placed.count())
-                    .for_each(|number| visit(lay(placed.vertex(number), *direction)));
+            SweptCore::Small { vertices, count } => {
+                vertices[..*count].iter().copied().for_each(visit)
+            }
+            SweptCore::Large { polygon, direction } => {
+                (0..polygon.count())
+                    .for_each(|number| visit(to_motion_frame(polygon.vertex(number), *direction)));
             }
         }
     }
@@ -170,41 +181,43 @@ impl<'a> Laid<'a> {
     fn bounds(&self) -> (DVec2, DVec2) {
         let grow = |(min, max): (DVec2, DVec2), at: DVec2| (min.min(at), max.max(at));
         match self {
-            Laid::Few { vertices, count } => {
+            SweptCore::Small { vertices, count } => {
                 let first = vertices[0];
                 vertices[..*count].iter().copied().fold((first, first), grow)
             }
-            Laid::Large { placed, direction } => {
-                let side = direction.perp();
-                [*direction, -*direction, side, -side]
-                    .map(|way| lay(placed.vertex(placed.support(way)), *direction))
+            SweptCore::Large { polygon, direction } => {
+                let tangent = direction.perp();
+                [*direction, -*direction, tangent, -tangent]
+                    .map(|along| {
+                        to_motion_frame(polygon.vertex(polygon.support(along)), *direction)
+                    })
                     .into_iter()
                     .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), grow)
             }
         }
     }
 
-    /// The vertices that lie furthest along a direction, but for what is noise.
-    fn furthest(&self, along: DVec2, noise: f64, mut visit: impl FnMut(DVec2)) {
+    /// Visits the vertices furthest along a direction, up to `noise`.
+    fn support_vertices(&self, along: DVec2, noise: f64, mut visit: impl FnMut(DVec2)) {
         match self {
-            Laid::Few { vertices, count } => {
+            SweptCore::Small { vertices, count } => {
                 let heights = vertices[..*count].iter().map(|vertex| vertex.dot(along));
                 let least = heights.clone().fold(f64::NEG_INFINITY, f64::max) - noise;
-                let high = heights.zip(vertices).filter(|(height, _)| *height >= least);
-                high.for_each(|(_, vertex)| visit(*vertex));
+                let highest = heights.zip(vertices).filter(|(height, _)| *height >= least);
+                highest.for_each(|(_, vertex)| visit(*vertex));
             }
-            Laid::Large { placed, direction } => {
-                // Those before and after the furthest one, as far as they are level with it.
-                let at = |number: usize| lay(placed.vertex(number), *direction);
-                let top = placed.support(direction.rotate(along));
+            SweptCore::Large { polygon, direction } => {
+                // The support vertex, and its neighbours on both sides while they are as far.
+                let at = |number: usize| to_motion_frame(polygon.vertex(number), *direction);
+                let top = polygon.support(direction.rotate(along));
                 let least = at(top).dot(along) - noise;
                 visit(at(top));
-                let mut left = placed.count() - 1;
-                for step in [PlacedLargePolygon::after, PlacedLargePolygon::before] {
-                    let mut number = step(placed, top);
+                let mut left = polygon.count() - 1;
+                for step in [CoreLargePolygon::after, CoreLargePolygon::before] {
+                    let mut number = step(polygon, top);
                     while left > 0 && at(number).dot(along) >= least {
                         visit(at(number));
-                        number = step(placed, number);
+                        number = step(polygon, number);
                         left -= 1;
                     }
                 }
@@ -212,8 +225,9 @@ impl<'a> Laid<'a> {
         }
     }
 
-    /// The edges that face the motion, of the core times a sign. A segment has one there and one back, a point none.
-    fn facing(&self, sign: f64, mut visit: impl FnMut(&Edge)) {
+    /// Visits the edges that face the motion, of the core scaled by `sign`. A segment has two edges, there and back; a
+    /// point has none.
+    fn facing_edges(&self, sign: f64, mut visit: impl FnMut(&Edge)) {
         let mut offer = |start: DVec2, end: DVec2| {
             let (start, end) = (start * sign, end * sign);
             if end.y < start.y {
@@ -222,15 +236,15 @@ impl<'a> Laid<'a> {
             }
         };
         match self {
-            Laid::Few { vertices, count } => {
+            SweptCore::Small { vertices, count } => {
                 let vertices = &vertices[..*count];
                 let ends = vertices[1..].iter().chain(&vertices[..1]);
                 vertices.iter().zip(ends).for_each(|(start, end)| offer(*start, *end));
             }
-            Laid::Large { placed, direction } => {
-                let mut start = lay(placed.vertex(0), *direction);
-                for number in 0..placed.count() {
-                    let end = lay(placed.vertex(placed.after(number)), *direction);
+            SweptCore::Large { polygon, direction } => {
+                let mut start = to_motion_frame(polygon.vertex(0), *direction);
+                for number in 0..polygon.count() {
+                    let end = to_motion_frame(polygon.vertex(polygon.after(number)), *direction);
                     offer(start, end);
                     start = end;
                 }
@@ -239,47 +253,48 @@ impl<'a> Laid<'a> {
     }
 }
 
-/// A point seen with the direction of the motion as x axis.
+/// Rotates a point into the frame of the motion, whose x axis is `direction`.
 #[inline(always)]
-fn lay(point: DVec2, direction: DVec2) -> DVec2 {
+fn to_motion_frame(point: DVec2, direction: DVec2) -> DVec2 {
     DVec2::new(direction.dot(point), direction.perp_dot(point))
 }
 
-/// An edge of a convex outline that goes round counter-clockwise.
+/// An edge that faces the motion.
 struct Edge {
     start: DVec2,
     end: DVec2,
-    /// Unit, outward: its x is below 0.
+    /// Unit, outward. Its x is below 0.
     normal: DVec2,
 }
 
 impl Edge {
-    /// How far along the positive x axis lies the edge, moved elsewhere and out by a radius, and at which part of
-    /// it. The origin is clearly outside of the outline.
-    fn entry(&self, by: DVec2, radius: f64) -> Option<(f64, f64)> {
-        let (start, end) = (self.start + by, self.end + by);
+    /// The distance along the positive x axis at which it enters the edge, translated and offset by a radius, and the
+    /// parameter on the edge. The origin must be clearly outside.
+    fn entry(&self, translation: DVec2, radius: f64) -> Option<(f64, f64)> {
+        let (start, end) = (self.start + translation, self.end + translation);
         let span = end - start;
         let (start, end) = (start + self.normal * radius, end + self.normal * radius);
-        // Judged by the heights of the vertices, which neighbours share: nothing slips through between them.
+        // Adjacent edges share these heights, so the axis cannot pass between them.
         if start.y < 0.0 || end.y > 0.0 {
             return None;
         }
-        // What is so far that it has no height left is entered at its start.
+        // Far away an edge may have no height after rounding: it is entered at its start.
         let part = if span.y < 0.0 { (start.y / -span.y).min(1.0) } else { 0.0 };
         let distance = start.x + span.x * part;
         (distance >= 0.0).then_some((distance, part))
     }
 }
 
-/// How far along the positive x axis lies a circle that does not hold the origin, and its normal there.
-fn corner(center: DVec2, radius: f64) -> Option<(f64, DVec2)> {
+/// The distance along the positive x axis at which it enters a circle, and the normal there. The origin is outside.
+fn circle_entry(center: DVec2, radius: f64) -> Option<(f64, DVec2)> {
     let rest = radius * radius - center.y * center.y;
     if !(center.x >= 0.0 && rest >= 0.0) {
         return None;
     }
-    let back = rest.sqrt();
-    let normal = if radius == 0.0 { DVec2::NEG_X } else { DVec2::new(-back, -center.y) / radius };
-    Some(((center.x - back).max(0.0), normal))
+    let half_chord = rest.sqrt();
+    let normal =
+        if radius == 0.0 { DVec2::NEG_X } else { DVec2::new(-half_chord, -center.y) / radius };
+    Some(((center.x - half_chord).max(0.0), normal))
 }
 
 /// A touch in the frame of the motion.
@@ -287,10 +302,10 @@ fn corner(center: DVec2, radius: f64) -> Option<(f64, DVec2)> {
 struct Touch {
     distance: f64,
     normal: DVec2,
-    /// On the core of the second.
+    /// On the core of B.
     on_b: DVec2,
 }
 
-fn nearer(first: Option<Touch>, found: Touch) -> Option<Touch> {
+fn earlier(first: Option<Touch>, found: Touch) -> Option<Touch> {
     Some(first.filter(|first| first.distance <= found.distance).unwrap_or(found))
 }

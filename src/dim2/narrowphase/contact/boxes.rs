@@ -1,113 +1,114 @@
-//! The contact manifold of two boxes with sharp corners, from their widest gap alone.
+//! The contact manifold of two boxes without radii, from their axis of maximum separation alone.
 //!
-//! The edge that it leads across is the reference; the other's edge that faces it most is clipped to it. Where the
-//! deepest point that is left is as deep as the gap tells, that is the signed distance, and no nearest points have to
-//! be found: so it is but for corners that face each other. Then `manifold` goes by the signed distance; else its
-//! points are those of `manifold`, with the same names.
+//! The edge of that axis is the reference edge. The incident edge is the edge of the other box that faces it most, and
+//! is clipped to the reference edge. If the deepest clipped point is as deep as the axis says, the separation on the
+//! axis is the signed distance. Then no closest points are needed. Otherwise two corners face each other, and
+//! `manifold` starts from the signed distance. Both give the same points with the same features.
 //!
-//! Which of the boxes, axes and sides it is nothing foretells: what depends on that is looked up, or a product with
-//! 0 and 1, and not branched on.
+//! The code selects boxes, axes and sides by lookups or products with 0 and 1: they are unpredictable, so branches
+//! would mispredict.
 
 use arrayvec::ArrayVec;
 use glam::DVec2;
 
-use super::clip::{merged, slack};
+use super::clip::{merge_length, slack};
 use super::feature::{EDGE, VERTEX};
 use crate::dim2::narrowphase::ContactPoint;
 use crate::dim2::narrowphase::Manifold;
-use crate::dim2::narrowphase::NOISE;
-use crate::dim2::narrowphase::boxes::{Widest, edge};
-use crate::dim2::narrowphase::core::{InOrder, PlacedBox};
+use crate::dim2::narrowphase::boxes::{BoxAxis, edge};
+use crate::dim2::narrowphase::core::{CoreBox, NOISE};
 use crate::rounding::LENGTH_ROUNDING;
 use crate::touching;
 
-/// The manifold of two boxes in their order, told in the order given; none when they are further apart than `margin`.
-/// Where their widest gap does not tell, `otherwise` does. `settled` applies the touching rule to a gap; one wider than
-/// its second argument is further from 0 than the rule reaches.
+/// The manifold of two boxes in canonical order. None if their signed distance is above `margin`.
 ///
-/// Where this answers, the signed distance is the widest gap to the bit: see `Separation::beside`.
+/// - `settle` applies the touching rule to a separation. The rule changes none above its second argument.
+/// - `by_distance` returns the manifold if the axis of maximum separation does not give the signed distance.
+///
+/// If this function answers itself, the signed distance equals the maximum separation to the bit: see
+/// `Separation::separated`.
 #[inline(always)]
-pub fn of(
-    [a, b]: [&PlacedBox; 2],
+pub fn manifold_of_sharp_boxes(
+    [a, b]: [&CoreBox; 2],
     margin: f64,
-    settled: impl FnOnce(f64, f64) -> f64,
+    settle: impl FnOnce(f64, f64) -> f64,
     origin: DVec2,
-    order: InOrder,
-    otherwise: impl FnOnce() -> Option<Manifold>,
+    swapped: bool,
+    by_distance: impl FnOnce() -> Option<Manifold>,
 ) -> Option<Manifold> {
-    let widest = Widest::new(a, b);
-    let Widest { reach, length, exchanged, .. } = widest;
+    let axis = BoxAxis::of_max_separation(a, b);
+    let BoxAxis { reach, half_length, .. } = axis;
     let size = (a.half + b.half).element_sum();
-    let width = settled(widest.width, NOISE * size);
-    if width > margin {
+    let distance = settle(axis.separation, NOISE * size);
+    if distance > margin {
         return None;
     }
-    let incident = Incident::new(&widest);
-    let shorter = (incident.high.y - incident.low.y).min(2.0 * length);
-    let at = [incident.low.y.max(-length), incident.high.y.min(length)];
-    let gaps = [
+    let incident = IncidentEdge::new(&axis);
+    let shorter = (incident.high.y - incident.low.y).min(2.0 * half_length);
+    let at = [incident.low.y.max(-half_length), incident.high.y.min(half_length)];
+    let distances = [
         incident.low.x + incident.slope * (at[0] - incident.low.y) - reach,
         incident.high.x + incident.slope * (at[1] - incident.high.y) - reach,
     ];
-    let (deepest, rounding) = (gaps[0].min(gaps[1]), LENGTH_ROUNDING * size);
-    if (at[1] - at[0]).min(shorter) <= merged(shorter, size)
-        || deepest - widest.width > rounding + LENGTH_ROUNDING * width.abs()
+    let (deepest, rounding) = (distances[0].min(distances[1]), LENGTH_ROUNDING * size);
+    if (at[1] - at[0]).min(shorter) <= merge_length(shorter, size)
+        || deepest - axis.separation > rounding + LENGTH_ROUNDING * distance.abs()
     {
-        return otherwise();
+        return by_distance();
     }
-    // Within the slack of both ends, A's counts.
-    let beyond = slack(shorter, size) * (2.0 * f64::from(exchanged) - 1.0);
-    let cuts = [-length - incident.low.y > beyond, incident.high.y - length > beyond];
-    let names = names(widest.edge as u32, incident.edge as u32, cuts);
+    // Where two ends are equal up to the slack, the end of A counts.
+    let slack = slack(shorter, size) * (2.0 * f64::from(axis.swapped) - 1.0);
+    let clipped = [-half_length - incident.low.y > slack, incident.high.y - half_length > slack];
+    let features = features(axis.edge as u32, incident.edge as u32, clipped);
 
-    let is_a = exchanged == (order == InOrder::Exchanged);
-    let lines = Lines::new(&widest, origin, is_a);
-    let high_first = gaps[1] < gaps[0];
+    let line = ReferenceLine::new(&axis, origin, axis.swapped == swapped);
+    let high_first = distances[1] < distances[0];
     let (first, part) = (usize::from(high_first), f64::from(high_first));
-    let places = [1.0 - part, part].map(|low| at[0] * low + at[1] * (1.0 - low));
-    // No line is deeper than the signed distance, and one as deep but for rounding is as deep.
-    let less_deep = gaps[0].max(gaps[1]);
-    let less_deep = if less_deep <= width + rounding { width } else { less_deep };
+    let positions = [1.0 - part, part].map(|low| at[0] * low + at[1] * (1.0 - low));
+    // No point is deeper than the signed distance. A point as deep up to rounding has exactly that distance.
+    let shallower = distances[0].max(distances[1]);
+    let shallower = if shallower <= distance + rounding { distance } else { shallower };
+    let normal = (line.along_b - line.along_a).as_vec2();
     let mut points = ArrayVec::from([
-        lines.point(places[0], width, names[first]),
-        lines.point(places[1], less_deep, names[1 - first]),
+        line.point(positions[0], distance, features[first]),
+        line.point(positions[1], shallower, features[1 - first]),
     ]);
-    points.truncate(1 + usize::from(less_deep <= margin));
-    Some(Manifold { normal: (lines.along_b - lines.along_a).as_vec2(), points })
+    points.truncate(1 + usize::from(shallower <= margin));
+    Some(Manifold { normal, points })
 }
 
-/// The lines across the widest gap, in the world.
-struct Lines {
-    /// Where the first of them leaves the middle of the gap's edge, and the way to the others.
-    foot: DVec2,
+/// The line of the reference edge, in world coordinates.
+struct ReferenceLine {
+    /// The middle of the edge.
+    middle: DVec2,
     tangent: DVec2,
-    /// How much of a line's length A's end lies along it, and B's.
+    /// The vector from the edge to A's contact point, and to B's, for a distance of 1. One of them is 0.
     along_a: DVec2,
     along_b: DVec2,
-    /// Whether the edge is A's.
+    /// The edge belongs to A.
     is_a: bool,
 }
 
-impl Lines {
+impl ReferenceLine {
     #[inline(always)]
-    fn new(widest: &Widest, origin: DVec2, is_a: bool) -> Lines {
+    fn new(axis: &BoxAxis, origin: DVec2, is_a: bool) -> ReferenceLine {
         let part = f64::from(is_a);
-        Lines {
-            foot: origin + widest.this.center + widest.outward * widest.reach,
-            tangent: widest.tangent,
-            along_a: widest.outward * (1.0 - part),
-            along_b: widest.outward * part,
+        ReferenceLine {
+            middle: origin + axis.this.center + axis.outward * axis.reach,
+            tangent: axis.tangent,
+            along_a: axis.outward * (1.0 - part),
+            along_b: axis.outward * part,
             is_a,
         }
     }
 
-    /// Of the line at a place, with the names of the edge's box and of the other's.
+    /// The contact point at a position along the edge, with the features of the reference box and the other.
     #[inline(always)]
     fn point(&self, at: f64, distance: f64, (this, other): (u32, u32)) -> ContactPoint {
-        let foot = self.foot + self.tangent * at;
+        let on_edge = self.middle + self.tangent * at;
         ContactPoint {
-            point_a: (foot + self.along_a * distance).as_vec2(),
-            point_b: (foot + self.along_b * distance).as_vec2(),
+            point_a: (on_edge + self.along_a * distance).as_vec2(),
+            point_b: (on_edge + self.along_b * distance).as_vec2(),
             distance: touching::to_f32(distance),
             feature_a: if self.is_a { this } else { other },
             feature_b: if self.is_a { other } else { this },
@@ -115,22 +116,22 @@ impl Lines {
     }
 }
 
-/// The other box's edge that faces the widest gap. It goes the other way: the vertex of its own number is the upper
-/// end.
-struct Incident {
+/// The edge of the other box that faces the reference edge most.
+struct IncidentEdge {
     edge: usize,
-    /// How far both ends lie along the gap's normal and along its edge, from the centre of that one's box.
+    /// The ends, by components along the reference edge's normal and tangent, relative to the reference box's centre.
+    /// Along that tangent `low` comes first: it is the second vertex of the edge.
     low: DVec2,
     high: DVec2,
-    /// How much it rises along the normal for its way along the edge.
+    /// The rise along the normal per length along the tangent.
     slope: f64,
 }
 
-impl Incident {
+impl IncidentEdge {
     #[inline(always)]
-    fn new(widest: &Widest) -> Incident {
-        let Widest { offset, turn, other, .. } = *widest;
-        // 1 where it is across the y axis, or else -1.
+    fn new(axis: &BoxAxis) -> IncidentEdge {
+        let BoxAxis { offset, turn, other, .. } = *axis;
+        // 1 for the box's y axis, -1 for its x axis.
         let side = 1_f64.copysign(turn.y.abs() - turn.x.abs());
         let axis = usize::from(side > 0.0);
         let axis_out = turn * (0.5 - 0.5 * side) + turn.perp() * (0.5 + 0.5 * side);
@@ -138,7 +139,7 @@ impl Incident {
         let out = axis_out * sign;
         let middle = offset + out * other.half[axis];
         let along = out.perp() * other.half[1 - axis];
-        Incident {
+        IncidentEdge {
             edge: edge(axis, sign > 0.0),
             low: middle + along,
             high: middle - along,
@@ -147,133 +148,17 @@ impl Incident {
     }
 }
 
-/// The names of the edge across the gap, or its vertex, and of the other's, at both ends, as either is cut there.
+/// The features of the reference box and of the other at both ends. At a clipped end they are the reference edge's
+/// vertex and the incident edge, otherwise the reference edge and the incident edge's vertex.
 #[inline(always)]
-fn names(across: u32, incident: u32, cuts: [bool; 2]) -> [(u32, u32); 2] {
+fn features(reference: u32, incident: u32, clipped: [bool; 2]) -> [(u32, u32); 2] {
     [0, 1].map(|end| {
-        let corner = VERTEX | (across + end) & 3;
-        let corner_of_other = VERTEX | (incident + 1 - end) & 3;
-        let cut = cuts[end as usize];
+        let reference_vertex = VERTEX | (reference + end) & 3;
+        let incident_vertex = VERTEX | (incident + 1 - end) & 3;
+        let is_clipped = clipped[end as usize];
         (
-            if cut { corner } else { EDGE | across },
-            if cut { EDGE | incident } else { corner_of_other },
+            if is_clipped { reference_vertex } else { EDGE | reference },
+            if is_clipped { EDGE | incident } else { incident_vertex },
         )
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use fastrand::Rng;
-    use glam::Vec2;
-
-    use super::*;
-    use crate::dim2::geometry::Geometry;
-    use crate::dim2::narrowphase::contact::manifold;
-    use crate::dim2::narrowphase::core::in_order;
-    use crate::dim2::pose::Pose;
-
-    /// How two boxes lie to each other.
-    #[derive(Clone, Copy, Debug, PartialEq)]
-    enum Family {
-        Generic,
-        /// On a grid of halves, unturned or by quarters: edges in line, corners on corners.
-        Grid,
-        /// Turned against each other by next to nothing.
-        NearlyParallel,
-        /// A thousand times longer than wide, or than the other.
-        Uneven,
-        /// Their centres in one place.
-        Coincident,
-    }
-
-    fn boxes(random: &mut Rng, family: Family) -> [(Geometry, Pose); 2] {
-        let turn = random.f32() * 7.0;
-        [0.0, 1.0].map(|second| {
-            let mut signed = || random.f32() * 2.0 - 1.0;
-            let stretch = if family == Family::Uneven { [1e-3, 1.0] } else { [1.0; 2] };
-            let mut vector = || Vec2::new(signed(), signed());
-            let (mut half, mut position, by) = (vector().abs(), vector(), signed());
-            let angle = match family {
-                Family::NearlyParallel => turn + second * by * 10f32.powi(random.i32(-8..-2)),
-                _ => random.f32() * 7.0,
-            };
-            half *= Vec2::new(stretch[random.usize(0..2)], stretch[random.usize(0..2)]);
-            let (sine, cosine) = angle.sin_cos();
-            let mut rotation = Vec2::new(cosine, sine);
-            if family == Family::Coincident {
-                position = Vec2::ZERO;
-            }
-            if family == Family::Grid {
-                half = (half * 4.0).round() / 2.0;
-                position = (position * 4.0).round() / 2.0;
-                rotation = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y][random.usize(0..4)];
-            }
-            let geometry = Geometry::oriented_box(Vec2::ZERO, Vec2::X, half, 0.0);
-            let pose = Pose::new(position, rotation);
-            (geometry.expect("a box"), pose.expect("a pose"))
-        })
-    }
-
-    /// Whether it answers: none touch, or a manifold of so many points.
-    fn compare(random: &mut Rng, family: Family) -> Option<usize> {
-        let pair = boxes(random, family);
-        let [a, b] = pair.each_ref().map(|(geometry, pose)| (geometry, pose));
-        let order = in_order(a, b);
-        let (a, b) = if order == InOrder::AsGiven { (a, b) } else { (b, a) };
-        let margin = [0.0, 0.25, -0.0625][random.usize(0..3)];
-        let origin = a.1.position();
-        let [placed_a, placed_b] = [a, b].map(|(geometry, pose)| {
-            let Geometry::Box(oriented) = geometry else { unreachable!("they are boxes") };
-            PlacedBox::new(oriented, pose, origin)
-        });
-        let mut answered = true;
-        let settled = |width: f64, _| touching::settled(width, 4.0);
-        let boxes = [&placed_a, &placed_b];
-        let quick = of(boxes, margin, settled, origin.as_dvec2(), order, || {
-            answered = false;
-            None
-        });
-        if !answered {
-            return None;
-        }
-        let plain = manifold::by_distance(a, b, margin, order);
-        let said = format!("{family:?} {pair:?}, margin {margin}:\n{quick:?}\n{plain:?}");
-        let (Some(quick), Some(plain)) = (&quick, &plain) else {
-            assert!(quick.is_none() && plain.is_none(), "{said}");
-            return Some(0);
-        };
-        assert!((quick.normal - plain.normal).abs().max_element() < 1e-6, "{said}");
-        assert_eq!(quick.points.len(), plain.points.len(), "{said}");
-        for point in &quick.points {
-            let names = |point: &ContactPoint| (point.feature_a, point.feature_b);
-            let known = plain.points.iter().find(|other| names(other) == names(point));
-            let known = known.unwrap_or_else(|| panic!("{said}"));
-            let off =
-                (point.point_a - known.point_a).abs().max((point.point_b - known.point_b).abs());
-            assert!(off.max_element() < 2e-6, "{said}");
-            assert!((point.distance - known.distance).abs() < 1e-6, "{said}");
-        }
-        Some(quick.points.len())
-    }
-
-    #[test]
-    fn they_are_the_points_of_the_signed_distance() {
-        use Family::*;
-        for family in [Generic, Grid, NearlyParallel, Uneven, Coincident] {
-            let mut random = Rng::with_seed(family as u64);
-            let mut counts = [0; 3];
-            let cases = 100_000;
-            for _ in 0..cases {
-                if let Some(count) = compare(&mut random, family) {
-                    counts[count] += 1;
-                }
-            }
-            let answered = counts.iter().sum::<usize>() as f64 / cases as f64;
-            assert!(answered > 0.85, "{family:?}: {answered} answered, {counts:?}");
-            assert!(
-                counts[2] > 1000 && (counts[0] > 1000 || family == Coincident),
-                "{family:?}: {counts:?}"
-            );
-        }
-    }
 }

@@ -1,77 +1,84 @@
-//! The feature of a geometry that faces a direction: a vertex, an edge, or the line of a half-plane.
+//! The feature of a geometry that faces a direction: a vertex, an edge, or the boundary line of a half-plane.
 
 use glam::DVec2;
 
 use crate::dim2::narrowphase::boxes;
-use crate::dim2::narrowphase::core::{Core, Placed, PlacedBox, Round, Segment};
+use crate::dim2::narrowphase::core::{Core, CoreBox, Segment};
+use crate::dim2::narrowphase::core_shape::{CoreShape, Rounded};
 
-/// What kind a feature is, in the two highest bits of its name; its index stands below.
+/// A feature id holds the kind of the feature in its two highest bits and the index below.
 pub(crate) const VERTEX: u32 = 1 << 30;
 pub(crate) const EDGE: u32 = 2 << 30;
 
-/// The sine of the angle, about 2.9 degrees, within which an edge faces a direction, and above which it leads away
-/// from it: an edge steeper than that has no place along the direction that floats could tell.
+/// The sine of about 2.9 degrees.
+///
+/// - An edge within this angle of perpendicular to a direction faces it.
+/// - An edge within this angle of parallel to a direction is no feature: its projection is too short to clip.
 pub const FACING: f64 = 0.05;
 
-/// An edge of a core, moved out by the radius: the straight part of an outline.
+/// An edge of a core, offset by the radius: the straight part of the geometry's boundary.
 #[derive(Clone, Copy, Debug)]
 pub struct Edge {
-    /// Its index in the geometry.
+    /// The index in the geometry.
     index: usize,
     /// Unit, outward.
     pub normal: DVec2,
-    /// The outline goes from the first to the second, its inside to the left.
+    /// In counter-clockwise order.
     pub ends: [DVec2; 2],
-    /// The indices of its ends in the geometry.
+    /// The indices of the ends in the geometry.
     vertices: [usize; 2],
 }
 
 impl Edge {
-    pub fn name(&self) -> u32 {
+    /// The feature id.
+    pub fn feature(&self) -> u32 {
         EDGE | self.index as u32
     }
 
-    /// Of the vertex at an end.
-    pub fn end_name(&self, end: usize) -> u32 {
+    /// The feature id of the vertex at an end.
+    pub fn end_feature(&self, end: usize) -> u32 {
         VERTEX | self.vertices[end] as u32
     }
 }
 
-/// What of a geometry lies furthest along a direction.
+/// The feature of a geometry that lies furthest along a direction.
 #[derive(Clone, Copy, Debug)]
 pub enum Feature {
-    /// By its name.
+    /// A vertex, by its feature id.
     Vertex(u32),
     Edge(Edge),
-    /// That of a half-plane, which has no ends.
+    /// The boundary of a half-plane, which has no ends.
     Line,
 }
 
-impl Placed<'_> {
-    /// The feature that faces a unit direction, one in which it has an end: the edge that faces it most, however
-    /// much, as long as it does not lead away. `touched` is the point of the outline that lies furthest along it.
+impl CoreShape<'_> {
+    /// The feature that faces a unit direction: the edge that faces it most, or the vertex if that edge is too steep.
+    ///
+    /// `furthest` is the point of the boundary furthest along the direction. Along it the geometry must be bounded.
     #[inline]
-    pub fn facing(&self, direction: DVec2, touched: DVec2) -> Feature {
+    pub fn facing(&self, direction: DVec2, furthest: DVec2) -> Feature {
         match self {
-            Placed::Round(round) => round.facing(direction, touched - direction * round.radius),
-            Placed::HalfPlane(_) => Feature::Line,
+            CoreShape::Rounded(rounded) => {
+                rounded.facing(direction, furthest - direction * rounded.radius)
+            }
+            CoreShape::HalfPlane(_) => Feature::Line,
         }
     }
 }
 
-impl Round<'_> {
+impl Rounded<'_> {
     #[inline]
-    fn facing(&self, direction: DVec2, touched: DVec2) -> Feature {
-        if let Core::Box(placed) = &self.core {
-            return Feature::Edge(facing_of_box(placed, self.radius, direction));
+    fn facing(&self, direction: DVec2, furthest: DVec2) -> Feature {
+        if let Core::Box(core) = &self.core {
+            return Feature::Edge(facing_box_edge(core, self.radius, direction));
         }
-        let edge = facing_edge(&self.core, direction, touched)
+        let edge = facing_edge(&self.core, direction, furthest)
             .map(|number| (number, self.core.edge_normal(number)))
             .filter(|(_, normal)| normal.dot(direction) > FACING);
         match edge {
             Some((number, normal)) => Feature::Edge(self.edge(number, normal)),
             None => {
-                let vertex = self.core.vertex_index(nearest_vertex(&self.core, touched));
+                let vertex = self.core.vertex_index(closest_vertex(&self.core, furthest));
                 Feature::Vertex(VERTEX | vertex as u32)
             }
         }
@@ -89,33 +96,34 @@ impl Round<'_> {
     }
 }
 
-/// The vertex after another.
+/// The next vertex.
 fn next(core: &Core, vertex: usize) -> usize {
     if vertex + 1 == core.count() { 0 } else { vertex + 1 }
 }
 
-fn nearest_vertex(core: &Core, point: DVec2) -> usize {
-    let mut nearest = (0, f64::INFINITY);
+fn closest_vertex(core: &Core, point: DVec2) -> usize {
+    let mut closest = (0, f64::INFINITY);
     for vertex in 0..core.count() {
         let distance_squared = core.vertex(vertex).distance_squared(point);
-        if distance_squared < nearest.1 {
-            nearest = (vertex, distance_squared);
+        if distance_squared < closest.1 {
+            closest = (vertex, distance_squared);
         }
     }
-    nearest.0
+    closest.0
 }
 
-/// The edge of a box whose normal is nearest to a direction: none leads away from it. Without a branch on which,
-/// which nothing foretells.
+/// The edge of a box that faces a direction most. None of the four is too steep.
+///
+/// Branch-free: the edge is unpredictable, so a branch would mispredict.
 #[inline]
-fn facing_of_box(placed: &PlacedBox, radius: f64, direction: DVec2) -> Edge {
-    let along = placed.turned(direction);
+fn facing_box_edge(core: &CoreBox, radius: f64, direction: DVec2) -> Edge {
+    let along = core.to_local(direction);
     let axis = usize::from(along.x.abs() <= along.y.abs());
     let forward = usize::from(along[axis] > 0.0);
-    let normal = [placed.axis, placed.axis.perp()][axis] * [-1.0, 1.0][forward];
+    let normal = [core.axis, core.axis.perp()][axis] * [-1.0, 1.0][forward];
     let number = boxes::edge(axis, forward == 1);
-    let middle = placed.center + normal * (placed.half[axis] + radius);
-    let half = normal.perp() * placed.half[1 - axis];
+    let middle = core.center + normal * (core.half[axis] + radius);
+    let half = normal.perp() * core.half[1 - axis];
     Edge {
         index: number,
         normal,
@@ -124,42 +132,39 @@ fn facing_of_box(placed: &PlacedBox, radius: f64, direction: DVec2) -> Edge {
     }
 }
 
-/// How much less of an edge's normal may lie along a direction than of another's to face it as much: less than a
-/// millionth of an angle off.
-const ALIKE: f64 = 1e-12;
+/// Two edges face a direction equally if the components of their normals along it differ by at most this.
+const EQUAL_FACING: f64 = 1e-12;
 
-/// The edge whose normal is nearest to a direction; of edges that are in line but for rounding, the one that touches.
-fn facing_edge(core: &Core, direction: DVec2, touched: DVec2) -> Option<usize> {
+/// The edge that faces a direction most. Among edges that face it equally, the edge closest to `furthest`.
+fn facing_edge(core: &Core, direction: DVec2, furthest: DVec2) -> Option<usize> {
     let faces = |edge: usize| core.edge_normal(edge).dot(direction);
-    let mut nearest = (None, f64::INFINITY);
+    let mut closest = (None, f64::INFINITY);
     let mut offer = |edge: usize| {
         let start = core.vertex(edge);
         let side = Segment { start, span: core.vertex(next(core, edge)) - start };
-        let distance_squared = side.at(side.nearest(touched)).distance_squared(touched);
-        if distance_squared < nearest.1 {
-            nearest = (Some(edge), distance_squared);
+        let distance_squared = side.at(side.closest_parameter(furthest)).distance_squared(furthest);
+        if distance_squared < closest.1 {
+            closest = (Some(edge), distance_squared);
         }
     };
-    if let Core::LargePolygon(placed) = core {
-        // The normals turn one way: those nearest to the direction are next to the vertex that lies furthest along it.
-        let after = placed.support(direction);
-        let before = placed.before(after);
+    if let Core::LargePolygon(polygon) = core {
+        // The edges that face the direction most are next to its support vertex, because normals turn one way.
+        let after = polygon.support(direction);
+        let before = polygon.before(after);
         let most = faces(after).max(faces(before));
-        let alike = |edge: &usize| faces(*edge) >= most - ALIKE;
-        let on = |edge: usize| Some(placed.after(edge));
-        let back = |edge: usize| Some(placed.before(edge));
-        let all = core.edges();
-        std::iter::successors(Some(after), |edge| on(*edge))
-            .take(all)
-            .take_while(alike)
+        let faces_equally = |edge: &usize| faces(*edge) >= most - EQUAL_FACING;
+        let edges = core.edges();
+        std::iter::successors(Some(after), |edge| Some(polygon.after(*edge)))
+            .take(edges)
+            .take_while(faces_equally)
             .for_each(&mut offer);
-        std::iter::successors(Some(before), |edge| back(*edge))
-            .take(all)
-            .take_while(alike)
+        std::iter::successors(Some(before), |edge| Some(polygon.before(*edge)))
+            .take(edges)
+            .take_while(faces_equally)
             .for_each(&mut offer);
     } else {
         let most = (0..core.edges()).map(faces).fold(f64::NEG_INFINITY, f64::max);
-        (0..core.edges()).filter(|edge| faces(*edge) >= most - ALIKE).for_each(&mut offer);
+        (0..core.edges()).filter(|edge| faces(*edge) >= most - EQUAL_FACING).for_each(&mut offer);
     }
-    nearest.0
+    closest.0
 }

@@ -1,30 +1,30 @@
-//! Contact manifolds: one or two points that stand for all of where two geometries touch.
+//! Contact manifolds: one or two points that represent the whole contact of two geometries.
 //!
-//! The normal and the deepest point are those of the signed distance. Where an edge of one faces the other along
-//! the normal, it and the edge of the other that faces it most, seen along the normal, have a part in common:
-//! its far end gives the second point, a straight line along the normal that leaves A and enters B.
+//! The normal and the deepest point are those of the signed distance. If an edge of one geometry faces the other along
+//! the normal, it is clipped against the facing edge of the other. The far end of their overlap is the second point.
 
 use arrayvec::ArrayVec;
 use glam::DVec2;
 
-use super::boxes;
-use super::clip::{self, End, Frame, Line, slack};
+use super::boxes::manifold_of_sharp_boxes;
+use super::clip::{ContactFrame, ContactLine, End, ProjectedEdge, clip, slack};
 use super::feature::{EDGE, Edge, FACING, Feature};
 use crate::dim2::geometry::{Geometry, OrientedBox};
 use crate::dim2::narrowphase::ContactPoint;
 use crate::dim2::narrowphase::Manifold;
-use crate::dim2::narrowphase::core::{
-    InOrder, Placed, PlacedBox, Posed, PosedBox, boxes_in_order, in_order, is_zero, lengths_of_box,
-};
-use crate::dim2::narrowphase::distance::{self, Separation};
+use crate::dim2::narrowphase::core::{CoreBox, is_zero};
+use crate::dim2::narrowphase::core_shape::{CoreShape, lengths_of_box};
+use crate::dim2::narrowphase::distance::signed_distance;
+use crate::dim2::narrowphase::pair::{PosedBox, PosedGeometry, are_boxes_swapped, canonical_order};
+use crate::dim2::narrowphase::separation::Separation;
 use crate::dim2::pose::Pose;
 use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
 
-/// How much less deep than the deepest point a line may be to pass for it, as a part of the size.
+/// A contact line whose distance is within this part of the size of the least distance counts as the deepest point.
 const LEVEL: f64 = 1e-9;
 
-/// A point of a manifold.
+/// A contact point in f64.
 #[derive(Clone, Copy, Debug)]
 struct Point {
     point_a: DVec2,
@@ -34,72 +34,84 @@ struct Point {
     feature_b: u32,
 }
 
-/// The manifold of two geometries; none when they are further apart than `margin`.
+/// The manifold of two geometries. None if their signed distance is above `margin`.
 #[inline]
-pub fn of(a: Posed, b: Posed, margin: f64) -> Option<Manifold> {
+pub fn manifold(a: PosedGeometry, b: PosedGeometry, margin: f64) -> Option<Manifold> {
     if let (Geometry::Box(box_a), Geometry::Box(box_b)) = (a.0, b.0) {
         let both = [(box_a, a.1), (box_b, b.1)];
-        return of_boxes(|number| (*both[number].0, *both[number].1), margin);
+        return manifold_of_boxes(|number| (*both[number].0, *both[number].1), margin);
     }
-    let order = in_order(a, b);
-    let (a, b) = if order == InOrder::AsGiven { (a, b) } else { (b, a) };
-    by_distance(a, b, margin, order)
+    let (a, b, swapped) = canonical_order(a, b);
+    manifold_by_distance(a, b, margin, swapped)
 }
 
-/// The same of two boxes, A for 0 and B for 1: so the order, which nothing foretells, is one of where they are read
-/// from.
+/// The manifold of two boxes. `posed` returns A for 0 and B for 1.
+///
+/// The order of the boxes is unpredictable. Here it selects the addresses they are read from, without a branch.
 #[inline(always)]
-pub fn of_boxes(posed: impl Fn(usize) -> (OrientedBox, Pose), margin: f64) -> Option<Manifold> {
-    let order = boxes_in_order(&posed(0), &posed(1));
-    let first = usize::from(order == InOrder::Exchanged);
+pub fn manifold_of_boxes(
+    posed: impl Fn(usize) -> (OrientedBox, Pose),
+    margin: f64,
+) -> Option<Manifold> {
+    let swapped = are_boxes_swapped(&posed(0), &posed(1));
+    let first = usize::from(swapped);
     let (a, b) = (posed(first), posed(1 - first));
-    let by_distance = || boxes_by_distance(a, b, margin, order);
+    let by_distance = || boxes_by_distance(a, b, margin, swapped);
     if a.0.radius() != 0.0 || b.0.radius() != 0.0 {
         return by_distance();
     }
     let origin = a.1.position();
-    let placed_a = PlacedBox::new(&a.0, &a.1, origin);
-    let placed_b = PlacedBox::new(&b.0, &b.1, origin);
+    let box_a = CoreBox::new(&a.0, &a.1, origin);
+    let box_b = CoreBox::new(&b.0, &b.1, origin);
     let is_offset = !(is_zero(a.0.center()) && is_zero(b.0.center()));
     let lengths = || lengths_of_box(&a.0, &a.1, origin) + lengths_of_box(&b.0, &b.1, origin);
-    let settled = |width: f64, near: f64| {
-        if is_offset || width.abs() <= near { touching::settled(width, lengths()) } else { width }
+    let settle = |separation: f64, near: f64| {
+        if is_offset || separation.abs() <= near {
+            touching::settled(separation, lengths())
+        } else {
+            separation
+        }
     };
-    let boxes = [&placed_a, &placed_b];
-    boxes::of(boxes, margin, settled, origin.as_dvec2(), order, by_distance)
+    let boxes = [&box_a, &box_b];
+    manifold_of_sharp_boxes(boxes, margin, settle, origin.as_dvec2(), swapped, by_distance)
 }
 
 /// Not inlined: few boxes need it.
 #[inline(never)]
-fn boxes_by_distance(a: PosedBox, b: PosedBox, margin: f64, order: InOrder) -> Option<Manifold> {
+fn boxes_by_distance(a: PosedBox, b: PosedBox, margin: f64, swapped: bool) -> Option<Manifold> {
     let (geometry_a, geometry_b) = (Geometry::Box(a.0), Geometry::Box(b.0));
-    by_distance((&geometry_a, &a.1), (&geometry_b, &b.1), margin, order)
+    manifold_by_distance((&geometry_a, &a.1), (&geometry_b, &b.1), margin, swapped)
 }
 
-/// The same from the signed distance, of two in their order and told in the order given.
-pub fn by_distance(a: Posed, b: Posed, limit: f64, order: InOrder) -> Option<Manifold> {
+/// The manifold from the signed distance of two geometries in canonical order.
+pub fn manifold_by_distance(
+    a: PosedGeometry,
+    b: PosedGeometry,
+    margin: f64,
+    swapped: bool,
+) -> Option<Manifold> {
     let origin = a.1.position();
-    let (a, b) = (Placed::new(a.0, a.1, origin), Placed::new(b.0, b.1, origin));
-    let found = distance::of(&a, &b);
-    if found.distance > limit {
+    let (a, b) = (CoreShape::new(a.0, a.1, origin), CoreShape::new(b.0, b.1, origin));
+    let separation = signed_distance(&a, &b);
+    if separation.distance > margin {
         return None;
     }
     let origin = origin.as_dvec2();
-    // What is as deep as the deepest point but for rounding is as deep.
-    let level = found.distance + DISTANCE_ROUNDING * (a.lengths() + b.lengths());
-    let mut points = Pair::new(&a, &b, found).points(limit.max(level));
+    // A point as deep as the deepest, up to rounding, gets exactly its distance.
+    let level = separation.distance + DISTANCE_ROUNDING * (a.lengths() + b.lengths());
+    let mut points = FacingFeatures::new(&a, &b, separation).points(margin.max(level));
     for point in points.iter_mut().filter(|point| point.distance <= level) {
-        point.distance = found.distance;
+        point.distance = separation.distance;
     }
-    let normal = if order == InOrder::AsGiven { found.normal } else { -found.normal };
-    let points = points.iter().map(|point| told(point, origin, order)).collect();
+    let normal = if swapped { -separation.normal } else { separation.normal };
+    let points = points.iter().map(|point| to_answer(point, origin, swapped)).collect();
     Some(Manifold { normal: normal.as_vec2(), points })
 }
 
-fn told(point: &Point, origin: DVec2, order: InOrder) -> ContactPoint {
+fn to_answer(point: &Point, origin: DVec2, swapped: bool) -> ContactPoint {
     let a = ((origin + point.point_a).as_vec2(), point.feature_a);
     let b = ((origin + point.point_b).as_vec2(), point.feature_b);
-    let (a, b) = if order == InOrder::AsGiven { (a, b) } else { (b, a) };
+    let (a, b) = if swapped { (b, a) } else { (a, b) };
     ContactPoint {
         point_a: a.0,
         point_b: b.0,
@@ -109,46 +121,46 @@ fn told(point: &Point, origin: DVec2, order: InOrder) -> ContactPoint {
     }
 }
 
-/// Two geometries seen along the normal, from A's deepest point.
-struct Pair {
-    frame: Frame,
-    found: Separation,
+/// The features of two geometries that face each other. The origin of the frame is A's deepest point.
+struct FacingFeatures {
+    frame: ContactFrame,
+    separation: Separation,
     a: Feature,
     b: Feature,
     size: f64,
 }
 
-impl Pair {
-    fn new(a: &Placed, b: &Placed, found: Separation) -> Pair {
-        Pair {
-            frame: Frame { origin: found.point_a, normal: found.normal },
-            found,
-            a: a.facing(found.normal, found.point_a),
-            b: b.facing(-found.normal, found.point_b),
+impl FacingFeatures {
+    fn new(a: &CoreShape, b: &CoreShape, separation: Separation) -> FacingFeatures {
+        FacingFeatures {
+            frame: ContactFrame { origin: separation.point_a, normal: separation.normal },
+            separation,
+            a: a.facing(separation.normal, separation.point_a),
+            b: b.facing(-separation.normal, separation.point_b),
             size: a.size() + b.size(),
         }
     }
 
-    /// The deepest first.
+    /// The contact points, the deepest first.
     fn points(&self, margin: f64) -> ArrayVec<Point, 2> {
         let mut points = ArrayVec::new();
-        let Some([low, high]) = self.common() else {
-            points.push(self.deepest(self.names()));
+        let Some([low, high]) = self.clipped() else {
+            points.push(self.deepest(self.features()));
             return points;
         };
-        // The deepest point lies at an end, or about a rounded one's beside it; between the two only where they
-        // are level.
+        // The deepest point is at an end, or beside it at a rounded end. It lies between the ends only if both are as
+        // deep.
         let slack = slack(high.at - low.at, self.size);
         let between = low.at < -slack && high.at > slack;
-        let low_first = if between { low.length() <= high.length() } else { low.at > -high.at };
+        let low_first = if between { low.distance() <= high.distance() } else { low.at > -high.at };
         let (first, second) = if low_first { (low, high) } else { (high, low) };
-        if between && first.length() <= self.found.distance + LEVEL * self.size {
-            points.push(self.point(&first, self.found.distance));
+        if between && first.distance() <= self.separation.distance + LEVEL * self.size {
+            points.push(self.point(&first, self.separation.distance));
         } else {
             points.push(self.deepest((first.feature_a, first.feature_b)));
         }
-        // No line is deeper than the signed distance but by rounding.
-        let distance = second.length().max(self.found.distance);
+        // Only rounding makes a line deeper than the signed distance.
+        let distance = second.distance().max(self.separation.distance);
         if distance <= margin {
             points.push(self.point(&second, distance));
         }
@@ -156,13 +168,13 @@ impl Pair {
     }
 
     fn deepest(&self, (feature_a, feature_b): (u32, u32)) -> Point {
-        let Separation { distance, point_a, point_b, .. } = self.found;
+        let Separation { distance, point_a, point_b, .. } = self.separation;
         Point { point_a, point_b, distance, feature_a, feature_b }
     }
 
-    /// Of a line, with the distance that is told of it.
-    fn point(&self, line: &Line, distance: f64) -> Point {
-        let point_a = self.frame.out(line);
+    /// The contact point on a line, with a given distance.
+    fn point(&self, line: &ContactLine, distance: f64) -> Point {
+        let point_a = self.frame.point_a(line);
         Point {
             point_a,
             point_b: point_a + self.frame.normal * distance,
@@ -172,48 +184,51 @@ impl Pair {
         }
     }
 
-    /// The lines at both ends of what the features have in common; none where that is a point or less.
-    fn common(&self) -> Option<[Line; 2]> {
+    /// The contact lines at both ends of the clipped features. None if the overlap is a point or empty.
+    fn clipped(&self) -> Option<[ContactLine; 2]> {
         let lines = match (&self.a, &self.b) {
-            (Feature::Edge(a), Feature::Edge(b)) if self.faces(a) || self.faces(b) => {
-                let (a, b) = (self.frame.span_of_a(a), self.frame.span_of_b(b));
-                return clip::common(&a, &b, self.size);
+            (Feature::Edge(a), Feature::Edge(b)) if self.is_facing(a) || self.is_facing(b) => {
+                return clip(&self.frame.project_a(a), &self.frame.project_b(b), self.size);
             }
             (Feature::Line, Feature::Edge(b)) => {
-                self.frame.span_of_b(b).ends.map(|End { at, height, name }| Line {
+                self.frame.project_b(b).ends.map(|End { at, height, feature }| ContactLine {
                     at,
-                    leaves_a: 0.0,
-                    enters_b: height,
+                    height_a: 0.0,
+                    height_b: height,
                     feature_a: EDGE,
-                    feature_b: name,
+                    feature_b: feature,
                 })
             }
             (Feature::Edge(a), Feature::Line) => {
-                self.frame.span_of_a(a).ends.map(|End { at, height, name }| Line {
+                self.frame.project_a(a).ends.map(|End { at, height, feature }| ContactLine {
                     at,
-                    leaves_a: height,
-                    enters_b: self.found.distance,
-                    feature_a: name,
+                    height_a: height,
+                    height_b: self.separation.distance,
+                    feature_a: feature,
                     feature_b: EDGE,
                 })
             }
-            _ => return None,
+            (Feature::Edge(_), Feature::Edge(_))
+            | (Feature::Vertex(_), Feature::Vertex(_) | Feature::Edge(_) | Feature::Line)
+            | (Feature::Edge(_) | Feature::Line, Feature::Vertex(_))
+            | (Feature::Line, Feature::Line) => return None,
         };
         (lines[1].at - lines[0].at > LENGTH_ROUNDING * self.size).then_some(lines)
     }
 
-    /// Whether the normal of an edge is nearly that of the manifold, or opposite.
-    fn faces(&self, edge: &Edge) -> bool {
-        edge.normal.perp_dot(self.found.normal).abs() <= FACING
+    /// Whether an edge is nearly perpendicular to the normal of the manifold.
+    fn is_facing(&self, edge: &Edge) -> bool {
+        edge.normal.perp_dot(self.separation.normal).abs() <= FACING
     }
 
-    /// The names of the features at the deepest point.
-    fn names(&self) -> (u32, u32) {
-        let name = |feature: &Feature, span: fn(&Frame, &Edge) -> clip::Span| match feature {
-            Feature::Vertex(name) => *name,
-            Feature::Line => EDGE,
-            Feature::Edge(edge) => span(&self.frame, edge).name_at(0.0, self.size),
-        };
-        (name(&self.a, Frame::span_of_a), name(&self.b, Frame::span_of_b))
+    /// The feature ids at the deepest point.
+    fn features(&self) -> (u32, u32) {
+        let id =
+            |feature: &Feature, project: fn(&ContactFrame, &Edge) -> ProjectedEdge| match feature {
+                Feature::Vertex(id) => *id,
+                Feature::Line => EDGE,
+                Feature::Edge(edge) => project(&self.frame, edge).feature_at(0.0, self.size),
+            };
+        (id(&self.a, ContactFrame::project_a), id(&self.b, ContactFrame::project_b))
     }
 }

@@ -1,8 +1,10 @@
-//! Contact manifolds: the features of two geometries that face each other, clipped to at most two points.
+//! Contact manifolds: the facing features of two geometries, clipped to at most two points.
 
+#[cfg(test)]
+mod agreement;
 mod boxes;
 mod clip;
 mod feature;
 mod manifold;
 
-pub use manifold::{of, of_boxes};
+pub use manifold::{manifold, manifold_of_boxes};

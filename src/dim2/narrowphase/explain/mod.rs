@@ -1,58 +1,30 @@
-//! Why two geometries overlap or do not: every candidate axis of the separating-axis test, and what both cover
-//! on it.
+//! The separating-axis test in full: every candidate axis with the projection intervals of both geometries.
 
 mod axes;
 
-use glam::{DVec2, Vec2};
+pub use axes::AxisKind;
 
-use crate::deciding_axis::{ENDLESS, Shown, explain as explain_all};
+use glam::DVec2;
+
+use crate::deciding_axis::{self, Projections, UNBOUNDED};
 use crate::dim2::geometry::Geometry;
-use crate::dim2::narrowphase::core::{InOrder, Placed, PlacedHalfPlane, Posed, Round};
-use crate::dim2::narrowphase::distance::{self, OPPOSITE};
+use crate::dim2::narrowphase::Axis;
+use crate::dim2::narrowphase::core_shape::{CoreHalfPlane, CoreShape, OPPOSITE, Rounded};
+use crate::dim2::narrowphase::distance::signed_distance;
+use crate::dim2::narrowphase::pair::{CanonicalPair, PosedGeometry};
 use crate::dim2::pose::Pose;
 
-/// Where an axis comes from.
+/// Visits every candidate axis: the edges of A, the edges of B, and last the normal of the signed distance.
 ///
-/// Edges: of a box its axes x and y (0 and 1); of a capsule or segment its segment (0); of a polygon each edge; of a
-/// half-plane its line (0). A circle has none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AxisKind {
-    /// The normal of an edge of A.
-    EdgeA(u32),
-    /// The normal of an edge of B.
-    EdgeB(u32),
-    /// The direction of the signed distance: between the nearest points, or of the least translation that parts.
-    Nearest,
-}
-
-/// A candidate axis with the intervals that the two cover on it.
+/// Exactly one axis decides: the first whose gap no other exceeds by more than 1e-9 of the pair's size. So an edge wins
+/// a tie, and the normal of the distance decides only where no edge does:
+/// - between two rounded boundaries,
+/// - between two corners,
+/// - at the end of a segment.
 ///
-/// Intervals begin at A's position: the projection of a point p is `(p - position_a) . direction`. So they keep
-/// their digits wherever in the world the two stand. Where a half-plane has no end, `f32::MIN` or `f32::MAX`
-/// stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Axis {
-    pub kind: AxisKind,
-    /// Unit. Moving B along it is the shorter way to part the two on this axis.
-    pub direction: Vec2,
-    pub min_a: f32,
-    pub max_a: f32,
-    pub min_b: f32,
-    pub max_b: f32,
-    /// `min_b - max_a`, without the rounding of either: above 0 they are apart on this axis; below 0, minus the
-    /// least translation along it that parts them.
-    pub gap: f32,
-    /// This is the axis with the widest gap, which is the signed distance of the two.
-    pub decides: bool,
-}
-
-/// Hands every candidate axis to `visit`: edges of A, edges of B, and last the direction of the signed distance.
+/// Against a half-plane, only its own normal is a candidate.
 ///
-/// Exactly one decides: the first whose gap no other beats by more than a 1e-9th of the two sizes. So an edge wins
-/// where it is as good, and the direction of the distance decides only where no edge does: between two round
-/// things, two corners, or at the end of a segment. Against a half-plane, only its own normal counts.
-///
-/// Time grows with the edges of A and B times the vertices of both.
+/// O(e v) for e edges and v vertices of both.
 pub fn explain(
     a: &Geometry,
     pose_a: &Pose,
@@ -61,48 +33,48 @@ pub fn explain(
     mut visit: impl FnMut(Axis),
 ) {
     let origin = pose_a.position();
-    let nearest = way((a, pose_a), (b, pose_b));
-    let (a, b) = (Placed::new(a, pose_a, origin), Placed::new(b, pose_b, origin));
+    let nearest = distance_normal((a, pose_a), (b, pose_b));
+    let (a, b) = (CoreShape::new(a, pose_a, origin), CoreShape::new(b, pose_b, origin));
 
     let each = |visit: &mut dyn FnMut(AxisKind, DVec2)| axes::each(&a, &b, visit);
     let nearest = (AxisKind::Nearest, nearest);
-    let covered = |direction| [interval(&a, direction), interval(&b, direction)];
-    explain_all(each, nearest, covered, a.size() + b.size(), |kind, direction, shown| {
-        let Shown { min_a, max_a, min_b, max_b, gap, decides } = shown;
+    let project = |direction| [interval(&a, direction), interval(&b, direction)];
+    let size = a.size() + b.size();
+    deciding_axis::explain(each, nearest, project, size, |kind, direction, projections| {
+        let Projections { min_a, max_a, min_b, max_b, gap, decides } = projections;
         let direction = direction.as_vec2();
         visit(Axis { kind, direction, min_a, max_a, min_b, max_b, gap, decides });
     });
 }
 
-/// The direction of the signed distance, from A to B.
-fn way(a: Posed, b: Posed) -> DVec2 {
-    let ((first, second), _, order) = super::placed_in_order(a, b);
-    let normal = distance::of(&first, &second).normal;
-    if order == InOrder::AsGiven { normal } else { -normal }
+/// The normal of the signed distance, from A to B.
+fn distance_normal(a: PosedGeometry, b: PosedGeometry) -> DVec2 {
+    let pair = CanonicalPair::new(a, b);
+    signed_distance(&pair.first, &pair.second).in_order(pair.swapped).normal
 }
 
-/// What a geometry covers of a direction.
-fn interval(placed: &Placed, direction: DVec2) -> [f64; 2] {
-    match placed {
-        Placed::Round(round) => interval_of_round(round, direction),
-        Placed::HalfPlane(half_plane) => interval_of_half_plane(half_plane, direction),
+/// The projection of a geometry onto a direction.
+fn interval(shape: &CoreShape, direction: DVec2) -> [f64; 2] {
+    match shape {
+        CoreShape::Rounded(rounded) => rounded_interval(rounded, direction),
+        CoreShape::HalfPlane(half_plane) => half_plane_interval(half_plane, direction),
     }
 }
 
-fn interval_of_round(Round { core, radius, .. }: &Round, direction: DVec2) -> [f64; 2] {
-    let reach = |way: DVec2| core.vertex(core.support(way)).dot(direction);
-    let (low, high) = (reach(-direction), reach(direction));
-    // Where there is nothing between the two, rounding may exchange them.
+fn rounded_interval(Rounded { core, radius, .. }: &Rounded, direction: DVec2) -> [f64; 2] {
+    let furthest = |along: DVec2| core.vertex(core.support(along)).dot(direction);
+    let (low, high) = (furthest(-direction), furthest(direction));
+    // Rounding may swap the ends of an empty interval.
     [low.min(high) - radius, low.max(high) + radius]
 }
 
-fn interval_of_half_plane(half_plane: &PlacedHalfPlane, direction: DVec2) -> [f64; 2] {
-    let along = |way: DVec2| (half_plane.normal - way).length() <= OPPOSITE;
-    if along(direction) {
-        [-ENDLESS, half_plane.offset]
-    } else if along(-direction) {
-        [-half_plane.offset, ENDLESS]
+fn half_plane_interval(half_plane: &CoreHalfPlane, direction: DVec2) -> [f64; 2] {
+    let is_normal = |direction: DVec2| (half_plane.normal - direction).length() <= OPPOSITE;
+    if is_normal(direction) {
+        [-UNBOUNDED, half_plane.offset]
+    } else if is_normal(-direction) {
+        [-half_plane.offset, UNBOUNDED]
     } else {
-        [-ENDLESS, ENDLESS]
+        [-UNBOUNDED, UNBOUNDED]
     }
 }

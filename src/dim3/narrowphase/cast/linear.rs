@@ -7,6 +7,7 @@ use glam::{DVec3, Vec3};
 
 use super::boxes;
 use super::sweep::{Sweep, Touch, tolerance};
+use crate::answers;
 use crate::conservative_advancement::{is_leaving, not_later};
 use crate::dim3::narrowphase::core::{CoreBox, CoreShape, PosedGeometry, Rounded};
 use crate::dim3::narrowphase::distance::{self, Separation};
@@ -16,22 +17,8 @@ use crate::math::{Segment, narrow};
 use crate::space::AtStart;
 use crate::touching::touches;
 
-/// When and where moving geometries first touch.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CastHit {
-    /// From 0, the start, to 1, the end of the motion; rounded down, so that it is never late.
-    pub time: f32,
-    /// Unit, from A to B.
-    pub normal: Vec3,
-    /// On A's surface, in the world, at the time before it was rounded.
-    pub point_a: Vec3,
-    /// On B's surface. The same point, unless they overlap.
-    pub point_b: Vec3,
-    /// 0; or below 0, if they overlap already at the start.
-    pub distance: f32,
-    /// They touch or overlap already at the start.
-    pub inside: bool,
-}
+/// The time of impact of a cast.
+pub type CastHit = answers::CastHit<Vec3>;
 
 /// A posed geometry and its translation.
 pub type Translated<'a> = (PosedGeometry<'a>, DVec3);
@@ -107,6 +94,7 @@ pub fn sweep(first: &CoreShape, second: &CoreShape, velocity: DVec3) -> Sweep {
         CorePair::Points(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
         | CorePair::SegmentPoint(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
         | CorePair::Segments(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
+        | CorePair::FrustumPoint(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
         | CorePair::Convex(a, b) => pass_by(a, b, velocity).then_some(Sweep::Never),
         CorePair::HalfSpaceConvex(..) | CorePair::HalfSpaces(..) => None,
     };

@@ -41,12 +41,13 @@ pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHi
     };
     let lengths = first.lengths() + second.lengths();
     let cast = Advance::new(&pair, size, lengths, &separation);
-    let Touch { time, found, parted } = cast.first_touch(separation, overlaps, at_start)?;
+    let Touch { time, separation, was_separated } =
+        cast.first_touch(separation, overlaps, at_start)?;
     let origin = origin + ways[0] * time;
-    Some(if parted {
-        let point = origin + (found.point_a + found.point_b) * 0.5;
-        touching(time, found.normal, point, swapped)
+    Some(if was_separated {
+        let point = origin + (separation.point_a + separation.point_b) * 0.5;
+        touching(time, separation.normal, point, swapped)
     } else {
-        inside(time, found, origin, swapped)
+        inside(time, separation, origin, swapped)
     })
 }

@@ -231,14 +231,14 @@ impl<'a> Pair<'a> {
 }
 
 impl<'a> Moving for Pair<'a> {
-    type Found = Separation;
+    type Separation = Separation;
     type Direction = Direction;
     type Gap<'b>
         = DirectionalGap<'b>
     where
         Self: 'b;
 
-    fn found(&self, time: f64) -> Separation {
+    fn separation(&self, time: f64) -> Separation {
         let second = self.second.at(time).translated(self.offset + self.velocity * time);
         distance::signed_distance(&self.first.at(time), &second)
     }
@@ -247,7 +247,7 @@ impl<'a> Moving for Pair<'a> {
         found.distance
     }
 
-    fn led_by(&self, found: Separation, before: &Separation) -> Separation {
+    fn with_normal_of(&self, found: Separation, before: &Separation) -> Separation {
         if self.is_endless() { found } else { Separation { normal: before.normal, ..found } }
     }
 
@@ -255,7 +255,7 @@ impl<'a> Moving for Pair<'a> {
         self.first.shape.radius() + self.second.shape.radius()
     }
 
-    fn speed(&self) -> f64 {
+    fn max_speed(&self) -> f64 {
         let lever = |mover: &Mover, arm: f64| mover.turn.angle * arm;
         // The plane of a half-space has no end, so the other shape's distance is its lever arm.
         let [around_first, around_second] =
@@ -271,7 +271,7 @@ impl<'a> Moving for Pair<'a> {
     }
 
     /// Whether the bounding spheres never meet.
-    fn pass_by(&self, margin: f64) -> bool {
+    fn stays_apart(&self, margin: f64) -> bool {
         if self.is_endless() {
             return false;
         }
@@ -282,7 +282,7 @@ impl<'a> Moving for Pair<'a> {
         (self.offset + self.velocity * along).length() > reach * (1.0 + 1e-9)
     }
 
-    fn steady(&self, time: f64, found: &Separation) -> Direction {
+    fn steady_direction(&self, time: f64, found: &Separation) -> Direction {
         self.direction(time, found.normal, self.frames()[0])
     }
 
@@ -392,8 +392,8 @@ pub struct DirectionalGap<'a> {
     curve: f64,
 }
 
-impl conservative_advancement::Gap for DirectionalGap<'_> {
-    fn straight(&self, after: f64) -> Tangent {
+impl conservative_advancement::DirectionalGap for DirectionalGap<'_> {
+    fn at_constant_velocity(&self, after: f64) -> Tangent {
         let (low, slope_low) = self.low.nearest(after);
         let (high, slope_high) = self.high.as_ref().map_or((0.0, 0.0), |side| side.furthest(after));
         Tangent {
@@ -402,7 +402,7 @@ impl conservative_advancement::Gap for DirectionalGap<'_> {
         }
     }
 
-    fn curve(&self) -> f64 {
+    fn curvature(&self) -> f64 {
         self.curve
     }
 }

@@ -6,7 +6,8 @@ use std::cell::Cell;
 
 use glam::{DVec3, Vec3};
 
-use crate::deciding_axis::{ENDLESS, Shown, explain as explain_all};
+use crate::answers;
+use crate::deciding_axis::{Projections, UNBOUNDED, explain as explain_all};
 use crate::dim3::geometry::Geometry;
 use crate::dim3::narrowphase::core::{CoreHalfSpace, CoreShape, PosedGeometry, Rounded};
 use crate::dim3::narrowphase::distance::{self, OPPOSITE};
@@ -15,26 +16,8 @@ use crate::dim3::pose::Pose;
 use crate::math::narrow;
 pub use axes::AxisKind;
 
-/// A candidate axis with the intervals that the two cover on it.
-///
-/// Intervals begin at A's position: the projection of a point p is `(p - position_a) . direction`. So they keep
-/// their digits wherever in the world the two stand. Where a half-space has no end, `f32::MIN` or `f32::MAX`
-/// stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Axis {
-    pub kind: AxisKind,
-    /// Unit. Moving B along it is the shorter way to part the two on this axis.
-    pub direction: Vec3,
-    pub min_a: f32,
-    pub max_a: f32,
-    pub min_b: f32,
-    pub max_b: f32,
-    /// `min_b - max_a`, without the rounding of either: above 0 they are apart on this axis; below 0, minus the
-    /// least translation along it that parts them.
-    pub gap: f32,
-    /// This is the axis with the widest gap, which is the signed distance of the two.
-    pub decides: bool,
-}
+/// A candidate axis of the separating axis test.
+pub type Axis = answers::Axis<Vec3, AxisKind>;
 
 /// Calls `visit` with every candidate axis: faces of A, faces of B, pairs of edges, then the direction of the signed
 /// distance.
@@ -68,7 +51,7 @@ pub fn explain(
     let (near_a, near_b) = (Ends::new([Some(0); 2]), Ends::new([Some(0); 2]));
     let covered = |direction| [interval(&a, direction, &near_a), interval(&b, direction, &near_b)];
     explain_all(each, nearest, covered, a.size() + b.size(), |kind, direction, shown| {
-        let Shown { min_a, max_a, min_b, max_b, gap, decides } = shown;
+        let Projections { min_a, max_a, min_b, max_b, gap, decides } = shown;
         let direction = narrow(direction);
         visit(Axis { kind, direction, min_a, max_a, min_b, max_b, gap, decides });
     });
@@ -108,10 +91,10 @@ fn interval_of_round(round: &Rounded, direction: DVec3, ends: &Ends) -> [f64; 2]
 fn interval_of_half_space(half_space: &CoreHalfSpace, direction: DVec3) -> [f64; 2] {
     let along = |way: DVec3| (half_space.normal - way).length() <= OPPOSITE;
     if along(direction) {
-        [-ENDLESS, half_space.offset]
+        [-UNBOUNDED, half_space.offset]
     } else if along(-direction) {
-        [-half_space.offset, ENDLESS]
+        [-half_space.offset, UNBOUNDED]
     } else {
-        [-ENDLESS, ENDLESS]
+        [-UNBOUNDED, UNBOUNDED]
     }
 }

@@ -92,7 +92,7 @@ fn gjk_overlap(pa: b3ShapeProxy, pb: b3ShapeProxy, x: b3Transform) -> bool {
     gjk(pa, pb, x).distance < 0.0005
 }
 const CAP: usize = 32;
-/// A manifold and the room for its points, of which only `pointCount` are written.
+/// A manifold with room for its points. Only the first `pointCount` are written.
 type Manifold = (b3LocalManifold, [MaybeUninit<b3LocalManifoldPoint>; CAP]);
 /// Run a b3Collide* function with a scratch manifold; returns it with its points.
 #[inline]

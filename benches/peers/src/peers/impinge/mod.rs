@@ -2,8 +2,8 @@
 use crate::math::{Pose, V3};
 use crate::workloads::*;
 
+mod dim2;
 mod pairs;
-mod plane;
 mod world;
 
 use pairs::Question;
@@ -13,10 +13,10 @@ mod c {
     #![allow(non_camel_case_types, dead_code)]
     include!(concat!(env!("OUT_DIR"), "/impinge.rs"));
 }
-// Poses are passed as they stand: position, then quaternion x, y, z, w.
+// Poses are passed without conversion: position, then quaternion x, y, z, w.
 const _: () = assert!(size_of::<Pose>() == size_of::<c::imp_pose>());
 
-/// One call a pair.
+/// One call per pair.
 pub struct Impinge;
 /// One call for all pairs.
 pub struct ImpingeMany;
@@ -52,7 +52,7 @@ impl Impinge {
         Impinge
     }
 }
-/// A status of 0 or more; anything else ends the run with the library's own sentence.
+/// Returns a status of 0 or more. A negative one ends the run with the library's error text.
 #[inline]
 fn ok(status: i32) -> i32 {
     if status < 0 {
@@ -136,7 +136,7 @@ impl Peer for Impinge {
         poses: &[Turned2],
     ) -> Vec<(String, Box<dyn Moving<Turned2>>)> {
         let api = "imp_shape_set_poses_2d + imp_world_update + imp_world_events (begin, stay, end)";
-        vec![(api.into(), Box::new(plane::Boxes::new(half, poses)))]
+        vec![(api.into(), Box::new(dim2::Boxes::new(half, poses)))]
     }
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {
         Some(Box::new(Still::new(shapes)))

@@ -1,9 +1,9 @@
 //! Pairs through the C header: one call each, or one call for all.
-use super::plane::{self, Overlap2};
+use super::dim2::{self, Overlap2};
 use super::{at, c, capsule, cuboid, geometry, ok, pose, sphere, v};
 use crate::workloads::*;
 
-/// Both sides of every pair, as arrays; of a cast also the ways of A. The hulls end with it.
+/// Both sides of every pair, as arrays, and the translations of A for a cast. Owns the hulls.
 pub struct Inputs {
     a: Vec<c::imp_geometry>,
     pose_a: Vec<c::imp_pose>,
@@ -58,14 +58,14 @@ fn hull(points: &Hull) -> c::imp_hull {
     hull
 }
 
-/// What a workload asks, and of which pairs.
+/// A workload's query with its pairs.
 pub enum Question {
     Overlap(Inputs),
     Distance(Inputs),
     Contact(Inputs),
     Cast(Inputs),
-    Overlap2(plane::Inputs),
-    Contact2(plane::Inputs),
+    Overlap2(dim2::Inputs),
+    Contact2(dim2::Inputs),
 }
 impl Question {
     pub fn of(w: &Pairs) -> Question {
@@ -91,8 +91,8 @@ impl Question {
                 |p| (sphere(p.r), at(p.c)),
                 |p| (capsule(p.r2, p.hh2), pose(&p.b)),
             )),
-            Pairs::ObbOverlap2(w) => Overlap2(plane::Inputs::new(w)),
-            Pairs::ObbManifold2(w) => Contact2(plane::Inputs::new(w)),
+            Pairs::ObbOverlap2(w) => Overlap2(dim2::Inputs::new(w)),
+            Pairs::ObbManifold2(w) => Contact2(dim2::Inputs::new(w)),
         }
     }
     pub fn one_by_one<'a>(self) -> Bench<'a> {
@@ -125,7 +125,7 @@ fn all<'a, T: Answer + 'a>(inputs: T::Inputs) -> Bench<'a> {
     Bench { api, op: Box::new(Batch { inputs, results, answered: false }) }
 }
 
-/// What is asked about.
+/// The inputs of a query.
 pub trait Asked {
     fn count(&self) -> usize;
 }
@@ -134,16 +134,16 @@ impl Asked for Inputs {
         self.a.len()
     }
 }
-/// What the library writes for a pair.
+/// The result that the library writes for a pair.
 pub trait Answer: Copy + Default {
     type Inputs: Asked;
-    /// What the bench compares.
+    /// The answer that the bench compares.
     type Told: IntoAns;
     const CALL: &'static str;
     fn told(&self) -> Self::Told;
-    /// Answers one pair.
+    /// Calls the library for one pair.
     fn one(p: &Self::Inputs, i: usize) -> Self::Told;
-    /// Answers every pair; returns the status.
+    /// Calls the library once for all pairs and returns the status.
     fn many(p: &Self::Inputs, results: &mut [Self]) -> i32;
 }
 impl Answer for i32 {

@@ -4,7 +4,7 @@ use crate::math::{Pose, V3};
 use crate::workloads::*;
 use std::ptr;
 
-/// A world that is destroyed with its owner.
+/// A world handle that destroys the world when dropped.
 pub(super) struct Handle(pub c::imp_world);
 impl Handle {
     pub fn new(flags: u32) -> Handle {
@@ -15,7 +15,7 @@ impl Handle {
         ok(unsafe { c::imp_world_create(&desc, &mut world) });
         Handle(world)
     }
-    /// Creates shapes whose user data is their place.
+    /// Creates shapes with their index as user data.
     fn fill(
         &self,
         flags: u32,
@@ -44,7 +44,7 @@ impl Drop for Handle {
         ok(unsafe { c::imp_world_destroy(self.0) });
     }
 }
-/// The place of a shape: a list of shapes, unlike an event or a hit, comes without user data.
+/// The index of a shape. Lists of shapes have no user data, unlike events and hits.
 fn place(shape: c::imp_shape) -> u32 {
     let mut data = 0;
     ok(unsafe { c::imp_shape_get_user_data(shape, &mut data) });
@@ -80,7 +80,7 @@ impl Moving for Boxes {
         let (world, n) = (self.world.0, poses.len() as i32);
         self.out.clear();
         unsafe {
-            // Without effect after the first frame.
+            // Has an effect only in the first frame.
             ok(c::imp_set_threads(self.threads as i32));
             ok(c::imp_shape_set_poses(world, self.ids.as_ptr(), poses.as_ptr().cast(), n));
             let events = ok(c::imp_world_update(world)) as usize;

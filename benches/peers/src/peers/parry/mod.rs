@@ -10,9 +10,9 @@ use parry3d::query::sweep_toi::{SimplexCache, ToiProxy, proxy_distance};
 use parry3d::query::{self, ContactManifold, Ray, RayCast, ShapeCastOptions};
 use parry3d::shape::{Ball, Capsule, ConvexPolyhedron, Cuboid, SharedShape, TriMesh};
 
-mod plane;
+mod moving_2d;
 mod world;
-use plane::PMoving2;
+use moving_2d::PMoving2;
 use world::{PMesh, PMoving, PWorld};
 
 pub struct Parry {

@@ -64,7 +64,7 @@ namespace EngineFree
             Step("end AB, A ends B, B ends A");
             Checks.Expect(ReferenceEquals(ended, a), "the reference is the same");
             Checks.Same(handle, a.Handle, "its handle can still be read");
-            Checks.Expect(!handle.IsValid, "its native shape is gone");
+            Checks.Expect(!handle.IsValid, "its native shape is destroyed");
             Checks.Same(0, b.OverlapCount, "the other's count");
             Step("");
         }
@@ -230,7 +230,7 @@ namespace EngineFree
             SetUp();
             world.OverlapBegan += (x, y) => world.enabled = false;
             Step("begin AB, A begins B, B begins A, end AB, A ends B, B ends A");
-            Checks.Expect(world.Native == null, "the native world is gone");
+            Checks.Expect(world.Native == null, "the native world is destroyed");
             Step("");
         }
 

@@ -70,7 +70,7 @@ namespace EngineFree
             for (int i = 0; i < hulls.Length; i++)
             {
                 Object.DestroyImmediate(hulls[i].gameObject);
-                Checks.Same(i < 3 ? 2 : i < 4 ? 1 : 0, Hull.Count, "native hulls after " + (i + 1) + " have gone");
+                Checks.Same(i < 3 ? 2 : i < 4 ? 1 : 0, Hull.Count, "native hulls after " + (i + 1) + " are released");
             }
         }
 
@@ -95,7 +95,7 @@ namespace EngineFree
             world.Step();
             Checks.Same(1, hull.OverlapCount, "the new mesh reaches to 2");
             Checks.Same(4, hull.Handle.Geometry.HullHandle.GetInfo().Vertices, "its vertices");
-            Checks.Same(1, Hull.Count, "the old hull has gone");
+            Checks.Same(1, Hull.Count, "the old hull was released");
             hull.mesh = Wedge();
             world.Step();
             Checks.Same(0, toucher.OverlapCount, "and back");
@@ -121,7 +121,7 @@ namespace EngineFree
         }
 
         /// <summary>A mesh assigned in play is validated like the first one.</summary>
-        public void AnotherMeshThatCannotBeReadIsRefused()
+        public void AnotherMeshThatCannotBeReadIsRejected()
         {
             ImpingeHull hull = Made(Wedge());
             Mesh locked = Wedge();
@@ -221,14 +221,14 @@ namespace EngineFree
 
         public void WithoutAMeshThereIsAnError()
         {
-            ExpectRefused(it => { }, "ImpingeHull needs a mesh");
-            ExpectRefused(it => it.mesh = MeshOf(), "count is 0");
-            ExpectRefused(it =>
+            ExpectRejected(it => { }, "ImpingeHull needs a mesh");
+            ExpectRejected(it => it.mesh = MeshOf(), "count is 0");
+            ExpectRejected(it =>
             {
                 it.mesh = Wedge();
                 it.maxVertices = 3;
             }, "max_vertices is 3");
-            ExpectRefused(it =>
+            ExpectRejected(it =>
             {
                 it.mesh = Wedge();
                 it.mesh.name = "Rock";
@@ -286,7 +286,7 @@ namespace EngineFree
             return hull;
         }
 
-        static void ExpectRefused(Action<ImpingeHull> set, string part)
+        static void ExpectRejected(Action<ImpingeHull> set, string part)
         {
             Engine.ExitPlayMode();
             Stage.Play(() => { });

@@ -95,18 +95,18 @@ namespace EngineFree
         public void PolygonWithTooManyVerticesSaysSo()
         {
             ImpingePolygon2D polygon = Made<ImpingePolygon2D>(Vector3.one, it => it.points = Round(1025));
-            ExpectRefused(polygon, "1025 vertices; 1024 are the most");
+            ExpectRejected(polygon, "1025 vertices; 1024 are the most");
             polygon.points = Round(1024);
             polygon.enabled = true;
             polygon.World.Step();
             Checks.Same(GeometryKind2D.LargePolygon, polygon.Handle.Geometry2D.Kind, "the kind");
             polygon.points = Round(1025);
             polygon.World.Step();
-            ExpectRefused(polygon, "1024");
+            ExpectRejected(polygon, "1024");
             polygon.points = new Vector2[0];
             polygon.enabled = true;
             polygon.World.Step();
-            ExpectRefused(polygon, "needs points");
+            ExpectRejected(polygon, "needs points");
         }
 
         /// <summary>Up to 8 vertices pass by value. More make one native polygon, which ends with the component.</summary>
@@ -364,7 +364,7 @@ namespace EngineFree
             }
         }
 
-        static void ExpectRefused(ImpingeShape2D shape, string part)
+        static void ExpectRejected(ImpingeShape2D shape, string part)
         {
             Checks.Expect(!shape.enabled, "it is disabled");
             Checks.Same(1, Engine.Errors.Count, "the errors");

@@ -110,7 +110,7 @@ namespace EngineFree
             Step("begin AB, A begins B, B begins A");
         }
 
-        public void RefusedShapeLeavesTheOthers()
+        public void RejectedShapeLeavesTheOthers()
         {
             SetUp();
             Step("begin AB, A begins B, B begins A");

@@ -197,7 +197,7 @@ namespace EngineFree
             World.DestroyAll();
             Object.DestroyImmediate(b.gameObject);
             world.enabled = false;
-            Checks.Same(0, a.OverlapCount, "the count of a, with the world gone");
+            Checks.Same(0, a.OverlapCount, "the count of a, after the world was destroyed");
         }
 
         public void SomeoneElseDestroysAShape()
@@ -228,7 +228,7 @@ namespace EngineFree
             handle.Destroy();
             foreach (ImpingeBox each in new[] { a, b, c }) each.transform.position += new Vector3(0, 1, 0);
             world.Step();
-            ExpectRefused(b, "has been destroyed");
+            ExpectRejected(b, "has been destroyed");
             log.Expect("end AB");
             Checks.Same(1f, a.Handle.Pose.Position.Y, "a has moved");
             Checks.Same(1f, c.Handle.Pose.Position.Y, "c has moved");
@@ -258,7 +258,7 @@ namespace EngineFree
                 handle.Destroy();
                 foreach (ImpingeBox each in boxes) change(each);
                 world.Step();
-                ExpectRefused(boxes[1], "has been destroyed");
+                ExpectRejected(boxes[1], "has been destroyed");
                 Checks.Expect(boxes[0].Handle.IsValid && boxes[2].Handle.IsValid, "the others are there");
                 boxes[1].enabled = true;
             }
@@ -389,15 +389,15 @@ namespace EngineFree
             ImpingeSphere late = Stage.Put<ImpingeSphere>("Late", 0.1f);
             born.radius = float.PositiveInfinity;
             world.Step();
-            ExpectRefused(born, "radius");
+            ExpectRejected(born, "radius");
             Checks.Same(2, late.OverlapCount, "the one after it");
             far.transform.position = new Vector3(1e20f, 0, 0);
             a.transform.position = new Vector3(0.1f, 0, 0);
             world.Step();
-            ExpectRefused(far, "position");
+            ExpectRejected(far, "position");
             big.radius = float.NaN;
             world.Step();
-            ExpectRefused(big, "radius");
+            ExpectRejected(big, "radius");
             Checks.Same(new Vec3(0.1f, 0, 0).X, a.Handle.Pose.Position.X, "a has moved");
             far.transform.position = Vector3.zero;
             far.enabled = true;
@@ -436,7 +436,7 @@ namespace EngineFree
             world.Raycast(new Vector3(-5, 0, 0), Vector3.one, out hit);
         }
 
-        static void ExpectRefused(ImpingeShape shape, string part)
+        static void ExpectRejected(ImpingeShape shape, string part)
         {
             Checks.Expect(!shape.enabled, shape.name + " is disabled");
             Checks.Same(1, Engine.Errors.Count, "the errors in the console");

@@ -1,0 +1,179 @@
+//! A pair of geometries: its canonical order, and its classification by cores.
+//!
+//! Both are decided here and nowhere else.
+
+use std::cmp::Ordering;
+
+use glam::{DVec2, Vec2};
+
+use super::core::{Core, CoreBox, Segment};
+use super::core_shape::{CoreHalfPlane, CoreShape, Rounded};
+use crate::dim2::geometry::{Geometry, OrientedBox};
+use crate::dim2::pose::Pose;
+
+/// A geometry and its pose.
+pub type PosedGeometry<'a> = (&'a Geometry, &'a Pose);
+
+/// A box and its pose, by value.
+pub type PosedBox = (OrientedBox, Pose);
+
+/// Two geometries in their canonical order, seen from the position of the first.
+pub struct CanonicalPair<'a> {
+    pub first: CoreShape<'a>,
+    pub second: CoreShape<'a>,
+    pub origin: Vec2,
+    /// The canonical order is (B, A).
+    pub swapped: bool,
+}
+
+impl<'a> CanonicalPair<'a> {
+    #[inline(always)]
+    pub fn new(a: PosedGeometry<'a>, b: PosedGeometry<'a>) -> CanonicalPair<'a> {
+        let (first, second, swapped) = canonical_order(a, b);
+        let origin = first.1.position();
+        CanonicalPair {
+            first: CoreShape::new(first.0, first.1, origin),
+            second: CoreShape::new(second.0, second.1, origin),
+            origin,
+            swapped,
+        }
+    }
+}
+
+/// A pair in its canonical order, and whether that is (B, A).
+///
+/// Pairs are computed in this order only, so (A, B) and (B, A) return identical bits. Kinds are ordered by rank,
+/// equal kinds by pose and then by all their values. Two geometries that compare as equal are identical.
+#[inline(always)]
+pub fn canonical_order<'a>(
+    a: PosedGeometry<'a>,
+    b: PosedGeometry<'a>,
+) -> (PosedGeometry<'a>, PosedGeometry<'a>, bool) {
+    if is_swapped(a, b) { (b, a, true) } else { (a, b, false) }
+}
+
+fn is_swapped((a, pose_a): PosedGeometry, (b, pose_b): PosedGeometry) -> bool {
+    let order = rank(b).cmp(&rank(a));
+    let order = if order.is_ne() { order } else { order_in_kind((a, pose_a), (b, pose_b)) };
+    order.is_gt()
+}
+
+/// Whether the canonical order of two boxes is (B, A). Their x coordinates decide nearly always.
+#[inline(always)]
+pub fn are_boxes_swapped(a: &PosedBox, b: &PosedBox) -> bool {
+    let (x_a, x_b) = (a.1.position().x, b.1.position().x);
+    let swapped = x_a > x_b;
+    if x_a == x_b { are_level_boxes_swapped(a, b) } else { swapped }
+}
+
+#[inline(never)]
+fn are_level_boxes_swapped(a: &PosedBox, b: &PosedBox) -> bool {
+    is_swapped((&Geometry::Box(a.0), &a.1), (&Geometry::Box(b.0), &b.1))
+}
+
+fn order_in_kind((a, pose_a): PosedGeometry, (b, pose_b): PosedGeometry) -> Ordering {
+    let key = |pose: &Pose| (pose.position().to_array(), pose.rotation().to_array());
+    let order = key(pose_a).partial_cmp(&key(pose_b)).filter(|order| order.is_ne());
+    order.or_else(|| a.order(b)).unwrap_or(Ordering::Equal)
+}
+
+/// The geometry of higher rank comes first.
+fn rank(geometry: &Geometry) -> u32 {
+    match geometry {
+        Geometry::Circle(_) => 0,
+        Geometry::Segment(_) => 1,
+        Geometry::Capsule(_) => 2,
+        Geometry::Box(_) => 3,
+        Geometry::Polygon(_) => 4,
+        Geometry::LargePolygon(_) => 5,
+        Geometry::HalfPlane(_) => 6,
+    }
+}
+
+/// The cores of a pair, by the method that answers it.
+pub enum CorePair<'a> {
+    PointPoint(DVec2, DVec2),
+    SegmentPoint(&'a Segment, DVec2),
+    SegmentSegment(&'a Segment, &'a Segment),
+    BoxPoint(&'a CoreBox, DVec2),
+    BoxBox(&'a CoreBox, &'a CoreBox),
+    /// Any other two cores, of which at least one is a box or polygon: SAT over all edges.
+    Outlines(&'a Core<'a>, &'a Core<'a>),
+    HalfPlaneRounded(&'a CoreHalfPlane, &'a Rounded<'a>),
+    HalfPlaneHalfPlane(&'a CoreHalfPlane, &'a CoreHalfPlane),
+}
+
+/// Two core shapes and their classification.
+pub struct ClassifiedPair<'a> {
+    a: &'a CoreShape<'a>,
+    b: &'a CoreShape<'a>,
+    pub cores: CorePair<'a>,
+    /// `cores` holds (B, A).
+    pub swapped: bool,
+}
+
+impl<'a> ClassifiedPair<'a> {
+    #[inline(always)]
+    pub fn new(a: &'a CoreShape<'a>, b: &'a CoreShape<'a>) -> ClassifiedPair<'a> {
+        let (cores, swapped) = classify(a, b);
+        ClassifiedPair { a, b, cores, swapped }
+    }
+
+    /// The size that tolerances are relative to.
+    #[inline]
+    pub fn size(&self) -> f64 {
+        let core = |placed: &CoreShape| match placed {
+            CoreShape::Rounded(rounded) => rounded.core.size(),
+            CoreShape::HalfPlane(_) => 0.0,
+        };
+        core(self.a) + core(self.b) + self.a.radius() + self.b.radius()
+    }
+
+    /// The sum of all lengths that went into the coordinates. Rounding errors are relative to it.
+    #[inline]
+    pub fn lengths(&self) -> f64 {
+        self.a.lengths() + self.b.lengths()
+    }
+
+    /// The radii, in the order of `cores`.
+    #[inline]
+    pub fn radii(&self) -> (f64, f64) {
+        let (a, b) = (self.a.radius(), self.b.radius());
+        if self.swapped { (b, a) } else { (a, b) }
+    }
+}
+
+/// The cores of two geometries, and whether they are in the order (B, A).
+#[inline(always)]
+fn classify<'a>(a: &'a CoreShape<'a>, b: &'a CoreShape<'a>) -> (CorePair<'a>, bool) {
+    let (a, b) = match (a, b) {
+        (CoreShape::Rounded(a), CoreShape::Rounded(b)) => (a, b),
+        (CoreShape::HalfPlane(a), CoreShape::Rounded(b)) => {
+            return (CorePair::HalfPlaneRounded(a, b), false);
+        }
+        (CoreShape::Rounded(a), CoreShape::HalfPlane(b)) => {
+            return (CorePair::HalfPlaneRounded(b, a), true);
+        }
+        (CoreShape::HalfPlane(a), CoreShape::HalfPlane(b)) => {
+            return (CorePair::HalfPlaneHalfPlane(a, b), false);
+        }
+    };
+    match (&a.core, &b.core) {
+        (Core::Point(a), Core::Point(b)) => (CorePair::PointPoint(*a, *b), false),
+        (Core::Segment(a), Core::Point(b)) => (CorePair::SegmentPoint(a, *b), false),
+        (Core::Point(a), Core::Segment(b)) => (CorePair::SegmentPoint(b, *a), true),
+        (Core::Segment(a), Core::Segment(b)) => (CorePair::SegmentSegment(a, b), false),
+        (Core::Box(a), Core::Point(b)) => (CorePair::BoxPoint(a, *b), false),
+        (Core::Point(a), Core::Box(b)) => (CorePair::BoxPoint(b, *a), true),
+        (Core::Box(a), Core::Box(b)) => (CorePair::BoxBox(a, b), false),
+        (Core::Segment(_), Core::Box(_))
+        | (Core::Box(_), Core::Segment(_))
+        | (Core::Point(_) | Core::Segment(_) | Core::Box(_), Core::Polygon(_))
+        | (Core::Point(_) | Core::Segment(_) | Core::Box(_), Core::LargePolygon(_))
+        | (Core::Polygon(_), Core::Point(_) | Core::Segment(_) | Core::Box(_))
+        | (Core::LargePolygon(_), Core::Point(_) | Core::Segment(_) | Core::Box(_))
+        | (Core::Polygon(_) | Core::LargePolygon(_), Core::Polygon(_) | Core::LargePolygon(_)) => {
+            (CorePair::Outlines(&a.core, &b.core), false)
+        }
+    }
+}

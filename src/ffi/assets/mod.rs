@@ -1,0 +1,10 @@
+//! Assets: hulls and large polygons, found through handles and used without a lock.
+
+mod asset;
+mod call_assets;
+mod kinds;
+mod table;
+mod use_list;
+
+pub(super) use asset::{count, exists, find, handle_of, insert, release, release_all, retain};
+pub(super) use call_assets::CallAssets;

@@ -1,0 +1,156 @@
+//! Conversions between the plain 3D structs of C and the library's values.
+
+use glam::{Quat, Vec3};
+use std::mem::offset_of;
+
+use super::args::{Name, invalid};
+use super::decode::{Decode, SameLayout};
+use super::status::{Answer, Failure};
+use super::types::*;
+use crate::dim3::{Aabb, Affine, BoundingSphere, Pose, Ray};
+use crate::validity::{Invalid, check_point, check_sizes};
+
+pub(super) const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
+
+#[inline]
+pub(super) fn vec3_in(value: &imp_vec3) -> Vec3 {
+    Vec3::new(value.x, value.y, value.z)
+}
+
+#[inline]
+pub(super) fn quat_in(value: &imp_quat) -> Quat {
+    Quat::from_xyzw(value.x, value.y, value.z, value.w)
+}
+
+pub(super) fn vec3_out(value: Vec3) -> imp_vec3 {
+    imp_vec3 { x: value.x, y: value.y, z: value.z }
+}
+
+pub(super) fn quat_out(value: Quat) -> imp_quat {
+    imp_quat { x: value.x, y: value.y, z: value.z, w: value.w }
+}
+
+/// Reads half extents, which are lengths of 0 or more.
+pub(super) fn sizes_in(value: &imp_vec3, name: impl Into<Name>) -> Result<Vec3, Failure> {
+    check_sizes(vec3_in(value)).map_err(|reason| invalid(name.into(), reason))
+}
+
+impl Decode for imp_vec3 {
+    type Value = Vec3;
+
+    #[inline]
+    fn check(&self) -> Result<(), Invalid> {
+        check_point(vec3_in(self)).map(drop)
+    }
+
+    #[inline]
+    fn value(&self) -> Vec3 {
+        vec3_in(self)
+    }
+}
+
+const _: () = assert!(
+    size_of::<imp_vec3>() == size_of::<Vec3>()
+        && align_of::<imp_vec3>() == align_of::<Vec3>()
+        && offset_of!(imp_vec3, x) == offset_of!(Vec3, x)
+        && offset_of!(imp_vec3, y) == offset_of!(Vec3, y)
+        && offset_of!(imp_vec3, z) == offset_of!(Vec3, z)
+);
+
+// SAFETY: asserted above.
+unsafe impl SameLayout for imp_vec3 {}
+
+impl Decode for imp_pose {
+    type Value = Pose;
+
+    #[inline]
+    fn check(&self) -> Result<(), Invalid> {
+        Pose::check(vec3_in(&self.position), quat_in(&self.rotation))
+    }
+
+    #[inline(always)]
+    fn value(&self) -> Pose {
+        Pose::checked(vec3_in(&self.position), quat_in(&self.rotation))
+    }
+}
+
+impl From<Pose> for imp_pose {
+    fn from(value: Pose) -> imp_pose {
+        imp_pose { position: vec3_out(value.position()), rotation: quat_out(value.rotation()) }
+    }
+}
+
+impl Decode for imp_ray {
+    type Value = Ray;
+
+    fn check(&self) -> Result<(), Invalid> {
+        Ray::check(vec3_in(&self.origin), vec3_in(&self.direction), self.max_distance)
+    }
+
+    fn value(&self) -> Ray {
+        Ray::checked(vec3_in(&self.origin), vec3_in(&self.direction), self.max_distance)
+    }
+}
+
+impl Decode for imp_bounds {
+    type Value = Aabb;
+
+    fn check(&self) -> Result<(), Invalid> {
+        self.value().check()
+    }
+
+    fn value(&self) -> Aabb {
+        Aabb { min: vec3_in(&self.min), max: vec3_in(&self.max) }
+    }
+}
+
+impl From<Aabb> for imp_bounds {
+    fn from(value: Aabb) -> imp_bounds {
+        imp_bounds { min: vec3_out(value.min), max: vec3_out(value.max) }
+    }
+}
+
+/// Writes bounds and returns 1, or 0 when they are empty.
+pub(super) fn store_bounds(bounds: Aabb, result: &mut imp_bounds) -> Answer {
+    *result = bounds.into();
+    Ok((!bounds.is_empty()).into())
+}
+
+impl Decode for imp_sphere {
+    type Value = BoundingSphere;
+
+    fn check(&self) -> Result<(), Invalid> {
+        self.value().check()
+    }
+
+    fn value(&self) -> BoundingSphere {
+        BoundingSphere { center: vec3_in(&self.center), radius: self.radius }
+    }
+}
+
+impl From<BoundingSphere> for imp_sphere {
+    fn from(value: BoundingSphere) -> imp_sphere {
+        imp_sphere { center: vec3_out(value.center), radius: value.radius }
+    }
+}
+
+/// Writes a sphere and returns 1, or 0 when it is empty.
+pub(super) fn store_sphere(sphere: BoundingSphere, result: &mut imp_sphere) -> Answer {
+    *result = sphere.into();
+    Ok((!sphere.is_empty()).into())
+}
+
+impl Decode for imp_matrix {
+    type Value = Affine;
+
+    fn check(&self) -> Result<(), Invalid> {
+        self.value().check()
+    }
+
+    fn value(&self) -> Affine {
+        Affine {
+            axes: [vec3_in(&self.x_axis), vec3_in(&self.y_axis), vec3_in(&self.z_axis)],
+            translation: vec3_in(&self.translation),
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! The [`Dimension`] of 2D: its C structs, and geometries to and from them.
+
+use glam::Vec2;
+use std::mem::MaybeUninit;
+use std::ptr;
+use std::sync::Arc;
+
+use super::answers::*;
+use super::args::*;
+use super::assets::{CallAssets, handle_of};
+use super::convert_2d::*;
+use super::decode::Decode;
+use super::dimension::{CPosed, Dimension, F32Overlap, ShapeFields};
+use super::is_hit::IsHit;
+use super::kind_2d::{Kind2D, NO_GEOMETRY_2D};
+use super::manifolds::*;
+use super::simd_load_2d;
+use super::status::*;
+use super::types::*;
+use super::types_2d::*;
+use super::world_types::*;
+use crate::dim2::narrowphase;
+use crate::dim2::{Dim2, Geometry, LargePolygon, MAX_VERTICES, OrientedBox, Pose};
+use crate::validity::Invalid;
+
+const _: () = assert!(IMP_POLYGON_MAX_VERTICES as usize == MAX_VERTICES);
+
+impl Dimension for Dim2 {
+    type CVector = imp_vec2;
+    type CPose = imp_pose_2d;
+    type CGeometry = imp_geometry_2d;
+    type CRay = imp_ray_2d;
+    type CHit = imp_hit_2d;
+    type CBounds = imp_bounds_2d;
+    type CDistance = imp_separation_2d;
+    type CManifold = imp_manifold_2d;
+    type CCastHit = imp_cast_hit_2d;
+    type CAxis = imp_axis_2d;
+    type CLine = imp_line_2d;
+    type CShapeDesc = imp_shape_desc_2d;
+    type CWorldHit = imp_world_hit_2d;
+    type Assets = CallAssets<LargePolygon>;
+    const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default_2d";
+
+    fn check_geometry(
+        value: &imp_geometry_2d,
+        name: impl Into<Name>,
+        assets: &mut CallAssets<LargePolygon>,
+    ) -> Result<(), Failure> {
+        let name = name.into();
+        let radius = value.radius;
+        let checked = match Kind2D::parse(value) {
+            Some(Kind2D::Circle(circle)) => Geometry::check_circle(vec2_in(&circle.center), radius),
+            Some(Kind2D::Capsule(capsule)) => {
+                let (point_a, point_b) = (vec2_in(&capsule.point_a), vec2_in(&capsule.point_b));
+                Geometry::check_capsule(point_a, point_b, radius)
+            }
+            Some(Kind2D::Segment(segment)) => {
+                let (point_a, point_b) = (vec2_in(&segment.point_a), vec2_in(&segment.point_b));
+                Geometry::check_capsule(point_a, point_b, radius)
+            }
+            Some(Kind2D::Box(oriented)) => Geometry::check_box(
+                vec2_in(&oriented.center),
+                rotation_in(&oriented.rotation),
+                vec2_in(&oriented.half_extents),
+                radius,
+            ),
+            Some(Kind2D::Polygon(polygon)) => {
+                let Some(vertices) = polygon.vertices.get(..polygon.count as usize) else {
+                    let (value, most) = (polygon.count, MAX_VERTICES as u32);
+                    return Err(invalid(name, Invalid::Count { field: "count", value, most }));
+                };
+                known_bits(polygon.reserved, 0, name.member("reserved"))?;
+                let mut room = [Vec2::ZERO; MAX_VERTICES];
+                Geometry::check_polygon(vertices_in(vertices, &mut room), radius)
+            }
+            Some(Kind2D::HalfPlane(given)) => {
+                Geometry::check_half_plane(vec2_in(&given.normal), given.offset)
+            }
+            Some(Kind2D::LargePolygon(given)) => {
+                let polygon = assets.get(given.polygon, name.member("polygon"))?;
+                Geometry::check_large_polygon(polygon, vec2_in(&given.scale), radius)
+            }
+            None => return Err(unknown_kind(name, value.kind, "IMP_GEOMETRY_*_2D")),
+        };
+        checked.map_err(|reason| invalid(name, reason))
+    }
+
+    #[inline(always)]
+    fn is_surely_valid((geometry, pose): CPosed<Dim2>) -> bool {
+        simd_load_2d::is_surely_valid(geometry, pose)
+    }
+
+    fn geometry(value: &imp_geometry_2d, assets: &CallAssets<LargePolygon>) -> Geometry {
+        let mut place = MaybeUninit::uninit();
+        write_geometry(value, &mut place, |polygon| assets.known(polygon).clone());
+        // SAFETY: just written.
+        unsafe { place.assume_init() }
+    }
+
+    #[inline(always)]
+    unsafe fn borrow_geometry(
+        value: &imp_geometry_2d,
+        assets: &CallAssets<LargePolygon>,
+        place: &mut MaybeUninit<Geometry>,
+    ) {
+        write_geometry(value, place, |polygon| {
+            // SAFETY: the copy is never dropped, and `assets` outlives it, by the caller's word.
+            unsafe { ptr::read(assets.known(polygon)) }
+        });
+    }
+
+    fn geometry_out(value: &Geometry) -> imp_geometry_2d {
+        geometry_out(value)
+    }
+
+    #[inline(always)]
+    fn f32_overlap(a: CPosed<Dim2>, b: CPosed<Dim2>, margin: f32) -> F32Overlap {
+        simd_load_2d::f32_overlap(a, b, margin)
+    }
+
+    #[inline(always)]
+    fn contact_of_boxes(a: CPosed<Dim2>, b: CPosed<Dim2>, margin: f32) -> Option<imp_manifold_2d> {
+        let (Some(Kind2D::Box(box_a)), Some(Kind2D::Box(box_b))) =
+            (Kind2D::parse(a.0), Kind2D::parse(b.0))
+        else {
+            return None;
+        };
+        let (boxes, radii, poses) = ([box_a, box_b], [a.0.radius, b.0.radius], [a.1, b.1]);
+        let posed = |number: usize| (box_in(boxes[number], radii[number]), poses[number].value());
+        Some(narrowphase::contact_of_boxes(posed, margin).as_ref().into())
+    }
+
+    fn point_count(manifold: &imp_manifold_2d) -> u32 {
+        manifold.count
+    }
+
+    fn shape_desc_default() -> imp_shape_desc_2d {
+        imp_shape_desc_2d {
+            struct_size: size_of::<imp_shape_desc_2d>() as u32,
+            flags: 0,
+            user_data: 0,
+            filter: filter_out(&Default::default()),
+            geometry: NO_GEOMETRY_2D,
+            pose: Pose::IDENTITY.into(),
+        }
+    }
+
+    fn shape_desc_fields(desc: &imp_shape_desc_2d) -> ShapeFields<'_, Dim2> {
+        let imp_shape_desc_2d { struct_size, flags, user_data, filter, geometry, pose } = desc;
+        ShapeFields {
+            struct_size: *struct_size,
+            flags: *flags,
+            reserved: 0,
+            user_data: *user_data,
+            filter,
+            geometry,
+            pose,
+        }
+    }
+
+    fn world_hit(shape: imp_shape, user_data: u64, hit: imp_hit_2d) -> imp_world_hit_2d {
+        imp_world_hit_2d { shape, user_data, hit }
+    }
+
+    fn world_hit_key(hit: &imp_world_hit_2d) -> (f32, imp_shape) {
+        (hit.hit.distance, hit.shape)
+    }
+}
+
+impl IsHit for imp_world_hit_2d {
+    fn is_hit(&self) -> bool {
+        self.hit.is_hit()
+    }
+}
+
+/// Converts vertices into `room`.
+fn vertices_in<'a>(vertices: &[imp_vec2], room: &'a mut [Vec2; MAX_VERTICES]) -> &'a [Vec2] {
+    for (place, vertex) in room.iter_mut().zip(vertices) {
+        *place = vec2_in(vertex);
+    }
+    &room[..vertices.len()]
+}
+
+/// Makes a geometry in `place` from a struct that `check_geometry` has accepted. `large` finds its polygon asset. Each
+/// arm writes to `place` itself: a copy of the whole enum costs 10 ns.
+#[inline(always)]
+fn write_geometry(
+    value: &imp_geometry_2d,
+    place: &mut MaybeUninit<Geometry>,
+    large: impl FnOnce(imp_polygon) -> Arc<LargePolygon>,
+) {
+    let radius = value.radius;
+    match Kind2D::checked(value) {
+        Kind2D::Box(oriented) => {
+            place.write(Geometry::Box(box_in(oriented, radius)));
+        }
+        Kind2D::Circle(circle) => {
+            place.write(Geometry::checked_circle(vec2_in(&circle.center), radius));
+        }
+        Kind2D::Capsule(capsule) => {
+            let (point_a, point_b) = (vec2_in(&capsule.point_a), vec2_in(&capsule.point_b));
+            place.write(Geometry::checked_capsule(point_a, point_b, radius));
+        }
+        Kind2D::Polygon(polygon) => write_polygon(polygon, radius, place),
+        Kind2D::Segment(segment) => {
+            let (point_a, point_b) = (vec2_in(&segment.point_a), vec2_in(&segment.point_b));
+            place.write(Geometry::checked_segment(point_a, point_b, radius));
+        }
+        Kind2D::HalfPlane(given) => {
+            let normal = vec2_in(&given.normal);
+            place.write(Geometry::checked_half_plane(normal, given.offset));
+        }
+        Kind2D::LargePolygon(given) => {
+            let (polygon, scale) = (large(given.polygon), vec2_in(&given.scale));
+            place.write(Geometry::checked_large_polygon(polygon, scale, radius));
+        }
+    }
+}
+
+/// Makes a box from a struct that `check_geometry` has accepted.
+#[inline(always)]
+fn box_in(oriented: &imp_geometry_data_box_2d, radius: f32) -> OrientedBox {
+    OrientedBox::checked(
+        vec2_in(&oriented.center),
+        rotation_in(&oriented.rotation),
+        vec2_in(&oriented.half_extents),
+        radius,
+    )
+}
+
+/// Not inlined: no other kind needs stack for vertices.
+#[inline(never)]
+fn write_polygon(
+    polygon: &imp_geometry_data_polygon_2d,
+    radius: f32,
+    place: &mut MaybeUninit<Geometry>,
+) {
+    let mut room = [Vec2::ZERO; MAX_VERTICES];
+    let vertices = vertices_in(&polygon.vertices[..polygon.count as usize], &mut room);
+    place.write(Geometry::checked_polygon(vertices, radius));
+}
+
+/// Makes a polygon of at most [`MAX_VERTICES`] vertices.
+pub(super) fn polygon_out(vertices: &[Vec2], radius: f32) -> imp_geometry_2d {
+    let mut polygon = imp_geometry_data_polygon_2d {
+        count: vertices.len() as u32,
+        reserved: 0,
+        vertices: [ZERO_2D; MAX_VERTICES],
+    };
+    for (place, vertex) in polygon.vertices.iter_mut().zip(vertices) {
+        *place = vec2_out(*vertex);
+    }
+    Kind2D::Polygon(&polygon).geometry(radius)
+}
+
+fn geometry_out(value: &Geometry) -> imp_geometry_2d {
+    match value {
+        Geometry::Circle(circle) => {
+            let center = vec2_out(circle.center());
+            Kind2D::Circle(&imp_geometry_data_circle_2d { center }).geometry(circle.radius())
+        }
+        Geometry::Capsule(capsule) => Kind2D::Capsule(&imp_geometry_data_capsule_2d {
+            point_a: vec2_out(capsule.point_a()),
+            point_b: vec2_out(capsule.point_b()),
+        })
+        .geometry(capsule.radius()),
+        Geometry::Box(oriented) => Kind2D::Box(&imp_geometry_data_box_2d {
+            center: vec2_out(oriented.center()),
+            rotation: rotation_out(oriented.rotation()),
+            half_extents: vec2_out(oriented.half_extents()),
+        })
+        .geometry(oriented.radius()),
+        Geometry::Polygon(polygon) => polygon_out(polygon.vertices(), polygon.radius()),
+        Geometry::Segment(segment) => Kind2D::Segment(&imp_geometry_data_segment_2d {
+            point_a: vec2_out(segment.point_a()),
+            point_b: vec2_out(segment.point_b()),
+        })
+        .geometry(segment.radius()),
+        Geometry::HalfPlane(half_plane) => Kind2D::HalfPlane(&imp_geometry_data_half_plane_2d {
+            normal: vec2_out(half_plane.normal()),
+            offset: half_plane.offset(),
+        })
+        .geometry(0.0),
+        Geometry::LargePolygon(scaled) => {
+            Kind2D::LargePolygon(&imp_geometry_data_large_polygon_2d {
+                polygon: handle_of(scaled.polygon()),
+                scale: vec2_out(scaled.scale()),
+            })
+            .geometry(scaled.radius())
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! The [`Dimension`] of 3D: its C structs, and geometries to and from them.
+
+use glam::Vec3;
+use std::mem::MaybeUninit;
+use std::ptr;
+use std::sync::Arc;
+
+use super::answers::*;
+use super::args::*;
+use super::assets::{CallAssets, handle_of};
+use super::convert_3d::*;
+use super::dimension::{CPosed, Dimension, F32Overlap, ShapeFields};
+use super::is_hit::IsHit;
+use super::kind::{Kind, NO_GEOMETRY};
+use super::manifolds::*;
+use super::simd_load;
+use super::status::*;
+use super::types::*;
+use super::world_types::*;
+use crate::dim3::{Dim3, Geometry, Hull, Pose};
+
+impl Dimension for Dim3 {
+    type CVector = imp_vec3;
+    type CPose = imp_pose;
+    type CGeometry = imp_geometry;
+    type CRay = imp_ray;
+    type CHit = imp_hit;
+    type CBounds = imp_bounds;
+    type CDistance = imp_separation;
+    type CManifold = imp_manifold;
+    type CCastHit = imp_cast_hit;
+    type CAxis = imp_axis;
+    type CLine = imp_line;
+    type CShapeDesc = imp_shape_desc;
+    type CWorldHit = imp_world_hit;
+    type Assets = CallAssets<Hull>;
+    const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default";
+
+    #[inline]
+    fn check_geometry(
+        value: &imp_geometry,
+        name: impl Into<Name>,
+        assets: &mut CallAssets<Hull>,
+    ) -> Result<(), Failure> {
+        let name = name.into();
+        let checked = match Kind::parse(value) {
+            Some(Kind::Sphere(sphere)) => {
+                Geometry::check_sphere(vec3_in(&sphere.center), value.radius)
+            }
+            Some(Kind::Capsule(capsule)) => {
+                let (point_a, point_b) = (vec3_in(&capsule.point_a), vec3_in(&capsule.point_b));
+                Geometry::check_capsule(point_a, point_b, value.radius)
+            }
+            Some(Kind::Box(oriented)) => Geometry::check_box(
+                vec3_in(&oriented.center),
+                quat_in(&oriented.rotation),
+                vec3_in(&oriented.half_extents),
+                value.radius,
+            ),
+            Some(Kind::Triangle(triangle)) => {
+                Geometry::check_triangle(corners_in(triangle), value.radius)
+            }
+            Some(Kind::Hull(given)) => {
+                let hull = assets.get(given.hull, name.member("hull"))?;
+                known_bits(given.reserved, 0, name.member("reserved"))?;
+                Geometry::check_hull(hull, vec3_in(&given.scale), value.radius)
+            }
+            Some(Kind::Cylinder(given)) => {
+                let (point_a, point_b) = (vec3_in(&given.point_a), vec3_in(&given.point_b));
+                Geometry::check_cylinder(point_a, point_b, given.side_radius, value.radius)
+            }
+            Some(Kind::Cone(given)) => {
+                let (base, apex) = (vec3_in(&given.base), vec3_in(&given.apex));
+                Geometry::check_cone(base, apex, given.base_radius, value.radius)
+            }
+            Some(Kind::HalfSpace(given)) => {
+                Geometry::check_half_space(vec3_in(&given.normal), given.offset)
+            }
+            None => return Err(unknown_kind(name, value.kind, "IMP_GEOMETRY_*")),
+        };
+        checked.map_err(|reason| invalid(name, reason))
+    }
+
+    #[inline]
+    fn is_surely_valid((geometry, pose): CPosed<Dim3>) -> bool {
+        simd_load::is_surely_valid(geometry, pose)
+    }
+
+    fn geometry(value: &imp_geometry, assets: &CallAssets<Hull>) -> Geometry {
+        geometry_with(value, |hull| assets.known(hull).clone())
+    }
+
+    #[inline(always)]
+    unsafe fn borrow_geometry(
+        value: &imp_geometry,
+        assets: &CallAssets<Hull>,
+        place: &mut MaybeUninit<Geometry>,
+    ) {
+        place.write(geometry_with(value, |hull| {
+            // SAFETY: the copy is never dropped, and `assets` outlives it, by the caller's word.
+            unsafe { ptr::read(assets.known(hull)) }
+        }));
+    }
+
+    fn geometry_out(value: &Geometry) -> imp_geometry {
+        geometry_out(value)
+    }
+
+    #[inline(always)]
+    fn f32_overlap(a: CPosed<Dim3>, b: CPosed<Dim3>, margin: f32) -> F32Overlap {
+        simd_load::f32_overlap(a, b, margin)
+    }
+
+    fn point_count(manifold: &imp_manifold) -> u32 {
+        manifold.count
+    }
+
+    fn shape_desc_default() -> imp_shape_desc {
+        imp_shape_desc {
+            struct_size: size_of::<imp_shape_desc>() as u32,
+            flags: 0,
+            user_data: 0,
+            filter: filter_out(&Default::default()),
+            geometry: NO_GEOMETRY,
+            pose: Pose::IDENTITY.into(),
+            reserved: 0,
+        }
+    }
+
+    fn shape_desc_fields(desc: &imp_shape_desc) -> ShapeFields<'_, Dim3> {
+        let imp_shape_desc { struct_size, flags, user_data, filter, geometry, pose, reserved } =
+            desc;
+        ShapeFields {
+            struct_size: *struct_size,
+            flags: *flags,
+            reserved: *reserved,
+            user_data: *user_data,
+            filter,
+            geometry,
+            pose,
+        }
+    }
+
+    fn world_hit(shape: imp_shape, user_data: u64, hit: imp_hit) -> imp_world_hit {
+        imp_world_hit { shape, user_data, hit }
+    }
+
+    fn world_hit_key(hit: &imp_world_hit) -> (f32, imp_shape) {
+        (hit.hit.distance, hit.shape)
+    }
+}
+
+impl IsHit for imp_world_hit {
+    fn is_hit(&self) -> bool {
+        self.hit.is_hit()
+    }
+}
+
+fn corners_in(triangle: &imp_geometry_data_triangle) -> [Vec3; 3] {
+    [vec3_in(&triangle.point_a), vec3_in(&triangle.point_b), vec3_in(&triangle.point_c)]
+}
+
+/// Makes a geometry from a struct that `check_geometry` has accepted. `hull` finds its hull.
+#[inline(always)]
+fn geometry_with(value: &imp_geometry, hull: impl FnOnce(imp_hull) -> Arc<Hull>) -> Geometry {
+    match Kind::checked(value) {
+        Kind::Sphere(sphere) => Geometry::checked_sphere(vec3_in(&sphere.center), value.radius),
+        Kind::Capsule(capsule) => {
+            let (point_a, point_b) = (vec3_in(&capsule.point_a), vec3_in(&capsule.point_b));
+            Geometry::checked_capsule(point_a, point_b, value.radius)
+        }
+        Kind::Box(oriented) => Geometry::checked_box(
+            vec3_in(&oriented.center),
+            quat_in(&oriented.rotation),
+            vec3_in(&oriented.half_extents),
+            value.radius,
+        ),
+        Kind::Triangle(triangle) => Geometry::checked_triangle(corners_in(triangle), value.radius),
+        Kind::Hull(given) => {
+            Geometry::checked_hull(hull(given.hull), vec3_in(&given.scale), value.radius)
+        }
+        Kind::Cylinder(given) => {
+            let (point_a, point_b) = (vec3_in(&given.point_a), vec3_in(&given.point_b));
+            Geometry::checked_cylinder(point_a, point_b, given.side_radius, value.radius)
+        }
+        Kind::Cone(given) => {
+            let (base, apex) = (vec3_in(&given.base), vec3_in(&given.apex));
+            Geometry::checked_cone(base, apex, given.base_radius, value.radius)
+        }
+        Kind::HalfSpace(given) => {
+            Geometry::checked_half_space(vec3_in(&given.normal), given.offset)
+        }
+    }
+}
+
+fn geometry_out(value: &Geometry) -> imp_geometry {
+    match value {
+        Geometry::Sphere(sphere) => {
+            let center = vec3_out(sphere.center());
+            Kind::Sphere(&imp_geometry_data_sphere { center }).geometry(sphere.radius())
+        }
+        Geometry::Capsule(capsule) => Kind::Capsule(&imp_geometry_data_capsule {
+            point_a: vec3_out(capsule.point_a()),
+            point_b: vec3_out(capsule.point_b()),
+        })
+        .geometry(capsule.radius()),
+        Geometry::Box(oriented) => Kind::Box(&imp_geometry_data_box {
+            center: vec3_out(oriented.center()),
+            rotation: quat_out(oriented.rotation()),
+            half_extents: vec3_out(oriented.half_extents()),
+        })
+        .geometry(oriented.radius()),
+        Geometry::Triangle(triangle) => {
+            let [point_a, point_b, point_c] = triangle.points().map(vec3_out);
+            Kind::Triangle(&imp_geometry_data_triangle { point_a, point_b, point_c })
+                .geometry(triangle.radius())
+        }
+        Geometry::Hull(scaled) => Kind::Hull(&imp_geometry_data_hull {
+            hull: handle_of(scaled.hull()),
+            scale: vec3_out(scaled.scale()),
+            reserved: 0,
+        })
+        .geometry(scaled.radius()),
+        Geometry::Cylinder(cylinder) => Kind::Cylinder(&imp_geometry_data_cylinder {
+            point_a: vec3_out(cylinder.point_a()),
+            point_b: vec3_out(cylinder.point_b()),
+            side_radius: cylinder.side_radius(),
+        })
+        .geometry(cylinder.radius()),
+        Geometry::Cone(cone) => Kind::Cone(&imp_geometry_data_cone {
+            base: vec3_out(cone.base()),
+            apex: vec3_out(cone.apex()),
+            base_radius: cone.base_radius(),
+        })
+        .geometry(cone.radius()),
+        Geometry::HalfSpace(half_space) => Kind::HalfSpace(&imp_geometry_data_half_space {
+            normal: vec3_out(half_space.normal()),
+            offset: half_space.offset(),
+        })
+        .geometry(0.0),
+    }
+}

@@ -1,0 +1,103 @@
+//! Results of variable length: one list in a caller's buffer, or the lists of a batch behind an offset array.
+
+use std::marker::PhantomData;
+
+use super::status::*;
+use crate::threads;
+
+/// A list in a caller's buffer. It counts every item and keeps the first that fit.
+pub(super) struct List<'a, T> {
+    room: &'a mut [T],
+    count: usize,
+}
+
+impl<'a, T> List<'a, T> {
+    pub(super) fn new(room: &'a mut [T]) -> List<'a, T> {
+        List { room, count: 0 }
+    }
+
+    pub(super) fn push(&mut self, item: T) {
+        if let Some(place) = self.room.get_mut(self.count) {
+            *place = item;
+        }
+        self.count += 1;
+    }
+
+    pub(super) fn count(self, things: &str) -> Answer {
+        total_of(self.count, things)
+    }
+}
+
+fn total_of(count: usize, things: &str) -> Answer {
+    i32::try_from(count).map_err(|_| {
+        Failure::new(IMP_ERROR_COUNT, format_args!("there are more than 2^31 - 1 {things}"))
+    })
+}
+
+/// Lists per task. A list takes longer than a pair test.
+const LISTS: usize = 16;
+
+/// Writes the list of every index, one after the other, and the offset of each. The last offset is the total.
+///
+/// Calls `list` twice for each index: first to count, then to write. Returns the total. Above 2^31 - 1 it returns an
+/// error and leaves only counts in `offsets`.
+pub(super) fn list_many<T: Send>(
+    offsets: &mut [i32],
+    room: &mut [T],
+    things: &str,
+    list: impl Fn(usize, &mut dyn FnMut(T)) + Sync,
+) -> Answer {
+    offsets[0] = 0;
+    threads::for_each_chunk_of(LISTS, &mut offsets[1..], |start, chunk| {
+        for (offset, count) in chunk.iter_mut().enumerate() {
+            *count = 0;
+            list(start + offset, &mut |_| *count = count.saturating_add(1));
+        }
+    });
+    let total = total_of(offsets.iter().map(|&count| count as usize).sum(), things)?;
+    for index in 1..offsets.len() {
+        offsets[index] += offsets[index - 1];
+    }
+    let places = Places::new(room);
+    threads::for_each_chunk_of(LISTS, &mut offsets[..], |start, chunk| {
+        for (offset, &mut first) in chunk.iter_mut().enumerate() {
+            let mut place = first as usize;
+            // No list starts at the last offset.
+            if first < total && place < places.count {
+                list(start + offset, &mut |item| {
+                    // SAFETY: the places between two offsets belong to one list, which one task writes.
+                    unsafe { places.set(place, item) };
+                    place += 1;
+                });
+            }
+        }
+    });
+    Ok(total)
+}
+
+/// A buffer that several threads write, each place by one of them.
+pub(super) struct Places<'a, T> {
+    start: *mut T,
+    count: usize,
+    buffer: PhantomData<&'a mut [T]>,
+}
+
+// SAFETY: it is only written, and by `set` each place by one thread at a time.
+unsafe impl<T: Send> Sync for Places<'_, T> {}
+
+impl<'a, T> Places<'a, T> {
+    pub(super) fn new(room: &'a mut [T]) -> Places<'a, T> {
+        Places { start: room.as_mut_ptr(), count: room.len(), buffer: PhantomData }
+    }
+
+    /// Writes a place, if it exists.
+    ///
+    /// # Safety
+    /// No other thread writes the same place at the same time.
+    pub(super) unsafe fn set(&self, place: usize, item: T) {
+        if place < self.count {
+            // SAFETY: within the buffer, which is borrowed for as long; exclusive by the caller's word.
+            unsafe { *self.start.add(place) = item };
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Rays against one geometry.
+
+use super::answers::*;
+use super::args::*;
+use super::batch::*;
+use super::decode::{Array, Decode, check, joint_count};
+use super::dimension::*;
+use super::is_hit::*;
+use super::posed::*;
+use super::status::*;
+use super::types::*;
+use super::types_2d::*;
+use crate::dim2::Dim2;
+use crate::dim3::Dim3;
+
+/// Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
+/// IMP_HIT_INSIDE; surfaces are never hit from within. Touching counts.
+///
+/// The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is perpendicular to the
+/// segment, except at an end that the ray comes from beyond. It is minus the direction for a hit that begins inside,
+/// for a point, and for a ray along a segment.
+///
+/// @param hit  written only when the result is 1
+/// @return 1 if the ray hits, 0 if not
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_raycast(
+    geometry: *const imp_geometry,
+    pose: *const imp_pose,
+    ray: *const imp_ray,
+    hit: *mut imp_hit,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast::<Dim3>((geometry, pose), ray, hit) }
+}
+
+/// imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
+/// distance 0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
+///
+/// @param hit  written only when the result is 1
+/// @return 1 if the ray hits, 0 if not
+///
+/// Pure; any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_raycast_2d(
+    geometry: *const imp_geometry_2d,
+    pose: *const imp_pose_2d,
+    ray: *const imp_ray_2d,
+    hit: *mut imp_hit_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast::<Dim2>((geometry, pose), ray, hit) }
+}
+
+/// imp_raycast for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
+/// element of the other.
+///
+/// @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+/// @return the number of rays that hit
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_raycast_many(
+    geometries: *const imp_geometry,
+    poses: *const imp_pose,
+    count: i32,
+    rays: *const imp_ray,
+    ray_count: i32,
+    hits: *mut imp_hit,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast_many::<Dim3>((geometries, poses, count), (rays, ray_count), hits) }
+}
+
+/// imp_raycast_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for
+/// every element of the other.
+///
+/// @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+/// @return the number of rays that hit
+///
+/// Pure; any thread. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_raycast_many_2d(
+    geometries: *const imp_geometry_2d,
+    poses: *const imp_pose_2d,
+    count: i32,
+    rays: *const imp_ray_2d,
+    ray_count: i32,
+    hits: *mut imp_hit_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { raycast_many::<Dim2>((geometries, poses, count), (rays, ray_count), hits) }
+}
+
+/// # Safety
+/// The header's rule on pointers; so below.
+unsafe fn raycast<D: Dimension>(
+    geometry: Pointers<D>,
+    ray: *const D::CRay,
+    hit: *mut D::CHit,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        unsafe {
+            let (ray, hit) = (arg(ray, "ray")?, out(hit, "hit")?);
+            check(ray, "ray")?;
+            with_geometry::<D, _>(geometry, ONE, |geometry, pose| {
+                let found = D::raycast(geometry, pose, &ray.value());
+                D::CHit::from(found.as_ref()).store(hit)
+            })
+        }
+    })
+}
+
+/// # Safety
+/// As `raycast`.
+unsafe fn raycast_many<D: Dimension>(
+    (geometries, poses, count): Side<D>,
+    (rays, ray_count): (*const D::CRay, i32),
+    hits: *mut D::CHit,
+) -> i32 {
+    guard(|| {
+        let (count, ray_count) = (count_of(count, "count")?, count_of(ray_count, "ray_count")?);
+        let total = joint_count(count, ray_count, ("count", "ray_count"))?;
+        // SAFETY: the caller's.
+        let (geometries, rays, hits) = unsafe {
+            (
+                PosedArray::<D>::new((geometries, poses), count, MANY)?,
+                Array::new(rays, ray_count, "rays")?,
+                outs(hits, total, "hits")?,
+            )
+        };
+        fill(hits, |index| {
+            let ray = rays.at(index);
+            let found = geometries.with(index, |geometry, pose| D::raycast(geometry, pose, &ray));
+            found.as_ref().into()
+        });
+        Ok(count_hits(hits))
+    })
+}

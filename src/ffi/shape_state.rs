@@ -1,0 +1,350 @@
+//! The state of a shape: pose, geometry, filter, flags and user data.
+
+use super::args::*;
+use super::decode::{Array, Decode, check};
+use super::dimension::Dimension;
+use super::handle::id_of;
+use super::registry;
+use super::shape::check_members;
+use super::status::*;
+use super::types::*;
+use super::types_2d::*;
+use crate::dim2::Dim2;
+use crate::dim3::Dim3;
+use crate::world::Attributes;
+
+/// Returns the current pose of a shape.
+///
+/// Reads the world; any thread, concurrent with other readers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_get_pose(shape: imp_shape, pose: *mut imp_pose) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { get_pose::<Dim3>(shape, pose) }
+}
+
+/// Returns the current pose of a 2D shape.
+///
+/// Reads the world; any thread, concurrent with other readers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_get_pose_2d(shape: imp_shape, pose: *mut imp_pose_2d) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { get_pose::<Dim2>(shape, pose) }
+}
+
+/// Moves a shape. Queries see the new pose at once. A jump may be of any length.
+///
+/// Changes the world; waits for other calls on it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_set_pose(shape: imp_shape, pose: *const imp_pose) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { set_pose::<Dim3>(shape, pose) }
+}
+
+/// Moves a 2D shape. Queries see the new pose at once. A jump may be of any length.
+///
+/// Changes the world; waits for other calls on it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_set_pose_2d(shape: imp_shape, pose: *const imp_pose_2d) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { set_pose::<Dim2>(shape, pose) }
+}
+
+/// Returns the poses of `count` shapes of one world.
+///
+/// Reads the world; any thread, concurrent with other readers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_get_poses(
+    world: imp_world,
+    shapes: *const imp_shape,
+    poses: *mut imp_pose,
+    count: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { get_poses::<Dim3>(world, shapes, poses, count) }
+}
+
+/// Returns the poses of `count` 2D shapes of one world.
+///
+/// Reads the world; any thread, concurrent with other readers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_get_poses_2d(
+    world: imp_world,
+    shapes: *const imp_shape,
+    poses: *mut imp_pose_2d,
+    count: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { get_poses::<Dim2>(world, shapes, poses, count) }
+}
+
+/// Moves `count` shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
+///
+/// Changes the world; waits for other calls on it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_set_poses(
+    world: imp_world,
+    shapes: *const imp_shape,
+    poses: *const imp_pose,
+    count: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { set_poses::<Dim3>(world, shapes, poses, count) }
+}
+
+/// Moves `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
+///
+/// Changes the world; waits for other calls on it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_set_poses_2d(
+    world: imp_world,
+    shapes: *const imp_shape,
+    poses: *const imp_pose_2d,
+    count: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { set_poses::<Dim2>(world, shapes, poses, count) }
+}
+
+/// Returns the geometry of a shape. If the handle of its hull has ended, `hull` is 0: the shape keeps the hull alive,
+/// but no handle names it.
+///
+/// Reads the world; any thread, concurrent with other readers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_get_geometry(
+    shape: imp_shape,
+    geometry: *mut imp_geometry,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { get_geometry::<Dim3>(shape, geometry) }
+}
+
+/// Returns the geometry of a 2D shape. If the handle of its polygon has ended, `polygon` is 0: the shape keeps the
+/// polygon alive, but no handle names it.
+///
+/// Reads the world; any thread, concurrent with other readers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_get_geometry_2d(
+    shape: imp_shape,
+    geometry: *mut imp_geometry_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { get_geometry::<Dim2>(shape, geometry) }
+}
+
+/// Gives a shape another geometry, of any kind. Overlaps that continue raise no end and no begin event.
+///
+/// Changes the world; waits for other calls on it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_set_geometry(
+    shape: imp_shape,
+    geometry: *const imp_geometry,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { set_geometry::<Dim3>(shape, geometry) }
+}
+
+/// Gives a 2D shape another geometry, of any kind. Overlaps that continue raise no end and no begin event.
+///
+/// Changes the world; waits for other calls on it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_set_geometry_2d(
+    shape: imp_shape,
+    geometry: *const imp_geometry_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { set_geometry::<Dim2>(shape, geometry) }
+}
+
+/// Returns the filter of a shape.
+///
+/// Reads the world; any thread, concurrent with other readers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_get_filter(shape: imp_shape, filter: *mut imp_filter) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { get(shape, filter, "filter", |attributes| filter_out(&attributes.filter)) }
+}
+
+/// Gives a shape another filter. Overlaps that it no longer allows end with the next update.
+///
+/// Changes the world; waits for other calls on it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_set_filter(shape: imp_shape, filter: *const imp_filter) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let filter = filter_in(unsafe { arg(filter, "filter")? });
+        registry::change_shape(shape, |world, id| world.set_filter(id, filter))
+    })
+}
+
+/// Tests whether a shape is enabled.
+///
+/// @return 1 if it is, 0 if not
+///
+/// Reads the world; any thread, concurrent with other readers.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_shape_get_enabled(shape: imp_shape) -> i32 {
+    guard(|| registry::read_shape(shape, |_, attributes, _| Ok(attributes.enabled.into())))
+}
+
+/// Enables (1) or disables (0) a shape. Queries and events ignore a disabled shape. Its overlaps end with the next
+/// update.
+///
+/// Changes the world; waits for other calls on it.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_shape_set_enabled(shape: imp_shape, enabled: u32) -> i32 {
+    guard(|| {
+        let enabled = known_bits(enabled, 1, "enabled")? == 1;
+        registry::change_shape(shape, |world, id| world.set_enabled(id, enabled))
+    })
+}
+
+/// Tests whether a shape is static (IMP_SHAPE_STATIC).
+///
+/// @return 1 if it is static, 0 if it is moving
+///
+/// Reads the world; any thread, concurrent with other readers.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_shape_get_static(shape: imp_shape) -> i32 {
+    guard(|| registry::read_shape(shape, |_, attributes, _| Ok(attributes.is_static.into())))
+}
+
+/// Makes a shape static (1) or moving (0). The shape keeps its handle. Overlaps that continue raise no end and no begin
+/// event.
+///
+/// Two static shapes never overlap. With the next update, overlaps with static shapes end when the shape becomes
+/// static, and begin when it becomes moving.
+///
+/// Changes the world; waits for other calls on it. It moves the shape to another tree, which costs about as much as
+/// disabling and enabling it.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_shape_set_static(shape: imp_shape, is_static: u32) -> i32 {
+    guard(|| {
+        let is_static = known_bits(is_static, 1, "is_static")? == 1;
+        registry::change_shape(shape, |world, id| world.set_static(id, is_static))
+    })
+}
+
+/// Returns the user data of a shape.
+///
+/// Reads the world; any thread, concurrent with other readers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_get_user_data(shape: imp_shape, user_data: *mut u64) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { get(shape, user_data, "user_data", |attributes| attributes.user_data) }
+}
+
+/// Sets the user data of a shape. Events contain it from the next update on.
+///
+/// Changes the world; waits for other calls on it.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_shape_set_user_data(shape: imp_shape, user_data: u64) -> i32 {
+    guard(|| registry::change_shape(shape, |world, id| world.set_user_data(id, user_data)))
+}
+
+/// # Safety
+/// `pose` as in `out`.
+unsafe fn get_pose<D: Dimension>(shape: imp_shape, pose: *mut D::CPose) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let pose = unsafe { out(pose, "pose")? };
+        *pose = registry::read_shape_of::<D, _>(shape, |shape| shape.pose.into())?;
+        Ok(IMP_OK)
+    })
+}
+
+/// # Safety
+/// `pose` as in `arg`.
+unsafe fn set_pose<D: Dimension>(shape: imp_shape, pose: *const D::CPose) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let pose = unsafe { arg(pose, "pose")? };
+        check(pose, "pose")?;
+        registry::change_shape_of::<D>(shape, |world, id| world.set_pose(id, pose.value()))
+    })
+}
+
+/// # Safety
+/// `shapes` as in `args`, `poses` as in `outs`.
+unsafe fn get_poses<D: Dimension>(
+    world: imp_world,
+    shapes: *const imp_shape,
+    poses: *mut D::CPose,
+    count: i32,
+) -> i32 {
+    guard(|| {
+        let total = count_of(count, "count")?;
+        // SAFETY: the caller's.
+        let (shapes, poses) =
+            unsafe { (args(shapes, total, "shapes")?, outs(poses, total, "poses")?) };
+        registry::read_of::<D, _>(world, |world, index| {
+            check_members(world, index, shapes)?;
+            for (shape, pose) in shapes.iter().zip(poses) {
+                let shape = world.get(id_of(*shape)).expect("check_members has found it");
+                *pose = shape.pose.into();
+            }
+            Ok(IMP_OK)
+        })
+    })
+}
+
+/// # Safety
+/// `shapes` and `poses` as in `args`.
+unsafe fn set_poses<D: Dimension>(
+    world: imp_world,
+    shapes: *const imp_shape,
+    poses: *const D::CPose,
+    count: i32,
+) -> i32 {
+    guard(|| {
+        let total = count_of(count, "count")?;
+        // SAFETY: the caller's.
+        let (shapes, poses): (_, Array<D::CPose>) =
+            unsafe { (args(shapes, total, "shapes")?, Array::new(poses, total, "poses")?) };
+        registry::change_of::<D, _>(world, |world, index| {
+            check_members(world, index, shapes)?;
+            for (shape, pose) in shapes.iter().zip(poses.iter()) {
+                world.set_pose(id_of(*shape), pose);
+            }
+            Ok(IMP_OK)
+        })
+    })
+}
+
+/// # Safety
+/// `geometry` as in `out`.
+unsafe fn get_geometry<D: Dimension>(shape: imp_shape, geometry: *mut D::CGeometry) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let geometry = unsafe { out(geometry, "geometry")? };
+        *geometry =
+            registry::read_shape_of::<D, _>(shape, |shape| D::geometry_out(&shape.geometry))?;
+        Ok(IMP_OK)
+    })
+}
+
+/// # Safety
+/// `geometry` as in `arg`.
+unsafe fn set_geometry<D: Dimension>(shape: imp_shape, geometry: *const D::CGeometry) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let geometry = unsafe { arg(geometry, "geometry")? };
+        let geometry = D::geometry_in(geometry, "geometry", &mut D::Assets::default())?;
+        registry::change_shape_of::<D>(shape, |world, id| world.set_geometry(id, geometry))
+    })
+}
+
+/// # Safety
+/// `result` as in `out`.
+unsafe fn get<T>(
+    shape: imp_shape,
+    result: *mut T,
+    name: &'static str,
+    value: impl FnOnce(&Attributes) -> T,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let result = unsafe { out(result, name)? };
+        *result = registry::read_shape(shape, |_, attributes, _| Ok(value(attributes)))?;
+        Ok(IMP_OK)
+    })
+}

@@ -1,0 +1,170 @@
+//! Loads 3D C structs into SIMD registers, for the f32 kernels and a quick check. Neither needs valid structs.
+
+use glam::{Quat, Vec3A, Vec4, Vec4Swizzles};
+use std::mem::offset_of;
+
+use super::dimension::F32Overlap;
+use super::kind::Kind;
+use super::types::*;
+use crate::dim3::narrowphase::f32_kernels::overlap::{
+    self, WideBox, WideCapsule, WidePose, WideSphere,
+};
+
+/// A C struct of numbers, without padding.
+pub(super) trait Plain {}
+impl Plain for imp_pose {}
+impl Plain for imp_geometry {}
+
+/// Loads four numbers from a byte offset.
+#[inline(always)]
+pub(super) fn four<T: Plain, const OFFSET: usize>(value: &T) -> Vec4 {
+    const { assert!(OFFSET + size_of::<Vec4>() <= size_of::<T>()) };
+    // SAFETY: inside the struct, and four floats may be of any bits.
+    unsafe { std::ptr::from_ref(value).byte_add(OFFSET).cast::<Vec4>().read_unaligned() }
+}
+
+/// Loads three numbers. The fourth lane gets the number that follows them: a load of exactly three takes five
+/// instructions more.
+#[inline(always)]
+fn three<T: Plain, const OFFSET: usize>(value: &T) -> Vec3A {
+    Vec3A::from_vec4(four::<T, OFFSET>(value))
+}
+
+#[inline(always)]
+fn wide_pose(value: &imp_pose) -> WidePose {
+    WidePose {
+        position: three::<_, { offset_of!(imp_pose, position) }>(value),
+        rotation: Quat::from_vec4(four::<_, { offset_of!(imp_pose, rotation) }>(value)),
+    }
+}
+
+/// The offset of a field in a member of a geometry's union.
+macro_rules! offset_in {
+    ($member:ident, $field:ident) => {
+        offset_of!(imp_geometry, data) + offset_of!($member, $field)
+    };
+}
+
+#[inline(always)]
+fn wide_sphere(value: &imp_geometry) -> WideSphere {
+    let center = three::<_, { offset_in!(imp_geometry_data_sphere, center) }>(value);
+    WideSphere { center, radius: value.radius }
+}
+
+#[inline(always)]
+fn wide_capsule(value: &imp_geometry) -> WideCapsule {
+    WideCapsule {
+        point_a: three::<_, { offset_in!(imp_geometry_data_capsule, point_a) }>(value),
+        point_b: three::<_, { offset_in!(imp_geometry_data_capsule, point_b) }>(value),
+        radius: value.radius,
+    }
+}
+
+#[inline(always)]
+fn wide_box(value: &imp_geometry) -> WideBox {
+    // The half extents end the struct, so the load starts one number earlier.
+    let half_extents = four::<_, { offset_in!(imp_geometry_data_box, half_extents) - 4 }>(value);
+    WideBox {
+        center: three::<_, { offset_in!(imp_geometry_data_box, center) }>(value),
+        rotation: Quat::from_vec4(four::<_, { offset_in!(imp_geometry_data_box, rotation) }>(
+            value,
+        )),
+        half_extents: Vec3A::from_vec4(half_extents.yzwx()),
+        radius: value.radius,
+    }
+}
+
+/// Returns true only for a valid geometry with a valid pose. False means that both must be checked.
+#[inline]
+pub(super) fn is_surely_valid(geometry: &imp_geometry, pose: &imp_pose) -> bool {
+    let at = wide_pose(pose);
+    let within = |vector: Vec3A| vector.abs().cmple(Vec3A::splat(IMP_MAX_LENGTH));
+    // Narrower than the limit, so the order in which the squares are added does not matter.
+    let is_unit = |rotation: Quat| (rotation.length_squared() - 1.0).abs() <= 0.01;
+    let vectors = match Kind::parse(geometry) {
+        Some(Kind::Sphere(_)) => within(wide_sphere(geometry).center),
+        Some(Kind::Capsule(_)) => {
+            let capsule = wide_capsule(geometry);
+            within(capsule.point_a) & within(capsule.point_b)
+        }
+        Some(Kind::Box(_)) => {
+            let WideBox { center, half_extents, rotation, .. } = wide_box(geometry);
+            if !is_unit(rotation) {
+                return false;
+            }
+            within(center) & within(half_extents) & half_extents.cmpge(Vec3A::ZERO)
+        }
+        Some(
+            Kind::Triangle(_)
+            | Kind::Hull(_)
+            | Kind::Cylinder(_)
+            | Kind::Cone(_)
+            | Kind::HalfSpace(_),
+        )
+        | None => return false,
+    };
+    (vectors & within(at.position)).all()
+        && is_unit(at.rotation)
+        && (0.0..=IMP_MAX_LENGTH).contains(&geometry.radius)
+}
+
+/// Runs the f32 overlap kernel of a pair. An invalid struct is never proven.
+///
+/// Inlined into its callers: a call would cost a tenth of the shortest answers.
+#[inline(always)]
+pub(super) fn f32_overlap(
+    (a, pose_a): (&imp_geometry, &imp_pose),
+    (b, pose_b): (&imp_geometry, &imp_pose),
+    margin: f32,
+) -> F32Overlap {
+    let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
+    let (Some(kind_a), Some(kind_b)) = (Kind::parse(a), Kind::parse(b)) else {
+        return F32Overlap::NoKernel;
+    };
+    let answer = match (kind_a, kind_b) {
+        (Kind::Box(_), Kind::Box(_)) => {
+            overlap::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
+        }
+        (Kind::Box(_), Kind::Capsule(_)) => {
+            overlap::box_capsule((wide_box(a), at_a), (wide_capsule(b), at_b), margin)
+        }
+        (Kind::Capsule(_), Kind::Box(_)) => {
+            overlap::box_capsule((wide_box(b), at_b), (wide_capsule(a), at_a), margin)
+        }
+        (Kind::Box(_), Kind::Sphere(_)) => {
+            overlap::box_sphere((wide_box(a), at_a), (wide_sphere(b), at_b), margin)
+        }
+        (Kind::Sphere(_), Kind::Box(_)) => {
+            overlap::box_sphere((wide_box(b), at_b), (wide_sphere(a), at_a), margin)
+        }
+        (Kind::Capsule(_), Kind::Capsule(_)) => {
+            overlap::capsules((wide_capsule(a), at_a), (wide_capsule(b), at_b), margin)
+        }
+        (Kind::Capsule(_), Kind::Sphere(_)) => {
+            overlap::capsule_sphere((wide_capsule(a), at_a), (wide_sphere(b), at_b), margin)
+        }
+        (Kind::Sphere(_), Kind::Capsule(_)) => {
+            overlap::capsule_sphere((wide_capsule(b), at_b), (wide_sphere(a), at_a), margin)
+        }
+        (Kind::Sphere(_), Kind::Sphere(_)) => {
+            overlap::spheres((wide_sphere(a), at_a), (wide_sphere(b), at_b), margin)
+        }
+        (
+            Kind::Triangle(_)
+            | Kind::Hull(_)
+            | Kind::Cylinder(_)
+            | Kind::Cone(_)
+            | Kind::HalfSpace(_),
+            _,
+        )
+        | (
+            _,
+            Kind::Triangle(_)
+            | Kind::Hull(_)
+            | Kind::Cylinder(_)
+            | Kind::Cone(_)
+            | Kind::HalfSpace(_),
+        ) => return F32Overlap::NoKernel,
+    };
+    answer.into()
+}

@@ -1,0 +1,155 @@
+//! Loads 2D C structs into SIMD registers, for the f32 kernels and a quick check. Neither needs valid structs.
+
+use glam::{Vec4, Vec4Swizzles};
+use std::mem::offset_of;
+
+use super::dimension::{CPosed, F32Overlap};
+use super::kind_2d::Kind2D;
+use super::simd_load::{Plain, four};
+use super::types::IMP_MAX_LENGTH;
+use super::types_2d::*;
+
+use crate::dim2::Dim2;
+use crate::dim2::narrowphase::f32_kernels::{self, WideBox, WideCircle, WidePose};
+
+impl Plain for imp_pose_2d {}
+impl Plain for imp_geometry_2d {}
+
+const BOX_ROTATION: usize =
+    offset_of!(imp_geometry_2d, data) + offset_of!(imp_geometry_data_box_2d, rotation);
+
+// Numbers that one load fetches are adjacent.
+const _: () = assert!(
+    offset_of!(imp_pose_2d, rotation) == offset_of!(imp_pose_2d, position) + 8
+        && offset_of!(imp_geometry_2d, radius) == offset_of!(imp_geometry_2d, kind) + 4
+        && offset_of!(imp_geometry_2d, data) == offset_of!(imp_geometry_2d, kind) + 8
+        && offset_of!(imp_geometry_data_circle_2d, center) == 0
+        && offset_of!(imp_geometry_data_box_2d, center) == 0
+        && offset_of!(imp_geometry_data_box_2d, half_extents)
+            == offset_of!(imp_geometry_data_box_2d, rotation) + 8
+);
+
+#[inline(always)]
+fn wide_pose(value: &imp_pose_2d) -> WidePose {
+    WidePose(four::<_, { offset_of!(imp_pose_2d, position) }>(value))
+}
+
+#[inline(always)]
+fn wide_box(value: &imp_geometry_2d) -> WideBox {
+    WideBox {
+        radius_and_center: four::<_, { offset_of!(imp_geometry_2d, kind) }>(value),
+        rotation_and_half: four::<_, BOX_ROTATION>(value),
+    }
+}
+
+#[inline(always)]
+fn wide_circle(value: &imp_geometry_2d) -> WideCircle {
+    WideCircle { radius_and_center: four::<_, { offset_of!(imp_geometry_2d, kind) }>(value) }
+}
+
+/// Returns true only for a valid geometry with a valid pose. False means that both must be checked.
+#[inline(always)]
+pub(super) fn is_surely_valid(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool {
+    // Boxes are the most frequent kind, so they skip the jump table of kinds.
+    if let Some(Kind2D::Box(_)) = Kind2D::parse(geometry) {
+        return box_is_surely_valid(geometry, pose);
+    }
+    other_is_surely_valid(geometry, pose)
+}
+
+#[inline(always)]
+fn box_is_surely_valid(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool {
+    let WideBox { radius_and_center, rotation_and_half } = wide_box(geometry);
+    let WidePose(pose) = wide_pose(pose);
+    // The first lane is the kind, which read as a float is near 0.
+    let within = |lanes: Vec4| lanes.abs().cmple(Vec4::splat(IMP_MAX_LENGTH));
+    let radius = radius_and_center.y;
+    let sizes = Vec4::new(radius, radius, rotation_and_half.z, rotation_and_half.w);
+    let rotations = Vec4::new(rotation_and_half.x, rotation_and_half.y, pose.z, pose.w);
+    let squares = rotations * rotations;
+    let off_unit = (squares + squares.yxwz() - Vec4::ONE).abs();
+    // Narrower than the limit, so the rounding of the squares does not matter.
+    let are_unit = off_unit.cmple(Vec4::splat(0.01));
+    let in_range = within(radius_and_center) & within(rotation_and_half) & within(pose);
+    (in_range & sizes.cmpge(Vec4::ZERO) & are_unit).all()
+}
+
+#[inline(never)]
+fn other_is_surely_valid(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool {
+    let points_in_range = match Kind2D::parse(geometry) {
+        Some(Kind2D::Circle(circle)) => in_range(&circle.center),
+        Some(Kind2D::Capsule(capsule)) => in_range(&capsule.point_a) & in_range(&capsule.point_b),
+        Some(Kind2D::Segment(segment)) => in_range(&segment.point_a) & in_range(&segment.point_b),
+        Some(
+            Kind2D::Box(_) | Kind2D::Polygon(_) | Kind2D::HalfPlane(_) | Kind2D::LargePolygon(_),
+        )
+        | None => return false,
+    };
+    let imp_rotation_2d { cos, sin } = pose.rotation;
+    // Narrower than the limit, so the rounding of the squares does not matter.
+    let is_unit = (cos * cos + sin * sin - 1.0).abs() <= 0.01;
+    let is_size = (0.0..=IMP_MAX_LENGTH).contains(&geometry.radius);
+    points_in_range && is_size & in_range(&pose.position) & is_unit
+}
+
+fn in_range(vector: &imp_vec2) -> bool {
+    (vector.x.abs() <= IMP_MAX_LENGTH) & (vector.y.abs() <= IMP_MAX_LENGTH)
+}
+
+/// Runs the f32 overlap kernel of a pair. An invalid struct is never proven.
+#[inline(always)]
+pub(super) fn f32_overlap(
+    (a, pose_a): CPosed<Dim2>,
+    (b, pose_b): CPosed<Dim2>,
+    margin: f32,
+) -> F32Overlap {
+    // Boxes are the most frequent kind, so they skip the jump table of kinds.
+    if let (Some(Kind2D::Box(_)), Some(Kind2D::Box(_))) = (Kind2D::parse(a), Kind2D::parse(b)) {
+        let (box_a, box_b) = ((wide_box(a), wide_pose(pose_a)), (wide_box(b), wide_pose(pose_b)));
+        return f32_kernels::boxes(box_a, box_b, margin).into();
+    }
+    other_f32_overlap((a, pose_a), (b, pose_b), margin)
+}
+
+#[inline(never)]
+fn other_f32_overlap(
+    (a, pose_a): CPosed<Dim2>,
+    (b, pose_b): CPosed<Dim2>,
+    margin: f32,
+) -> F32Overlap {
+    let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
+    let (Some(kind_a), Some(kind_b)) = (Kind2D::parse(a), Kind2D::parse(b)) else {
+        return F32Overlap::NoKernel;
+    };
+    let answer = match (kind_a, kind_b) {
+        (Kind2D::Box(_), Kind2D::Box(_)) => {
+            f32_kernels::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
+        }
+        (Kind2D::Box(_), Kind2D::Circle(_)) => {
+            f32_kernels::box_circle((wide_box(a), at_a), (wide_circle(b), at_b), margin)
+        }
+        (Kind2D::Circle(_), Kind2D::Box(_)) => {
+            f32_kernels::box_circle((wide_box(b), at_b), (wide_circle(a), at_a), margin)
+        }
+        (Kind2D::Circle(_), Kind2D::Circle(_)) => {
+            f32_kernels::circles((wide_circle(a), at_a), (wide_circle(b), at_b), margin)
+        }
+        (
+            Kind2D::Capsule(_)
+            | Kind2D::Polygon(_)
+            | Kind2D::Segment(_)
+            | Kind2D::HalfPlane(_)
+            | Kind2D::LargePolygon(_),
+            _,
+        )
+        | (
+            _,
+            Kind2D::Capsule(_)
+            | Kind2D::Polygon(_)
+            | Kind2D::Segment(_)
+            | Kind2D::HalfPlane(_)
+            | Kind2D::LargePolygon(_),
+        ) => return F32Overlap::NoKernel,
+    };
+    answer.into()
+}

@@ -1,0 +1,165 @@
+//! The sizes of the structs, for bindings to compare with theirs.
+
+use super::answers::*;
+use super::manifolds::*;
+use super::status::*;
+use super::types::*;
+use super::types_2d::*;
+use super::world_types::*;
+
+/// For imp_struct_size: imp_vec3.
+pub const IMP_STRUCT_VEC3: u32 = 1;
+/// For imp_struct_size: imp_quat.
+pub const IMP_STRUCT_QUAT: u32 = 2;
+/// For imp_struct_size: imp_pose.
+pub const IMP_STRUCT_POSE: u32 = 3;
+/// For imp_struct_size: imp_bounds.
+pub const IMP_STRUCT_BOUNDS: u32 = 4;
+/// For imp_struct_size: imp_geometry.
+pub const IMP_STRUCT_GEOMETRY: u32 = 5;
+/// For imp_struct_size: imp_ray.
+pub const IMP_STRUCT_RAY: u32 = 6;
+/// For imp_struct_size: imp_hit.
+pub const IMP_STRUCT_HIT: u32 = 7;
+/// For imp_struct_size: imp_world.
+pub const IMP_STRUCT_WORLD: u32 = 8;
+/// For imp_struct_size: imp_shape.
+pub const IMP_STRUCT_SHAPE: u32 = 9;
+/// For imp_struct_size: imp_world_desc.
+pub const IMP_STRUCT_WORLD_DESC: u32 = 10;
+/// For imp_struct_size: imp_filter.
+pub const IMP_STRUCT_FILTER: u32 = 11;
+/// For imp_struct_size: imp_shape_desc.
+pub const IMP_STRUCT_SHAPE_DESC: u32 = 12;
+/// For imp_struct_size: imp_query.
+pub const IMP_STRUCT_QUERY: u32 = 13;
+/// For imp_struct_size: imp_world_hit.
+pub const IMP_STRUCT_WORLD_HIT: u32 = 14;
+/// For imp_struct_size: imp_pair.
+pub const IMP_STRUCT_PAIR: u32 = 15;
+/// For imp_struct_size: imp_event.
+pub const IMP_STRUCT_EVENT: u32 = 16;
+/// For imp_struct_size: imp_stats.
+pub const IMP_STRUCT_STATS: u32 = 17;
+/// For imp_struct_size: imp_separation.
+pub const IMP_STRUCT_SEPARATION: u32 = 18;
+/// For imp_struct_size: imp_hull.
+pub const IMP_STRUCT_HULL: u32 = 19;
+/// For imp_struct_size: imp_hull_info.
+pub const IMP_STRUCT_HULL_INFO: u32 = 20;
+/// For imp_struct_size: imp_contact_point.
+pub const IMP_STRUCT_CONTACT_POINT: u32 = 21;
+/// For imp_struct_size: imp_manifold.
+pub const IMP_STRUCT_MANIFOLD: u32 = 22;
+/// For imp_struct_size: imp_cast_hit.
+pub const IMP_STRUCT_CAST_HIT: u32 = 23;
+/// For imp_struct_size: imp_axis.
+pub const IMP_STRUCT_AXIS: u32 = 24;
+/// For imp_struct_size: imp_line.
+pub const IMP_STRUCT_LINE: u32 = 25;
+/// For imp_struct_size: imp_sphere.
+pub const IMP_STRUCT_SPHERE: u32 = 26;
+/// For imp_struct_size: imp_matrix.
+pub const IMP_STRUCT_MATRIX: u32 = 27;
+/// For imp_struct_size: imp_vec2.
+pub const IMP_STRUCT_VEC2: u32 = 28;
+/// For imp_struct_size: imp_rotation_2d.
+pub const IMP_STRUCT_ROTATION_2D: u32 = 29;
+/// For imp_struct_size: imp_pose_2d.
+pub const IMP_STRUCT_POSE_2D: u32 = 30;
+/// For imp_struct_size: imp_bounds_2d.
+pub const IMP_STRUCT_BOUNDS_2D: u32 = 31;
+/// For imp_struct_size: imp_geometry_2d.
+pub const IMP_STRUCT_GEOMETRY_2D: u32 = 32;
+/// For imp_struct_size: imp_ray_2d.
+pub const IMP_STRUCT_RAY_2D: u32 = 33;
+/// For imp_struct_size: imp_hit_2d.
+pub const IMP_STRUCT_HIT_2D: u32 = 34;
+/// For imp_struct_size: imp_separation_2d.
+pub const IMP_STRUCT_SEPARATION_2D: u32 = 35;
+/// For imp_struct_size: imp_cast_hit_2d.
+pub const IMP_STRUCT_CAST_HIT_2D: u32 = 36;
+/// For imp_struct_size: imp_contact_point_2d.
+pub const IMP_STRUCT_CONTACT_POINT_2D: u32 = 37;
+/// For imp_struct_size: imp_manifold_2d.
+pub const IMP_STRUCT_MANIFOLD_2D: u32 = 38;
+/// For imp_struct_size: imp_axis_2d.
+pub const IMP_STRUCT_AXIS_2D: u32 = 39;
+/// For imp_struct_size: imp_line_2d.
+pub const IMP_STRUCT_LINE_2D: u32 = 40;
+/// For imp_struct_size: imp_rectangle.
+pub const IMP_STRUCT_RECTANGLE: u32 = 41;
+/// For imp_struct_size: imp_circle.
+pub const IMP_STRUCT_CIRCLE: u32 = 42;
+/// For imp_struct_size: imp_shape_desc_2d.
+pub const IMP_STRUCT_SHAPE_DESC_2D: u32 = 43;
+/// For imp_struct_size: imp_world_hit_2d.
+pub const IMP_STRUCT_WORLD_HIT_2D: u32 = 44;
+/// For imp_struct_size: imp_polygon.
+pub const IMP_STRUCT_POLYGON: u32 = 45;
+
+/// Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
+///
+/// @param which  one of IMP_STRUCT_*
+/// @return its sizeof, or IMP_ERROR_UNKNOWN
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_struct_size(which: u32) -> i32 {
+    guard(|| {
+        let size = match which {
+            IMP_STRUCT_VEC3 => size_of::<imp_vec3>(),
+            IMP_STRUCT_QUAT => size_of::<imp_quat>(),
+            IMP_STRUCT_POSE => size_of::<imp_pose>(),
+            IMP_STRUCT_BOUNDS => size_of::<imp_bounds>(),
+            IMP_STRUCT_GEOMETRY => size_of::<imp_geometry>(),
+            IMP_STRUCT_RAY => size_of::<imp_ray>(),
+            IMP_STRUCT_HIT => size_of::<imp_hit>(),
+            IMP_STRUCT_WORLD => size_of::<imp_world>(),
+            IMP_STRUCT_SHAPE => size_of::<imp_shape>(),
+            IMP_STRUCT_WORLD_DESC => size_of::<imp_world_desc>(),
+            IMP_STRUCT_FILTER => size_of::<imp_filter>(),
+            IMP_STRUCT_SHAPE_DESC => size_of::<imp_shape_desc>(),
+            IMP_STRUCT_QUERY => size_of::<imp_query>(),
+            IMP_STRUCT_WORLD_HIT => size_of::<imp_world_hit>(),
+            IMP_STRUCT_PAIR => size_of::<imp_pair>(),
+            IMP_STRUCT_EVENT => size_of::<imp_event>(),
+            IMP_STRUCT_STATS => size_of::<imp_stats>(),
+            IMP_STRUCT_SEPARATION => size_of::<imp_separation>(),
+            IMP_STRUCT_HULL => size_of::<imp_hull>(),
+            IMP_STRUCT_HULL_INFO => size_of::<imp_hull_info>(),
+            IMP_STRUCT_CONTACT_POINT => size_of::<imp_contact_point>(),
+            IMP_STRUCT_MANIFOLD => size_of::<imp_manifold>(),
+            IMP_STRUCT_CAST_HIT => size_of::<imp_cast_hit>(),
+            IMP_STRUCT_AXIS => size_of::<imp_axis>(),
+            IMP_STRUCT_LINE => size_of::<imp_line>(),
+            IMP_STRUCT_SPHERE => size_of::<imp_sphere>(),
+            IMP_STRUCT_MATRIX => size_of::<imp_matrix>(),
+            IMP_STRUCT_VEC2 => size_of::<imp_vec2>(),
+            IMP_STRUCT_ROTATION_2D => size_of::<imp_rotation_2d>(),
+            IMP_STRUCT_POSE_2D => size_of::<imp_pose_2d>(),
+            IMP_STRUCT_BOUNDS_2D => size_of::<imp_bounds_2d>(),
+            IMP_STRUCT_GEOMETRY_2D => size_of::<imp_geometry_2d>(),
+            IMP_STRUCT_RAY_2D => size_of::<imp_ray_2d>(),
+            IMP_STRUCT_HIT_2D => size_of::<imp_hit_2d>(),
+            IMP_STRUCT_SEPARATION_2D => size_of::<imp_separation_2d>(),
+            IMP_STRUCT_CAST_HIT_2D => size_of::<imp_cast_hit_2d>(),
+            IMP_STRUCT_CONTACT_POINT_2D => size_of::<imp_contact_point_2d>(),
+            IMP_STRUCT_MANIFOLD_2D => size_of::<imp_manifold_2d>(),
+            IMP_STRUCT_AXIS_2D => size_of::<imp_axis_2d>(),
+            IMP_STRUCT_LINE_2D => size_of::<imp_line_2d>(),
+            IMP_STRUCT_RECTANGLE => size_of::<imp_rectangle>(),
+            IMP_STRUCT_CIRCLE => size_of::<imp_circle>(),
+            IMP_STRUCT_SHAPE_DESC_2D => size_of::<imp_shape_desc_2d>(),
+            IMP_STRUCT_WORLD_HIT_2D => size_of::<imp_world_hit_2d>(),
+            IMP_STRUCT_POLYGON => size_of::<imp_polygon>(),
+            _ => {
+                return Err(Failure::new(
+                    IMP_ERROR_UNKNOWN,
+                    format_args!("which is {which}, which is no IMP_STRUCT_* constant"),
+                ));
+            }
+        };
+        Ok(size as i32)
+    })
+}

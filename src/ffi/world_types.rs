@@ -1,0 +1,154 @@
+//! The plain structs of worlds, shapes, queries and events.
+
+use super::answers::{imp_hit, imp_hit_2d};
+use super::types::{imp_filter, imp_geometry, imp_pose, imp_shape};
+use super::types_2d::{imp_geometry_2d, imp_pose_2d};
+
+/// The options of a new world. Fill it with imp_world_desc_default first.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_world_desc {
+    /// sizeof(imp_world_desc), written by imp_world_desc_default.
+    pub struct_size: u32,
+    /// IMP_WORLD_* bits. Default 0.
+    pub flags: u32,
+    /// The signed distance at or below which imp_world_update and imp_shape_overlaps report an overlap. Default 0:
+    /// touching counts. Slightly negative: neighbours on a grid do not overlap.
+    pub margin: f32,
+    /// How far a shape may move before its tree leaf is refitted, as a fraction of its size: 0 to 10. Default 0.1. It
+    /// changes speed, never an answer.
+    pub fatness: f32,
+}
+
+/// imp_world_update records no IMP_EVENT_STAY.
+pub const IMP_WORLD_NO_STAY_EVENTS: u32 = 1;
+/// The world is 2D. Use the functions that end in _2d for everything with a vector. All other world and shape functions
+/// serve both dimensions.
+pub const IMP_WORLD_2D: u32 = 2;
+
+/// The description of a new shape. Fill it with imp_shape_desc_default, then set at least `geometry`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_shape_desc {
+    /// sizeof(imp_shape_desc), written by imp_shape_desc_default.
+    pub struct_size: u32,
+    /// IMP_SHAPE_* bits. Default 0.
+    pub flags: u32,
+    /// Your number. Events and hits return it.
+    pub user_data: u64,
+    pub filter: imp_filter,
+    pub geometry: imp_geometry,
+    pub pose: imp_pose,
+    /// Must be 0.
+    pub reserved: u32,
+}
+
+/// The description of a new 2D shape. Fill it with imp_shape_desc_default_2d, then set at least `geometry`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_shape_desc_2d {
+    /// sizeof(imp_shape_desc_2d), written by imp_shape_desc_default_2d.
+    pub struct_size: u32,
+    /// IMP_SHAPE_* bits. Default 0.
+    pub flags: u32,
+    /// Your number. Events and hits return it.
+    pub user_data: u64,
+    pub filter: imp_filter,
+    pub geometry: imp_geometry_2d,
+    pub pose: imp_pose_2d,
+}
+
+/// The shape seldom moves. Two static shapes never overlap; a static and a moving one can. Setting its pose costs more.
+/// See imp_shape_set_static.
+pub const IMP_SHAPE_STATIC: u32 = 1;
+/// The shape starts disabled: queries and events ignore it until imp_shape_set_enabled.
+pub const IMP_SHAPE_DISABLED: u32 = 2;
+
+/// The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct imp_query {
+    /// sizeof(imp_query), written by imp_query_default.
+    pub struct_size: u32,
+    /// IMP_QUERY_* bits. Default 0.
+    pub flags: u32,
+    /// The query sees only shapes whose filter matches this one. Default: every category, every mask.
+    pub filter: imp_filter,
+}
+
+/// Flag of rays: the ray ignores shapes that contain its origin, instead of hitting them at distance 0.
+pub const IMP_QUERY_SKIP_INSIDE: u32 = 1;
+
+/// The hit of a ray on a shape of a world.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_world_hit {
+    pub shape: imp_shape,
+    pub user_data: u64,
+    pub hit: imp_hit,
+}
+
+/// The hit of a ray on a shape of a 2D world.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_world_hit_2d {
+    pub shape: imp_shape,
+    pub user_data: u64,
+    pub hit: imp_hit_2d,
+}
+
+/// Two overlapping shapes, with `a` below `b`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct imp_pair {
+    pub a: imp_shape,
+    pub b: imp_shape,
+}
+
+/// A change of one pair of shapes, found by an update. Handle `a` is below handle `b`.
+///
+/// An end event has the handles and user data of both shapes even when one or both are destroyed. See imp_shape_valid.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct imp_event {
+    pub a: imp_shape,
+    pub b: imp_shape,
+    pub user_data_a: u64,
+    pub user_data_b: u64,
+    /// One of IMP_EVENT_*.
+    pub kind: u32,
+    /// 0.
+    pub flags: u32,
+}
+
+/// The pair overlaps now and did not overlap at the previous update.
+pub const IMP_EVENT_BEGIN: u32 = 1;
+/// The pair overlaps now and overlapped at the previous update.
+pub const IMP_EVENT_STAY: u32 = 2;
+/// The pair overlapped at the previous update and does not overlap now. Destroying, disabling or filtering a shape also
+/// ends its overlaps, and so does making both shapes static.
+pub const IMP_EVENT_END: u32 = 3;
+
+/// Counts of a world and of its last update. Fill `struct_size` with imp_stats_default.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct imp_stats {
+    /// sizeof(imp_stats), written by imp_stats_default.
+    pub struct_size: u32,
+    /// Shapes that exist.
+    pub shapes: u32,
+    /// Shapes that are enabled.
+    pub enabled: u32,
+    /// Candidate pairs of the broad phase.
+    pub candidates: u32,
+    /// Pairs that overlapped at the last update.
+    pub pairs: u32,
+    /// Narrow-phase tests of the last update.
+    pub tested: u32,
+    /// Nodes of the bounding-volume trees.
+    pub nodes: u32,
+    /// Levels of the highest tree.
+    pub height: u32,
+    /// Memory of the world, in bytes.
+    pub bytes: u64,
+}

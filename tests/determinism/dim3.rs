@@ -1,0 +1,50 @@
+//! 3D scenes.
+
+use glam::{Quat, Vec3};
+use impinge::dim3::{Dim3, Geometry, Hit, Pose, Ray};
+
+use crate::numbers::{Numbered, Numbers, Point};
+
+fn vector(numbers: &mut Numbers, size: f32) -> Vec3 {
+    numbers.point::<Dim3>(size).into()
+}
+
+fn rotation(numbers: &mut Numbers) -> Quat {
+    Quat::from_array(numbers.unit())
+}
+
+impl Numbered for Dim3 {
+    const SIDE: f32 = 14.0;
+
+    fn geometry(numbers: &mut Numbers, kind: usize) -> Geometry {
+        match kind % 3 {
+            0 => Geometry::sphere(vector(numbers, 0.2), numbers.next().abs()),
+            1 => {
+                let (a, b) = (vector(numbers, 1.0), vector(numbers, 1.0));
+                Geometry::capsule(a, b, numbers.next().abs() * 0.5)
+            }
+            _ => {
+                let (center, turn) = (vector(numbers, 0.2), rotation(numbers));
+                Geometry::oriented_box(center, turn, vector(numbers, 0.9).abs())
+            }
+        }
+        .unwrap()
+    }
+
+    fn pose(position: Point, numbers: &mut Numbers) -> Pose {
+        Pose::new(position.into(), rotation(numbers)).unwrap()
+    }
+
+    fn ray(origin: Point, direction: Point) -> Ray {
+        Ray::new(origin.into(), direction.into(), f32::MAX).unwrap()
+    }
+
+    fn hit(hit: &Hit) -> [Point; 2] {
+        [hit.point.into(), hit.normal.into()]
+    }
+
+    fn aabb(geometry: &Geometry, pose: &Pose) -> [Point; 2] {
+        let bounds = geometry.aabb(pose);
+        [bounds.min.into(), bounds.max.into()]
+    }
+}

@@ -1,0 +1,10 @@
+//! The exports of 2D.
+
+pub mod arguments;
+pub mod exports;
+pub mod extremes;
+pub mod faults;
+pub mod kit_exports;
+pub mod polygons;
+pub mod stage;
+pub mod world_exports;

@@ -1,0 +1,10 @@
+//! The exports of 3D, and those that have no dimension.
+
+pub mod casts;
+pub mod drawing;
+pub mod exports;
+pub mod extremes;
+pub mod faults;
+pub mod hulls;
+pub mod kit_exports;
+pub mod world_exports;

@@ -1,0 +1,86 @@
+//! Translations: the signed distance is convex in time, so a first touch and a miss can be proven.
+
+use impinge::dim2::narrowphase::{self, CastHit};
+use impinge::space::AtStart;
+
+use super::{Outcome, every_pair, examine_any_hit, examine_touch};
+use crate::dim2::oracle::sweep::{self, Sweep};
+use crate::limits::{ROUNDING, SINGLE, TOLERANCE, require};
+
+const CASTS: u64 = 2_200;
+
+#[test]
+fn casts_of_every_pair() {
+    every_pair(CASTS, sweep::case, judge);
+}
+
+pub fn cast(sweep: &Sweep, at_start: AtStart) -> Option<CastHit> {
+    let Sweep { a, b, translation } = sweep;
+    narrowphase::cast(&a.geometry, &a.pose, *translation, &b.geometry, &b.pose, at_start)
+}
+
+/// Swapping the two and reversing the translation negates the normal and keeps the rest.
+fn examine_exchange(sweep: &Sweep, hit: Option<CastHit>) -> Result<(), String> {
+    let back = cast(&sweep.swapped(), AtStart::Hit);
+    let kept = |hit: CastHit| (hit.time, hit.normal, hit.distance, hit.inside);
+    let same = back.map(|back| CastHit { normal: -back.normal, ..back }).map(kept);
+    // Two equal forms in one place have no order.
+    require(same == hit.map(kept) || sweep.a == sweep.b, || {
+        format!("(b, a) says {back:?}, (a, b) {hit:?}")
+    })
+}
+
+/// A pair that overlaps at the start may leave: then it is no hit, unless the motion brings the two closer.
+fn examine_leaving(sweep: &Sweep, hit: Option<&CastHit>, near: f64) -> Result<(), String> {
+    let kept = cast(sweep, AtStart::HitUnlessLeaving);
+    let way = sweep.translation.length();
+    let Some(hit) = hit.filter(|hit| hit.inside) else {
+        let path = sweep.path();
+        let slides = kept.is_none() && path.distance(0.0) < near;
+        return require(kept.as_ref() == hit || slides, || {
+            format!("nothing leaves, but {kept:?}, not {hit:?}")
+        });
+    };
+    let closing = hit.normal.dot(sweep.translation);
+    require(kept.is_none_or(|kept| kept == *hit && closing >= -1e-5 * way), || {
+        format!("leaving, it is hit all the same: {kept:?}")
+    })?;
+    require(kept.is_some() || closing <= 1e-5 * way, || format!("closer, but not hit: {hit:?}"))
+}
+
+pub fn judge(sweep: &Sweep) -> Result<Outcome, String> {
+    let hit = cast(sweep, AtStart::Hit);
+    examine_exchange(sweep, hit)?;
+    let (path, config) = (sweep.path(), sweep.config());
+    let way = path.translation.length();
+    let near = TOLERANCE * config.size() + ROUNDING * (config.reach() + way);
+    let start = path.distance(0.0);
+    examine_leaving(sweep, hit.as_ref(), near)?;
+    if let Some(hit) = &hit {
+        examine_any_hit(hit)?;
+        require(!hit.inside || start <= near, || format!("inside, {start:e} apart: {hit:?}"))?;
+        require(!hit.inside || hit.time == 0.0, || format!("begun in overlap, not at 0: {hit:?}"))?;
+    }
+    if start < -near {
+        let inside = hit.is_some_and(|hit| hit.inside);
+        return require(inside, || format!("begun in overlap: {hit:?}")).map(|()| Outcome::Inside);
+    }
+    let Some(hit) = hit else {
+        let least = path.distance(path.nearest(1.0));
+        return require(least > -near, || format!("missed what comes {least:e} near"))
+            .map(|()| if least > near { Outcome::Miss } else { Outcome::Near });
+    };
+    if hit.inside {
+        return Ok(Outcome::Near);
+    }
+    let time = f64::from(hit.time);
+    let allowed = near + SINGLE * way;
+    let bodies = [path.a.moved(path.translation * time), path.b.clone()];
+    examine_touch(&hit, &bodies, allowed)?;
+    let earlier = path.distance(path.nearest(time));
+    require(earlier > -near, || format!("before, they overlap by {earlier:e}: {hit:?}"))?;
+    let against = hit.normal.as_dvec2().dot(path.translation);
+    require(against > -SINGLE * way, || format!("the normal points against the way: {hit:?}"))?;
+    let beyond = path.distance(path.nearest(1.0));
+    Ok(if beyond < -near { Outcome::Hit } else { Outcome::Near })
+}

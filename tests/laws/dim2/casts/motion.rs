@@ -1,0 +1,130 @@
+//! Motions with turns: the signed distance is sampled, most densely where it is small.
+
+use impinge::dim2::narrowphase::{self, CastHit};
+use impinge::space::AtStart;
+
+use super::{Outcome, every_pair, examine_any_hit, examine_touch};
+use crate::dim2::oracle::shape::Kind;
+use crate::dim2::oracle::sweep::Motion;
+use crate::limits::{ROUNDING, SINGLE, TOLERANCE, require};
+
+const MOTIONS: u64 = 1_100;
+
+#[test]
+fn motions_of_every_pair() {
+    every_pair(MOTIONS, Motion::case, judge);
+}
+
+pub fn cast(motion: &Motion, at_start: AtStart) -> Option<CastHit> {
+    let ([a, b], [end_a, end_b]) = (&motion.starts, &motion.ends);
+    narrowphase::cast_motion(
+        (&a.geometry, &a.pose, &end_a.pose),
+        (&b.geometry, &b.pose, &end_b.pose),
+        at_start,
+    )
+}
+
+/// The deepest that sampling finds from one time to another, in no more than so many samples: the stretches that
+/// may hold less than found are halved, the deepest first.
+fn deepest(motion: &Motion, start: f64, end: f64, enough: f64) -> f64 {
+    const SAMPLES: usize = 300;
+    const FIRST: usize = 16;
+    let way = motion.longest_way();
+    let at = |time: f64| motion.distance(time);
+    let times = (0..=FIRST).map(|step| start + (end - start) * step as f64 / FIRST as f64);
+    let samples: Vec<(f64, f64)> = times.map(|time| (time, at(time))).collect();
+    let mut least = samples.iter().map(|sample| sample.1).fold(f64::INFINITY, f64::min);
+    let mut stretches: Vec<[(f64, f64); 2]> =
+        samples.windows(2).map(|pair| [pair[0], pair[1]]).collect();
+    // No point moves faster than the whole way in the whole time.
+    let bound = |[from, to]: [(f64, f64); 2]| (from.1 + to.1 - way * (to.0 - from.0)) / 2.0;
+    for _ in 0..SAMPLES {
+        stretches.retain(|&stretch| bound(stretch) < enough);
+        let lowest = (0..stretches.len())
+            .min_by(|&i, &j| bound(stretches[i]).total_cmp(&bound(stretches[j])));
+        let Some(index) = lowest else { break };
+        if least < enough {
+            break;
+        }
+        let [from, to] = stretches.swap_remove(index);
+        let middle = ((from.0 + to.0) / 2.0, at((from.0 + to.0) / 2.0));
+        least = least.min(middle.1);
+        stretches.extend([[from, middle], [middle, to]]);
+    }
+    least
+}
+
+/// Swapping the two negates the normal and keeps the rest.
+fn examine_exchange(motion: &Motion, hit: Option<CastHit>) -> Result<(), String> {
+    let back = cast(&motion.swapped(), AtStart::Hit);
+    let kept = |hit: CastHit| (hit.time, hit.distance, hit.inside, hit.normal);
+    let same = back.map(|back| CastHit { normal: -back.normal, ..back }).map(kept);
+    require(same == hit.map(kept) || motion.starts[0] == motion.starts[1], || {
+        format!("(b, a) says {back:?}, (a, b) {hit:?}")
+    })
+}
+
+/// A pair that touches or overlaps at the start and is not hit then: the motion brings it no closer before the hit.
+fn examine_leaving(motion: &Motion, hit: Option<&CastHit>, near: f64) -> Result<(), String> {
+    let kept = cast(motion, AtStart::HitUnlessLeaving);
+    let start = motion.distance(0.0);
+    if start > near {
+        return require(kept.as_ref() == hit, || {
+            format!("nothing leaves, but {kept:?}, not {hit:?}")
+        });
+    }
+    if let Some(kept) = &kept {
+        examine_any_hit(kept)?;
+    }
+    let first = match &kept {
+        Some(kept) if kept.time == 0.0 => {
+            return require(Some(kept) == hit, || format!("{kept:?}, not {hit:?}"));
+        }
+        Some(kept) => f64::from(kept.time),
+        None => 1.0,
+    };
+    // A slide may bring it closer by this much, and so may the rounding of the time.
+    let way = motion.longest_way();
+    let allowed = 5.0 * near + 2e-6 * way.min(motion.config().size()) + SINGLE * way;
+    let start = start.min(0.0);
+    let least = deepest(motion, 0.0, first, start - allowed);
+    require(least >= start - allowed, || {
+        format!("from {start:e} it comes to {least:e}, before {kept:?}")
+    })
+}
+
+pub fn judge(motion: &Motion) -> Result<Outcome, String> {
+    let hit = cast(motion, AtStart::Hit);
+    examine_exchange(motion, hit)?;
+    let config = motion.config();
+    let way = motion.longest_way();
+    let near = TOLERANCE * config.size() + ROUNDING * (config.reach() + way);
+    let start = motion.distance(0.0);
+    examine_leaving(motion, hit.as_ref(), near)?;
+    if let Some(hit) = &hit {
+        examine_any_hit(hit)?;
+        require(!hit.inside || start <= near, || format!("inside, {start:e} apart: {hit:?}"))?;
+        require(!hit.inside || hit.time == 0.0, || format!("begun in overlap, not at 0: {hit:?}"))?;
+    }
+    if start < -near {
+        let inside = hit.is_some_and(|hit| hit.inside);
+        return require(inside, || format!("begun in overlap: {hit:?}")).map(|()| Outcome::Inside);
+    }
+    let Some(hit) = hit else {
+        let least = deepest(motion, 0.0, 1.0, -near);
+        return require(least > -near, || format!("missed what comes {least:e} near"))
+            .map(|()| if least > near { Outcome::Miss } else { Outcome::Near });
+    };
+    // Two half-planes that turn stop facing each other at once, and then overlap without end.
+    let endless = motion.starts.iter().all(|placed| placed.kind() == Kind::HalfPlane);
+    if hit.inside || endless && motion.distance(0.5) == f64::NEG_INFINITY {
+        return Ok(Outcome::Near);
+    }
+    let time = f64::from(hit.time);
+    let allowed = near + SINGLE * way;
+    examine_touch(&hit, &motion.bodies(time), allowed)?;
+    let earlier = deepest(motion, 0.0, time, -near);
+    require(earlier > -near, || format!("before, they overlap by {earlier:e}: {hit:?}"))?;
+    let deepest = deepest(motion, 0.0, 1.0, -near);
+    Ok(if deepest < -near { Outcome::Hit } else { Outcome::Near })
+}

@@ -1,0 +1,29 @@
+//! Contact manifolds: the laws that every pair keeps over every family of configurations, and cases that a reader
+//! can check by eye.
+
+mod known;
+mod laws;
+mod names;
+mod parallel;
+mod resting;
+
+use crate::dim2::oracle::families;
+use crate::dim2::oracle::shape::KINDS;
+use crate::every_pair::{ANY, Law};
+
+const SEED: u64 = 0x2d_c047;
+const CASES: u64 = 6_000;
+
+#[test]
+fn manifolds_of_every_pair() {
+    let law = Law::new(SEED, CASES, ["no point", "1 point", "2 points"]);
+    law.holds(
+        &KINDS,
+        |kinds, number| {
+            let case = families::case(kinds, law.seed, number);
+            (case.family, case)
+        },
+        |case, _| laws::examine(&case.config),
+        |_| [ANY; 3],
+    );
+}

@@ -1,0 +1,44 @@
+//! Feature ids: the order of vertices and edges that the documentation states.
+
+use glam::DVec2;
+use impinge::dim2::Geometry;
+
+use crate::dim2::oracle::body::{Body, Round};
+use crate::dim2::oracle::shape::{Placed, corners, radius, turn};
+
+pub const VERTEX: u32 = 1 << 30;
+pub const EDGE: u32 = 2 << 30;
+pub const KIND: u32 = 3 << 30;
+
+/// A feature with its radius; none where there is no such feature.
+pub fn feature(placed: &Placed, name: u32) -> Option<Body> {
+    let (kind, index) = (name & KIND, (name & !KIND) as usize);
+    if let Geometry::HalfPlane(_) = placed.geometry {
+        return (name == EDGE).then(|| placed.body());
+    }
+    let corners = match &placed.geometry {
+        // A mirrored polygon goes round the other way: its parts keep the names that they have in the polygon.
+        Geometry::LargePolygon(scaled) => {
+            let vertex = |index| scaled.vertex(scaled.vertex_index(index));
+            (0..scaled.polygon().vertices().len()).map(vertex).collect()
+        }
+        geometry => corners(geometry),
+    };
+    let vertex = |index: usize| corners.get(index).copied();
+    let vertices: Vec<DVec2> = match kind {
+        VERTEX => vec![vertex(index)?],
+        EDGE => ends(corners.len(), index)?.into_iter().filter_map(vertex).collect(),
+        _ => return None,
+    };
+    let turn = turn(placed.pose.rotation());
+    Some(Body::Round(Round {
+        position: placed.position(),
+        vertices: vertices.into_iter().map(|vertex| turn.rotate(vertex)).collect(),
+        radius: radius(&placed.geometry),
+    }))
+}
+
+/// The vertices of an edge, from the first to the next counter-clockwise: what is flat has one on each side.
+pub fn ends(count: usize, index: usize) -> Option<[usize; 2]> {
+    (count > 1 && index < count).then(|| [index, (index + 1) % count])
+}

@@ -1,0 +1,19 @@
+//! The laws of 2D.
+
+mod batches;
+mod bounds;
+mod casts;
+mod contacts;
+mod explain;
+mod fit;
+mod kits;
+mod known_rays;
+mod oracle;
+mod pairs;
+mod pitfalls;
+mod points;
+mod ray_normals;
+mod rays;
+mod references;
+mod valid;
+mod wireframe;

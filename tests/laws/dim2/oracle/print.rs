@@ -1,0 +1,66 @@
+//! Configurations as code that a test can hold, at full precision.
+
+use std::fmt;
+
+use glam::Vec2;
+use impinge::dim2::Geometry;
+
+use super::families::Case;
+use super::shape::{Config, Placed};
+
+/// A geometry as the call that makes it.
+pub fn code(geometry: &Geometry) -> String {
+    let list = |points: &[Vec2]| {
+        let points: Vec<String> =
+            points.iter().map(|point| format!("{:?}", point.to_array())).collect();
+        points.join(", ")
+    };
+    match geometry {
+        Geometry::Circle(circle) => {
+            format!("circle({:?}, {:?})", circle.center().to_array(), circle.radius())
+        }
+        Geometry::Capsule(capsule) => {
+            let ends = list(&[capsule.point_a(), capsule.point_b()]);
+            format!("capsule({ends}, {:?})", capsule.radius())
+        }
+        Geometry::Segment(segment) => {
+            let ends = list(&[segment.point_a(), segment.point_b()]);
+            format!("segment({ends}, {:?})", segment.radius())
+        }
+        Geometry::Box(oriented) => {
+            let parts = list(&[oriented.center(), oriented.rotation(), oriented.half_extents()]);
+            format!("rounded({parts}, {:?})", oriented.radius())
+        }
+        Geometry::Polygon(polygon) => {
+            format!("polygon(&[{}], {:?})", list(polygon.vertices()), polygon.radius())
+        }
+        Geometry::LargePolygon(scaled) => {
+            let (vertices, scale) = (list(scaled.polygon().vertices()), scaled.scale().to_array());
+            format!("large_polygon(&[{vertices}], {scale:?}, {:?})", scaled.radius())
+        }
+        Geometry::HalfPlane(half_plane) => {
+            format!("half_plane({:?}, {:?})", half_plane.normal().to_array(), half_plane.offset())
+        }
+    }
+}
+
+impl fmt::Display for Placed {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let [position, rotation] = [self.pose.position(), self.pose.rotation()];
+        let (position, rotation) = (position.to_array(), rotation.to_array());
+        write!(f, "{}.at({position:?}, {rotation:?})", code(&self.geometry))
+    }
+}
+
+impl fmt::Display for Config {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Config { a, b, margin } = self;
+        write!(f, "Config {{\n    a: {a},\n    b: {b},\n    margin: {margin:?},\n}}")
+    }
+}
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.config.fmt(f)
+    }
+}

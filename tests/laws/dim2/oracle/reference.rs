@@ -1,0 +1,155 @@
+//! The signed distance of two posed geometries: that of the origin from the hull of all differences of their
+//! vertices, less the radii. The hull's corners are exact, and so is the side on which the origin lies.
+
+use glam::DVec2;
+use robust::Coord;
+
+use super::body::{Body, HalfPlane, Round};
+use super::shape::Config;
+
+/// Half-planes look at each other when their normals are opposite but for rounding.
+const OPPOSITE: f64 = 1e-14;
+
+/// Nearer to the outline than this part of all lengths involved, the way to it has no direction.
+const CLOSE: f64 = 1e-12;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Answer {
+    /// Minus infinity where no translation parts the two.
+    pub distance: f64,
+    /// Unit; moving B along it by `t` adds `t` to the signed distance.
+    pub normal: DVec2,
+}
+
+pub fn signed_distance(config: &Config) -> Answer {
+    between(&config.a.body(), &config.b.body())
+}
+
+/// The signed distance of a point of the world from a body.
+pub fn to_point(body: &Body, point: DVec2) -> Answer {
+    between(body, &Body::point(point))
+}
+
+pub fn between(a: &Body, b: &Body) -> Answer {
+    match (a, b) {
+        (Body::Round(a), Body::Round(b)) => rounds(a, b),
+        (Body::HalfPlane(a), Body::Round(b)) => half_plane(a, b),
+        (Body::Round(a), Body::HalfPlane(b)) => {
+            let found = half_plane(b, a);
+            Answer { normal: -found.normal, ..found }
+        }
+        (Body::HalfPlane(a), Body::HalfPlane(b)) => half_planes(a, b),
+    }
+}
+
+/// How far two bodies are apart along a unit direction from A to B, rounded as `f32` does: a half-plane is apart
+/// along its own normal only.
+pub fn along(a: &Body, b: &Body, direction: DVec2) -> f64 {
+    let faces = |half_plane: &HalfPlane, way: DVec2| (half_plane.normal - way).length() < 1e-6;
+    match (a, b) {
+        (Body::Round(_), Body::Round(_)) => {
+            let shift = direction.dot(b.position() - a.position());
+            shift - b.highest(-direction) - a.highest(direction)
+        }
+        (Body::HalfPlane(line), _) if faces(line, direction) => between(a, b).distance,
+        (_, Body::HalfPlane(line)) if faces(line, -direction) => between(a, b).distance,
+        _ => f64::NEG_INFINITY,
+    }
+}
+
+fn half_plane(a: &HalfPlane, b: &Round) -> Answer {
+    let lowest = a.normal.dot(b.farthest(-a.normal)) - b.radius;
+    let distance = a.normal.dot(b.position - a.position) + lowest - a.height;
+    Answer { distance, normal: a.normal }
+}
+
+/// Apart only where they look at each other.
+fn half_planes(a: &HalfPlane, b: &HalfPlane) -> Answer {
+    let opposite = (a.normal + b.normal).length() < OPPOSITE;
+    let gap = a.normal.dot(b.position - a.position) - b.height - a.height;
+    Answer { distance: if opposite { gap } else { f64::NEG_INFINITY }, normal: a.normal }
+}
+
+fn rounds(a: &Round, b: &Round) -> Answer {
+    let shift = b.position - a.position;
+    let close = CLOSE * (a.reach() + b.reach() + shift.length());
+    let differences =
+        b.vertices.iter().flat_map(|b| a.vertices.iter().map(move |a| shift + (*b - *a))).collect();
+    let outline = hull(differences);
+    let mut inside = outline.len() > 2;
+    let mut nearest = Side { distance: f64::INFINITY, way: DVec2::Y };
+    for (index, &start) in outline.iter().enumerate() {
+        let end = outline[(index + 1) % outline.len()];
+        inside &= orientation(start, end, DVec2::ZERO) >= 0.0;
+        let side = Side::of(start, end, close);
+        if side.distance < nearest.distance {
+            nearest = side;
+        }
+    }
+    let sign = if inside { -1.0 } else { 1.0 };
+    let touches = nearest.distance <= close;
+    // On the outline itself the way out is that of the side, wherever rounding puts the origin.
+    let normal = if inside || touches { -nearest.way } else { nearest.way };
+    Answer { distance: sign * nearest.distance - a.radius - b.radius, normal }
+}
+
+/// A side of the hull as the origin sees it.
+struct Side {
+    distance: f64,
+    /// Unit, from the origin to the side's nearest point; outward, where that is no farther than rounding.
+    way: DVec2,
+}
+
+impl Side {
+    fn of(start: DVec2, end: DVec2, close: f64) -> Side {
+        let span = end - start;
+        let outward = -span.perp().normalize_or(DVec2::Y);
+        // From the nearer end, so that less rounds.
+        let first = start.length_squared() <= end.length_squared();
+        let (from, span) = if first { (start, span) } else { (end, -span) };
+        let (length_squared, along) = (span.length_squared(), -from.dot(span));
+        let nearest =
+            if along <= 0.0 { from } else { from + span * (along / length_squared).min(1.0) };
+        // Of the side and the way to it, the longer tells the direction better.
+        let (distance, way) = if along > 0.0 && length_squared > nearest.length_squared() {
+            let height = outward.dot(from);
+            (height.abs(), outward * height)
+        } else {
+            (nearest.length(), nearest)
+        };
+        let way = if distance <= close { outward } else { way / distance };
+        Side { distance, way }
+    }
+}
+
+/// Above 0 when `c` lies to the left of the line from `a` to `b`: exact.
+fn orientation(a: DVec2, b: DVec2, c: DVec2) -> f64 {
+    let [a, b, c] = [a, b, c].map(|point| Coord { x: point.x, y: point.y });
+    robust::orient2d(a, b, c)
+}
+
+/// The corners of the convex hull, counter-clockwise, none on a line between others (Andrew's monotone chain).
+pub fn hull(mut points: Vec<DVec2>) -> Vec<DVec2> {
+    // Both zeros are one.
+    points.sort_by(|p, q| p.to_array().partial_cmp(&q.to_array()).expect("all are finite"));
+    points.dedup();
+    if points.len() < 3 {
+        return points;
+    }
+    let chain = |points: &mut dyn Iterator<Item = DVec2>| {
+        let mut chain: Vec<DVec2> = Vec::new();
+        for point in points {
+            while let [.., before, last] = chain[..]
+                && orientation(before, last, point) <= 0.0
+            {
+                chain.pop();
+            }
+            chain.push(point);
+        }
+        chain.pop();
+        chain
+    };
+    let mut outline = chain(&mut points.iter().copied());
+    outline.extend(chain(&mut points.iter().rev().copied()));
+    outline
+}

@@ -1,0 +1,245 @@
+//! Configurations as the tests hold them: plain data that prints as code.
+
+use std::sync::Arc;
+
+use glam::{DVec2, Vec2};
+use impinge::dim2::{Geometry, LargePolygon, MAX_VERTICES, Pose};
+
+use super::body::Body;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Circle,
+    Capsule,
+    Box,
+    Polygon,
+    Segment,
+    HalfPlane,
+    LargePolygon,
+}
+
+pub const KINDS: [Kind; 7] = [
+    Kind::Circle,
+    Kind::Capsule,
+    Kind::Box,
+    Kind::Polygon,
+    Kind::Segment,
+    Kind::HalfPlane,
+    Kind::LargePolygon,
+];
+
+/// Every kind but the half-plane: the kinds with a size, a centre and bounds.
+pub const BOUNDED: [Kind; 6] =
+    [Kind::Circle, Kind::Capsule, Kind::Box, Kind::Polygon, Kind::Segment, Kind::LargePolygon];
+
+/// A geometry with its pose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placed {
+    pub geometry: Geometry,
+    pub pose: Pose,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    pub a: Placed,
+    pub b: Placed,
+    pub margin: f32,
+}
+
+/// Prints the code of a geometry that the library refuses.
+const UNFIT: &str = "tests make what is valid";
+
+pub fn circle(center: [f32; 2], radius: f32) -> Geometry {
+    Geometry::circle(center.into(), radius).expect(UNFIT)
+}
+
+pub fn capsule(point_a: [f32; 2], point_b: [f32; 2], radius: f32) -> Geometry {
+    Geometry::capsule(point_a.into(), point_b.into(), radius).expect(UNFIT)
+}
+
+pub fn segment(point_a: [f32; 2], point_b: [f32; 2], radius: f32) -> Geometry {
+    Geometry::segment(point_a.into(), point_b.into(), radius).expect(UNFIT)
+}
+
+/// With its own x axis along `rotation`.
+pub fn rounded(center: [f32; 2], rotation: [f32; 2], half: [f32; 2], radius: f32) -> Geometry {
+    Geometry::oriented_box(center.into(), rotation.into(), half.into(), radius).expect(UNFIT)
+}
+
+/// Along the axes of its frame, with sharp corners.
+pub fn rectangle(half: [f32; 2]) -> Geometry {
+    rounded([0.0; 2], [1.0, 0.0], half, 0.0)
+}
+
+/// A polygon of any number of vertices: by value where it has few enough.
+pub fn polygon(vertices: &[[f32; 2]], radius: f32) -> Geometry {
+    if vertices.len() > MAX_VERTICES {
+        return large_polygon(vertices, [1.0; 2], radius);
+    }
+    let vertices: Vec<Vec2> = vertices.iter().map(|&vertex| vertex.into()).collect();
+    Geometry::polygon(&vertices, radius).unwrap_or_else(|error| panic!("{error}: {vertices:?}"))
+}
+
+/// A polygon that is an asset, stretched and then rounded.
+pub fn large_polygon(vertices: &[[f32; 2]], scale: [f32; 2], radius: f32) -> Geometry {
+    let vertices: Vec<Vec2> = vertices.iter().map(|&vertex| vertex.into()).collect();
+    let polygon = LargePolygon::from_points(&vertices)
+        .unwrap_or_else(|error| panic!("{error}: {vertices:?}"));
+    Geometry::large_polygon(Arc::new(polygon), scale.into(), radius)
+        .unwrap_or_else(|error| panic!("{error}: {vertices:?} {scale:?}"))
+}
+
+pub fn half_plane(normal: [f32; 2], offset: f32) -> Geometry {
+    Geometry::half_plane(normal.into(), offset).expect(UNFIT)
+}
+
+pub fn pose(position: Vec2, rotation: Vec2) -> Pose {
+    Pose::new(position, rotation).unwrap_or_else(|error| panic!("{error}: {position} {rotation}"))
+}
+
+/// Puts a geometry somewhere.
+pub trait Place {
+    fn at(self, position: [f32; 2], rotation: [f32; 2]) -> Placed;
+
+    /// At the given position, not turned.
+    fn upright(self, position: [f32; 2]) -> Placed;
+}
+
+impl Place for Geometry {
+    fn at(self, position: [f32; 2], rotation: [f32; 2]) -> Placed {
+        Placed { geometry: self, pose: pose(position.into(), rotation.into()) }
+    }
+
+    fn upright(self, position: [f32; 2]) -> Placed {
+        self.at(position, [1.0, 0.0])
+    }
+}
+
+pub fn kind(geometry: &Geometry) -> Kind {
+    match geometry {
+        Geometry::Circle(_) => Kind::Circle,
+        Geometry::Capsule(_) => Kind::Capsule,
+        Geometry::Box(_) => Kind::Box,
+        Geometry::Polygon(_) => Kind::Polygon,
+        Geometry::Segment(_) => Kind::Segment,
+        Geometry::HalfPlane(_) => Kind::HalfPlane,
+        Geometry::LargePolygon(_) => Kind::LargePolygon,
+    }
+}
+
+/// A rotation of any length but 0 in double precision, with length 1.
+pub fn turn(rotation: Vec2) -> DVec2 {
+    rotation.as_dvec2().normalize()
+}
+
+/// The local points whose hull, grown by the radius, is the geometry. A half-plane has none.
+pub fn corners(geometry: &Geometry) -> Vec<DVec2> {
+    match geometry {
+        Geometry::Circle(circle) => vec![circle.center().as_dvec2()],
+        Geometry::Capsule(capsule) => {
+            vec![capsule.point_a().as_dvec2(), capsule.point_b().as_dvec2()]
+        }
+        Geometry::Segment(segment) => {
+            vec![segment.point_a().as_dvec2(), segment.point_b().as_dvec2()]
+        }
+        Geometry::Box(oriented) => {
+            let (own, half) = (turn(oriented.rotation()), oriented.half_extents().as_dvec2());
+            let signs = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+            let corner = |sign| own.rotate(half * DVec2::from_array(sign));
+            signs.map(|sign| oriented.center().as_dvec2() + corner(sign)).into()
+        }
+        Geometry::Polygon(polygon) => polygon.vertices().iter().map(|v| v.as_dvec2()).collect(),
+        Geometry::HalfPlane(_) => Vec::new(),
+        Geometry::LargePolygon(scaled) => {
+            (0..scaled.polygon().vertices().len()).map(|number| scaled.vertex(number)).collect()
+        }
+    }
+}
+
+pub fn radius(geometry: &Geometry) -> f64 {
+    match geometry {
+        Geometry::Circle(circle) => circle.radius().into(),
+        Geometry::Capsule(capsule) => capsule.radius().into(),
+        Geometry::Segment(segment) => segment.radius().into(),
+        Geometry::Box(oriented) => oriented.radius().into(),
+        Geometry::Polygon(polygon) => polygon.radius().into(),
+        Geometry::HalfPlane(_) => 0.0,
+        Geometry::LargePolygon(scaled) => scaled.radius().into(),
+    }
+}
+
+/// The local centre of what is bounded.
+pub fn center(geometry: &Geometry) -> DVec2 {
+    let corners = corners(geometry);
+    let least = corners.iter().copied().reduce(DVec2::min);
+    let greatest = corners.iter().copied().reduce(DVec2::max);
+    least.zip(greatest).map_or(DVec2::ZERO, |(least, greatest)| (least + greatest) / 2.0)
+}
+
+impl Placed {
+    pub fn kind(&self) -> Kind {
+        kind(&self.geometry)
+    }
+
+    pub fn position(&self) -> DVec2 {
+        self.pose.position().as_dvec2()
+    }
+
+    pub fn body(&self) -> Body {
+        Body::new(&self.geometry, self.position(), turn(self.pose.rotation()))
+    }
+
+    /// The same at another pose.
+    pub fn moved_to(&self, position: Vec2, rotation: Vec2) -> Placed {
+        Placed { geometry: self.geometry.clone(), pose: pose(position, rotation) }
+    }
+
+    /// The same at another position.
+    pub fn moved(&self, position: DVec2) -> Placed {
+        self.moved_to(position.as_vec2(), self.pose.rotation())
+    }
+
+    /// The largest extent: a diameter, a length with both caps, the longest side of a box. A half-plane has none.
+    pub fn size(&self) -> f64 {
+        let core = match &self.geometry {
+            Geometry::Box(oriented) => 2.0 * f64::from(oriented.half_extents().max_element()),
+            geometry => {
+                let corners = corners(geometry);
+                let from = |a: &DVec2| corners.iter().map(|b| a.distance(*b)).fold(0.0, f64::max);
+                corners.iter().map(from).fold(0.0, f64::max)
+            }
+        };
+        core + 2.0 * radius(&self.geometry)
+    }
+
+    /// The distance from the local origin that no point of it exceeds; of a half-plane, its line's.
+    pub fn reach(&self) -> f64 {
+        match &self.geometry {
+            Geometry::HalfPlane(half_plane) => f64::from(half_plane.offset()).abs(),
+            geometry => {
+                let corners = corners(geometry);
+                radius(geometry) + corners.iter().map(|corner| corner.length()).fold(0.0, f64::max)
+            }
+        }
+    }
+}
+
+impl Config {
+    /// The larger of the two sizes: what the library's tolerance is relative to. Two half-planes have no size, and
+    /// are right when all lengths involved have no more than their last digits off.
+    pub fn size(&self) -> f64 {
+        match (self.a.kind(), self.b.kind()) {
+            (Kind::HalfPlane, Kind::HalfPlane) => self.reach(),
+            _ => self.a.size().max(self.b.size()),
+        }
+    }
+
+    /// The lengths that the references' own rounding is relative to.
+    pub fn reach(&self) -> f64 {
+        self.a.reach() + self.b.reach() + self.a.position().distance(self.b.position())
+    }
+
+    pub fn swapped(&self) -> Config {
+        Config { a: self.b.clone(), b: self.a.clone(), margin: self.margin }
+    }
+}

@@ -1,0 +1,58 @@
+//! Signed distance: correct, with a unit normal and witness points that prove it, and the same in both orders.
+
+use impinge::dim2::narrowphase::Distance;
+
+use super::pair::Pair;
+use crate::dim2::oracle::reference::{self, Answer};
+use crate::limits::{ROUNDING, SINGLE, TOLERANCE, require};
+
+pub fn examine(pair: &Pair, reference: &Answer) -> Result<(), String> {
+    let found = pair.distance();
+    examine_finite(&found)?;
+    let back = pair.distance_swapped();
+    require(found == back || pair.twins, || format!("(b, a) says {back:?}, (a, b) {found:?}"))?;
+
+    let expected = reference.distance.max(f64::from(f32::MIN));
+    let distance = f64::from(found.distance);
+    let tolerance = TOLERANCE * pair.size + ROUNDING * pair.reach;
+    require((distance - expected).abs() <= tolerance + SINGLE * expected.abs(), || {
+        format!("the distance is {distance:e}, not {expected:e}: {found:?}")
+    })?;
+    if reference.distance == f64::NEG_INFINITY {
+        return Ok(());
+    }
+    examine_points(pair, &found).map_err(|what| format!("{what}: {found:?}"))?;
+
+    let moved = pair.bodies[1].moved(-found.normal.as_dvec2() * distance);
+    let left = reference::between(&pair.bodies[0], &moved).distance;
+    require(left.abs() <= tolerance + 2.0 * SINGLE * distance.abs(), || {
+        format!("moved by -distance * normal, {left:e} from touching: {found:?}")
+    })
+}
+
+pub fn examine_finite(found: &Distance) -> Result<(), String> {
+    let Distance { distance, normal, point_a, point_b } = *found;
+    let finite =
+        distance.is_finite() && normal.is_finite() && point_a.is_finite() && point_b.is_finite();
+    require(finite, || format!("not finite: {found:?}"))?;
+    let unit = (normal.as_dvec2().length() - 1.0).abs() <= 1e-6;
+    require(unit, || format!("the normal is not unit: {found:?}"))
+}
+
+fn examine_points(pair: &Pair, found: &Distance) -> Result<(), String> {
+    let distance = f64::from(found.distance);
+    let [point_a, point_b] = [found.point_a, found.point_b].map(|point| point.as_dvec2());
+    // Points are rounded where they stand in the world.
+    let place = point_a.abs().max_element().max(point_b.abs().max_element());
+    let rounding = SINGLE * (2.0 * place + distance.abs()) + f64::from(f32::MIN_POSITIVE);
+    let off = point_a + found.normal.as_dvec2() * distance - point_b;
+    require(off.length() <= 3.0 * rounding, || {
+        format!("point_a + distance * normal misses point_b by {off}")
+    })?;
+    let tolerance = TOLERANCE * pair.size + ROUNDING * pair.reach + 2.0 * rounding;
+    for (name, body, point) in [("a", &pair.bodies[0], point_a), ("b", &pair.bodies[1], point_b)] {
+        let on = reference::to_point(body, point).distance;
+        require(on.abs() <= tolerance, || format!("point_{name} is {on:e} from its outline"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! Casts of every ordered pair of geometries, judged by the signed distance along the way.
+
+mod head_on;
+mod known;
+mod linear;
+mod motion;
+mod turns;
+mod wild;
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use impinge::dim3::narrowphase::CastHit;
+
+use crate::dim3::oracle::body::Body;
+use crate::dim3::oracle::reference;
+use crate::dim3::oracle::shape::{KINDS, Kind};
+use crate::every_pair::{ANY, Law};
+use crate::limits::{SINGLE, require};
+
+const SEED: u64 = 0x0ca5_75ee;
+
+/// The outcomes of a cast.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Outcome {
+    Hit,
+    Miss,
+    Inside,
+    Near,
+}
+
+/// Judges `cases` casts of every ordered pair of kinds.
+fn every_pair<C: Display>(
+    cases: u64,
+    case: impl Fn([Kind; 2], u64, u64) -> (&'static str, C) + Sync,
+    judge: impl Fn(&C) -> Result<Outcome, String> + Sync,
+) {
+    let law = Law::new(SEED, cases, ["hit", "missed", "begun in overlap", "too near to decide"]);
+    law.holds(
+        &KINDS,
+        |kinds, number| case(kinds, law.seed, number),
+        |case, _| judge(case).map(|outcome| outcome as usize),
+        shares,
+    );
+}
+
+/// Two half-spaces nearly always overlap at the start.
+fn shares(kinds: [Kind; 2]) -> [RangeInclusive<f64>; 4] {
+    const SOME: RangeInclusive<f64> = 1.0 / 40.0..=1.0;
+    if kinds == [Kind::HalfSpace; 2] { [ANY, ANY, SOME, ANY] } else { [SOME, SOME, SOME, ANY] }
+}
+
+/// Checks any hit: finite numbers, a time within the motion, a unit normal.
+fn examine_any_hit(hit: &CastHit) -> Result<(), String> {
+    let CastHit { time, normal, point_a, point_b, distance, inside } = *hit;
+    let finite = normal.is_finite() && point_a.is_finite() && point_b.is_finite();
+    require(finite && (0.0..=1.0).contains(&time) && distance <= 0.0, || {
+        format!("not finite or not in time: {hit:?}")
+    })?;
+    let length = normal.as_dvec3().length();
+    require((length - 1.0).abs() < 1e-6, || format!("the normal is not unit: {hit:?}"))?;
+    require(inside || distance == 0.0, || format!("deep, and not inside: {hit:?}"))
+}
+
+/// Checks a hit from outside: the two touch at the returned points, and a plane across the normal separates them.
+fn examine_touch(hit: &CastHit, [a, b]: &[Body; 2], tolerance: f64) -> Result<(), String> {
+    let left = reference::between(a, b).distance;
+    require(left.abs() <= tolerance, || format!("{left:e} from touching: {hit:?}"))?;
+    let [point_a, point_b] = [hit.point_a, hit.point_b].map(|point| point.as_dvec3());
+    let place = point_a.abs().max_element().max(point_b.abs().max_element());
+    let allowed = 2.0 * tolerance + 3.0 * SINGLE * place;
+    for (name, body, point) in [("a", a, point_a), ("b", b, point_b)] {
+        let on = reference::between(body, &Body::point(point)).distance;
+        require(on.abs() <= allowed, || format!("point_{name} is {on:e} off: {hit:?}"))?;
+    }
+    let apart = point_a.distance(point_b);
+    require(apart <= allowed, || format!("the points are {apart:e} apart: {hit:?}"))?;
+    let across = reference::along(a, b, hit.normal.as_dvec3());
+    require(across >= -allowed, || format!("across the normal they overlap by {across:e}: {hit:?}"))
+}

@@ -1,0 +1,21 @@
+//! The laws of 3D.
+
+mod bounds;
+mod casts;
+mod contacts;
+mod explain;
+mod fit;
+mod hull_bytes;
+mod hull_shapes;
+mod hulls;
+mod kits;
+mod known_rays;
+mod oracle;
+mod pairs;
+mod pitfalls;
+mod points;
+mod ray_normals;
+mod rays;
+mod references;
+mod valid;
+mod wireframe;

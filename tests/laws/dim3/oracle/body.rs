@@ -1,0 +1,141 @@
+//! Posed forms as the references see them: corners with a radius about their hull, or a half-space.
+
+use std::cell::OnceCell;
+
+use glam::{DMat3, DQuat, DVec3};
+
+use super::axes::Axes;
+use super::shape::{Disc, Form, Placed, matrix};
+
+/// A posed form. Everything is measured from `position`, so that differences of positions stay exact.
+#[derive(Clone, Debug)]
+pub enum Body {
+    Core(Core),
+    HalfSpace(HalfSpace),
+}
+
+/// The convex hull of its corners and discs, grown by a radius.
+#[derive(Clone, Debug)]
+pub struct Core {
+    pub position: DVec3,
+    pub corners: Vec<DVec3>,
+    pub discs: Vec<Disc>,
+    pub radius: f64,
+    axes: OnceCell<Axes>,
+}
+
+/// All points whose height along a unit normal is at most `height`.
+#[derive(Clone, Copy, Debug)]
+pub struct HalfSpace {
+    pub position: DVec3,
+    pub normal: DVec3,
+    pub height: f64,
+}
+
+impl Body {
+    pub fn new(placed: &Placed) -> Body {
+        Body::turned(placed, placed.position.as_dvec3(), matrix(placed.rotation))
+    }
+
+    /// The form at a pose that need not be one of single precision.
+    pub fn at(placed: &Placed, position: DVec3, rotation: DQuat) -> Body {
+        Body::turned(placed, position, DMat3::from_quat(rotation.normalize()))
+    }
+
+    fn turned(placed: &Placed, position: DVec3, turn: DMat3) -> Body {
+        if let Form::HalfSpace { normal, offset } = placed.form {
+            let normal = turn * normal.as_dvec3().normalize();
+            return Body::HalfSpace(HalfSpace { position, normal, height: offset.into() });
+        }
+        let corners = placed.form.corners().into_iter().map(|corner| turn * corner).collect();
+        let mut core = Core::new(position, corners, placed.form.radius());
+        core.discs = placed.form.discs();
+        for disc in &mut core.discs {
+            (disc.center, disc.axis) = (turn * disc.center, turn * disc.axis);
+        }
+        Body::Core(core)
+    }
+
+    pub fn point(position: DVec3) -> Body {
+        Body::Core(Core::new(position, vec![DVec3::ZERO], 0.0))
+    }
+
+    pub fn moved(&self, way: DVec3) -> Body {
+        let mut moved = self.clone();
+        match &mut moved {
+            Body::Core(core) => {
+                core.corners.iter_mut().for_each(|corner| *corner += way);
+                core.discs.iter_mut().for_each(|disc| disc.center += way);
+            }
+            Body::HalfSpace(half_space) => half_space.height += half_space.normal.dot(way),
+        }
+        moved
+    }
+
+    pub fn position(&self) -> DVec3 {
+        match self {
+            Body::Core(core) => core.position,
+            Body::HalfSpace(half_space) => half_space.position,
+        }
+    }
+
+    /// How far the form reaches along a direction, from its position.
+    pub fn highest(&self, direction: DVec3) -> f64 {
+        match self {
+            Body::Core(core) => core.highest(direction) + core.radius * direction.length(),
+            Body::HalfSpace(_) => f64::INFINITY,
+        }
+    }
+
+    pub fn core(&self) -> Option<&Core> {
+        match self {
+            Body::Core(core) => Some(core),
+            Body::HalfSpace(_) => None,
+        }
+    }
+}
+
+impl Core {
+    pub fn new(position: DVec3, corners: Vec<DVec3>, radius: f64) -> Core {
+        Core { position, corners, discs: Vec::new(), radius, axes: OnceCell::new() }
+    }
+
+    /// The directions in which its faces look and its edges run. A moved core keeps them.
+    pub fn axes(&self) -> &Axes {
+        self.axes.get_or_init(|| Axes::new(&self.corners))
+    }
+
+    /// The height of its farthest corner along a direction, from its position.
+    pub fn highest(&self, direction: DVec3) -> f64 {
+        self.farthest(direction).dot(direction)
+    }
+
+    /// The farthest corner along a direction.
+    pub fn farthest(&self, direction: DVec3) -> DVec3 {
+        let mut farthest = (f64::NEG_INFINITY, self.corners[0]);
+        let rims = self.discs.iter().map(|disc| disc.farthest(direction));
+        for corner in self.corners.iter().copied().chain(rims) {
+            let height = corner.dot(direction);
+            if height > farthest.0 {
+                farthest = (height, corner);
+            }
+        }
+        farthest.1
+    }
+
+    pub fn lowest(&self, direction: DVec3) -> f64 {
+        -self.highest(-direction)
+    }
+
+    /// No point is further from the position.
+    pub fn reach(&self) -> f64 {
+        self.reach_from(DVec3::ZERO)
+    }
+
+    /// No point is further from the given one.
+    pub fn reach_from(&self, from: DVec3) -> f64 {
+        let corners = self.corners.iter().map(|corner| corner.distance(from));
+        let discs = self.discs.iter().map(|disc| disc.center.distance(from) + disc.radius);
+        corners.chain(discs).fold(0.0, f64::max)
+    }
+}

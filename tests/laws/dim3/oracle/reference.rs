@@ -1,0 +1,116 @@
+//! The signed distance of two posed forms, with its proof.
+//!
+//! Cores apart are measured by `nearest`, cores that overlap by `axes`. What neither can prove, `hull` decides;
+//! a test compares it with the two on a sample of everything.
+
+use glam::DVec3;
+
+use super::body::{Body, Core, HalfSpace};
+use super::shape::Config;
+use super::{axes, curved, hull, nearest};
+
+/// Cores nearer than this, relative to all lengths involved, may overlap: rounding does not tell.
+const CLOSE: f64 = 1e-9;
+
+/// The rounding error of a height, relative to all lengths involved.
+const FLAT: f64 = 2e-15;
+
+/// An answer that is proven to within this, relative to all lengths involved, is accepted.
+const PROOF: f64 = 1e-12;
+
+/// Half-spaces look at each other when their normals are opposite but for rounding.
+const OPPOSITE: f64 = 1e-14;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Answer {
+    /// Minus infinity where no translation parts the two.
+    pub distance: f64,
+    /// Unit; moving B along it by `t` adds `t` to the signed distance.
+    pub normal: DVec3,
+}
+
+pub fn signed_distance(config: &Config) -> Answer {
+    between(&Body::new(&config.a), &Body::new(&config.b))
+}
+
+pub fn between(a: &Body, b: &Body) -> Answer {
+    match (a, b) {
+        (Body::Core(a), Body::Core(b)) => cores(a, b),
+        (Body::HalfSpace(a), Body::Core(b)) => half_space(a, b),
+        (Body::Core(a), Body::HalfSpace(b)) => {
+            let found = half_space(b, a);
+            Answer { normal: -found.normal, ..found }
+        }
+        (Body::HalfSpace(a), Body::HalfSpace(b)) => half_spaces(a, b),
+    }
+}
+
+/// How far two forms are apart along a unit direction from A to B, rounded as `f32` does: a half-space is
+/// apart along its own normal only.
+pub fn along(a: &Body, b: &Body, direction: DVec3) -> f64 {
+    let faces = |half_space: &HalfSpace, way: DVec3| (half_space.normal - way).length() < 1e-6;
+    match (a, b) {
+        (Body::Core(_), Body::Core(_)) => {
+            direction.dot(b.position() - a.position())
+                - b.highest(-direction)
+                - a.highest(direction)
+        }
+        (Body::HalfSpace(half_space), _) if faces(half_space, direction) => between(a, b).distance,
+        (_, Body::HalfSpace(half_space)) if faces(half_space, -direction) => between(a, b).distance,
+        _ => f64::NEG_INFINITY,
+    }
+}
+
+fn half_space(a: &HalfSpace, b: &Core) -> Answer {
+    let shift = b.position - a.position;
+    let distance = a.normal.dot(shift) + b.lowest(a.normal) - b.radius - a.height;
+    Answer { distance, normal: a.normal }
+}
+
+/// Apart only where they look at each other.
+fn half_spaces(a: &HalfSpace, b: &HalfSpace) -> Answer {
+    let opposite = (a.normal + b.normal).length() < OPPOSITE;
+    let gap = a.normal.dot(b.position - a.position) - b.height - a.height;
+    Answer { distance: if opposite { gap } else { f64::NEG_INFINITY }, normal: a.normal }
+}
+
+/// Cores of which one has discs. What `nearest` leaves unproven of a distance is below the tolerance of the laws.
+fn curved_cores(
+    a: &Core,
+    b: &Core,
+    near: &nearest::Nearest,
+    answer: impl Fn(f64, DVec3) -> Answer,
+) -> Answer {
+    let shift = b.position - a.position;
+    let size = a.reach() + b.reach() + shift.length();
+    if near.distance > CLOSE * size {
+        return answer(near.distance, near.normal);
+    }
+    let (depth, direction) = curved::least_height(a, b, shift, size);
+    answer(-depth, -direction)
+}
+
+fn cores(a: &Core, b: &Core) -> Answer {
+    let shift = b.position - a.position;
+    let size = a.reach() + b.reach() + shift.length();
+    let answer =
+        |distance: f64, normal| Answer { distance: distance - a.radius - b.radius, normal };
+    let near = nearest::nearest(a, b, shift, size);
+    if near.distance > CLOSE * size && near.distance - near.proven <= PROOF * size {
+        return answer(near.distance, near.normal);
+    }
+    if !(a.discs.is_empty() && b.discs.is_empty()) {
+        return curved_cores(a, b, &near, answer);
+    }
+    let (separation, normal) = axes::widest(a, b, shift);
+    let overlap = separation < -FLAT * size;
+    if overlap && near.distance <= PROOF * size {
+        return answer(separation, normal);
+    }
+    if !overlap && near.distance - separation.max(near.proven) <= PROOF * size {
+        let touching = near.distance <= FLAT * size;
+        return answer(near.distance, if touching { normal } else { near.normal });
+    }
+    let exact = hull::cores(a, b);
+    answer(exact, if exact > 0.0 { near.normal } else { normal })
+}

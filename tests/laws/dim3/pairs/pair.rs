@@ -1,0 +1,67 @@
+//! A configuration whose geometries are built once and queried often.
+
+use impinge::dim3::narrowphase::{self, Distance};
+use impinge::dim3::{Geometry, Pose};
+
+use crate::dim3::oracle::body::Body;
+use crate::dim3::oracle::shape::Config;
+
+pub struct Pair {
+    pub geometries: [Geometry; 2],
+    pub poses: [Pose; 2],
+    pub bodies: [Body; 2],
+    /// The length that tolerances are relative to.
+    pub size: f64,
+    /// The lengths that rounding is relative to.
+    pub reach: f64,
+    /// Both have the same form and pose, so that they have no order.
+    pub twins: bool,
+}
+
+pub fn poses(config: &Config) -> [Pose; 2] {
+    [config.a.pose(), config.b.pose()]
+}
+
+impl Pair {
+    pub fn new(config: &Config) -> Pair {
+        Pair {
+            geometries: [config.a.geometry(), config.b.geometry()],
+            poses: poses(config),
+            bodies: [Body::new(&config.a), Body::new(&config.b)],
+            size: config.size(),
+            reach: config.reach(),
+            twins: config.a == config.b,
+        }
+    }
+
+    pub fn overlap(&self, margin: f32) -> bool {
+        self.overlap_at(&self.poses, margin)
+    }
+
+    pub fn overlap_swapped(&self, margin: f32) -> bool {
+        let ([a, b], [pose_a, pose_b]) = (&self.geometries, &self.poses);
+        narrowphase::overlap(b, pose_b, a, pose_a, margin)
+    }
+
+    /// Overlap of the same geometries at other poses.
+    pub fn overlap_at(&self, [pose_a, pose_b]: &[Pose; 2], margin: f32) -> bool {
+        let [a, b] = &self.geometries;
+        narrowphase::overlap(a, pose_a, b, pose_b, margin)
+    }
+
+    pub fn distance(&self) -> Distance {
+        self.distance_at(&self.poses)
+    }
+
+    /// The distance of (b, a), with normal and points exchanged.
+    pub fn distance_swapped(&self) -> Distance {
+        let ([a, b], [pose_a, pose_b]) = (&self.geometries, &self.poses);
+        let back = narrowphase::distance(b, pose_b, a, pose_a);
+        Distance { normal: -back.normal, point_a: back.point_b, point_b: back.point_a, ..back }
+    }
+
+    pub fn distance_at(&self, [pose_a, pose_b]: &[Pose; 2]) -> Distance {
+        let [a, b] = &self.geometries;
+        narrowphase::distance(a, pose_a, b, pose_b)
+    }
+}

@@ -1,0 +1,137 @@
+//! The tables of assets: a call keeps the hulls it uses, and nobody waits for it.
+
+use std::ptr::null_mut;
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use impinge::ffi::*;
+
+use crate::alone;
+use crate::support::*;
+
+const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
+const SEPARATION: imp_separation =
+    imp_separation { distance: 0.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
+
+/// A hull of `count` vertices or nearly so: points on a sphere.
+fn ball(count: usize) -> imp_hull {
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut between = || random.f32() * 2.0 - 1.0;
+    let points: Vec<_> = (0..count)
+        .map(|_| {
+            let (x, y, z) = (between(), between(), between());
+            let length = (x * x + y * y + z * z).sqrt().max(0.01);
+            vec3(x / length, y / length, z / length)
+        })
+        .collect();
+    hull_of(&points)
+}
+
+/// One call that explains `count` pairs of a hull and itself. Returns how long it took.
+fn explain(hull: imp_hull, count: usize) -> Duration {
+    let bodies = vec![unscaled(hull); count];
+    let poses: Vec<_> = (0..count).map(|place| at(0.3, place as f32 * 1e-4, 0.2)).collect();
+    let mut offsets = vec![0; count + 1];
+    let began = Instant::now();
+    ok(unsafe {
+        imp_explain_many(
+            bodies.as_ptr(),
+            poses.as_ptr(),
+            count as i32,
+            &bodies[0],
+            &at(0.0, 0.0, 0.0),
+            1,
+            offsets.as_mut_ptr(),
+            null_mut(),
+            0,
+            null_mut(),
+        )
+    });
+    began.elapsed()
+}
+
+/// While one call with a hull is under way for half a second, another thread makes, asks and releases hulls. No
+/// round of that takes half as long as the call: nothing waits for it.
+#[test]
+fn hulls_are_made_and_released_while_a_long_call_uses_one() {
+    let _alone = alone();
+    // The call stays on its thread: so it takes as long as it is sized for on any machine.
+    ok(imp_set_threads(1));
+    let used = ball(300);
+    let one = explain(used, 1).max(Duration::from_micros(1));
+    let count = (0.25 / one.as_secs_f64()).ceil() as usize + 1;
+    let (start, done) = (Barrier::new(2), AtomicBool::new(false));
+    let (call, longest, rounds) = thread::scope(|scope| {
+        let call = scope.spawn(|| {
+            start.wait();
+            let took = explain(used, count);
+            done.store(true, Ordering::Release);
+            took
+        });
+        start.wait();
+        let (mut longest, mut rounds) = (Duration::ZERO, 0);
+        while !done.load(Ordering::Acquire) {
+            let began = Instant::now();
+            let made = hull_of(&corners(1.0, 2.0, 3.0));
+            ok(imp_hull_retain(made));
+            ok(imp_hull_release(made));
+            assert_eq!((imp_hull_valid(made), imp_hull_count()), (1, 2));
+            ok(imp_hull_release(made));
+            assert_eq!((imp_hull_valid(made), imp_hull_count()), (0, 1));
+            longest = longest.max(began.elapsed());
+            rounds += 1;
+        }
+        (call.join().unwrap(), longest, rounds)
+    });
+    println!("{rounds} rounds beside a call of {call:?}, the longest of {longest:?}");
+    assert!(call > Duration::from_millis(200), "the call is long enough to show it: {call:?}");
+    assert!(longest < call / 2, "a round took {longest:?}, the call {call:?}");
+    ok(imp_hull_release(used));
+}
+
+/// The slot of a hull's handle.
+fn slot(hull: imp_hull) -> u64 {
+    hull.id >> 26 & 0xff_ffff
+}
+
+/// A batch looks each of its hulls up once, however many they are and in whatever order they come.
+#[test]
+fn a_batch_of_many_hulls_answers_like_single_calls_and_keeps_none() {
+    let _alone = alone();
+    let hulls: Vec<_> =
+        (0..300).map(|number| hull_of(&corners(1.0, 1.0 + number as f32 * 0.01, 0.5))).collect();
+    let mut random = fastrand::Rng::with_seed(4);
+    let mut bodies: Vec<_> = (0..2000).map(|_| unscaled(hulls[random.usize(0..300)])).collect();
+    let poses: Vec<_> = bodies.iter().map(|_| at(0.0, random.f32() * 8.0, 0.0)).collect();
+    let (ball, here, count) = (sphere(0.5), at(0.0, 0.0, 0.0), bodies.len() as i32);
+    let mut answers = vec![SEPARATION; bodies.len()];
+    let ask = |bodies: &[imp_geometry], answers: &mut [imp_separation]| unsafe {
+        let (answers, bodies, poses) = (answers.as_mut_ptr(), bodies.as_ptr(), poses.as_ptr());
+        imp_distance_many(bodies, poses, count, &ball, &here, 1, answers)
+    };
+    let touching = ok(ask(&bodies, &mut answers));
+    assert!(touching > 100 && touching < count - 100, "{touching}");
+    for (place, answer) in answers.iter().enumerate() {
+        let mut single = SEPARATION;
+        ok(unsafe { imp_distance(&bodies[place], &poses[place], &ball, &here, &mut single) });
+        assert_eq!(format!("{single:?}"), format!("{answer:?}"), "{place}");
+    }
+
+    let ended = hull_of(&corners(1.0, 1.0, 1.0));
+    bodies[1234] = unscaled(ended);
+    ok(imp_hull_release(ended));
+    assert_eq!(ask(&bodies, &mut answers), IMP_ERROR_STALE);
+    assert!(last_error().starts_with("geometries_a[1234].hull 0x"), "{}", last_error());
+
+    hulls.iter().for_each(|hull| _ = ok(imp_hull_release(*hull)));
+    assert_eq!(imp_hull_count(), 0);
+    assert_eq!(ask(&bodies, &mut answers), IMP_ERROR_STALE);
+    // Slots are free again only when nobody uses them any more.
+    let next: Vec<_> = (0..301).map(|_| hull_of(&corners(1.0, 1.0, 1.0))).collect();
+    let most = hulls.iter().chain([&ended]).map(|hull| slot(*hull)).max();
+    assert_eq!(next.iter().map(|hull| slot(*hull)).max(), most);
+    assert!(next.iter().all(|hull| !hulls.contains(hull)));
+    assert_eq!(imp_hull_release_all(), 301);
+}

@@ -1,0 +1,133 @@
+//! The calls that set a 2D scene, like those of the parent module for 3D.
+
+use impinge::ffi::*;
+
+use super::{listed, ok, world_desc, world_of, written};
+
+pub const UNTURNED: imp_rotation_2d = imp_rotation_2d { cos: 1.0, sin: 0.0 };
+
+pub fn vec2(x: f32, y: f32) -> imp_vec2 {
+    imp_vec2 { x, y }
+}
+
+/// A pose that turns nothing.
+pub fn at(x: f32, y: f32) -> imp_pose_2d {
+    imp_pose_2d { position: vec2(x, y), rotation: UNTURNED }
+}
+
+pub fn ray(origin: imp_vec2, direction: imp_vec2) -> imp_ray_2d {
+    imp_ray_2d { origin, direction, max_distance: f32::MAX }
+}
+
+pub fn circle(radius: f32) -> imp_geometry_2d {
+    written(|result| unsafe { imp_geometry_circle_2d(&vec2(0.0, 0.0), radius, result) })
+}
+
+/// A capsule along y, `half` from the middle to the centre of an end.
+pub fn capsule(half: f32, radius: f32) -> imp_geometry_2d {
+    let (a, b) = (vec2(0.0, -half), vec2(0.0, half));
+    written(|result| unsafe { imp_geometry_capsule_2d(&a, &b, radius, result) })
+}
+
+/// A box of half extents.
+pub fn rectangle(x: f32, y: f32) -> imp_geometry_2d {
+    let (center, half) = (vec2(0.0, 0.0), vec2(x, y));
+    written(|result| unsafe { imp_geometry_box_2d(&center, &UNTURNED, &half, result) })
+}
+
+/// The convex hull of points.
+pub fn polygon(points: &[imp_vec2]) -> imp_geometry_2d {
+    let count = points.len() as i32;
+    written(|result| unsafe { imp_geometry_polygon_2d(points.as_ptr(), count, result) })
+}
+
+/// A polygon that is an asset: the convex hull of points.
+pub fn polygon_of(points: &[imp_vec2]) -> imp_polygon {
+    let count = points.len() as i32;
+    written(|polygon| unsafe { imp_polygon_create_2d(points.as_ptr(), count, polygon) })
+}
+
+pub fn large_polygon(polygon: imp_polygon, scale: imp_vec2) -> imp_geometry_2d {
+    written(|result| unsafe { imp_geometry_large_polygon_2d(polygon, &scale, result) })
+}
+
+/// The vertices of a polygon that is an asset.
+pub fn large_vertices_of(polygon: imp_polygon) -> Vec<imp_vec2> {
+    listed(vec2(0.0, 0.0), |vertices, capacity| unsafe {
+        imp_polygon_vertices_2d(polygon, vertices, capacity)
+    })
+}
+
+/// A geometry with other numbers in the member of its kind.
+pub fn edited(
+    geometry: imp_geometry_2d,
+    edit: impl FnOnce(&mut imp_geometry_data_2d),
+) -> imp_geometry_2d {
+    let mut edited = geometry;
+    edit(&mut edited.data);
+    edited
+}
+
+/// The vertices of a polygon that holds them by value.
+pub fn vertices_of(polygon: &imp_geometry_2d) -> Vec<imp_vec2> {
+    let Some(Kind2D::Polygon(polygon)) = Kind2D::parse(polygon) else { panic!("{polygon:?}") };
+    polygon.vertices[..polygon.count as usize].to_vec()
+}
+
+pub fn segment(a: imp_vec2, b: imp_vec2) -> imp_geometry_2d {
+    written(|result| unsafe { imp_geometry_segment_2d(&a, &b, result) })
+}
+
+pub fn half_plane(normal: imp_vec2, offset: f32) -> imp_geometry_2d {
+    written(|result| unsafe { imp_geometry_half_plane_2d(&normal, offset, result) })
+}
+
+pub fn rounded(geometry: &imp_geometry_2d, radius: f32) -> imp_geometry_2d {
+    written(|result| unsafe { imp_geometry_rounded_2d(geometry, radius, result) })
+}
+
+pub fn world() -> imp_world {
+    world_of(&imp_world_desc { flags: IMP_WORLD_2D, ..world_desc() })
+}
+
+pub fn desc(geometry: imp_geometry_2d, pose: imp_pose_2d) -> imp_shape_desc_2d {
+    let desc = written(|desc| unsafe { imp_shape_desc_default_2d(desc) });
+    imp_shape_desc_2d { geometry, pose, ..desc }
+}
+
+pub fn create(world: imp_world, desc: &imp_shape_desc_2d) -> imp_shape {
+    written(|shape| unsafe { imp_shape_create_2d(world, desc, shape) })
+}
+
+pub fn create_many(world: imp_world, descs: &[imp_shape_desc_2d]) -> Vec<imp_shape> {
+    let mut shapes = vec![imp_shape { id: 0 }; descs.len()];
+    ok(unsafe {
+        imp_shape_create_many_2d(world, descs.as_ptr(), descs.len() as i32, shapes.as_mut_ptr())
+    });
+    shapes
+}
+
+pub fn set_poses(world: imp_world, shapes: &[imp_shape], poses: &[imp_pose_2d]) -> i32 {
+    assert_eq!(shapes.len(), poses.len());
+    unsafe { imp_shape_set_poses_2d(world, shapes.as_ptr(), poses.as_ptr(), shapes.len() as i32) }
+}
+
+pub fn bounds_of(world: imp_world) -> Option<imp_bounds_2d> {
+    let mut bounds = imp_bounds_2d { min: vec2(0.0, 0.0), max: vec2(0.0, 0.0) };
+    (ok(unsafe { imp_world_bounds_2d(world, &mut bounds) }) == 1).then_some(bounds)
+}
+
+pub fn pose_of(shape: imp_shape) -> imp_pose_2d {
+    written(|pose| unsafe { imp_shape_get_pose_2d(shape, pose) })
+}
+
+pub fn geometry_of(shape: imp_shape) -> imp_geometry_2d {
+    written(|geometry| unsafe { imp_shape_get_geometry_2d(shape, geometry) })
+}
+
+/// The shapes that overlap a geometry, by the default query.
+pub fn overlap(world: imp_world, geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> Vec<imp_shape> {
+    listed(imp_shape { id: 0 }, |shapes, capacity| unsafe {
+        imp_world_overlap_2d(world, geometry, pose, 0.0, std::ptr::null(), shapes, capacity)
+    })
+}

@@ -1,0 +1,135 @@
+//! 2D scenes.
+
+use std::sync::Arc;
+
+use glam::Vec2;
+use impinge::dim2::{Dim2, Geometry, Hit, LargePolygon, MAX_VERTICES, Pose, Ray, narrowphase};
+
+use crate::scene::{Posed, Random, Scene, between};
+
+fn vector(random: &mut Random, size: f32) -> Vec2 {
+    Vec2::from_array(std::array::from_fn(|_| between(random, -size, size)))
+}
+
+fn rotation(random: &mut Random) -> Vec2 {
+    loop {
+        let rotation = vector(random, 1.0);
+        if (0.01..1.0).contains(&rotation.length_squared()) {
+            return rotation.normalize();
+        }
+    }
+}
+
+/// A point, a segment, or the hull of points on a circle, some of them left out; sometimes rounded.
+fn polygon(random: &mut Random) -> Geometry {
+    let size = between(random, 0.3, 1.2);
+    let radius = if random.bool() { 0.0 } else { between(random, 0.0, 0.3) };
+    if random.u8(0..6) == 0 {
+        let ends = [vector(random, size), vector(random, size)];
+        return Geometry::polygon(&ends[..random.usize(1..3)], radius).unwrap();
+    }
+    if random.bool() {
+        // Corners on a grid touch exactly.
+        let corners = [[0.0, -0.5], [1.0, -0.5], [1.0, 0.5], [0.5, 1.0], [-0.5, 0.5]];
+        let first = random.usize(0..2);
+        return Geometry::polygon(&corners.map(Vec2::from_array)[first..], 0.0).unwrap();
+    }
+    let center = vector(random, 0.2);
+    let vertices: Vec<Vec2> = (0..16)
+        .map(|place| Vec2::from_angle(place as f32 * std::f32::consts::TAU / 16.0))
+        .enumerate()
+        .filter(|(place, _)| place % 5 == 0 || random.bool())
+        .map(|(_, direction)| center + size * direction)
+        .collect();
+    if vertices.len() <= MAX_VERTICES {
+        return Geometry::polygon(&vertices, radius).unwrap();
+    }
+    let polygon = Arc::new(LargePolygon::from_points(&vertices).unwrap());
+    let scale = if random.bool() { Vec2::ONE } else { Vec2::new(-1.0, 1.25) };
+    Geometry::large_polygon(polygon, scale, radius).unwrap()
+}
+
+fn half_plane(random: &mut Random) -> Geometry {
+    // Half of them have bounds on one side.
+    let normal = if random.bool() { Vec2::Y } else { rotation(random) * 3.0 };
+    Geometry::half_plane(normal, between(random, -4.0, -1.0)).unwrap()
+}
+
+impl Scene for Dim2 {
+    fn geometry(random: &mut Random) -> Geometry {
+        if random.u8(0..40) == 0 {
+            return half_plane(random);
+        }
+        let rounding = if random.bool() { 0.0 } else { 0.25 };
+        let made = match random.u8(0..9) {
+            0 | 1 => Geometry::circle(vector(random, 0.2), between(random, 0.0, 1.0)),
+            2 => Geometry::capsule(
+                vector(random, 1.0),
+                vector(random, 1.0),
+                between(random, 0.0, 0.5),
+            ),
+            3 => Geometry::capsule(Vec2::ZERO, Vec2::ZERO, 0.3),
+            4 => Geometry::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(1.0, 0.0), rounding),
+            5 => Geometry::segment(vector(random, 1.0), vector(random, 1.0), rounding),
+            6 | 7 => return polygon(random),
+            _ => {
+                let half = vector(random, 1.0).abs();
+                Geometry::oriented_box(vector(random, 0.2), rotation(random), half, rounding)
+            }
+        };
+        made.unwrap()
+    }
+
+    fn ball(radius: f32) -> Geometry {
+        Geometry::circle(Vec2::ZERO, radius).unwrap()
+    }
+
+    fn walls() -> Vec<Geometry> {
+        let normals = [Vec2::X, -Vec2::X, Vec2::Y, -Vec2::Y];
+        normals.map(|normal| Geometry::half_plane(normal, -30.0).unwrap()).to_vec()
+    }
+
+    fn leaning_wall() -> Geometry {
+        Geometry::half_plane(Vec2::new(0.1, 1.0), -30.0).unwrap()
+    }
+
+    fn pose(random: &mut Random, size: f32) -> Pose {
+        let position = vector(random, size);
+        if random.bool() {
+            return Pose::new(position.round(), Vec2::X).unwrap();
+        }
+        Pose::new(position, rotation(random)).unwrap()
+    }
+
+    fn along(x: f32) -> Pose {
+        Pose::new(Vec2::X * x, Vec2::X).unwrap()
+    }
+
+    fn far(random: &mut Random, center: f32, spread: f32) -> Pose {
+        let position = Vec2::splat(center) + vector(random, spread);
+        Pose::new(position, rotation(random)).unwrap()
+    }
+
+    fn nudged(random: &mut Random, pose: &Pose, by: f32) -> Pose {
+        Pose::new(pose.position() + vector(random, by), pose.rotation()).unwrap()
+    }
+
+    fn ray(random: &mut Random, size: f32) -> Ray {
+        let mut direction = vector(random, 1.0);
+        if random.bool() {
+            direction[random.usize(0..2)] = if random.bool() { 0.0 } else { -0.0 };
+        }
+        let origin = vector(random, 1.5 * size);
+        let origin = if random.bool() { origin.round() } else { origin };
+        let reach = if random.bool() { f32::MAX } else { size };
+        Ray::new(origin, direction * 10f32.powi(random.i32(-20..15)), reach).unwrap()
+    }
+
+    fn meet(a: Posed<Dim2>, b: Posed<Dim2>, margin: f32) -> bool {
+        narrowphase::overlap(a.0, a.1, b.0, b.1, margin)
+    }
+
+    fn hit(shape: Posed<Dim2>, ray: &Ray) -> Option<Hit> {
+        narrowphase::raycast(shape.0, shape.1, ray)
+    }
+}

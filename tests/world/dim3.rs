@@ -1,0 +1,129 @@
+//! 3D scenes.
+
+use glam::{Quat, Vec3};
+use impinge::dim3::{Dim3, Geometry, Hit, Hull, Pose, Ray, narrowphase};
+use std::sync::Arc;
+
+use crate::scene::{Posed, Random, Scene, between};
+
+fn vector(random: &mut Random, size: f32) -> Vec3 {
+    Vec3::from_array(std::array::from_fn(|_| between(random, -size, size)))
+}
+
+fn rotation(random: &mut Random) -> Quat {
+    loop {
+        let q = Quat::from_array(std::array::from_fn(|_| between(random, -1.0, 1.0)));
+        if (0.01..1.0).contains(&q.length_squared()) {
+            return q.normalize();
+        }
+    }
+}
+
+/// From a segment to a solid, stretched, mirrored and sometimes rounded.
+fn hull(random: &mut Random) -> Geometry {
+    let mut points: Vec<Vec3> = (0..random.usize(2..12)).map(|_| vector(random, 1.0)).collect();
+    if random.bool() {
+        // Corners on a grid touch exactly.
+        points.iter_mut().for_each(|point| *point = (*point * 2.0).round() * 0.5);
+    }
+    let signs = Vec3::from_array(std::array::from_fn(|_| if random.bool() { 1.0 } else { -1.0 }));
+    let scale = signs * between(random, 0.5, 1.5);
+    let radius = if random.bool() { 0.0 } else { between(random, 0.0, 0.3) };
+    let hull = Hull::from_points(&points, Hull::MAX_VERTICES).unwrap();
+    Geometry::hull(Arc::new(hull), scale, radius).unwrap()
+}
+
+fn half_space(random: &mut Random) -> Geometry {
+    // Half of them have bounds on one side.
+    let normal = if random.bool() { Vec3::Y } else { rotation(random).mul_vec3(Vec3::Z) * 3.0 };
+    Geometry::half_space(normal, between(random, -4.0, -1.0)).unwrap()
+}
+
+impl Scene for Dim3 {
+    fn geometry(random: &mut Random) -> Geometry {
+        if random.u8(0..40) == 0 {
+            return half_space(random);
+        }
+        let made = match random.u8(0..9) {
+            0 => Geometry::sphere(vector(random, 0.2), between(random, 0.0, 1.0)),
+            1 => Geometry::capsule(
+                vector(random, 1.0),
+                vector(random, 1.0),
+                between(random, 0.0, 0.5),
+            ),
+            2 => Geometry::capsule(Vec3::ZERO, Vec3::ZERO, 0.3),
+            3 => Geometry::oriented_box(Vec3::ZERO, Quat::IDENTITY, Vec3::new(1.0, 0.0, 0.5)),
+            4 => {
+                let half = vector(random, 0.7).abs();
+                Geometry::rounded_box(vector(random, 0.2), rotation(random), half, 0.25)
+            }
+            5 => {
+                let [a, b, c] = std::array::from_fn(|_| vector(random, 1.0));
+                Geometry::triangle(a, b, c, if random.bool() { 0.0 } else { 0.1 })
+            }
+            6 | 7 => return hull(random),
+            _ => {
+                let half = vector(random, 1.0).abs();
+                Geometry::oriented_box(vector(random, 0.2), rotation(random), half)
+            }
+        };
+        made.unwrap()
+    }
+
+    fn ball(radius: f32) -> Geometry {
+        Geometry::sphere(Vec3::ZERO, radius).unwrap()
+    }
+
+    fn walls() -> Vec<Geometry> {
+        let normals = [Vec3::X, -Vec3::X, Vec3::Y, -Vec3::Y, Vec3::Z, -Vec3::Z];
+        normals.map(|normal| Geometry::half_space(normal, -30.0).unwrap()).to_vec()
+    }
+
+    fn leaning_wall() -> Geometry {
+        Geometry::half_space(Vec3::new(0.1, 1.0, 0.0), -30.0).unwrap()
+    }
+
+    fn pose(random: &mut Random, size: f32) -> Pose {
+        let position = vector(random, size);
+        if random.bool() {
+            return Pose::new(position.round(), Quat::IDENTITY).unwrap();
+        }
+        Pose::new(position, rotation(random)).unwrap()
+    }
+
+    fn along(x: f32) -> Pose {
+        Pose::new(Vec3::X * x, Quat::IDENTITY).unwrap()
+    }
+
+    fn far(random: &mut Random, center: f32, spread: f32) -> Pose {
+        let position = Vec3::splat(center) + vector(random, spread);
+        Pose::new(position, rotation(random)).unwrap()
+    }
+
+    fn nudged(random: &mut Random, pose: &Pose, by: f32) -> Pose {
+        Pose::new(pose.position() + vector(random, by), pose.rotation()).unwrap()
+    }
+
+    fn ray(random: &mut Random, size: f32) -> Ray {
+        let mut direction = vector(random, 1.0);
+        if random.bool() {
+            direction[random.usize(0..3)] = 0.0;
+            direction[random.usize(0..3)] = if random.bool() { 0.0 } else { -0.0 };
+        }
+        if direction == Vec3::ZERO {
+            direction = Vec3::X;
+        }
+        let origin = vector(random, 1.5 * size);
+        let origin = if random.bool() { origin.round() } else { origin };
+        let reach = if random.bool() { f32::MAX } else { size };
+        Ray::new(origin, direction * 10f32.powi(random.i32(-20..15)), reach).unwrap()
+    }
+
+    fn meet(a: Posed<Dim3>, b: Posed<Dim3>, margin: f32) -> bool {
+        narrowphase::overlap(a.0, a.1, b.0, b.1, margin)
+    }
+
+    fn hit(shape: Posed<Dim3>, ray: &Ray) -> Option<Hit> {
+        narrowphase::raycast(shape.0, shape.1, ray)
+    }
+}

@@ -1,0 +1,154 @@
+//! The tests of the Rust crates: with assertions, optimised, and under valgrind.
+
+use crate::count::{self, Tally};
+use crate::{process, repo};
+use anyhow::{Context, Result, anyhow};
+use std::env;
+use std::process::Command;
+use std::thread;
+
+/// The variable that multiplies the case counts of random tests: see `tests/support/settings.rs`.
+const WIDE: &str = "IMPINGE_WIDE";
+
+/// Under valgrind, which is fifty times slower: few random cases, and a part of the hostile values of each argument.
+const FEW: [(&str, &str); 2] = [("IMPINGE_CASES", "300"), ("IMPINGE_STRIDE", "8")];
+
+/// The library's own tests. The feature lets the test `fault` force panics. Each other choice of packages and
+/// features would build the dependencies and the library again.
+const TEST: &str = "test --package impinge --features fault-injection --no-fail-fast";
+
+/// The test program that takes longest. It runs beside all others, some of which use one thread only.
+const LAWS: &str = "laws";
+
+/// The other programs that run optimised as in the release and without assertions: those that test every export.
+const OPTIMISED: [&str; 3] = ["fault", "hostile", "lifecycle"];
+
+/// The settings of the release profile, for the test profile. Link-time optimisation stays off: it takes 25 seconds
+/// of CPU for each test program. The overrides keep the build script's dependencies as they are built already.
+const AS_IN_RELEASE: [&str; 5] = [
+    "opt-level=3",
+    "debug-assertions=false",
+    "overflow-checks=false",
+    "build-override.debug-assertions=true",
+    "build-override.overflow-checks=true",
+];
+
+/// Runs every test, with assertions.
+pub fn debug(wide: bool) -> Result<Tally> {
+    let test = || {
+        let mut command = cargo(TEST);
+        if wide && env::var_os(WIDE).is_none() {
+            command.env(WIDE, "100");
+        }
+        command
+    };
+    let mut others = programs()?;
+    others.retain(|name| name != LAWS);
+    let mut tally = beside_the_laws(test, &others)?;
+    // The profile in which xtask runs has built its dependencies.
+    tally.add("xtask", counted(&mut cargo("test --package xtask --profile dev"))?);
+    Ok(tally)
+}
+
+/// Runs the optimised tests, and the golden hashes on the build that is shipped.
+pub fn optimised() -> Result<Tally> {
+    let test = || {
+        let mut command = cargo(TEST);
+        for setting in AS_IN_RELEASE {
+            command.args(["--config", &format!("profile.test.{setting}")]);
+        }
+        command
+    };
+    let mut tally = beside_the_laws(test, &OPTIMISED)?;
+    let shipped = counted(&mut cargo("test --package impinge --release --test determinism"))?;
+    tally.add("shipped", shipped);
+    Ok(tally)
+}
+
+/// Runs the laws beside the unit tests and other test programs.
+fn beside_the_laws(
+    test: impl Fn() -> Command + Sync,
+    others: &[impl AsRef<str> + Sync],
+) -> Result<Tally> {
+    let some = |names: &[&str]| {
+        let mut command = test();
+        command.args(names.iter().flat_map(|name| ["--test", name]));
+        command
+    };
+    let others: Vec<&str> = others.iter().map(AsRef::as_ref).collect();
+    let all = [&[LAWS], &others[..]].concat();
+    process::run(some(&all).args(["--lib", "--no-run"]))?;
+    side_by_side(|| counted(&mut some(&[LAWS])), || counted(some(&others).arg("--lib")))
+}
+
+/// Runs the hostile tests and checks every memory access. The debug tests run all cases; these are fewer, and reach
+/// every export, with good arguments and with hostile ones for each. Valgrind runs one thread at a time, so the 2D tests run in
+/// a second process.
+pub fn under_valgrind() -> Result<Tally> {
+    // The threads of the pool outlive the tests, and their memory counts as possibly lost.
+    let runner = "target.'cfg(all())'.runner = ['valgrind', '--quiet', '--error-exitcode=9', \
+                  '--leak-check=full', '--show-leak-kinds=definite,indirect', \
+                  '--errors-for-leak-kinds=definite,indirect']";
+    let hostile = || {
+        let mut command = cargo(&format!("{TEST} --test hostile"));
+        command.env_remove(WIDE).envs(FEW);
+        command
+    };
+    process::run(hostile().arg("--no-run"))?;
+    let half = |names: &[&str]| {
+        // Extremes concern numbers, not memory, and take a third of the time. Valgrind simulates neither trapped
+        // exceptions nor flushing to zero.
+        let arguments = ["--", "--test-threads", "1", "--skip", "extremes", "--skip", "fp_state"];
+        counted(hostile().args(["--config", runner]).args(arguments).args(names))
+    };
+    side_by_side(|| half(&["2d", "dim2"]), || half(&["--skip", "2d", "--skip", "dim2"]))
+}
+
+fn side_by_side(
+    one: impl FnOnce() -> Result<Tally> + Send,
+    other: impl FnOnce() -> Result<Tally>,
+) -> Result<Tally> {
+    thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let mut tally = other()?;
+        tally.add("beside", one.join().map_err(|_| anyhow!("a thread panicked"))??);
+        Ok(tally)
+    })
+}
+
+/// The names of the test programs: files and folders of `tests` as cargo finds them.
+fn programs() -> Result<Vec<String>> {
+    let entries = repo::entries(&repo::path("tests"))?.into_iter();
+    let programs = entries.filter(|path| {
+        path.join("main.rs").is_file() || path.extension().is_some_and(|it| it == "rs")
+    });
+    let name = |path: std::path::PathBuf| {
+        Ok(path.file_stem().and_then(|stem| stem.to_str()).context("a name in UTF-8")?.to_owned())
+    };
+    programs.map(name).collect()
+}
+
+fn cargo(arguments: &str) -> Command {
+    let mut command = process::cargo();
+    command.args(arguments.split(' '));
+    command
+}
+
+fn counted(command: &mut Command) -> Result<Tally> {
+    // Colours would hide the counts.
+    let ended = process::pass_through(command.env("CARGO_TERM_COLOR", "never"))?;
+    Ok(count::of_cargo_test(&ended.lines, ended.success))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_named_program_exists() {
+        let programs = programs().unwrap();
+        for name in OPTIMISED.iter().chain([&LAWS]) {
+            assert!(programs.iter().any(|program| program == name), "{name} of {programs:?}");
+        }
+    }
+}
