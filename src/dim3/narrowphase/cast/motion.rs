@@ -1,10 +1,9 @@
 //! The time of impact of two geometries that translate and rotate.
 
-use super::linear::{inside, touching, translations};
+use super::linear::{CastHit, inside, touching, translations};
 use super::rotating::{Pair, Turn};
 use crate::conservative_advancement::{Advance, Touch};
 use crate::dim3::geometry::Geometry;
-use crate::dim3::narrowphase::CastHit;
 use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance;
 use crate::dim3::narrowphase::pair::canonical_order;
