@@ -105,6 +105,16 @@
 #define IMP_GEOMETRY_HALF_SPACE 6
 
 /**
+ * A solid cylinder: `data.cylinder`, grown by `radius`.
+ */
+#define IMP_GEOMETRY_CYLINDER 7
+
+/**
+ * A solid cone: `data.cone`, grown by `radius`.
+ */
+#define IMP_GEOMETRY_CONE 8
+
+/**
  * The greatest absolute value of a coordinate, radius or half extent.
  */
 #define IMP_MAX_LENGTH 1e16
@@ -732,6 +742,42 @@ typedef struct imp_geometry_data_hull {
 } imp_geometry_data_hull;
 
 /**
+ * A cylinder.
+ */
+typedef struct imp_geometry_data_cylinder {
+    /**
+     * The centre of one cap.
+     */
+    struct imp_vec3 point_a;
+    /**
+     * The centre of the other cap. Equal to `point_a` makes a disc across the local y axis.
+     */
+    struct imp_vec3 point_b;
+    /**
+     * The radius of the caps and the side, 0 or more. 0 makes a segment.
+     */
+    float side_radius;
+} imp_geometry_data_cylinder;
+
+/**
+ * A cone.
+ */
+typedef struct imp_geometry_data_cone {
+    /**
+     * The centre of the base.
+     */
+    struct imp_vec3 base;
+    /**
+     * The tip. Equal to `base` makes a disc across the local y axis.
+     */
+    struct imp_vec3 apex;
+    /**
+     * The radius of the base, 0 or more. 0 makes a segment.
+     */
+    float base_radius;
+} imp_geometry_data_cone;
+
+/**
  * A half-space. It has no radius.
  */
 typedef struct imp_geometry_data_half_space {
@@ -754,6 +800,8 @@ typedef union imp_geometry_data {
     struct imp_geometry_data_box box;
     struct imp_geometry_data_triangle triangle;
     struct imp_geometry_data_hull hull;
+    struct imp_geometry_data_cylinder cylinder;
+    struct imp_geometry_data_cone cone;
     struct imp_geometry_data_half_space half_space;
 } imp_geometry_data;
 
@@ -769,8 +817,8 @@ typedef struct imp_geometry {
      */
     uint32_t kind;
     /**
-     * 0 or more. Sphere, capsule: the radius. Box, triangle, hull: the convex radius, by which the geometry grows on
-     * all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
+     * 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
+     * geometry grows on all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
      */
     float radius;
     /**
@@ -1769,6 +1817,34 @@ int32_t imp_geometry_hull(struct imp_hull hull,
                           struct imp_geometry *result);
 
 /**
+ * Makes a solid cylinder between the centres of its two caps. With equal centres it is a disc across the local y
+ * axis, with side radius 0 a segment.
+ *
+ * @param side_radius  the radius of the caps and the side, 0 or more
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_cylinder(const struct imp_vec3 *point_a,
+                              const struct imp_vec3 *point_b,
+                              float side_radius,
+                              struct imp_geometry *result);
+
+/**
+ * Makes a solid cone from the centre of its base to its apex. With equal points it is a disc across the local y
+ * axis, with base radius 0 a segment.
+ *
+ * @param base_radius  the radius of the base, 0 or more
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_cone(const struct imp_vec3 *base,
+                          const struct imp_vec3 *apex,
+                          float base_radius,
+                          struct imp_geometry *result);
+
+/**
  * Makes a half-space: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
  *
  * Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it is unbounded. A normal within a 1e-6th of an axis makes
@@ -1881,8 +1957,8 @@ int32_t imp_geometry_half_plane_2d(const struct imp_vec2 *normal,
                                    struct imp_geometry_2d *result);
 
 /**
- * Grows a geometry by `radius` on all sides. A box, triangle or hull gets rounded edges, a sphere or capsule gets
- * thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+ * Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or
+ * capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
  *
  * @param radius  0 or more; 0 changes nothing
  * @param result  may be `geometry` itself

@@ -95,7 +95,14 @@ pub(super) fn is_surely_valid(geometry: &imp_geometry, pose: &imp_pose) -> bool 
             }
             within(center) & within(half_extents) & half_extents.cmpge(Vec3A::ZERO)
         }
-        Some(Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_)) | None => return false,
+        Some(
+            Kind::Triangle(_)
+            | Kind::Hull(_)
+            | Kind::Cylinder(_)
+            | Kind::Cone(_)
+            | Kind::HalfSpace(_),
+        )
+        | None => return false,
     };
     (vectors & within(at.position)).all()
         && is_unit(at.rotation)
@@ -139,8 +146,22 @@ impl F32Overlap for Dim3 {
             (Kind::Sphere(_), Kind::Sphere(_)) => {
                 overlap::spheres((wide_sphere(a), at_a), (wide_sphere(b), at_b), margin)
             }
-            (Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_), _)
-            | (_, Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_)) => None,
+            (
+                Kind::Triangle(_)
+                | Kind::Hull(_)
+                | Kind::Cylinder(_)
+                | Kind::Cone(_)
+                | Kind::HalfSpace(_),
+                _,
+            )
+            | (
+                _,
+                Kind::Triangle(_)
+                | Kind::Hull(_)
+                | Kind::Cylinder(_)
+                | Kind::Cone(_)
+                | Kind::HalfSpace(_),
+            ) => None,
         }
     }
 }

@@ -12,6 +12,7 @@ mod core;
 mod distance;
 mod explain;
 pub(crate) mod f32_kernels;
+mod frustum;
 mod gjk;
 mod overlap;
 mod pair;

@@ -44,6 +44,14 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_GEOMETRY_HALF_SPACE = 6;
         /// <summary>
+        ///  A solid cylinder: `data.cylinder`, grown by `radius`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_CYLINDER = 7;
+        /// <summary>
+        ///  A solid cone: `data.cone`, grown by `radius`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_CONE = 8;
+        /// <summary>
         ///  The greatest absolute value of a coordinate, radius or half extent.
         /// </summary>
         public const float IMP_MAX_LENGTH = 10000000000000000f;
@@ -533,6 +541,28 @@ namespace Impinge.Native
         public static extern int imp_geometry_hull(imp_hull hull, imp_vec3* scale, imp_geometry* result);
 
         /// <summary>
+        ///  Makes a solid cylinder between the centres of its two caps. With equal centres it is a disc across the local y
+        ///  axis, with side radius 0 a segment.
+        ///
+        ///  @param side_radius  the radius of the caps and the side, 0 or more
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_cylinder", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_cylinder(imp_vec3* point_a, imp_vec3* point_b, float side_radius, imp_geometry* result);
+
+        /// <summary>
+        ///  Makes a solid cone from the centre of its base to its apex. With equal points it is a disc across the local y
+        ///  axis, with base radius 0 a segment.
+        ///
+        ///  @param base_radius  the radius of the base, 0 or more
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_cone", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_cone(imp_vec3* @base, imp_vec3* apex, float base_radius, imp_geometry* result);
+
+        /// <summary>
         ///  Makes a half-space: every x with `dot(unit normal, x) &lt;= offset`. A pose rotates and moves it like any geometry.
         ///
         ///  Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it is unbounded. A normal within a 1e-6th of an axis makes
@@ -627,8 +657,8 @@ namespace Impinge.Native
         public static extern int imp_geometry_half_plane_2d(imp_vec2* normal, float offset, imp_geometry_2d* result);
 
         /// <summary>
-        ///  Grows a geometry by `radius` on all sides. A box, triangle or hull gets rounded edges, a sphere or capsule gets
-        ///  thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+        ///  Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or
+        ///  capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
         ///
         ///  @param radius  0 or more; 0 changes nothing
         ///  @param result  may be `geometry` itself
@@ -2954,6 +2984,46 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  A cylinder.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_cylinder
+    {
+        /// <summary>
+        ///  The centre of one cap.
+        /// </summary>
+        public imp_vec3 point_a;
+        /// <summary>
+        ///  The centre of the other cap. Equal to `point_a` makes a disc across the local y axis.
+        /// </summary>
+        public imp_vec3 point_b;
+        /// <summary>
+        ///  The radius of the caps and the side, 0 or more. 0 makes a segment.
+        /// </summary>
+        public float side_radius;
+    }
+
+    /// <summary>
+    ///  A cone.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_cone
+    {
+        /// <summary>
+        ///  The centre of the base.
+        /// </summary>
+        public imp_vec3 @base;
+        /// <summary>
+        ///  The tip. Equal to `base` makes a disc across the local y axis.
+        /// </summary>
+        public imp_vec3 apex;
+        /// <summary>
+        ///  The radius of the base, 0 or more. 0 makes a segment.
+        /// </summary>
+        public float base_radius;
+    }
+
+    /// <summary>
     ///  A half-space. It has no radius.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -2986,6 +3056,10 @@ namespace Impinge.Native
         [FieldOffset(0)]
         public imp_geometry_data_hull hull;
         [FieldOffset(0)]
+        public imp_geometry_data_cylinder cylinder;
+        [FieldOffset(0)]
+        public imp_geometry_data_cone cone;
+        [FieldOffset(0)]
         public imp_geometry_data_half_space half_space;
     }
 
@@ -3003,8 +3077,8 @@ namespace Impinge.Native
         /// </summary>
         public uint kind;
         /// <summary>
-        ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull: the convex radius, by which the geometry grows on
-        ///  all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
+        ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
+        ///  geometry grows on all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
         /// </summary>
         public float radius;
         /// <summary>

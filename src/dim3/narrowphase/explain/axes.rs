@@ -69,6 +69,7 @@ fn faces(core: &Core, mut visit: impl FnMut(u32, DVec3)) {
             in_plane(core, hull.normal(0), visit);
         }
         Core::Hull(_) => {}
+        Core::Frustum(placed) => visit(0, placed.axis()),
     }
 }
 
@@ -107,7 +108,8 @@ enum Normals {
 
 fn edge_count(core: &Core) -> usize {
     match core {
-        Core::Point(_) => 0,
+        // The lines of a side have no fixed directions.
+        Core::Point(_) | Core::Frustum(_) => 0,
         Core::Segment(_) => 1,
         Core::Box(_) | Core::Triangle(_) => 3,
         Core::Hull(hull) => hull.hull.edges().len(),
@@ -117,7 +119,7 @@ fn edge_count(core: &Core) -> usize {
 fn edge(core: &Core, index: usize) -> Edge {
     let circle = |span| Edge { span, normals: Normals::Circle };
     match core {
-        Core::Point(_) => unreachable!("a point has no edges"),
+        Core::Point(_) | Core::Frustum(_) => unreachable!("the core has no edges"),
         Core::Segment(segment) => circle(segment.span),
         Core::Box(oriented) => circle(oriented.axes.col(index)),
         Core::Triangle(points) => circle(points[(index + 1) % 3] - points[index]),

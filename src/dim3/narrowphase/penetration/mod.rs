@@ -4,6 +4,7 @@
 //! Its memory is fixed, and round, regular or concentric bodies exceed it. Then the separating axis test over every face
 //! of the Minkowski difference takes over. A point in a hull with few faces is tested against their planes only.
 
+mod curved;
 mod gauss_map;
 mod least_depth;
 mod polytope;
@@ -46,12 +47,29 @@ pub fn penetration(a: &Core, b: &Core, size: f64, touching: &Touching) -> Penetr
     {
         return answer(a, b, size, below_faces(a, *point), None);
     }
+    if a.is_curved() || b.is_curved() {
+        return curved_penetration(a, b, size, start);
+    }
     match polytope::expand(a, b, size, start) {
         Expanded::Face { least, touch: Some(touch), .. } => {
             Penetration { direction: -least.normal, depth: least.depth, touch }
         }
         Expanded::Face { least, touch: None, near } => answer(a, b, size, least, Some(&near)),
         Expanded::NoRoom(least) => answer(a, b, size, least_depth(a, b, size, least), None),
+    }
+}
+
+/// The same for cores of which one is curved. A polytope ends there only if a flat face is the nearest.
+#[inline(never)]
+fn curved_penetration(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Penetration {
+    match polytope::explore(a, b, size, start) {
+        (Expanded::Face { least, touch: Some(touch), .. }, _) => {
+            Penetration { direction: -least.normal, depth: least.depth, touch }
+        }
+        (Expanded::Face { least, touch: None, near }, _) => answer(a, b, size, least, Some(&near)),
+        (Expanded::NoRoom(least), starts) => {
+            answer(a, b, size, curved::least_depth(a, b, size, least, &starts), None)
+        }
     }
 }
 

@@ -27,6 +27,9 @@ const NEARLY: f64 = 1e-4;
 /// The distance from the supporting plane at which a vertex counts as on it, as a part of its core's size.
 const LEVEL: f64 = 1e-9;
 
+/// Faces whose normals have a greater cosine are one start: 16 degrees.
+const SAME_DIRECTION: f64 = 0.96;
+
 const MAX_VERTICES: usize = 48;
 /// The number of faces of a closed triangulated surface.
 const MAX_FACES: usize = 2 * MAX_VERTICES - 4;
@@ -107,14 +110,35 @@ fn no_room(a: &Core, b: &Core, best: LeastDepth) -> Expanded {
 /// Never inlined: its stack of about 7 KiB is free again when the other algorithm runs.
 #[inline(never)]
 pub fn expand(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Expanded {
-    let mut polytope = Polytope {
-        vertices: ArrayVec::new(),
-        faces: ArrayVec::new(),
-        horizon: [HorizonEdge { end: 0, beyond: 0, edge: 0, added: 0 }; MAX_VERTICES],
-        removed: ArrayVec::new(),
+    Polytope::new(start).grow(a, b, size)
+}
+
+/// A face of the polytope, where a search of the surface begins.
+pub struct Start {
+    /// Unit, outward.
+    pub normal: DVec3,
+    /// The ids of the vertices that make its corners.
+    pub ids: [VertexIds; 3],
+}
+
+/// The most starts of a search.
+pub const MAX_STARTS: usize = 6;
+
+/// Grows the polytope in the same way. If it runs out of room, this also returns its nearest faces.
+#[inline(never)]
+pub fn explore(
+    a: &Core,
+    b: &Core,
+    size: f64,
+    start: [Vertex; 4],
+) -> (Expanded, ArrayVec<Start, MAX_STARTS>) {
+    let mut polytope = Polytope::new(start);
+    let expanded = polytope.grow(a, b, size);
+    let starts = match expanded {
+        Expanded::Face { .. } => ArrayVec::new(),
+        Expanded::NoRoom(_) => polytope.nearest_faces(),
     };
-    polytope.begin(start);
-    polytope.grow(a, b, size)
+    (expanded, starts)
 }
 
 /// A vertex of the difference, without the points of A and B.
@@ -158,6 +182,34 @@ struct Polytope {
 }
 
 impl Polytope {
+    fn new(start: [Vertex; 4]) -> Polytope {
+        let mut polytope = Polytope {
+            vertices: ArrayVec::new(),
+            faces: ArrayVec::new(),
+            horizon: [HorizonEdge { end: 0, beyond: 0, edge: 0, added: 0 }; MAX_VERTICES],
+            removed: ArrayVec::new(),
+        };
+        polytope.begin(start);
+        polytope
+    }
+
+    /// The nearest faces that look in different directions, the nearest first.
+    fn nearest_faces(&self) -> ArrayVec<Start, MAX_STARTS> {
+        let mut starts = ArrayVec::<Start, MAX_STARTS>::new();
+        let mut order: ArrayVec<u8, MAX_FACES> = (0..self.faces.len() as u8).collect();
+        let offset = |index: u8| self.faces[usize::from(index)].offset;
+        order.sort_unstable_by(|&i, &j| offset(i).total_cmp(&offset(j)).then(i.cmp(&j)));
+        for index in order {
+            let Face { normal, offset, vertices, .. } = self.faces[usize::from(index)];
+            let is_new = starts.iter().all(|start| start.normal.dot(normal) < SAME_DIRECTION);
+            if normal != DVec3::ZERO && offset < f64::INFINITY && is_new && !starts.is_full() {
+                let ids = vertices.map(|vertex| self.vertices[usize::from(vertex)].ids);
+                starts.push(Start { normal, ids });
+            }
+        }
+        starts
+    }
+
     fn begin(&mut self, mut corners: [Vertex; 4]) {
         let [a, b, c, d] = corners.map(|corner| corner.point);
         if (b - a).cross(c - a).dot(d - a) > 0.0 {
