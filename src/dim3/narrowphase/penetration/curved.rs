@@ -20,12 +20,11 @@ use glam::{DMat2, DVec2, DVec3};
 
 use super::least_depth::LeastDepth;
 use super::polytope::Start;
-use crate::dim3::narrowphase::core::Core;
-use crate::dim3::narrowphase::core::CoreFrustum;
+use crate::dim3::narrowphase::core::{Core, CoreFrustum};
 use crate::dim3::narrowphase::gjk::support;
 
 /// How much less deep than found, as a part of the size, a direction has to be. So a cap wins over a rim.
-const TIES: f64 = 1e-12;
+const TIES: f64 = 1e-14;
 
 /// The first step along a circle, as the tangent of half an angle.
 const FIRST_STEP: f64 = 0.01;

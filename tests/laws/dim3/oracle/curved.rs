@@ -60,8 +60,9 @@ pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3)
     let axes = valley_axes(a).into_iter().chain(valley_axes(b)).collect::<Vec<_>>();
     for step in [0.02, 1e-3, 1e-5] {
         least = polished(&farthest, least, step);
-        for axis in &axes {
-            let normal = (least.1 - *axis * axis.dot(least.1)).normalize();
+        for &(axis, along) in &axes {
+            let across = (least.1 - axis * axis.dot(least.1)).normalize();
+            let normal = axis * along + across * (1.0 - along * along).sqrt();
             let height = farthest(normal).dot(normal);
             if height < least.0 {
                 least = (height, normal);
@@ -71,12 +72,21 @@ pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3)
     least
 }
 
-/// Unit directions of edges and axes. The height has a kink across the great circle at right angles to each.
-fn valley_axes(core: &Core) -> Vec<DVec3> {
+/// The circles of directions across which the height has a kink: a unit axis, and the directions' height along it.
+///
+/// At right angles to an edge, and of the side of a cylinder or cone.
+fn valley_axes(core: &Core) -> Vec<(DVec3, f64)> {
     let spans = core.corners.iter().enumerate().flat_map(|(index, from)| {
         core.corners[index + 1..].iter().map(move |to| (*to - *from).try_normalize())
     });
-    spans.flatten().chain(core.discs.iter().map(|disc| disc.axis)).collect()
+    let edges = spans.flatten().map(|edge| (edge, 0.0));
+    let sides = core.discs.first().into_iter().flat_map(|disc| {
+        let narrowing = disc.radius - core.discs.get(1).map_or(0.0, |other| other.radius);
+        let along = narrowing / narrowing.hypot(core.corners[0].distance(core.corners[1]));
+        let along = if along.is_finite() { along } else { 0.0 };
+        [(disc.axis, along), (-disc.axis, along)]
+    });
+    edges.chain(sides).collect()
 }
 
 /// A local minimum near a direction, by steps along a pattern that is halved where no step helps.
