@@ -2,55 +2,57 @@
  * Impinge: collision detection for games. Overlap, distance, contact manifolds, casts, rays, and overlap events for
  * worlds of shapes, in 2D and 3D. It does not simulate: no forces, no joints, no solver.
  *
- * RETURN VALUES   Every function returns int32_t. A negative value is an IMP_ERROR_*, and the call changed nothing.
- *                 Otherwise 0 means done or no; a positive value means yes, or is a count.
- *                 imp_last_error gives one sentence: which argument is wrong, its value, what was expected.
+ * RETURN VALUES   Every function returns int32_t. A negative value is an IMP_ERROR_*: the call changed nothing.
+ *                 Otherwise 0 means done or no, and a positive value means yes or is a count. imp_last_error returns
+ *                 one sentence with the wrong argument, its value and the expected values.
  * POINTERS        Not null unless the function says so. Aligned for their type. Readable (const) or writable for the
- *                 stated number of elements. The arrays of one call do not overlap each other. An array of
- *                 0 elements may be null. The library keeps no pointer after the call.
+ *                 stated number of elements. The arrays of one call do not overlap each other. An array of 0 elements
+ *                 may be null. The library keeps no pointer after the call.
  * BUFFERS         The caller owns them. A call writes at most `capacity` results and returns how many exist, so
  *                 overflow is visible. Capacity 0 only counts.
- * NUMBERS         NaN and infinity are refused everywhere. Coordinates and lengths reach up to IMP_MAX_LENGTH.
- *                 Units are yours. Axes pass through: the library knows no handedness and no up axis.
- *                 A 3D rotation is a unit quaternion; a 2D rotation is a cosine and a sine.
- * 2D AND 3D       A name that ends in _2d is the 2D twin of the 3D function or struct, under the same rules. A world is
- *                 3D or 2D (IMP_WORLD_2D). Calls on worlds and shapes without vectors serve both kinds; all others
+ * NUMBERS         NaN and infinity are errors everywhere. Coordinates and lengths reach up to IMP_MAX_LENGTH. Units
+ *                 are yours. The library assumes no handedness and no up axis. A 3D rotation is a unit quaternion; a
+ *                 2D rotation is a cosine and a sine.
+ * 2D AND 3D       A name that ends in _2d is the 2D twin of the 3D function or struct, under the same rules. A world
+ *                 is 3D or 2D (IMP_WORLD_2D). World and shape functions without vectors serve both kinds. All others
  *                 return IMP_ERROR_DIMENSION for a world of the other kind.
  * GEOMETRIES      A kind, a radius, and one member of `data`. The library ignores bytes beyond the member on input and
- *                 writes them as 0 on output.
- * SIGNED DISTANCE Positive: the gap. Negative: minus the penetration depth, the length of the shortest translation that
- *                 separates. 0: touching. Normals are unit and point from A to B.
- *                 point_b = point_a + distance * normal; moving B by -distance * normal makes the pair touch.
- * SYMMETRY        Swapping A and B negates the normal and swaps the points; the distance is identical. Two bodies with
- *                 the same geometry and the same pose are indistinguishable: swapping them changes nothing.
+ *                 sets them to 0 on output.
+ * SIGNED DISTANCE Positive: the gap. Negative: minus the penetration depth, the length of the shortest translation
+ *                 that separates. 0: touching. Normals have length 1 and point from A to B. point_b = point_a +
+ *                 distance * normal; moving B by -distance * normal makes the pair touch.
+ * SYMMETRY        Swapping A and B negates the normal and swaps the points; the distance is identical. If both have
+ *                 the same geometry and the same pose, swapping changes nothing.
  * ACCURACY        A distance or depth is within 1e-6 of the size of the pair, plus rounding to float. The size is the
- *                 sum of the extents of both. Poses count as given, and are first made relative to A: a common
- *                 translation never changes an answer, but for the rounding of the poses themselves.
+ *                 sum of the extents of both. The library first makes both poses relative to A. So a common
+ *                 translation changes no answer, except for the rounding of the poses themselves.
  * TOUCHING        Two geometries overlap at a margin if and only if the float that imp_distance returns is at or below
  *                 it. imp_overlap, imp_contact, casts at time 0, imp_contains, rays that begin inside, world queries
- *                 and world events follow this rule to the bit. A distance within 1e-14 of all lengths that go into it
- *                 is 0. So bodies that touch exactly on a grid touch. Bodies that are placed to touch in a turned
- *                 frame are apart or overlap by the rounding of their poses: half of 2,000 random frames touch at
- *                 margin 0, all at a margin of 2e-7 of the largest coordinate plus the size. Use 1e-6 of it.
- * EVENTS          imp_world_events lists all ends, then all begins, then all stays; each kind sorted by pair.
- * THREADS         Stateless functions are pure. Any number of threads may read one world at once. A change waits for
- *                 the readers and for other changes of that world, and they wait for it. Worlds are independent. The
- *                 library starts its own threads at the first large batch; imp_shutdown ends them. Any number of
- *                 threads may use one hull or polygon. Making and releasing them waits for no running call.
+ *                 and world events follow this rule to the bit.
+ *                 A distance within 1e-14 of the sum of all lengths that enter it is 0. So bodies that touch exactly
+ *                 on a grid touch. In a rotated frame, bodies placed to touch are apart or overlap by the rounding of
+ *                 their poses. Of 2,000 random frames half touch at margin 0. All touch at a margin of 2e-7 of the
+ *                 largest coordinate plus the size. Use 1e-6 of it.
+ * EVENTS          imp_world_events lists all ends, then all begins, then all stays; each kind is sorted by pair.
+ * THREADS         "Pure" functions depend only on their arguments. Any number of threads may read one world at once. A
+ *                 change of a world has exclusive access: it waits for running calls on that world, and new calls wait
+ *                 for it. Worlds are independent. The library starts its own threads at the first large batch;
+ *                 imp_shutdown ends them. Any number of threads may use one hull or polygon. Making and releasing them
+ *                 waits for no running call.
  * DETERMINISM     The same calls return the same bits on any number of threads and in any build. Tests compare golden
  *                 hashes on x86-64 and on 64-bit Arm.
- * HOST STATE      Rounding mode, flush-to-zero and trapped floating-point exceptions of the calling thread change no
+ * HOST STATE      Rounding mode, flush-to-zero and unmasked floating-point exceptions of the calling thread change no
  *                 answer. A call sets the default state and restores yours, sticky flags included. A call needs at
  *                 most 24 KiB of stack.
  * MEMORY          Queries allocate nothing. Changes and updates allocate nothing once their buffers have grown. One
- *                 exception: a batch or update that is split over the library's threads allocates one block of
- *                 about 1.5 KiB in at most every 63rd such call.
- * PANICS          A bug inside, also on a thread of the library, becomes IMP_ERROR_PANIC. A world that it may have
- *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two things still end the
- *                 process: memory that runs out, and a stack with less than 24 KiB left.
- * ASSETS          Hulls and large polygons live in the process, not in a world. They are reference counted: a geometry
- *                 names one, a shape keeps it.
- * STRUCT SIZES    A struct that begins with struct_size is filled by its imp_*_default first.
+ *                 exception: a batch or update on the library's threads allocates one block of about 1.5 KiB in at
+ *                 most every 63rd such call.
+ * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
+ *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
+ *                 the process: memory that runs out, and a stack with less than 24 KiB left.
+ * ASSETS          Hulls and large polygons belong to the process, not to a world. They are reference counted: a
+ *                 geometry names one, a shape keeps it alive.
+ * STRUCT SIZES    Fill a struct that begins with struct_size by its imp_*_default first.
  */
 
 
@@ -394,7 +396,7 @@
 /**
  * Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
  */
-#define IMP_ABI_VERSION 4
+#define IMP_ABI_VERSION 5
 
 /**
  * The greatest argument of imp_set_threads.
@@ -1957,8 +1959,8 @@ int32_t imp_geometry_half_plane_2d(const struct imp_vec2 *normal,
                                    struct imp_geometry_2d *result);
 
 /**
- * Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges, a
- * sphere or capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+ * Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or
+ * capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
  *
  * @param radius  0 or more; 0 changes nothing
  * @param result  may be `geometry` itself

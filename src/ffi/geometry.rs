@@ -369,8 +369,8 @@ pub unsafe extern "C" fn imp_geometry_half_plane_2d(
     })
 }
 
-/// Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges, a
-/// sphere or capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+/// Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or
+/// capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
 ///
 /// @param radius  0 or more; 0 changes nothing
 /// @param result  may be `geometry` itself

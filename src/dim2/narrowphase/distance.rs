@@ -18,18 +18,15 @@ use crate::touching;
 ///
 /// It defines touching. Every other test of overlap or contact is a proven shortcut to this distance.
 pub fn signed_distance(a: &CoreShape, b: &CoreShape) -> Separation {
-    signed_distance_of(&ClassifiedPair::new(a, b))
-}
-
-/// [`signed_distance`] of a classified pair.
-pub fn signed_distance_of(pair: &ClassifiedPair) -> Separation {
-    let mut found = unsettled_distance(pair);
+    let pair = ClassifiedPair::new(a, b);
+    let mut found = unsettled_distance(&pair);
     found.distance = touching::settled(found.distance, pair.lengths());
     found
 }
 
-/// [`signed_distance`] without the touching rule: its rounding error is not removed.
-#[inline]
+/// [`signed_distance`] without the touching rule: its rounding error is not removed. Inlined, so that the pair stays in
+/// registers.
+#[inline(always)]
 pub fn unsettled_distance(pair: &ClassifiedPair) -> Separation {
     let (size, radii) = (|| pair.size(), pair.radii());
     let found = match pair.cores {
@@ -42,7 +39,7 @@ pub fn unsettled_distance(pair: &ClassifiedPair) -> Separation {
         CorePair::HalfPlaneRounded(a, b) => half_plane_rounded(a, b),
         CorePair::HalfPlaneHalfPlane(a, b) => half_planes(a, b),
     };
-    if pair.swapped { found.swapped() } else { found }
+    if pair.swapped { found.flipped() } else { found }
 }
 
 fn points(a: DVec2, b: DVec2, size: f64) -> Separation {
@@ -70,7 +67,7 @@ fn segment_point(a: &Segment, b: DVec2, size: f64) -> Separation {
 fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
     let (a, b) = (Line::new(a), Line::new(b));
     let mut found = a.to_point(b.start);
-    let others = [a.to_point(b.end), b.to_point(a.start).swapped(), b.to_point(a.end).swapped()];
+    let others = [a.to_point(b.end), b.to_point(a.start).flipped(), b.to_point(a.end).flipped()];
     for other in others {
         if other.distance < found.distance {
             found = other;
@@ -161,12 +158,12 @@ fn box_point(a: &CoreBox, b: DVec2, size: f64) -> Separation {
     } else {
         (beyond.y, DVec2::Y.copysign(local))
     };
-    let normal = a.from_local(along);
+    let normal = a.vector_from_local(along);
     let side = Separation { distance, normal, point_a: b - normal * distance, point_b: b };
     if beyond.min_element() <= 0.0 {
         return side;
     }
-    let corner = a.center + a.from_local(a.half.copysign(local));
+    let corner = a.center + a.vector_from_local(a.half.copysign(local));
     let distance = corner.distance(b);
     if distance <= floor(size, corner, b) {
         return Separation::from_midpoint((corner + b) * 0.5, distance, normal);
@@ -185,6 +182,7 @@ fn boxes(a: &CoreBox, b: &CoreBox, size: f64) -> Separation {
 }
 
 /// The separation of two cores by SAT over all edges. At least one has edges.
+#[inline(never)]
 fn outlines(a: &Core, b: &Core, size: f64) -> Separation {
     sat::query_outlines(a, b, SignedDistance { size })
 }

@@ -3,9 +3,8 @@
 //! The functions here find the separation of two cores. [`Separation::with_radii`] then moves the witness points outward
 //! by the convex radii.
 
-use glam::DVec3;
+use glam::{DVec3, Vec3};
 
-use super::Distance;
 use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Lengths, Rounded};
 use super::gjk::{self, NOISE, Proximity};
 use super::pair::{CorePair, classify};
@@ -13,9 +12,13 @@ use super::penetration;
 use super::sat;
 use super::segment_box;
 use super::segment_box::PARALLEL;
+use crate::answers;
 use crate::math::{Segment, narrow};
 use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
+
+/// The signed distance of a pair, as queries return it.
+pub type Distance = answers::Distance<Vec3>;
 
 /// A signed distance, its unit normal from A to B, and the witness points: `point_b = point_a + distance * normal`.
 #[derive(Clone, Copy, Debug)]
@@ -172,14 +175,14 @@ fn rounded(a: &Rounded, b: &Rounded, cores: impl FnOnce(f64) -> Separation) -> S
     let size = a.core.size() + b.core.size() + a.radius + b.radius;
     let mut separation = cores(size).with_radii(a.radius, b.radius);
     if !is_clear_of_touching(separation.distance, a, b, size) {
-        separation.distance = settled(separation.distance, a, b);
+        separation.distance = apply_touching_rule(separation.distance, a, b);
     }
     separation
 }
 
 /// Applies the touching rule. Not inlined: few pairs need it.
 #[inline(never)]
-fn settled(distance: f64, a: &Rounded, b: &Rounded) -> f64 {
+fn apply_touching_rule(distance: f64, a: &Rounded, b: &Rounded) -> f64 {
     touching::settled(distance, a.lengths.sum() + b.lengths.sum())
 }
 

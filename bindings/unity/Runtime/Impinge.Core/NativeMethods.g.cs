@@ -214,7 +214,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
         /// </summary>
-        public const int IMP_ABI_VERSION = 4;
+        public const int IMP_ABI_VERSION = 5;
         /// <summary>
         ///  The greatest argument of imp_set_threads.
         /// </summary>
@@ -659,8 +659,8 @@ namespace Impinge.Native
         public static extern int imp_geometry_half_plane_2d(imp_vec2* normal, float offset, imp_geometry_2d* result);
 
         /// <summary>
-        ///  Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges, a
-        ///  sphere or capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+        ///  Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or
+        ///  capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
         ///
         ///  @param radius  0 or more; 0 changes nothing
         ///  @param result  may be `geometry` itself

@@ -242,6 +242,8 @@ impl<'a> CoreShape<'a> {
     });
 
     /// The shape of a posed geometry, relative to `origin`.
+    ///
+    /// Callers bind each shape to a local variable. A function that returned two shapes would copy them.
     pub fn new(geometry: &'a Geometry, pose: &Pose, origin: Vec3) -> CoreShape<'a> {
         let rounded = |core, contains_origin, radius: f32| {
             let position = pose.from(origin);

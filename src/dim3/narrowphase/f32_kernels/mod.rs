@@ -1,9 +1,11 @@
 //! Overlap tests in f32 that prove their own error bound: they answer yes, no, or nothing.
 
 pub(crate) mod gjk;
-pub(crate) mod overlap;
+mod overlap;
+pub mod simplex;
+pub(crate) mod wide;
 
-use self::overlap::{WideBox, WideCapsule, WidePose, WideSphere};
+use self::wide::{WideBox, WideCapsule, WidePose, WideSphere};
 use super::core::PosedGeometry;
 use crate::dim3::geometry::{Capsule, Geometry, OrientedBox, Sphere};
 
