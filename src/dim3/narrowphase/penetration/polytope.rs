@@ -179,6 +179,7 @@ struct Polytope {
 }
 
 impl Polytope {
+    #[inline(always)]
     fn new(start: [Vertex; 4]) -> Polytope {
         let mut polytope = Polytope {
             vertices: ArrayVec::new(),
