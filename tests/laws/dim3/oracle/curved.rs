@@ -69,10 +69,22 @@ pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3)
                 continue;
             }
             let out = across.normalize() * (1.0 - along * along).sqrt();
-            let normal = (axis * along + out).normalize();
-            let height = farthest(normal).dot(normal);
-            if height < least.0 {
-                least = (height, normal);
+            let (u, v) = (out, axis.cross(out));
+            let at = |angle: f64| {
+                let normal = (axis * along + u * angle.cos() + v * angle.sin()).normalize();
+                (farthest(normal).dot(normal), normal)
+            };
+            // Along the circle, to either side.
+            let (mut best, mut angle, mut step) = (at(0.0), 0.0, 0.25);
+            while step > 1e-8 {
+                let next = [angle - step, angle + step].into_iter().find(|&to| at(to).0 < best.0);
+                match next {
+                    Some(to) => (best, angle) = (at(to), to),
+                    None => step *= 0.5,
+                }
+            }
+            if best.0 < least.0 {
+                least = best;
             }
         }
     }
