@@ -25,6 +25,8 @@ const SIDE: u32 = 2 * ARCS;
 const APEX: u32 = 2 * ARCS;
 
 impl CoreFrustum {
+    /// Never inlined: the other kinds do not pay for its stack.
+    #[inline(never)]
     pub fn facing(&self, thin: f64, direction: DVec3, feature: &mut Feature) {
         let local = self.local_direction(direction);
         let across = local.truncate();
@@ -56,6 +58,7 @@ impl CoreFrustum {
     }
 
     /// The name of the side, if a point is within `reach` of the surface about the frustum at `radius`.
+    #[inline(never)]
     pub fn face_beside(&self, point: DVec3, radius: f64, reach: f64) -> Option<u32> {
         let (distance, ..) = self.nearest(point, 0.0);
         ((distance - radius).abs() <= reach).then_some(EDGE | SIDE)

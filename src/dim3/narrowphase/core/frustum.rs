@@ -112,6 +112,7 @@ impl CoreFrustum {
     ///
     /// In the meridian half plane of the point, the frustum is a convex polygon of up to four sides. A point nearer to
     /// it than `noise` counts as inside, where the normal is that of the nearest side.
+    #[inline(never)]
     pub fn nearest(&self, point: DVec3, noise: f64) -> (f64, DVec3, DVec3) {
         let local = self.local_direction(point - self.base);
         let out = local.truncate().try_normalize().unwrap_or(DVec2::X);
