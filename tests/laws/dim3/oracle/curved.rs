@@ -102,7 +102,8 @@ fn valley_axes(core: &Core) -> Vec<(DVec3, f64)> {
     let edges = spans.flatten().map(|edge| (edge, 0.0));
     let sides = core.discs.first().into_iter().flat_map(|disc| {
         let narrowing = disc.radius - core.discs.get(1).map_or(0.0, |other| other.radius);
-        let along = narrowing / narrowing.hypot(core.corners[0].distance(core.corners[1]));
+        let along = narrowing
+            / narrowing.hypot(core.corners.last().map_or(0.0, |end| end.distance(core.corners[0])));
         let along = if along.is_finite() { along } else { 0.0 };
         [(disc.axis, along), (-disc.axis, along)]
     });
