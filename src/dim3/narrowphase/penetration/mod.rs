@@ -14,7 +14,7 @@ mod witness;
 use glam::DVec3;
 
 use self::least_depth::{LeastDepth, least_depth};
-use self::polytope::Expanded;
+use self::polytope::{Expanded, Starts};
 use self::witness::witness;
 use crate::dim3::narrowphase::core::Core;
 use crate::dim3::narrowphase::gjk::{Touching, Vertex, support};
@@ -63,12 +63,13 @@ pub fn penetration(a: &Core, b: &Core, size: f64, touching: &Touching) -> Penetr
 /// The penetration of two cores of which one is curved. The polytope finishes only if a flat face is the nearest.
 #[inline(never)]
 fn curved_penetration(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Penetration {
-    match polytope::explore(a, b, size, start) {
-        (Expanded::Face { least, touch: Some(touch), .. }, _) => {
+    let mut starts = Starts::new();
+    match polytope::explore(a, b, size, start, &mut starts) {
+        Expanded::Face { least, touch: Some(touch), .. } => {
             Penetration { direction: -least.normal, depth: least.depth, touch }
         }
-        (Expanded::Face { least, touch: None, near }, _) => answer(a, b, size, least, Some(&near)),
-        (Expanded::NoRoom(least), starts) => {
+        Expanded::Face { least, touch: None, near } => answer(a, b, size, least, Some(&near)),
+        Expanded::NoRoom(least) => {
             answer(a, b, size, curved::least_depth(a, b, size, least, &starts), None)
         }
     }

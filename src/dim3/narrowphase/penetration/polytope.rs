@@ -124,21 +124,18 @@ pub struct Start {
 /// The greatest number of starts of a search.
 pub const MAX_STARTS: usize = 6;
 
-/// Expands the polytope in the same way. If it runs out of memory, this also returns its nearest faces.
+/// The starts of a search.
+pub type Starts = ArrayVec<Start, MAX_STARTS>;
+
+/// Expands the polytope in the same way. If it runs out of memory, its nearest faces become `starts`.
 #[inline(never)]
-pub fn explore(
-    a: &Core,
-    b: &Core,
-    size: f64,
-    start: [Vertex; 4],
-) -> (Expanded, ArrayVec<Start, MAX_STARTS>) {
+pub fn explore(a: &Core, b: &Core, size: f64, start: [Vertex; 4], starts: &mut Starts) -> Expanded {
     let mut polytope = Polytope::new(start);
     let expanded = polytope.grow(a, b, size);
-    let starts = match expanded {
-        Expanded::Face { .. } => ArrayVec::new(),
-        Expanded::NoRoom(_) => polytope.nearest_faces(),
-    };
-    (expanded, starts)
+    if let Expanded::NoRoom(_) = expanded {
+        polytope.add_nearest_faces(starts);
+    }
+    expanded
 }
 
 /// A vertex of the difference, without the points of A and B.
@@ -193,9 +190,8 @@ impl Polytope {
         polytope
     }
 
-    /// The nearest faces that look in different directions, the nearest first.
-    fn nearest_faces(&self) -> ArrayVec<Start, MAX_STARTS> {
-        let mut starts = ArrayVec::<Start, MAX_STARTS>::new();
+    /// Adds the nearest faces that look in different directions, the nearest first.
+    fn add_nearest_faces(&self, starts: &mut Starts) {
         let mut order: ArrayVec<u8, MAX_FACES> = (0..self.faces.len() as u8).collect();
         let offset = |index: u8| self.faces[usize::from(index)].offset;
         order.sort_unstable_by(|&i, &j| offset(i).total_cmp(&offset(j)).then(i.cmp(&j)));
@@ -207,7 +203,6 @@ impl Polytope {
                 starts.push(Start { normal, ids });
             }
         }
-        starts
     }
 
     fn begin(&mut self, mut corners: [Vertex; 4]) {
