@@ -278,7 +278,9 @@ fn on_tetrahedron(simplex: &Simplex) -> Option<Nearest> {
     (!found.is_empty()).then(|| least(found))
 }
 
-/// The same for the surface of a tetrahedron.
+/// The same for the surface of a tetrahedron. Never inlined: polyhedra do not pay for its stack.
+#[cold]
+#[inline(never)]
 fn on_nearest_face(simplex: &Simplex) -> Nearest {
     least(FACES.map(|(face, _)| on_triangle(simplex, face)))
 }

@@ -58,6 +58,9 @@ struct Circle {
 }
 
 /// The least depth over all directions, from the normals of a polytope inside the difference.
+///
+/// Never inlined: its stack is free again when the witness points are computed.
+#[inline(never)]
 pub fn least_depth(
     a: &Core,
     b: &Core,

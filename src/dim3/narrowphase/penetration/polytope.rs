@@ -105,12 +105,30 @@ fn no_room(a: &Core, b: &Core, best: LeastDepth) -> Expanded {
     Expanded::NoRoom(LeastDepth { depth: furthest.point.dot(best.normal), ..best })
 }
 
-/// Expands the polytope from a tetrahedron until its nearest face is on the surface of the difference.
+/// Expands the polytope from a tetrahedron until its nearest face is on the surface of the difference. If it runs out of
+/// memory, its nearest faces become `starts`.
 ///
 /// Never inlined: its stack of about 7 KiB is free again when the other algorithm runs.
 #[inline(never)]
-pub fn expand(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Expanded {
-    Polytope::new(start).grow(a, b, size)
+pub fn expand(
+    a: &Core,
+    b: &Core,
+    size: f64,
+    start: [Vertex; 4],
+    starts: Option<&mut Starts>,
+) -> Expanded {
+    let mut polytope = Polytope {
+        vertices: ArrayVec::new(),
+        faces: ArrayVec::new(),
+        horizon: [HorizonEdge { end: 0, beyond: 0, edge: 0, added: 0 }; MAX_VERTICES],
+        removed: ArrayVec::new(),
+    };
+    polytope.begin(start);
+    let expanded = polytope.grow(a, b, size);
+    if let (Expanded::NoRoom(_), Some(starts)) = (&expanded, starts) {
+        polytope.add_nearest_faces(starts);
+    }
+    expanded
 }
 
 /// A face of the polytope, where a search of the surface starts.
@@ -126,17 +144,6 @@ pub const MAX_STARTS: usize = 6;
 
 /// The starts of a search.
 pub type Starts = ArrayVec<Start, MAX_STARTS>;
-
-/// Expands the polytope in the same way. If it runs out of memory, its nearest faces become `starts`.
-#[inline(never)]
-pub fn explore(a: &Core, b: &Core, size: f64, start: [Vertex; 4], starts: &mut Starts) -> Expanded {
-    let mut polytope = Polytope::new(start);
-    let expanded = polytope.grow(a, b, size);
-    if let Expanded::NoRoom(_) = expanded {
-        polytope.add_nearest_faces(starts);
-    }
-    expanded
-}
 
 /// A vertex of the difference, without the points of A and B.
 #[derive(Clone, Copy)]
@@ -179,18 +186,8 @@ struct Polytope {
 }
 
 impl Polytope {
-    fn new(start: [Vertex; 4]) -> Polytope {
-        let mut polytope = Polytope {
-            vertices: ArrayVec::new(),
-            faces: ArrayVec::new(),
-            horizon: [HorizonEdge { end: 0, beyond: 0, edge: 0, added: 0 }; MAX_VERTICES],
-            removed: ArrayVec::new(),
-        };
-        polytope.begin(start);
-        polytope
-    }
-
     /// Adds the nearest faces that look in different directions, the nearest first.
+    #[inline(never)]
     fn add_nearest_faces(&self, starts: &mut Starts) {
         let mut order: ArrayVec<u8, MAX_FACES> = (0..self.faces.len() as u8).collect();
         let offset = |index: u8| self.faces[usize::from(index)].offset;

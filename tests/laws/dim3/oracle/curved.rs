@@ -15,6 +15,9 @@ const PROOF: f64 = 1e-7;
 /// Directions that are tried. Concentric round bodies are alike in many directions, and end with the budget.
 const BUDGET: usize = 60_000;
 
+/// Of more corners than this, not all pairs are tried as edges.
+const FEW: usize = 24;
+
 type Triangle = [DVec3; 3];
 
 /// The least height of the difference `B - A` along any direction, and that direction. B stands `shift` from A.
@@ -61,11 +64,27 @@ pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3)
     for step in [0.02, 1e-3, 1e-5] {
         least = polished(&farthest, least, step);
         for &(axis, along) in &axes {
-            let across = (least.1 - axis * axis.dot(least.1)).normalize();
-            let normal = axis * along + across * (1.0 - along * along).sqrt();
-            let height = farthest(normal).dot(normal);
-            if height < least.0 {
-                least = (height, normal);
+            let across = least.1 - axis * axis.dot(least.1);
+            if across.length() < 1e-6 {
+                continue;
+            }
+            let out = across.normalize() * (1.0 - along * along).sqrt();
+            let (u, v) = (out, axis.cross(out));
+            let at = |angle: f64| {
+                let normal = (axis * along + u * angle.cos() + v * angle.sin()).normalize();
+                (farthest(normal).dot(normal), normal)
+            };
+            // Along the circle, to either side.
+            let (mut best, mut angle, mut step) = (at(0.0), 0.0, 0.25);
+            while step > 1e-8 {
+                let next = [angle - step, angle + step].into_iter().find(|&to| at(to).0 < best.0);
+                match next {
+                    Some(to) => (best, angle) = (at(to), to),
+                    None => step *= 0.5,
+                }
+            }
+            if best.0 < least.0 {
+                least = best;
             }
         }
     }
@@ -76,8 +95,9 @@ pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3)
 ///
 /// At right angles to an edge, and of the side of a cylinder or cone.
 fn valley_axes(core: &Core) -> Vec<(DVec3, f64)> {
-    let spans = core.corners.iter().enumerate().flat_map(|(index, from)| {
-        core.corners[index + 1..].iter().map(move |to| (*to - *from).try_normalize())
+    let few = if core.corners.len() <= FEW { &core.corners[..] } else { &[] };
+    let spans = few.iter().enumerate().flat_map(|(index, from)| {
+        few[index + 1..].iter().map(move |to| (*to - *from).try_normalize())
     });
     let edges = spans.flatten().map(|edge| (edge, 0.0));
     let sides = core.discs.first().into_iter().flat_map(|disc| {

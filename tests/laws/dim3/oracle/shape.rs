@@ -40,6 +40,10 @@ pub const BOUNDED: [Kind; 7] = [
     Kind::Cone,
 ];
 
+/// The bounded kinds whose core is the hull of a few corners.
+pub const POLYHEDRA: [Kind; 5] =
+    [Kind::Sphere, Kind::Capsule, Kind::Box, Kind::Triangle, Kind::Hull];
+
 #[expect(clippy::large_enum_variant, reason = "a test holds few at once, and copies them freely")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Form {
