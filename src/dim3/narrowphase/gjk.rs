@@ -8,7 +8,8 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 
 use super::core::Core;
-use super::f32_kernels::gjk::{Reach, VertexPairs, reach_of};
+use super::f32_kernels::gjk::{Reach, reach_of};
+use super::f32_kernels::simplex::VertexPairs;
 use super::support::Support;
 use crate::rounding::GJK_ROUNDING;
 

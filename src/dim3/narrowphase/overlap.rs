@@ -7,7 +7,8 @@ use glam::DVec3;
 
 use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Rounded};
 use super::distance;
-use super::f32_kernels::gjk::{Reach, VertexPairs, reach_of};
+use super::f32_kernels::gjk::{Reach, reach_of};
+use super::f32_kernels::simplex::VertexPairs;
 use super::gjk::{self, NOISE, Proximity, Simplex};
 use super::pair::{CorePair, classify};
 use super::sat;

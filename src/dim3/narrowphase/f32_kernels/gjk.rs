@@ -24,9 +24,9 @@
 //! 3. **[`separates`]** compares the height of that vertex along a direction with the reach. The product has 3 roundings
 //!    and the comparison 6: less than 1e-6. With 1 and 2: 5e-6. The direction may be any whose square is a normal
 //!    number.
-//! 4. **Within reach.** [`on_edge`] and [`on_triangle`] return a convex combination of vertices. Despite rounding,
+//! 4. **Within reach.** `on_edge` and `on_triangle` return a convex combination of vertices. Despite rounding,
 //!    the weights are from 0 to 1. So it is a point of the simplex, up to 8 u. With 1 it is off by less than 4e-6.
-//! 5. **[`Simplex::reduce_tetrahedron`].** Let the ball of radius `r` about the origin lie in the computed tetrahedron. Its
+//! 5. **`Simplex::reduce_tetrahedron`.** Let the ball of radius `r` about the origin lie in the computed tetrahedron. Its
 //!    support function is at least `r`, that of the exact tetrahedron at least `r` less the error of a vertex. So the
 //!    exact one contains the origin if `r > 3e-6`. The origin's height over the face of `u` and `v`, times
 //!    `|u x v|`, has 12 roundings of `|u| |v|`: less than 7.2e-7 `|u| |v|`. So a height above
@@ -37,10 +37,10 @@
 //! [`ERROR`] is twice the greatest of these. The reach is a sum of radii and margin, which may cancel. Its error of 3 u
 //! of their absolute values, relative to `L`, is below [`ERROR`] times them.
 
-use arrayvec::ArrayVec;
 use glam::{DMat3, DVec3, Mat3A, Quat, Vec3, Vec3A};
 
 use super::overlap::Poses;
+use super::simplex::{ERROR, Reduced, Simplex, Vertex, VertexPairs};
 use crate::dim3::geometry::Geometry;
 use crate::dim3::hull::Hull;
 use crate::dim3::narrowphase::core::{Core, PosedGeometry};
@@ -54,12 +54,6 @@ pub enum Reach {
     /// Nothing is proven. The vertices of the last simplex are a good start for f64.
     Undecided(VertexPairs),
 }
-
-/// The ids of A's vertices and of B's that make the vertices of a simplex.
-pub type VertexPairs = ArrayVec<(u32, u32), 4>;
-
-/// The bound of the error of a length, as a part of the sum of all lengths that went into it.
-const ERROR: f32 = 1e-5;
 
 /// The least squared length of a direction. Smaller squares lose digits.
 const MIN_LENGTH_SQUARED: f32 = 1e-30;
@@ -289,12 +283,6 @@ fn to_f32(matrix: &DMat3) -> Mat3A {
     Mat3A::from_cols(x_axis.as_vec3a(), y_axis.as_vec3a(), z_axis.as_vec3a())
 }
 
-#[derive(Clone, Copy)]
-struct Vertex {
-    point: Vec3A,
-    pair: (u32, u32),
-}
-
 /// The Minkowski difference B - A.
 struct Difference<'a> {
     a: CoreF32<'a>,
@@ -333,7 +321,7 @@ impl Difference<'_> {
                 return Reach::Beyond;
             }
             let gained = length_squared - nearest.dot(next.point);
-            if gained <= 1e-6 * length_squared || simplex.holds(next.pair) {
+            if gained <= 1e-6 * length_squared || simplex.contains(next.pair) {
                 break;
             }
             simplex.push(next);
@@ -357,191 +345,4 @@ fn separates(direction: Vec3A, length_squared: f32, least: Vec3A, beyond: f32) -
     along > 0.0
         && length_squared > MIN_LENGTH_SQUARED
         && along * along > beyond * beyond * length_squared
-}
-
-/// Up to four vertices, the newest last.
-struct Simplex {
-    vertices: [Vertex; 4],
-    count: usize,
-}
-
-enum Reduced {
-    /// The point nearest to the origin.
-    Outside(Vec3A),
-    /// The origin is inside by more than the error.
-    Inside,
-    /// The origin is within the error of the surface.
-    Unsure,
-}
-
-impl Simplex {
-    fn new(first: Vertex) -> Simplex {
-        Simplex { vertices: [first; 4], count: 1 }
-    }
-
-    fn holds(&self, pair: (u32, u32)) -> bool {
-        self.vertices[..self.count].iter().any(|vertex| vertex.pair == pair)
-    }
-
-    fn push(&mut self, vertex: Vertex) {
-        self.vertices[self.count] = vertex;
-        self.count += 1;
-    }
-
-    fn pairs(&self) -> VertexPairs {
-        self.vertices[..self.count].iter().map(|vertex| vertex.pair).collect()
-    }
-
-    fn keep<const N: usize>(&mut self, indices: [usize; N]) {
-        let kept = indices.map(|index| self.vertices[index]);
-        self.vertices[..N].copy_from_slice(&kept);
-        self.count = N;
-    }
-
-    /// Keeps the sub-simplex nearest to the origin.
-    fn reduce(&mut self) -> Reduced {
-        let [a, b, c, d] = self.vertices.map(|vertex| vertex.point);
-        match self.count {
-            2 => {
-                let (nearest, part) = on_edge(a, b);
-                if !matches!(part, Part::FirstSecond) {
-                    self.keep_of([0, 1, 1], part);
-                }
-                Reduced::Outside(nearest)
-            }
-            3 => {
-                let (nearest, part) = on_triangle(a, b, c);
-                if !matches!(part, Part::All) {
-                    self.keep_of([0, 1, 2], part);
-                }
-                Reduced::Outside(nearest)
-            }
-            _ => self.reduce_tetrahedron([a, b, c, d]),
-        }
-    }
-
-    fn reduce_tetrahedron(&mut self, [a, b, c, d]: [Vec3A; 4]) -> Reduced {
-        // The origin is on the newest vertex's side of the first three, so their face is never the nearest.
-        let faces = [([0, 1, 3], a, b), ([1, 2, 3], b, c), ([2, 0, 3], c, a)];
-        // The triple product of the edges, which gives the orientation.
-        let inward = (a - d).cross(b - d).dot(c - d);
-        let mut best: Option<(Vec3A, [usize; 3], Part)> = None;
-        let mut clear = true;
-        for (indices, x, y) in faces {
-            let (normal, noise) = normal_of(x - d, y - d);
-            let height = -normal.dot(d);
-            if inward.abs() <= noise {
-                return Reduced::Unsure;
-            }
-            let inside = if inward > 0.0 { height } else { -height };
-            clear &= inside > noise;
-            if inside < 0.0 {
-                let (nearest, part) = on_triangle(x, y, d);
-                if best.is_none_or(|(least, ..)| nearest.length_squared() < least.length_squared())
-                {
-                    best = Some((nearest, indices, part));
-                }
-            }
-        }
-        if let Some((nearest, indices, part)) = best {
-            self.keep_of(indices, part);
-            return Reduced::Outside(nearest);
-        }
-        // In exact arithmetic the origin is inside this face. The proof must check it because of rounding.
-        let (normal, noise) = normal_of(b - a, c - a);
-        let height = normal.dot(a);
-        clear &= (if inward > 0.0 { height } else { -height }) > noise;
-        if clear { Reduced::Inside } else { Reduced::Unsure }
-    }
-
-    fn keep_of(&mut self, [i, j, k]: [usize; 3], part: Part) {
-        match part {
-            Part::First => self.keep([i]),
-            Part::Second => self.keep([j]),
-            Part::Third => self.keep([k]),
-            Part::FirstSecond => self.keep([i, j]),
-            Part::SecondThird => self.keep([j, k]),
-            Part::ThirdFirst => self.keep([k, i]),
-            Part::All => self.keep([i, j, k]),
-        }
-    }
-}
-
-/// The corners of a triangle or edge whose blend is the nearest point.
-#[derive(Clone, Copy)]
-enum Part {
-    First,
-    Second,
-    Third,
-    FirstSecond,
-    SecondThird,
-    ThirdFirst,
-    All,
-}
-
-/// The cross product of two edges, and the error bound of its product with a vertex of length at most 1.
-fn normal_of(u: Vec3A, v: Vec3A) -> (Vec3A, f32) {
-    (u.cross(v), ERROR * (u.length() + v.length()))
-}
-
-fn on_edge(a: Vec3A, b: Vec3A) -> (Vec3A, Part) {
-    let span = b - a;
-    let (along, length_squared) = (-a.dot(span), span.length_squared());
-    if along <= 0.0 {
-        (a, Part::First)
-    } else if along >= length_squared {
-        (b, Part::Second)
-    } else {
-        (a + span * (along / length_squared), Part::FirstSecond)
-    }
-}
-
-/// The point of a triangle nearest to the origin (Ericson 2005, 5.1.5). Despite rounding it is a point of the triangle.
-fn on_triangle(a: Vec3A, b: Vec3A, c: Vec3A) -> (Vec3A, Part) {
-    let (ab, ac) = (b - a, c - a);
-    let (d1, d2) = (-ab.dot(a), -ac.dot(a));
-    if d1 <= 0.0 && d2 <= 0.0 {
-        return (a, Part::First);
-    }
-    let (d3, d4) = (-ab.dot(b), -ac.dot(b));
-    if d3 >= 0.0 && d4 <= d3 {
-        return (b, Part::Second);
-    }
-    let over_c = d1 * d4 - d3 * d2;
-    if over_c <= 0.0 && d1 >= 0.0 && d3 <= 0.0 {
-        return (a + ab * (d1 / (d1 - d3)), Part::FirstSecond);
-    }
-    let (d5, d6) = (-ab.dot(c), -ac.dot(c));
-    if d6 >= 0.0 && d5 <= d6 {
-        return (c, Part::Third);
-    }
-    let over_b = d5 * d2 - d1 * d6;
-    if over_b <= 0.0 && d2 >= 0.0 && d6 <= 0.0 {
-        return (a + ac * (d2 / (d2 - d6)), Part::ThirdFirst);
-    }
-    let over_a = d3 * d6 - d5 * d4;
-    if over_a <= 0.0 && d4 >= d3 && d5 >= d6 {
-        return (b + (c - b) * ((d4 - d3) / ((d4 - d3) + (d5 - d6))), Part::SecondThird);
-    }
-    if !(over_a > 0.0 && over_b > 0.0 && over_c > 0.0) {
-        // Rounding gives a thin triangle weights of different signs, which are no point of it.
-        return on_nearest_edge(a, b, c);
-    }
-    let scale = (over_a + over_b + over_c).recip();
-    (a + ab * (over_b * scale) + ac * (over_c * scale), Part::All)
-}
-
-fn on_nearest_edge(a: Vec3A, b: Vec3A, c: Vec3A) -> (Vec3A, Part) {
-    let rename = |(point, part): (Vec3A, Part), [first, second, both]: [Part; 3]| match part {
-        Part::First => (point, first),
-        Part::Second => (point, second),
-        _ => (point, both),
-    };
-    let ab = rename(on_edge(a, b), [Part::First, Part::Second, Part::FirstSecond]);
-    let bc = rename(on_edge(b, c), [Part::Second, Part::Third, Part::SecondThird]);
-    let ca = rename(on_edge(c, a), [Part::Third, Part::First, Part::ThirdFirst]);
-    let nearer = |x: (Vec3A, Part), y: (Vec3A, Part)| {
-        if y.0.length_squared() < x.0.length_squared() { y } else { x }
-    };
-    nearer(nearer(ab, bc), ca)
 }

@@ -2,8 +2,10 @@
 
 pub(crate) mod gjk;
 pub(crate) mod overlap;
+pub mod simplex;
+mod wide;
 
-use self::overlap::{WideBox, WideCapsule, WidePose, WideSphere};
+use self::wide::{WideBox, WideCapsule, WidePose, WideSphere};
 use super::core::PosedGeometry;
 use crate::dim3::geometry::{Capsule, Geometry, OrientedBox, Sphere};
 

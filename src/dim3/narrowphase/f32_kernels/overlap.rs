@@ -36,8 +36,7 @@
 
 use glam::{Quat, Vec3A, Vec3Swizzles, Vec4, Vec4Swizzles};
 
-use crate::dim3::geometry::{Capsule, OrientedBox, Sphere};
-use crate::dim3::pose::Pose;
+pub(crate) use super::wide::{WideBox, WideCapsule, WidePose, WideSphere};
 
 /// The bound of the error of a length, as a part of the sum of all lengths that went into it. The head of the file
 /// derives it.
@@ -58,68 +57,6 @@ const PARALLEL: f32 = 1e-4;
 
 /// The cosine above which edges may be parallel.
 const NEARLY_PARALLEL: f32 = 1.0 - 1e-5;
-
-/// A pose. The fourth lane of each vector, here and below, may hold any value.
-#[derive(Clone, Copy)]
-pub(crate) struct WidePose {
-    pub position: Vec3A,
-    pub rotation: Quat,
-}
-
-impl From<&Pose> for WidePose {
-    #[inline]
-    fn from(pose: &Pose) -> WidePose {
-        WidePose { position: pose.position().into(), rotation: pose.rotation() }
-    }
-}
-
-#[derive(Clone, Copy)]
-pub(crate) struct WideSphere {
-    pub center: Vec3A,
-    pub radius: f32,
-}
-
-impl From<&Sphere> for WideSphere {
-    #[inline]
-    fn from(sphere: &Sphere) -> WideSphere {
-        WideSphere { center: sphere.center().into(), radius: sphere.radius() }
-    }
-}
-
-#[derive(Clone, Copy)]
-pub(crate) struct WideCapsule {
-    pub point_a: Vec3A,
-    pub point_b: Vec3A,
-    pub radius: f32,
-}
-
-impl From<&Capsule> for WideCapsule {
-    #[inline]
-    fn from(capsule: &Capsule) -> WideCapsule {
-        let (point_a, point_b) = (capsule.point_a().into(), capsule.point_b().into());
-        WideCapsule { point_a, point_b, radius: capsule.radius() }
-    }
-}
-
-#[derive(Clone, Copy)]
-pub(crate) struct WideBox {
-    pub center: Vec3A,
-    pub rotation: Quat,
-    pub half_extents: Vec3A,
-    pub radius: f32,
-}
-
-impl From<&OrientedBox> for WideBox {
-    #[inline]
-    fn from(oriented: &OrientedBox) -> WideBox {
-        WideBox {
-            center: oriented.center().into(),
-            rotation: oriented.rotation(),
-            half_extents: oriented.half_extents().into(),
-            radius: oriented.radius(),
-        }
-    }
-}
 
 type PosedWide<G> = (G, WidePose);
 
