@@ -169,14 +169,14 @@ fn rounded(a: &Rounded, b: &Rounded, cores: impl FnOnce(f64) -> Separation) -> S
     let size = a.core.size() + b.core.size() + a.radius + b.radius;
     let mut separation = cores(size).with_radii(a.radius, b.radius);
     if !is_clear_of_touching(separation.distance, a, b, size) {
-        separation.distance = settled(separation.distance, a, b);
+        separation.distance = apply_touching_rule(separation.distance, a, b);
     }
     separation
 }
 
 /// Applies the touching rule. Not inlined: few pairs need it.
 #[inline(never)]
-fn settled(distance: f64, a: &Rounded, b: &Rounded) -> f64 {
+fn apply_touching_rule(distance: f64, a: &Rounded, b: &Rounded) -> f64 {
     touching::settled(distance, a.lengths.sum() + b.lengths.sum())
 }
 

@@ -52,7 +52,8 @@ pub fn support(a: &Core, b: &Core, direction: DVec3, near: VertexIds) -> Vertex 
 
 pub type Simplex = ArrayVec<Vertex, 4>;
 
-/// How two cores lie to each other.
+/// How two cores are related.
+#[expect(clippy::large_enum_variant, reason = "a Box would allocate")]
 pub enum Proximity {
     /// The distance, the unit direction from A to B, and the nearest points.
     Separated { distance: f64, normal: DVec3, on_a: DVec3, on_b: DVec3 },

@@ -108,23 +108,23 @@ pub fn contact(
     let a = CoreShape::new(a.0, a.1, origin);
     let b = CoreShape::new(b.0, b.1, origin);
     let limit = touching::limit(margin);
-    let found = distance::signed_distance(&a, &b);
-    if found.distance > limit {
+    let separation = distance::signed_distance(&a, &b);
+    if separation.distance > limit {
         return None;
     }
     let origin = origin.as_dvec3();
-    let normal = narrow(found.normal);
+    let normal = narrow(separation.normal);
     let normal = if swapped { -normal } else { normal };
     let mut manifold = Manifold { normal, points: ArrayVec::new() };
     // A point as deep as the deepest one, up to rounding, gets the same distance. The bound `above` spares most points
     // the sum of all lengths.
-    let level = || found.distance + DISTANCE_ROUNDING * (a.lengths() + b.lengths());
-    let above = found.distance + DISTANCE_ROUNDING * (a.max_lengths() + b.max_lengths());
+    let level = || separation.distance + DISTANCE_ROUNDING * (a.lengths() + b.lengths());
+    let above = separation.distance + DISTANCE_ROUNDING * (a.max_lengths() + b.max_lengths());
     let limit = if limit >= above { limit } else { limit.max(level()) };
-    contact::points(&a, &b, &found, limit, |point| {
-        let may_be_level = point.distance != found.distance && point.distance <= above;
+    contact::points(&a, &b, &separation, limit, |point| {
+        let may_be_level = point.distance != separation.distance && point.distance <= above;
         let is_level = may_be_level && point.distance <= level();
-        let distance = if is_level { found.distance } else { point.distance };
+        let distance = if is_level { separation.distance } else { point.distance };
         let point = ContactPoint {
             point_a: narrow(origin + point.point_a),
             point_b: narrow(origin + point.point_b),

@@ -88,15 +88,15 @@ pub fn classify<'p, 'a>(a: &'p CoreShape<'a>, b: &'p CoreShape<'a>) -> (CorePair
 fn classify_rounded<'p, 'a>(a: &'p Rounded<'a>, b: &'p Rounded<'a>) -> (CorePair<'p, 'a>, bool) {
     use Core::{Box, Hull, Point, Segment, Triangle};
     match (&a.core, &b.core) {
-        (Point(p), Point(q)) => (CorePair::Points(a.of(p), b.of(q)), false),
-        (Segment(p), Point(q)) => (CorePair::SegmentPoint(a.of(p), b.of(q)), false),
-        (Point(p), Segment(q)) => (CorePair::SegmentPoint(b.of(q), a.of(p)), true),
-        (Segment(p), Segment(q)) => (CorePair::Segments(a.of(p), b.of(q)), false),
-        (Box(p), Point(q)) => (CorePair::BoxPoint(a.of(p), b.of(q)), false),
-        (Point(p), Box(q)) => (CorePair::BoxPoint(b.of(q), a.of(p)), true),
-        (Box(p), Segment(q)) => (CorePair::BoxSegment(a.of(p), b.of(q)), false),
-        (Segment(p), Box(q)) => (CorePair::BoxSegment(b.of(q), a.of(p)), true),
-        (Box(p), Box(q)) => (CorePair::Boxes(a.of(p), b.of(q)), false),
+        (Point(p), Point(q)) => (CorePair::Points(a.with_core(p), b.with_core(q)), false),
+        (Segment(p), Point(q)) => (CorePair::SegmentPoint(a.with_core(p), b.with_core(q)), false),
+        (Point(p), Segment(q)) => (CorePair::SegmentPoint(b.with_core(q), a.with_core(p)), true),
+        (Segment(p), Segment(q)) => (CorePair::Segments(a.with_core(p), b.with_core(q)), false),
+        (Box(p), Point(q)) => (CorePair::BoxPoint(a.with_core(p), b.with_core(q)), false),
+        (Point(p), Box(q)) => (CorePair::BoxPoint(b.with_core(q), a.with_core(p)), true),
+        (Box(p), Segment(q)) => (CorePair::BoxSegment(a.with_core(p), b.with_core(q)), false),
+        (Segment(p), Box(q)) => (CorePair::BoxSegment(b.with_core(q), a.with_core(p)), true),
+        (Box(p), Box(q)) => (CorePair::Boxes(a.with_core(p), b.with_core(q)), false),
         (Triangle(_) | Hull(_), Point(_) | Segment(_) | Box(_) | Triangle(_) | Hull(_))
         | (Point(_) | Segment(_) | Box(_), Triangle(_) | Hull(_)) => {
             (CorePair::Convex(a, b), false)
@@ -106,7 +106,7 @@ fn classify_rounded<'p, 'a>(a: &'p Rounded<'a>, b: &'p Rounded<'a>) -> (CorePair
 
 impl<'a> Rounded<'a> {
     #[inline(always)]
-    fn of<'p, C>(&'p self, core: &'p C) -> CoreOf<'p, 'a, C> {
+    fn with_core<'p, C>(&'p self, core: &'p C) -> CoreOf<'p, 'a, C> {
         CoreOf { core, rounded: self }
     }
 }

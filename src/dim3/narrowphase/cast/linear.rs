@@ -35,11 +35,11 @@ pub fn translations(
     match sweep(&first, &second, velocity) {
         Sweep::Never => None,
         Sweep::Inside => {
-            let found = distance::signed_distance(&first, &second);
+            let separation = distance::signed_distance(&first, &second);
             let size = first.size() + second.size();
-            let leaves = is_leaving(found.normal.dot(velocity), velocity.length(), size);
+            let leaves = is_leaving(separation.normal.dot(velocity), velocity.length(), size);
             let skipped = at_start == AtStart::HitUnlessLeaving && leaves;
-            (!skipped).then(|| inside(0.0, found, origin.as_dvec3(), swapped))
+            (!skipped).then(|| inside(0.0, separation, origin.as_dvec3(), swapped))
         }
         Sweep::At(Touch { time, normal, point }) => {
             let point = origin.as_dvec3() + point + motions[1] * time;
@@ -128,7 +128,7 @@ fn boxes(a: CoreOf<CoreBox>, b: CoreOf<CoreBox>, velocity: DVec3) -> Option<Swee
         return Some(Sweep::At(Touch { normal, ..touch(entry, there) }));
     }
     Some(match newton(&a, &b, velocity, 1.0 - entry, there) {
-        Some((time, found)) => Sweep::At(touch(entry + time, found)),
+        Some((time, separation)) => Sweep::At(touch(entry + time, separation)),
         None => Sweep::Never,
     })
 }
@@ -150,13 +150,17 @@ pub fn any(first: &CoreShape, second: &CoreShape, velocity: DVec3) -> Sweep {
         return Sweep::Inside;
     }
     match newton(first, second, velocity, 1.0, start) {
-        Some((time, found)) => Sweep::At(touch(time, found)),
+        Some((time, separation)) => Sweep::At(touch(time, separation)),
         None => Sweep::Never,
     }
 }
 
-fn touch(time: f64, found: Separation) -> Touch {
-    Touch { time, normal: found.normal, point: (found.point_a + found.point_b) * 0.5 }
+fn touch(time: f64, separation: Separation) -> Touch {
+    Touch {
+        time,
+        normal: separation.normal,
+        point: (separation.point_a + separation.point_b) * 0.5,
+    }
 }
 
 /// More steps than any cast needs, which is at most 142:
@@ -209,15 +213,15 @@ fn newton(
         if next <= time {
             break;
         }
-        let mut found = distance::signed_distance(&a.translated(velocity * next), b);
-        if found.distance <= tolerance {
+        let mut separation = distance::signed_distance(&a.translated(velocity * next), b);
+        if separation.distance <= tolerance {
             // Rounding dominates the normal at this distance. That of the last step is better.
-            if found.distance + radii <= 10.0 * tolerance {
-                found.normal = at.normal;
+            if separation.distance + radii <= 10.0 * tolerance {
+                separation.normal = at.normal;
             }
-            return Some((next, found));
+            return Some((next, separation));
         }
-        (time, at) = (next, found);
+        (time, at) = (next, separation);
     }
     Some((time, at))
 }

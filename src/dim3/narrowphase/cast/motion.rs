@@ -1,10 +1,9 @@
 //! The time of impact of two geometries that translate and rotate.
 
-use super::linear::{inside, touching, translations};
+use super::linear::{CastHit, inside, touching, translations};
 use super::rotating::{Pair, Turn};
 use crate::conservative_advancement::{Advance, Touch};
 use crate::dim3::geometry::Geometry;
-use crate::dim3::narrowphase::CastHit;
 use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance;
 use crate::dim3::narrowphase::pair::canonical_order;
@@ -30,25 +29,25 @@ pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHi
     let ways = ends.map(way);
 
     let size = first.size() + second.size();
-    let found = distance::signed_distance(&first, &second);
+    let separation = distance::signed_distance(&first, &second);
     let pair = Pair::new(own, turns, ends[1].1.from(origin), ways[1] - ways[0]);
     let origin = origin.as_dvec3();
-    let overlaps = touches(found.distance);
+    let overlaps = touches(separation.distance);
     if overlaps && (at_start == AtStart::Hit || pair.is_none()) {
-        return Some(inside(0.0, found, origin, swapped));
+        return Some(inside(0.0, separation, origin, swapped));
     }
     let Some(pair) = pair else {
-        return Some(touching(0.0, found.normal, origin + found.point_a, swapped));
+        return Some(touching(0.0, separation.normal, origin + separation.point_a, swapped));
     };
     let lengths = first.lengths() + second.lengths();
-    let cast = Advance::new(&pair, size, lengths, &found);
-    let Touch { time, separation: found, was_separated: parted } =
-        cast.first_touch(found, overlaps, at_start)?;
+    let cast = Advance::new(&pair, size, lengths, &separation);
+    let Touch { time, separation, was_separated } =
+        cast.first_touch(separation, overlaps, at_start)?;
     let origin = origin + ways[0] * time;
-    Some(if parted {
-        let point = origin + (found.point_a + found.point_b) * 0.5;
-        touching(time, found.normal, point, swapped)
+    Some(if was_separated {
+        let point = origin + (separation.point_a + separation.point_b) * 0.5;
+        touching(time, separation.normal, point, swapped)
     } else {
-        inside(time, found, origin, swapped)
+        inside(time, separation, origin, swapped)
     })
 }

@@ -66,7 +66,7 @@ impl Edge<'_> {
         if (core(0) + span * along.clamp(0.0, 1.0)).distance(point) <= most {
             return Some(self.name);
         }
-        let in_world = frame.out(point.truncate(), point.z);
+        let in_world = frame.point_at(point.truncate(), point.z);
         self.shape.face_beside(self.name, in_world, reach)
     }
 }
@@ -148,7 +148,7 @@ impl Setting<'_> {
     /// The height at which a ray along the normal enters a shape. It starts at the height `from` and goes up (`way` 1) or
     /// down (`way` -1).
     fn surface(&self, shape: &CoreShape, at: DVec2, (from, way): (f64, f64)) -> Option<f64> {
-        let (origin, direction) = (self.frame.out(at, from), self.frame.normal * way);
+        let (origin, direction) = (self.frame.point_at(at, from), self.frame.normal * way);
         let (length, _) = raycast::entry(direction, &shape.translated(-origin), 4.0 * self.size)?;
         // A ray may miss a hull without thickness because of rounding.
         let here = shape.translated(-(origin + direction * length));

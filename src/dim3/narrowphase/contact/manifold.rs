@@ -53,25 +53,26 @@ const LEVEL: f64 = 1e-9;
 /// [`LEVEL`] for the ends of edges that cross at a small angle. The position of such a crossing is inaccurate.
 const LEVEL_EDGES: f64 = 1e-6;
 
-/// Calls `point` with the contact points of two shapes, the deepest first. `found` is their separation, and `margin` the
+/// Calls `point` with the contact points of two shapes, the deepest first. `separation` is their separation, and `margin` the
 /// maximum distance of a point.
 pub fn points(
     a: &CoreShape,
     b: &CoreShape,
-    found: &Separation,
+    separation: &Separation,
     margin: f64,
     mut point: impl FnMut(Point),
 ) {
-    let mut of_a = Feature::empty();
-    let mut of_b = Feature::empty();
-    a.facing(found.normal, found.point_a, &mut of_a);
-    b.facing(-found.normal, found.point_b, &mut of_b);
-    if of_a.corners.len() == 1 || of_b.corners.len() == 1 {
-        return point(deepest_point(found, (a, &of_a), (b, &of_b)));
+    let mut feature_a = Feature::empty();
+    let mut feature_b = Feature::empty();
+    a.facing(separation.normal, separation.point_a, &mut feature_a);
+    b.facing(-separation.normal, separation.point_b, &mut feature_b);
+    if feature_a.corners.len() == 1 || feature_b.corners.len() == 1 {
+        return point(deepest_point(separation, (a, &feature_a), (b, &feature_b)));
     }
     let size = a.size() + b.size();
-    let frame = Frame::new(found.point_a, found.normal);
-    let pair = Pair::new((a, &mut of_a), (b, &mut of_b), frame, found.distance, size);
+    let frame = Frame::new(separation.point_a, separation.normal);
+    let pair =
+        Pair::new((a, &mut feature_a), (b, &mut feature_b), frame, separation.distance, size);
     let mut lines = Lines::new();
     pair.add_lines(&mut lines);
     let of_edges = lines.is_empty() || pair.a.is_edge() && pair.b.is_edge();
@@ -92,11 +93,11 @@ pub fn points(
     let mut names: ArrayVec<(u32, u32), 4> = ArrayVec::new();
     choose(&first, &lines, pair.merged, |line| {
         let is_on_chord = chord(line.feature_a).is_some() || chord(line.feature_b).is_some();
-        let found = pair.named_point(&if is_on_chord { pair.on_edges(line) } else { *line });
-        let name = (found.feature_a, found.feature_b);
+        let named = pair.named_point(&if is_on_chord { pair.on_edges(line) } else { *line });
+        let name = (named.feature_a, named.feature_b);
         if !names.contains(&name) {
             names.push(name);
-            point(found);
+            point(named);
         }
     });
 }
@@ -111,11 +112,11 @@ fn are_crossing([start_a, end_a]: [DVec2; 2], [start_b, end_b]: [DVec2; 2]) -> b
 
 /// The only contact point if one of the features is a vertex.
 fn deepest_point(
-    found: &Separation,
-    (a, of_a): (&CoreShape, &Feature),
-    (b, of_b): (&CoreShape, &Feature),
+    separation: &Separation,
+    (a, feature_a): (&CoreShape, &Feature),
+    (b, feature_b): (&CoreShape, &Feature),
 ) -> Point {
-    let Separation { distance, normal, point_a, point_b } = *found;
+    let Separation { distance, normal, point_a, point_b } = *separation;
     let name = |shape: &CoreShape, feature: &Feature, direction: DVec3, at: DVec3| {
         let face = if feature.is_merged { shape.merged_part(direction, at) } else { None };
         face.unwrap_or(feature.name)
@@ -124,8 +125,8 @@ fn deepest_point(
         point_a,
         point_b,
         distance,
-        feature_a: name(a, of_a, normal, point_a),
-        feature_b: name(b, of_b, -normal, point_b),
+        feature_a: name(a, feature_a, normal, point_a),
+        feature_b: name(b, feature_b, -normal, point_b),
     }
 }
 
@@ -170,8 +171,8 @@ impl<'a> Pair<'a> {
 
     fn point(&self, line: &Line) -> Point {
         Point {
-            point_a: self.frame.out(line.at, line.leaves_a),
-            point_b: self.frame.out(line.at, line.leaves_a + line.distance),
+            point_a: self.frame.point_at(line.at, line.leaves_a),
+            point_b: self.frame.point_at(line.at, line.leaves_a + line.distance),
             distance: line.distance,
             feature_a: line.feature_a,
             feature_b: line.feature_b,

@@ -29,15 +29,15 @@ impl Frame {
         Frame { origin, u, v, normal }
     }
 
-    pub fn of(&self, point: DVec3) -> DVec3 {
-        self.along(point - self.origin)
+    pub fn local(&self, point: DVec3) -> DVec3 {
+        self.local_direction(point - self.origin)
     }
 
-    pub fn along(&self, vector: DVec3) -> DVec3 {
+    pub fn local_direction(&self, vector: DVec3) -> DVec3 {
         DVec3::new(self.u.dot(vector), self.v.dot(vector), self.normal.dot(vector))
     }
 
-    pub fn out(&self, at: DVec2, height: f64) -> DVec3 {
+    pub fn point_at(&self, at: DVec2, height: f64) -> DVec3 {
         self.origin + (self.u * at.x + self.v * at.y + self.normal * height)
     }
 }
@@ -66,9 +66,9 @@ impl<'a> Projected<'a> {
         frame: &Frame,
         size: f64,
     ) -> Projected<'a> {
-        let normal = frame.along(feature.normal);
+        let normal = frame.local_direction(feature.normal);
         for corner in &mut feature.corners {
-            corner.point = frame.of(corner.point);
+            corner.point = frame.local(corner.point);
         }
         if normal.z < 0.0 {
             feature.corners.reverse();
@@ -301,7 +301,7 @@ impl Projected<'_> {
         let border = hull.border_between(self.name & !FACE, ends, self.reversed);
         let mut last: Option<(u32, DVec2, f64)> = None;
         for (vertex, point) in border {
-            let point = (frame.of(point) + self.rounding).truncate();
+            let point = (frame.local(point) + self.rounding).truncate();
             let height = along.perp_dot(point - at);
             if let Some((last_vertex, last_point, last_height)) = last
                 && (last_height < 0.0) != (height < 0.0)
