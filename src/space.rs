@@ -47,8 +47,8 @@ pub trait Space: Debug + Send + Sync + 'static {
         margin: f32,
     ) -> bool;
 
-    /// Returns what `overlap` returns, without the f32 kernels. For callers that have run the pair's f32 kernel themselves.
-    fn overlap_f64(
+    /// Returns what `overlap` returns, without the closed-form f32 kernels. For callers that have already tried them.
+    fn overlap_without_kernel(
         a: &Self::Geometry,
         pose_a: &Self::Pose,
         b: &Self::Geometry,

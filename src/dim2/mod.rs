@@ -59,7 +59,13 @@ impl Space for Dim2 {
         narrowphase::overlap(a, pose_a, b, pose_b, margin)
     }
 
-    fn overlap_f64(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
+    fn overlap_without_kernel(
+        a: &Geometry,
+        pose_a: &Pose,
+        b: &Geometry,
+        pose_b: &Pose,
+        margin: f32,
+    ) -> bool {
         narrowphase::overlap_f64(a, pose_a, b, pose_b, margin)
     }
 

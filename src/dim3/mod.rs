@@ -55,7 +55,13 @@ impl Space for Dim3 {
         narrowphase::overlap(a, pose_a, b, pose_b, margin)
     }
 
-    fn overlap_f64(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
+    fn overlap_without_kernel(
+        a: &Geometry,
+        pose_a: &Pose,
+        b: &Geometry,
+        pose_b: &Pose,
+        margin: f32,
+    ) -> bool {
         narrowphase::overlap_without_kernel(a, pose_a, b, pose_b, margin)
     }
 

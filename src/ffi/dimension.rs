@@ -73,9 +73,6 @@ pub(super) trait Dimension: Space + Sized {
     /// Bytes that the kind does not use are 0.
     fn geometry_out(value: &Self::Geometry) -> Self::CGeometry;
 
-    /// Runs the f32 overlap kernel of the pair, if it has one, on structs that need not be valid.
-    fn f32_overlap(a: CPosed<Self>, b: CPosed<Self>, margin: f32) -> F32Overlap;
-
     /// Returns the manifold of two checked boxes, decoded where the kernel reads them. `None` means any other pair, and
     /// every pair in 3D. Making both 2D geometries first takes 20 % longer.
     #[inline(always)]
@@ -101,22 +98,11 @@ pub(super) trait Dimension: Space + Sized {
     fn world_hit_key(hit: &Self::CWorldHit) -> (f32, imp_shape);
 }
 
-/// The result of an f32 overlap kernel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum F32Overlap {
-    /// The kernel has proven the answer. So the structs are valid, too.
-    Proven(bool),
-    /// The pair is too close to the margin for f32, or a struct is invalid.
-    Unproven,
-    /// No kernel exists for this pair of kinds.
-    NoKernel,
-}
-
-impl From<Option<bool>> for F32Overlap {
-    #[inline(always)]
-    fn from(answer: Option<bool>) -> F32Overlap {
-        answer.map_or(F32Overlap::Unproven, F32Overlap::Proven)
-    }
+/// The f32 overlap kernels of a dimension, on C structs that need not be valid.
+pub(super) trait F32Overlap: Dimension {
+    /// Runs the closed-form f32 kernel of a pair, if it has one. Returns `None` when no kernel proves the answer. An
+    /// invalid struct is never proven.
+    fn f32_overlap(a: CPosed<Self>, b: CPosed<Self>, margin: f32) -> Option<bool>;
 }
 
 /// The fields of a shape description.

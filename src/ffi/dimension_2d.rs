@@ -10,7 +10,7 @@ use super::args::*;
 use super::assets::{CallAssets, handle_of};
 use super::convert_2d::*;
 use super::decode::Decode;
-use super::dimension::{CPosed, Dimension, F32Overlap, ShapeFields};
+use super::dimension::{CPosed, Dimension, ShapeFields};
 use super::is_hit::IsHit;
 use super::kind_2d::{Kind2D, NO_GEOMETRY_2D};
 use super::manifolds::*;
@@ -112,11 +112,6 @@ impl Dimension for Dim2 {
 
     fn geometry_out(value: &Geometry) -> imp_geometry_2d {
         geometry_out(value)
-    }
-
-    #[inline(always)]
-    fn f32_overlap(a: CPosed<Dim2>, b: CPosed<Dim2>, margin: f32) -> F32Overlap {
-        simd_load_2d::f32_overlap(a, b, margin)
     }
 
     #[inline(always)]

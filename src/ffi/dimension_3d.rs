@@ -9,7 +9,7 @@ use super::answers::*;
 use super::args::*;
 use super::assets::{CallAssets, handle_of};
 use super::convert_3d::*;
-use super::dimension::{CPosed, Dimension, F32Overlap, ShapeFields};
+use super::dimension::{CPosed, Dimension, ShapeFields};
 use super::is_hit::IsHit;
 use super::kind::{Kind, NO_GEOMETRY};
 use super::manifolds::*;
@@ -96,11 +96,6 @@ impl Dimension for Dim3 {
 
     fn geometry_out(value: &Geometry) -> imp_geometry {
         geometry_out(value)
-    }
-
-    #[inline(always)]
-    fn f32_overlap(a: CPosed<Dim3>, b: CPosed<Dim3>, margin: f32) -> F32Overlap {
-        simd_load::f32_overlap(a, b, margin)
     }
 
     fn point_count(manifold: &imp_manifold) -> u32 {

@@ -208,47 +208,38 @@ pub unsafe extern "C" fn imp_distance_many_2d(
 /// # Safety
 /// The header's rule on pointers; so below.
 #[inline]
-unsafe fn overlap<D: Dimension>(a: Pointers<D>, b: Pointers<D>, margin: f32) -> i32 {
+unsafe fn overlap<D: F32Overlap>(a: Pointers<D>, b: Pointers<D>, margin: f32) -> i32 {
     guard(|| {
         // SAFETY: the caller's.
-        let (posed_a, posed_b) = unsafe {
+        let (a, b) = unsafe {
             (
                 (arg(a.0, "geometry_a")?, arg(a.1, "pose_a")?),
                 (arg(b.0, "geometry_b")?, arg(b.1, "pose_b")?),
             )
         };
-        match D::f32_overlap(posed_a, posed_b, margin) {
-            F32Overlap::Proven(overlap) => Ok(overlap.into()),
-            // SAFETY: the caller's.
-            kernel => unsafe { unproven_overlap::<D>(a, b, margin, kernel) },
+        match D::f32_overlap(a, b, margin) {
+            Some(overlap) => Ok(overlap.into()),
+            None => unproven_overlap::<D>(a, b, margin),
         }
     })
 }
 
 /// Not inlined: its stack and registers would slow down the f32 kernel.
-///
-/// # Safety
-/// As `overlap`.
 #[inline(never)]
-unsafe fn unproven_overlap<D: Dimension>(
-    a: Pointers<D>,
-    b: Pointers<D>,
-    margin: f32,
-    kernel: F32Overlap,
-) -> Answer {
+fn unproven_overlap<D: Dimension>(a: CPosed<D>, b: CPosed<D>, margin: f32) -> Answer {
+    let mut assets = D::Assets::default();
+    check_posed::<D>(a, PAIR[0], &mut assets)?;
+    check_posed::<D>(b, PAIR[1], &mut assets)?;
     let margin = length(margin, "margin")?;
-    let question = |a: &_, pose_a: &_, b: &_, pose_b: &_| match kernel {
-        F32Overlap::Unproven => D::overlap_f64(a, pose_a, b, pose_b, margin),
-        F32Overlap::Proven(_) | F32Overlap::NoKernel => D::overlap(a, pose_a, b, pose_b, margin),
-    };
-    // SAFETY: the caller's.
-    let overlap = unsafe { with_pair::<D, _>(a, b, PAIR, question)? };
+    let overlap = with_borrowed_pair::<D, _>(a, b, &assets, |a, pose_a, b, pose_b| {
+        D::overlap_without_kernel(a, pose_a, b, pose_b, margin)
+    });
     Ok(overlap.into())
 }
 
 /// # Safety
 /// As `overlap`.
-unsafe fn overlap_many<D: Dimension>(
+unsafe fn overlap_many<D: F32Overlap>(
     a: Side<D>,
     b: Side<D>,
     margin: f32,
@@ -261,18 +252,13 @@ unsafe fn overlap_many<D: Dimension>(
             let (a, b, total) = two_sides::<D>(a, b, PAIRS)?;
             (a, b, outs(results, total, "results")?)
         };
-        fill(results, |index| match D::f32_overlap(a.at(index), b.at(index), margin) {
-            F32Overlap::Proven(overlap) => overlap.into(),
-            F32Overlap::Unproven => a
-                .with_pair(&b, index, |a, pose_a, b, pose_b| {
-                    D::overlap_f64(a, pose_a, b, pose_b, margin)
+        fill(results, |index| {
+            let overlap = D::f32_overlap(a.at(index), b.at(index), margin).unwrap_or_else(|| {
+                a.with_pair(&b, index, |a, pose_a, b, pose_b| {
+                    D::overlap_without_kernel(a, pose_a, b, pose_b, margin)
                 })
-                .into(),
-            F32Overlap::NoKernel => a
-                .with_pair(&b, index, |a, pose_a, b, pose_b| {
-                    D::overlap(a, pose_a, b, pose_b, margin)
-                })
-                .into(),
+            });
+            overlap.into()
         });
         Ok(count_hits(results))
     })

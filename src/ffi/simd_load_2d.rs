@@ -96,19 +96,21 @@ fn in_range(vector: &imp_vec2) -> bool {
     (vector.x.abs() <= IMP_MAX_LENGTH) & (vector.y.abs() <= IMP_MAX_LENGTH)
 }
 
-/// Runs the f32 overlap kernel of a pair. An invalid struct is never proven.
-#[inline(always)]
-pub(super) fn f32_overlap(
-    (a, pose_a): CPosed<Dim2>,
-    (b, pose_b): CPosed<Dim2>,
-    margin: f32,
-) -> F32Overlap {
-    // Boxes are the most frequent kind, so they skip the jump table of kinds.
-    if let (Some(Kind2D::Box(_)), Some(Kind2D::Box(_))) = (Kind2D::parse(a), Kind2D::parse(b)) {
-        let (box_a, box_b) = ((wide_box(a), wide_pose(pose_a)), (wide_box(b), wide_pose(pose_b)));
-        return f32_kernels::boxes(box_a, box_b, margin).into();
+impl F32Overlap for Dim2 {
+    #[inline(always)]
+    fn f32_overlap(
+        (a, pose_a): CPosed<Dim2>,
+        (b, pose_b): CPosed<Dim2>,
+        margin: f32,
+    ) -> Option<bool> {
+        // Boxes are the most frequent kind, so they skip the jump table of kinds.
+        if let (Some(Kind2D::Box(_)), Some(Kind2D::Box(_))) = (Kind2D::parse(a), Kind2D::parse(b)) {
+            let (box_a, box_b) =
+                ((wide_box(a), wide_pose(pose_a)), (wide_box(b), wide_pose(pose_b)));
+            return f32_kernels::boxes(box_a, box_b, margin);
+        }
+        other_f32_overlap((a, pose_a), (b, pose_b), margin)
     }
-    other_f32_overlap((a, pose_a), (b, pose_b), margin)
 }
 
 #[inline(never)]
@@ -116,12 +118,9 @@ fn other_f32_overlap(
     (a, pose_a): CPosed<Dim2>,
     (b, pose_b): CPosed<Dim2>,
     margin: f32,
-) -> F32Overlap {
+) -> Option<bool> {
     let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
-    let (Some(kind_a), Some(kind_b)) = (Kind2D::parse(a), Kind2D::parse(b)) else {
-        return F32Overlap::NoKernel;
-    };
-    let answer = match (kind_a, kind_b) {
+    match (Kind2D::parse(a)?, Kind2D::parse(b)?) {
         (Kind2D::Box(_), Kind2D::Box(_)) => {
             f32_kernels::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
         }
@@ -149,7 +148,6 @@ fn other_f32_overlap(
             | Kind2D::Segment(_)
             | Kind2D::HalfPlane(_)
             | Kind2D::LargePolygon(_),
-        ) => return F32Overlap::NoKernel,
-    };
-    answer.into()
+        ) => None,
+    }
 }

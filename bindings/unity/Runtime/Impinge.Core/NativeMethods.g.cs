@@ -20,7 +20,7 @@ namespace Impinge.Native
         
 
         /// <summary>
-        ///  A sphere: `data.sphere`, `radius`.
+        ///  A sphere: `data.sphere` and `radius`.
         /// </summary>
         public const uint IMP_GEOMETRY_SPHERE = 1;
         /// <summary>
@@ -28,67 +28,132 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_GEOMETRY_CAPSULE = 2;
         /// <summary>
-        ///  An oriented box: `data.box`, `radius`.
+        ///  An oriented box: `data.box` and `radius`.
         /// </summary>
         public const uint IMP_GEOMETRY_BOX = 3;
         /// <summary>
-        ///  A triangle: `data.triangle`, `radius`. It is hit from both sides, and has no inside.
+        ///  A triangle: `data.triangle` and `radius`. It is two-sided and has no interior.
         /// </summary>
         public const uint IMP_GEOMETRY_TRIANGLE = 4;
         /// <summary>
-        ///  A convex hull: `data.hull`, `radius`. Its vertices are scaled first, then it is grown by the radius.
+        ///  A convex hull: `data.hull` and `radius`. The scale applies first, then the radius.
         /// </summary>
         public const uint IMP_GEOMETRY_HULL = 5;
         /// <summary>
-        ///  A half-space, a solid floor without end: all x with `dot(unit normal, x) &lt;= offset`: `data.half_space`.
+        ///  A half-space, such as a floor without end: all x with `dot(unit normal, x) &lt;= offset`. Uses `data.half_space`.
         /// </summary>
         public const uint IMP_GEOMETRY_HALF_SPACE = 6;
         /// <summary>
-        ///  The greatest absolute value of any coordinate, radius or half extent that is accepted.
+        ///  The greatest absolute value of a coordinate, radius or half extent.
         /// </summary>
         public const float IMP_MAX_LENGTH = 10000000000000000f;
         /// <summary>
-        ///  The greatest element count that one call accepts.
+        ///  The greatest element count of one call.
         /// </summary>
         public const int IMP_MAX_COUNT = 16777215;
         /// <summary>
-        ///  Of a ray: it begins inside the geometry or on its surface, `distance` is 0. Of a cast: the two touch or overlap
-        ///  since the start.
-        /// </summary>
-        public const uint IMP_HIT_INSIDE = 1;
-        /// <summary>
-        ///  Casts: two that touch or overlap at the start, and do not come closer, are no hit at the start. So what stands on
-        ///  a floor slides along it, and what overlaps moves out.
-        /// </summary>
-        public const uint IMP_CAST_SKIP_LEAVING = 1;
-        /// <summary>
-        ///  The most vertices that a hull may have.
+        ///  The most vertices of a hull.
         /// </summary>
         public const int IMP_HULL_MAX_VERTICES = 65535;
         /// <summary>
-        ///  A vertex; its index in the bits of IMP_FEATURE_INDEX. Sphere: its centre (0). Capsule: an end (0 and 1).
-        ///  Triangle: a corner (0 to 2). Hull: a vertex. Box: a corner, 0 to 7; bits 0, 1 and 2 tell whether it lies at the
-        ///  upper end of the axes x, y and z.
+        ///  A circle with its interior: `data.circle` and `radius`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_CIRCLE_2D = 17;
+        /// <summary>
+        ///  A capsule: every point within `radius` of the segment between the points of `data.capsule`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_CAPSULE_2D = 18;
+        /// <summary>
+        ///  An oriented box: `data.box` and `radius`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_BOX_2D = 19;
+        /// <summary>
+        ///  A convex polygon with its interior: `data.polygon` and `radius`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_POLYGON_2D = 20;
+        /// <summary>
+        ///  A segment: `data.segment` and `radius`. It is two-sided and has no interior.
+        /// </summary>
+        public const uint IMP_GEOMETRY_SEGMENT_2D = 21;
+        /// <summary>
+        ///  A half-plane, such as ground without end: all x with `dot(unit normal, x) &lt;= offset`. Uses `data.half_plane`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_HALF_PLANE_2D = 22;
+        /// <summary>
+        ///  A convex polygon asset: `data.large_polygon` and `radius`. The scale applies first, then the radius.
+        /// </summary>
+        public const uint IMP_GEOMETRY_LARGE_POLYGON_2D = 23;
+        /// <summary>
+        ///  The most vertices of an imp_geometry_data_polygon_2d.
+        /// </summary>
+        public const int IMP_POLYGON_MAX_VERTICES = 8;
+        /// <summary>
+        ///  The most vertices of a polygon asset.
+        /// </summary>
+        public const int IMP_LARGE_POLYGON_MAX_VERTICES = 1024;
+        /// <summary>
+        ///  The ray begins inside the geometry or on its surface, or the pair of a cast touches or overlaps at the start.
+        /// </summary>
+        public const uint IMP_HIT_INSIDE = 1;
+        /// <summary>
+        ///  Flag of casts: a pair that touches or overlaps at the start is no hit there unless the motion brings it closer. So a
+        ///  body on a floor can slide along it, and an overlapping body can move out.
+        /// </summary>
+        public const uint IMP_CAST_SKIP_LEAVING = 1;
+        /// <summary>
+        ///  The axis is the normal of face `feature_a` of A.
+        ///
+        ///  - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face.
+        ///  - Triangle, flat hull: its plane (0), or the normal of an edge in that plane (from 1).
+        ///  - 2D: an edge. 2D box: its axis x or y (0, 1).
+        /// </summary>
+        public const uint IMP_AXIS_FACE_A = 1;
+        /// <summary>
+        ///  The axis is the normal of face `feature_b` of B, with the indices of IMP_AXIS_FACE_A.
+        /// </summary>
+        public const uint IMP_AXIS_FACE_B = 2;
+        /// <summary>
+        ///  The axis is perpendicular to edge `feature_a` of A and edge `feature_b` of B.
+        ///
+        ///  - Box: its axis x, y or z (0 to 2). Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
+        /// </summary>
+        public const uint IMP_AXIS_EDGES = 3;
+        /// <summary>
+        ///  The axis is the normal of imp_distance.
+        /// </summary>
+        public const uint IMP_AXIS_NEAREST = 4;
+        /// <summary>
+        ///  Flag of the axis with the widest gap. That gap is the signed distance of the pair.
+        /// </summary>
+        public const uint IMP_AXIS_DECIDES = 1;
+        /// <summary>
+        ///  Feature kind: a vertex. IMP_FEATURE_INDEX masks its index.
+        ///
+        ///  - Sphere: its centre (0). Capsule: an end (0, 1). Triangle: a corner (0 to 2). Hull: a vertex.
+        ///  - Box: a corner (0 to 7). Bits 0, 1 and 2 are set at the upper end of the axes x, y and z.
         /// </summary>
         public const uint IMP_FEATURE_VERTEX = 1073741824;
         /// <summary>
-        ///  An edge. Capsule: its segment (0). Triangle: ab, bc or ca (0 to 2). Hull: an edge. Box: 0 to 11; 4 times the
-        ///  axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the one after it, counted
-        ///  x, y, z, x.
+        ///  Feature kind: an edge.
+        ///
+        ///  - Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
+        ///  - Box: 4 times the axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the axis after.
+        ///    The axes are counted x, y, z, x.
         /// </summary>
         public const uint IMP_FEATURE_EDGE = 2147483648;
         /// <summary>
-        ///  A face. Triangle: 0 is seen with its corners counter-clockwise, with right-handed axes, 1 from behind. Hull: a
-        ///  face. Half-space: its plane (0). Box: 0 to 5; twice the axis that it is at right angles to, plus 1 at its upper
-        ///  end.
+        ///  Feature kind: a face.
+        ///
+        ///  - Triangle: 0 where its corners appear counter-clockwise (right-handed axes), 1 for the other side. Hull: a face.
+        ///  - Half-space: its plane (0). Box: twice the axis of its normal, plus 1 at the upper end.
         /// </summary>
         public const uint IMP_FEATURE_FACE = 3221225472;
         /// <summary>
-        ///  The bits of a feature that tell its kind.
+        ///  Mask of the bits of a feature id with its kind.
         /// </summary>
         public const uint IMP_FEATURE_KIND = 3221225472;
         /// <summary>
-        ///  The bits of a feature that hold its index.
+        ///  Mask of the bits of a feature id with its index.
         /// </summary>
         public const uint IMP_FEATURE_INDEX = 1073741823;
         /// <summary>
@@ -96,36 +161,52 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_WORLD_NO_STAY_EVENTS = 1;
         /// <summary>
-        ///  The world is a plane: its shapes are made and asked about with the functions that end in _2d. All functions on
-        ///  worlds and shapes that take no vector serve both.
+        ///  The world is 2D. Use the functions that end in _2d for everything with a vector. All other world and shape functions
+        ///  serve both dimensions.
         /// </summary>
         public const uint IMP_WORLD_2D = 2;
         /// <summary>
-        ///  The shape seldom moves. Two static shapes never pair; a static and a moving one do. Its pose can
-        ///  still be set, at a higher price. imp_shape_set_static changes the flag.
+        ///  The shape seldom moves. Two static shapes never overlap; a static and a moving one can. Setting its pose costs more.
+        ///  See imp_shape_set_static.
         /// </summary>
         public const uint IMP_SHAPE_STATIC = 1;
         /// <summary>
-        ///  The shape begins disabled: no query or event sees it until imp_shape_set_enabled.
+        ///  The shape starts disabled: queries and events ignore it until imp_shape_set_enabled.
         /// </summary>
         public const uint IMP_SHAPE_DISABLED = 2;
         /// <summary>
-        ///  Rays: a shape that holds the origin is passed over instead of hit at distance 0.
+        ///  Flag of rays: the ray ignores shapes that contain its origin, instead of hitting them at distance 0.
         /// </summary>
         public const uint IMP_QUERY_SKIP_INSIDE = 1;
         /// <summary>
-        ///  The two overlap now and did not at the update before.
+        ///  The pair overlaps now and did not overlap at the previous update.
         /// </summary>
         public const uint IMP_EVENT_BEGIN = 1;
         /// <summary>
-        ///  The two overlap now and did at the update before.
+        ///  The pair overlaps now and overlapped at the previous update.
         /// </summary>
         public const uint IMP_EVENT_STAY = 2;
         /// <summary>
-        ///  The two overlapped at the update before and do not now, or one was destroyed, disabled or
-        ///  re-filtered, or both are static now.
+        ///  The pair overlapped at the previous update and does not overlap now. Destroying, disabling or filtering a shape also
+        ///  ends its overlaps, and so does making both shapes static.
         /// </summary>
         public const uint IMP_EVENT_END = 3;
+        /// <summary>
+        ///  Done, or the answer is no.
+        /// </summary>
+        public const int IMP_OK = 0;
+        /// <summary>
+        ///  The version of this header: 1,000,000 major + 1,000 minor + patch.
+        /// </summary>
+        public const int IMP_VERSION = 4000;
+        /// <summary>
+        ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
+        /// </summary>
+        public const int IMP_ABI_VERSION = 4;
+        /// <summary>
+        ///  The greatest argument of imp_set_threads.
+        /// </summary>
+        public const int IMP_MAX_THREADS = 256;
         /// <summary>
         ///  For imp_struct_size: imp_vec3.
         /// </summary>
@@ -235,51 +316,6 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_MATRIX = 27;
         /// <summary>
-        ///  A circle, its inside included: `data.circle`, `radius`.
-        /// </summary>
-        public const uint IMP_GEOMETRY_CIRCLE_2D = 17;
-        /// <summary>
-        ///  A capsule: every point within `radius` of the segment between the points of `data.capsule`.
-        /// </summary>
-        public const uint IMP_GEOMETRY_CAPSULE_2D = 18;
-        /// <summary>
-        ///  An oriented box, a rectangle: `data.box`, `radius`.
-        /// </summary>
-        public const uint IMP_GEOMETRY_BOX_2D = 19;
-        /// <summary>
-        ///  A convex polygon of up to IMP_POLYGON_MAX_VERTICES vertices, its inside included: `data.polygon`, `radius`.
-        /// </summary>
-        public const uint IMP_GEOMETRY_POLYGON_2D = 20;
-        /// <summary>
-        ///  A segment, hit from both sides: `data.segment`, `radius`.
-        /// </summary>
-        public const uint IMP_GEOMETRY_SEGMENT_2D = 21;
-        /// <summary>
-        ///  A half-plane, solid ground without end: all x with `dot(unit normal, x) &lt;= offset`: `data.half_plane`.
-        /// </summary>
-        public const uint IMP_GEOMETRY_HALF_PLANE_2D = 22;
-        /// <summary>
-        ///  A convex polygon that is an asset: `data.large_polygon`, `radius`. Its vertices are scaled first, then it is grown by
-        ///  the radius.
-        /// </summary>
-        public const uint IMP_GEOMETRY_LARGE_POLYGON_2D = 23;
-        /// <summary>
-        ///  The greatest number of vertices of IMP_GEOMETRY_POLYGON_2D, which holds them by value.
-        /// </summary>
-        public const int IMP_POLYGON_MAX_VERTICES = 8;
-        /// <summary>
-        ///  The greatest number of vertices of an imp_polygon.
-        /// </summary>
-        public const int IMP_LARGE_POLYGON_MAX_VERTICES = 1024;
-        /// <summary>
-        ///  For imp_fit_box_2d: along the principal axes of the points.
-        /// </summary>
-        public const uint IMP_FIT_PRINCIPAL = 1;
-        /// <summary>
-        ///  For imp_fit_box_2d: of the least area.
-        /// </summary>
-        public const uint IMP_FIT_LEAST_AREA = 2;
-        /// <summary>
         ///  For imp_struct_size: imp_vec2.
         /// </summary>
         public const uint IMP_STRUCT_VEC2 = 28;
@@ -352,62 +388,47 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_POLYGON = 45;
         /// <summary>
-        ///  Done, or the answer is no.
-        /// </summary>
-        public const int IMP_OK = 0;
-        /// <summary>
-        ///  The version this header describes: 1,000,000 major + 1,000 minor + patch.
-        /// </summary>
-        public const int IMP_VERSION = 4000;
-        /// <summary>
-        ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before anything else.
-        /// </summary>
-        public const int IMP_ABI_VERSION = 4;
-        /// <summary>
-        ///  The greatest argument of imp_set_threads.
-        /// </summary>
-        public const int IMP_MAX_THREADS = 256;
-        /// <summary>
-        ///  The normal of a face of A, `feature_a`: of a box its axis x, y or z (0 to 2); of a half-space its plane (0); of
-        ///  a triangle or flat hull its plane (0) or the normal of an edge in that plane (from 1 on); of a solid hull one
-        ///  of its faces.
-        /// </summary>
-        public const uint IMP_AXIS_FACE_A = 1;
-        /// <summary>
-        ///  The normal of a face of B, `feature_b`, counted as A's.
-        /// </summary>
-        public const uint IMP_AXIS_FACE_B = 2;
-        /// <summary>
-        ///  At right angles to edge `feature_a` of A and edge `feature_b` of B: of a box its axis x, y or z (0 to 2), of a
-        ///  capsule its segment (0), of a triangle ab, bc or ca (0 to 2), of a hull one of its edges.
-        /// </summary>
-        public const uint IMP_AXIS_EDGES = 3;
-        /// <summary>
-        ///  The direction of imp_distance: between the nearest points, or of the least translation that separates.
-        /// </summary>
-        public const uint IMP_AXIS_NEAREST = 4;
-        /// <summary>
-        ///  The axis with the widest gap: that gap is the signed distance of the two.
-        /// </summary>
-        public const uint IMP_AXIS_DECIDES = 1;
-        /// <summary>
-        ///  The lines of a full circle where `segments` is 0.
+        ///  The number of lines of a full circle when `segments` is 0.
         /// </summary>
         public const uint IMP_LINES_DEFAULT_SEGMENTS = 32;
         /// <summary>
-        ///  The least `segments` that is accepted, but for 0.
+        ///  The least value of `segments`, except 0.
         /// </summary>
         public const uint IMP_LINES_MIN_SEGMENTS = 8;
         /// <summary>
-        ///  The greatest `segments` that is accepted.
+        ///  The greatest value of `segments`.
         /// </summary>
         public const uint IMP_LINES_MAX_SEGMENTS = 256;
+        /// <summary>
+        ///  Method of imp_fit_box_2d: along the principal axes of the points.
+        /// </summary>
+        public const uint IMP_FIT_PRINCIPAL = 1;
+        /// <summary>
+        ///  Method of imp_fit_box_2d: the least area.
+        /// </summary>
+        public const uint IMP_FIT_LEAST_AREA = 2;
 
 
 
 
         /// <summary>
-        ///  Writes the meaning of `status`, in English, with a terminating zero.
+        ///  Returns IMP_VERSION of the loaded library.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_version();
+
+        /// <summary>
+        ///  Returns IMP_ABI_VERSION of the loaded library. Do not call anything else if it differs from the header's.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_abi_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_abi_version();
+
+        /// <summary>
+        ///  Writes the meaning of a status code, in English, with a terminating zero.
         ///
         ///  @param buffer  may be null when `capacity` is 0
         ///  @return the length of the text without its zero; at `capacity` or above, the text was cut
@@ -418,12 +439,11 @@ namespace Impinge.Native
         public static extern int imp_status_text(int status, byte* buffer, int capacity);
 
         /// <summary>
-        ///  Writes the sentence of the last error on this thread: which argument, its value, what was expected.
-        ///  Empty before the first error. A call that succeeds leaves it as it was.
+        ///  Writes the sentence of the last error on this thread: the argument, its value, and the expected values. Empty before
+        ///  the first error. A successful call does not change it.
         ///
         ///  @param buffer  may be null when `capacity` is 0
-        ///  @return the length of the text without its zero; at `capacity` or above, the text was cut.
-        ///          256 bytes hold every text.
+        ///  @return the length of the text without its zero; at `capacity` or above, the text was cut. 256 bytes fit every text
         ///
         ///  Any thread; each thread has its own.
         /// </summary>
@@ -431,23 +451,27 @@ namespace Impinge.Native
         public static extern int imp_last_error(byte* buffer, int capacity);
 
         /// <summary>
-        ///  @return IMP_VERSION of the library that runs
+        ///  Sets the number of the library's threads for large batches and updates. They start at the first call that is large
+        ///  enough. Every count gives the same answers to the bit.
         ///
-        ///  Pure; any thread.
+        ///  @param count  0: one for each core (the default); 1: only the calling thread; at most IMP_MAX_THREADS
+        ///
+        ///  Any thread. Waits for calls that use the threads now.
         /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_version();
+        [DllImport(__DllName, EntryPoint = "imp_set_threads", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_set_threads(int count);
 
         /// <summary>
-        ///  @return IMP_ABI_VERSION of the library that runs. Refuse to go on if it is not the header's.
+        ///  Destroys every world, ends the handle of every hull and polygon, and ends the library's threads. The library stays
+        ///  usable: the next call that needs threads starts them again.
         ///
-        ///  Pure; any thread.
+        ///  Any thread. Waits for running calls.
         /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_abi_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_abi_version();
+        [DllImport(__DllName, EntryPoint = "imp_shutdown", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shutdown();
 
         /// <summary>
-        ///  The size of a struct as the library sees it, for bindings in other languages to compare with theirs.
+        ///  Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
         ///
         ///  @param which  one of IMP_STRUCT_*
         ///  @return its sizeof, or IMP_ERROR_UNKNOWN
@@ -458,137 +482,217 @@ namespace Impinge.Native
         public static extern int imp_struct_size(uint which);
 
         /// <summary>
-        ///  Sets how many threads of its own the library uses for large batches and updates. They start at the
-        ///  first call that is large enough, and never touch the host's. Answers are the same to the bit on any
-        ///  number of threads.
+        ///  Makes a sphere of `radius` around `center`.
         ///
-        ///  @param count  0: as many as the machine has cores (the default); 1: only the calling thread;
-        ///                at most IMP_MAX_THREADS
-        ///
-        ///  Any thread. Waits for calls that use the threads now.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_set_threads", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_set_threads(int count);
-
-        /// <summary>
-        ///  Destroys every world, ends the handle of every hull and polygon, and ends the library's threads. The library stays
-        ///  usable: the next call that needs threads starts them anew.
-        ///
-        ///  Any thread. Waits for calls that are under way.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shutdown", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shutdown();
-
-        /// <summary>
-        ///  Makes a sphere of `radius` about `center`, in the local frame.
-        ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_sphere", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_sphere(imp_vec3* center, float radius, imp_geometry* result);
 
         /// <summary>
-        ///  Makes a capsule: every point within `radius` of the segment from `point_a` to `point_b`, which are
-        ///  the centres of its caps. (Unity's capsule height includes both caps: height - 2 * radius apart.)
+        ///  Makes a capsule: every point within `radius` of the segment between `point_a` and `point_b`, the centres of its
+        ///  caps.
         ///
-        ///  Pure; any thread.
+        ///  A Unity capsule's height includes both caps: the points are height - 2 * radius apart.
+        ///
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_capsule", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_capsule(imp_vec3* point_a, imp_vec3* point_b, float radius, imp_geometry* result);
 
         /// <summary>
-        ///  Makes an oriented box about `center`. `half_extents` are half its size along its own axes, which
-        ///  `rotation` turns against the local frame.
+        ///  Makes an oriented box around `center`.
         ///
-        ///  Pure; any thread.
+        ///  @param rotation      the rotation of the box in the local frame
+        ///  @param half_extents  half its size along each of its own axes, 0 or more
+        ///
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_box", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_box(imp_vec3* center, imp_quat* rotation, imp_vec3* half_extents, imp_geometry* result);
 
         /// <summary>
-        ///  Makes a triangle, which is hit from both sides and has no inside. Its corners may lie in a line or coincide:
-        ///  then it is a segment or a point.
+        ///  Makes a two-sided triangle. Its corners may be collinear or coincide: then it is a segment or a point.
         ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_triangle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_triangle(imp_vec3* point_a, imp_vec3* point_b, imp_vec3* point_c, imp_geometry* result);
 
         /// <summary>
-        ///  Makes a geometry of a hull, stretched by `scale` along the local axes.
+        ///  Makes a geometry from a hull, scaled along the local axes.
         ///
-        ///  The geometry only names the hull: calls that it is passed to once the hull has been released for the last
-        ///  time answer IMP_ERROR_STALE. A shape made of it keeps the hull itself for as long as it needs it.
+        ///  The geometry only names the hull. After the last release of the hull, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its hull alive.
         ///
         ///  @param scale  null means 1 each. No component is 0; a negative one mirrors
         ///
-        ///  Any thread.
+        ///  Any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_hull", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_hull(imp_hull hull, imp_vec3* scale, imp_geometry* result);
 
         /// <summary>
-        ///  Makes a half-space, a solid floor without end: every x with `dot(normal, x) &lt;= offset`, where `normal` counts
-        ///  as if its length were 1. A pose turns and moves it like any geometry.
+        ///  Makes a half-space: every x with `dot(unit normal, x) &lt;= offset`. A pose rotates and moves it like any geometry.
         ///
-        ///  Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it has no end: on all sides, but on one when the
-        ///  normal lies along an axis, or is off it by less than a 1e-6th; that side holds what lies within 1e17 of the
-        ///  origin. Further out a world's queries may miss it.
+        ///  Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it is unbounded. A normal within a 1e-6th of an axis makes
+        ///  one bounded side, which contains everything within 1e17 of the origin. World queries may miss the half-space further
+        ///  out.
         ///
-        ///  @param normal  out of the half-space, of any length but 0
-        ///  @param offset  how far the plane lies from the origin, along the normal; of either sign
+        ///  @param normal  the outward direction, of any length but 0
+        ///  @param offset  the signed distance of the plane from the origin along the normal
         ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_half_space", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_half_space(imp_vec3* normal, float offset, imp_geometry* result);
 
         /// <summary>
-        ///  Grows a geometry by `radius` on all sides: every point within `radius` of it. A box, triangle or hull gets
-        ///  rounded edges, a sphere or capsule gets thicker, the plane of a half-space moves out. Growing twice adds up.
+        ///  Makes a circle of `radius` around `center`.
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_circle_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_circle_2d(imp_vec2* center, float radius, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Makes a 2D capsule: every point within `radius` of the segment between `point_a` and `point_b`, the centres of its
+        ///  caps.
+        ///
+        ///  A Unity capsule's size includes both caps: the points are size - 2 * radius apart.
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_capsule_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_capsule_2d(imp_vec2* point_a, imp_vec2* point_b, float radius, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Makes an oriented 2D box, a rectangle, around `center`.
+        ///
+        ///  @param rotation      the rotation of the box in the local frame
+        ///  @param half_extents  half its size along each of its own axes, 0 or more
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_box_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_box_2d(imp_vec2* center, imp_rotation_2d* rotation, imp_vec2* half_extents, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Makes the convex hull of points as a 2D geometry. Points may come in any order, repeat, and lie inside. Collinear
+        ///  points make a segment, coincident points a point.
+        ///
+        ///  The vertices are points of the array, unchanged. They go counter-clockwise with y up, from the least x, then the
+        ///  least y.
+        ///
+        ///  @param count  1 to IMP_MAX_COUNT
+        ///  @return 0; IMP_ERROR_LIMIT above IMP_POLYGON_MAX_VERTICES vertices, for which imp_polygon_create_2d makes an asset
+        ///
+        ///  Pure; any thread. O(n log n) for n points. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_polygon_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_polygon_2d(imp_vec2* points, int count, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Makes a two-sided segment. Its ends may coincide: then it is a point.
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_segment_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_segment_2d(imp_vec2* point_a, imp_vec2* point_b, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Makes a 2D geometry from a polygon of imp_polygon_create_2d, scaled along the local axes.
+        ///
+        ///  The geometry only names the polygon. After the last release of the polygon, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its polygon alive.
+        ///
+        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_large_polygon_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_large_polygon_2d(imp_polygon polygon, imp_vec2* scale, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Makes a half-plane: every x with `dot(unit normal, x) &lt;= offset`. A pose rotates and moves it like any geometry.
+        ///
+        ///  Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it is unbounded, as for imp_geometry_half_space.
+        ///
+        ///  @param normal  the outward direction, of any length but 0
+        ///  @param offset  the signed distance of the line from the origin along the normal
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_half_plane_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_half_plane_2d(imp_vec2* normal, float offset, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Grows a geometry by `radius` on all sides. A box, triangle or hull gets rounded edges, a sphere or capsule gets
+        ///  thicker, and the plane of a half-space moves outward. Radii of several calls add up.
         ///
         ///  @param radius  0 or more; 0 changes nothing
         ///  @param result  may be `geometry` itself
         ///
-        ///  Any thread.
+        ///  Any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_rounded", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_rounded(imp_geometry* geometry, float radius, imp_geometry* result);
 
         /// <summary>
-        ///  Whether a geometry is one that every other call accepts.
+        ///  Grows a 2D geometry by `radius` on all sides. A box, polygon or segment gets rounded corners, a circle or capsule
+        ///  gets thicker, and the line of a half-plane moves outward. Radii of several calls add up.
         ///
-        ///  @return 1 if so, or the error that those calls would return
+        ///  @param radius  0 or more; 0 changes nothing
+        ///  @param result  may be `geometry` itself
         ///
-        ///  Any thread. Of a hull, it tells of this moment: another thread may release it at the next.
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_rounded_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_rounded_2d(imp_geometry_2d* geometry, float radius, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Tests whether other calls accept a geometry.
+        ///
+        ///  @return 1 if they do, or the error that they would return
+        ///
+        ///  Any thread. Another thread may release the geometry's hull right after this call.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_valid(imp_geometry* geometry);
 
         /// <summary>
-        ///  Makes the convex hull of points: the least convex solid that holds them all. Points in a plane make a flat
-        ///  polygon, in a line a segment, equal points a point; duplicates and points inside do no harm, and the order
-        ///  makes no difference.
+        ///  Tests whether other calls accept a 2D geometry.
         ///
-        ///  Its vertices are points of the array, unchanged. Faces that lie in one plane but for a 2,000,000th of the
-        ///  hull's extent become one. Where more than `max_vertices` would be needed, those furthest outside are taken
-        ///  first, and imp_hull_info.excess tells how far outside the others lie.
+        ///  @return 1 if they do, or the error that they would return
         ///
-        ///  The handle ends with imp_hull_release; the hull lives on for as long as a shape uses it. Nothing ends it
-        ///  earlier but imp_hull_release_all and imp_shutdown.
+        ///  Any thread. Another thread may release the geometry's polygon right after this call.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_valid_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_valid_2d(imp_geometry_2d* geometry);
+
+        /// <summary>
+        ///  Makes the convex hull of points. Coplanar points make a flat polygon, collinear points a segment, coincident points
+        ///  a point. Duplicates and interior points are allowed. The order of the points makes no difference.
+        ///
+        ///  Its vertices are points of the array, unchanged. Faces that are coplanar within a 2,000,000th of the hull's extent
+        ///  merge. If the hull needs more than `max_vertices`, the points furthest outside are taken first. imp_hull_info.excess
+        ///  is the distance of the furthest point left out.
+        ///
+        ///  imp_hull_release ends the handle. So do imp_hull_release_all and imp_shutdown, and nothing else. A hull stays alive
+        ///  as long as a shape uses it.
         ///
         ///  @param count         1 to IMP_MAX_COUNT
-        ///  @param max_vertices  4 to IMP_HULL_MAX_VERTICES. More vertices make every query slower; 32 to 64 suffice for
-        ///                       most things in a game
+        ///  @param max_vertices  4 to IMP_HULL_MAX_VERTICES. More vertices make every query slower; 32 to 64 suffice for most
+        ///                       bodies
         ///  @param hull          the handle, to be released once
         ///
-        ///  Any thread. Time about n log n of n points.
+        ///  Any thread. About O(n log n) for n points. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_create(imp_vec3* points, int count, int max_vertices, imp_hull* hull);
 
         /// <summary>
-        ///  Counts one more user of a hull: its handle needs one more imp_hull_release before it ends.
+        ///  Adds a user of a hull: its handle needs one more imp_hull_release before it ends.
         ///
         ///  Any thread.
         /// </summary>
@@ -596,8 +700,7 @@ namespace Impinge.Native
         public static extern int imp_hull_retain(imp_hull hull);
 
         /// <summary>
-        ///  Lets go of a hull. With the last release its handle ends. Shapes made of it are what they were, and keep the
-        ///  hull until the last of them is destroyed.
+        ///  Releases a hull. The last release ends its handle. Shapes that use the hull do not change, and keep it alive.
         ///
         ///  Any thread.
         /// </summary>
@@ -605,9 +708,9 @@ namespace Impinge.Native
         public static extern int imp_hull_release(imp_hull hull);
 
         /// <summary>
-        ///  Ends every hull's handle, however often retained: for a host that starts over. Shapes keep their hulls.
+        ///  Ends the handle of every hull, however often retained. Shapes keep their hulls.
         ///
-        ///  @return how many there were
+        ///  @return the number of hulls
         ///
         ///  Any thread.
         /// </summary>
@@ -615,7 +718,7 @@ namespace Impinge.Native
         public static extern int imp_hull_release_all();
 
         /// <summary>
-        ///  Whether a handle names a hull.
+        ///  Tests whether a handle names a hull.
         ///
         ///  @return 1 if it does, 0 if not
         ///
@@ -625,7 +728,7 @@ namespace Impinge.Native
         public static extern int imp_hull_valid(imp_hull hull);
 
         /// <summary>
-        ///  How many hulls there are. Those that only shapes keep do not count.
+        ///  Returns the number of hulls that have a handle.
         ///
         ///  Any thread.
         /// </summary>
@@ -633,7 +736,7 @@ namespace Impinge.Native
         public static extern int imp_hull_count();
 
         /// <summary>
-        ///  Fills `struct_size`, and 0 elsewhere.
+        ///  Fills `struct_size`, and sets the rest to 0.
         ///
         ///  Pure; any thread.
         /// </summary>
@@ -641,9 +744,9 @@ namespace Impinge.Native
         public static extern int imp_hull_info_default(imp_hull_info* info);
 
         /// <summary>
-        ///  What a hull is made of.
+        ///  Returns the properties of a hull.
         ///
-        ///  @param info  `struct_size` as imp_hull_info_default writes it; the rest is written
+        ///  @param info  filled by imp_hull_info_default before
         ///
         ///  Any thread.
         /// </summary>
@@ -651,10 +754,10 @@ namespace Impinge.Native
         public static extern int imp_hull_get_info(imp_hull hull, imp_hull_info* info);
 
         /// <summary>
-        ///  The vertices of a hull, by x, then y, then z.
+        ///  Lists the vertices of a hull, sorted by x, then y, then z.
         ///
-        ///  @param vertices  at most `capacity` are written
-        ///  @return how many there are
+        ///  @param vertices  the first `capacity` vertices are written
+        ///  @return the number of vertices
         ///
         ///  Any thread.
         /// </summary>
@@ -662,12 +765,13 @@ namespace Impinge.Native
         public static extern int imp_hull_vertices(imp_hull hull, imp_vec3* vertices, int capacity);
 
         /// <summary>
-        ///  The faces of a hull as triangles, for a mesh to draw: three indices into imp_hull_vertices each,
-        ///  counter-clockwise seen from outside with right-handed axes, clockwise with left-handed ones, such as Unity's.
-        ///  A flat polygon has two sides, a segment or point has none.
+        ///  Lists the faces of a hull as triangles, for drawing: three indices into imp_hull_vertices each. They go
+        ///  counter-clockwise seen from outside with right-handed axes, clockwise with left-handed axes such as Unity's.
         ///
-        ///  @param indices  at most `capacity` are written, whole triangles only
-        ///  @return how many indices there are: three times the triangles
+        ///  A flat polygon has two sides. A segment or point has no triangles.
+        ///
+        ///  @param indices  the first `capacity` indices are written, whole triangles only
+        ///  @return the number of indices: three times the triangles
         ///
         ///  Any thread.
         /// </summary>
@@ -675,10 +779,10 @@ namespace Impinge.Native
         public static extern int imp_hull_triangles(imp_hull hull, uint* indices, int capacity);
 
         /// <summary>
-        ///  Which face each triangle of imp_hull_triangles is part of, in the same order.
+        ///  Lists the face that each triangle of imp_hull_triangles belongs to, in the same order.
         ///
-        ///  @param faces  at most `capacity` indices of faces are written
-        ///  @return how many triangles there are
+        ///  @param faces  the first `capacity` face indices are written
+        ///  @return the number of triangles
         ///
         ///  Any thread.
         /// </summary>
@@ -686,15 +790,15 @@ namespace Impinge.Native
         public static extern int imp_hull_triangle_faces(imp_hull hull, uint* faces, int capacity);
 
         /// <summary>
-        ///  A face of a hull: its plane and its vertices, in the hull's own frame, before a geometry's scale. Every point p of
-        ///  the hull has `dot(normal, p) &lt;= offset`, but for rounding.
+        ///  Returns a face of a hull: its plane and its vertices, in the hull's own frame, before a geometry's scale. Every
+        ///  point p of the hull has `dot(normal, p) &lt;= offset`, except for rounding.
         ///
-        ///  @param face      its index, as IMP_FEATURE_FACE and the IMP_AXIS_FACE_A of a solid hull name it; below
+        ///  @param face      its index, as in IMP_FEATURE_FACE and in IMP_AXIS_FACE_A of a solid hull; below
         ///                   imp_hull_info.faces. A flat polygon has two, its sides
-        ///  @param normal    unit, outward
-        ///  @param vertices  at most `capacity` indices of vertices are written, counter-clockwise seen from outside with
+        ///  @param normal    unit outward normal
+        ///  @param vertices  the first `capacity` vertex indices are written, counter-clockwise seen from outside with
         ///                   right-handed axes
-        ///  @return how many vertices the face has; IMP_ERROR_RANGE: there is no such face
+        ///  @return the number of vertices of the face; IMP_ERROR_RANGE if there is no such face
         ///
         ///  Any thread.
         /// </summary>
@@ -702,13 +806,13 @@ namespace Impinge.Native
         public static extern int imp_hull_face(imp_hull hull, uint face, imp_vec3* normal, float* offset, uint* vertices, int capacity);
 
         /// <summary>
-        ///  An edge of a hull: its vertices and its faces.
+        ///  Returns an edge of a hull: its vertices and its faces.
         ///
-        ///  @param edge      its index, as IMP_FEATURE_EDGE and IMP_AXIS_EDGES name it; below imp_hull_info.edges
+        ///  @param edge      its index, as in IMP_FEATURE_EDGE and IMP_AXIS_EDGES; below imp_hull_info.edges
         ///  @param vertices  2 indices are written, the lesser first
-        ///  @param faces     2 indices are written: the face that has the edge from the first vertex to the second in its
-        ///                   order of vertices, and the one that has it the other way. UINT32_MAX of a hull that is a segment
-        ///  @return IMP_OK; IMP_ERROR_RANGE: there is no such edge
+        ///  @param faces     2 indices are written: first the face with the edge from the first vertex to the second in its
+        ///                   counter-clockwise border, then the other. Both are UINT32_MAX for a segment
+        ///  @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
         ///
         ///  Any thread.
         /// </summary>
@@ -716,9 +820,9 @@ namespace Impinge.Native
         public static extern int imp_hull_edge(imp_hull hull, uint edge, uint* vertices, uint* faces);
 
         /// <summary>
-        ///  Checks a hull's own bookkeeping: its faces, edges and planes against each other. For tests and bug reports.
+        ///  Checks a hull's internal consistency: its faces, edges and planes against each other. For tests and bug reports.
         ///
-        ///  @return IMP_OK, or IMP_ERROR_CORRUPT
+        ///  @return IMP_OK, or IMP_ERROR_CORRUPT; imp_last_error has the details
         ///
         ///  Any thread.
         /// </summary>
@@ -726,922 +830,48 @@ namespace Impinge.Native
         public static extern int imp_hull_validate(imp_hull hull);
 
         /// <summary>
-        ///  Writes a hull as bytes, the same on every platform, for imp_hull_load: loading takes less time than making.
+        ///  Saves a hull as bytes, the same on every platform. Loading them with imp_hull_load is faster than making the hull.
         ///
-        ///  @param bytes  all or none: nothing is written when `capacity` is less than the answer
-        ///  @return how many bytes the hull makes
+        ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
+        ///  @return the number of bytes
         ///
-        ///  Any thread.
+        ///  Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_save(imp_hull hull, byte* bytes, int capacity);
 
         /// <summary>
-        ///  Makes the hull that imp_hull_save wrote. The bytes may come from anywhere: what is not a whole and sound hull
-        ///  is refused with IMP_ERROR_BYTES.
+        ///  Makes the hull that imp_hull_save has saved. Bytes from any source are safe: everything but a complete and valid
+        ///  hull is IMP_ERROR_BYTES.
         ///
         ///  @param hull  the handle, to be released once
         ///
-        ///  Any thread.
+        ///  Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_load(byte* bytes, int count, imp_hull* hull);
 
         /// <summary>
-        ///  Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.
-        ///  Swapping A and B does not change the answer. See TOUCHING in the head of this header.
+        ///  Makes a polygon asset: the convex hull of points, with more vertices than imp_geometry_polygon_2d takes. Points may
+        ///  come in any order, repeat, and lie inside. Collinear points make a segment, coincident points a point.
         ///
-        ///  @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
-        ///  @return 1 if they overlap, 0 if not
+        ///  The vertices are points of the array, unchanged. They go counter-clockwise with y up, from the least x, then the
+        ///  least y.
         ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_overlap(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, float margin);
-
-        /// <summary>
-        ///  imp_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
-        ///  compared with every element of the other.
-        ///
-        ///  @param results  max(count_a, count_b) values, 1 or 0 each
-        ///  @return how many pairs overlap
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_overlap_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, float margin, int* results);
-
-        /// <summary>
-        ///  Returns the signed distance of two geometries, its direction, and the witness points. For overlapping geometries the
-        ///  distance is minus the penetration depth.
-        ///
-        ///  Accuracy: 1e-6 of the pair's size, plus rounding to float. Each witness point lies on its geometry's surface within 1e-6
-        ///  of that geometry's own size, plus rounding. Swapping A and B negates the normal and swaps the points; the distance
-        ///  is identical. Where several normals are equally good, as for coincident centres, the choice is fixed.
-        ///
-        ///  Points, segments and boxes: closed forms and SAT (Gottschalk 1996). Triangles and hulls: GJK (1988), an expanding
-        ///  polytope (van den Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the polytope has no room.
-        ///
-        ///  @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_distance", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_distance(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, imp_separation* result);
-
-        /// <summary>
-        ///  imp_distance for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
-        ///  measured against every element of the other.
-        ///
-        ///  @param results  max(count_a, count_b) separations
-        ///  @return how many pairs overlap or touch
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_distance_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_distance_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, imp_separation* results);
-
-        /// <summary>
-        ///  Returns the contact manifold of two geometries: up to four points that stand for the whole contact area. There are
-        ///  points if and only if imp_overlap says yes at the same margin.
-        ///
-        ///  The normal is that of imp_distance. The first point is the deepest and has the signed distance. The other points are
-        ///  vertices of the clipped feature pair (face-face, face-edge or edge-edge), projected along the normal, chosen so that
-        ///  the area between them is greatest. So two boxes that lie on each other have four points. An edge or a capsule on a
-        ///  face or along another edge has two, and everything else has one.
-        ///
-        ///  - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
-        ///  - Features off exact alignment by at most 5e-6 of the smaller one count as aligned. Points closer than 2e-5 of it merge.
-        ///  - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it, or both ends
-        ///    where those are as deep within 1e-6 of the size.
-        ///  - A feature id names a feature that contains its point, within 1e-5 of the size plus rounding to float.
-        ///
-        ///  Points lie on the surfaces within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
-        ///  features. Half-spaces that overlap without end have one point.
-        ///
-        ///  @param margin    maximum signed distance at which points are reported. 0 reports touching pairs; a positive margin also
-        ///                   reports gaps up to it; a negative one only deeper penetration
-        ///  @param manifold  its `count` is the answer; all zero when the signed distance is above `margin`
-        ///  @return how many points there are: 0 to 4
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_contact", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_contact(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, float margin, imp_manifold* manifold);
-
-        /// <summary>
-        ///  imp_contact for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then compared
-        ///  with every element of the other.
-        ///
-        ///  @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
-        ///  @return how many pairs touch
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_contact_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_contact_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, float margin, imp_manifold* results);
-
-        /// <summary>
-        ///  Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of impact.
-        ///
-        ///  - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
-        ///    IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
-        ///  - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise nothing is hit: a
-        ///    pair that separates along a translation never comes closer again.
-        ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size). At
-        ///    all earlier times it is greater.
-        ///  - `time` is rounded down to float. For long motions use the points: they belong to the time before rounding.
-        ///
-        ///  @param flags  IMP_CAST_* bits
-        ///  @param hit    written only when the answer is 1
-        ///  @return 1 if they touch, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_cast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_cast(imp_geometry* geometry_a, imp_pose* pose_a, imp_vec3* translation, imp_geometry* geometry_b, imp_pose* pose_b, uint flags, imp_cast_hit* hit);
-
-        /// <summary>
-        ///  imp_cast for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then cast
-        ///  against, or hit by, every element of the other.
-        ///
-        ///  @param translations  `count_a` of them
-        ///  @param flags  IMP_CAST_* bits
-        ///  @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
-        ///  @return how many pairs touch
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_cast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_cast_many(imp_geometry* geometries_a, imp_pose* poses_a, imp_vec3* translations, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, uint flags, imp_cast_hit* hits);
-
-        /// <summary>
-        ///  Casts two geometries that both move and rotate from one pose to another: finds the time of impact. Positions move along
-        ///  a line, rotations about the position along the shortest arc, both at a constant rate. There is no tunnelling.
-        ///
-        ///  - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
-        ///  - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer. Otherwise
-        ///    the hit is their next touch after they separated. If they come closer than at the start without separating, by
-        ///    2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A separation shorter than
-        ///    1/256 of the motion may go unseen.
-        ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater. See
-        ///    imp_cast for the rounding of `time`.
-        ///  - The work is bounded. A pair that stays within 1e-6 of what turns through much of a turn may be reported too early; a
-        ///    touch is never missed.
-        ///  - Two half-spaces that turn away from facing each other touch at infinity: they hit at that time, and their points mean
-        ///    nothing.
-        ///
-        ///  Conservative advancement (Mirtich 1996) with a bound of second order.
-        ///
-        ///  @param flags  IMP_CAST_* bits
-        ///  @param hit    written only when the answer is 1
-        ///  @return 1 if they touch, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_cast_motion", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_cast_motion(imp_geometry* geometry_a, imp_pose* start_a, imp_pose* end_a, imp_geometry* geometry_b, imp_pose* start_b, imp_pose* end_b, uint flags, imp_cast_hit* hit);
-
-        /// <summary>
-        ///  imp_cast_motion for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then
-        ///  serves for every element of the other.
-        ///
-        ///  @param flags  IMP_CAST_* bits
-        ///  @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
-        ///  @return how many pairs touch
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_cast_motion_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_cast_motion_many(imp_geometry* geometries_a, imp_pose* starts_a, imp_pose* ends_a, int count_a, imp_geometry* geometries_b, imp_pose* starts_b, imp_pose* ends_b, int count_b, uint flags, imp_cast_hit* hits);
-
-        /// <summary>
-        ///  The point of a geometry's surface that is nearest to a point, and their signed distance: imp_distance from
-        ///  the geometry (a) to the point (b).
-        ///
-        ///  @return 1 if the geometry holds the point, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_closest_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_closest_point(imp_geometry* geometry, imp_pose* pose, imp_vec3* point, imp_separation* result);
-
-        /// <summary>
-        ///  imp_closest_point for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
-        ///  serves for every element of the other.
-        ///
-        ///  @param results  max(count, point_count) separations
-        ///  @return how many points are held
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_closest_point_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_closest_point_many(imp_geometry* geometries, imp_pose* poses, int count, imp_vec3* points, int point_count, imp_separation* results);
-
-        /// <summary>
-        ///  Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
-        ///  IMP_HIT_INSIDE; surfaces are never hit from within. Touching counts.
-        ///
-        ///  The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is at right angles to the
-        ///  segment, except at an end that the ray comes from beyond. It is against the direction for a hit that begins inside,
-        ///  for a point, and for a ray along a segment.
-        ///
-        ///  @param hit  written only when the answer is 1
-        ///  @return 1 if the ray hits, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_raycast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_raycast(imp_geometry* geometry, imp_pose* pose, imp_ray* ray, imp_hit* hit);
-
-        /// <summary>
-        ///  imp_raycast for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then
-        ///  serves for every element of the other.
-        ///
-        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
-        ///  @return how many rays hit
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_raycast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_raycast_many(imp_geometry* geometries, imp_pose* poses, int count, imp_ray* rays, int ray_count, imp_hit* hits);
-
-        /// <summary>
-        ///  Whether a geometry holds a point. Its surface belongs to it.
-        ///
-        ///  @return 1 if it does, 0 if not
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_contains(imp_geometry* geometry, imp_pose* pose, imp_vec3* point);
-
-        /// <summary>
-        ///  imp_contains for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
-        ///  serves for every element of the other.
-        ///
-        ///  @param results  max(count, point_count) values, 1 or 0 each
-        ///  @return how many points are held
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_contains_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_contains_many(imp_geometry* geometries, imp_pose* poses, int count, imp_vec3* points, int point_count, int* results);
-
-        /// <summary>
-        ///  The axis-aligned bounds of a posed geometry: the tightest floats that hold all of it (rounded outward). Where a
-        ///  half-space has no end they reach 1e18.
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_aabb", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_aabb(imp_geometry* geometry, imp_pose* pose, imp_bounds* result);
-
-        /// <summary>
-        ///  imp_aabb for arrays of `count` elements each.
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_aabb_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_aabb_many(imp_geometry* geometries, imp_pose* poses, int count, imp_bounds* results);
-
-        /// <summary>
-        ///  Why two geometries overlap or do not: every candidate axis of the separating-axis test with both projections,
-        ///  the gap or overlap on it, and which one decides.
-        ///
-        ///  The faces of A come first, then the faces of B, the pairs of edges, and last the direction of imp_distance.
-        ///  Two boxes have 3 + 3 + 9 + 1. Nearly parallel edges make no axis. Of two hulls, only edges do that are a face of
-        ///  their Minkowski difference: edges whose arcs cross on the Gauss map. They are listed by A's edge, and for each in
-        ///  the order in which its arc crosses those of B. Against a half-space only its own normal counts. Exactly one axis decides: the first whose gap
-        ///  no other beats by more than a 1e-9th of the two sizes, so that a face wins over an edge. Its gap is the signed
-        ///  distance.
-        ///
-        ///  @param axes      at most `capacity` are written: the first
-        ///  @param decides   which axis decides, counted from 0, whether or not it was written; null: not wanted
-        ///  @return how many axes there are
-        ///
-        ///  Pure; any thread. Allocates nothing. Time grows with the faces and edges of both and the axes that exist.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_explain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_explain(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, imp_axis* axes, int capacity, int* decides);
-
-        /// <summary>
-        ///  imp_explain for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then explained
-        ///  with every element of the other. The axes of pair i stand in `axes[offsets[i]]` up to `axes[offsets[i + 1]]`.
-        ///
-        ///  @param offsets  max(count_a, count_b) + 1 values; they count every axis, also those beyond `capacity`
-        ///  @param axes     the first `capacity` of all
-        ///  @param decides  max(count_a, count_b) values: which of a pair's axes decides, counted from its first; null:
-        ///                  not wanted
-        ///  @return the last offset: how many axes there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
-        ///          without meaning
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_explain_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_explain_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, int* offsets, imp_axis* axes, int capacity, int* decides);
-
-        /// <summary>
-        ///  A wireframe of a posed geometry. Both ends of every line lie on its surface.
-        ///
-        ///  - Sphere: three circles. Of radius 0: none.
-        ///  - Capsule: a circle about each end, four lines along it, four half circles. Of radius 0: one line.
-        ///  - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs about each corner.
-        ///  - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs about its corners.
-        ///  - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc about each of its ends.
-        ///  - Half-space: of its plane a square about the foot of the pose's position, which reaches 10 each way with a
-        ///    line every 2, and its normal, 2 long.
-        ///
-        ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc has its part
-        ///  @param lines     at most `capacity` are written: the first
-        ///  @return how many lines there are
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_lines", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_lines(imp_geometry* geometry, imp_pose* pose, uint segments, imp_line* lines, int capacity);
-
-        /// <summary>
-        ///  imp_lines for arrays of `count` elements each. The lines of geometry i stand in `lines[offsets[i]]` up to
-        ///  `lines[offsets[i + 1]]`.
-        ///
-        ///  @param offsets  `count + 1` values; they count every line, also those beyond `capacity`
-        ///  @param lines    the first `capacity` of all
-        ///  @return the last offset: how many lines there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
-        ///          without meaning
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_lines_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_lines_many(imp_geometry* geometries, imp_pose* poses, int count, uint segments, int* offsets, imp_line* lines, int capacity);
-
-        /// <summary>
-        ///  The twelve edges of an axis-aligned box; none of an empty one.
-        ///
-        ///  @param lines  at most `capacity` are written: the first
-        ///  @return how many there are: 12, or 0 when `min` lies above `max` on any axis
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_lines", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_lines(imp_bounds* bounds, imp_line* lines, int capacity);
-
-        /// <summary>
-        ///  Writes the empty box: it holds nothing, meets nothing and adds nothing. Begin with it, then add points
-        ///  or merge boxes; write it to reset. Its `min` is FLT_MAX and its `max` is -FLT_MAX on every axis, as it is
-        ///  in every empty result; any box whose `min` lies above its `max` on some axis is taken as empty.
-        ///
-        ///  The imp_bounds_* functions accept every finite coordinate, so that what comes out goes in again. Results are
-        ///  rounded outward, and cut at FLT_MAX. `result` may be one of the arguments.
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_empty(imp_bounds* result);
-
-        /// <summary>
-        ///  Whether a box holds nothing. A flat one holds something.
-        ///
-        ///  @return 1 if it is empty, 0 if not
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_is_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_is_empty(imp_bounds* bounds);
-
-        /// <summary>
-        ///  Makes a box of its least and greatest corner. A `min` above `max` on any axis is IMP_ERROR_RANGE: use
-        ///  imp_bounds_empty for an empty one, imp_bounds_from_points for two corners in any order.
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_from_min_max", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_from_min_max(imp_vec3* min, imp_vec3* max, imp_bounds* result);
-
-        /// <summary>
-        ///  Makes a box of its centre and half its size along each axis, 0 or more. Rounded outward.
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_from_center", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_from_center(imp_vec3* center, imp_vec3* half_extents, imp_bounds* result);
-
-        /// <summary>
-        ///  The tightest box that holds points; empty when there are none.
-        ///
-        ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_from_points", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_from_points(imp_vec3* points, int count, imp_bounds* result);
-
-        /// <summary>
-        ///  The centre, to the nearest floats.
-        ///
-        ///  @param result  zero when the box is empty
-        ///  @return 1, or 0 if the box is empty
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_center", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_center(imp_bounds* bounds, imp_vec3* result);
-
-        /// <summary>
-        ///  The full size along each axis, to the nearest floats: `max - min`.
-        ///
-        ///  @param result  zero when the box is empty
-        ///  @return 1, or 0 if the box is empty
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_size", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_size(imp_bounds* bounds, imp_vec3* result);
-
-        /// <summary>
-        ///  Half the size along each axis, rounded up so that from the centre of imp_bounds_center it reaches both
-        ///  faces: imp_bounds_from_center makes a box of the two that holds this one.
-        ///
-        ///  @param result  zero when the box is empty
-        ///  @return 1, or 0 if the box is empty
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_half_extents", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_half_extents(imp_bounds* bounds, imp_vec3* result);
-
-        /// <summary>
-        ///  The eight corners. First the near face, of the greatest z, counter-clockwise seen from +z with +y up: left
-        ///  top, left bottom, right bottom, right top. Then the far face: right top, right bottom, left bottom, left
-        ///  top. Left is the least x, bottom the least y.
-        ///
-        ///  @param corners  room for 8; written only when the answer is 8
-        ///  @return 8, or 0 if the box is empty
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_corners", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_corners(imp_bounds* bounds, imp_vec3* corners);
-
-        /// <summary>
-        ///  The tightest box that holds two boxes. An empty one adds nothing.
-        ///
-        ///  @return 1, or 0 if both are empty and so is the result
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_merge", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_merge(imp_bounds* a, imp_bounds* b, imp_bounds* result);
-
-        /// <summary>
-        ///  The tightest box that holds all boxes of an array. Empty ones add nothing.
-        ///
-        ///  @return 1, or 0 if there is none that is not empty: then the result is empty
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_merge_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_merge_many(imp_bounds* bounds, int count, imp_bounds* result);
-
-        /// <summary>
-        ///  The tightest box that holds a box and a point: of an empty box, the point alone.
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_add_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_add_point(imp_bounds* bounds, imp_vec3* point, imp_bounds* result);
-
-        /// <summary>
-        ///  Whether a box holds a point. Its faces belong to it.
-        ///
-        ///  @return 1 if it does, 0 if not
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_contains_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_contains_point(imp_bounds* bounds, imp_vec3* point);
-
-        /// <summary>
-        ///  Whether every point of `inner` is one of `outer`. An empty box is held by every box, and holds none but
-        ///  an empty one.
-        ///
-        ///  @return 1 if so, 0 if not
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_contains(imp_bounds* outer, imp_bounds* inner);
-
-        /// <summary>
-        ///  Whether two boxes share a point. Faces belong to their box, so that touching counts on every axis; an empty
-        ///  box overlaps nothing. For a margin grow one of them first.
-        ///
-        ///  @return 1 if they overlap, 0 if not
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_overlap(imp_bounds* a, imp_bounds* b);
-
-        /// <summary>
-        ///  imp_bounds_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is
-        ///  then compared with every element of the other.
-        ///
-        ///  @param results  max(count_a, count_b) values, 1 or 0 each
-        ///  @return how many pairs overlap
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_overlap_many(imp_bounds* a, int count_a, imp_bounds* b, int count_b, int* results);
-
-        /// <summary>
-        ///  What two boxes have in common: flat where they only touch, empty where they do not overlap.
-        ///
-        ///  @return 1 if they overlap, 0 if not and the result is empty
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_intersection", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_intersection(imp_bounds* a, imp_bounds* b, imp_bounds* result);
-
-        /// <summary>
-        ///  Moves every face outward by `margin`, or inward when it is negative, until nothing is left. An empty box
-        ///  stays empty.
-        ///
-        ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_grow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_grow(imp_bounds* bounds, float margin, imp_bounds* result);
-
-        /// <summary>
-        ///  The bounds of a box that a pose turns and moves. An empty one stays empty.
-        ///
-        ///  Bounds of bounds grow with every turn: transform the box that fits at rest, not the last result; or
-        ///  use imp_aabb of the geometry, which is tight.
-        ///
-        ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_transform", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_transform(imp_bounds* bounds, imp_pose* pose, imp_bounds* result);
-
-        /// <summary>
-        ///  imp_bounds_transform for arrays. `count` and `pose_count` are equal, or one of them is 1: that element
-        ///  then serves for every element of the other.
-        ///
-        ///  @param results  max(count, pose_count) boxes
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_transform_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_transform_many(imp_bounds* bounds, int count, imp_pose* poses, int pose_count, imp_bounds* results);
-
-        /// <summary>
-        ///  The bounds of what a matrix makes of a box: rotation, scale and shear. An empty one stays empty. See
-        ///  imp_bounds_transform.
-        ///
-        ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_transform_matrix", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_transform_matrix(imp_bounds* bounds, imp_matrix* matrix, imp_bounds* result);
-
-        /// <summary>
-        ///  The point of a box that is nearest to a point, and how far the two are apart: 0 when the box holds the
-        ///  point. For a depth ask imp_closest_point of a box geometry.
-        ///
-        ///  @param closest   written only when the answer is 1
-        ///  @param distance  written only when the answer is 1
-        ///  @return 1, or 0 if the box is empty and has no point
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_bounds_closest_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_bounds_closest_point(imp_bounds* bounds, imp_vec3* point, imp_vec3* closest, float* distance);
-
-        /// <summary>
-        ///  Writes the empty sphere: it holds nothing, meets nothing and adds nothing. Its radius is -1 about the
-        ///  origin, as it is in every empty result; any sphere with a radius below 0 is taken as empty. A radius of 0
-        ///  is a point.
-        ///
-        ///  The imp_sphere_* functions accept every finite number, so that what comes out goes in again. Radii are rounded
-        ///  up, and cut at FLT_MAX. `result` may be one of the arguments.
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_sphere_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_sphere_empty(imp_sphere* result);
-
-        /// <summary>
-        ///  Whether a sphere holds nothing.
-        ///
-        ///  @return 1 if it is empty, 0 if not
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_sphere_is_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_sphere_is_empty(imp_sphere* sphere);
-
-        /// <summary>
-        ///  The least sphere that holds points; empty when there are none. Least but for rounding: the centre to the
-        ///  nearest floats, the radius up. In double precision `distance(center, point) &lt;= radius` holds for each.
-        ///
-        ///  The pivoting of Gärtner ("Fast and robust smallest enclosing balls", 1999), in double precision: some ten
-        ///  passes over the points.
-        ///
-        ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_sphere_from_points", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_sphere_from_points(imp_vec3* points, int count, imp_sphere* result);
-
-        /// <summary>
-        ///  The least sphere that holds two spheres, but for rounding; when one holds the other, that one as it is. An
-        ///  empty one adds nothing.
-        ///
-        ///  @return 1, or 0 if both are empty and so is the result
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_sphere_merge", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_sphere_merge(imp_sphere* a, imp_sphere* b, imp_sphere* result);
-
-        /// <summary>
-        ///  The least sphere that holds all spheres of an array, but for rounding: merging one after another makes a
-        ///  larger one. Empty ones add nothing.
-        ///
-        ///  @return 1, or 0 if there is none that is not empty: then the result is empty
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_sphere_merge_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_sphere_merge_many(imp_sphere* spheres, int count, imp_sphere* result);
-
-        /// <summary>
-        ///  Whether a sphere holds a point. Its surface belongs to it.
-        ///
-        ///  @return 1 if it does, 0 if not
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_sphere_contains_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_sphere_contains_point(imp_sphere* sphere, imp_vec3* point);
-
-        /// <summary>
-        ///  Whether every point of `inner` is one of `outer`. An empty sphere is held by every sphere, and holds none
-        ///  but an empty one.
-        ///
-        ///  @return 1 if so, 0 if not
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_sphere_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_sphere_contains(imp_sphere* outer, imp_sphere* inner);
-
-        /// <summary>
-        ///  Whether two spheres overlap: whether their signed distance is at or below `margin`. An empty one overlaps
-        ///  nothing.
-        ///
-        ///  @param margin  0: touching counts; slightly negative: it does not; positive: a gap up to it counts
-        ///  @return 1 if they overlap, 0 if not
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_sphere_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_sphere_overlap(imp_sphere* a, imp_sphere* b, float margin);
-
-        /// <summary>
-        ///  imp_sphere_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is
-        ///  then compared with every element of the other.
-        ///
-        ///  @param results  max(count_a, count_b) values, 1 or 0 each
-        ///  @return how many pairs overlap
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_sphere_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_sphere_overlap_many(imp_sphere* a, int count_a, imp_sphere* b, int count_b, float margin, int* results);
-
-        /// <summary>
-        ///  A sphere that a pose turns and moves. An empty one stays empty.
-        ///
-        ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_sphere_transform", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_sphere_transform(imp_sphere* sphere, imp_pose* pose, imp_sphere* result);
-
-        /// <summary>
-        ///  A sphere that holds what a matrix makes of a sphere: rotation, scale (uniform or not) and shear. The radius
-        ///  is scaled by the most that the matrix stretches any direction, its greatest singular value, not by one
-        ///  axis. An empty sphere stays empty.
-        ///
-        ///  @return 1, or 0 if the result is empty
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_sphere_transform_matrix", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_sphere_transform_matrix(imp_sphere* sphere, imp_matrix* matrix, imp_sphere* result);
-
-        /// <summary>
-        ///  imp_sphere_transform_matrix for arrays: the spheres of a model's parts, each moved by its bone. `count` and
-        ///  `matrix_count` are equal, or one of them is 1: that element then serves for every element of the other.
-        ///
-        ///  @param results  max(count, matrix_count) spheres
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_sphere_transform_matrix_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_sphere_transform_matrix_many(imp_sphere* spheres, int count, imp_matrix* matrices, int matrix_count, imp_sphere* results);
-
-        /// <summary>
-        ///  The least sphere that holds all points, as a geometry: imp_sphere_from_points.
-        ///
-        ///  @param count  1 or more
-        ///  @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
-        ///
-        ///  Pure; any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_fit_sphere", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_fit_sphere(imp_vec3* points, int count, imp_geometry* result);
-
-        /// <summary>
-        ///  A box of small volume that holds all points. Usually there is none smaller, and what long random searches find
-        ///  is within 5 % of it; but no proof is given. Flat, collinear and single places make boxes with half extents of
-        ///  0, or of what rounding the rotation leaves.
-        ///
-        ///  The extents are measured on the geometry that is returned and rounded up: imp_contains holds for every point.
-        ///  Its `rotation` is a unit quaternion; of the twenty-four that the same box has it is the one that turns least,
-        ///  and exactly none where no turned box is smaller. imp_box_corners tells the corners.
-        ///
-        ///  The least rectangle of the points' shadow along many directions, first the normals of their convex hull, and from
-        ///  the best of them a descent; see O'Rourke, "Finding minimal enclosing boxes" (1985). Time as of a convex hull of
-        ///  256 corners, and some milliseconds.
-        ///
-        ///  @param count  1 or more
-        ///
-        ///  Pure; any thread. Allocates while it runs.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_fit_box", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_fit_box(imp_vec3* points, int count, imp_geometry* result);
-
-        /// <summary>
-        ///  A capsule of small volume that holds all points; hardly longer than a sphere where that is smallest. What long
-        ///  random searches find is mostly within 1 % of it, seldom beyond 5 %; no proof is given.
-        ///
-        ///  The radius is measured on the geometry that is returned and rounded up: imp_contains holds for every point.
-        ///  A search over the axis, then over both ends. Time as of imp_fit_box, and some ten milliseconds.
-        ///
-        ///  @param count  1 or more
-        ///  @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
-        ///
-        ///  Pure; any thread. Allocates while it runs.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_fit_capsule", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_fit_capsule(imp_vec3* points, int count, imp_geometry* result);
-
-        /// <summary>
-        ///  The eight corners of a posed box, to the nearest floats, in the order of imp_bounds_corners along the box's own
-        ///  axes: neighbours in that order are joined by edges, and so are the first and fourth, the fifth and eighth, the
-        ///  first and eighth, the second and seventh, and the third and sixth.
-        ///
-        ///  @param geometry  a box; any other kind is IMP_ERROR_UNKNOWN
-        ///  @param corners   room for 8
-        ///  @return 8
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_box_corners", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_box_corners(imp_geometry* geometry, imp_pose* pose, imp_vec3* corners);
-
-        /// <summary>
-        ///  Makes a circle of `radius` about `center`, in the local frame.
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_circle_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_circle_2d(imp_vec2* center, float radius, imp_geometry_2d* result);
-
-        /// <summary>
-        ///  Makes a capsule: every point within `radius` of the segment from `point_a` to `point_b`, which are the centres
-        ///  of its ends. (Unity's capsule size includes both ends: size - 2 * radius apart.)
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_capsule_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_capsule_2d(imp_vec2* point_a, imp_vec2* point_b, float radius, imp_geometry_2d* result);
-
-        /// <summary>
-        ///  Makes an oriented box about `center`: a rectangle. `half_extents` are half its size along its own axes, which
-        ///  `rotation` turns against the local frame.
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_box_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_box_2d(imp_vec2* center, imp_rotation_2d* rotation, imp_vec2* half_extents, imp_geometry_2d* result);
-
-        /// <summary>
-        ///  Makes the convex polygon that holds points: their convex hull. They may come in any order, repeat, and lie
-        ///  inside; points on one line make a segment, points at one place make a point.
-        ///
-        ///  The vertices are points of the array, unchanged, counter-clockwise where y is to the left of x: first the one
-        ///  with the least x, of these the least y. More than IMP_POLYGON_MAX_VERTICES of them are IMP_ERROR_LIMIT: make
-        ///  an asset of them with imp_polygon_create_2d.
-        ///
-        ///  @param count  1 to IMP_MAX_COUNT
-        ///
-        ///  Pure; any thread. Time as n log n of n points. Allocates.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_polygon_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_polygon_2d(imp_vec2* points, int count, imp_geometry_2d* result);
-
-        /// <summary>
-        ///  Makes a segment, which is hit from both sides and has no inside. Its ends may coincide: then it is a point.
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_segment_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_segment_2d(imp_vec2* point_a, imp_vec2* point_b, imp_geometry_2d* result);
-
-        /// <summary>
-        ///  Makes a geometry of a polygon that imp_polygon_create_2d made, stretched by `scale` along the local axes.
-        ///
-        ///  The geometry only names the polygon: calls that it is passed to once the polygon has been released for the last time
-        ///  return IMP_ERROR_STALE. A shape made of it keeps the polygon itself for as long as it needs it.
-        ///
-        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors
-        ///
-        ///  Any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_large_polygon_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_large_polygon_2d(imp_polygon polygon, imp_vec2* scale, imp_geometry_2d* result);
-
-        /// <summary>
-        ///  Makes a half-plane, solid ground without end: every x with `dot(normal, x) &lt;= offset`, where `normal` counts as
-        ///  if its length were 1. A pose turns and moves it like any geometry.
-        ///
-        ///  Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it has no end, as those of
-        ///  imp_geometry_half_space do.
-        ///
-        ///  @param normal  out of the half-plane, of any length but 0
-        ///  @param offset  how far the line lies from the origin, along the normal; of either sign
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_half_plane_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_half_plane_2d(imp_vec2* normal, float offset, imp_geometry_2d* result);
-
-        /// <summary>
-        ///  Grows a geometry of the plane by `radius` on all sides: every point within `radius` of it. A box, polygon or
-        ///  segment gets rounded corners, a circle or capsule gets thicker, the line of a half-plane moves out. Growing
-        ///  twice adds up.
-        ///
-        ///  @param radius  0 or more; 0 changes nothing
-        ///  @param result  may be `geometry` itself
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_rounded_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_rounded_2d(imp_geometry_2d* geometry, float radius, imp_geometry_2d* result);
-
-        /// <summary>
-        ///  Whether a geometry of the plane is one that every other call accepts.
-        ///
-        ///  @return 1 if so, or the error that those calls would return
-        ///
-        ///  Pure; any thread.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_valid_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_valid_2d(imp_geometry_2d* geometry);
-
-        /// <summary>
-        ///  Makes a polygon of more vertices than imp_geometry_polygon_2d takes: the convex hull of points. They may come in any
-        ///  order, repeat, and lie inside. Points on one line make a segment, points at one place make a point.
-        ///
-        ///  The vertices are points of the array, unchanged, counter-clockwise where y is to the left of x: first the one with
-        ///  the least x, of these the least y.
-        ///
-        ///  The handle ends with imp_polygon_release. The polygon lives on for as long as a shape uses it. Nothing ends the
-        ///  handle earlier but imp_polygon_release_all and imp_shutdown.
+        ///  imp_polygon_release ends the handle. So do imp_polygon_release_all and imp_shutdown, and nothing else. A polygon
+        ///  stays alive as long as a shape uses it.
         ///
         ///  @param count    1 to IMP_MAX_COUNT
         ///  @param polygon  the handle, to be released once
-        ///  @return 0; IMP_ERROR_LIMIT if the hull has more than IMP_LARGE_POLYGON_MAX_VERTICES vertices
+        ///  @return 0; IMP_ERROR_LIMIT above IMP_LARGE_POLYGON_MAX_VERTICES vertices
         ///
-        ///  Any thread. O(n log n) of n points. Allocates.
+        ///  Any thread. O(n log n) for n points. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polygon_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polygon_create_2d(imp_vec2* points, int count, imp_polygon* polygon);
 
         /// <summary>
-        ///  Adds one user of a polygon: its handle needs one more imp_polygon_release before it ends.
+        ///  Adds a user of a polygon: its handle needs one more imp_polygon_release before it ends.
         ///
         ///  Any thread.
         /// </summary>
@@ -1649,8 +879,7 @@ namespace Impinge.Native
         public static extern int imp_polygon_retain(imp_polygon polygon);
 
         /// <summary>
-        ///  Lets go of a polygon. With the last release its handle ends. Shapes made of it do not change, and keep the polygon
-        ///  until the last of them is destroyed.
+        ///  Releases a polygon. The last release ends its handle. Shapes that use the polygon do not change, and keep it alive.
         ///
         ///  Any thread.
         /// </summary>
@@ -1658,9 +887,9 @@ namespace Impinge.Native
         public static extern int imp_polygon_release(imp_polygon polygon);
 
         /// <summary>
-        ///  Ends every polygon's handle, however often retained: for a host that starts over. Shapes keep their polygons.
+        ///  Ends the handle of every polygon, however often retained. Shapes keep their polygons.
         ///
-        ///  @return how many there were
+        ///  @return the number of polygons
         ///
         ///  Any thread.
         /// </summary>
@@ -1668,7 +897,7 @@ namespace Impinge.Native
         public static extern int imp_polygon_release_all();
 
         /// <summary>
-        ///  Whether a handle names a polygon.
+        ///  Tests whether a handle names a polygon.
         ///
         ///  @return 1 if it does, 0 if not
         ///
@@ -1678,7 +907,7 @@ namespace Impinge.Native
         public static extern int imp_polygon_valid(imp_polygon polygon);
 
         /// <summary>
-        ///  The number of polygons. Those that only shapes keep do not count.
+        ///  Returns the number of polygons that have a handle.
         ///
         ///  Any thread.
         /// </summary>
@@ -1686,15 +915,28 @@ namespace Impinge.Native
         public static extern int imp_polygon_count();
 
         /// <summary>
-        ///  The vertices of a polygon, before any scale or radius, in the order of imp_polygon_create_2d.
+        ///  Lists the vertices of a polygon, before any scale or radius, in the order of imp_polygon_create_2d.
         ///
-        ///  @param vertices  at most `capacity` are written
-        ///  @return how many vertices there are
+        ///  @param vertices  the first `capacity` vertices are written
+        ///  @return the number of vertices
         ///
         ///  Any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polygon_vertices_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polygon_vertices_2d(imp_polygon polygon, imp_vec2* vertices, int capacity);
+
+        /// <summary>
+        ///  Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.
+        ///
+        ///  Swapping A and B does not change the answer. See TOUCHING in the head of this header.
+        ///
+        ///  @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
+        ///  @return 1 if they overlap, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_overlap(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, float margin);
 
         /// <summary>
         ///  imp_overlap in 2D: tests whether the distance that imp_distance_2d returns is at or below `margin`.
@@ -1708,11 +950,23 @@ namespace Impinge.Native
         public static extern int imp_overlap_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, float margin);
 
         /// <summary>
-        ///  imp_overlap_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
-        ///  compared with every element of the other.
+        ///  imp_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+        ///  element of the other.
         ///
         ///  @param results  max(count_a, count_b) values, 1 or 0 each
-        ///  @return how many pairs overlap
+        ///  @return the number of pairs that overlap
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_overlap_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, float margin, int* results);
+
+        /// <summary>
+        ///  imp_overlap_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+        ///  every element of the other.
+        ///
+        ///  @param results  max(count_a, count_b) values, 1 or 0 each
+        ///  @return the number of pairs that overlap
         ///
         ///  Pure; any thread. Splits a large batch over the library's threads.
         /// </summary>
@@ -1720,8 +974,26 @@ namespace Impinge.Native
         public static extern int imp_overlap_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, float margin, int* results);
 
         /// <summary>
-        ///  imp_distance in 2D: returns the signed distance of two geometries, its direction, and the witness points on their
-        ///  outlines. SAT over the edges of both.
+        ///  Returns the signed distance of two geometries, its direction, and the witness points. For overlapping geometries the
+        ///  distance is minus the penetration depth.
+        ///
+        ///  Accuracy: 1e-6 of the pair's size, plus rounding to float. Each witness point lies on its geometry's surface within
+        ///  1e-6 of that geometry's own size, plus rounding. Swapping A and B negates the normal and swaps the points; the
+        ///  distance is identical. Where several normals are equally good, as for coincident centres, the choice is fixed.
+        ///
+        ///  Points, segments and boxes: closed forms and SAT (Gottschalk 1996). Triangles and hulls: GJK (1988), EPA (van den
+        ///  Bergen 2001), and SAT over the Gauss map (Gregorius 2013) where the EPA polytope is full.
+        ///
+        ///  @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_distance", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_distance(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, imp_separation* result);
+
+        /// <summary>
+        ///  imp_distance in 2D: returns the signed distance of two geometries, its direction, and the witness points. SAT over
+        ///  the edges of both.
         ///
         ///  @return 1 if they overlap or touch (`distance` at or below 0), 0 if not
         ///
@@ -1731,11 +1003,23 @@ namespace Impinge.Native
         public static extern int imp_distance_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, imp_separation_2d* result);
 
         /// <summary>
-        ///  imp_distance_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
-        ///  measured against every element of the other.
+        ///  imp_distance for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+        ///  element of the other.
         ///
-        ///  @param results  max(count_a, count_b) separations
-        ///  @return how many pairs overlap or touch
+        ///  @param results  max(count_a, count_b) distances
+        ///  @return the number of pairs that overlap or touch
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_distance_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_distance_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, imp_separation* results);
+
+        /// <summary>
+        ///  imp_distance_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+        ///  every element of the other.
+        ///
+        ///  @param results  max(count_a, count_b) distances
+        ///  @return the number of pairs that overlap or touch
         ///
         ///  Pure; any thread. Splits a large batch over the library's threads.
         /// </summary>
@@ -1743,21 +1027,49 @@ namespace Impinge.Native
         public static extern int imp_distance_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, imp_separation_2d* results);
 
         /// <summary>
-        ///  imp_contact in 2D: returns the contact manifold of two geometries, one or two points. There are points if and only if
-        ///  imp_overlap_2d says yes at the same margin.
+        ///  Returns the contact manifold of two geometries: up to four points that represent the contact area. There are points
+        ///  if and only if imp_overlap returns 1 at the same margin.
+        ///
+        ///  The normal is that of imp_distance. The first point is the deepest and has the signed distance. The other points are
+        ///  vertices of the clipped feature pair (face-face, face-edge or edge-edge), projected along the normal. They are
+        ///  chosen so that the area between them is greatest. So two boxes that lie on each other have four points. An edge or a
+        ///  capsule on a face or along another edge has two. Everything else has one.
+        ///
+        ///  - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
+        ///  - Features within 5e-6 of the smaller one's size of exact alignment count as aligned. Points closer than 2e-5 of it
+        ///    merge.
+        ///  - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it, or both ends
+        ///    where those are as deep within 1e-6 of the size.
+        ///  - A feature id names a feature that contains its point, within 1e-5 of the size plus rounding to float.
+        ///
+        ///  Points lie on the surfaces within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
+        ///  feature ids. Two half-spaces with an unbounded overlap have one point.
+        ///
+        ///  @param margin    maximum signed distance at which points are reported. 0 reports touching pairs; a positive margin
+        ///                   also reports gaps up to it; a negative one only deeper penetration
+        ///  @param manifold  all zero when the signed distance is above `margin`
+        ///  @return the number of points: 0 to 4
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contact", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contact(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, float margin, imp_manifold* manifold);
+
+        /// <summary>
+        ///  imp_contact in 2D: returns the contact manifold of two geometries, one or two points. There are points if and only
+        ///  if imp_overlap_2d returns 1 at the same margin.
         ///
         ///  The normal is that of imp_distance_2d. The first point is the deeper and has the signed distance. The second is the
-        ///  other end of the part that two facing edges share, seen along the normal, if its distance is at or below `margin`.
-        ///  So boxes that rest on each other have two points; a corner or a circle has one. Ends closer than 2e-5 of the
-        ///  shorter edge merge.
+        ///  other end of the interval that two facing edges share, projected along the normal, if its distance is at or below
+        ///  `margin`. So boxes that rest on each other have two points. A corner or a circle has one. Ends closer than 2e-5 of
+        ///  the shorter edge merge.
         ///
         ///  Points lie on the outlines within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
-        ///  features.
+        ///  feature ids.
         ///
-        ///  @param margin    maximum signed distance at which points are reported. 0 reports touching pairs; a positive margin also
-        ///                   reports gaps up to it; a negative one only deeper penetration
-        ///  @param manifold  its `count` is the answer; all zero when the signed distance is above `margin`
-        ///  @return how many points there are: 0 to 2
+        ///  @param margin    maximum signed distance at which points are reported, as in imp_contact
+        ///  @param manifold  all zero when the signed distance is above `margin`
+        ///  @return the number of points: 0 to 2
         ///
         ///  Pure; any thread. Allocates nothing.
         /// </summary>
@@ -1765,11 +1077,23 @@ namespace Impinge.Native
         public static extern int imp_contact_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, float margin, imp_manifold_2d* manifold);
 
         /// <summary>
-        ///  imp_contact_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then
-        ///  compared with every element of the other.
+        ///  imp_contact for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+        ///  element of the other.
         ///
         ///  @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
-        ///  @return how many pairs touch
+        ///  @return the number of pairs with a manifold
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contact_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contact_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, float margin, imp_manifold* results);
+
+        /// <summary>
+        ///  imp_contact_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+        ///  every element of the other.
+        ///
+        ///  @param results  max(count_a, count_b) manifolds; all zero where the signed distance is above `margin`
+        ///  @return the number of pairs with a manifold
         ///
         ///  Pure; any thread. Splits a large batch over the library's threads.
         /// </summary>
@@ -1777,11 +1101,31 @@ namespace Impinge.Native
         public static extern int imp_contact_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, float margin, imp_manifold_2d* results);
 
         /// <summary>
-        ///  imp_cast in 2D: when geometry A, moved by `translation` and not turned, first touches geometry B, which
-        ///  stands still.
+        ///  Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of
+        ///  impact.
+        ///
+        ///  - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
+        ///    IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
+        ///  - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise there is no
+        ///    hit: a pair that separates along a translation never comes closer again.
+        ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size).
+        ///    At all earlier times it is greater.
+        ///  - `time` is rounded down to float. For long motions use the points: they belong to the time before rounding.
         ///
         ///  @param flags  IMP_CAST_* bits
-        ///  @param hit    written only when the answer is 1
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if they touch, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_cast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_cast(imp_geometry* geometry_a, imp_pose* pose_a, imp_vec3* translation, imp_geometry* geometry_b, imp_pose* pose_b, uint flags, imp_cast_hit* hit);
+
+        /// <summary>
+        ///  imp_cast in 2D: casts geometry A along `translation`, without rotation, against geometry B, which stands still.
+        ///
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hit    written only when the result is 1
         ///  @return 1 if they touch, 0 if not
         ///
         ///  Pure; any thread. Allocates nothing.
@@ -1790,13 +1134,27 @@ namespace Impinge.Native
         public static extern int imp_cast_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_vec2* translation, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, uint flags, imp_cast_hit_2d* hit);
 
         /// <summary>
-        ///  imp_cast_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then cast
-        ///  against, or hit by, every element of the other.
+        ///  imp_cast for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+        ///  element of the other.
         ///
         ///  @param translations  `count_a` of them
-        ///  @param flags  IMP_CAST_* bits
-        ///  @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
-        ///  @return how many pairs touch
+        ///  @param flags         IMP_CAST_* bits
+        ///  @param hits          max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of pairs that touch
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_cast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_cast_many(imp_geometry* geometries_a, imp_pose* poses_a, imp_vec3* translations, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, uint flags, imp_cast_hit* hits);
+
+        /// <summary>
+        ///  imp_cast_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+        ///  element of the other.
+        ///
+        ///  @param translations  `count_a` of them
+        ///  @param flags         IMP_CAST_* bits
+        ///  @param hits          max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of pairs that touch
         ///
         ///  Pure; any thread. Splits a large batch over the library's threads.
         /// </summary>
@@ -1804,11 +1162,39 @@ namespace Impinge.Native
         public static extern int imp_cast_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, imp_vec2* translations, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, uint flags, imp_cast_hit_2d* hits);
 
         /// <summary>
-        ///  imp_cast_motion in 2D: when two geometries first touch that move and turn from one pose to another. They
-        ///  turn the shorter way around; where that is half a turn, from the x axis towards the y axis.
+        ///  Casts two geometries that both move and rotate from one pose to another: finds the time of impact. Each position
+        ///  moves along a line. Each rotation turns about the position along the shortest arc. Both rates are constant. There is
+        ///  no tunnelling.
+        ///
+        ///  - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
+        ///  - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer.
+        ///    Otherwise the hit is their next touch after they separated. If they come closer than at the start without
+        ///    separating, by 2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A
+        ///    separation shorter than 1/256 of the motion may be missed.
+        ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater.
+        ///    See imp_cast for the rounding of `time`.
+        ///  - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
+        ///    too early. A touch is never missed.
+        ///  - Two half-spaces that turn away from facing each other touch at infinity: they hit at that time, and their points
+        ///    have no meaning.
+        ///
+        ///  Conservative advancement (Mirtich 1996) with a bound of second order.
         ///
         ///  @param flags  IMP_CAST_* bits
-        ///  @param hit    written only when the answer is 1
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if they touch, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_cast_motion", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_cast_motion(imp_geometry* geometry_a, imp_pose* start_a, imp_pose* end_a, imp_geometry* geometry_b, imp_pose* start_b, imp_pose* end_b, uint flags, imp_cast_hit* hit);
+
+        /// <summary>
+        ///  imp_cast_motion in 2D: casts two geometries that both move and rotate from one pose to another. Each rotation turns
+        ///  the shorter way; half a turn goes from the x axis towards the y axis.
+        ///
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hit    written only when the result is 1
         ///  @return 1 if they touch, 0 if not
         ///
         ///  Pure; any thread. Allocates nothing.
@@ -1817,12 +1203,25 @@ namespace Impinge.Native
         public static extern int imp_cast_motion_2d(imp_geometry_2d* geometry_a, imp_pose_2d* start_a, imp_pose_2d* end_a, imp_geometry_2d* geometry_b, imp_pose_2d* start_b, imp_pose_2d* end_b, uint flags, imp_cast_hit_2d* hit);
 
         /// <summary>
-        ///  imp_cast_motion_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then
-        ///  serves for every element of the other.
+        ///  imp_cast_motion for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+        ///  every element of the other.
         ///
         ///  @param flags  IMP_CAST_* bits
         ///  @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
-        ///  @return how many pairs touch
+        ///  @return the number of pairs that touch
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_cast_motion_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_cast_motion_many(imp_geometry* geometries_a, imp_pose* starts_a, imp_pose* ends_a, int count_a, imp_geometry* geometries_b, imp_pose* starts_b, imp_pose* ends_b, int count_b, uint flags, imp_cast_hit* hits);
+
+        /// <summary>
+        ///  imp_cast_motion_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+        ///  every element of the other.
+        ///
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hits   max(count_a, count_b) hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of pairs that touch
         ///
         ///  Pure; any thread. Splits a large batch over the library's threads.
         /// </summary>
@@ -1830,10 +1229,21 @@ namespace Impinge.Native
         public static extern int imp_cast_motion_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* starts_a, imp_pose_2d* ends_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* starts_b, imp_pose_2d* ends_b, int count_b, uint flags, imp_cast_hit_2d* hits);
 
         /// <summary>
-        ///  The point of a geometry's outline that is nearest to a point, and their signed distance: imp_distance_2d from the
-        ///  geometry (a) to the point (b).
+        ///  Returns the point on a geometry's surface that is closest to a point, and their signed distance. This is
+        ///  imp_distance from the geometry (A) to the point (B).
         ///
-        ///  @return 1 if the geometry holds the point, 0 if not
+        ///  @return 1 if the geometry contains the point, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_closest_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_closest_point(imp_geometry* geometry, imp_pose* pose, imp_vec3* point, imp_separation* result);
+
+        /// <summary>
+        ///  imp_closest_point in 2D: returns the point on a geometry's outline that is closest to a point, and their signed
+        ///  distance.
+        ///
+        ///  @return 1 if the geometry contains the point, 0 if not
         ///
         ///  Pure; any thread. Allocates nothing.
         /// </summary>
@@ -1841,11 +1251,23 @@ namespace Impinge.Native
         public static extern int imp_closest_point_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* point, imp_separation_2d* result);
 
         /// <summary>
-        ///  imp_closest_point_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
-        ///  serves for every element of the other.
+        ///  imp_closest_point for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
+        ///  every element of the other.
         ///
-        ///  @param results  max(count, point_count) separations
-        ///  @return how many points are held
+        ///  @param results  max(count, point_count) distances
+        ///  @return the number of points inside their geometry
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_closest_point_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_closest_point_many(imp_geometry* geometries, imp_pose* poses, int count, imp_vec3* points, int point_count, imp_separation* results);
+
+        /// <summary>
+        ///  imp_closest_point_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves
+        ///  for every element of the other.
+        ///
+        ///  @param results  max(count, point_count) distances
+        ///  @return the number of points inside their geometry
         ///
         ///  Pure; any thread. Splits a large batch over the library's threads.
         /// </summary>
@@ -1853,31 +1275,17 @@ namespace Impinge.Native
         public static extern int imp_closest_point_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_vec2* points, int point_count, imp_separation_2d* results);
 
         /// <summary>
-        ///  imp_raycast in 2D: where a ray enters a geometry. One that begins inside or on the outline hits at distance
-        ///  0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
+        ///  Tests whether a geometry contains a point. Its surface belongs to it.
         ///
-        ///  @param hit  written only when the answer is 1
-        ///  @return 1 if the ray hits, 0 if not
+        ///  @return 1 if it does, 0 if not
         ///
         ///  Pure; any thread. Allocates nothing.
         /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_raycast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_raycast_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_ray_2d* ray, imp_hit_2d* hit);
+        [DllImport(__DllName, EntryPoint = "imp_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contains(imp_geometry* geometry, imp_pose* pose, imp_vec3* point);
 
         /// <summary>
-        ///  imp_raycast_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then
-        ///  serves for every element of the other.
-        ///
-        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
-        ///  @return how many rays hit
-        ///
-        ///  Pure; any thread. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_raycast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_raycast_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_ray_2d* rays, int ray_count, imp_hit_2d* hits);
-
-        /// <summary>
-        ///  Whether a geometry of the plane holds a point. Its outline belongs to it.
+        ///  imp_contains in 2D: tests whether a geometry contains a point. Its outline belongs to it.
         ///
         ///  @return 1 if it does, 0 if not
         ///
@@ -1887,11 +1295,23 @@ namespace Impinge.Native
         public static extern int imp_contains_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* point);
 
         /// <summary>
-        ///  imp_contains_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then
-        ///  serves for every element of the other.
+        ///  imp_contains for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
+        ///  every element of the other.
         ///
         ///  @param results  max(count, point_count) values, 1 or 0 each
-        ///  @return how many points are held
+        ///  @return the number of points inside their geometry
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contains_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contains_many(imp_geometry* geometries, imp_pose* poses, int count, imp_vec3* points, int point_count, int* results);
+
+        /// <summary>
+        ///  imp_contains_2d for arrays. `count` and `point_count` are equal, or one of them is 1: that element then serves for
+        ///  every element of the other.
+        ///
+        ///  @param results  max(count, point_count) values, 1 or 0 each
+        ///  @return the number of points inside their geometry
         ///
         ///  Pure; any thread. Splits a large batch over the library's threads.
         /// </summary>
@@ -1899,13 +1319,82 @@ namespace Impinge.Native
         public static extern int imp_contains_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_vec2* points, int point_count, int* results);
 
         /// <summary>
-        ///  The axis-aligned bounds of a posed geometry of the plane: the tightest floats that hold all of it (rounded
-        ///  outward). Where a half-plane has no end they reach 1e18.
+        ///  Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
+        ///  IMP_HIT_INSIDE; surfaces are never hit from within. Touching counts.
+        ///
+        ///  The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is perpendicular to the
+        ///  segment, except at an end that the ray comes from beyond. It is minus the direction for a hit that begins inside,
+        ///  for a point, and for a ray along a segment.
+        ///
+        ///  @param hit  written only when the result is 1
+        ///  @return 1 if the ray hits, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast(imp_geometry* geometry, imp_pose* pose, imp_ray* ray, imp_hit* hit);
+
+        /// <summary>
+        ///  imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
+        ///  distance 0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
+        ///
+        ///  @param hit  written only when the result is 1
+        ///  @return 1 if the ray hits, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_ray_2d* ray, imp_hit_2d* hit);
+
+        /// <summary>
+        ///  imp_raycast for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for every
+        ///  element of the other.
+        ///
+        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+        ///  @return the number of rays that hit
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_many(imp_geometry* geometries, imp_pose* poses, int count, imp_ray* rays, int ray_count, imp_hit* hits);
+
+        /// <summary>
+        ///  imp_raycast_2d for arrays. `count` and `ray_count` are equal, or one of them is 1: that element then serves for
+        ///  every element of the other.
+        ///
+        ///  @param hits  max(count, ray_count) hits; a miss has a distance of -1 and is 0 elsewhere
+        ///  @return the number of rays that hit
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_raycast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_raycast_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_ray_2d* rays, int ray_count, imp_hit_2d* hits);
+
+        /// <summary>
+        ///  Returns the axis-aligned bounds of a posed geometry: the tightest floats that contain it, rounded outward. An
+        ///  unbounded side of a half-space reaches 1e18.
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_aabb", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_aabb(imp_geometry* geometry, imp_pose* pose, imp_bounds* result);
+
+        /// <summary>
+        ///  imp_aabb in 2D: returns the tightest axis-aligned bounds of a posed geometry, rounded outward. An unbounded side of
+        ///  a half-plane reaches 1e18.
         ///
         ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_aabb_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_aabb_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, imp_bounds_2d* result);
+
+        /// <summary>
+        ///  imp_aabb for arrays of `count` elements each.
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_aabb_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_aabb_many(imp_geometry* geometries, imp_pose* poses, int count, imp_bounds* results);
 
         /// <summary>
         ///  imp_aabb_2d for arrays of `count` elements each.
@@ -1916,16 +1405,39 @@ namespace Impinge.Native
         public static extern int imp_aabb_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, imp_bounds_2d* results);
 
         /// <summary>
-        ///  imp_explain in 2D: why two geometries overlap or do not. Every candidate axis of the separating-axis test
-        ///  with both projections, the gap or overlap on it, and which one decides.
+        ///  Lists every candidate axis of the separating axis test of two geometries, with both projection intervals and the
+        ///  gap.
         ///
-        ///  The edges of A come first, then the edges of B, and last the direction of imp_distance_2d. Two boxes have
-        ///  2 + 2 + 1. Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the two sizes.
-        ///  Its gap is the signed distance.
+        ///  The faces of A come first, then the faces of B, then the pairs of edges, then the direction of imp_distance. Two
+        ///  boxes have 3 + 3 + 9 + 1 axes.
         ///
-        ///  @param axes      at most `capacity` are written: the first
-        ///  @param decides   which axis decides, counted from 0, whether or not it was written; null: not wanted
-        ///  @return how many axes there are
+        ///  - Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the pair's size. So a face
+        ///    wins over an edge. Its gap is the signed distance.
+        ///  - Nearly parallel edges make no axis.
+        ///  - Of two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
+        ///    difference. They are sorted by A's edge, then by the order in which its arc crosses those of B.
+        ///  - Against a half-space only its own normal counts.
+        ///
+        ///  @param axes     the first `capacity` axes are written
+        ///  @param decides  the index of the deciding axis, written or not; may be null
+        ///  @return the number of axes
+        ///
+        ///  Pure; any thread. Allocates nothing. Time grows with the faces and edges of both and the number of axes.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_explain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_explain(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, imp_axis* axes, int capacity, int* decides);
+
+        /// <summary>
+        ///  imp_explain in 2D: lists every candidate axis of the separating axis test, with both projection intervals and the
+        ///  gap.
+        ///
+        ///  The edges of A come first, then the edges of B, then the direction of imp_distance_2d. Two boxes have 2 + 2 + 1
+        ///  axes. Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the pair's size. Its gap
+        ///  is the signed distance.
+        ///
+        ///  @param axes     the first `capacity` axes are written
+        ///  @param decides  the index of the deciding axis, written or not; may be null
+        ///  @return the number of axes
         ///
         ///  Pure; any thread. Allocates nothing.
         /// </summary>
@@ -1933,15 +1445,27 @@ namespace Impinge.Native
         public static extern int imp_explain_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, imp_axis_2d* axes, int capacity, int* decides);
 
         /// <summary>
-        ///  imp_explain_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element is then explained
-        ///  with every element of the other. The axes of pair i stand in `axes[offsets[i]]` up to `axes[offsets[i + 1]]`.
+        ///  imp_explain for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with every
+        ///  element of the other. The axes of pair i are `axes[offsets[i]]` up to, not including, `axes[offsets[i + 1]]`.
         ///
-        ///  @param offsets  max(count_a, count_b) + 1 values; they count every axis, also those beyond `capacity`
-        ///  @param axes     the first `capacity` of all
-        ///  @param decides  max(count_a, count_b) values: which of a pair's axes decides, counted from its first; null:
-        ///                  not wanted
-        ///  @return the last offset: how many axes there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
-        ///          without meaning
+        ///  @param offsets  max(count_a, count_b) + 1 values; they count every axis, including those beyond `capacity`
+        ///  @param axes     the first `capacity` axes of all
+        ///  @param decides  max(count_a, count_b) values: the index of the deciding axis among those of its pair; may be null
+        ///  @return the last offset: the number of axes. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_explain_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_explain_many(imp_geometry* geometries_a, imp_pose* poses_a, int count_a, imp_geometry* geometries_b, imp_pose* poses_b, int count_b, int* offsets, imp_axis* axes, int capacity, int* decides);
+
+        /// <summary>
+        ///  imp_explain_2d for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+        ///  every element of the other. The axes of pair i are `axes[offsets[i]]` up to, not including, `axes[offsets[i + 1]]`.
+        ///
+        ///  @param offsets  max(count_a, count_b) + 1 values; they count every axis, including those beyond `capacity`
+        ///  @param axes     the first `capacity` axes of all
+        ///  @param decides  max(count_a, count_b) values: the index of the deciding axis among those of its pair; may be null
+        ///  @return the last offset: the number of axes. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
         ///
         ///  Pure; any thread. Splits a large batch over the library's threads.
         /// </summary>
@@ -1949,17 +1473,37 @@ namespace Impinge.Native
         public static extern int imp_explain_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, int* offsets, imp_axis_2d* axes, int capacity, int* decides);
 
         /// <summary>
-        ///  The outline of a posed geometry of the plane as lines, both ends of each on it.
+        ///  Writes the wireframe of a posed geometry. Both ends of every line lie on its surface.
         ///
-        ///  - Circle: itself. Of radius 0: none.
-        ///  - Capsule, segment: two lines along it and a half circle about each end. Of radius 0: one line.
-        ///  - Box, polygon: its edges. Rounded: these, moved out, and an arc about each corner.
-        ///  - Half-plane: its line, 10 each way of the foot of the pose's position; eleven ticks, one every 2, that lead 0.5
+        ///  - Sphere: three circles. Radius 0: none.
+        ///  - Capsule: a circle around each end, four lines along it, four half circles. Radius 0: one line.
+        ///  - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs around each corner.
+        ///  - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs around its corners.
+        ///  - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc around each of its ends.
+        ///  - Half-space: a square of its plane around the foot of the pose's position, 10 to each side with a line every 2, and
+        ///    its normal, 2 long.
+        ///
+        ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
+        ///  @param lines     the first `capacity` lines are written
+        ///  @return the number of lines
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_lines", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_lines(imp_geometry* geometry, imp_pose* pose, uint segments, imp_line* lines, int capacity);
+
+        /// <summary>
+        ///  imp_lines in 2D: writes the outline of a posed geometry. Both ends of every line lie on it.
+        ///
+        ///  - Circle: itself. Radius 0: none.
+        ///  - Capsule, segment: two lines along it and a half circle around each end. Radius 0: one line.
+        ///  - Box, polygon: its edges. Rounded: the edges moved outward, and an arc around each corner.
+        ///  - Half-plane: its line, 10 to each side of the foot of the pose's position; eleven ticks, one every 2, that lead 0.5
         ///    into the solid side; and its normal at the foot, 2 long.
         ///
-        ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc has its part
-        ///  @param lines     at most `capacity` are written: the first
-        ///  @return how many lines there are
+        ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
+        ///  @param lines     the first `capacity` lines are written
+        ///  @return the number of lines
         ///
         ///  Pure; any thread. Allocates nothing.
         /// </summary>
@@ -1967,13 +1511,25 @@ namespace Impinge.Native
         public static extern int imp_lines_2d(imp_geometry_2d* geometry, imp_pose_2d* pose, uint segments, imp_line_2d* lines, int capacity);
 
         /// <summary>
-        ///  imp_lines_2d for arrays of `count` elements each. The lines of geometry i stand in `lines[offsets[i]]` up to
+        ///  imp_lines for arrays of `count` elements each. The lines of geometry i are `lines[offsets[i]]` up to, not including,
         ///  `lines[offsets[i + 1]]`.
         ///
-        ///  @param offsets  `count + 1` values; they count every line, also those beyond `capacity`
-        ///  @param lines    the first `capacity` of all
-        ///  @return the last offset: how many lines there are. More than 2^31 - 1 are IMP_ERROR_COUNT, and the offsets
-        ///          without meaning
+        ///  @param offsets  `count + 1` values; they count every line, including those beyond `capacity`
+        ///  @param lines    the first `capacity` lines of all
+        ///  @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_lines_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_lines_many(imp_geometry* geometries, imp_pose* poses, int count, uint segments, int* offsets, imp_line* lines, int capacity);
+
+        /// <summary>
+        ///  imp_lines_2d for arrays of `count` elements each. The lines of geometry i are `lines[offsets[i]]` up to, not
+        ///  including, `lines[offsets[i + 1]]`.
+        ///
+        ///  @param offsets  `count + 1` values; they count every line, including those beyond `capacity`
+        ///  @param lines    the first `capacity` lines of all
+        ///  @return the last offset: the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT, and the offsets have no meaning
         ///
         ///  Pure; any thread. Splits a large batch over the library's threads.
         /// </summary>
@@ -1981,53 +1537,441 @@ namespace Impinge.Native
         public static extern int imp_lines_many_2d(imp_geometry_2d* geometries, imp_pose_2d* poses, int count, uint segments, int* offsets, imp_line_2d* lines, int capacity);
 
         /// <summary>
-        ///  The rotation by an angle in degrees, which turns the x axis towards the y axis: counter-clockwise where y points
-        ///  up, clockwise where y points down. To the nearest floats; exact at multiples of 90.
+        ///  Writes the twelve edges of an axis-aligned box.
+        ///
+        ///  @param lines  the first `capacity` lines are written
+        ///  @return the number of lines: 12, or 0 for an empty box
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_lines", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_lines(imp_bounds* bounds, imp_line* lines, int capacity);
+
+        /// <summary>
+        ///  Writes the empty box: `min` is FLT_MAX and `max` is -FLT_MAX on every axis. Start with it to add points or merge
+        ///  boxes.
+        ///
+        ///  Every empty result has these values. Any box with `min` above `max` on some axis counts as empty.
+        ///
+        ///  The imp_bounds_* functions accept every finite coordinate, so their results are valid arguments. Results are rounded
+        ///  outward and clamped to FLT_MAX. `result` may be one of the arguments.
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_empty(imp_bounds* result);
+
+        /// <summary>
+        ///  Tests whether a box is empty. A flat box is not.
+        ///
+        ///  @return 1 if it is empty, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_is_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_is_empty(imp_bounds* bounds);
+
+        /// <summary>
+        ///  Makes a box from its least and greatest corner. A `min` above `max` on any axis is IMP_ERROR_RANGE. See
+        ///  imp_bounds_empty for an empty box, and imp_bounds_from_points for two corners in any order.
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_from_min_max", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_from_min_max(imp_vec3* min, imp_vec3* max, imp_bounds* result);
+
+        /// <summary>
+        ///  Makes a box from its centre and half its size along each axis, 0 or more. Rounded outward.
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_from_center", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_from_center(imp_vec3* center, imp_vec3* half_extents, imp_bounds* result);
+
+        /// <summary>
+        ///  Returns the tightest box that contains points; empty without points.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_from_points", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_from_points(imp_vec3* points, int count, imp_bounds* result);
+
+        /// <summary>
+        ///  Returns the centre of a box, to the nearest floats.
+        ///
+        ///  @param result  zero when the box is empty
+        ///  @return 1, or 0 if the box is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_center", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_center(imp_bounds* bounds, imp_vec3* result);
+
+        /// <summary>
+        ///  Returns the full size of a box along each axis, `max - min`, to the nearest floats.
+        ///
+        ///  @param result  zero when the box is empty
+        ///  @return 1, or 0 if the box is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_size", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_size(imp_bounds* bounds, imp_vec3* result);
+
+        /// <summary>
+        ///  Returns half the size of a box along each axis, rounded up to reach both faces from the centre of imp_bounds_center.
+        ///  So imp_bounds_from_center makes a box of the two that contains this one.
+        ///
+        ///  @param result  zero when the box is empty
+        ///  @return 1, or 0 if the box is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_half_extents", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_half_extents(imp_bounds* bounds, imp_vec3* result);
+
+        /// <summary>
+        ///  Returns the eight corners of a box.
+        ///
+        ///  Seen from +z with +y up, left is the least x and bottom the least y:
+        ///
+        ///  - first the near face, of the greatest z: left top, left bottom, right bottom, right top;
+        ///  - then the far face: right top, right bottom, left bottom, left top.
+        ///
+        ///  @param corners  room for 8; written only when the result is 8
+        ///  @return 8, or 0 if the box is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_corners", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_corners(imp_bounds* bounds, imp_vec3* corners);
+
+        /// <summary>
+        ///  Returns the tightest box that contains two boxes. An empty one adds nothing.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_merge", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_merge(imp_bounds* a, imp_bounds* b, imp_bounds* result);
+
+        /// <summary>
+        ///  Returns the tightest box that contains all boxes of an array. Empty ones add nothing.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_merge_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_merge_many(imp_bounds* bounds, int count, imp_bounds* result);
+
+        /// <summary>
+        ///  Returns the tightest box that contains a box and a point. An empty box gives the point alone.
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_add_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_add_point(imp_bounds* bounds, imp_vec3* point, imp_bounds* result);
+
+        /// <summary>
+        ///  Tests whether a box contains a point. Its faces belong to it.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_contains_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_contains_point(imp_bounds* bounds, imp_vec3* point);
+
+        /// <summary>
+        ///  Tests whether box `outer` contains box `inner`. Every box contains an empty one. An empty box contains only empty
+        ///  ones.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_contains(imp_bounds* outer, imp_bounds* inner);
+
+        /// <summary>
+        ///  Tests whether two boxes overlap. Touching counts on every axis. An empty box overlaps nothing. For a margin, grow
+        ///  one of them first.
+        ///
+        ///  @return 1 if they overlap, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_overlap(imp_bounds* a, imp_bounds* b);
+
+        /// <summary>
+        ///  imp_bounds_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+        ///  every element of the other.
+        ///
+        ///  @param results  max(count_a, count_b) values, 1 or 0 each
+        ///  @return the number of pairs that overlap
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_overlap_many(imp_bounds* a, int count_a, imp_bounds* b, int count_b, int* results);
+
+        /// <summary>
+        ///  Returns the intersection of two boxes: flat where they only touch, empty where they do not overlap.
+        ///
+        ///  @return 1 if they overlap, 0 if not and the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_intersection", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_intersection(imp_bounds* a, imp_bounds* b, imp_bounds* result);
+
+        /// <summary>
+        ///  Moves every face of a box outward by `margin`, or inward if it is negative, until the box is empty. An empty box
+        ///  stays empty.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_grow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_grow(imp_bounds* bounds, float margin, imp_bounds* result);
+
+        /// <summary>
+        ///  Returns the bounds of a box that a pose rotates and translates. An empty one stays empty.
+        ///
+        ///  Bounds of bounds grow with every rotation. Transform the box of the rest pose, not the last result, or use imp_aabb
+        ///  of the geometry, which is tight.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_transform", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_transform(imp_bounds* bounds, imp_pose* pose, imp_bounds* result);
+
+        /// <summary>
+        ///  imp_bounds_transform for arrays. `count` and `pose_count` are equal, or one of them is 1: that element then serves
+        ///  for every element of the other.
+        ///
+        ///  @param results  max(count, pose_count) boxes
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_transform_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_transform_many(imp_bounds* bounds, int count, imp_pose* poses, int pose_count, imp_bounds* results);
+
+        /// <summary>
+        ///  Returns the bounds of a box that a matrix transforms, with rotation, scale and shear. An empty one stays empty. See
+        ///  imp_bounds_transform.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_transform_matrix", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_transform_matrix(imp_bounds* bounds, imp_matrix* matrix, imp_bounds* result);
+
+        /// <summary>
+        ///  Returns the closest point of a box to a point, and their distance: 0 when the box contains the point. For a
+        ///  penetration depth use imp_closest_point of a box geometry.
+        ///
+        ///  @param closest   written only when the result is 1
+        ///  @param distance  written only when the result is 1
+        ///  @return 1, or 0 if the box is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_bounds_closest_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_bounds_closest_point(imp_bounds* bounds, imp_vec3* point, imp_vec3* closest, float* distance);
+
+        /// <summary>
+        ///  Writes the empty sphere: radius -1 around the origin. Every empty result has these values. Any sphere with a
+        ///  negative radius counts as empty. A radius of 0 is a point.
+        ///
+        ///  The imp_sphere_* functions accept every finite number, so their results are valid arguments. Radii are rounded up
+        ///  and clamped to FLT_MAX. `result` may be one of the arguments.
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_empty(imp_sphere* result);
+
+        /// <summary>
+        ///  Tests whether a sphere is empty.
+        ///
+        ///  @return 1 if it is empty, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_is_empty", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_is_empty(imp_sphere* sphere);
+
+        /// <summary>
+        ///  Returns the least sphere that contains points; empty without points. The centre is rounded to the nearest floats,
+        ///  the radius up. In double precision `distance(center, point) &lt;= radius` is true for each point.
+        ///
+        ///  Pivoting after Gärtner ("Fast and robust smallest enclosing balls", 1999) in double precision: about ten passes over
+        ///  the points.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_from_points", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_from_points(imp_vec3* points, int count, imp_sphere* result);
+
+        /// <summary>
+        ///  Returns the least sphere that contains two spheres, except for rounding. If one contains the other, returns it
+        ///  unchanged. An empty one adds nothing.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_merge", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_merge(imp_sphere* a, imp_sphere* b, imp_sphere* result);
+
+        /// <summary>
+        ///  Returns the least sphere that contains all spheres of an array, except for rounding. Merging one after another makes
+        ///  a larger one. Empty ones add nothing.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_merge_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_merge_many(imp_sphere* spheres, int count, imp_sphere* result);
+
+        /// <summary>
+        ///  Tests whether a sphere contains a point. Its surface belongs to it.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_contains_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_contains_point(imp_sphere* sphere, imp_vec3* point);
+
+        /// <summary>
+        ///  Tests whether sphere `outer` contains sphere `inner`. Every sphere contains an empty one. An empty sphere contains
+        ///  only empty ones.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_contains(imp_sphere* outer, imp_sphere* inner);
+
+        /// <summary>
+        ///  Tests whether the signed distance of two spheres is at or below `margin`. An empty one overlaps nothing.
+        ///
+        ///  @param margin  0: touching counts; slightly negative: touching does not count; positive: gaps up to it count
+        ///  @return 1 if they overlap, 0 if not
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_overlap(imp_sphere* a, imp_sphere* b, float margin);
+
+        /// <summary>
+        ///  imp_sphere_overlap for arrays. `count_a` and `count_b` are equal, or one of them is 1: that element then pairs with
+        ///  every element of the other.
+        ///
+        ///  @param results  max(count_a, count_b) values, 1 or 0 each
+        ///  @return the number of pairs that overlap
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_overlap_many(imp_sphere* a, int count_a, imp_sphere* b, int count_b, float margin, int* results);
+
+        /// <summary>
+        ///  Rotates and translates a sphere by a pose. An empty one stays empty.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_transform", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_transform(imp_sphere* sphere, imp_pose* pose, imp_sphere* result);
+
+        /// <summary>
+        ///  Returns a sphere that contains a sphere transformed by a matrix: rotation, uniform or non-uniform scale, and shear.
+        ///  An empty sphere stays empty.
+        ///
+        ///  The radius grows by the matrix's greatest singular value, its largest stretch in any direction.
+        ///
+        ///  @return 1, or 0 if the result is empty
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_transform_matrix", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_transform_matrix(imp_sphere* sphere, imp_matrix* matrix, imp_sphere* result);
+
+        /// <summary>
+        ///  imp_sphere_transform_matrix for arrays, such as the spheres of a model's parts and its bones. `count` and
+        ///  `matrix_count` are equal, or one of them is 1: that element then serves for every element of the other.
+        ///
+        ///  @param results  max(count, matrix_count) spheres
+        ///
+        ///  Pure; any thread. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_sphere_transform_matrix_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_sphere_transform_matrix_many(imp_sphere* spheres, int count, imp_matrix* matrices, int matrix_count, imp_sphere* results);
+
+        /// <summary>
+        ///  Makes the rotation by an angle in degrees, from the x axis towards the y axis: counter-clockwise with y up,
+        ///  clockwise with y down. To the nearest floats; exact at multiples of 90.
         ///
         ///  @param degrees  any finite number
         ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rotation_from_degrees_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rotation_from_degrees_2d(float degrees, imp_rotation_2d* result);
 
         /// <summary>
-        ///  imp_rotation_from_degrees_2d in radians. The float nearest to a multiple of a quarter turn, of up to four either
-        ///  way, counts as just that: its sine and cosine are exact.
+        ///  imp_rotation_from_degrees_2d in radians. The float nearest to a multiple of a quarter turn, up to four either way,
+        ///  gives the exact sine and cosine of that multiple.
         ///
         ///  @param radians  any finite number
         ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rotation_from_radians_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rotation_from_radians_2d(float radians, imp_rotation_2d* result);
 
         /// <summary>
-        ///  The angle of a rotation in degrees: above -180, up to 180.
+        ///  Returns the angle of a rotation in degrees: above -180, up to 180.
         ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rotation_to_degrees_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rotation_to_degrees_2d(imp_rotation_2d* rotation, float* degrees);
 
         /// <summary>
-        ///  The angle of a rotation in radians: above minus half a turn, up to half a turn, as the nearest float.
+        ///  Returns the angle of a rotation in radians: above minus half a turn, up to half a turn, to the nearest float.
         ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rotation_to_radians_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rotation_to_radians_2d(imp_rotation_2d* rotation, float* radians);
 
         /// <summary>
-        ///  Makes a rectangle about `center`, `half_extents` being half its width and half its height along its own axes,
-        ///  turned by an angle in degrees: see imp_rotation_from_degrees_2d.
+        ///  Makes a rectangle around `center`, rotated by an angle in degrees: see imp_rotation_from_degrees_2d.
         ///
-        ///  Whether two rectangles collide: imp_overlap_2d of their geometries (imp_rectangle_geometry), with a margin of 0
-        ///  where touching counts, and of a little below 0 where it does not.
+        ///  To test two rectangles for overlap, pass their geometries (imp_rectangle_geometry) to imp_overlap_2d. A margin of 0
+        ///  counts touching, a slightly negative one does not.
         ///
-        ///  @param half_extents  0 or more each; with 0 it is a segment or a point
+        ///  @param half_extents  half its width and height along its own axes, 0 or more; 0 makes a segment or a point
         ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_from_degrees", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_from_degrees(imp_vec2* center, imp_vec2* half_extents, float degrees, imp_rectangle* result);
@@ -2035,79 +1979,90 @@ namespace Impinge.Native
         /// <summary>
         ///  imp_rectangle_from_degrees in radians: see imp_rotation_from_radians_2d.
         ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_from_radians", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_from_radians(imp_vec2* center, imp_vec2* half_extents, float radians, imp_rectangle* result);
 
         /// <summary>
-        ///  Makes a rectangle from x, y, width and height, then turned about its centre by an angle in degrees.
+        ///  Makes a rectangle from x, y, width and height, then rotates it around its centre by an angle in degrees.
         ///
-        ///  x and y are the corner of least x and y that it has before it is turned: the top left where y points down, the
-        ///  bottom left where y points up. The centre is rounded to the nearest floats. For an angle in radians pass 0, and
-        ///  set the result's `rotation` with imp_rotation_from_radians_2d.
+        ///  x and y are its corner of least x and y before the rotation: the top left with y down, the bottom left with y up.
+        ///  The centre is rounded to the nearest floats. For radians pass an angle of 0 and set `rotation` with
+        ///  imp_rotation_from_radians_2d.
         ///
         ///  @param width   0 or more
         ///  @param height  0 or more
         ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_from_corner", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_from_corner(float x, float y, float width, float height, float degrees, imp_rectangle* result);
 
         /// <summary>
-        ///  Reads a rectangle back as imp_rectangle_from_corner makes one, to the nearest floats: x and y as if it were not
-        ///  turned, width, height, and the angle in degrees, above -180 and up to 180. A result that is not wanted may be
-        ///  null.
+        ///  Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats: the corner before the
+        ///  rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
         ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_to_corner", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_to_corner(imp_rectangle* rectangle, float* x, float* y, float* width, float* height, float* degrees);
 
         /// <summary>
-        ///  The four corners of a rectangle, to the nearest floats: (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes.
-        ///  Each is joined to the next by an edge, and the last to the first. Not turned they are, where y points down, the
-        ///  top left, top right, bottom right and bottom left.
+        ///  Returns the four corners of a rectangle, to the nearest floats: (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own
+        ///  axes.
+        ///
+        ///  Edges join each corner to the next, and the last to the first. Without rotation and with y down they are top left,
+        ///  top right, bottom right, bottom left.
         ///
         ///  @param corners  room for 4
         ///  @return 4
         ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_corners", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_corners(imp_rectangle* rectangle, imp_vec2* corners);
 
         /// <summary>
-        ///  The axes of a rectangle, unit: the direction of its width, then that of its height, which is the first turned by
-        ///  90 degrees.
+        ///  Returns the unit axes of a rectangle: the direction of its width, then that of its height, 90 degrees on.
         ///
         ///  @param axes  room for 2
         ///  @return 2
         ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_axes", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_axes(imp_rectangle* rectangle, imp_vec2* axes);
 
         /// <summary>
-        ///  A rectangle as a geometry, an IMP_GEOMETRY_BOX_2D, for every question about one or two geometries and for shapes.
+        ///  Makes the geometry of a rectangle, an IMP_GEOMETRY_BOX_2D.
         ///
-        ///  Pure; any thread.
+        ///  Pure; any thread. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_rectangle_geometry", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_rectangle_geometry(imp_rectangle* rectangle, imp_geometry_2d* result);
 
         /// <summary>
-        ///  The least circle that holds all points. Least but for rounding: the centre to the nearest floats, the radius
-        ///  measured from there and rounded up. In double precision `distance(center, point) &lt;= radius` holds for each, and
-        ///  so does imp_contains_2d of imp_geometry_circle_2d.
-        ///
-        ///  The pivoting of Gärtner ("Fast and robust smallest enclosing balls", 1999), in double precision: some ten passes
-        ///  over the points.
+        ///  Fits the least sphere around points, as a geometry: see imp_sphere_from_points.
         ///
         ///  @param count  1 or more
-        ///  @return 0; IMP_ERROR_RANGE if its radius would be above IMP_MAX_LENGTH
+        ///  @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_fit_sphere", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_fit_sphere(imp_vec3* points, int count, imp_geometry* result);
+
+        /// <summary>
+        ///  Fits the least circle around points. The centre is rounded to the nearest floats, the radius measured from there and
+        ///  rounded up. In double precision `distance(center, point) &lt;= radius` is true for each point, and so is
+        ///  imp_contains_2d.
+        ///
+        ///  Pivoting after Gärtner ("Fast and robust smallest enclosing balls", 1999) in double precision: about ten passes over
+        ///  the points.
+        ///
+        ///  @param count  1 or more
+        ///  @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
         ///
         ///  Pure; any thread. Allocates nothing.
         /// </summary>
@@ -2115,52 +2070,97 @@ namespace Impinge.Native
         public static extern int imp_fit_circle_2d(imp_vec2* points, int count, imp_circle* result);
 
         /// <summary>
-        ///  An oriented box that holds all points: its centre, half extents and axes, and its corners.
+        ///  Fits an oriented box of small volume around points. Usually no box is smaller. Long random searches found boxes at
+        ///  most 5 % smaller. There is no proof.
         ///
-        ///  IMP_FIT_PRINCIPAL: along the principal axes of the points. Its x axis is that along which they spread most (of
-        ///  the two directions the one with a positive x); where they spread alike all round, as the corners of a square do,
-        ///  it is not turned. Every point counts, those inside and those there twice, too: so it follows the mass of a cloud
-        ///  and may be far from the least. O(n).
+        ///  - The extents are measured on the returned geometry and rounded up: imp_contains is true for every point.
+        ///  - `rotation` is a unit quaternion. Of the 24 rotations of the same box it is the one of least angle, and the
+        ///    identity where no rotated box is smaller. imp_box_corners returns the corners.
+        ///  - Coplanar, collinear and coincident points make half extents of 0, or of the rounding error of the rotation.
         ///
-        ///  IMP_FIT_LEAST_AREA: no box around the points has a lesser area, but for rounding. Of the four rotations that the
-        ///  same box has it has the one that turns least, and exactly none where no turned box is smaller. One side lies
-        ///  along an edge of the convex hull (Freeman and Shapira 1975), around which calipers turn (Toussaint 1983).
-        ///  O(n log n).
+        ///  Projects the points along many directions, first the normals of their convex hull, fits the least rectangle of each
+        ///  projection, and descends from the best. See O'Rourke, "Finding minimal enclosing boxes" (1985).
         ///
-        ///  Either way the extents are measured on the rectangle that is returned and rounded up, not taken from eigenvalues:
-        ///  imp_contains_2d of its geometry (imp_rectangle_geometry) holds for every point. The rotation is one: cosine and
-        ///  sine of one angle. Points on one line and at one place make rectangles with half extents of 0, or of what rounding
-        ///  the rotation leaves.
+        ///  @param count  1 or more
+        ///
+        ///  Pure; any thread. Time: a convex hull of 256 vertices, and some milliseconds. Allocates temporary memory.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_fit_box", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_fit_box(imp_vec3* points, int count, imp_geometry* result);
+
+        /// <summary>
+        ///  Fits an oriented box around points: a rectangle, and its corners.
+        ///
+        ///  - IMP_FIT_PRINCIPAL: along the principal axes of the points. Its x axis is the direction of most spread, with a
+        ///    positive x. If the spread is equal in all directions, as for the corners of a square, the box is not rotated.
+        ///    Interior and repeated points count, so the box follows the mass of the cloud and may be far from the least. O(n).
+        ///  - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Of the four rotations of the same box it is the
+        ///    one of least angle, and the identity where no rotated box is smaller. One side lies along an edge of the convex
+        ///    hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
+        ///
+        ///  The extents are measured on the returned rectangle and rounded up: imp_contains_2d of its geometry
+        ///  (imp_rectangle_geometry) is true for every point. Collinear and coincident points make half extents of 0, or of the
+        ///  rounding error of the rotation.
         ///
         ///  @param count    1 or more
         ///  @param method   IMP_FIT_PRINCIPAL or IMP_FIT_LEAST_AREA
-        ///  @param corners  room for 4, as imp_rectangle_corners tells them; or null
+        ///  @param corners  room for 4, in the order of imp_rectangle_corners; may be null
         ///
-        ///  Pure; any thread. IMP_FIT_LEAST_AREA allocates while it runs.
+        ///  Pure; any thread. IMP_FIT_LEAST_AREA allocates temporary memory.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_fit_box_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_fit_box_2d(imp_vec2* points, int count, uint method, imp_rectangle* result, imp_vec2* corners);
 
         /// <summary>
-        ///  The convex hull of points: its vertices go round counter-clockwise where y is to the left of x, first the one
-        ///  with the least x, of these the least y. They are points of the array, each turns left, exactly, and no order of
-        ///  the points changes them. Points on one line give the two outermost, points at one place give one.
+        ///  Fits a capsule of small volume around points. It is hardly longer than a sphere where a sphere is smallest. Long
+        ///  random searches found capsules mostly within 1 % of it, seldom beyond 5 %. There is no proof.
         ///
-        ///  Up to IMP_POLYGON_MAX_VERTICES of them make a geometry (imp_geometry_polygon_2d), more make an asset
-        ///  (imp_polygon_create_2d).
+        ///  The radius is measured on the returned geometry and rounded up: imp_contains is true for every point. A search over
+        ///  the axis, then over both ends.
         ///
-        ///  Andrew's monotone chain (1979) with exact turns (Shewchuk 1997). O(n log n).
+        ///  @param count  1 or more
+        ///  @return 0; IMP_ERROR_RANGE if its radius would exceed IMP_MAX_LENGTH
         ///
-        ///  @param vertices  room for `capacity`: the first of them are written
-        ///  @return how many vertices the hull has; more than `capacity` did not fit
+        ///  Pure; any thread. Time: as imp_fit_box, and some ten milliseconds. Allocates temporary memory.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_fit_capsule", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_fit_capsule(imp_vec3* points, int count, imp_geometry* result);
+
+        /// <summary>
+        ///  Returns the convex hull of points. Its vertices are points of the array. They go counter-clockwise with y up, from
+        ///  the least x, then the least y. Every vertex is an exact left turn, and the order of the points makes no difference.
         ///
-        ///  Pure; any thread. Allocates while it runs.
+        ///  Collinear points give the two outermost, coincident points give one. Up to IMP_POLYGON_MAX_VERTICES vertices make a
+        ///  geometry (imp_geometry_polygon_2d); more make an asset (imp_polygon_create_2d).
+        ///
+        ///  Andrew's monotone chain (1979) with exact predicates (Shewchuk 1997).
+        ///
+        ///  @param vertices  the first `capacity` vertices are written
+        ///  @return the number of vertices of the hull
+        ///
+        ///  Pure; any thread. O(n log n) for n points. Allocates temporary memory.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_hull_of_points_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_hull_of_points_2d(imp_vec2* points, int count, imp_vec2* vertices, int capacity);
 
         /// <summary>
-        ///  Fills a world's description with the defaults.
+        ///  Returns the eight corners of a posed box, to the nearest floats, in the order of imp_bounds_corners along the box's
+        ///  own axes.
+        ///
+        ///  Edges join neighbours in that order. They also join the first and fourth, the fifth and eighth, the first and
+        ///  eighth, the second and seventh, and the third and sixth.
+        ///
+        ///  @param geometry  a box; any other kind is IMP_ERROR_UNKNOWN
+        ///  @param corners   room for 8
+        ///  @return 8
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_box_corners", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_box_corners(imp_geometry* geometry, imp_pose* pose, imp_vec3* corners);
+
+        /// <summary>
+        ///  Fills a world description with the defaults.
         ///
         ///  Pure; any thread.
         /// </summary>
@@ -2168,7 +2168,7 @@ namespace Impinge.Native
         public static extern int imp_world_desc_default(imp_world_desc* desc);
 
         /// <summary>
-        ///  Creates an empty world: of space, or with IMP_WORLD_2D one of the plane. At most 4,096 of both live at once.
+        ///  Creates an empty world, 3D or with IMP_WORLD_2D 2D. At most 4,096 worlds exist at once.
         ///
         ///  Any thread.
         /// </summary>
@@ -2176,9 +2176,9 @@ namespace Impinge.Native
         public static extern int imp_world_create(imp_world_desc* desc, imp_world* world);
 
         /// <summary>
-        ///  Destroys a world and all its shapes. Their handles become stale; no events are told.
+        ///  Destroys a world and all its shapes. Their handles become stale. There are no events.
         ///
-        ///  Any thread. Waits for calls on the world that are under way. Works on a poisoned world.
+        ///  Any thread. Waits for running calls on the world. Works on a poisoned world.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_destroy", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_destroy(imp_world world);
@@ -2186,15 +2186,15 @@ namespace Impinge.Native
         /// <summary>
         ///  Destroys every world.
         ///
-        ///  @return how many there were
+        ///  @return the number of worlds destroyed
         ///
-        ///  Any thread. Waits for calls that are under way.
+        ///  Any thread. Waits for running calls.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_destroy_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_destroy_all();
 
         /// <summary>
-        ///  @return how many worlds exist, poisoned ones included
+        ///  Returns the number of worlds, poisoned ones included.
         ///
         ///  Any thread.
         /// </summary>
@@ -2202,7 +2202,9 @@ namespace Impinge.Native
         public static extern int imp_world_count();
 
         /// <summary>
-        ///  @return 1 if the handle is that of a world that exists, else 0. A poisoned world exists.
+        ///  Tests whether a handle names a world that exists. A poisoned world exists.
+        ///
+        ///  @return 1 if it does, 0 if not
         ///
         ///  Any thread.
         /// </summary>
@@ -2210,9 +2212,9 @@ namespace Impinge.Native
         public static extern int imp_world_valid(imp_world world);
 
         /// <summary>
-        ///  @return how many coordinates the points of a world have: 3, or of one made with IMP_WORLD_2D 2
+        ///  Returns the number of coordinates of a world's points: 3, or 2 for IMP_WORLD_2D.
         ///
-        ///  Reads the world: any thread, beside other readers.
+        ///  Reads the world; any thread, concurrent with other readers.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_dimensions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_dimensions(imp_world world);
@@ -2220,35 +2222,35 @@ namespace Impinge.Native
         /// <summary>
         ///  Destroys every shape of a world. Overlaps end with the next update.
         ///
-        ///  Changes the world: waits for other calls on it.
+        ///  Changes the world; waits for other calls on it.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_clear", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_clear(imp_world world);
 
         /// <summary>
-        ///  The bounds of all enabled shapes, each taken a little larger than it is (see `fatness`).
+        ///  Returns bounds of all enabled shapes. They may be larger than the shapes: see `fatness`.
         ///
-        ///  @param result  written only when the answer is 1
+        ///  @param result  written only when the result is 1
         ///  @return 1, or 0 when no shape is enabled
         ///
-        ///  Reads the world: any thread, beside other readers.
+        ///  Reads the world; any thread, concurrent with other readers.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_bounds", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_bounds(imp_world world, imp_bounds* result);
 
         /// <summary>
-        ///  imp_world_bounds of a world of the plane.
+        ///  imp_world_bounds in 2D: returns bounds of all enabled shapes of a 2D world.
         ///
-        ///  @param result  written only when the answer is 1
+        ///  @param result  written only when the result is 1
         ///  @return 1, or 0 when no shape is enabled
         ///
-        ///  Reads the world: any thread, beside other readers.
+        ///  Reads the world; any thread, concurrent with other readers.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_bounds_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_bounds_2d(imp_world world, imp_bounds_2d* result);
 
         /// <summary>
-        ///  Fills the `struct_size` of an imp_stats, and zeroes the rest.
+        ///  Fills the `struct_size` of an imp_stats, and sets the rest to 0.
         ///
         ///  Pure; any thread.
         /// </summary>
@@ -2256,26 +2258,28 @@ namespace Impinge.Native
         public static extern int imp_stats_default(imp_stats* stats);
 
         /// <summary>
-        ///  Counts of a world. `stats` comes from imp_stats_default.
+        ///  Returns the counts of a world.
         ///
-        ///  Reads the world: any thread, beside other readers.
+        ///  @param stats  filled by imp_stats_default before
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_stats", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_stats(imp_world world, imp_stats* stats);
 
         /// <summary>
-        ///  Checks the world's own bookkeeping: trees, handles, pairs. For tests and bug reports.
+        ///  Checks the world's internal consistency: trees, handles, pairs. For tests and bug reports.
         ///
-        ///  @return IMP_OK, or IMP_ERROR_CORRUPT with what is wrong in imp_last_error
+        ///  @return IMP_OK, or IMP_ERROR_CORRUPT; imp_last_error has the details
         ///
-        ///  Reads the world: any thread, beside other readers. Takes time in proportion to its size; allocates.
+        ///  Reads the world; any thread, concurrent with other readers. O(n) for n shapes. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_validate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_validate(imp_world world);
 
         /// <summary>
-        ///  Fills a shape's description with the defaults: enabled, moving, category 1, meeting everything, at the
-        ///  origin. Its geometry is left invalid: set it.
+        ///  Fills a shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
+        ///  geometry is invalid: set it.
         ///
         ///  Pure; any thread.
         /// </summary>
@@ -2283,167 +2287,8 @@ namespace Impinge.Native
         public static extern int imp_shape_desc_default(imp_shape_desc* desc);
 
         /// <summary>
-        ///  Creates a shape in a world. Queries see it at once, events from the next update on.
-        ///
-        ///  Changes the world: waits for other calls on it.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_create(imp_world world, imp_shape_desc* desc, imp_shape* shape);
-
-        /// <summary>
-        ///  Creates `count` shapes. All are created, or on an error none.
-        ///
-        ///  @param shapes  room for `count` handles
-        ///
-        ///  Changes the world: waits for other calls on it.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_create_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_create_many(imp_world world, imp_shape_desc* descs, int count, imp_shape* shapes);
-
-        /// <summary>
-        ///  Destroys a shape. Its overlaps end with the next update, by events that still carry its handle.
-        ///
-        ///  Changes the world: waits for other calls on it.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_destroy", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_destroy(imp_shape shape);
-
-        /// <summary>
-        ///  Destroys `count` shapes of one world. All are destroyed, or on an error none.
-        ///
-        ///  Changes the world: waits for other calls on it.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_destroy_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_destroy_many(imp_world world, imp_shape* shapes, int count);
-
-        /// <summary>
-        ///  @return 1 if the handle is that of a shape that exists, else 0
-        ///
-        ///  Reads the shape's world: any thread, beside other readers.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_valid(imp_shape shape);
-
-        /// <summary>
-        ///  The pose last set.
-        ///
-        ///  Reads the shape's world: any thread, beside other readers.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_get_pose", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_get_pose(imp_shape shape, imp_pose* pose);
-
-        /// <summary>
-        ///  Moves a shape. Queries see it there at once. A jump of any length is allowed.
-        ///
-        ///  Changes the world: waits for other calls on it.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_set_pose", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_set_pose(imp_shape shape, imp_pose* pose);
-
-        /// <summary>
-        ///  The poses of `count` shapes of one world.
-        ///
-        ///  Reads the world: any thread, beside other readers.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_get_poses", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_get_poses(imp_world world, imp_shape* shapes, imp_pose* poses, int count);
-
-        /// <summary>
-        ///  Moves `count` shapes of one world: what a frame calls once. All are moved, or on an error none. Of a
-        ///  shape given twice the later pose stays.
-        ///
-        ///  Changes the world: waits for other calls on it.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_set_poses", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_set_poses(imp_world world, imp_shape* shapes, imp_pose* poses, int count);
-
-        /// <summary>
-        ///  The geometry of a shape. Of a hull whose handle has ended, `hull` is 0: the shape keeps the hull, but nobody
-        ///  can name it any more.
-        ///
-        ///  Reads the shape's world: any thread, beside other readers.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_get_geometry", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_get_geometry(imp_shape shape, imp_geometry* geometry);
-
-        /// <summary>
-        ///  Gives a shape another geometry, of any kind. Overlaps that go on raise no end and no begin.
-        ///
-        ///  Changes the world: waits for other calls on it.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_set_geometry", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_set_geometry(imp_shape shape, imp_geometry* geometry);
-
-        /// <summary>
-        ///  The filter of a shape.
-        ///
-        ///  Reads the shape's world: any thread, beside other readers.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_get_filter", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_get_filter(imp_shape shape, imp_filter* filter);
-
-        /// <summary>
-        ///  Gives a shape another filter. Overlaps that it no longer allows end with the next update.
-        ///
-        ///  Changes the world: waits for other calls on it.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_set_filter", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_set_filter(imp_shape shape, imp_filter* filter);
-
-        /// <summary>
-        ///  @return 1 if the shape is enabled, 0 if not
-        ///
-        ///  Reads the shape's world: any thread, beside other readers.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_get_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_get_enabled(imp_shape shape);
-
-        /// <summary>
-        ///  Disables (0) or enables (1) a shape. No query or event sees a disabled one; its overlaps end with the
-        ///  next update.
-        ///
-        ///  Changes the world: waits for other calls on it.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_set_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_set_enabled(imp_shape shape, uint enabled);
-
-        /// <summary>
-        ///  @return 1 if the shape is static (IMP_SHAPE_STATIC), 0 if it is moving
-        ///
-        ///  Reads the shape's world: any thread, beside other readers.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_get_static", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_get_static(imp_shape shape);
-
-        /// <summary>
-        ///  Makes a shape static (1) or moving (0). The shape keeps its handle, and overlaps that go on raise no end and no
-        ///  begin. Two static shapes never overlap: with the next update, overlaps with static shapes end when the shape
-        ///  becomes static, and begin when it becomes moving.
-        ///
-        ///  Changes the world: waits for other calls on it. It moves the shape to another tree, which costs about as much as to
-        ///  disable and enable it.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_set_static", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_set_static(imp_shape shape, uint is_static);
-
-        /// <summary>
-        ///  The number that you gave the shape.
-        ///
-        ///  Reads the shape's world: any thread, beside other readers.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_get_user_data", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_get_user_data(imp_shape shape, ulong* user_data);
-
-        /// <summary>
-        ///  Gives the shape another number. Events from the next update on carry it.
-        ///
-        ///  Changes the world: waits for other calls on it.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_shape_set_user_data", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_shape_set_user_data(imp_shape shape, ulong user_data);
-
-        /// <summary>
-        ///  Fills a description of a shape of the plane with the defaults, as imp_shape_desc_default does.
+        ///  Fills a 2D shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
+        ///  geometry is invalid: set it.
         ///
         ///  Pure; any thread.
         /// </summary>
@@ -2451,74 +2296,241 @@ namespace Impinge.Native
         public static extern int imp_shape_desc_default_2d(imp_shape_desc_2d* desc);
 
         /// <summary>
-        ///  Creates a shape in a world of the plane. Queries see it at once, events from the next update on.
+        ///  Creates a shape in a world. Queries see it at once, events from the next update on.
         ///
-        ///  Changes the world: waits for other calls on it.
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_create(imp_world world, imp_shape_desc* desc, imp_shape* shape);
+
+        /// <summary>
+        ///  Creates a 2D shape in a world. Queries see it at once, events from the next update on.
+        ///
+        ///  Changes the world; waits for other calls on it.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_create_2d(imp_world world, imp_shape_desc_2d* desc, imp_shape* shape);
 
         /// <summary>
-        ///  Creates `count` shapes in a world of the plane. All are created, or on an error none.
+        ///  Creates `count` shapes. On an error none is created.
         ///
         ///  @param shapes  room for `count` handles
         ///
-        ///  Changes the world: waits for other calls on it.
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_create_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_create_many(imp_world world, imp_shape_desc* descs, int count, imp_shape* shapes);
+
+        /// <summary>
+        ///  Creates `count` 2D shapes. On an error none is created.
+        ///
+        ///  @param shapes  room for `count` handles
+        ///
+        ///  Changes the world; waits for other calls on it.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_create_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_create_many_2d(imp_world world, imp_shape_desc_2d* descs, int count, imp_shape* shapes);
 
         /// <summary>
-        ///  The pose last set of a shape of the plane.
+        ///  Destroys a shape. Its overlaps end with the next update, by events that still contain its handle.
         ///
-        ///  Reads the shape's world: any thread, beside other readers.
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_destroy", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_destroy(imp_shape shape);
+
+        /// <summary>
+        ///  Destroys `count` shapes of one world. On an error none is destroyed.
+        ///
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_destroy_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_destroy_many(imp_world world, imp_shape* shapes, int count);
+
+        /// <summary>
+        ///  Tests whether a handle names a shape that exists.
+        ///
+        ///  @return 1 if it does, 0 if not, or if its world is poisoned
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_valid(imp_shape shape);
+
+        /// <summary>
+        ///  Returns the current pose of a shape.
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_pose", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_pose(imp_shape shape, imp_pose* pose);
+
+        /// <summary>
+        ///  Returns the current pose of a 2D shape.
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_pose_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_pose_2d(imp_shape shape, imp_pose_2d* pose);
 
         /// <summary>
-        ///  Moves a shape of the plane. Queries see it there at once. A jump of any length is allowed.
+        ///  Moves a shape. Queries see the new pose at once. A jump may be of any length.
         ///
-        ///  Changes the world: waits for other calls on it.
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_pose", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_pose(imp_shape shape, imp_pose* pose);
+
+        /// <summary>
+        ///  Moves a 2D shape. Queries see the new pose at once. A jump may be of any length.
+        ///
+        ///  Changes the world; waits for other calls on it.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_pose_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_pose_2d(imp_shape shape, imp_pose_2d* pose);
 
         /// <summary>
-        ///  The poses of `count` shapes of one world of the plane.
+        ///  Returns the poses of `count` shapes of one world.
         ///
-        ///  Reads the world: any thread, beside other readers.
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_poses", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_poses(imp_world world, imp_shape* shapes, imp_pose* poses, int count);
+
+        /// <summary>
+        ///  Returns the poses of `count` 2D shapes of one world.
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_poses_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_poses_2d(imp_world world, imp_shape* shapes, imp_pose_2d* poses, int count);
 
         /// <summary>
-        ///  Moves `count` shapes of one world of the plane: what a frame calls once. All are moved, or on an error none. Of
-        ///  a shape given twice the later pose stays.
+        ///  Moves `count` shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
         ///
-        ///  Changes the world: waits for other calls on it.
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_poses", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_poses(imp_world world, imp_shape* shapes, imp_pose* poses, int count);
+
+        /// <summary>
+        ///  Moves `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its later pose counts.
+        ///
+        ///  Changes the world; waits for other calls on it.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_poses_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_poses_2d(imp_world world, imp_shape* shapes, imp_pose_2d* poses, int count);
 
         /// <summary>
-        ///  The geometry of a shape of the plane.
+        ///  Returns the geometry of a shape. If the handle of its hull has ended, `hull` is 0: the shape keeps the hull alive,
+        ///  but no handle names it.
         ///
-        ///  Reads the shape's world: any thread, beside other readers.
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_geometry", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_geometry(imp_shape shape, imp_geometry* geometry);
+
+        /// <summary>
+        ///  Returns the geometry of a 2D shape. If the handle of its polygon has ended, `polygon` is 0: the shape keeps the
+        ///  polygon alive, but no handle names it.
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_get_geometry_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_get_geometry_2d(imp_shape shape, imp_geometry_2d* geometry);
 
         /// <summary>
-        ///  Gives a shape of the plane another geometry, of any kind. Overlaps that go on raise no end and no begin.
+        ///  Gives a shape another geometry, of any kind. Overlaps that continue raise no end and no begin event.
         ///
-        ///  Changes the world: waits for other calls on it.
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_geometry", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_geometry(imp_shape shape, imp_geometry* geometry);
+
+        /// <summary>
+        ///  Gives a 2D shape another geometry, of any kind. Overlaps that continue raise no end and no begin event.
+        ///
+        ///  Changes the world; waits for other calls on it.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_geometry_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_geometry_2d(imp_shape shape, imp_geometry_2d* geometry);
 
         /// <summary>
-        ///  Fills a query with the defaults: every shape is seen.
+        ///  Returns the filter of a shape.
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_filter", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_filter(imp_shape shape, imp_filter* filter);
+
+        /// <summary>
+        ///  Gives a shape another filter. Overlaps that it no longer allows end with the next update.
+        ///
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_filter", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_filter(imp_shape shape, imp_filter* filter);
+
+        /// <summary>
+        ///  Tests whether a shape is enabled.
+        ///
+        ///  @return 1 if it is, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_enabled(imp_shape shape);
+
+        /// <summary>
+        ///  Enables (1) or disables (0) a shape. Queries and events ignore a disabled shape. Its overlaps end with the next
+        ///  update.
+        ///
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_enabled(imp_shape shape, uint enabled);
+
+        /// <summary>
+        ///  Tests whether a shape is static (IMP_SHAPE_STATIC).
+        ///
+        ///  @return 1 if it is static, 0 if it is moving
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_static", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_static(imp_shape shape);
+
+        /// <summary>
+        ///  Makes a shape static (1) or moving (0). The shape keeps its handle. Overlaps that continue raise no end and no begin
+        ///  event.
+        ///
+        ///  Two static shapes never overlap. With the next update, overlaps with static shapes end when the shape becomes
+        ///  static, and begin when it becomes moving.
+        ///
+        ///  Changes the world; waits for other calls on it. It moves the shape to another tree, which costs about as much as
+        ///  disabling and enabling it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_static", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_static(imp_shape shape, uint is_static);
+
+        /// <summary>
+        ///  Returns the user data of a shape.
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_user_data", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_user_data(imp_shape shape, ulong* user_data);
+
+        /// <summary>
+        ///  Sets the user data of a shape. Events contain it from the next update on.
+        ///
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_user_data", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_user_data(imp_shape shape, ulong user_data);
+
+        /// <summary>
+        ///  Fills a query with the defaults: it sees every shape.
         ///
         ///  Pure; any thread.
         /// </summary>
@@ -2526,210 +2538,211 @@ namespace Impinge.Native
         public static extern int imp_query_default(imp_query* query);
 
         /// <summary>
-        ///  The shapes that overlap a geometry.
+        ///  Lists the shapes of a world that overlap a geometry.
         ///
-        ///  @param margin    the signed distance at or below which a shape overlaps; 0: touching counts
-        ///  @param query     null: every shape
-        ///  @param shapes    at most `capacity` are written, in ascending order; the lowest ones when there are more
-        ///  @return how many overlap
+        ///  @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
+        ///  @param query   null: every shape
+        ///  @param shapes  the lowest `capacity` shapes are written, in ascending order
+        ///  @return the number of shapes that overlap
         ///
-        ///  Reads the world: any thread, beside other readers. Allocates nothing.
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_overlap(imp_world world, imp_geometry* geometry, imp_pose* pose, float margin, imp_query* query, imp_shape* shapes, int capacity);
 
         /// <summary>
-        ///  Whether any shape overlaps a geometry.
+        ///  imp_world_overlap in 2D: lists the shapes of a world that overlap a geometry.
         ///
-        ///  @return 1 if one does, 0 if none
+        ///  @param margin  the signed distance at or below which a shape overlaps; 0: touching counts
+        ///  @param query   null: every shape
+        ///  @param shapes  the lowest `capacity` shapes are written, in ascending order
+        ///  @return the number of shapes that overlap
         ///
-        ///  Reads the world: any thread, beside other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_overlap_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_overlap_any(imp_world world, imp_geometry* geometry, imp_pose* pose, float margin, imp_query* query);
-
-        /// <summary>
-        ///  imp_world_overlap for `count` geometries. The shapes that overlap geometry i stand in
-        ///  `shapes[offsets[i]]` up to `shapes[offsets[i + 1]]`, in ascending order.
-        ///
-        ///  @param offsets   `count + 1` values; they count every overlap, also those beyond `capacity`
-        ///  @param shapes    the first `capacity` of all
-        ///  @return the last offset: how many overlaps there are
-        ///
-        ///  Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_overlap_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
-
-        /// <summary>
-        ///  The nearest hit of a ray. Of equal distances the lowest shape wins.
-        ///
-        ///  @param query  null: every shape
-        ///  @param hit    written only when the answer is 1
-        ///  @return 1 if the ray hits, 0 if not
-        ///
-        ///  Reads the world: any thread, beside other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hit);
-
-        /// <summary>
-        ///  Whether a ray hits anything: a line of sight.
-        ///
-        ///  @return 1 if it does, 0 if not
-        ///
-        ///  Reads the world: any thread, beside other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_any(imp_world world, imp_ray* ray, imp_query* query);
-
-        /// <summary>
-        ///  Every shape that a ray hits, each once.
-        ///
-        ///  @param hits  at most `capacity` are written, by distance, then shape; the nearest ones when there are more
-        ///  @return how many shapes the ray hits
-        ///
-        ///  Reads the world: any thread, beside other readers. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_all(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hits, int capacity);
-
-        /// <summary>
-        ///  The nearest hit of each of `count` rays.
-        ///
-        ///  @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
-        ///  @return how many rays hit
-        ///
-        ///  Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_world_raycast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_world_raycast_many(imp_world world, imp_ray* rays, int count, imp_query* query, imp_world_hit* hits);
-
-        /// <summary>
-        ///  The shapes of a world of the plane that overlap a geometry.
-        ///
-        ///  @param margin    the signed distance at or below which a shape overlaps; 0: touching counts
-        ///  @param query     null: every shape
-        ///  @param shapes    at most `capacity` are written, in ascending order; the lowest ones when there are more
-        ///  @return how many overlap
-        ///
-        ///  Reads the world: any thread, beside other readers. Allocates nothing.
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_overlap_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_overlap_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float margin, imp_query* query, imp_shape* shapes, int capacity);
 
         /// <summary>
-        ///  Whether any shape of a world of the plane overlaps a geometry.
+        ///  Tests whether any shape of a world overlaps a geometry.
         ///
         ///  @return 1 if one does, 0 if none
         ///
-        ///  Reads the world: any thread, beside other readers. Allocates nothing.
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_overlap_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_overlap_any(imp_world world, imp_geometry* geometry, imp_pose* pose, float margin, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_overlap_any in 2D: tests whether any shape of a world overlaps a geometry.
+        ///
+        ///  @return 1 if one does, 0 if none
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_overlap_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_overlap_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float margin, imp_query* query);
 
         /// <summary>
-        ///  imp_world_overlap_2d for `count` geometries. The shapes that overlap geometry i stand in
-        ///  `shapes[offsets[i]]` up to `shapes[offsets[i + 1]]`, in ascending order.
+        ///  imp_world_overlap for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
+        ///  including, `shapes[offsets[i + 1]]`, in ascending order.
         ///
-        ///  @param offsets   `count + 1` values; they count every overlap, also those beyond `capacity`
-        ///  @param shapes    the first `capacity` of all
-        ///  @return the last offset: how many overlaps there are
+        ///  @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
+        ///  @param shapes   the first `capacity` shapes of all
+        ///  @return the last offset: the number of overlaps
         ///
-        ///  Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_overlap_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
+
+        /// <summary>
+        ///  imp_world_overlap_2d for `count` geometries. The shapes that overlap geometry i are `shapes[offsets[i]]` up to, not
+        ///  including, `shapes[offsets[i + 1]]`, in ascending order.
+        ///
+        ///  @param offsets  `count + 1` values; they count every overlap, including those beyond `capacity`
+        ///  @param shapes   the first `capacity` shapes of all
+        ///  @return the last offset: the number of overlaps
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_overlap_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_overlap_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
 
         /// <summary>
-        ///  The nearest hit of a ray in a world of the plane. Of equal distances the lowest shape wins.
+        ///  Finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
         ///
         ///  @param query  null: every shape
-        ///  @param hit    written only when the answer is 1
+        ///  @param hit    written only when the result is 1
         ///  @return 1 if the ray hits, 0 if not
         ///
-        ///  Reads the world: any thread, beside other readers. Allocates nothing.
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hit);
+
+        /// <summary>
+        ///  imp_world_raycast in 2D: finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+        ///
+        ///  @param query  null: every shape
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if the ray hits, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_raycast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_raycast_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hit);
 
         /// <summary>
-        ///  Whether a ray hits anything in a world of the plane: a line of sight.
+        ///  Tests whether a ray hits any shape of a world: a line of sight.
         ///
         ///  @return 1 if it does, 0 if not
         ///
-        ///  Reads the world: any thread, beside other readers. Allocates nothing.
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_any(imp_world world, imp_ray* ray, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_raycast_any in 2D: tests whether a ray hits any shape of a world: a line of sight.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_raycast_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_raycast_any_2d(imp_world world, imp_ray_2d* ray, imp_query* query);
 
         /// <summary>
-        ///  Every shape of a world of the plane that a ray hits, each once.
+        ///  Lists every shape that a ray hits, each once.
         ///
-        ///  @param hits  at most `capacity` are written, by distance, then shape; the nearest ones when there are more
-        ///  @return how many shapes the ray hits
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of shapes that the ray hits
         ///
-        ///  Reads the world: any thread, beside other readers. Allocates nothing.
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_all(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_raycast_all in 2D: lists every shape that a ray hits, each once.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of shapes that the ray hits
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_raycast_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_raycast_all_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hits, int capacity);
 
         /// <summary>
-        ///  The nearest hit of each of `count` rays in a world of the plane.
+        ///  Finds the nearest hit of each of `count` rays.
         ///
         ///  @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
-        ///  @return how many rays hit
+        ///  @return the number of rays that hit
         ///
-        ///  Reads the world: any thread, beside other readers. Splits a large batch over the library's threads.
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_many(imp_world world, imp_ray* rays, int count, imp_query* query, imp_world_hit* hits);
+
+        /// <summary>
+        ///  imp_world_raycast_many in 2D: finds the nearest hit of each of `count` rays.
+        ///
+        ///  @param hits  `count` hits; a miss has a distance of -1 and is 0 elsewhere
+        ///  @return the number of rays that hit
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_raycast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_raycast_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* query, imp_world_hit_2d* hits);
 
         /// <summary>
-        ///  Finds which shapes overlap now, and the events since the update before. Call it once a frame, after
-        ///  the poses are set. Queries do not need it.
+        ///  Finds which shapes overlap now, and the events since the previous update. Call it once a frame, after setting the
+        ///  poses. Queries do not need it.
         ///
-        ///  @return how many events there are
+        ///  @return the number of events
         ///
-        ///  Changes the world: waits for other calls on it. Splits a large world over the library's threads.
+        ///  Changes the world; waits for other calls on it. Splits a large world over the library's threads.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_update", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_update(imp_world world);
 
         /// <summary>
-        ///  The events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape a, then
-        ///  shape b. They stay until the next update, whatever happens to the shapes.
+        ///  Lists the events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape
+        ///  a, then shape b. The list does not change until the next update.
         ///
-        ///  A pair has at most one event in an update. A shape that replaces a destroyed one is another pair: the old overlap
+        ///  A pair has at most one event in an update. A shape that replaces a destroyed one makes another pair: the old overlap
         ///  ends before the new one begins.
         ///
-        ///  @param events  at most `capacity` are written, the first ones
-        ///  @return how many there are
+        ///  @param events  the first `capacity` events are written
+        ///  @return the number of events
         ///
-        ///  Reads the world: any thread, beside other readers.
+        ///  Reads the world; any thread, concurrent with other readers.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_events", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_events(imp_world world, imp_event* events, int capacity);
 
         /// <summary>
-        ///  The pairs that overlapped at the last update and whose shapes both still exist, by shape a, then shape b.
+        ///  Lists the pairs that overlapped at the last update and whose shapes both still exist, sorted by shape a, then shape
+        ///  b.
         ///
-        ///  @param pairs  at most `capacity` are written, the first ones
-        ///  @return how many there are
+        ///  @param pairs  the first `capacity` pairs are written
+        ///  @return the number of pairs
         ///
-        ///  Reads the world: any thread, beside other readers.
+        ///  Reads the world; any thread, concurrent with other readers.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_pairs", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_pairs(imp_world world, imp_pair* pairs, int capacity);
 
         /// <summary>
-        ///  The shapes that overlap a shape now, as the world's margin and the filters have it: the poses last set
-        ///  count, not the last update. A disabled shape overlaps nothing.
+        ///  Lists the shapes that overlap a shape now, by the world's margin and the filters. It uses the current poses, not
+        ///  those of the last update. A disabled shape overlaps nothing.
         ///
-        ///  @param shapes  at most `capacity` are written, in ascending order; the lowest ones when there are more
-        ///  @return how many there are
+        ///  @param shapes  the lowest `capacity` shapes are written, in ascending order
+        ///  @return the number of shapes
         ///
-        ///  Reads the shape's world: any thread, beside other readers. Allocates nothing.
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_overlaps", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_overlaps(imp_shape shape, imp_shape* shapes, int capacity);
@@ -2738,7 +2751,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  Three floats in the order x, y, z: the memory of Unity's `Vector3`.
+    ///  Three floats x, y, z: the memory layout of Unity's `Vector3`.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_vec3
@@ -2749,10 +2762,9 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A rotation as a unit quaternion x, y, z, w: the memory of Unity's `Quaternion`.
+    ///  A rotation as a unit quaternion x, y, z, w: the memory layout of Unity's `Quaternion`.
     ///
-    ///  Its length may be off 1 by up to 1 % (it is made exact inside). Further off, or zero, is
-    ///  IMP_ERROR_ROTATION.
+    ///  Its length may differ from 1 by up to 1 %; the library normalises it. Any other length is IMP_ERROR_ROTATION.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_quat
@@ -2764,7 +2776,8 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  Where a geometry stands: its local frame is rotated, then moved by `position`. No scale.
+    ///  The position and rotation of a geometry. A point of the local frame is rotated first, then translated. A pose has no
+    ///  scale.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_pose
@@ -2774,8 +2787,10 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  An axis-aligned bounding box (AABB), both corners included. One whose `min` lies above its `max` on any
-    ///  axis is empty: it holds nothing, meets nothing and adds nothing. See imp_bounds_empty.
+    ///  An axis-aligned bounding box (AABB), its faces included.
+    ///
+    ///  A box with `min` above `max` on any axis is empty. An empty box contains nothing, overlaps nothing and adds nothing.
+    ///  See imp_bounds_empty.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_bounds
@@ -2785,8 +2800,79 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A convex hull: too large to pass by value, so it is made once, by imp_hull_create or imp_hull_load, and named
-    ///  by any number of geometries. Zero is no hull. Stays unique after the hull's end.
+    ///  A bounding sphere, its surface included. A sphere with a negative `radius` is empty: it contains nothing, overlaps
+    ///  nothing and adds nothing.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_sphere
+    {
+        public imp_vec3 center;
+        public float radius;
+    }
+
+    /// <summary>
+    ///  An affine map: rotation, scale and shear, then a translation. It maps (x, y, z) to `x * x_axis + y * y_axis + z *
+    ///  z_axis + translation`.
+    ///
+    ///  The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL), or the rows of
+    ///  one that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in memory;
+    ///  leave out every fourth.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_matrix
+    {
+        public imp_vec3 x_axis;
+        public imp_vec3 y_axis;
+        public imp_vec3 z_axis;
+        public imp_vec3 translation;
+    }
+
+    /// <summary>
+    ///  A handle of a world. Zero names no world. A handle is never reused.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world
+    {
+        public ulong id;
+    }
+
+    /// <summary>
+    ///  A handle of a shape, which also names its world. Zero names no shape. A handle is never reused. Arrays in ascending
+    ///  order are sorted by `id`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_shape
+    {
+        public ulong id;
+    }
+
+    /// <summary>
+    ///  Selects which shapes may overlap. Two filters match:
+    ///
+    ///  - always, when they have the same group above 0;
+    ///  - never, when they have the same group below 0;
+    ///  - otherwise, when each has a category bit that is set in the other's mask.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_filter
+    {
+        /// <summary>
+        ///  The categories of the shape. Default 1.
+        /// </summary>
+        public ulong category;
+        /// <summary>
+        ///  The categories that the shape may overlap. Default: all.
+        /// </summary>
+        public ulong mask;
+        /// <summary>
+        ///  Default 0: no group.
+        /// </summary>
+        public long group;
+    }
+
+    /// <summary>
+    ///  A handle of a convex hull, made by imp_hull_create or imp_hull_load. Any number of geometries may use it. Zero names
+    ///  no hull. A handle is never reused.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_hull
@@ -2814,7 +2900,7 @@ namespace Impinge.Native
         /// </summary>
         public imp_vec3 point_a;
         /// <summary>
-        ///  The centre of the other cap. Equal to `point_a` makes a sphere.
+        ///  The centre of the other cap. Equal to `point_a` it makes a sphere.
         /// </summary>
         public imp_vec3 point_b;
     }
@@ -2854,7 +2940,7 @@ namespace Impinge.Native
     public unsafe partial struct imp_geometry_data_hull
     {
         /// <summary>
-        ///  The hull. It must exist whenever the geometry is passed to a call.
+        ///  The hull. It must exist whenever a call gets the geometry.
         /// </summary>
         public imp_hull hull;
         /// <summary>
@@ -2874,17 +2960,17 @@ namespace Impinge.Native
     public unsafe partial struct imp_geometry_data_half_space
     {
         /// <summary>
-        ///  The direction out of the half-space, of any length but 0: it counts as if its length were 1.
+        ///  The outward direction, of any length but 0. The library normalises it.
         /// </summary>
         public imp_vec3 normal;
         /// <summary>
-        ///  The distance of the plane from the origin along the normal, of either sign.
+        ///  The signed distance of the plane from the origin along the normal.
         /// </summary>
         public float offset;
     }
 
     /// <summary>
-    ///  The part of a geometry that depends on its kind. `imp_geometry.kind` says which member is valid.
+    ///  The part of a geometry that depends on its kind. `imp_geometry.kind` selects the member.
     /// </summary>
     [StructLayout(LayoutKind.Explicit)]
     public unsafe partial struct imp_geometry_data
@@ -2904,10 +2990,10 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A geometry by value, in its own local frame: a tagged union of 48 bytes. Make one with imp_geometry_sphere and
-    ///  its siblings.
+    ///  A geometry in its own local frame: a tagged union of 48 bytes, passed by value. imp_geometry_sphere and its siblings
+    ///  make one.
     ///
-    ///  Input: the library ignores the bytes of `data` beyond the member of the kind. Output: it writes 0 there.
+    ///  On input the library ignores the bytes of `data` beyond the member of the kind. On output it sets them to 0.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_geometry
@@ -2917,8 +3003,8 @@ namespace Impinge.Native
         /// </summary>
         public uint kind;
         /// <summary>
-        ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull: the rounding radius, by which the geometry grows
-        ///  on all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
+        ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull: the convex radius, by which the geometry grows on
+        ///  all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
         /// </summary>
         public float radius;
         /// <summary>
@@ -2928,104 +3014,24 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A ray: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
+    ///  A ray: every point `origin + t * unit direction` with t from 0 to `max_distance`.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_ray
     {
         public imp_vec3 origin;
         /// <summary>
-        ///  Any length but 0: it is normalised inside, so that distances are lengths.
+        ///  Any length but 0. The library normalises it, so distances are lengths.
         /// </summary>
         public imp_vec3 direction;
         /// <summary>
-        ///  How far the ray reaches, 0 or more. FLT_MAX reaches everything; infinity is refused.
+        ///  The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
         /// </summary>
         public float max_distance;
     }
 
     /// <summary>
-    ///  Where a ray enters a geometry.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_hit
-    {
-        /// <summary>
-        ///  The point of entry; the origin when the ray begins inside.
-        /// </summary>
-        public imp_vec3 point;
-        /// <summary>
-        ///  Unit, out of the geometry; against the direction when the ray begins inside.
-        /// </summary>
-        public imp_vec3 normal;
-        /// <summary>
-        ///  From the origin to `point`; 0 when the ray begins inside.
-        /// </summary>
-        public float distance;
-        /// <summary>
-        ///  IMP_HIT_INSIDE or 0.
-        /// </summary>
-        public uint flags;
-    }
-
-    /// <summary>
-    ///  How far two geometries are apart, or how deep they overlap: `point_b = point_a + distance * normal`.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_separation
-    {
-        /// <summary>
-        ///  Above 0 the gap; below 0 minus the least translation that separates; 0 touching.
-        /// </summary>
-        public float distance;
-        /// <summary>
-        ///  Unit, from A to B. Moving B by `-distance * normal` brings the two to touch.
-        /// </summary>
-        public imp_vec3 normal;
-        /// <summary>
-        ///  On A's surface.
-        /// </summary>
-        public imp_vec3 point_a;
-        /// <summary>
-        ///  On B's surface.
-        /// </summary>
-        public imp_vec3 point_b;
-    }
-
-    /// <summary>
-    ///  When and where two geometries first touch as they move.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_cast_hit
-    {
-        /// <summary>
-        ///  Unit, from A to B.
-        /// </summary>
-        public imp_vec3 normal;
-        /// <summary>
-        ///  On A's surface, in the world, at the time of the hit.
-        /// </summary>
-        public imp_vec3 point_a;
-        /// <summary>
-        ///  On B's surface. The same point, unless the two overlap.
-        /// </summary>
-        public imp_vec3 point_b;
-        /// <summary>
-        ///  From 0, the start, to 1, the end of the motion.
-        /// </summary>
-        public float time;
-        /// <summary>
-        ///  0; or below 0, where the two overlap since the start: as in imp_separation.
-        /// </summary>
-        public float distance;
-        /// <summary>
-        ///  IMP_HIT_INSIDE or 0.
-        /// </summary>
-        public uint flags;
-    }
-
-    /// <summary>
-    ///  What a hull is made of, before any scale or radius. Fill `struct_size` with imp_hull_info_default.
+    ///  Properties of a hull, before any scale or radius. Fill `struct_size` with imp_hull_info_default.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_hull_info
@@ -3041,372 +3047,42 @@ namespace Impinge.Native
         public uint vertices;
         public uint edges;
         /// <summary>
-        ///  Flat ones, of three or more edges each. A flat hull has two, a segment or point none.
+        ///  Faces of three or more edges. A flat hull has two, a segment or point none.
         /// </summary>
         public uint faces;
         /// <summary>
-        ///  How many triangles its faces are cut into: see imp_hull_triangles.
+        ///  The number of triangles of all faces: see imp_hull_triangles.
         /// </summary>
         public uint triangles;
         /// <summary>
-        ///  How many bytes imp_hull_save writes.
+        ///  The number of bytes that imp_hull_save writes.
         /// </summary>
         public uint saved_bytes;
         /// <summary>
-        ///  How far outside the furthest of the points lies that it was made from: at most a 2,000,000th of its
-        ///  extent, unless `max_vertices` left points out. With this radius a geometry holds them all.
+        ///  The distance of the furthest input point outside the hull. At most a 2,000,000th of the hull's extent, unless
+        ///  `max_vertices` left points out. A geometry with this radius contains all input points.
         /// </summary>
         public float excess;
         /// <summary>
-        ///  0 of a hull that is flat; at most FLT_MAX.
+        ///  0 for a flat hull; at most FLT_MAX.
         /// </summary>
         public float volume;
         /// <summary>
-        ///  The centre of its volume; of a flat hull, of its area or length.
+        ///  The centre of its volume, or of the area or length of a flat hull.
         /// </summary>
         public imp_vec3 center;
         /// <summary>
-        ///  Of its vertices.
+        ///  The bounds of its vertices.
         /// </summary>
         public imp_bounds bounds;
         /// <summary>
-        ///  Memory that the hull takes.
+        ///  Memory of the hull, in bytes.
         /// </summary>
         public ulong bytes;
     }
 
     /// <summary>
-    ///  A point where two geometries touch, or would along the normal of their manifold: on a line along it that
-    ///  leaves A's surface at `point_a` and enters B's at `point_b`.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_contact_point
-    {
-        /// <summary>
-        ///  On A's surface.
-        /// </summary>
-        public imp_vec3 point_a;
-        /// <summary>
-        ///  On B's surface: `point_a + distance * normal`.
-        /// </summary>
-        public imp_vec3 point_b;
-        /// <summary>
-        ///  Below 0 a depth; never below the signed distance of the two.
-        /// </summary>
-        public float distance;
-        /// <summary>
-        ///  Which vertex, edge or face of A: one of IMP_FEATURE_* plus its index.
-        /// </summary>
-        public uint feature_a;
-        /// <summary>
-        ///  The same of B. No two points of a manifold have both in common, so that a point can be found again.
-        /// </summary>
-        public uint feature_b;
-    }
-
-    /// <summary>
-    ///  Where two geometries touch: up to four points that stand for all.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_manifold
-    {
-        /// <summary>
-        ///  Unit, from A to B; zero without points.
-        /// </summary>
-        public imp_vec3 normal;
-        /// <summary>
-        ///  How many points there are: 0 to 4.
-        /// </summary>
-        public uint count;
-        /// <summary>
-        ///  The deepest first; zero beyond `count`.
-        /// </summary>
-        public imp_contact_point points_0;
-        public imp_contact_point points_1;
-        public imp_contact_point points_2;
-        public imp_contact_point points_3;
-    }
-
-    /// <summary>
-    ///  A world of shapes. Zero is no world. Stays unique after the world is destroyed.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_world
-    {
-        public ulong id;
-    }
-
-    /// <summary>
-    ///  A shape in a world. Zero is no shape. It names its world, and stays unique after the shape is
-    ///  destroyed. "In ascending order" means by `id`.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_shape
-    {
-        public ulong id;
-    }
-
-    /// <summary>
-    ///  How to make a world. Fill it with imp_world_desc_default, then change what you need.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_world_desc
-    {
-        /// <summary>
-        ///  sizeof(imp_world_desc), written by imp_world_desc_default.
-        /// </summary>
-        public uint struct_size;
-        /// <summary>
-        ///  IMP_WORLD_* bits. Default 0.
-        /// </summary>
-        public uint flags;
-        /// <summary>
-        ///  The signed distance at or below which two shapes overlap in imp_world_update and
-        ///  imp_shape_overlaps. Default 0: touching counts. Slightly negative: neighbours on a grid do not.
-        /// </summary>
-        public float margin;
-        /// <summary>
-        ///  How far a shape may move before the tree has to follow, as a fraction of its size: 0 to 10.
-        ///  Default 0.1. It changes speed, never an answer.
-        /// </summary>
-        public float fatness;
-    }
-
-    /// <summary>
-    ///  Which shapes meet which. Two filters match when they share a group above 0; never when they share
-    ///  one below 0; otherwise when each has a category that the other's mask holds.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_filter
-    {
-        /// <summary>
-        ///  The categories that the shape belongs to. Default 1.
-        /// </summary>
-        public ulong category;
-        /// <summary>
-        ///  The categories that it meets. Default: all.
-        /// </summary>
-        public ulong mask;
-        /// <summary>
-        ///  Default 0: no group.
-        /// </summary>
-        public long group;
-    }
-
-    /// <summary>
-    ///  How to make a shape. Fill it with imp_shape_desc_default, then set at least `geometry`.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_shape_desc
-    {
-        /// <summary>
-        ///  sizeof(imp_shape_desc), written by imp_shape_desc_default.
-        /// </summary>
-        public uint struct_size;
-        /// <summary>
-        ///  IMP_SHAPE_* bits. Default 0.
-        /// </summary>
-        public uint flags;
-        /// <summary>
-        ///  Yours: the library hands it back with events and hits.
-        /// </summary>
-        public ulong user_data;
-        public imp_filter filter;
-        public imp_geometry geometry;
-        public imp_pose pose;
-        /// <summary>
-        ///  Must be 0.
-        /// </summary>
-        public uint reserved;
-    }
-
-    /// <summary>
-    ///  What a world query sees. Fill it with imp_query_default. A null imp_query pointer means the default.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_query
-    {
-        /// <summary>
-        ///  sizeof(imp_query), written by imp_query_default.
-        /// </summary>
-        public uint struct_size;
-        /// <summary>
-        ///  IMP_QUERY_* bits. Default 0.
-        /// </summary>
-        public uint flags;
-        /// <summary>
-        ///  Only shapes whose filter matches this one are seen. Default: every category, every mask.
-        /// </summary>
-        public imp_filter filter;
-    }
-
-    /// <summary>
-    ///  A hit of a ray in a world.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_world_hit
-    {
-        public imp_shape shape;
-        public ulong user_data;
-        public imp_hit hit;
-    }
-
-    /// <summary>
-    ///  Two shapes that overlap; `a` orders before `b`.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_pair
-    {
-        public imp_shape a;
-        public imp_shape b;
-    }
-
-    /// <summary>
-    ///  What an update found of one pair of shapes; `a` orders before `b`. An end event carries the handles
-    ///  and user data of both even when one, or both, is destroyed: imp_shape_valid tells.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_event
-    {
-        public imp_shape a;
-        public imp_shape b;
-        public ulong user_data_a;
-        public ulong user_data_b;
-        /// <summary>
-        ///  One of IMP_EVENT_*.
-        /// </summary>
-        public uint kind;
-        /// <summary>
-        ///  0.
-        /// </summary>
-        public uint flags;
-    }
-
-    /// <summary>
-    ///  What a world holds and what its last update did. Fill `struct_size` with imp_stats_default.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_stats
-    {
-        /// <summary>
-        ///  sizeof(imp_stats), written by imp_stats_default.
-        /// </summary>
-        public uint struct_size;
-        /// <summary>
-        ///  Shapes that exist.
-        /// </summary>
-        public uint shapes;
-        /// <summary>
-        ///  Shapes that are enabled.
-        /// </summary>
-        public uint enabled;
-        /// <summary>
-        ///  Pairs of shapes close enough to be tested.
-        /// </summary>
-        public uint candidates;
-        /// <summary>
-        ///  Pairs that overlapped at the last update.
-        /// </summary>
-        public uint pairs;
-        /// <summary>
-        ///  Exact tests that the last update made.
-        /// </summary>
-        public uint tested;
-        /// <summary>
-        ///  Nodes of the bounding-volume trees.
-        /// </summary>
-        public uint nodes;
-        /// <summary>
-        ///  Levels of the highest tree.
-        /// </summary>
-        public uint height;
-        /// <summary>
-        ///  Memory of the world.
-        /// </summary>
-        public ulong bytes;
-    }
-
-    /// <summary>
-    ///  A candidate axis of the separating-axis test: what two geometries, A and B, cover on it.
-    ///
-    ///  Intervals begin at the position of A's pose: the projection of a point p is `dot(p - position_a, direction)`.
-    ///  So they keep their digits wherever in the world the two stand. Where a half-space has no end, FLT_MAX or
-    ///  -FLT_MAX stands.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_axis
-    {
-        /// <summary>
-        ///  One of IMP_AXIS_FACE_A, IMP_AXIS_FACE_B, IMP_AXIS_EDGES, IMP_AXIS_NEAREST.
-        /// </summary>
-        public uint kind;
-        /// <summary>
-        ///  Which face or edge of A, counted from 0; 0 when the kind names none.
-        /// </summary>
-        public uint feature_a;
-        /// <summary>
-        ///  Which face or edge of B, counted from 0; 0 when the kind names none.
-        /// </summary>
-        public uint feature_b;
-        /// <summary>
-        ///  IMP_AXIS_DECIDES or 0.
-        /// </summary>
-        public uint flags;
-        /// <summary>
-        ///  Unit. Moving B along it is the shorter way to separate the two on this axis.
-        /// </summary>
-        public imp_vec3 direction;
-        public float min_a;
-        public float max_a;
-        public float min_b;
-        public float max_b;
-        /// <summary>
-        ///  `min_b - max_a`: above 0 the two are apart on this axis; below 0 minus the least translation along it that
-        ///  separates them; 0 touching.
-        /// </summary>
-        public float gap;
-    }
-
-    /// <summary>
-    ///  A line of a drawing, from `start` to `end`.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_line
-    {
-        public imp_vec3 start;
-        public imp_vec3 end;
-    }
-
-    /// <summary>
-    ///  A bounding sphere, its surface included. One with a `radius` below 0 is empty: it holds nothing, meets
-    ///  nothing and adds nothing.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_sphere
-    {
-        public imp_vec3 center;
-        public float radius;
-    }
-
-    /// <summary>
-    ///  An affine map: rotation, scale and shear, then a translation. A point (x, y, z) becomes
-    ///  `x * x_axis + y * y_axis + z * z_axis + translation`.
-    ///
-    ///  Each field is what the map makes of a unit axis, or of the origin: the four columns of a matrix that
-    ///  multiplies columns (Unity's Matrix4x4, OpenGL), the four rows of one that multiplies rows (Unreal's
-    ///  FMatrix, XNA, Direct3D). In memory both are the same sixteen floats; leave out every fourth.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_matrix
-    {
-        public imp_vec3 x_axis;
-        public imp_vec3 y_axis;
-        public imp_vec3 z_axis;
-        public imp_vec3 translation;
-    }
-
-    /// <summary>
-    ///  Two floats in the order x, y: the memory of Unity's `Vector2`.
+    ///  Two floats x, y: the memory layout of Unity's `Vector2`.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_vec2
@@ -3416,11 +3092,10 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A rotation in 2D: the cosine and sine of an angle, which turns the x axis towards the y axis. See
-    ///  imp_rotation_from_radians_2d and imp_rotation_from_degrees_2d.
+    ///  A 2D rotation: the cosine and sine of an angle from the x axis towards the y axis. See imp_rotation_from_degrees_2d
+    ///  and imp_rotation_from_radians_2d.
     ///
-    ///  Its length may be off 1 by up to 1 % (it is made exact inside). Further off, or zero, is
-    ///  IMP_ERROR_ROTATION.
+    ///  Its length may differ from 1 by up to 1 %; the library normalises it. Any other length is IMP_ERROR_ROTATION.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_rotation_2d
@@ -3430,7 +3105,8 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  Where a geometry of the plane stands: its local frame is rotated, then moved by `position`. No scale.
+    ///  The position and rotation of a 2D geometry. A point of the local frame is rotated first, then translated. A pose has
+    ///  no scale.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_pose_2d
@@ -3440,7 +3116,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  An axis-aligned bounding rectangle, both corners included.
+    ///  A 2D axis-aligned bounding box, its edges included.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_bounds_2d
@@ -3450,8 +3126,30 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A convex polygon of up to IMP_LARGE_POLYGON_MAX_VERTICES vertices, shared by any number of geometries. Make one with
-    ///  imp_polygon_create_2d. Zero is no polygon. The handle stays unique after the polygon's end.
+    ///  A rotated rectangle: its centre, half its size along each of its own axes, and its rotation. See
+    ///  imp_rectangle_from_degrees.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_rectangle
+    {
+        public imp_vec2 center;
+        public imp_vec2 half_extents;
+        public imp_rotation_2d rotation;
+    }
+
+    /// <summary>
+    ///  A bounding circle.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_circle
+    {
+        public imp_vec2 center;
+        public float radius;
+    }
+
+    /// <summary>
+    ///  A handle of a convex polygon of up to IMP_LARGE_POLYGON_MAX_VERTICES vertices, made by imp_polygon_create_2d. Any
+    ///  number of geometries may use it. Zero names no polygon. A handle is never reused.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_polygon
@@ -3460,7 +3158,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A circle, its inside included. Its radius is imp_geometry_2d.radius.
+    ///  A circle with its interior. Its radius is imp_geometry_2d.radius.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_geometry_data_circle_2d
@@ -3475,11 +3173,11 @@ namespace Impinge.Native
     public unsafe partial struct imp_geometry_data_capsule_2d
     {
         /// <summary>
-        ///  The centre of one end.
+        ///  The centre of one cap.
         /// </summary>
         public imp_vec2 point_a;
         /// <summary>
-        ///  The centre of the other end. Equal to `point_a` makes a circle.
+        ///  The centre of the other cap. Equal to `point_a` it makes a circle.
         /// </summary>
         public imp_vec2 point_b;
     }
@@ -3502,7 +3200,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A convex polygon, its inside included. imp_geometry_polygon_2d brings points into the order that it needs.
+    ///  A convex polygon with its interior. imp_geometry_polygon_2d sorts points into the required order.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_geometry_data_polygon_2d
@@ -3516,8 +3214,8 @@ namespace Impinge.Native
         /// </summary>
         public uint reserved;
         /// <summary>
-        ///  Three or more vertices go round once, from the x axis towards the y axis, and turn that way at each; two
-        ///  vertices differ. Those from `count` on are ignored.
+        ///  Three or more vertices go once around, from the x axis towards the y axis, and turn that way at each vertex. Two
+        ///  vertices differ. The library ignores those from `count` on.
         /// </summary>
         public imp_vec2 vertices_0;
         public imp_vec2 vertices_1;
@@ -3530,7 +3228,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A segment, hit from both sides.
+    ///  A two-sided segment.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_geometry_data_segment_2d
@@ -3546,23 +3244,23 @@ namespace Impinge.Native
     public unsafe partial struct imp_geometry_data_half_plane_2d
     {
         /// <summary>
-        ///  The direction out of the half-plane, of any length but 0: it counts as if its length were 1.
+        ///  The outward direction, of any length but 0. The library normalises it.
         /// </summary>
         public imp_vec2 normal;
         /// <summary>
-        ///  The distance of the line from the origin along the normal, of either sign.
+        ///  The signed distance of the line from the origin along the normal.
         /// </summary>
         public float offset;
     }
 
     /// <summary>
-    ///  A convex polygon that is an asset.
+    ///  A convex polygon asset.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_geometry_data_large_polygon_2d
     {
         /// <summary>
-        ///  The polygon. It must exist whenever the geometry is passed to a call.
+        ///  The polygon. It must exist whenever a call gets the geometry.
         /// </summary>
         public imp_polygon polygon;
         /// <summary>
@@ -3572,7 +3270,7 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` says which member is valid.
+    ///  The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member.
     /// </summary>
     [StructLayout(LayoutKind.Explicit)]
     public unsafe partial struct imp_geometry_data_2d
@@ -3594,10 +3292,10 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A 2D geometry by value, in its own local frame: a tagged union of 80 bytes. Make one with imp_geometry_circle_2d and
-    ///  its siblings.
+    ///  A 2D geometry in its own local frame: a tagged union of 80 bytes, passed by value. imp_geometry_circle_2d and its
+    ///  siblings make one.
     ///
-    ///  Input: the library ignores the bytes of `data` beyond the member of the kind. Output: it writes 0 there.
+    ///  On input the library ignores the bytes of `data` beyond the member of the kind. On output it sets them to 0.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_geometry_2d
@@ -3607,8 +3305,8 @@ namespace Impinge.Native
         /// </summary>
         public uint kind;
         /// <summary>
-        ///  0 or more. Circle, capsule: the radius. Box, polygon, segment: the rounding radius, by which the geometry grows
-        ///  on all sides; 0 keeps corners sharp. Half-plane: ignored. See imp_geometry_rounded_2d.
+        ///  0 or more. Circle, capsule: the radius. Box, polygon, segment: the convex radius, by which the geometry grows on
+        ///  all sides; 0 keeps corners sharp. Half-plane: ignored. See imp_geometry_rounded_2d.
         /// </summary>
         public float radius;
         /// <summary>
@@ -3618,38 +3316,38 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A ray in 2D: every point `origin + t * direction` for t of 0 or more, up to `max_distance`.
+    ///  A 2D ray: every point `origin + t * unit direction` with t from 0 to `max_distance`.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_ray_2d
     {
         public imp_vec2 origin;
         /// <summary>
-        ///  Any length but 0: it is normalised inside, so that distances are lengths.
+        ///  Any length but 0. The library normalises it, so distances are lengths.
         /// </summary>
         public imp_vec2 direction;
         /// <summary>
-        ///  How far the ray reaches, 0 or more. FLT_MAX reaches everything; infinity is refused.
+        ///  The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
         /// </summary>
         public float max_distance;
     }
 
     /// <summary>
-    ///  Where a ray enters a geometry of the plane.
+    ///  The entry of a ray into a geometry.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_hit_2d
+    public unsafe partial struct imp_hit
     {
         /// <summary>
-        ///  The point of entry; the origin when the ray begins inside.
+        ///  The point of entry, or the origin of a ray that begins inside.
         /// </summary>
-        public imp_vec2 point;
+        public imp_vec3 point;
         /// <summary>
-        ///  Unit, out of the geometry; against the direction when the ray begins inside.
+        ///  Unit outward normal, or minus the direction of a ray that begins inside.
         /// </summary>
-        public imp_vec2 normal;
+        public imp_vec3 normal;
         /// <summary>
-        ///  From the origin to `point`; 0 when the ray begins inside.
+        ///  The distance from the origin to `point`; 0 for a ray that begins inside.
         /// </summary>
         public float distance;
         /// <summary>
@@ -3659,46 +3357,125 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  How far two geometries of the plane are apart, or how deep they overlap:
-    ///  `point_b = point_a + distance * normal`.
+    ///  The entry of a ray into a 2D geometry.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_hit_2d
+    {
+        /// <summary>
+        ///  The point of entry, or the origin of a ray that begins inside.
+        /// </summary>
+        public imp_vec2 point;
+        /// <summary>
+        ///  Unit outward normal, or minus the direction of a ray that begins inside.
+        /// </summary>
+        public imp_vec2 normal;
+        /// <summary>
+        ///  The distance from the origin to `point`; 0 for a ray that begins inside.
+        /// </summary>
+        public float distance;
+        /// <summary>
+        ///  IMP_HIT_INSIDE or 0.
+        /// </summary>
+        public uint flags;
+    }
+
+    /// <summary>
+    ///  The signed distance of two geometries and its witness points: `point_b = point_a + distance * normal`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_separation
+    {
+        /// <summary>
+        ///  Positive: the gap. Negative: minus the penetration depth. 0: touching.
+        /// </summary>
+        public float distance;
+        /// <summary>
+        ///  Unit vector from A to B. Moving B by `-distance * normal` makes the pair touch.
+        /// </summary>
+        public imp_vec3 normal;
+        /// <summary>
+        ///  Witness point on the surface of A.
+        /// </summary>
+        public imp_vec3 point_a;
+        /// <summary>
+        ///  Witness point on the surface of B.
+        /// </summary>
+        public imp_vec3 point_b;
+    }
+
+    /// <summary>
+    ///  The signed distance of two 2D geometries and its witness points: `point_b = point_a + distance * normal`.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_separation_2d
     {
         /// <summary>
-        ///  Above 0 the gap; below 0 minus the least translation that separates; 0 touching.
+        ///  Positive: the gap. Negative: minus the penetration depth. 0: touching.
         /// </summary>
         public float distance;
         /// <summary>
-        ///  Unit, from A to B. Moving B by `-distance * normal` brings the two to touch.
+        ///  Unit vector from A to B. Moving B by `-distance * normal` makes the pair touch.
         /// </summary>
         public imp_vec2 normal;
         /// <summary>
-        ///  On A's outline.
+        ///  Witness point on the outline of A.
         /// </summary>
         public imp_vec2 point_a;
         /// <summary>
-        ///  On B's outline.
+        ///  Witness point on the outline of B.
         /// </summary>
         public imp_vec2 point_b;
     }
 
     /// <summary>
-    ///  When and where two geometries of the plane first touch as they move.
+    ///  The time of impact of a cast and the contact at that time.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_cast_hit
+    {
+        /// <summary>
+        ///  Unit vector from A to B.
+        /// </summary>
+        public imp_vec3 normal;
+        /// <summary>
+        ///  Witness point on the surface of A, in world space, at the time of the hit.
+        /// </summary>
+        public imp_vec3 point_a;
+        /// <summary>
+        ///  Witness point on the surface of B. Equal to `point_a` unless the pair overlaps.
+        /// </summary>
+        public imp_vec3 point_b;
+        /// <summary>
+        ///  From 0, the start, to 1, the end of the motion.
+        /// </summary>
+        public float time;
+        /// <summary>
+        ///  0, or the negative signed distance of a pair that overlaps at the start.
+        /// </summary>
+        public float distance;
+        /// <summary>
+        ///  IMP_HIT_INSIDE or 0.
+        /// </summary>
+        public uint flags;
+    }
+
+    /// <summary>
+    ///  The time of impact of a 2D cast and the contact at that time.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_cast_hit_2d
     {
         /// <summary>
-        ///  Unit, from A to B.
+        ///  Unit vector from A to B.
         /// </summary>
         public imp_vec2 normal;
         /// <summary>
-        ///  On A's outline, in the world, at the time of the hit.
+        ///  Witness point on the outline of A, in world space, at the time of the hit.
         /// </summary>
         public imp_vec2 point_a;
         /// <summary>
-        ///  On B's outline. The same point, unless the two overlap.
+        ///  Witness point on the outline of B. Equal to `point_a` unless the pair overlaps.
         /// </summary>
         public imp_vec2 point_b;
         /// <summary>
@@ -3706,7 +3483,7 @@ namespace Impinge.Native
         /// </summary>
         public float time;
         /// <summary>
-        ///  0; or below 0, where the two overlap since the start: as in imp_separation_2d.
+        ///  0, or the negative signed distance of a pair that overlaps at the start.
         /// </summary>
         public float distance;
         /// <summary>
@@ -3716,76 +3493,24 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A point where two geometries of the plane touch, or would along the normal of their manifold: on a line along it
-    ///  that leaves A's outline at `point_a` and enters B's at `point_b`.
+    ///  A candidate axis of the separating axis test, with the interval of each geometry on it.
+    ///
+    ///  Intervals start at the position of A's pose: the projection of a point p is `dot(p - position_a, direction)`. So
+    ///  they keep their digits anywhere in the world. An unbounded end is FLT_MAX or -FLT_MAX.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_contact_point_2d
+    public unsafe partial struct imp_axis
     {
         /// <summary>
-        ///  On A's outline.
-        /// </summary>
-        public imp_vec2 point_a;
-        /// <summary>
-        ///  On B's outline: `point_a + distance * normal`.
-        /// </summary>
-        public imp_vec2 point_b;
-        /// <summary>
-        ///  Below 0 a depth; never below the signed distance of the two.
-        /// </summary>
-        public float distance;
-        /// <summary>
-        ///  Which vertex or edge of A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus its index. Circle: its centre, vertex
-        ///  0. Capsule, segment: an end (0 and 1), or a side: 0 is to the right of the way from a to b, 1 to the left.
-        ///  Box: a corner, (-x, -y), (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to
-        ///  the next. Polygon, large polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
-        /// </summary>
-        public uint feature_a;
-        /// <summary>
-        ///  The same of B. No two points of a manifold have both in common, so that a point can be found again.
-        /// </summary>
-        public uint feature_b;
-    }
-
-    /// <summary>
-    ///  Where two geometries of the plane touch: one or two points that stand for all.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_manifold_2d
-    {
-        /// <summary>
-        ///  Unit, from A to B; zero without points.
-        /// </summary>
-        public imp_vec2 normal;
-        /// <summary>
-        ///  How many points there are: 0 to 2.
-        /// </summary>
-        public uint count;
-        /// <summary>
-        ///  The deeper first; zero beyond `count`.
-        /// </summary>
-        public imp_contact_point_2d points_0;
-        public imp_contact_point_2d points_1;
-    }
-
-    /// <summary>
-    ///  An axis that may separate two geometries of the plane, with the interval that each covers on it. Intervals begin
-    ///  at A's position: the projection of a point p is `dot(p - pose_a.position, direction)`. Where a half-plane has no
-    ///  end, FLT_MAX or -FLT_MAX stands.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_axis_2d
-    {
-        /// <summary>
-        ///  IMP_AXIS_FACE_A or IMP_AXIS_FACE_B, which in the plane are edges; or IMP_AXIS_NEAREST.
+        ///  One of IMP_AXIS_FACE_A, IMP_AXIS_FACE_B, IMP_AXIS_EDGES, IMP_AXIS_NEAREST.
         /// </summary>
         public uint kind;
         /// <summary>
-        ///  Which edge of A, counted from 0; of a box, which of its axes x and y. 0 when the kind names none.
+        ///  The face or edge of A, counted from 0; 0 when the kind names none.
         /// </summary>
         public uint feature_a;
         /// <summary>
-        ///  The same of B.
+        ///  The face or edge of B, counted from 0; 0 when the kind names none.
         /// </summary>
         public uint feature_b;
         /// <summary>
@@ -3793,7 +3518,44 @@ namespace Impinge.Native
         /// </summary>
         public uint flags;
         /// <summary>
-        ///  Unit. Moving B along it is the shorter way to separate the two on this axis.
+        ///  Unit vector. Moving B along it is the shorter way to separate the pair on this axis.
+        /// </summary>
+        public imp_vec3 direction;
+        public float min_a;
+        public float max_a;
+        public float min_b;
+        public float max_b;
+        /// <summary>
+        ///  `min_b - max_a`. Positive: the axis separates the pair. Negative: minus the shortest translation along it that
+        ///  separates. 0: touching.
+        /// </summary>
+        public float gap;
+    }
+
+    /// <summary>
+    ///  A candidate axis of the 2D separating axis test, with the interval of each geometry on it. See imp_axis.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_axis_2d
+    {
+        /// <summary>
+        ///  IMP_AXIS_FACE_A or IMP_AXIS_FACE_B, which are edges in 2D, or IMP_AXIS_NEAREST.
+        /// </summary>
+        public uint kind;
+        /// <summary>
+        ///  The edge of A, counted from 0; of a box its axis x or y. 0 when the kind names none.
+        /// </summary>
+        public uint feature_a;
+        /// <summary>
+        ///  The edge of B, likewise.
+        /// </summary>
+        public uint feature_b;
+        /// <summary>
+        ///  IMP_AXIS_DECIDES or 0.
+        /// </summary>
+        public uint flags;
+        /// <summary>
+        ///  Unit vector. Moving B along it is the shorter way to separate the pair on this axis.
         /// </summary>
         public imp_vec2 direction;
         public float min_a;
@@ -3801,14 +3563,24 @@ namespace Impinge.Native
         public float min_b;
         public float max_b;
         /// <summary>
-        ///  `min_b - max_a`: above 0 the two are apart on this axis; below 0 minus the least translation along it that
-        ///  separates them; 0 touching.
+        ///  `min_b - max_a`. Positive: the axis separates the pair. Negative: minus the shortest translation along it that
+        ///  separates. 0: touching.
         /// </summary>
         public float gap;
     }
 
     /// <summary>
-    ///  A line of a drawing in 2D, from `start` to `end`.
+    ///  A line segment of a drawing.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_line
+    {
+        public imp_vec3 start;
+        public imp_vec3 end;
+    }
+
+    /// <summary>
+    ///  A line segment of a 2D drawing.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_line_2d
@@ -3818,29 +3590,163 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A rectangle: its centre, half its size along each of its own axes, and how these are turned. See
-    ///  imp_rectangle_from_degrees.
+    ///  One point of a contact manifold. The line through both points runs along the manifold's normal.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_rectangle
+    public unsafe partial struct imp_contact_point
     {
-        public imp_vec2 center;
-        public imp_vec2 half_extents;
-        public imp_rotation_2d rotation;
+        /// <summary>
+        ///  On the surface of A.
+        /// </summary>
+        public imp_vec3 point_a;
+        /// <summary>
+        ///  On the surface of B: `point_a + distance * normal`.
+        /// </summary>
+        public imp_vec3 point_b;
+        /// <summary>
+        ///  Negative: a penetration depth. Never below the signed distance of the pair.
+        /// </summary>
+        public float distance;
+        /// <summary>
+        ///  Feature id on A: one of IMP_FEATURE_* plus the index.
+        /// </summary>
+        public uint feature_a;
+        /// <summary>
+        ///  Feature id on B. No two points of a manifold have both ids in common, so they match points across frames.
+        /// </summary>
+        public uint feature_b;
     }
 
     /// <summary>
-    ///  A circle that bounds something: its centre and radius.
+    ///  One point of a 2D contact manifold. The line through both points runs along the manifold's normal.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_circle
+    public unsafe partial struct imp_contact_point_2d
     {
-        public imp_vec2 center;
-        public float radius;
+        /// <summary>
+        ///  On the outline of A.
+        /// </summary>
+        public imp_vec2 point_a;
+        /// <summary>
+        ///  On the outline of B: `point_a + distance * normal`.
+        /// </summary>
+        public imp_vec2 point_b;
+        /// <summary>
+        ///  Negative: a penetration depth. Never below the signed distance of the pair.
+        /// </summary>
+        public float distance;
+        /// <summary>
+        ///  Feature id on A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus the index. Circle: its centre, vertex 0. Capsule,
+        ///  segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (-x, -y),
+        ///  (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to the next. Polygon: a vertex,
+        ///  or the edge from a vertex to the next. Half-plane: its line, edge 0.
+        /// </summary>
+        public uint feature_a;
+        /// <summary>
+        ///  Feature id on B. No two points of a manifold have both ids in common, so they match points across frames.
+        /// </summary>
+        public uint feature_b;
     }
 
     /// <summary>
-    ///  How to make a shape of the plane. Fill it with imp_shape_desc_default_2d, then set at least `geometry`.
+    ///  The contact manifold of two geometries: up to four points that represent the contact area.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_manifold
+    {
+        /// <summary>
+        ///  Unit vector from A to B; zero without points.
+        /// </summary>
+        public imp_vec3 normal;
+        /// <summary>
+        ///  The number of points: 0 to 4.
+        /// </summary>
+        public uint count;
+        /// <summary>
+        ///  The deepest comes first. Zero from `count` on.
+        /// </summary>
+        public imp_contact_point points_0;
+        public imp_contact_point points_1;
+        public imp_contact_point points_2;
+        public imp_contact_point points_3;
+    }
+
+    /// <summary>
+    ///  The contact manifold of two 2D geometries: one or two points that represent the contact.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_manifold_2d
+    {
+        /// <summary>
+        ///  Unit vector from A to B; zero without points.
+        /// </summary>
+        public imp_vec2 normal;
+        /// <summary>
+        ///  The number of points: 0 to 2.
+        /// </summary>
+        public uint count;
+        /// <summary>
+        ///  The deepest comes first. Zero from `count` on.
+        /// </summary>
+        public imp_contact_point_2d points_0;
+        public imp_contact_point_2d points_1;
+    }
+
+    /// <summary>
+    ///  The options of a new world. Fill it with imp_world_desc_default first.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world_desc
+    {
+        /// <summary>
+        ///  sizeof(imp_world_desc), written by imp_world_desc_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  IMP_WORLD_* bits. Default 0.
+        /// </summary>
+        public uint flags;
+        /// <summary>
+        ///  The signed distance at or below which imp_world_update and imp_shape_overlaps report an overlap. Default 0:
+        ///  touching counts. Slightly negative: neighbours on a grid do not overlap.
+        /// </summary>
+        public float margin;
+        /// <summary>
+        ///  How far a shape may move before its tree leaf is refitted, as a fraction of its size: 0 to 10. Default 0.1. It
+        ///  changes speed, never an answer.
+        /// </summary>
+        public float fatness;
+    }
+
+    /// <summary>
+    ///  The description of a new shape. Fill it with imp_shape_desc_default, then set at least `geometry`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_shape_desc
+    {
+        /// <summary>
+        ///  sizeof(imp_shape_desc), written by imp_shape_desc_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  IMP_SHAPE_* bits. Default 0.
+        /// </summary>
+        public uint flags;
+        /// <summary>
+        ///  Your number. Events and hits return it.
+        /// </summary>
+        public ulong user_data;
+        public imp_filter filter;
+        public imp_geometry geometry;
+        public imp_pose pose;
+        /// <summary>
+        ///  Must be 0.
+        /// </summary>
+        public uint reserved;
+    }
+
+    /// <summary>
+    ///  The description of a new 2D shape. Fill it with imp_shape_desc_default_2d, then set at least `geometry`.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_shape_desc_2d
@@ -3854,7 +3760,7 @@ namespace Impinge.Native
         /// </summary>
         public uint flags;
         /// <summary>
-        ///  Yours: the library hands it back with events and hits.
+        ///  Your number. Events and hits return it.
         /// </summary>
         public ulong user_data;
         public imp_filter filter;
@@ -3863,7 +3769,38 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  A hit of a ray in a world of the plane.
+    ///  The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_query
+    {
+        /// <summary>
+        ///  sizeof(imp_query), written by imp_query_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  IMP_QUERY_* bits. Default 0.
+        /// </summary>
+        public uint flags;
+        /// <summary>
+        ///  The query sees only shapes whose filter matches this one. Default: every category, every mask.
+        /// </summary>
+        public imp_filter filter;
+    }
+
+    /// <summary>
+    ///  The hit of a ray on a shape of a world.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world_hit
+    {
+        public imp_shape shape;
+        public ulong user_data;
+        public imp_hit hit;
+    }
+
+    /// <summary>
+    ///  The hit of a ray on a shape of a 2D world.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_world_hit_2d
@@ -3871,6 +3808,82 @@ namespace Impinge.Native
         public imp_shape shape;
         public ulong user_data;
         public imp_hit_2d hit;
+    }
+
+    /// <summary>
+    ///  Two overlapping shapes, with `a` below `b`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_pair
+    {
+        public imp_shape a;
+        public imp_shape b;
+    }
+
+    /// <summary>
+    ///  A change of one pair of shapes, found by an update. Handle `a` is below handle `b`.
+    ///
+    ///  An end event has the handles and user data of both shapes even when one or both are destroyed. See imp_shape_valid.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_event
+    {
+        public imp_shape a;
+        public imp_shape b;
+        public ulong user_data_a;
+        public ulong user_data_b;
+        /// <summary>
+        ///  One of IMP_EVENT_*.
+        /// </summary>
+        public uint kind;
+        /// <summary>
+        ///  0.
+        /// </summary>
+        public uint flags;
+    }
+
+    /// <summary>
+    ///  Counts of a world and of its last update. Fill `struct_size` with imp_stats_default.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_stats
+    {
+        /// <summary>
+        ///  sizeof(imp_stats), written by imp_stats_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  Shapes that exist.
+        /// </summary>
+        public uint shapes;
+        /// <summary>
+        ///  Shapes that are enabled.
+        /// </summary>
+        public uint enabled;
+        /// <summary>
+        ///  Candidate pairs of the broad phase.
+        /// </summary>
+        public uint candidates;
+        /// <summary>
+        ///  Pairs that overlapped at the last update.
+        /// </summary>
+        public uint pairs;
+        /// <summary>
+        ///  Narrow-phase tests of the last update.
+        /// </summary>
+        public uint tested;
+        /// <summary>
+        ///  Nodes of the bounding-volume trees.
+        /// </summary>
+        public uint nodes;
+        /// <summary>
+        ///  Levels of the highest tree.
+        /// </summary>
+        public uint height;
+        /// <summary>
+        ///  Memory of the world, in bytes.
+        /// </summary>
+        public ulong bytes;
     }
 
 
