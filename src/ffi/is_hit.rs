@@ -1,4 +1,4 @@
-//! Which results of a batch count as hits.
+//! The results of a batch that count as hits.
 
 /// A result that counts in the return value of a batch: an overlap, a contact or a hit.
 pub(super) trait IsHit: Copy + Send {
