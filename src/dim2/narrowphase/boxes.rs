@@ -25,8 +25,8 @@ impl BoxAxes {
     #[inline]
     pub fn new(a: &CoreBox, b: &CoreBox) -> BoxAxes {
         let offset = b.center - a.center;
-        let (offset_a, offset_b) = (a.to_local(offset), b.to_local(offset));
-        let turn = a.to_local(b.axis);
+        let (offset_a, offset_b) = (a.local_vector(offset), b.local_vector(offset));
+        let turn = a.local_vector(b.axis);
         let DVec2 { x: cos, y: sin } = turn.abs();
         // The extents of one along the axes of the other.
         let extents = |half: DVec2| half * cos + half.yx() * sin;
@@ -143,7 +143,7 @@ impl<'a> BoxAxis<'a> {
         let BoxAxis { this, other, .. } = *self;
         let across = other.closest_point(this.closest_point(other.corner_along(-self.outward)));
         let on_this = this.closest_point(across);
-        let extent = |core: &CoreBox, direction| core.to_local(direction).abs().dot(core.half);
+        let extent = |core: &CoreBox, direction| core.local_vector(direction).abs().dot(core.half);
         let separation = |direction: DVec2| {
             let centers = direction.dot(other.center - this.center);
             centers - extent(this, direction) - extent(other, direction)

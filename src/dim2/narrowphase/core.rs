@@ -65,30 +65,30 @@ impl CoreBox {
 
     /// Rotates a vector from the box's frame into the common frame.
     #[inline]
-    pub fn from_local(&self, local: DVec2) -> DVec2 {
+    pub fn vector_from_local(&self, local: DVec2) -> DVec2 {
         self.axis * local.x + self.axis.perp() * local.y
     }
 
     /// Rotates a vector from the common frame into the box's frame.
     #[inline]
-    pub fn to_local(&self, vector: DVec2) -> DVec2 {
+    pub fn local_vector(&self, vector: DVec2) -> DVec2 {
         DVec2::new(self.axis.dot(vector), self.axis.perp_dot(vector))
     }
 
     /// Transforms a point into the box's frame.
     pub fn local_point(&self, point: DVec2) -> DVec2 {
-        self.to_local(point - self.center)
+        self.local_vector(point - self.center)
     }
 
     /// The closest point of the box to a point.
     pub fn closest_point(&self, point: DVec2) -> DVec2 {
-        self.center + self.from_local(self.local_point(point).clamp(-self.half, self.half))
+        self.center + self.vector_from_local(self.local_point(point).clamp(-self.half, self.half))
     }
 
     /// The corner furthest along a direction.
     #[inline]
     pub fn corner_along(&self, direction: DVec2) -> DVec2 {
-        self.center + self.from_local(self.half.copysign(self.to_local(direction)))
+        self.center + self.vector_from_local(self.half.copysign(self.local_vector(direction)))
     }
 
     /// A corner: 0 (-x, -y), 1 (+x, -y), 2 (+x, +y), 3 (-x, +y).
@@ -250,7 +250,7 @@ impl Core<'_> {
             Core::Point(_) => 0,
             Core::Segment(segment) => (segment.span.dot(direction) > 0.0).into(),
             Core::Box(core) => {
-                let along = core.to_local(direction);
+                let along = core.local_vector(direction);
                 match (along.x > 0.0, along.y > 0.0) {
                     (false, false) => 0,
                     (true, false) => 1,

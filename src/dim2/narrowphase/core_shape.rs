@@ -79,6 +79,9 @@ pub enum CoreShape<'a> {
 }
 
 impl<'a> CoreShape<'a> {
+    /// A point at the origin.
+    pub const POINT: CoreShape<'static> = CoreShape::Rounded(Rounded::POINT);
+
     pub fn new(geometry: &'a Geometry, pose: &Pose, origin: Vec2) -> CoreShape<'a> {
         let convex = |core, far: Vec2, radius: f32| {
             let lengths = lengths(pose, origin, far, radius);

@@ -21,7 +21,8 @@ pub fn signed_distance(a: &CoreShape, b: &CoreShape) -> Separation {
     signed_distance_of(&ClassifiedPair::new(a, b))
 }
 
-/// [`signed_distance`] of a classified pair.
+/// [`signed_distance`] of a classified pair. Inlined, so that the pair stays in registers.
+#[inline(always)]
 pub fn signed_distance_of(pair: &ClassifiedPair) -> Separation {
     let mut found = unsettled_distance(pair);
     found.distance = touching::settled(found.distance, pair.lengths());
@@ -29,7 +30,7 @@ pub fn signed_distance_of(pair: &ClassifiedPair) -> Separation {
 }
 
 /// [`signed_distance`] without the touching rule: its rounding error is not removed.
-#[inline]
+#[inline(always)]
 pub fn unsettled_distance(pair: &ClassifiedPair) -> Separation {
     let (size, radii) = (|| pair.size(), pair.radii());
     let found = match pair.cores {
@@ -161,12 +162,12 @@ fn box_point(a: &CoreBox, b: DVec2, size: f64) -> Separation {
     } else {
         (beyond.y, DVec2::Y.copysign(local))
     };
-    let normal = a.from_local(along);
+    let normal = a.vector_from_local(along);
     let side = Separation { distance, normal, point_a: b - normal * distance, point_b: b };
     if beyond.min_element() <= 0.0 {
         return side;
     }
-    let corner = a.center + a.from_local(a.half.copysign(local));
+    let corner = a.center + a.vector_from_local(a.half.copysign(local));
     let distance = corner.distance(b);
     if distance <= floor(size, corner, b) {
         return Separation::from_midpoint((corner + b) * 0.5, distance, normal);
@@ -185,6 +186,7 @@ fn boxes(a: &CoreBox, b: &CoreBox, size: f64) -> Separation {
 }
 
 /// The separation of two cores by SAT over all edges. At least one has edges.
+#[inline(never)]
 fn outlines(a: &Core, b: &Core, size: f64) -> Separation {
     sat::query_outlines(a, b, SignedDistance { size })
 }

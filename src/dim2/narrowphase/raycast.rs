@@ -20,15 +20,14 @@ pub fn cast(ray: &Ray, target: &CoreShape, inside: impl FnOnce() -> bool) -> Opt
             // A raycast is the cast of a point.
             let reach = ray.max_distance();
             let sweep = Sweep::new(&Rounded::POINT, rounded, direction, reach)?;
-            let point = CoreShape::Rounded(Rounded::POINT);
-            let proven = overlap::shortcut(target, &point, TOUCH);
+            let proven = overlap::shortcut(target, &CoreShape::POINT, TOUCH);
             if proven.unwrap_or_else(inside) {
                 return Some(ray.hit_inside());
             }
             let entry = if proven.is_some() {
                 sweep.entry()?
             } else {
-                entry_from_near(&point, target, direction, reach)?
+                entry_from_near(&CoreShape::POINT, target, direction, reach)?
             };
             ray.hit(entry.distance, entry.normal)
         }

@@ -23,12 +23,14 @@ pub fn translations(
     (b, motion_b): Translated,
     at_start: AtStart,
 ) -> Option<CastHit> {
-    let CanonicalPair { first, second, origin, swapped } = CanonicalPair::new(a, b);
+    // Borrowed, not moved: the shapes are large.
+    let CanonicalPair { first, second, origin, swapped } = &CanonicalPair::new(a, b);
+    let swapped = *swapped;
     let motions = if swapped { [motion_b, motion_a] } else { [motion_a, motion_b] };
     let origin = origin.as_dvec2();
     let velocity = motions[0] - motions[1];
     let travel = velocity.length();
-    let sweep = match (&first, &second) {
+    let sweep = match (first, second) {
         // Without motion any direction serves.
         (CoreShape::Rounded(a), CoreShape::Rounded(b)) => {
             Some(Sweep::new(a, b, velocity.normalize_or(DVec2::X), travel)?)
@@ -36,7 +38,7 @@ pub fn translations(
         (CoreShape::HalfPlane(_), CoreShape::Rounded(_) | CoreShape::HalfPlane(_))
         | (CoreShape::Rounded(_), CoreShape::HalfPlane(_)) => None,
     };
-    let start = signed_distance(&first, &second);
+    let start = signed_distance(first, second);
     let size = first.size() + second.size();
     let closing = start.normal.dot(velocity);
     // A pair that nearly touches may slide like a pair that touches.
@@ -50,12 +52,12 @@ pub fn translations(
     if travel == 0.0 {
         return None;
     }
-    let near = near_distance(&first, &second);
+    let near = near_distance(first, second);
     let noise =
         sweep.as_ref().map_or(0.0, Sweep::noise) + PATH_ROUNDING * (start.distance.abs() + travel);
     let entry = match sweep {
         Some(sweep) if start.distance > near => sweep.entry()?,
-        Some(_) => entry_from_near(&first, &second, velocity / travel, travel)?,
+        Some(_) => entry_from_near(first, second, velocity / travel, travel)?,
         None => half_plane_entry(&start, closing, travel)?,
     };
     // A touch at the very end counts.

@@ -117,7 +117,7 @@ fn closest_vertex(core: &Core, point: DVec2) -> usize {
 /// Branch-free: the edge is unpredictable, so a branch would mispredict.
 #[inline]
 fn facing_box_edge(core: &CoreBox, radius: f64, direction: DVec2) -> Edge {
-    let along = core.to_local(direction);
+    let along = core.local_vector(direction);
     let axis = usize::from(along.x.abs() <= along.y.abs());
     let forward = usize::from(along[axis] > 0.0);
     let normal = [core.axis, core.axis.perp()][axis] * [-1.0, 1.0][forward];
