@@ -10,7 +10,7 @@ use super::types::IMP_MAX_LENGTH;
 use super::types_2d::*;
 
 use crate::dim2::Dim2;
-use crate::dim2::narrowphase::f32_kernels::{self, WideBox, WideCircle, WidePose};
+use crate::dim2::narrowphase::f32_kernels::{self, WideBox, WideCircle, WideGeometry, WidePose};
 
 impl Plain for imp_pose_2d {}
 impl Plain for imp_geometry_2d {}
@@ -119,35 +119,21 @@ fn other_f32_overlap(
     (b, pose_b): CPosed<Dim2>,
     margin: f32,
 ) -> Option<bool> {
+    let (wide_a, wide_b) = (wide_geometry(a)?, wide_geometry(b)?);
     let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
-    match (Kind2D::parse(a)?, Kind2D::parse(b)?) {
-        (Kind2D::Box(_), Kind2D::Box(_)) => {
-            f32_kernels::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
-        }
-        (Kind2D::Box(_), Kind2D::Circle(_)) => {
-            f32_kernels::box_circle((wide_box(a), at_a), (wide_circle(b), at_b), margin)
-        }
-        (Kind2D::Circle(_), Kind2D::Box(_)) => {
-            f32_kernels::box_circle((wide_box(b), at_b), (wide_circle(a), at_a), margin)
-        }
-        (Kind2D::Circle(_), Kind2D::Circle(_)) => {
-            f32_kernels::circles((wide_circle(a), at_a), (wide_circle(b), at_b), margin)
-        }
-        (
-            Kind2D::Capsule(_)
-            | Kind2D::Polygon(_)
-            | Kind2D::Segment(_)
-            | Kind2D::HalfPlane(_)
-            | Kind2D::LargePolygon(_),
-            _,
-        )
-        | (
-            _,
-            Kind2D::Capsule(_)
-            | Kind2D::Polygon(_)
-            | Kind2D::Segment(_)
-            | Kind2D::HalfPlane(_)
-            | Kind2D::LargePolygon(_),
-        ) => None,
+    f32_kernels::overlap_wide((wide_a, at_a), (wide_b, at_b), margin)
+}
+
+/// Loads a geometry that has f32 kernels. None for other kinds and unknown ones.
+#[inline(always)]
+fn wide_geometry(value: &imp_geometry_2d) -> Option<WideGeometry> {
+    match Kind2D::parse(value)? {
+        Kind2D::Box(_) => Some(WideGeometry::Box(wide_box(value))),
+        Kind2D::Circle(_) => Some(WideGeometry::Circle(wide_circle(value))),
+        Kind2D::Capsule(_)
+        | Kind2D::Polygon(_)
+        | Kind2D::Segment(_)
+        | Kind2D::HalfPlane(_)
+        | Kind2D::LargePolygon(_) => None,
     }
 }

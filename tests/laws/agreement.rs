@@ -24,7 +24,6 @@ pub struct Start {
 
 /// The questions of a dimension whose answers must agree.
 pub trait Questions: Space {
-    type Vector: Copy + Debug;
     type Config: Display + Clone + Sync;
 
     const ZERO: Self::Vector;
@@ -35,8 +34,13 @@ pub trait Questions: Space {
     /// The signed distance and the witness points.
     fn separation(a: Posed<Self>, b: Posed<Self>) -> (f32, [Self::Vector; 2]);
     /// The distances of all contact points, the deepest first; `None` without a contact.
-    fn contact(a: Posed<Self>, b: Posed<Self>, margin: f32) -> Option<Vec<f32>>;
-    fn cast(a: Posed<Self>, way: Self::Vector, b: Posed<Self>, at_start: AtStart) -> Option<Start>;
+    fn contact_distances(a: Posed<Self>, b: Posed<Self>, margin: f32) -> Option<Vec<f32>>;
+    fn cast_start(
+        a: Posed<Self>,
+        way: Self::Vector,
+        b: Posed<Self>,
+        at_start: AtStart,
+    ) -> Option<Start>;
     /// A cast in which both end `way` further, and turned by random rotations.
     fn turning_cast(
         rng: &mut Rng,
@@ -49,7 +53,7 @@ pub trait Questions: Space {
     fn position(pose: &Self::Pose) -> Self::Vector;
     fn largest_coordinate(point: Self::Vector) -> f32;
     fn closest_distance(posed: Posed<Self>, point: Self::Vector) -> f32;
-    fn contains(posed: Posed<Self>, point: Self::Vector) -> bool;
+    fn contains_point(posed: Posed<Self>, point: Self::Vector) -> bool;
     /// Whether a ray from the point begins inside.
     fn ray_begins_inside(posed: Posed<Self>, point: Self::Vector) -> bool;
     /// Whether turning apart makes the two overlap at all times but the first: two half-spaces do.
@@ -114,7 +118,7 @@ fn margins<S: Questions>(
         require(overlaps == expected, || {
             format!("overlap at {margin:?} is {overlaps}, at a distance of {distance:?}")
         })?;
-        let depths = S::contact(a, b, margin);
+        let depths = S::contact_distances(a, b, margin);
         let first = depths.as_ref().and_then(|depths| depths.first());
         require(first.is_some() == expected, || {
             format!("contact at {margin:?} is {depths:?}, at a distance of {distance:?}")
@@ -138,13 +142,13 @@ fn casts<S: Questions>(
     let way = S::way(rng, S::size(config));
     for translation in [S::ZERO, way] {
         for (a, b) in [(a, b), (b, a)] {
-            let hit = S::cast(a, translation, b, AtStart::Hit);
+            let hit = S::cast_start(a, translation, b, AtStart::Hit);
             let inside = hit.is_some_and(|hit| hit.inside);
             require(inside == expected, || format!("cast {translation:?}: {hit:?}, {distance:?}"))?;
             let same = hit.is_none_or(|hit| !hit.inside || hit.distance == distance);
             require(same, || format!("cast: {hit:?} at a distance of {distance:?}"))?;
         }
-        let hit = S::cast(a, translation, b, AtStart::HitUnlessLeaving);
+        let hit = S::cast_start(a, translation, b, AtStart::HitUnlessLeaving);
         let inside = hit.is_some_and(|hit| hit.inside);
         require(expected || !inside, || format!("cast unless leaving: {hit:?}, {distance:?}"))?;
     }
@@ -196,7 +200,7 @@ fn points<S: Questions>(posed: Posed<S>, point: S::Vector) -> Result<(), String>
         return Ok(());
     }
     let closest = S::closest_distance(posed, point);
-    let contains = S::contains(posed, point);
+    let contains = S::contains_point(posed, point);
     require(contains == (closest <= 0.0), || {
         format!("contains {point:?}: {contains}, but closest {closest:?}: {posed:?}")
     })?;

@@ -18,18 +18,14 @@ use crate::touching;
 ///
 /// It defines touching. Every other test of overlap or contact is a proven shortcut to this distance.
 pub fn signed_distance(a: &CoreShape, b: &CoreShape) -> Separation {
-    signed_distance_of(&ClassifiedPair::new(a, b))
-}
-
-/// [`signed_distance`] of a classified pair. Inlined, so that the pair stays in registers.
-#[inline(always)]
-pub fn signed_distance_of(pair: &ClassifiedPair) -> Separation {
-    let mut found = unsettled_distance(pair);
+    let pair = ClassifiedPair::new(a, b);
+    let mut found = unsettled_distance(&pair);
     found.distance = touching::settled(found.distance, pair.lengths());
     found
 }
 
-/// [`signed_distance`] without the touching rule: its rounding error is not removed.
+/// [`signed_distance`] without the touching rule: its rounding error is not removed. Inlined, so that the pair stays in
+/// registers.
 #[inline(always)]
 pub fn unsettled_distance(pair: &ClassifiedPair) -> Separation {
     let (size, radii) = (|| pair.size(), pair.radii());
@@ -43,7 +39,7 @@ pub fn unsettled_distance(pair: &ClassifiedPair) -> Separation {
         CorePair::HalfPlaneRounded(a, b) => half_plane_rounded(a, b),
         CorePair::HalfPlaneHalfPlane(a, b) => half_planes(a, b),
     };
-    if pair.swapped { found.swapped() } else { found }
+    if pair.swapped { found.flipped() } else { found }
 }
 
 fn points(a: DVec2, b: DVec2, size: f64) -> Separation {
@@ -71,7 +67,7 @@ fn segment_point(a: &Segment, b: DVec2, size: f64) -> Separation {
 fn segments(a: &Segment, b: &Segment, size: f64) -> Separation {
     let (a, b) = (Line::new(a), Line::new(b));
     let mut found = a.to_point(b.start);
-    let others = [a.to_point(b.end), b.to_point(a.start).swapped(), b.to_point(a.end).swapped()];
+    let others = [a.to_point(b.end), b.to_point(a.start).flipped(), b.to_point(a.end).flipped()];
     for other in others {
         if other.distance < found.distance {
             found = other;

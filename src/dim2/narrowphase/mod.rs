@@ -5,6 +5,7 @@
 
 #[cfg(test)]
 mod agreement;
+mod answers;
 mod boxes;
 mod cast;
 mod closest_points;
@@ -20,15 +21,15 @@ mod raycast;
 mod sat;
 mod separation;
 
+pub use answers::{CastHit, ContactPoint, Distance, Manifold};
 pub use cast::Travelling;
-pub use explain::{AxisKind, explain};
+pub use explain::{Axis, AxisKind, explain};
 
 use glam::{DVec2, Vec2};
 
 use super::geometry::{Geometry, OrientedBox};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
-use crate::answers;
 use crate::space::AtStart;
 use crate::touching;
 use core_shape::CoreShape;
@@ -36,17 +37,6 @@ use distance::signed_distance;
 use pair::CanonicalPair;
 
 pub(super) use core::NOISE;
-
-/// The signed distance of a pair.
-pub type Distance = answers::Distance<Vec2>;
-/// One point of a contact manifold.
-pub type ContactPoint = answers::ContactPoint<Vec2>;
-/// The contact manifold of a pair.
-pub type Manifold = answers::Manifold<Vec2, 2>;
-/// The time of impact of a cast.
-pub type CastHit = answers::CastHit<Vec2>;
-/// A candidate axis of the separating axis test.
-pub type Axis = answers::Axis<Vec2, AxisKind>;
 
 /// Whether the signed distance of two geometries is at or below `margin`: whether [`distance`] is at most `margin`.
 ///

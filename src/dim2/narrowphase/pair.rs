@@ -122,7 +122,7 @@ impl<'a> ClassifiedPair<'a> {
     /// The size that tolerances are relative to.
     #[inline]
     pub fn size(&self) -> f64 {
-        let core = |placed: &CoreShape| match placed {
+        let core = |shape: &CoreShape| match shape {
             CoreShape::Rounded(rounded) => rounded.core.size(),
             CoreShape::HalfPlane(_) => 0.0,
         };

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use crate::dim2::narrowphase::Distance;
+use super::answers::Distance;
 use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
 
@@ -78,13 +78,13 @@ impl Separation {
     }
 
     /// Swaps A and B.
-    pub fn swapped(self) -> Separation {
+    pub fn flipped(self) -> Separation {
         Separation { normal: -self.normal, point_a: self.point_b, point_b: self.point_a, ..self }
     }
 
     /// Undoes the swap of a canonical order.
     pub fn in_order(self, swapped: bool) -> Separation {
-        if swapped { self.swapped() } else { self }
+        if swapped { self.flipped() } else { self }
     }
 
     /// Rounds to f32, in world coordinates.

@@ -4,7 +4,7 @@ use glam::DVec2;
 
 use super::sweep::{Entry, Sweep};
 use crate::conservative_advancement::{is_leaving, not_later};
-use crate::dim2::narrowphase::CastHit;
+use crate::dim2::narrowphase::answers::CastHit;
 use crate::dim2::narrowphase::core::NOISE;
 use crate::dim2::narrowphase::core_shape::CoreShape;
 use crate::dim2::narrowphase::distance::signed_distance;

@@ -4,7 +4,7 @@ use super::linear::{hit_inside, hit_touching, translations};
 use super::rotating::{MovingPair, Turn};
 use crate::conservative_advancement::{Advance, Touch};
 use crate::dim2::geometry::Geometry;
-use crate::dim2::narrowphase::CastHit;
+use crate::dim2::narrowphase::answers::CastHit;
 use crate::dim2::narrowphase::core_shape::CoreShape;
 use crate::dim2::narrowphase::distance::signed_distance;
 use crate::dim2::narrowphase::pair::CanonicalPair;

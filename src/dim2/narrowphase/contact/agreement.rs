@@ -6,7 +6,7 @@ use glam::Vec2;
 use super::boxes::manifold_of_sharp_boxes;
 use super::manifold::manifold_by_distance;
 use crate::dim2::geometry::Geometry;
-use crate::dim2::narrowphase::ContactPoint;
+use crate::dim2::narrowphase::answers::ContactPoint;
 use crate::dim2::narrowphase::core::CoreBox;
 use crate::dim2::narrowphase::pair::canonical_order;
 use crate::dim2::pose::Pose;

@@ -13,8 +13,7 @@ use glam::DVec2;
 
 use super::clip::{merge_length, slack};
 use super::feature::{EDGE, VERTEX};
-use crate::dim2::narrowphase::ContactPoint;
-use crate::dim2::narrowphase::Manifold;
+use crate::dim2::narrowphase::answers::{ContactPoint, Manifold};
 use crate::dim2::narrowphase::boxes::{BoxAxis, edge};
 use crate::dim2::narrowphase::core::{CoreBox, NOISE};
 use crate::rounding::LENGTH_ROUNDING;

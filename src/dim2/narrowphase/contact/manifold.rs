@@ -10,8 +10,7 @@ use super::boxes::manifold_of_sharp_boxes;
 use super::clip::{ContactFrame, ContactLine, End, ProjectedEdge, clip, slack};
 use super::feature::{EDGE, Edge, FACING, Feature};
 use crate::dim2::geometry::{Geometry, OrientedBox};
-use crate::dim2::narrowphase::ContactPoint;
-use crate::dim2::narrowphase::Manifold;
+use crate::dim2::narrowphase::answers::{ContactPoint, Manifold};
 use crate::dim2::narrowphase::core::{CoreBox, is_zero};
 use crate::dim2::narrowphase::core_shape::{CoreShape, lengths_of_box};
 use crate::dim2::narrowphase::distance::signed_distance;
@@ -109,16 +108,14 @@ pub fn manifold_by_distance(
 }
 
 fn to_answer(point: &Point, origin: DVec2, swapped: bool) -> ContactPoint {
-    let a = ((origin + point.point_a).as_vec2(), point.feature_a);
-    let b = ((origin + point.point_b).as_vec2(), point.feature_b);
-    let (a, b) = if swapped { (b, a) } else { (a, b) };
-    ContactPoint {
-        point_a: a.0,
-        point_b: b.0,
+    let answer = ContactPoint {
+        point_a: (origin + point.point_a).as_vec2(),
+        point_b: (origin + point.point_b).as_vec2(),
         distance: touching::to_f32(point.distance),
-        feature_a: a.1,
-        feature_b: b.1,
-    }
+        feature_a: point.feature_a,
+        feature_b: point.feature_b,
+    };
+    if swapped { answer.flipped() } else { answer }
 }
 
 /// The features of two geometries that face each other. The origin of the frame is A's deepest point.

@@ -1,7 +1,8 @@
 //! The candidate axes of the separating-axis test: the normals of all edges.
 
-use glam::DVec2;
+use glam::{DVec2, Vec2};
 
+use crate::answers;
 use crate::dim2::narrowphase::core::Core;
 use crate::dim2::narrowphase::core_shape::CoreShape;
 
@@ -23,6 +24,9 @@ pub enum AxisKind {
     /// The normal of the signed distance.
     Nearest,
 }
+
+/// A candidate axis of the separating-axis test.
+pub type Axis = answers::Axis<Vec2, AxisKind>;
 
 /// Visits every candidate axis. Its direction is unit; its sign has no meaning.
 pub fn each(a: &CoreShape, b: &CoreShape, mut visit: impl FnMut(AxisKind, DVec2)) {

@@ -2,13 +2,12 @@
 
 mod axes;
 
-pub use axes::AxisKind;
+pub use axes::{Axis, AxisKind};
 
 use glam::DVec2;
 
 use crate::deciding_axis::{self, Projections, UNBOUNDED};
 use crate::dim2::geometry::Geometry;
-use crate::dim2::narrowphase::Axis;
 use crate::dim2::narrowphase::core_shape::{CoreHalfPlane, CoreShape, OPPOSITE, Rounded};
 use crate::dim2::narrowphase::distance::signed_distance;
 use crate::dim2::narrowphase::pair::{CanonicalPair, PosedGeometry};
