@@ -64,8 +64,8 @@ pub(crate) trait Moving {
     /// The direction of a separation at a time. It does not rotate unless it has to.
     fn steady_direction(&self, time: f64, separation: &Self::Separation) -> Self::Direction;
 
-    /// The directions of a separation at a time, with each rotation that may keep the gap open for longest. `earlier` is
-    /// the separation of the previous step and its time.
+    /// The directions of a separation at a time, with each rotation that may keep the gap open for longest. `earlier`
+    /// is the separation of the previous step and its time.
     fn directions(
         &self,
         time: f64,

@@ -8,8 +8,8 @@ use robust::Coord;
 /// Writes the vertices of the convex hull of points to `hull`.
 ///
 /// - They are counter-clockwise. The first has the least x, and among these the least y.
-/// - No three are collinear and no two coincide. Collinear points give two vertices, coincident points one, and no points
-///   none.
+/// - No three are collinear and no two coincide. Collinear points give two vertices, coincident points one, and no
+///   points none.
 /// - `place` returns the finite coordinates of a point.
 /// - `points` is sorted. The contents of `hull` are replaced; its memory is reused.
 ///

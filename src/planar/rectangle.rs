@@ -11,8 +11,8 @@ const BETTER: f64 = 1.0 - 1e-12;
 /// are compared by their longer sides. It should be small compared with the hull. A tie goes to the upright rectangle,
 /// then to the first edge.
 ///
-/// Every edge is tried, because a side of the minimum-area rectangle lies on an edge of the hull. Rotating calipers find
-/// the furthest vertices. O(n).
+/// Every edge is tried, because a side of the minimum-area rectangle lies on an edge of the hull. Rotating calipers
+/// find the furthest vertices. O(n).
 /// - Freeman and Shapira, "Determining the minimum-area encasing rectangle for an arbitrary closed curve", 1975.
 /// - Toussaint, "Solving geometric problems with the rotating calipers", 1983.
 ///

@@ -16,8 +16,8 @@ const UNROTATED: f64 = 1e-9;
 /// Points whose variances differ by at most this part have no principal axis: the difference may come from rounding.
 const ISOTROPIC: f64 = 1e-6;
 
-/// Two axes are equally near to the x axis if they differ by less than this part. Rounding makes the axes of a rectangle
-/// rotated by 45 degrees differ.
+/// Two axes are equally near to the x axis if they differ by less than this part. Rounding makes the axes of a
+/// rectangle rotated by 45 degrees differ.
 const EQUALLY_NEAR: f64 = 1e-6;
 
 /// The addition to each side before areas are compared, as a part of the greatest extent.

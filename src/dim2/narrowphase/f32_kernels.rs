@@ -42,8 +42,8 @@ const SIZES: std::ops::Range<f32> = 1e-12..1e12;
 
 /// The part of a position's coordinates that enters the sum of lengths.
 ///
-/// It takes positions beyond [`MAX_LENGTH`](crate::validity::MAX_LENGTH) out of [`SIZES`]. It is far too small to weaken
-/// the error bound otherwise.
+/// It takes positions beyond [`MAX_LENGTH`](crate::validity::MAX_LENGTH) out of [`SIZES`]. It is far too small to
+/// weaken the error bound otherwise.
 const FAR: f32 = 2e-4;
 
 /// A pose: position and rotation.

@@ -208,7 +208,8 @@ impl<'a> Moving for MovingPair<'a> {
         Direction { since: time, normal: separation.normal, rate: self.rates()[0] }
     }
 
-    /// The recent rate of the distance's own direction comes first: only that follows two vertices that pass each other.
+    /// The recent rate of the distance's own direction comes first: only that follows two vertices that pass each
+    /// other.
     fn directions(
         &self,
         time: f64,

@@ -113,8 +113,8 @@ impl<'a> Sweep<'a> {
 
     /// Offers the pairs of vertices at the ends of the difference's edges that face the motion.
     ///
-    /// No other arc is entered from outside. Returns whether there are such edges. Large polygons have too many pairs of
-    /// vertices to try them all.
+    /// No other arc is entered from outside. Returns whether there are such edges. Large polygons have too many pairs
+    /// of vertices to try them all.
     fn facing_vertices(&self, offer: &mut impl FnMut(DVec2, DVec2)) -> bool {
         let mut any = false;
         self.b.facing_edges(1.0, |edge| {
