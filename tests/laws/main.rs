@@ -15,3 +15,4 @@ mod rng;
 mod search;
 #[path = "../support/mod.rs"]
 mod support;
+mod thread_time;
