@@ -169,7 +169,7 @@ fn a_changed_hull_is_not_loaded_or_is_another_sound_one() {
     let stage = Stage::new();
     let before = stage.fingerprint();
     let mut random = fastrand::Rng::with_seed(22);
-    let (mut refused, mut loaded) = (0, 0);
+    let (cases, mut refused, mut loaded) = (case_count(20_000), 0, 0);
     let made = hulls(&mut random);
     for &hull in &made {
         let bytes = saved(hull);
@@ -178,7 +178,7 @@ fn a_changed_hull_is_not_loaded_or_is_another_sound_one() {
             changed[place] ^= 1 << random.u8(0..8);
             assert_eq!(load(&changed), Err(IMP_ERROR_BYTES), "byte {place}");
         }
-        for turn in 0..case_count(20_000) {
+        for turn in 0..cases {
             let mut changed = bytes.clone();
             for _ in 0..random.usize(1..4) {
                 let place = random.usize(24..bytes.len());
@@ -204,7 +204,7 @@ fn a_changed_hull_is_not_loaded_or_is_another_sound_one() {
         }
     }
     println!("{refused} refused, {loaded} loaded");
-    assert!(refused > 10_000 && loaded > 100, "{refused} refused, {loaded} loaded");
+    assert!(refused > cases && loaded > cases / 40, "{refused} refused, {loaded} loaded");
     made.into_iter().for_each(|hull| assert_eq!(imp_hull_release(hull), IMP_OK));
     assert_eq!(stage.fingerprint(), before);
 }
