@@ -1,5 +1,7 @@
 //! Queries of a world: overlaps and rays.
 
+use std::ops::ControlFlow;
+
 use super::args::*;
 use super::batch::*;
 use super::decode::{Array, Decode, check};
@@ -335,8 +337,11 @@ unsafe fn overlap<D: Dimension>(
             with_geometry::<D, _>((geometry, pose), ONE, |geometry, pose| {
                 registry::read_of::<D, _>(world, |world, index| {
                     let mut found = SmallestN::new(shapes, imp_shape::cmp);
-                    let list = |id| found.push(shape_handle(index, id));
-                    world.overlap(geometry, pose, margin, &query, list);
+                    let all = world.overlap(geometry, pose, margin, &query, |id| {
+                        found.push(shape_handle(index, id));
+                        ControlFlow::<()>::Continue(())
+                    });
+                    debug_assert!(all.is_continue());
                     Ok(found.finish() as i32)
                 })
             })?

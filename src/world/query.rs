@@ -46,34 +46,9 @@ struct ChunkResults {
 }
 
 impl<S: Space> World<S> {
-    /// Visits every shape whose signed distance from a geometry is at or below `margin`, in unspecified order.
-    pub fn overlap(
-        &self,
-        geometry: &S::Geometry,
-        pose: &S::Pose,
-        margin: f32,
-        query: &Query,
-        mut visit: impl FnMut(Id),
-    ) {
-        let all: ControlFlow<()> = self.overlap_until(geometry, pose, margin, query, |id| {
-            visit(id);
-            ControlFlow::Continue(())
-        });
-        debug_assert!(all.is_continue());
-    }
-
-    /// Whether any shape's signed distance from a geometry is at or below `margin`.
-    pub fn overlap_any(
-        &self,
-        geometry: &S::Geometry,
-        pose: &S::Pose,
-        margin: f32,
-        query: &Query,
-    ) -> bool {
-        self.overlap_until(geometry, pose, margin, query, |_| ControlFlow::Break(())).is_break()
-    }
-
-    fn overlap_until<T>(
+    /// Visits every shape whose signed distance from a geometry is at or below `margin`, in unspecified order, until
+    /// `visit` breaks.
+    pub fn overlap<T>(
         &self,
         geometry: &S::Geometry,
         pose: &S::Pose,
@@ -94,6 +69,17 @@ impl<S: Space> World<S> {
             })?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether any shape's signed distance from a geometry is at or below `margin`.
+    pub fn overlap_any(
+        &self,
+        geometry: &S::Geometry,
+        pose: &S::Pose,
+        margin: f32,
+        query: &Query,
+    ) -> bool {
+        self.overlap(geometry, pose, margin, query, |_| ControlFlow::Break(())).is_break()
     }
 
     /// [`World::overlap`] for many geometries in parallel.
@@ -122,7 +108,11 @@ impl<S: Space> World<S> {
                 for place in start..probes.min(start + BATCH_CHUNK) {
                     let before = ids.len();
                     let (geometry, pose) = probe(place);
-                    self.overlap(&geometry, &pose, margin, query, |id| ids.push(id));
+                    let all = self.overlap(&geometry, &pose, margin, query, |id| {
+                        ids.push(id);
+                        ControlFlow::<()>::Continue(())
+                    });
+                    debug_assert!(all.is_continue());
                     ids[before..].sort_unstable();
                     counts.push(ids.len() - before);
                 }

@@ -1,5 +1,7 @@
 //! The answers of a world against those of its shapes one by one.
 
+use std::ops::ControlFlow;
+
 use impinge::world::{Filter, Id, Query, Settings, World};
 
 use crate::model::{Model, sort_hits, sorted};
@@ -8,7 +10,11 @@ use crate::settings::case_count;
 
 fn overlap<S: Scene>(world: &World<S>, probe: Posed<S>, margin: f32, query: Query) -> Vec<Id> {
     let mut found = Vec::new();
-    world.overlap(probe.0, probe.1, margin, &query, |id| found.push(id));
+    let all = world.overlap(probe.0, probe.1, margin, &query, |id| {
+        found.push(id);
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(all.is_continue());
     sorted(found)
 }
 

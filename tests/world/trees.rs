@@ -1,5 +1,7 @@
 //! The trees of a world under shapes in awkward places.
 
+use std::ops::ControlFlow;
+
 use impinge::bvh::Bound;
 use impinge::world::{Filter, Id, Query, Settings, ShapeDesc, World};
 
@@ -32,7 +34,11 @@ pub fn a_thousand_shapes_in_one_place_make_a_tree_that_can_be_walked<S: Scene>()
     world.update();
     world.validate().unwrap();
     let mut found = 0;
-    world.overlap(&point, &origin, 0.0, &Query::default(), |_| found += 1);
+    let all = world.overlap(&point, &origin, 0.0, &Query::default(), |_| {
+        found += 1;
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(all.is_continue());
     assert_eq!(found, 500);
 }
 
