@@ -1,5 +1,7 @@
 //! Benchmarks of 3D and 2D worlds of boxes: updates while all of them move, queries, creation and destruction.
 
+use std::ops::ControlFlow;
+
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use glam::{Quat, Vec2, Vec3};
 use impinge::dim2::{self, Dim2};
@@ -173,7 +175,11 @@ fn queries_in<S: Measured>(criterion: &mut Criterion) {
         bencher.iter(|| {
             let mut found = 0;
             for pose in &poses {
-                scene.world.overlap(&probe, pose, 0.0, &query, |_| found += 1);
+                let all = scene.world.overlap(&probe, pose, 0.0, &query, |_| {
+                    found += 1;
+                    ControlFlow::<()>::Continue(())
+                });
+                assert!(all.is_continue());
             }
             found
         });
