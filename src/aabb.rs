@@ -129,7 +129,7 @@ const BOUNDED: f32 = 5e17;
 /// The min and max corner of bounds of the half-space `normal . x <= offset`, with a unit normal.
 ///
 /// The bounds are finite only along an axis to which the normal is nearly parallel. There they cover the part of the
-/// half-space within [`FAR`] of the origin.
+/// half-space within `FAR` of the origin.
 pub fn half_space<const N: usize>(normal: [f64; N], offset: f64) -> ([f64; N], [f64; N]) {
     let (mut min, mut max) = ([-UNBOUNDED; N], [UNBOUNDED; N]);
     for axis in 0..N {

@@ -127,8 +127,8 @@ pub(crate) fn create<S: Space>(settings: Settings) -> Result<imp_world, Failure>
             world_handle(index, slot.generation)
         })
     };
-    // Unlocked slots come first, so creating a world does not wait for busy ones. A free slot may be locked, too, so the
-    // second pass waits for all.
+    // Unlocked slots come first, so creating a world does not wait for busy ones. A free slot may be locked, too, so
+    // the second pass waits for all.
     let places = || WORLDS.iter().enumerate();
     let free = places().find_map(|(index, lock)| settle(index, &mut *lock.try_write()?));
     if let Some(world) =

@@ -7,9 +7,8 @@ use super::dimension::{CPosed, F32Overlap};
 use super::kind::Kind;
 use super::types::*;
 use crate::dim3::Dim3;
-use crate::dim3::narrowphase::f32_kernels::overlap::{
-    self, WideBox, WideCapsule, WidePose, WideSphere,
-};
+use crate::dim3::narrowphase::f32_kernels::wide::{WideBox, WideCapsule, WidePose, WideSphere};
+use crate::dim3::narrowphase::f32_kernels::{self, KernelInput};
 
 /// A C struct of numbers, without padding.
 pub(super) trait Plain {}
@@ -110,37 +109,44 @@ impl F32Overlap for Dim3 {
         (b, pose_b): CPosed<Dim3>,
         margin: f32,
     ) -> Option<bool> {
-        let (at_a, at_b) = (wide_pose(pose_a), wide_pose(pose_b));
-        match (Kind::parse(a)?, Kind::parse(b)?) {
-            (Kind::Box(_), Kind::Box(_)) => {
-                overlap::boxes((wide_box(a), at_a), (wide_box(b), at_b), margin)
-            }
-            (Kind::Box(_), Kind::Capsule(_)) => {
-                overlap::box_capsule((wide_box(a), at_a), (wide_capsule(b), at_b), margin)
-            }
-            (Kind::Capsule(_), Kind::Box(_)) => {
-                overlap::box_capsule((wide_box(b), at_b), (wide_capsule(a), at_a), margin)
-            }
-            (Kind::Box(_), Kind::Sphere(_)) => {
-                overlap::box_sphere((wide_box(a), at_a), (wide_sphere(b), at_b), margin)
-            }
-            (Kind::Sphere(_), Kind::Box(_)) => {
-                overlap::box_sphere((wide_box(b), at_b), (wide_sphere(a), at_a), margin)
-            }
-            (Kind::Capsule(_), Kind::Capsule(_)) => {
-                overlap::capsules((wide_capsule(a), at_a), (wide_capsule(b), at_b), margin)
-            }
-            (Kind::Capsule(_), Kind::Sphere(_)) => {
-                overlap::capsule_sphere((wide_capsule(a), at_a), (wide_sphere(b), at_b), margin)
-            }
-            (Kind::Sphere(_), Kind::Capsule(_)) => {
-                overlap::capsule_sphere((wide_capsule(b), at_b), (wide_sphere(a), at_a), margin)
-            }
-            (Kind::Sphere(_), Kind::Sphere(_)) => {
-                overlap::spheres((wide_sphere(a), at_a), (wide_sphere(b), at_b), margin)
-            }
-            (Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_), _)
-            | (_, Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_)) => None,
-        }
+        let (input_a, input_b) = (kernel_input(a)?, kernel_input(b)?);
+        f32_kernels::run((input_a, wide_pose(pose_a)), (input_b, wide_pose(pose_b)), margin)
     }
+}
+
+/// A struct of the kind that the type names. It is loaded into registers when its kernel runs.
+struct CSphere<'a>(&'a imp_geometry);
+struct CCapsule<'a>(&'a imp_geometry);
+struct CBox<'a>(&'a imp_geometry);
+
+impl From<CSphere<'_>> for WideSphere {
+    #[inline(always)]
+    fn from(value: CSphere) -> WideSphere {
+        wide_sphere(value.0)
+    }
+}
+
+impl From<CCapsule<'_>> for WideCapsule {
+    #[inline(always)]
+    fn from(value: CCapsule) -> WideCapsule {
+        wide_capsule(value.0)
+    }
+}
+
+impl From<CBox<'_>> for WideBox {
+    #[inline(always)]
+    fn from(value: CBox) -> WideBox {
+        wide_box(value.0)
+    }
+}
+
+/// Returns `None` for an unknown kind.
+#[inline(always)]
+fn kernel_input(value: &imp_geometry) -> Option<KernelInput<CSphere<'_>, CCapsule<'_>, CBox<'_>>> {
+    Some(match Kind::parse(value)? {
+        Kind::Sphere(_) => KernelInput::Sphere(CSphere(value)),
+        Kind::Capsule(_) => KernelInput::Capsule(CCapsule(value)),
+        Kind::Box(_) => KernelInput::Box(CBox(value)),
+        Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_) => KernelInput::Other,
+    })
 }

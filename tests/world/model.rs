@@ -159,6 +159,6 @@ pub fn sorted(mut ids: Vec<Id>) -> Vec<Id> {
 
 pub fn sort_hits<S: Scene>(hits: &mut [(Id, S::Hit)]) {
     hits.sort_by(|(a, hit_a), (b, hit_b)| {
-        S::distance(hit_a).total_cmp(&S::distance(hit_b)).then(a.slot.cmp(&b.slot))
+        S::hit_distance(hit_a).total_cmp(&S::hit_distance(hit_b)).then(a.slot.cmp(&b.slot))
     });
 }

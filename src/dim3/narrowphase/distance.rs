@@ -3,9 +3,8 @@
 //! The functions here find the separation of two cores. [`Separation::with_radii`] then moves the witness points outward
 //! by the convex radii.
 
-use glam::DVec3;
+use glam::{DVec3, Vec3};
 
-use super::Distance;
 use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Lengths, Rounded};
 use super::gjk::{self, NOISE, Proximity};
 use super::pair::{CorePair, classify};
@@ -13,9 +12,13 @@ use super::penetration;
 use super::sat;
 use super::segment_box;
 use super::segment_box::PARALLEL;
+use crate::answers;
 use crate::math::{Segment, narrow};
 use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
+
+/// The signed distance of a pair, as queries return it.
+pub type Distance = answers::Distance<Vec3>;
 
 /// A signed distance, its unit normal from A to B, and the witness points: `point_b = point_a + distance * normal`.
 #[derive(Clone, Copy, Debug)]

@@ -21,8 +21,9 @@ mod sat;
 mod segment_box;
 mod support;
 
-pub use cast::Travelling;
-pub use explain::{AxisKind, explain};
+pub use cast::{CastHit, Travelling};
+pub use distance::Distance;
+pub use explain::{Axis, AxisKind, explain};
 pub(super) use gjk::NOISE;
 
 use arrayvec::ArrayVec;
@@ -39,16 +40,10 @@ use crate::touching;
 use core::{CoreShape, PosedGeometry};
 use pair::canonical_order;
 
-/// The signed distance of a pair.
-pub type Distance = answers::Distance<Vec3>;
 /// One point of a contact manifold.
 pub type ContactPoint = answers::ContactPoint<Vec3>;
 /// The contact manifold of a pair.
 pub type Manifold = answers::Manifold<Vec3, 4>;
-/// The time of impact of a cast.
-pub type CastHit = answers::CastHit<Vec3>;
-/// A candidate axis of the separating axis test.
-pub type Axis = answers::Axis<Vec3, AxisKind>;
 
 /// Whether the signed distance of two geometries is at or below `margin`.
 ///

@@ -3,12 +3,12 @@
 //! The signed distance of two convex geometries is a convex function of a translation. So Newton's method from the start
 //! never passes the first touch. Where the distance stops decreasing, there is none.
 
-use glam::DVec3;
+use glam::{DVec3, Vec3};
 
 use super::boxes;
 use super::sweep::{Sweep, Touch, tolerance};
+use crate::answers;
 use crate::conservative_advancement::{is_leaving, not_later};
-use crate::dim3::narrowphase::CastHit;
 use crate::dim3::narrowphase::core::{CoreBox, CoreShape, PosedGeometry, Rounded};
 use crate::dim3::narrowphase::distance::{self, Separation};
 use crate::dim3::narrowphase::gjk::NOISE;
@@ -16,6 +16,9 @@ use crate::dim3::narrowphase::pair::{CoreOf, CorePair, canonical_order, classify
 use crate::math::{Segment, narrow};
 use crate::space::AtStart;
 use crate::touching::touches;
+
+/// The time of impact of a cast.
+pub type CastHit = answers::CastHit<Vec3>;
 
 /// A posed geometry and its translation.
 pub type Translated<'a> = (PosedGeometry<'a>, DVec3);

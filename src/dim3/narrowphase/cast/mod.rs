@@ -6,5 +6,5 @@ mod motion;
 mod rotating;
 mod sweep;
 
-pub use linear::translations;
+pub use linear::{CastHit, translations};
 pub use motion::{Travelling, motions};

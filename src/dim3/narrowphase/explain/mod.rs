@@ -4,17 +4,20 @@ mod axes;
 
 use std::cell::Cell;
 
-use glam::DVec3;
+use glam::{DVec3, Vec3};
 
+use crate::answers;
 use crate::deciding_axis::{Projections, UNBOUNDED, explain as explain_all};
 use crate::dim3::geometry::Geometry;
-use crate::dim3::narrowphase::Axis;
 use crate::dim3::narrowphase::core::{CoreHalfSpace, CoreShape, PosedGeometry, Rounded};
 use crate::dim3::narrowphase::distance::{self, OPPOSITE};
 use crate::dim3::narrowphase::pair::canonical_order;
 use crate::dim3::pose::Pose;
 use crate::math::narrow;
 pub use axes::AxisKind;
+
+/// A candidate axis of the separating axis test.
+pub type Axis = answers::Axis<Vec3, AxisKind>;
 
 /// Calls `visit` with every candidate axis: faces of A, faces of B, pairs of edges, then the direction of the signed
 /// distance.

@@ -1,9 +1,9 @@
 //! Overlap tests in f32 that prove their own error bound: they answer yes, no, or nothing.
 
 pub(crate) mod gjk;
-pub(crate) mod overlap;
+mod overlap;
 pub mod simplex;
-mod wide;
+pub(crate) mod wide;
 
 use self::wide::{WideBox, WideCapsule, WidePose, WideSphere};
 use super::core::PosedGeometry;

@@ -41,7 +41,6 @@ fn cast(a: &Placed, way: Vec2, b: &Placed, at_start: AtStart) -> Option<CastHit>
 }
 
 impl Questions for Dim2 {
-    type Vector = Vec2;
     type Config = Config;
 
     const ZERO: Vec2 = Vec2::ZERO;
@@ -63,12 +62,12 @@ impl Questions for Dim2 {
         (found.distance, [found.point_a, found.point_b])
     }
 
-    fn contact(a: Posed<Dim2>, b: Posed<Dim2>, margin: f32) -> Option<Vec<f32>> {
+    fn contact_distances(a: Posed<Dim2>, b: Posed<Dim2>, margin: f32) -> Option<Vec<f32>> {
         let found = narrowphase::contact(a.0, a.1, b.0, b.1, margin)?;
         Some(found.points.iter().map(|point| point.distance).collect())
     }
 
-    fn cast(a: Posed<Dim2>, way: Vec2, b: Posed<Dim2>, at_start: AtStart) -> Option<Start> {
+    fn cast_start(a: Posed<Dim2>, way: Vec2, b: Posed<Dim2>, at_start: AtStart) -> Option<Start> {
         narrowphase::cast(a.0, a.1, way, b.0, b.1, at_start).map(start)
     }
 
@@ -97,7 +96,7 @@ impl Questions for Dim2 {
         narrowphase::closest_point(geometry, pose, point).distance
     }
 
-    fn contains((geometry, pose): Posed<Dim2>, point: Vec2) -> bool {
+    fn contains_point((geometry, pose): Posed<Dim2>, point: Vec2) -> bool {
         narrowphase::contains(geometry, pose, point)
     }
 

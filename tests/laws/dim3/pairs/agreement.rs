@@ -34,7 +34,6 @@ fn start(hit: CastHit) -> Start {
 }
 
 impl Questions for Dim3 {
-    type Vector = Vec3;
     type Config = Config;
 
     const ZERO: Vec3 = Vec3::ZERO;
@@ -56,12 +55,12 @@ impl Questions for Dim3 {
         (found.distance, [found.point_a, found.point_b])
     }
 
-    fn contact(a: Posed<Dim3>, b: Posed<Dim3>, margin: f32) -> Option<Vec<f32>> {
+    fn contact_distances(a: Posed<Dim3>, b: Posed<Dim3>, margin: f32) -> Option<Vec<f32>> {
         let found = narrowphase::contact(a.0, a.1, b.0, b.1, margin)?;
         Some(found.points.iter().map(|point| point.distance).collect())
     }
 
-    fn cast(a: Posed<Dim3>, way: Vec3, b: Posed<Dim3>, at_start: AtStart) -> Option<Start> {
+    fn cast_start(a: Posed<Dim3>, way: Vec3, b: Posed<Dim3>, at_start: AtStart) -> Option<Start> {
         let hit = narrowphase::cast_as(a.0, a.1, way, b.0, b.1, at_start);
         if at_start == AtStart::Hit {
             assert_eq!(hit, narrowphase::cast(a.0, a.1, way, b.0, b.1));
@@ -94,7 +93,7 @@ impl Questions for Dim3 {
         narrowphase::closest_point(geometry, pose, point).distance
     }
 
-    fn contains((geometry, pose): Posed<Dim3>, point: Vec3) -> bool {
+    fn contains_point((geometry, pose): Posed<Dim3>, point: Vec3) -> bool {
         narrowphase::contains(geometry, pose, point)
     }
 
