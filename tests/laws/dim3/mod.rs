@@ -3,7 +3,6 @@
 mod bounds;
 mod casts;
 mod contacts;
-mod curved;
 mod explain;
 mod fit;
 mod hull_bytes;
