@@ -50,8 +50,7 @@ pub fn self_part_pairs<C: ConvexSpace>(
         for second in compound.parts_after_near(first, reach(margin)) {
             let Some(b) = compound.part(second) else { continue };
             let all = each_pair(&a, &b, margin, &mut |a, b| {
-                let in_part = |part: Part, number| Part { part: number, ..part };
-                visit([in_part(a, first), in_part(b, second)]);
+                visit([compound.named(a, first), compound.named(b, second)]);
                 ControlFlow::Continue(())
             });
             debug_assert!(all.is_continue());
