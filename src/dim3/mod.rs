@@ -3,7 +3,7 @@
 mod affine;
 mod bounding_sphere;
 mod bounds;
-mod geometry;
+mod convex;
 mod hull;
 mod pose;
 mod ray;
@@ -16,7 +16,7 @@ pub mod narrowphase;
 pub use affine::Affine;
 pub use bounding_sphere::BoundingSphere;
 pub use bounds::Aabb;
-pub use geometry::{Capsule, Geometry, HalfSpace, OrientedBox, ScaledHull, Sphere, Triangle};
+pub use convex::{Capsule, Geometry, HalfSpace, OrientedBox, ScaledHull, Sphere, Triangle};
 pub use hull::{Hull, HullEdge, HullError, HullFace};
 pub use pose::Pose;
 pub use ray::{Hit, Ray};

@@ -6,8 +6,8 @@ pub mod simplex;
 pub(crate) mod wide;
 
 use self::wide::{WideBox, WideCapsule, WidePose, WideSphere};
-use super::core::PosedGeometry;
-use crate::dim3::geometry::{Capsule, Geometry, OrientedBox, Sphere};
+use super::core::PosedConvex;
+use crate::dim3::convex::{Capsule, Convex, OrientedBox, Sphere};
 
 /// A geometry of a kind with a closed-form kernel. Its payload becomes SIMD registers only when its kernel runs.
 #[derive(Clone, Copy)]
@@ -19,24 +19,24 @@ pub(crate) enum KernelInput<S, C, B> {
 
 /// The kernel input of a geometry; none for a kind without a closed-form kernel.
 #[inline(always)]
-fn input_of(geometry: &Geometry) -> Option<KernelInput<&'_ Sphere, &'_ Capsule, &'_ OrientedBox>> {
+fn input_of(geometry: &Convex) -> Option<KernelInput<&'_ Sphere, &'_ Capsule, &'_ OrientedBox>> {
     match geometry {
-        Geometry::Sphere(sphere) => Some(KernelInput::Sphere(sphere)),
-        Geometry::Capsule(capsule) => Some(KernelInput::Capsule(capsule)),
-        Geometry::Box(oriented) => Some(KernelInput::Box(oriented)),
-        Geometry::Triangle(_) | Geometry::Hull(_) | Geometry::HalfSpace(_) => None,
+        Convex::Sphere(sphere) => Some(KernelInput::Sphere(sphere)),
+        Convex::Capsule(capsule) => Some(KernelInput::Capsule(capsule)),
+        Convex::Box(oriented) => Some(KernelInput::Box(oriented)),
+        Convex::Triangle(_) | Convex::Hull(_) | Convex::HalfSpace(_) => None,
     }
 }
 
 /// Whether the signed distance of two geometries is at or below `margin`, where a closed form in f32 can prove it.
 #[inline]
-pub fn overlap(a: PosedGeometry, b: PosedGeometry, margin: f32) -> Option<bool> {
+pub fn overlap(a: PosedConvex, b: PosedConvex, margin: f32) -> Option<bool> {
     let (input_a, input_b) = (input_of(a.0)?, input_of(b.0)?);
     run((input_a, a.1.into()), (input_b, b.1.into()), margin)
 }
 
 /// The same by GJK in f32, for pairs without a closed form.
-pub fn overlap_by_gjk(a: PosedGeometry, b: PosedGeometry, margin: f32) -> Option<bool> {
+pub fn overlap_by_gjk(a: PosedConvex, b: PosedConvex, margin: f32) -> Option<bool> {
     let has_kernel = input_of(a.0).is_some() && input_of(b.0).is_some();
     if has_kernel { None } else { gjk::overlap(a, b, margin) }
 }
