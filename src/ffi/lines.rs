@@ -165,14 +165,13 @@ unsafe fn wireframe<D: Dimension>(
 ) -> i32 {
     guard(|| {
         let (capacity, segments) = (count_of(capacity, "capacity")?, segments_in(segments)?);
+        let mut argument = GeometryArgument::<D>::new();
         // SAFETY: the caller's.
-        unsafe {
-            let mut list = List::new(outs(lines, capacity, "lines")?);
-            with_geometry::<D, _>(geometry, ONE, |geometry, pose| {
-                D::lines(geometry, pose, segments, &mut |ends| list.push(ends.into()));
-            })?;
-            list.count("lines")
-        }
+        let (lines, (geometry, pose)) =
+            unsafe { (outs(lines, capacity, "lines")?, argument.read(geometry, ONE)?) };
+        let mut list = List::new(lines);
+        D::lines(geometry, &pose, segments, &mut |ends| list.push(ends.into()));
+        list.count("lines")
     })
 }
 

@@ -140,13 +140,13 @@ impl From<CBox<'_>> for WideBox {
     }
 }
 
-/// Returns `None` for an unknown kind.
+/// Returns `None` for an unknown kind, and for a kind without a closed-form kernel.
 #[inline(always)]
 fn kernel_input(value: &imp_geometry) -> Option<KernelInput<CSphere<'_>, CCapsule<'_>, CBox<'_>>> {
-    Some(match Kind::parse(value)? {
-        Kind::Sphere(_) => KernelInput::Sphere(CSphere(value)),
-        Kind::Capsule(_) => KernelInput::Capsule(CCapsule(value)),
-        Kind::Box(_) => KernelInput::Box(CBox(value)),
-        Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_) => KernelInput::Other,
-    })
+    match Kind::parse(value)? {
+        Kind::Sphere(_) => Some(KernelInput::Sphere(CSphere(value))),
+        Kind::Capsule(_) => Some(KernelInput::Capsule(CCapsule(value))),
+        Kind::Box(_) => Some(KernelInput::Box(CBox(value))),
+        Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_) => None,
+    }
 }
