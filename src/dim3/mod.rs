@@ -3,6 +3,7 @@
 mod affine;
 mod bounding_sphere;
 mod bounds;
+mod frustum;
 mod geometry;
 mod hull;
 mod pose;
@@ -16,6 +17,7 @@ pub mod narrowphase;
 pub use affine::Affine;
 pub use bounding_sphere::BoundingSphere;
 pub use bounds::Aabb;
+pub use frustum::{Cone, Cylinder};
 pub use geometry::{Capsule, Geometry, HalfSpace, OrientedBox, ScaledHull, Sphere, Triangle};
 pub use hull::{Hull, HullEdge, HullError, HullFace};
 pub use pose::Pose;

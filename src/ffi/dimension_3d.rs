@@ -65,6 +65,14 @@ impl Dimension for Dim3 {
                 known_bits(given.reserved, 0, name.member("reserved"))?;
                 Geometry::check_hull(hull, vec3_in(&given.scale), value.radius)
             }
+            Some(Kind::Cylinder(given)) => {
+                let (point_a, point_b) = (vec3_in(&given.point_a), vec3_in(&given.point_b));
+                Geometry::check_cylinder(point_a, point_b, given.side_radius, value.radius)
+            }
+            Some(Kind::Cone(given)) => {
+                let (base, apex) = (vec3_in(&given.base), vec3_in(&given.apex));
+                Geometry::check_cone(base, apex, given.base_radius, value.radius)
+            }
             Some(Kind::HalfSpace(given)) => {
                 Geometry::check_half_space(vec3_in(&given.normal), given.offset)
             }
@@ -166,6 +174,14 @@ fn geometry_with(value: &imp_geometry, hull: impl FnOnce(imp_hull) -> Arc<Hull>)
         Kind::Hull(given) => {
             Geometry::checked_hull(hull(given.hull), vec3_in(&given.scale), value.radius)
         }
+        Kind::Cylinder(given) => {
+            let (point_a, point_b) = (vec3_in(&given.point_a), vec3_in(&given.point_b));
+            Geometry::checked_cylinder(point_a, point_b, given.side_radius, value.radius)
+        }
+        Kind::Cone(given) => {
+            let (base, apex) = (vec3_in(&given.base), vec3_in(&given.apex));
+            Geometry::checked_cone(base, apex, given.base_radius, value.radius)
+        }
         Kind::HalfSpace(given) => {
             Geometry::checked_half_space(vec3_in(&given.normal), given.offset)
         }
@@ -200,6 +216,18 @@ fn geometry_out(value: &Geometry) -> imp_geometry {
             reserved: 0,
         })
         .geometry(scaled.radius()),
+        Geometry::Cylinder(cylinder) => Kind::Cylinder(&imp_geometry_data_cylinder {
+            point_a: vec3_out(cylinder.point_a()),
+            point_b: vec3_out(cylinder.point_b()),
+            side_radius: cylinder.side_radius(),
+        })
+        .geometry(cylinder.radius()),
+        Geometry::Cone(cone) => Kind::Cone(&imp_geometry_data_cone {
+            base: vec3_out(cone.base()),
+            apex: vec3_out(cone.apex()),
+            base_radius: cone.base_radius(),
+        })
+        .geometry(cone.radius()),
         Geometry::HalfSpace(half_space) => Kind::HalfSpace(&imp_geometry_data_half_space {
             normal: vec3_out(half_space.normal()),
             offset: half_space.offset(),

@@ -151,7 +151,12 @@ pub fn proximity_from(
             break;
         }
         simplex.push(next);
-        let Some((kept, its_weights, closer)) = reduce(&simplex) else {
+        let reduced = reduce(&simplex).or_else(|| {
+            // By rounding, a sliver between points of a curved surface may seem to contain the origin.
+            let is_apart = proven > 16.0 * GJK_ROUNDING * size;
+            (is_apart && (a.is_curved() || b.is_curved())).then(|| on_nearest_face(&simplex))
+        });
+        let Some((kept, its_weights, closer)) = reduced else {
             let Vertex { on_a, on_b, .. } = next;
             return Some(Proximity::Touching(Touching { simplex, on_a, on_b }));
         };
@@ -261,8 +266,6 @@ fn least(candidates: impl IntoIterator<Item = Nearest>) -> Nearest {
 
 /// The point of a tetrahedron nearest to the origin; none when the origin is inside.
 fn on_tetrahedron(simplex: &Simplex) -> Option<Nearest> {
-    const FACES: [([usize; 3], usize); 4] =
-        [([0, 1, 2], 3), ([0, 2, 3], 1), ([0, 3, 1], 2), ([1, 3, 2], 0)];
     let faces = FACES.into_iter().filter(|&(face, opposite)| {
         let [a, b, c] = face.map(|index| simplex[index].point);
         let normal = (b - a).cross(c - a);
@@ -274,6 +277,17 @@ fn on_tetrahedron(simplex: &Simplex) -> Option<Nearest> {
     let found: ArrayVec<Nearest, 4> = faces.map(|(face, _)| on_triangle(simplex, face)).collect();
     (!found.is_empty()).then(|| least(found))
 }
+
+/// The same for the surface of a tetrahedron. Never inlined: polyhedra do not pay for its stack.
+#[cold]
+#[inline(never)]
+fn on_nearest_face(simplex: &Simplex) -> Nearest {
+    least(FACES.map(|(face, _)| on_triangle(simplex, face)))
+}
+
+/// The faces of a tetrahedron, each with the opposite vertex.
+const FACES: [([usize; 3], usize); 4] =
+    [([0, 1, 2], 3), ([0, 2, 3], 1), ([0, 3, 1], 2), ([1, 3, 2], 0)];
 
 /// The sine below which a vertex of a tetrahedron counts as coplanar with the other three.
 const FLAT: f64 = 1e-14;

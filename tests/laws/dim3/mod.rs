@@ -3,6 +3,7 @@
 mod bounds;
 mod casts;
 mod contacts;
+mod curved;
 mod explain;
 mod fit;
 mod hull_bytes;

@@ -94,6 +94,7 @@ pub fn sweep(first: &CoreShape, second: &CoreShape, velocity: DVec3) -> Sweep {
         CorePair::Points(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
         | CorePair::SegmentPoint(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
         | CorePair::Segments(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
+        | CorePair::FrustumPoint(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
         | CorePair::Convex(a, b) => pass_by(a, b, velocity).then_some(Sweep::Never),
         CorePair::HalfSpaceConvex(..) | CorePair::HalfSpaces(..) => None,
     };

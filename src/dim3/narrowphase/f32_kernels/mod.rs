@@ -26,9 +26,11 @@ impl<'a> From<&'a Geometry> for KernelInput<&'a Sphere, &'a Capsule, &'a Oriente
             Geometry::Sphere(sphere) => KernelInput::Sphere(sphere),
             Geometry::Capsule(capsule) => KernelInput::Capsule(capsule),
             Geometry::Box(oriented) => KernelInput::Box(oriented),
-            Geometry::Triangle(_) | Geometry::Hull(_) | Geometry::HalfSpace(_) => {
-                KernelInput::Other
-            }
+            Geometry::Triangle(_)
+            | Geometry::Hull(_)
+            | Geometry::Cylinder(_)
+            | Geometry::Cone(_)
+            | Geometry::HalfSpace(_) => KernelInput::Other,
         }
     }
 }

@@ -7,7 +7,7 @@ use glam::DVec3;
 
 use super::body::{Body, Core, HalfSpace};
 use super::shape::Config;
-use super::{axes, hull, nearest};
+use super::{axes, curved, hull, nearest};
 
 /// Cores nearer than this, relative to all lengths involved, may overlap: rounding does not tell.
 const CLOSE: f64 = 1e-9;
@@ -74,6 +74,28 @@ fn half_spaces(a: &HalfSpace, b: &HalfSpace) -> Answer {
     Answer { distance: if opposite { gap } else { f64::NEG_INFINITY }, normal: a.normal }
 }
 
+/// Cores of which one has discs. What `nearest` leaves unproven of a distance is below the tolerance of the laws.
+fn curved_cores(
+    a: &Core,
+    b: &Core,
+    near: &nearest::Nearest,
+    answer: impl Fn(f64, DVec3) -> Answer,
+) -> Answer {
+    let shift = b.position - a.position;
+    // The lengths of the difference alone: a far local origin only adds rounding.
+    let [(middle_a, extent_a), (middle_b, extent_b)] = [a, b].map(|core| {
+        let middle = core.corners.iter().sum::<DVec3>() / core.corners.len() as f64;
+        (middle, core.reach_from(middle))
+    });
+    let size = extent_a + extent_b + (shift + middle_b - middle_a).length();
+    let rounding = PROOF * (a.reach() + b.reach() + shift.length());
+    if near.distance > CLOSE * size + rounding {
+        return answer(near.distance, near.normal);
+    }
+    let (depth, direction) = curved::least_height(a, b, shift, size);
+    answer(-depth, -direction)
+}
+
 fn cores(a: &Core, b: &Core) -> Answer {
     let shift = b.position - a.position;
     let size = a.reach() + b.reach() + shift.length();
@@ -82,6 +104,9 @@ fn cores(a: &Core, b: &Core) -> Answer {
     let near = nearest::nearest(a, b, shift, size);
     if near.distance > CLOSE * size && near.distance - near.proven <= PROOF * size {
         return answer(near.distance, near.normal);
+    }
+    if !(a.discs.is_empty() && b.discs.is_empty()) {
+        return curved_cores(a, b, &near, answer);
     }
     let (separation, normal) = axes::widest(a, b, shift);
     let overlap = separation < -FLAT * size;
