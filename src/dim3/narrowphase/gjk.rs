@@ -132,10 +132,11 @@ pub fn proximity_from(
     }
     let mut distance = nearest.length();
 
+    let is_curved = a.is_curved() || b.is_curved();
     let mut stalled = 0;
     for _ in 0..STEPS {
         if distance <= NOISE * size {
-            let (on_a, on_b) = blend(&simplex, weights);
+            let (on_a, on_b) = if is_curved { blend_near } else { blend }(&simplex, weights);
             return Some(Proximity::Touching(Touching { simplex, on_a, on_b }));
         }
         let near = simplex.last().map_or((None, None), |vertex| vertex.ids);
@@ -154,7 +155,7 @@ pub fn proximity_from(
         let reduced = reduce(&simplex).or_else(|| {
             // By rounding, a sliver between points of a curved surface may seem to contain the origin.
             let is_apart = proven > 16.0 * GJK_ROUNDING * size;
-            (is_apart && (a.is_curved() || b.is_curved())).then(|| on_nearest_face(&simplex))
+            (is_apart && is_curved).then(|| on_nearest_face(&simplex))
         });
         let Some((kept, its_weights, closer)) = reduced else {
             let Vertex { on_a, on_b, .. } = next;
@@ -173,7 +174,7 @@ pub fn proximity_from(
         keep(&mut simplex, &kept);
         (weights, nearest, distance) = (its_weights, closer, closer.length());
     }
-    let (on_a, on_b) = blend(&simplex, weights);
+    let (on_a, on_b) = if is_curved { blend_near } else { blend }(&simplex, weights);
     Some(Proximity::Separated { distance, normal: nearest / distance, on_a, on_b })
 }
 
@@ -191,6 +192,18 @@ fn keep(simplex: &mut Simplex, indices: &[usize]) {
 fn blend(simplex: &Simplex, weights: [f64; 4]) -> (DVec3, DVec3) {
     simplex.iter().zip(weights).fold(Default::default(), |(on_a, on_b), (vertex, weight)| {
         (on_a + vertex.on_a * weight, on_b + vertex.on_b * weight)
+    })
+}
+
+/// The same for vertices of a curved surface, which may be so close that rounding changes the sum of their weights.
+#[cold]
+#[inline(never)]
+fn blend_near(simplex: &Simplex, weights: [f64; 4]) -> (DVec3, DVec3) {
+    let (first, sum) = (&simplex[0], weights[..simplex.len()].iter().sum::<f64>());
+    let start = (first.on_a, first.on_b);
+    simplex.iter().zip(weights).fold(start, |(on_a, on_b), (vertex, weight)| {
+        let part = weight / sum;
+        (on_a + (vertex.on_a - first.on_a) * part, on_b + (vertex.on_b - first.on_b) * part)
     })
 }
 

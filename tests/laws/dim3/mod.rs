@@ -4,6 +4,7 @@ mod bounds;
 mod casts;
 mod contacts;
 mod curved;
+mod curved_rays;
 mod explain;
 mod fit;
 mod hull_bytes;

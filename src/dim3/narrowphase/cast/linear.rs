@@ -219,8 +219,9 @@ fn newton(
         }
         let mut separation = distance::signed_distance(&a.translated(velocity * next), b);
         if separation.distance <= tolerance {
-            // Rounding dominates the normal at this distance. That of the last step is better.
-            if separation.distance + radii <= 10.0 * tolerance {
+            // Rounding dominates the normal at this distance. That of the last step is better, but a closed form is best.
+            let is_close = separation.distance + radii <= 10.0 * tolerance;
+            if is_close && !matches!(classify(a, b).0, CorePair::FrustumPoint(..)) {
                 separation.normal = at.normal;
             }
             return Some((next, separation));

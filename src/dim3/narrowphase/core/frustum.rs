@@ -118,10 +118,13 @@ impl CoreFrustum {
         let out = local.truncate().try_normalize().unwrap_or(DVec2::X);
         let at = DVec2::new(local.truncate().length(), local.z);
         let [low, high] = [DVec2::new(self.radii[0], 0.0), DVec2::new(self.radii[1], self.height)];
+        let rim = if self.radii[0] >= self.radii[1] { low } else { high };
+        // The last one bounds a cone without height, whose other sides are coplanar.
         let sides = [
             ([DVec2::ZERO, low], DVec2::NEG_Y),
             ([low, high], self.side_normal()),
             ([DVec2::new(0.0, self.height), high], DVec2::Y),
+            ([rim, rim], DVec2::X),
         ];
         let to_world = |at: DVec2| self.axes * (out * at.x).extend(at.y);
         let (mut deepest, mut facing) = (f64::NEG_INFINITY, DVec2::X);

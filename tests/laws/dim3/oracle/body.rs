@@ -1,6 +1,7 @@
 //! Posed forms as the references see them: corners with a radius about their hull, or a half-space.
 
 use std::cell::OnceCell;
+use std::f64::consts::TAU;
 
 use glam::{DMat3, DQuat, DVec3};
 
@@ -98,6 +99,21 @@ impl Body {
 impl Core {
     pub fn new(position: DVec3, corners: Vec<DVec3>, radius: f64) -> Core {
         Core { position, corners, discs: Vec::new(), radius, axes: OnceCell::new() }
+    }
+
+    /// The same with regular polygons instead of discs: around them, or inside.
+    pub fn with_polygons(&self, sides: u32, around: bool) -> Core {
+        let step = TAU / f64::from(sides);
+        let stretch = if around { 1.0 / (0.5 * step).cos() } else { 1.0 };
+        let mut corners = self.corners.clone();
+        for disc in &self.discs {
+            let (u, v) = disc.axis.any_orthonormal_pair();
+            corners.extend((0..sides).map(|side| {
+                let (sine, cosine) = (f64::from(side) * step).sin_cos();
+                disc.center + (u * cosine + v * sine) * (disc.radius * stretch)
+            }));
+        }
+        Core::new(self.position, corners, self.radius)
     }
 
     /// The directions in which its faces look and its edges run. A moved core keeps them.

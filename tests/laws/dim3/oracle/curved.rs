@@ -5,7 +5,7 @@
 
 use std::f64::consts::TAU;
 
-use glam::DVec3;
+use glam::{DVec2, DVec3};
 
 use super::body::Core;
 
@@ -64,11 +64,14 @@ pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3)
     for step in [0.02, 1e-3, 1e-5] {
         least = polished(&farthest, least, step);
         for &(axis, along) in &axes {
+            // Along the axis, every start is as good.
             let across = least.1 - axis * axis.dot(least.1);
-            if across.length() < 1e-6 {
-                continue;
-            }
-            let out = across.normalize() * (1.0 - along * along).sqrt();
+            let out = if across.length() < 1e-6 {
+                axis.any_orthonormal_vector()
+            } else {
+                across.normalize()
+            };
+            let out = out * (1.0 - along * along).sqrt();
             let (u, v) = (out, axis.cross(out));
             let at = |angle: f64| {
                 let normal = (axis * along + u * angle.cos() + v * angle.sin()).normalize();
@@ -89,6 +92,34 @@ pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3)
         }
     }
     least
+}
+
+/// The signed distance of a point from a cylinder or cone, and the unit direction in which it grows. The point is given
+/// from the first corner.
+///
+/// In the half plane through axis and point, the surface is three segments.
+pub fn to_point(core: &Core, point: DVec3) -> (f64, DVec3) {
+    let axis = core.discs[0].axis;
+    let height = core.corners[0].distance(core.corners[1]);
+    let [low, high] = [0, 1].map(|end| core.discs.get(end).map_or(0.0, |disc| disc.radius));
+    let across = point - axis * axis.dot(point);
+    let out = across.try_normalize().unwrap_or_else(|| axis.any_orthonormal_vector());
+    let at = DVec2::new(across.length(), axis.dot(point));
+    let corners =
+        [DVec2::ZERO, DVec2::new(low, 0.0), DVec2::new(high, height), DVec2::new(0.0, height)];
+    let feet = corners.windows(2).map(|ends| {
+        let (from, span) = (ends[0], ends[1] - ends[0]);
+        let along = (at - from).dot(span) / span.length_squared();
+        let foot = from + span * if along.is_finite() { along.clamp(0.0, 1.0) } else { 0.0 };
+        (foot.distance(at), foot, -span.perp())
+    });
+    let (distance, foot, outward) =
+        feet.min_by(|a, b| a.0.total_cmp(&b.0)).expect("there are three");
+    let part = if height > 0.0 { at.y / height } else { 0.0 };
+    let is_inside = (0.0..=height).contains(&at.y) && at.x <= low + (high - low) * part;
+    let sign = if is_inside { -1.0 } else { 1.0 };
+    let way = ((at - foot) * sign).try_normalize().or(outward.try_normalize()).unwrap_or(DVec2::X);
+    (sign * distance, out * way.x + axis * way.y)
 }
 
 /// The circles of directions across which the height has a kink: a unit axis, and the directions' height along it.
