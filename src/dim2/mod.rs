@@ -1,8 +1,8 @@
 //! 2D: poses, geometries, bounds and the narrow phase.
 
 mod bounds;
+mod convex;
 mod convex_hull;
-mod geometry;
 mod large_polygon;
 mod pose;
 mod ray;
@@ -14,10 +14,10 @@ pub mod narrowphase;
 pub mod rotation;
 
 pub use bounds::Aabb;
-pub use convex_hull::convex_hull;
-pub use geometry::{
+pub use convex::{
     Capsule, Circle, Geometry, HalfPlane, MAX_VERTICES, OrientedBox, Polygon, Segment,
 };
+pub use convex_hull::convex_hull;
 pub use large_polygon::{LargePolygon, PolygonError, ScaledPolygon};
 pub use pose::Pose;
 pub use ray::{Hit, Ray};

@@ -8,14 +8,14 @@ use crate::dim2::narrowphase::answers::CastHit;
 use crate::dim2::narrowphase::core::NOISE;
 use crate::dim2::narrowphase::core_shape::CoreShape;
 use crate::dim2::narrowphase::distance::signed_distance;
-use crate::dim2::narrowphase::pair::{CanonicalPair, PosedGeometry};
+use crate::dim2::narrowphase::pair::{CanonicalPair, PosedConvex};
 use crate::dim2::narrowphase::separation::Separation;
 use crate::rounding::PATH_ROUNDING;
 use crate::space::AtStart;
 use crate::touching::{self, touches};
 
 /// A posed geometry and its translation.
-pub type Translated<'a> = (PosedGeometry<'a>, DVec2);
+pub type Translated<'a> = (PosedConvex<'a>, DVec2);
 
 /// The time of impact of two translated geometries.
 pub fn translations(

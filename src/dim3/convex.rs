@@ -57,7 +57,7 @@ pub struct HalfSpace {
 
 /// One geometry of any kind.
 #[derive(Clone, Debug)]
-pub enum Geometry {
+pub enum Convex {
     Sphere(Sphere),
     Capsule(Capsule),
     Box(OrientedBox),
@@ -68,20 +68,20 @@ pub enum Geometry {
     HalfSpace(HalfSpace),
 }
 
-impl Geometry {
+impl Convex {
     /// A sphere of radius 0 at the origin.
-    pub(super) const POINT: Geometry = Geometry::Sphere(Sphere { center: Vec3::ZERO, radius: 0.0 });
+    pub(super) const POINT: Convex = Convex::Sphere(Sphere { center: Vec3::ZERO, radius: 0.0 });
 
     /// Makes a sphere. With radius 0 it is a point.
-    pub fn sphere(center: Vec3, radius: f32) -> Result<Geometry, Invalid> {
-        Geometry::check_sphere(center, radius)?;
-        Ok(Geometry::checked_sphere(center, radius))
+    pub fn sphere(center: Vec3, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_sphere(center, radius)?;
+        Ok(Convex::checked_sphere(center, radius))
     }
 
     /// Makes a capsule from the centres of its two caps. With equal centres it is a sphere, with radius 0 a segment.
-    pub fn capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Result<Geometry, Invalid> {
-        Geometry::check_capsule(point_a, point_b, radius)?;
-        Ok(Geometry::checked_capsule(point_a, point_b, radius))
+    pub fn capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_capsule(point_a, point_b, radius)?;
+        Ok(Convex::checked_capsule(point_a, point_b, radius))
     }
 
     /// Makes a box. Half extents may be 0: the box is then a rectangle, a segment or a point.
@@ -89,8 +89,8 @@ impl Geometry {
         center: Vec3,
         rotation: Quat,
         half_extents: Vec3,
-    ) -> Result<Geometry, Invalid> {
-        Geometry::rounded_box(center, rotation, half_extents, 0.0)
+    ) -> Result<Convex, Invalid> {
+        Convex::rounded_box(center, rotation, half_extents, 0.0)
     }
 
     /// Makes a box with a convex radius, which is added to every side.
@@ -99,23 +99,23 @@ impl Geometry {
         rotation: Quat,
         half_extents: Vec3,
         radius: f32,
-    ) -> Result<Geometry, Invalid> {
-        Geometry::check_box(center, rotation, half_extents, radius)?;
-        Ok(Geometry::checked_box(center, rotation, half_extents, radius))
+    ) -> Result<Convex, Invalid> {
+        Convex::check_box(center, rotation, half_extents, radius)?;
+        Ok(Convex::checked_box(center, rotation, half_extents, radius))
     }
 
     /// Makes a triangle with a convex radius. Its points may coincide or be collinear.
-    pub fn triangle(a: Vec3, b: Vec3, c: Vec3, radius: f32) -> Result<Geometry, Invalid> {
-        Geometry::check_triangle([a, b, c], radius)?;
-        Ok(Geometry::checked_triangle([a, b, c], radius))
+    pub fn triangle(a: Vec3, b: Vec3, c: Vec3, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_triangle([a, b, c], radius)?;
+        Ok(Convex::checked_triangle([a, b, c], radius))
     }
 
     /// Makes a hull that is scaled along its own axes first and then grown by a convex radius.
     ///
     /// No component of the scale may be 0. A negative component mirrors the hull.
-    pub fn hull(hull: Arc<Hull>, scale: Vec3, radius: f32) -> Result<Geometry, Invalid> {
-        Geometry::check_hull(&hull, scale, radius)?;
-        Ok(Geometry::checked_hull(hull, scale, radius))
+    pub fn hull(hull: Arc<Hull>, scale: Vec3, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_hull(&hull, scale, radius)?;
+        Ok(Convex::checked_hull(hull, scale, radius))
     }
 
     /// Makes a cylinder from the centres of its two caps, with a convex radius.
@@ -126,35 +126,30 @@ impl Geometry {
         point_b: Vec3,
         side_radius: f32,
         radius: f32,
-    ) -> Result<Geometry, Invalid> {
-        Geometry::check_cylinder(point_a, point_b, side_radius, radius)?;
-        Ok(Geometry::checked_cylinder(point_a, point_b, side_radius, radius))
+    ) -> Result<Convex, Invalid> {
+        Convex::check_cylinder(point_a, point_b, side_radius, radius)?;
+        Ok(Convex::checked_cylinder(point_a, point_b, side_radius, radius))
     }
 
     /// Makes a cone from the centre of its base and its apex, with a convex radius.
     ///
     /// With equal points it is a disc across the y axis, with base radius 0 a segment.
-    pub fn cone(
-        base: Vec3,
-        apex: Vec3,
-        base_radius: f32,
-        radius: f32,
-    ) -> Result<Geometry, Invalid> {
-        Geometry::check_cone(base, apex, base_radius, radius)?;
-        Ok(Geometry::checked_cone(base, apex, base_radius, radius))
+    pub fn cone(base: Vec3, apex: Vec3, base_radius: f32, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_cone(base, apex, base_radius, radius)?;
+        Ok(Convex::checked_cone(base, apex, base_radius, radius))
     }
 
     /// Makes the half-space of all x with `normal . x <= offset`. The normal may have any length but 0 and is
     /// normalised before use.
-    pub fn half_space(normal: Vec3, offset: f32) -> Result<Geometry, Invalid> {
-        Geometry::check_half_space(normal, offset)?;
-        Ok(Geometry::checked_half_space(normal, offset))
+    pub fn half_space(normal: Vec3, offset: f32) -> Result<Convex, Invalid> {
+        Convex::check_half_space(normal, offset)?;
+        Ok(Convex::checked_half_space(normal, offset))
     }
 
     /// Orders two geometries of the same kind by their parameters. Equal means that their parameters are equal.
-    pub(super) fn order(&self, other: &Geometry) -> Option<Ordering> {
+    pub(super) fn order(&self, other: &Convex) -> Option<Ordering> {
         match (self, other) {
-            (Geometry::Hull(a), Geometry::Hull(b)) => {
+            (Convex::Hull(a), Convex::Hull(b)) => {
                 let key = |hull: &ScaledHull| (hull.scale.to_array(), hull.radius);
                 let order = key(a).partial_cmp(&key(b)).filter(|order| order.is_ne());
                 order.or_else(|| {
@@ -174,34 +169,34 @@ impl Geometry {
             numbers[place..place + 3].copy_from_slice(&value.to_array());
         };
         match self {
-            Geometry::Sphere(sphere) => {
+            Convex::Sphere(sphere) => {
                 vector(0, sphere.center);
                 numbers[3] = sphere.radius;
             }
-            Geometry::Capsule(capsule) => {
+            Convex::Capsule(capsule) => {
                 vector(0, capsule.point_a);
                 vector(3, capsule.point_b);
                 numbers[6] = capsule.radius;
             }
-            Geometry::Box(oriented) => {
+            Convex::Box(oriented) => {
                 vector(0, oriented.center);
                 vector(3, oriented.half_extents);
                 numbers[6..10].copy_from_slice(&oriented.rotation.to_array());
                 numbers[10] = oriented.radius;
             }
-            Geometry::Triangle(triangle) => {
+            Convex::Triangle(triangle) => {
                 for (index, point) in triangle.points.into_iter().enumerate() {
                     vector(3 * index, point);
                 }
                 numbers[9] = triangle.radius;
             }
-            Geometry::HalfSpace(half_space) => {
+            Convex::HalfSpace(half_space) => {
                 vector(0, half_space.normal);
                 numbers[3] = half_space.offset;
             }
-            Geometry::Cylinder(cylinder) => return cylinder.parameters(),
-            Geometry::Cone(cone) => return cone.parameters(),
-            Geometry::Hull(_) => {}
+            Convex::Cylinder(cylinder) => return cylinder.parameters(),
+            Convex::Cone(cone) => return cone.parameters(),
+            Convex::Hull(_) => {}
         }
         numbers
     }
@@ -210,7 +205,7 @@ impl Geometry {
 /// Checks and unchecked constructors, apart: the C interface checks its structs in place and converts them later.
 ///
 /// Checks of spheres, capsules and boxes test all values at once, and look for the invalid field only if that fails.
-impl Geometry {
+impl Convex {
     #[inline]
     pub(crate) fn check_sphere(center: Vec3, radius: f32) -> Result<(), Invalid> {
         if validity::are_coordinates(center.to_array()) & validity::is_size(radius) {
@@ -316,57 +311,57 @@ impl Geometry {
         validity::coordinate(offset, "offset")
     }
 
-    /// Makes a sphere from values that [`Geometry::check_sphere`] accepted.
+    /// Makes a sphere from values that [`Convex::check_sphere`] accepted.
     #[inline]
-    pub(crate) fn checked_sphere(center: Vec3, radius: f32) -> Geometry {
-        Geometry::Sphere(Sphere { center, radius })
+    pub(crate) fn checked_sphere(center: Vec3, radius: f32) -> Convex {
+        Convex::Sphere(Sphere { center, radius })
     }
 
-    /// Makes a capsule from values that [`Geometry::check_capsule`] accepted.
+    /// Makes a capsule from values that [`Convex::check_capsule`] accepted.
     #[inline]
-    pub(crate) fn checked_capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Geometry {
-        Geometry::Capsule(Capsule { point_a, point_b, radius })
+    pub(crate) fn checked_capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Convex {
+        Convex::Capsule(Capsule { point_a, point_b, radius })
     }
 
-    /// Makes a box from values that [`Geometry::check_box`] accepted.
+    /// Makes a box from values that [`Convex::check_box`] accepted.
     #[inline]
     pub(crate) fn checked_box(
         center: Vec3,
         rotation: Quat,
         half_extents: Vec3,
         radius: f32,
-    ) -> Geometry {
-        Geometry::Box(OrientedBox { center, rotation, half_extents, radius })
+    ) -> Convex {
+        Convex::Box(OrientedBox { center, rotation, half_extents, radius })
     }
 
-    /// Makes a triangle from values that [`Geometry::check_triangle`] accepted.
-    pub(crate) fn checked_triangle(points: [Vec3; 3], radius: f32) -> Geometry {
-        Geometry::Triangle(Triangle { points, radius })
+    /// Makes a triangle from values that [`Convex::check_triangle`] accepted.
+    pub(crate) fn checked_triangle(points: [Vec3; 3], radius: f32) -> Convex {
+        Convex::Triangle(Triangle { points, radius })
     }
 
-    /// Makes a scaled hull from values that [`Geometry::check_hull`] accepted.
-    pub(crate) fn checked_hull(hull: Arc<Hull>, scale: Vec3, radius: f32) -> Geometry {
-        Geometry::Hull(ScaledHull { hull, scale, radius })
+    /// Makes a scaled hull from values that [`Convex::check_hull`] accepted.
+    pub(crate) fn checked_hull(hull: Arc<Hull>, scale: Vec3, radius: f32) -> Convex {
+        Convex::Hull(ScaledHull { hull, scale, radius })
     }
 
-    /// Makes a cylinder from values that [`Geometry::check_cylinder`] accepted.
+    /// Makes a cylinder from values that [`Convex::check_cylinder`] accepted.
     pub(crate) fn checked_cylinder(
         point_a: Vec3,
         point_b: Vec3,
         side_radius: f32,
         radius: f32,
-    ) -> Geometry {
-        Geometry::Cylinder(Cylinder { point_a, point_b, side_radius, radius })
+    ) -> Convex {
+        Convex::Cylinder(Cylinder { point_a, point_b, side_radius, radius })
     }
 
-    /// Makes a cone from values that [`Geometry::check_cone`] accepted.
-    pub(crate) fn checked_cone(base: Vec3, apex: Vec3, base_radius: f32, radius: f32) -> Geometry {
-        Geometry::Cone(Cone { base, apex, base_radius, radius })
+    /// Makes a cone from values that [`Convex::check_cone`] accepted.
+    pub(crate) fn checked_cone(base: Vec3, apex: Vec3, base_radius: f32, radius: f32) -> Convex {
+        Convex::Cone(Cone { base, apex, base_radius, radius })
     }
 
-    /// Makes a half-space from values that [`Geometry::check_half_space`] accepted.
-    pub(crate) fn checked_half_space(normal: Vec3, offset: f32) -> Geometry {
-        Geometry::HalfSpace(HalfSpace { normal, offset })
+    /// Makes a half-space from values that [`Convex::check_half_space`] accepted.
+    pub(crate) fn checked_half_space(normal: Vec3, offset: f32) -> Convex {
+        Convex::HalfSpace(HalfSpace { normal, offset })
     }
 }
 

@@ -62,7 +62,7 @@ pub struct HalfPlane {
 
 /// A geometry of any kind.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Geometry {
+pub enum Convex {
     Circle(Circle),
     Capsule(Capsule),
     Box(OrientedBox),
@@ -72,20 +72,20 @@ pub enum Geometry {
     LargePolygon(ScaledPolygon),
 }
 
-impl Geometry {
+impl Convex {
     /// A point at the origin.
-    pub(super) const POINT: Geometry = Geometry::Circle(Circle { center: Vec2::ZERO, radius: 0.0 });
+    pub(super) const POINT: Convex = Convex::Circle(Circle { center: Vec2::ZERO, radius: 0.0 });
 
     /// A circle. With radius 0 it is a point.
-    pub fn circle(center: Vec2, radius: f32) -> Result<Geometry, Invalid> {
-        Geometry::check_circle(center, radius)?;
-        Ok(Geometry::checked_circle(center, radius))
+    pub fn circle(center: Vec2, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_circle(center, radius)?;
+        Ok(Convex::checked_circle(center, radius))
     }
 
     /// A capsule around the segment between two points. With length 0 it is a circle, with radius 0 a segment.
-    pub fn capsule(point_a: Vec2, point_b: Vec2, radius: f32) -> Result<Geometry, Invalid> {
-        Geometry::check_capsule(point_a, point_b, radius)?;
-        Ok(Geometry::checked_capsule(point_a, point_b, radius))
+    pub fn capsule(point_a: Vec2, point_b: Vec2, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_capsule(point_a, point_b, radius)?;
+        Ok(Convex::checked_capsule(point_a, point_b, radius))
     }
 
     /// An oriented rectangle with a radius around it. With half extents of 0 it is a segment or a point.
@@ -94,18 +94,18 @@ impl Geometry {
         rotation: Vec2,
         half_extents: Vec2,
         radius: f32,
-    ) -> Result<Geometry, Invalid> {
-        Geometry::check_box(center, rotation, half_extents, radius)?;
-        Ok(Geometry::checked_box(center, rotation, half_extents, radius))
+    ) -> Result<Convex, Invalid> {
+        Convex::check_box(center, rotation, half_extents, radius)?;
+        Ok(Convex::checked_box(center, rotation, half_extents, radius))
     }
 
     /// A convex polygon with a radius around it.
     ///
     /// It has 1 to [`MAX_VERTICES`] vertices, counter-clockwise and strictly convex. One vertex is a point, two are a
     /// segment.
-    pub fn polygon(vertices: &[Vec2], radius: f32) -> Result<Geometry, Invalid> {
-        Geometry::check_polygon(vertices, radius)?;
-        Ok(Geometry::checked_polygon(vertices, radius))
+    pub fn polygon(vertices: &[Vec2], radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_polygon(vertices, radius)?;
+        Ok(Convex::checked_polygon(vertices, radius))
     }
 
     /// A large polygon, scaled along the local axes, with a radius around the result.
@@ -113,27 +113,27 @@ impl Geometry {
         polygon: Arc<LargePolygon>,
         scale: Vec2,
         radius: f32,
-    ) -> Result<Geometry, Invalid> {
-        Geometry::check_large_polygon(&polygon, scale, radius)?;
-        Ok(Geometry::checked_large_polygon(polygon, scale, radius))
+    ) -> Result<Convex, Invalid> {
+        Convex::check_large_polygon(&polygon, scale, radius)?;
+        Ok(Convex::checked_large_polygon(polygon, scale, radius))
     }
 
     /// A segment with a radius around it. With length 0 it is a point.
-    pub fn segment(point_a: Vec2, point_b: Vec2, radius: f32) -> Result<Geometry, Invalid> {
-        Geometry::check_capsule(point_a, point_b, radius)?;
-        Ok(Geometry::checked_segment(point_a, point_b, radius))
+    pub fn segment(point_a: Vec2, point_b: Vec2, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_capsule(point_a, point_b, radius)?;
+        Ok(Convex::checked_segment(point_a, point_b, radius))
     }
 
     /// A half-plane: all x with `normal . x <= offset`. `normal` is normalised.
-    pub fn half_plane(normal: Vec2, offset: f32) -> Result<Geometry, Invalid> {
-        Geometry::check_half_plane(normal, offset)?;
-        Ok(Geometry::checked_half_plane(normal, offset))
+    pub fn half_plane(normal: Vec2, offset: f32) -> Result<Convex, Invalid> {
+        Convex::check_half_plane(normal, offset)?;
+        Ok(Convex::checked_half_plane(normal, offset))
     }
 
     /// The order of two geometries of the same kind. Geometries that compare as equal are identical.
-    pub(super) fn order(&self, other: &Geometry) -> Option<Ordering> {
+    pub(super) fn order(&self, other: &Convex) -> Option<Ordering> {
         match (self, other) {
-            (Geometry::Polygon(a), Geometry::Polygon(b)) => {
+            (Convex::Polygon(a), Convex::Polygon(b)) => {
                 let key = |polygon: &Polygon| (polygon.count, polygon.radius);
                 let order = key(a).partial_cmp(&key(b)).filter(|order| order.is_ne());
                 order.or_else(|| {
@@ -142,15 +142,15 @@ impl Geometry {
                     coordinates(a).partial_cmp(&coordinates(b))
                 })
             }
-            (Geometry::LargePolygon(a), Geometry::LargePolygon(b)) => a.order(b),
+            (Convex::LargePolygon(a), Convex::LargePolygon(b)) => a.order(b),
             (
-                Geometry::Circle(_)
-                | Geometry::Capsule(_)
-                | Geometry::Box(_)
-                | Geometry::Polygon(_)
-                | Geometry::Segment(_)
-                | Geometry::HalfPlane(_)
-                | Geometry::LargePolygon(_),
+                Convex::Circle(_)
+                | Convex::Capsule(_)
+                | Convex::Box(_)
+                | Convex::Polygon(_)
+                | Convex::Segment(_)
+                | Convex::HalfPlane(_)
+                | Convex::LargePolygon(_),
                 _,
             ) => self.values().partial_cmp(&other.values()),
         }
@@ -160,24 +160,24 @@ impl Geometry {
     fn values(&self) -> [f32; 7] {
         let array = |a: Vec2, b: Vec2, c: Vec2, radius| [a.x, a.y, b.x, b.y, c.x, c.y, radius];
         match self {
-            Geometry::Circle(circle) => array(circle.center, Vec2::ZERO, Vec2::ZERO, circle.radius),
-            Geometry::Capsule(Capsule { point_a, point_b, radius })
-            | Geometry::Segment(Segment { point_a, point_b, radius }) => {
+            Convex::Circle(circle) => array(circle.center, Vec2::ZERO, Vec2::ZERO, circle.radius),
+            Convex::Capsule(Capsule { point_a, point_b, radius })
+            | Convex::Segment(Segment { point_a, point_b, radius }) => {
                 array(*point_a, *point_b, Vec2::ZERO, *radius)
             }
-            Geometry::Box(oriented) => {
+            Convex::Box(oriented) => {
                 array(oriented.center, oriented.half_extents, oriented.rotation, oriented.radius)
             }
-            Geometry::HalfPlane(half_plane) => {
+            Convex::HalfPlane(half_plane) => {
                 array(half_plane.normal, Vec2::ZERO, Vec2::ZERO, half_plane.offset)
             }
-            Geometry::Polygon(_) | Geometry::LargePolygon(_) => [0.0; 7],
+            Convex::Polygon(_) | Convex::LargePolygon(_) => [0.0; 7],
         }
     }
 }
 
 /// Separate checks and constructors, for the C interface: there the values stay in the caller's memory in between.
-impl Geometry {
+impl Convex {
     #[inline]
     pub(crate) fn check_circle(center: Vec2, radius: f32) -> Result<(), Invalid> {
         if validity::are_coordinates(center.to_array()) & validity::is_size(radius) {
@@ -267,55 +267,55 @@ impl Geometry {
         validity::coordinate(offset, "offset")
     }
 
-    /// A circle from values that [`Geometry::check_circle`] has accepted.
+    /// A circle from values that [`Convex::check_circle`] has accepted.
     #[inline]
-    pub(crate) fn checked_circle(center: Vec2, radius: f32) -> Geometry {
-        Geometry::Circle(Circle { center, radius })
+    pub(crate) fn checked_circle(center: Vec2, radius: f32) -> Convex {
+        Convex::Circle(Circle { center, radius })
     }
 
-    /// A capsule from values that [`Geometry::check_capsule`] has accepted.
+    /// A capsule from values that [`Convex::check_capsule`] has accepted.
     #[inline]
-    pub(crate) fn checked_capsule(point_a: Vec2, point_b: Vec2, radius: f32) -> Geometry {
-        Geometry::Capsule(Capsule { point_a, point_b, radius })
+    pub(crate) fn checked_capsule(point_a: Vec2, point_b: Vec2, radius: f32) -> Convex {
+        Convex::Capsule(Capsule { point_a, point_b, radius })
     }
 
-    /// A box from values that [`Geometry::check_box`] has accepted.
+    /// A box from values that [`Convex::check_box`] has accepted.
     #[inline]
     pub(crate) fn checked_box(
         center: Vec2,
         rotation: Vec2,
         half_extents: Vec2,
         radius: f32,
-    ) -> Geometry {
-        Geometry::Box(OrientedBox::checked(center, rotation, half_extents, radius))
+    ) -> Convex {
+        Convex::Box(OrientedBox::checked(center, rotation, half_extents, radius))
     }
 
-    /// A polygon from values that [`Geometry::check_polygon`] has accepted.
-    pub(crate) fn checked_polygon(vertices: &[Vec2], radius: f32) -> Geometry {
+    /// A polygon from values that [`Convex::check_polygon`] has accepted.
+    pub(crate) fn checked_polygon(vertices: &[Vec2], radius: f32) -> Convex {
         let mut all = [Vec2::ZERO; MAX_VERTICES];
         all[..vertices.len()].copy_from_slice(vertices);
-        Geometry::Polygon(Polygon { radius, count: vertices.len() as u32, vertices: all })
+        Convex::Polygon(Polygon { radius, count: vertices.len() as u32, vertices: all })
     }
 
-    /// A large polygon from values that [`Geometry::check_large_polygon`] has accepted.
+    /// A large polygon from values that [`Convex::check_large_polygon`] has accepted.
     #[inline]
     pub(crate) fn checked_large_polygon(
         polygon: Arc<LargePolygon>,
         scale: Vec2,
         radius: f32,
-    ) -> Geometry {
-        Geometry::LargePolygon(ScaledPolygon::checked(polygon, scale, radius))
+    ) -> Convex {
+        Convex::LargePolygon(ScaledPolygon::checked(polygon, scale, radius))
     }
 
-    /// A segment from values that [`Geometry::check_capsule`] has accepted.
+    /// A segment from values that [`Convex::check_capsule`] has accepted.
     #[inline]
-    pub(crate) fn checked_segment(point_a: Vec2, point_b: Vec2, radius: f32) -> Geometry {
-        Geometry::Segment(Segment { point_a, point_b, radius })
+    pub(crate) fn checked_segment(point_a: Vec2, point_b: Vec2, radius: f32) -> Convex {
+        Convex::Segment(Segment { point_a, point_b, radius })
     }
 
-    /// A half-plane from values that [`Geometry::check_half_plane`] has accepted.
-    pub(crate) fn checked_half_plane(normal: Vec2, offset: f32) -> Geometry {
-        Geometry::HalfPlane(HalfPlane { normal, offset })
+    /// A half-plane from values that [`Convex::check_half_plane`] has accepted.
+    pub(crate) fn checked_half_plane(normal: Vec2, offset: f32) -> Convex {
+        Convex::HalfPlane(HalfPlane { normal, offset })
     }
 }
 
@@ -384,7 +384,7 @@ impl Capsule {
 }
 
 impl OrientedBox {
-    /// A box from values that [`Geometry::check_box`] has accepted.
+    /// A box from values that [`Convex::check_box`] has accepted.
     #[inline]
     pub(crate) fn checked(
         center: Vec2,
