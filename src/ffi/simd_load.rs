@@ -94,7 +94,14 @@ pub(super) fn is_surely_valid(geometry: &imp_geometry, pose: &imp_pose) -> bool 
             }
             within(center) & within(half_extents) & half_extents.cmpge(Vec3A::ZERO)
         }
-        Some(Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_)) | None => return false,
+        Some(
+            Kind::Triangle(_)
+            | Kind::Hull(_)
+            | Kind::Cylinder(_)
+            | Kind::Cone(_)
+            | Kind::HalfSpace(_),
+        )
+        | None => return false,
     };
     (vectors & within(at.position)).all()
         && is_unit(at.rotation)
@@ -147,6 +154,10 @@ fn kernel_input(value: &imp_geometry) -> Option<KernelInput<CSphere<'_>, CCapsul
         Kind::Sphere(_) => Some(KernelInput::Sphere(CSphere(value))),
         Kind::Capsule(_) => Some(KernelInput::Capsule(CCapsule(value))),
         Kind::Box(_) => Some(KernelInput::Box(CBox(value))),
-        Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_) => None,
+        Kind::Triangle(_)
+        | Kind::Hull(_)
+        | Kind::Cylinder(_)
+        | Kind::Cone(_)
+        | Kind::HalfSpace(_) => None,
     }
 }

@@ -24,7 +24,11 @@ fn input_of(geometry: &Convex) -> Option<KernelInput<&'_ Sphere, &'_ Capsule, &'
         Convex::Sphere(sphere) => Some(KernelInput::Sphere(sphere)),
         Convex::Capsule(capsule) => Some(KernelInput::Capsule(capsule)),
         Convex::Box(oriented) => Some(KernelInput::Box(oriented)),
-        Convex::Triangle(_) | Convex::Hull(_) | Convex::HalfSpace(_) => None,
+        Convex::Triangle(_)
+        | Convex::Hull(_)
+        | Convex::Cylinder(_)
+        | Convex::Cone(_)
+        | Convex::HalfSpace(_) => None,
     }
 }
 
