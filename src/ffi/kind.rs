@@ -15,6 +15,7 @@ pub enum Kind<'a> {
     Triangle(&'a imp_geometry_data_triangle),
     Hull(&'a imp_geometry_data_hull),
     HalfSpace(&'a imp_geometry_data_half_space),
+    Compound(&'a imp_geometry_data_compound),
 }
 
 impl<'a> Kind<'a> {
@@ -31,6 +32,7 @@ impl<'a> Kind<'a> {
                 IMP_GEOMETRY_TRIANGLE => Kind::Triangle(&data.triangle),
                 IMP_GEOMETRY_HULL => Kind::Hull(&data.hull),
                 IMP_GEOMETRY_HALF_SPACE => Kind::HalfSpace(&data.half_space),
+                IMP_GEOMETRY_COMPOUND => Kind::Compound(&data.compound),
                 _ => return None,
             })
         }
@@ -69,6 +71,10 @@ impl<'a> Kind<'a> {
             Kind::HalfSpace(half_space) => {
                 data.half_space = *half_space;
                 (IMP_GEOMETRY_HALF_SPACE, 0.0)
+            }
+            Kind::Compound(compound) => {
+                data.compound = *compound;
+                (IMP_GEOMETRY_COMPOUND, 0.0)
             }
         };
         imp_geometry { kind, radius, data }

@@ -94,7 +94,9 @@ pub(super) fn is_surely_valid(geometry: &imp_geometry, pose: &imp_pose) -> bool 
             }
             within(center) & within(half_extents) & half_extents.cmpge(Vec3A::ZERO)
         }
-        Some(Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_)) | None => return false,
+        Some(Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_) | Kind::Compound(_)) | None => {
+            return false;
+        }
     };
     (vectors & within(at.position)).all()
         && is_unit(at.rotation)
@@ -147,6 +149,8 @@ fn kernel_input(value: &imp_geometry) -> Option<KernelInput<CSphere<'_>, CCapsul
         Kind::Sphere(_) => KernelInput::Sphere(CSphere(value)),
         Kind::Capsule(_) => KernelInput::Capsule(CCapsule(value)),
         Kind::Box(_) => KernelInput::Box(CBox(value)),
-        Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_) => KernelInput::Other,
+        Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_) | Kind::Compound(_) => {
+            KernelInput::Other
+        }
     })
 }
