@@ -173,6 +173,11 @@ impl<C: ConvexSpace> PosedCompound<C> {
         placed.enabled.then(|| Body::new(geometry.view(), &placed.pose))
     }
 
+    /// Returns the name of a piece of a part.
+    pub fn named(&self, piece: Part, part: u32) -> Part {
+        named(piece, part, self.compound.parts[part as usize].tag)
+    }
+
     /// Returns the parts after a part whose bounds, expanded by `by`, meet those of the part.
     pub fn parts_after_near(&self, part: u32, by: f32) -> impl Iterator<Item = u32> {
         let bound = self.placed()[part as usize].bound.grown(by);

@@ -2,6 +2,7 @@
 
 mod bounds;
 mod casts;
+mod compounds;
 mod contacts;
 mod explain;
 mod fit;
