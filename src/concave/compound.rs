@@ -142,11 +142,6 @@ impl<C: ConvexSpace> PosedCompound<C> {
         (&mut placement.parts, &compound.parts)
     }
 
-    /// Returns the name of a piece of a part.
-    pub(super) fn named(&self, piece: Part, part: u32) -> Part {
-        named(piece, part, self.compound.parts[part as usize].tag)
-    }
-
     pub fn compound(&self) -> &Arc<Compound<C>> {
         &self.compound
     }
