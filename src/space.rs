@@ -95,12 +95,12 @@ pub trait Space: Debug + Send + Sync + 'static {
     );
 
     /// Returns the parts of a geometry that can be disabled one by one. Only a compound has any.
-    fn parts(_geometry: &Self::Geometry) -> Option<&dyn Parts> {
+    fn switchable_parts(_geometry: &Self::Geometry) -> Option<&dyn Parts> {
         None
     }
 
     /// Returns the same parts, to change them.
-    fn parts_mut(_geometry: &mut Self::Geometry) -> Option<&mut dyn Parts> {
+    fn switchable_parts_mut(_geometry: &mut Self::Geometry) -> Option<&mut dyn Parts> {
         None
     }
 

@@ -121,11 +121,11 @@ impl<C: ConvexSpace> Space for Any<C> {
         super::overlap::part_pairs::<C>(body(a, pose_a), body(b, pose_b), margin, visit);
     }
 
-    fn parts(geometry: &C::Any) -> Option<&dyn Parts> {
+    fn switchable_parts(geometry: &C::Any) -> Option<&dyn Parts> {
         geometry.compound().map(|compound| compound as &dyn Parts)
     }
 
-    fn parts_mut(geometry: &mut C::Any) -> Option<&mut dyn Parts> {
+    fn switchable_parts_mut(geometry: &mut C::Any) -> Option<&mut dyn Parts> {
         geometry.compound_mut().map(|compound| compound as &mut dyn Parts)
     }
 

@@ -2,10 +2,10 @@
 
 use glam::{Vec2, Vec3};
 
-use super::convert_2d::{ZERO_2D, vec2_out};
-use super::convert_3d::{ZERO, vec3_out};
+use super::convert_2d::vec2_out;
+use super::convert_3d::vec3_out;
 use super::is_hit::IsHit;
-use super::parts::{NO_PART, imp_part};
+use super::parts::imp_part;
 use super::types::imp_vec3;
 use super::types_2d::imp_vec2;
 use crate::answers::{Axis, CastHit, Distance};
@@ -55,8 +55,7 @@ impl IsHit for imp_hit {
 impl From<Option<&dim3::Hit>> for imp_hit {
     #[inline(always)]
     fn from(answer: Option<&dim3::Hit>) -> imp_hit {
-        let miss = imp_hit { point: ZERO, normal: ZERO, distance: -1.0, flags: 0, part: NO_PART };
-        answer.map_or(miss, |hit| imp_hit {
+        answer.map_or(imp_hit::NONE, |hit| imp_hit {
             point: vec3_out(hit.point),
             normal: vec3_out(hit.normal),
             distance: hit.distance,
@@ -75,9 +74,7 @@ impl IsHit for imp_hit_2d {
 impl From<Option<&dim2::Hit>> for imp_hit_2d {
     #[inline(always)]
     fn from(answer: Option<&dim2::Hit>) -> imp_hit_2d {
-        let miss =
-            imp_hit_2d { point: ZERO_2D, normal: ZERO_2D, distance: -1.0, flags: 0, part: NO_PART };
-        answer.map_or(miss, |hit| imp_hit_2d {
+        answer.map_or(imp_hit_2d::NONE, |hit| imp_hit_2d {
             point: vec2_out(hit.point),
             normal: vec2_out(hit.normal),
             distance: hit.distance,
@@ -220,17 +217,7 @@ impl IsHit for imp_cast_hit {
 impl From<Option<CastHit<Vec3>>> for imp_cast_hit {
     #[inline(always)]
     fn from(answer: Option<CastHit<Vec3>>) -> imp_cast_hit {
-        let miss = imp_cast_hit {
-            normal: ZERO,
-            point_a: ZERO,
-            point_b: ZERO,
-            time: -1.0,
-            distance: 0.0,
-            flags: 0,
-            part_a: NO_PART,
-            part_b: NO_PART,
-        };
-        answer.map_or(miss, |hit| imp_cast_hit {
+        answer.map_or(imp_cast_hit::NONE, |hit| imp_cast_hit {
             normal: vec3_out(hit.normal),
             point_a: vec3_out(hit.point_a),
             point_b: vec3_out(hit.point_b),
@@ -252,17 +239,7 @@ impl IsHit for imp_cast_hit_2d {
 impl From<Option<CastHit<Vec2>>> for imp_cast_hit_2d {
     #[inline(always)]
     fn from(answer: Option<CastHit<Vec2>>) -> imp_cast_hit_2d {
-        let miss = imp_cast_hit_2d {
-            normal: ZERO_2D,
-            point_a: ZERO_2D,
-            point_b: ZERO_2D,
-            time: -1.0,
-            distance: 0.0,
-            flags: 0,
-            part_a: NO_PART,
-            part_b: NO_PART,
-        };
-        answer.map_or(miss, |hit| imp_cast_hit_2d {
+        answer.map_or(imp_cast_hit_2d::NONE, |hit| imp_cast_hit_2d {
             normal: vec2_out(hit.normal),
             point_a: vec2_out(hit.point_a),
             point_b: vec2_out(hit.point_b),

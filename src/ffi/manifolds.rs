@@ -2,10 +2,10 @@
 
 use glam::{Vec2, Vec3};
 
-use super::convert_2d::{ZERO_2D, vec2_out};
-use super::convert_3d::{ZERO, vec3_out};
+use super::convert_2d::vec2_out;
+use super::convert_3d::vec3_out;
 use super::is_hit::IsHit;
-use super::parts::{NO_PART, imp_part};
+use super::parts::imp_part;
 use super::types::imp_vec3;
 use super::types_2d::imp_vec2;
 use crate::answers::{ContactPoint, Manifold};
@@ -119,20 +119,7 @@ impl From<&ContactPoint<Vec3>> for imp_contact_point {
 impl From<Option<&Manifold<Vec3, 4>>> for imp_manifold {
     #[inline(always)]
     fn from(answer: Option<&Manifold<Vec3, 4>>) -> imp_manifold {
-        let blank = imp_contact_point {
-            point_a: ZERO,
-            point_b: ZERO,
-            distance: 0.0,
-            feature_a: 0,
-            feature_b: 0,
-        };
-        let mut manifold = imp_manifold {
-            normal: ZERO,
-            count: 0,
-            points: [blank; 4],
-            part_a: NO_PART,
-            part_b: NO_PART,
-        };
+        let mut manifold = imp_manifold::NONE;
         if let Some(answer) = answer {
             manifold.normal = vec3_out(answer.normal);
             manifold.count = answer.points.len() as u32;
@@ -166,20 +153,7 @@ impl From<&ContactPoint<Vec2>> for imp_contact_point_2d {
 impl From<Option<&Manifold<Vec2, 2>>> for imp_manifold_2d {
     #[inline(always)]
     fn from(answer: Option<&Manifold<Vec2, 2>>) -> imp_manifold_2d {
-        let blank = imp_contact_point_2d {
-            point_a: ZERO_2D,
-            point_b: ZERO_2D,
-            distance: 0.0,
-            feature_a: 0,
-            feature_b: 0,
-        };
-        let mut manifold = imp_manifold_2d {
-            normal: ZERO_2D,
-            count: 0,
-            points: [blank; 2],
-            part_a: NO_PART,
-            part_b: NO_PART,
-        };
+        let mut manifold = imp_manifold_2d::NONE;
         if let Some(answer) = answer {
             manifold.normal = vec2_out(answer.normal);
             manifold.count = answer.points.len() as u32;

@@ -9,6 +9,7 @@
 mod args;
 mod assets;
 mod batch;
+mod blank;
 mod convert_2d;
 mod convert_3d;
 mod decode;

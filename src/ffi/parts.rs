@@ -31,9 +31,6 @@ pub struct imp_part_pair {
 pub const IMP_NO_TRIANGLE: u32 = 0xFFFFFFFF;
 const _: () = assert!(IMP_NO_TRIANGLE == Part::NO_TRIANGLE);
 
-/// The part of a miss.
-pub(super) const NO_PART: imp_part = imp_part { part: 0, triangle: 0, tag: 0 };
-
 impl From<Part> for imp_part {
     #[inline(always)]
     fn from(Part { part, triangle, tag }: Part) -> imp_part {

@@ -138,7 +138,7 @@ pub extern "C" fn imp_shape_set_part_enabled(shape: imp_shape, part: u32, enable
     guard(|| {
         let enabled = known_bits(enabled, 1, "enabled")? == 1;
         registry::try_change_shape(shape, |world, id| {
-            let parts = parts_of(world.parts(id), shape)?;
+            let parts = parts_of(world.switchable_parts(id), shape)?;
             check_part(part, parts)?;
             if !enabled && parts.is_part_enabled(part) && parts.enabled_count() == 1 {
                 return Err(last_part(part));
@@ -160,7 +160,7 @@ pub extern "C" fn imp_shape_set_part_enabled(shape: imp_shape, part: u32, enable
 pub extern "C" fn imp_shape_is_part_enabled(shape: imp_shape, part: u32) -> i32 {
     guard(|| {
         registry::read_shape(shape, |world, _, handle| {
-            let parts = parts_of(world.parts(handle.id), shape)?;
+            let parts = parts_of(world.switchable_parts(handle.id), shape)?;
             check_part(part, parts)?;
             Ok(parts.is_part_enabled(part).into())
         })

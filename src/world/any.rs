@@ -33,7 +33,7 @@ pub trait AnyWorld: Any + Send + Sync {
     fn overlaps_of(&self, id: Id, visit: &mut dyn FnMut(Id));
 
     /// Returns the parts of an existing shape that can be disabled one by one.
-    fn parts(&self, id: Id) -> Option<&dyn Parts>;
+    fn switchable_parts(&self, id: Id) -> Option<&dyn Parts>;
 
     /// Passes to `visit` the pairs of parts of two existing shapes within a margin. If both are the same shape: the
     /// pairs among its own parts.
@@ -117,15 +117,15 @@ impl<S: Space> AnyWorld for World<S> {
         self.overlaps_of(id, visit);
     }
 
-    fn parts(&self, id: Id) -> Option<&dyn Parts> {
-        S::parts(&self.get(id)?.geometry)
+    fn switchable_parts(&self, id: Id) -> Option<&dyn Parts> {
+        S::switchable_parts(&self.get(id)?.geometry)
     }
 
     fn part_pairs(&self, a: Id, b: Id, margin: f32, visit: &mut dyn FnMut(PartPair)) {
         let (Some(a), Some(b)) = (self.get(a), self.get(b)) else { return };
         if !std::ptr::eq(a, b) {
             S::part_pairs(&a.geometry, &a.pose, &b.geometry, &b.pose, margin, visit);
-        } else if let Some(parts) = S::parts(&a.geometry) {
+        } else if let Some(parts) = S::switchable_parts(&a.geometry) {
             parts.self_part_pairs(margin, visit);
         }
     }
@@ -148,7 +148,7 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn set_part_enabled(&mut self, id: Id, part: u32, enabled: bool) {
         self.change_geometry(id, |geometry| {
-            if let Some(parts) = S::parts_mut(geometry) {
+            if let Some(parts) = S::switchable_parts_mut(geometry) {
                 parts.set_part_enabled(part, enabled);
             }
         });
