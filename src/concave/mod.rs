@@ -17,7 +17,7 @@ mod query;
 
 pub use any::{Any, AnyGeometry};
 pub use body::{Body, View};
-pub use compound::{Compound, CompoundError, CompoundPart, PosedCompound};
+pub use compound::{Compound, CompoundError, CompoundPart, MAX_PARTS, Parts, PosedCompound};
 pub use contact::contacts;
 pub use overlap::{PartPair, part_pairs, self_part_pairs};
 

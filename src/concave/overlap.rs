@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::body::{Body, is_swapped, near_origin, part_bound_in};
 use super::distance::distance;
 use super::enclosure;
-use super::{ConvexSpace, PosedCompound};
+use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::Part;
 use crate::touching;
 

@@ -200,6 +200,27 @@ pub unsafe extern "C" fn imp_geometry_half_space(
     })
 }
 
+/// Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+///
+/// The geometry only names the compound. After the last release of the compound, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its compound alive.
+///
+/// @param compound  a 3D compound
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_compound(
+    compound: imp_compound,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        let compound = imp_geometry_data_compound { compound };
+        store::<Dim3>(Kind::Compound(&compound).geometry(0.0), result)
+    })
+}
+
 /// Makes a circle of `radius` around `center`.
 ///
 /// Pure; any thread. Allocates nothing.
@@ -347,6 +368,27 @@ pub unsafe extern "C" fn imp_geometry_large_polygon_2d(
     })
 }
 
+/// Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+///
+/// The geometry only names the compound. After the last release of the compound, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its compound alive.
+///
+/// @param compound  a 2D compound
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_compound_2d(
+    compound: imp_compound,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        let compound = imp_geometry_data_compound_2d { compound };
+        store::<Dim2>(Kind2D::Compound(&compound).geometry(0.0), result)
+    })
+}
+
 /// Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
 ///
 /// Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it is unbounded, as for imp_geometry_half_space.
@@ -403,6 +445,7 @@ pub unsafe extern "C" fn imp_geometry_rounded(
                 let moved = imp_geometry_data_half_space { offset, ..*half_space };
                 Kind::HalfSpace(&moved).geometry(0.0)
             }
+            Kind::Compound(_) => return Err(no_convex_radius("compound")),
         };
         store::<Dim3>(grown, result)
     })
@@ -441,9 +484,16 @@ pub unsafe extern "C" fn imp_geometry_rounded_2d(
                 let moved = imp_geometry_data_half_plane_2d { offset, ..*half_plane };
                 Kind2D::HalfPlane(&moved).geometry(0.0)
             }
+            Kind2D::Compound(_) => return Err(no_convex_radius("compound")),
         };
         store::<Dim2>(grown, result)
     })
+}
+
+#[cold]
+fn no_convex_radius(kind: &str) -> Failure {
+    let sentence = format_args!("geometry is a {kind}, which has no convex radius");
+    Failure::new(IMP_ERROR_UNSUPPORTED, sentence)
 }
 
 /// Tests whether other calls accept a geometry.

@@ -17,6 +17,7 @@ pub enum Kind<'a> {
     Cylinder(&'a imp_geometry_data_cylinder),
     Cone(&'a imp_geometry_data_cone),
     HalfSpace(&'a imp_geometry_data_half_space),
+    Compound(&'a imp_geometry_data_compound),
 }
 
 impl<'a> Kind<'a> {
@@ -35,6 +36,7 @@ impl<'a> Kind<'a> {
                 IMP_GEOMETRY_CYLINDER => Kind::Cylinder(&data.cylinder),
                 IMP_GEOMETRY_CONE => Kind::Cone(&data.cone),
                 IMP_GEOMETRY_HALF_SPACE => Kind::HalfSpace(&data.half_space),
+                IMP_GEOMETRY_COMPOUND => Kind::Compound(&data.compound),
                 _ => return None,
             })
         }
@@ -81,6 +83,10 @@ impl<'a> Kind<'a> {
             Kind::HalfSpace(half_space) => {
                 data.half_space = *half_space;
                 (IMP_GEOMETRY_HALF_SPACE, 0.0)
+            }
+            Kind::Compound(compound) => {
+                data.compound = *compound;
+                (IMP_GEOMETRY_COMPOUND, 0.0)
             }
         };
         imp_geometry { kind, radius, data }

@@ -4,6 +4,7 @@ use std::ffi::c_char;
 
 use super::args::{count_of, text_out};
 use super::assets;
+use super::compound;
 use super::registry;
 use super::status::*;
 use crate::dim2::LargePolygon;
@@ -83,7 +84,7 @@ pub extern "C" fn imp_set_threads(count: i32) -> i32 {
     })
 }
 
-/// Destroys every world, ends the handle of every hull and polygon, and ends the library's threads. The library stays
+/// Destroys every world, ends the handle of every asset, and ends the library's threads. The library stays
 /// usable: the next call that needs threads starts them again.
 ///
 /// Any thread. Waits for running calls.
@@ -93,6 +94,7 @@ pub extern "C" fn imp_shutdown() -> i32 {
         registry::destroy_all();
         assets::release_all::<Hull>();
         assets::release_all::<LargePolygon>();
+        compound::release_all();
         threads::stop();
         Ok(IMP_OK)
     })

@@ -2,9 +2,10 @@
 
 use glam::{Vec2, Vec3};
 
-use super::convert_2d::{ZERO_2D, vec2_out};
-use super::convert_3d::{ZERO, vec3_out};
+use super::convert_2d::vec2_out;
+use super::convert_3d::vec3_out;
 use super::is_hit::IsHit;
+use super::parts::imp_part;
 use super::types::imp_vec3;
 use super::types_2d::imp_vec2;
 use crate::answers::{ContactPoint, Manifold};
@@ -54,6 +55,10 @@ pub struct imp_manifold {
     pub count: u32,
     /// The deepest comes first. Zero from `count` on.
     pub points: [imp_contact_point; 4],
+    /// The part of A: that of the deepest point.
+    pub part_a: imp_part,
+    /// The part of B: that of the deepest point.
+    pub part_b: imp_part,
 }
 
 /// The contact manifold of two 2D geometries: one or two points that represent the contact.
@@ -66,6 +71,10 @@ pub struct imp_manifold_2d {
     pub count: u32,
     /// The deepest comes first. Zero from `count` on.
     pub points: [imp_contact_point_2d; 2],
+    /// The part of A: that of the deepest point.
+    pub part_a: imp_part,
+    /// The part of B: that of the deepest point.
+    pub part_b: imp_part,
 }
 
 /// Feature kind: a vertex. IMP_FEATURE_INDEX masks its index.
@@ -113,17 +122,11 @@ impl From<&ContactPoint<Vec3>> for imp_contact_point {
 impl From<Option<&Manifold<Vec3, 4>>> for imp_manifold {
     #[inline(always)]
     fn from(answer: Option<&Manifold<Vec3, 4>>) -> imp_manifold {
-        let blank = imp_contact_point {
-            point_a: ZERO,
-            point_b: ZERO,
-            distance: 0.0,
-            feature_a: 0,
-            feature_b: 0,
-        };
-        let mut manifold = imp_manifold { normal: ZERO, count: 0, points: [blank; 4] };
+        let mut manifold = imp_manifold::NONE;
         if let Some(answer) = answer {
             manifold.normal = vec3_out(answer.normal);
             manifold.count = answer.points.len() as u32;
+            (manifold.part_a, manifold.part_b) = (answer.part_a.into(), answer.part_b.into());
             for (place, point) in manifold.points.iter_mut().zip(&answer.points) {
                 *place = point.into();
             }
@@ -153,17 +156,11 @@ impl From<&ContactPoint<Vec2>> for imp_contact_point_2d {
 impl From<Option<&Manifold<Vec2, 2>>> for imp_manifold_2d {
     #[inline(always)]
     fn from(answer: Option<&Manifold<Vec2, 2>>) -> imp_manifold_2d {
-        let blank = imp_contact_point_2d {
-            point_a: ZERO_2D,
-            point_b: ZERO_2D,
-            distance: 0.0,
-            feature_a: 0,
-            feature_b: 0,
-        };
-        let mut manifold = imp_manifold_2d { normal: ZERO_2D, count: 0, points: [blank; 2] };
+        let mut manifold = imp_manifold_2d::NONE;
         if let Some(answer) = answer {
             manifold.normal = vec2_out(answer.normal);
             manifold.count = answer.points.len() as u32;
+            (manifold.part_a, manifold.part_b) = (answer.part_a.into(), answer.part_b.into());
             for (place, point) in manifold.points.iter_mut().zip(&answer.points) {
                 *place = point.into();
             }

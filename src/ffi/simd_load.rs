@@ -99,7 +99,8 @@ pub(super) fn is_surely_valid(geometry: &imp_geometry, pose: &imp_pose) -> bool 
             | Kind::Hull(_)
             | Kind::Cylinder(_)
             | Kind::Cone(_)
-            | Kind::HalfSpace(_),
+            | Kind::HalfSpace(_)
+            | Kind::Compound(_),
         )
         | None => return false,
     };
@@ -158,6 +159,7 @@ fn kernel_input(value: &imp_geometry) -> Option<KernelInput<CSphere<'_>, CCapsul
         | Kind::Hull(_)
         | Kind::Cylinder(_)
         | Kind::Cone(_)
-        | Kind::HalfSpace(_) => None,
+        | Kind::HalfSpace(_)
+        | Kind::Compound(_) => None,
     }
 }

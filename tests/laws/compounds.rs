@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use impinge::answers::{ManifoldOf, Part};
-use impinge::concave::{Any, AnyGeometry, Compound, CompoundPart, ConvexSpace, PosedCompound};
+use impinge::concave::{
+    Any, AnyGeometry, Compound, CompoundPart, ConvexSpace, Parts as _, PosedCompound,
+};
 use impinge::space::{AtStart, Space};
 
 use crate::rng::Rng;

@@ -18,6 +18,7 @@ fn member_size(kind: Kind) -> usize {
         Kind::Cylinder(member) => size_of_val(member),
         Kind::Cone(member) => size_of_val(member),
         Kind::HalfSpace(member) => size_of_val(member),
+        Kind::Compound(member) => size_of_val(member),
     }
 }
 
@@ -30,6 +31,7 @@ fn member_size_2d(kind: Kind2D) -> usize {
         Kind2D::Segment(member) => size_of_val(member),
         Kind2D::HalfPlane(member) => size_of_val(member),
         Kind2D::LargePolygon(member) => size_of_val(member),
+        Kind2D::Compound(member) => size_of_val(member),
     }
 }
 
@@ -99,12 +101,7 @@ fn bytes_beyond_the_member_of_a_kind_are_ignored_and_written_as_zero() {
         for other in &all {
             for place in [at(0.25, 0.5, 0.0), at(2.0, 3.0, 0.5), at(9.0, 9.0, 9.0)] {
                 let ask = |a: &imp_geometry, b: &imp_geometry| unsafe {
-                    let mut found = imp_separation {
-                        distance: 0.0,
-                        normal: vec3(0.0, 0.0, 0.0),
-                        point_a: vec3(0.0, 0.0, 0.0),
-                        point_b: vec3(0.0, 0.0, 0.0),
-                    };
+                    let mut found = imp_separation::NONE;
                     let here = at(0.0, 0.0, 0.0);
                     let mut many = 9;
                     ok(imp_distance(a, &here, b, &place, &mut found));
@@ -142,15 +139,7 @@ fn bytes_beyond_the_member_of_a_2d_kind_are_ignored_and_written_as_zero() {
         for other in &all {
             for place in [dim2::at(0.25, 0.5), dim2::at(2.0, 3.0), dim2::at(90.0, 90.0)] {
                 let ask = |a: &imp_geometry_2d, b: &imp_geometry_2d| unsafe {
-                    let zero = dim2::vec2(0.0, 0.0);
-                    let point = imp_contact_point_2d {
-                        point_a: zero,
-                        point_b: zero,
-                        distance: 0.0,
-                        feature_a: 0,
-                        feature_b: 0,
-                    };
-                    let mut found = imp_manifold_2d { normal: zero, count: 0, points: [point; 2] };
+                    let mut found = imp_manifold_2d::NONE;
                     let here = dim2::at(0.0, 0.0);
                     let mut many = 9;
                     ok(imp_contact_2d(a, &here, b, &place, 0.0, &mut found));
