@@ -4,10 +4,13 @@ mod affine;
 mod bounding_sphere;
 mod bounds;
 mod geometry;
+mod height_field;
 mod hull;
 mod pose;
 mod ray;
+mod saved_bytes;
 mod symmetric;
+mod watertight;
 mod wireframe;
 
 pub mod fit;
@@ -17,6 +20,9 @@ pub use affine::Affine;
 pub use bounding_sphere::BoundingSphere;
 pub use bounds::Aabb;
 pub use geometry::{Capsule, Geometry, HalfSpace, OrientedBox, ScaledHull, Sphere, Triangle};
+pub use height_field::{
+    Area, HeightField, HeightFieldDesc, HeightFieldError, HeightFieldInfo, HeightSamples,
+};
 pub use hull::{Hull, HullEdge, HullError, HullFace};
 pub use pose::Pose;
 pub use ray::{Hit, Ray};
