@@ -4,7 +4,7 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use glam::{Quat, Vec3};
-use impinge::dim3::{Geometry, Pose, Ray, narrowphase};
+use impinge::dim3::{Convex, Pose, Ray, narrowphase};
 use std::hint::black_box;
 
 const PAIRS: usize = 65_536;
@@ -20,17 +20,17 @@ fn pose(random: &mut Random, size: f32) -> Pose {
     Pose::new(vector(random, size), rotation).unwrap()
 }
 
-fn geometry(kind: &str, random: &mut Random) -> Geometry {
+fn geometry(kind: &str, random: &mut Random) -> Convex {
     let mut size = || 0.3 + 0.7 * random.f32();
     match kind {
-        "sphere" => Geometry::sphere(Vec3::ZERO, size()),
-        "capsule" => Geometry::capsule(Vec3::Y * size(), Vec3::Y * -size(), 0.5 * size()),
-        _ => Geometry::oriented_box(Vec3::ZERO, Quat::IDENTITY, Vec3::new(size(), size(), size())),
+        "sphere" => Convex::sphere(Vec3::ZERO, size()),
+        "capsule" => Convex::capsule(Vec3::Y * size(), Vec3::Y * -size(), 0.5 * size()),
+        _ => Convex::oriented_box(Vec3::ZERO, Quat::IDENTITY, Vec3::new(size(), size(), size())),
     }
     .unwrap()
 }
 
-type Posed = (Geometry, Pose);
+type Posed = (Convex, Pose);
 
 /// Random pairs with overlapping bounds, as a broad phase reports them.
 fn pairs(a: &str, b: &str) -> Vec<(Posed, Posed)> {
@@ -141,7 +141,7 @@ fn cast_motion(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(motions.len() as u64));
         group.bench_function(format!("{a}-{b}"), |bencher| {
             bencher.iter(|| {
-                let hits = |(a, start, end, b, still): &(Geometry, Pose, Pose, Geometry, Pose)| {
+                let hits = |(a, start, end, b, still): &(Convex, Pose, Pose, Convex, Pose)| {
                     narrowphase::cast_motion(a, start, end, b, still, still)
                 };
                 black_box(&motions).iter().filter_map(hits).count()
@@ -172,7 +172,7 @@ fn boxes_at_rest() -> Vec<(Posed, Posed)> {
     let mut random = Random::with_seed(11);
     let mut at_rest = || {
         let (a, b) = (geometry("box", &mut random), geometry("box", &mut random));
-        let (Geometry::Box(lower), Geometry::Box(upper)) = (&a, &b) else { unreachable!("boxes") };
+        let (Convex::Box(lower), Convex::Box(upper)) = (&a, &b) else { unreachable!("boxes") };
         let height = lower.half_extents().y + upper.half_extents().y;
         let place = vector(&mut random, 0.3).with_y(height + 0.01 * (random.f32() - 0.5));
         let turn = Quat::from_axis_angle(Vec3::Y, random.f32())

@@ -4,7 +4,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use glam::Vec2;
-use impinge::dim2::{Geometry, LargePolygon, Pose, Ray, narrowphase};
+use impinge::dim2::{Convex, LargePolygon, Pose, Ray, narrowphase};
 use impinge::space::AtStart;
 use std::f32::consts::TAU;
 use std::hint::black_box;
@@ -29,27 +29,27 @@ fn pose(random: &mut Random, size: f32) -> Pose {
     Pose::new(vector(random, size), rotation(random)).unwrap()
 }
 
-fn geometry(kind: &str, random: &mut Random) -> Geometry {
+fn geometry(kind: &str, random: &mut Random) -> Convex {
     let mut size = || 0.3 + 0.7 * random.f32();
     match kind {
-        "circle" => Geometry::circle(Vec2::ZERO, size()),
-        "capsule" => Geometry::capsule(Vec2::Y * size(), Vec2::Y * -size(), 0.5 * size()),
-        "box" => Geometry::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(size(), size()), 0.0),
+        "circle" => Convex::circle(Vec2::ZERO, size()),
+        "capsule" => Convex::capsule(Vec2::Y * size(), Vec2::Y * -size(), 0.5 * size()),
+        "box" => Convex::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(size(), size()), 0.0),
         "large polygon" => {
             // All of the 64 points are vertices.
             let corner = |index: usize| Vec2::from_angle(index as f32 / 64.0 * TAU);
             let polygon = LargePolygon::from_points(&std::array::from_fn::<_, 64, _>(corner));
-            Geometry::large_polygon(Arc::new(polygon.unwrap()), Vec2::splat(size()), 0.0)
+            Convex::large_polygon(Arc::new(polygon.unwrap()), Vec2::splat(size()), 0.0)
         }
         _ => {
             let corner = |index: u8| Vec2::from_angle(f32::from(index)) * 0.7;
-            Geometry::polygon(&[0, 1, 2, 3, 4, 5].map(corner), 0.0)
+            Convex::polygon(&[0, 1, 2, 3, 4, 5].map(corner), 0.0)
         }
     }
     .unwrap()
 }
 
-type Posed = (Geometry, Pose);
+type Posed = (Convex, Pose);
 
 /// Random pairs with overlapping bounds, as a broad phase reports them.
 fn pairs(a: &str, b: &str) -> Vec<(Posed, Posed)> {
@@ -118,7 +118,7 @@ fn raycast(criterion: &mut Criterion) {
             .collect();
         group.bench_function(kind, |bencher| {
             bencher.iter(|| {
-                let hits = |(geometry, pose, ray): &(Geometry, Pose, Ray)| {
+                let hits = |(geometry, pose, ray): &(Convex, Pose, Ray)| {
                     narrowphase::raycast(geometry, pose, ray)
                 };
                 black_box(&inputs).iter().filter_map(hits).count()
@@ -130,10 +130,10 @@ fn raycast(criterion: &mut Criterion) {
 
 /// A geometry that moves towards another one at rest.
 struct Cast {
-    a: Geometry,
+    a: Convex,
     start: Pose,
     end: Pose,
-    b: Geometry,
+    b: Convex,
     still: Pose,
 }
 

@@ -43,7 +43,7 @@ impl Measured for Dim3 {
     }
 
     fn boxed(half: Point) -> dim3::Geometry {
-        dim3::Geometry::oriented_box(Vec3::ZERO, Quat::IDENTITY, half.into()).unwrap()
+        dim3::Convex::oriented_box(Vec3::ZERO, Quat::IDENTITY, half.into()).unwrap().into()
     }
 
     fn pose(position: Point, rotation: Quat) -> dim3::Pose {
@@ -69,7 +69,7 @@ impl Measured for Dim2 {
     }
 
     fn boxed(half: Point) -> dim2::Geometry {
-        dim2::Geometry::oriented_box(Vec2::ZERO, Vec2::X, flat(half), 0.0).unwrap()
+        dim2::Convex::oriented_box(Vec2::ZERO, Vec2::X, flat(half), 0.0).unwrap().into()
     }
 
     fn pose(position: Point, rotation: Vec2) -> dim2::Pose {

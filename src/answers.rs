@@ -1,8 +1,38 @@
 //! The answers of the narrow phase, for vectors of either dimension.
 
-use std::ops::Neg;
+use std::ops::{Add, Neg};
 
 use arrayvec::ArrayVec;
+
+/// The name of one convex part of a geometry. Parts are ordered by part, then triangle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Part {
+    /// The part of a compound, else 0.
+    pub part: u32,
+    /// The triangle of a mesh or height field, or the edge of a polyline, else [`Part::NO_TRIANGLE`].
+    pub triangle: u32,
+    /// The tag of the triangle, or else of the compound's part; 0 without a tag.
+    pub tag: u32,
+}
+
+impl Part {
+    pub const NO_TRIANGLE: u32 = u32::MAX;
+
+    /// A convex geometry: it is its own only part.
+    pub const WHOLE: Part = Part { part: 0, triangle: Part::NO_TRIANGLE, tag: 0 };
+}
+
+/// The point where a ray enters a geometry.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit<V> {
+    pub point: V,
+    /// The unit surface normal, outward. If the ray begins inside: the reversed ray direction.
+    pub normal: V,
+    pub distance: f32,
+    /// Whether the ray begins inside the geometry or on its surface.
+    pub inside: bool,
+    pub part: Part,
+}
 
 /// The signed distance of a pair, its direction and its witness points.
 ///
@@ -17,6 +47,15 @@ pub struct Distance<V> {
     pub point_a: V,
     /// Witness point on the surface of B.
     pub point_b: V,
+    pub part_a: Part,
+    pub part_b: Part,
+}
+
+impl<V: Add<Output = V> + Copy> Distance<V> {
+    /// Returns the distance of the pair moved by a vector.
+    pub(crate) fn moved(self, by: V) -> Distance<V> {
+        Distance { point_a: self.point_a + by, point_b: self.point_b + by, ..self }
+    }
 }
 
 impl<V: Neg<Output = V>> Distance<V> {
@@ -27,6 +66,8 @@ impl<V: Neg<Output = V>> Distance<V> {
             normal: -self.normal,
             point_a: self.point_b,
             point_b: self.point_a,
+            part_a: self.part_b,
+            part_b: self.part_a,
         }
     }
 }
@@ -66,6 +107,94 @@ pub struct Manifold<V, const N: usize> {
     pub normal: V,
     /// The deepest point comes first.
     pub points: ArrayVec<ContactPoint<V>, N>,
+    pub part_a: Part,
+    pub part_b: Part,
+}
+
+/// A contact manifold of any number of points.
+pub trait ManifoldOf<V>: Clone + Sized {
+    /// Returns the manifold of one point.
+    fn of_point(normal: V, point: ContactPoint<V>, parts: [Part; 2]) -> Self;
+
+    fn normal(&self) -> V;
+
+    fn points(&self) -> &[ContactPoint<V>];
+
+    fn parts(&self) -> [Part; 2];
+
+    fn set_parts(&mut self, part_a: Part, part_b: Part);
+
+    /// Replaces the first point.
+    fn set_first(&mut self, point: ContactPoint<V>);
+
+    /// Adds a point. If there is no room, the point nearest to another one leaves; never the first.
+    fn add_spread(&mut self, point: ContactPoint<V>, distance: impl Fn(V, V) -> f64);
+
+    /// Moves all points by a vector.
+    fn translate(&mut self, by: V);
+
+    /// Swaps A and B.
+    fn flip(&mut self);
+}
+
+impl<V, const N: usize> ManifoldOf<V> for Manifold<V, N>
+where
+    V: Copy + Add<Output = V> + Neg<Output = V>,
+{
+    fn of_point(normal: V, point: ContactPoint<V>, [part_a, part_b]: [Part; 2]) -> Self {
+        Manifold { normal, points: std::iter::once(point).collect(), part_a, part_b }
+    }
+
+    fn normal(&self) -> V {
+        self.normal
+    }
+
+    fn points(&self) -> &[ContactPoint<V>] {
+        &self.points
+    }
+
+    fn parts(&self) -> [Part; 2] {
+        [self.part_a, self.part_b]
+    }
+
+    fn set_parts(&mut self, part_a: Part, part_b: Part) {
+        (self.part_a, self.part_b) = (part_a, part_b);
+    }
+
+    fn set_first(&mut self, point: ContactPoint<V>) {
+        self.points[0] = point;
+    }
+
+    fn add_spread(&mut self, point: ContactPoint<V>, distance: impl Fn(V, V) -> f64) {
+        if self.points.try_push(point).is_ok() {
+            return;
+        }
+        let all = || self.points.iter().chain([&point]);
+        let crowding = |at: usize, place: &ContactPoint<V>| {
+            let others = all().enumerate().filter(|(other, _)| *other != at);
+            others
+                .map(|(_, other)| distance(place.point_a, other.point_a))
+                .fold(f64::INFINITY, f64::min)
+        };
+        let spare = all().enumerate().skip(1).map(|(at, place)| (at, crowding(at, place)));
+        let nearest = spare.reduce(|best, next| if next.1 <= best.1 { next } else { best });
+        if let Some((at, _)) = nearest.filter(|(at, _)| *at < N) {
+            self.points[at] = point;
+        }
+    }
+
+    fn translate(&mut self, by: V) {
+        for point in &mut self.points {
+            point.point_a = point.point_a + by;
+            point.point_b = point.point_b + by;
+        }
+    }
+
+    fn flip(&mut self) {
+        self.normal = -self.normal;
+        self.points.iter_mut().for_each(|point| *point = point.flipped());
+        (self.part_a, self.part_b) = (self.part_b, self.part_a);
+    }
 }
 
 /// The time of impact of a cast, and the contact at that time.
@@ -83,6 +212,15 @@ pub struct CastHit<V> {
     pub distance: f32,
     /// The pair touches or overlaps at the start.
     pub inside: bool,
+    pub part_a: Part,
+    pub part_b: Part,
+}
+
+impl<V: Add<Output = V> + Copy> CastHit<V> {
+    /// Returns the hit of the pair moved by a vector.
+    pub(crate) fn moved(self, by: V) -> CastHit<V> {
+        CastHit { point_a: self.point_a + by, point_b: self.point_b + by, ..self }
+    }
 }
 
 /// A candidate axis of the separating axis test, with the interval of each geometry on it.

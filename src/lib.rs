@@ -9,6 +9,7 @@
 pub mod aabb;
 pub mod answers;
 pub mod bvh;
+pub mod concave;
 mod conservative_advancement;
 mod deciding_axis;
 pub mod dim2;

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::answers::{Axis, CastHit, Distance};
+use crate::answers::{Axis, CastHit, Distance, Part};
 use crate::bvh::Bound;
 
 /// A geometry with its poses at the start and at the end of a motion.
@@ -73,6 +73,26 @@ pub trait Space: Debug + Send + Sync + 'static {
         margin: f32,
     ) -> Option<Self::Manifold>;
 
+    /// Visits the contact manifold of every pair of parts whose signed distance is at or below `margin`.
+    fn contacts(
+        a: &Self::Geometry,
+        pose_a: &Self::Pose,
+        b: &Self::Geometry,
+        pose_b: &Self::Pose,
+        margin: f32,
+        visit: &mut dyn FnMut(Self::Manifold),
+    );
+
+    /// Visits every pair of parts whose signed distance is at or below `margin`.
+    fn part_pairs(
+        a: &Self::Geometry,
+        pose_a: &Self::Pose,
+        b: &Self::Geometry,
+        pose_b: &Self::Pose,
+        margin: f32,
+        visit: &mut dyn FnMut([Part; 2]),
+    );
+
     /// Returns the time of impact of A, which moves by `translation`, with B, which stands still.
     fn cast(
         a: &Self::Geometry,
@@ -82,6 +102,9 @@ pub trait Space: Debug + Send + Sync + 'static {
         pose_b: &Self::Pose,
         at_start: AtStart,
     ) -> Option<CastHit<Self::Vector>>;
+
+    /// Returns whether [`Space::cast_motion`] answers a pair. It does not for two concave geometries.
+    fn can_cast_motion(a: &Self::Geometry, b: &Self::Geometry) -> bool;
 
     /// Returns the time of impact of two geometries that both move and rotate.
     fn cast_motion(

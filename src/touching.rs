@@ -38,6 +38,13 @@ fn limit_by_rounding(margin: f32) -> f64 {
     if margin.to_bits() & 1 == 0 { halfway } else { halfway.next_down() }
 }
 
+/// The expansion of bounds at which no pair within a margin is missed.
+///
+/// It is slightly larger than the margin, because distances are rounded to f32 before the comparison.
+pub(crate) fn reach(margin: f32) -> f32 {
+    margin.max(0.0) * (1.0 + 4.0 * f32::EPSILON)
+}
+
 /// [`limit`] for margin 0: half of the smallest positive float.
 pub(crate) const TOUCH: f64 = 0.5 * f32::from_bits(1) as f64;
 

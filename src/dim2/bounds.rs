@@ -2,7 +2,7 @@
 
 use glam::{DVec2, Vec2, Vec4};
 
-use super::geometry::{Geometry, HalfPlane, OrientedBox};
+use super::convex::{Convex, HalfPlane, OrientedBox};
 use super::narrowphase::NOISE;
 use super::pose::{Pose, unit};
 use crate::aabb::{self, Corners, RayTraversal, WideAabb};
@@ -37,7 +37,7 @@ impl Aabb {
     }
 }
 
-impl Geometry {
+impl Convex {
     /// The bounds of this geometry under a pose: tight, rounded outward.
     pub fn aabb(&self, pose: &Pose) -> Aabb {
         self.grown_bounds(pose, 0.0)
@@ -48,7 +48,7 @@ impl Geometry {
     /// They are grown, because the narrow phase counts gaps within its tolerance as touching.
     #[inline]
     pub(super) fn touchable_bounds(&self, pose: &Pose) -> Aabb {
-        if let Geometry::Box(oriented) = self {
+        if let Convex::Box(oriented) = self {
             return touchable_box_bounds(oriented, pose);
         }
         let (size, reach) = self.size_and_reach();
@@ -66,19 +66,19 @@ impl Geometry {
             (span, length(a) + span, radius)
         };
         let (core, far, radius) = match self {
-            Geometry::Circle(circle) => (0.0, length(circle.center()), circle.radius()),
-            Geometry::HalfPlane(half_plane) => return (0.0, half_plane.offset().abs().into()),
-            Geometry::Capsule(capsule) => {
+            Convex::Circle(circle) => (0.0, length(circle.center()), circle.radius()),
+            Convex::HalfPlane(half_plane) => return (0.0, half_plane.offset().abs().into()),
+            Convex::Capsule(capsule) => {
                 ends(capsule.point_a(), capsule.point_b(), capsule.radius())
             }
-            Geometry::Segment(segment) => {
+            Convex::Segment(segment) => {
                 ends(segment.point_a(), segment.point_b(), segment.radius())
             }
-            Geometry::Box(oriented) => {
+            Convex::Box(oriented) => {
                 let half = length(oriented.half_extents());
                 (2.0 * half, length(oriented.center()) + half, oriented.radius())
             }
-            Geometry::Polygon(polygon) => {
+            Convex::Polygon(polygon) => {
                 let (mut min, mut max) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
                 for vertex in polygon.vertices() {
                     (min, max) = (min.min(vertex.as_dvec2()), max.max(vertex.as_dvec2()));
@@ -86,7 +86,7 @@ impl Geometry {
                 let far = min.abs().max(max.abs()).element_sum();
                 ((max - min).element_sum(), far, polygon.radius())
             }
-            Geometry::LargePolygon(scaled) => {
+            Convex::LargePolygon(scaled) => {
                 let (min, max) = scaled.corners();
                 let far = min.abs().max(max.abs()).element_sum();
                 ((max - min).element_sum(), far, scaled.radius())
@@ -105,18 +105,18 @@ impl Geometry {
         let to_world = |local: Vec2| to_world_f64(local.as_dvec2());
         let grown = |radius: f32| DVec2::splat(f64::from(radius) + by);
         match self {
-            Geometry::Circle(circle) => {
+            Convex::Circle(circle) => {
                 Aabb::around([to_world(circle.center())], grown(circle.radius()))
             }
-            Geometry::Capsule(capsule) => {
+            Convex::Capsule(capsule) => {
                 let ends = [to_world(capsule.point_a()), to_world(capsule.point_b())];
                 Aabb::around(ends, grown(capsule.radius()))
             }
-            Geometry::Segment(segment) => {
+            Convex::Segment(segment) => {
                 let ends = [to_world(segment.point_a()), to_world(segment.point_b())];
                 Aabb::around(ends, grown(segment.radius()))
             }
-            Geometry::Box(oriented) => {
+            Convex::Box(oriented) => {
                 // Most boxes have no rotation of their own. Skipping it gives identical bits.
                 let unrotated = oriented.rotation() == Vec2::X;
                 let axis = if unrotated { turn } else { turn.rotate(unit(oriented.rotation())) };
@@ -124,20 +124,20 @@ impl Geometry {
                 let reach = axis.abs() * half.x + axis.perp().abs() * half.y;
                 Aabb::around([to_world(oriented.center())], reach + grown(oriented.radius()))
             }
-            Geometry::Polygon(polygon) => {
+            Convex::Polygon(polygon) => {
                 let vertices = polygon.vertices().iter().map(|vertex| to_world(*vertex));
                 Aabb::around(vertices, grown(polygon.radius()))
             }
-            Geometry::LargePolygon(scaled) => {
+            Convex::LargePolygon(scaled) => {
                 let vertices = (0..scaled.count()).map(|number| scaled.vertex(number));
                 Aabb::around(vertices.map(to_world_f64), grown(scaled.radius()))
             }
-            Geometry::HalfPlane(half_plane) => half_plane_bounds(half_plane, pose, by),
+            Convex::HalfPlane(half_plane) => half_plane_bounds(half_plane, pose, by),
         }
     }
 }
 
-/// [`Geometry::touchable_bounds`] of a box, in f32 for speed: a moving box computes them on every update.
+/// [`Convex::touchable_bounds`] of a box, in f32 for speed: a moving box computes them on every update.
 fn touchable_box_bounds(oriented: &OrientedBox, pose: &Pose) -> Aabb {
     // Above the rounding error of a coordinate and the touching tolerance, relative to the sum of lengths.
     const MARGIN: f32 = 20.0 * f32::EPSILON;

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use crate::planar;
 
-/// The vertices of the convex hull of points, as [`Geometry::polygon`](super::Geometry::polygon) requires them.
+/// The vertices of the convex hull of points, as [`Convex::polygon`](super::Convex::polygon) requires them.
 ///
 /// - They are counter-clockwise and strictly convex; exact predicates decide.
 /// - The first has the least x, and among these the least y. The order of `points` does not matter.

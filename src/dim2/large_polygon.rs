@@ -119,7 +119,7 @@ pub struct ScaledPolygon {
 }
 
 impl ScaledPolygon {
-    /// A scaled polygon from values that `Geometry::check_large_polygon` has accepted.
+    /// A scaled polygon from values that `Convex::check_large_polygon` has accepted.
     pub(super) fn checked(polygon: Arc<LargePolygon>, scale: Vec2, radius: f32) -> ScaledPolygon {
         ScaledPolygon { polygon, scale, radius }
     }

@@ -4,6 +4,7 @@ use glam::{DVec2, Vec2};
 
 use super::pose::unit;
 use crate::aabb::RayTraversal;
+use crate::answers::{self, Part};
 use crate::math::round_up;
 use crate::validity::{self, Invalid};
 
@@ -16,15 +17,7 @@ pub struct Ray {
 }
 
 /// The point where a ray enters a geometry.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Hit {
-    pub point: Vec2,
-    /// Unit, out of the geometry. If the ray begins inside, opposite to its direction.
-    pub normal: Vec2,
-    pub distance: f32,
-    /// The ray begins inside the geometry or on its boundary.
-    pub inside: bool,
-}
+pub type Hit = answers::Hit<Vec2>;
 
 impl Ray {
     /// A ray along `direction`, which may have any length but 0. `max_distance` is a length, independent of that of
@@ -54,6 +47,11 @@ impl Ray {
         Ray { origin, direction, max_distance }
     }
 
+    /// The ray moved by a vector.
+    pub(super) fn moved(&self, by: Vec2) -> Ray {
+        Ray { origin: self.origin + by, ..*self }
+    }
+
     pub fn origin(&self) -> Vec2 {
         self.origin
     }
@@ -73,6 +71,7 @@ impl Ray {
             normal: normal.as_vec2(),
             distance: distance as f32,
             inside: false,
+            part: Part::WHOLE,
         })
     }
 
@@ -83,6 +82,7 @@ impl Ray {
             normal: (-self.unit_direction()).as_vec2(),
             distance: 0.0,
             inside: true,
+            part: Part::WHOLE,
         }
     }
 

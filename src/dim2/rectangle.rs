@@ -2,7 +2,7 @@
 
 use glam::{DVec2, Vec2};
 
-use super::geometry::Geometry;
+use super::convex::Convex;
 use super::pose::unit;
 use crate::validity::{self, Invalid};
 
@@ -32,7 +32,7 @@ impl Rectangle {
     }
 
     pub(crate) fn check(center: Vec2, half: Vec2, rotation: Vec2) -> Result<(), Invalid> {
-        Geometry::check_box(center, rotation, half, 0.0)
+        Convex::check_box(center, rotation, half, 0.0)
     }
 
     /// A rectangle from values that [`Rectangle::check`] has accepted.
@@ -80,7 +80,7 @@ impl Rectangle {
     }
 
     /// The rectangle as a box geometry.
-    pub fn geometry(&self) -> Geometry {
-        Geometry::checked_box(self.center, self.rotation, self.half_extents, 0.0)
+    pub fn geometry(&self) -> Convex {
+        Convex::checked_box(self.center, self.rotation, self.half_extents, 0.0)
     }
 }

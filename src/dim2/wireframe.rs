@@ -4,7 +4,7 @@ use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use glam::{DVec2, Vec2};
 
-use super::geometry::{Geometry, OrientedBox};
+use super::convex::{Convex, OrientedBox};
 use super::pose::{Pose, unit};
 
 /// Half the length of a half-plane's boundary line.
@@ -35,32 +35,32 @@ const NORMAL: f64 = 2.0;
 ///
 /// The boundary of a half-plane extends 10 each way from the projection of the pose's position. Ticks are 2 apart and
 /// lead 0.5 into the solid side at 45 degrees. The normal is 2 long.
-pub fn lines(geometry: &Geometry, pose: &Pose, segments: u32, mut draw: impl FnMut([Vec2; 2])) {
+pub fn lines(geometry: &Convex, pose: &Pose, segments: u32, mut draw: impl FnMut([Vec2; 2])) {
     let (position, turn) = (pose.position().as_dvec2(), pose.turn());
     let mut pen = Pen {
         segments: segments.next_multiple_of(4).into(),
         draw: |ends: [DVec2; 2]| draw(ends.map(|end| (position + turn.rotate(end)).as_vec2())),
     };
     match geometry {
-        Geometry::Circle(circle) => pen.circle(circle.center().as_dvec2(), circle.radius().into()),
-        Geometry::Capsule(capsule) => {
+        Convex::Circle(circle) => pen.circle(circle.center().as_dvec2(), circle.radius().into()),
+        Convex::Capsule(capsule) => {
             let ends = [capsule.point_a(), capsule.point_b()];
             pen.capsule(ends.map(|end| end.as_dvec2()), capsule.radius().into());
         }
-        Geometry::Segment(segment) => {
+        Convex::Segment(segment) => {
             let ends = [segment.point_a(), segment.point_b()];
             pen.capsule(ends.map(|end| end.as_dvec2()), segment.radius().into());
         }
-        Geometry::Box(oriented) => pen.rectangle(oriented),
-        Geometry::Polygon(polygon) => {
+        Convex::Box(oriented) => pen.rectangle(oriented),
+        Convex::Polygon(polygon) => {
             let corner = |index: usize| polygon.vertices()[index].as_dvec2();
             pen.convex(polygon.vertices().len(), corner, polygon.radius().into());
         }
-        Geometry::LargePolygon(scaled) => {
+        Convex::LargePolygon(scaled) => {
             let corner = |number: usize| scaled.vertex(number);
             pen.convex(scaled.count(), corner, scaled.radius().into());
         }
-        Geometry::HalfPlane(half_plane) => {
+        Convex::HalfPlane(half_plane) => {
             let normal = unit(half_plane.normal());
             pen.half_plane(normal * f64::from(half_plane.offset()), normal);
         }

@@ -4,7 +4,7 @@ mod kit;
 
 use glam::{DVec3, Vec3, Vec4};
 
-use super::geometry::{Geometry, HalfSpace, ScaledHull};
+use super::convex::{Convex, HalfSpace, ScaledHull};
 use super::narrowphase::NOISE;
 use super::pose::Pose;
 use crate::aabb::{self, Corners, RayTraversal, WideAabb};
@@ -29,7 +29,7 @@ impl Aabb {
     }
 }
 
-impl Geometry {
+impl Convex {
     /// The bounds of this geometry at a pose: tight, and rounded outward to f32.
     pub fn aabb(&self, pose: &Pose) -> Aabb {
         self.expanded_bounds(pose, 0.0)
@@ -37,7 +37,7 @@ impl Geometry {
 
     /// Bounds for the broad phase. If the narrow phase finds that two geometries touch, these bounds overlap.
     ///
-    /// They are larger than [`Geometry::aabb`] by the narrow phase's tolerances: a part of the size, and f64 rounding.
+    /// They are larger than [`Convex::aabb`] by the narrow phase's tolerances: a part of the size, and f64 rounding.
     pub(super) fn touchable_bounds(&self, pose: &Pose) -> Aabb {
         let (size, reach) = self.size_and_reach();
         let reach = reach + pose.position().as_dvec3().abs().element_sum();
@@ -50,23 +50,23 @@ impl Geometry {
     fn size_and_reach(&self) -> (f64, f64) {
         let length = |vector: DVec3| vector.abs().element_sum();
         let (core, far, radius) = match self {
-            Geometry::Sphere(sphere) => {
+            Convex::Sphere(sphere) => {
                 return (0.0, length(sphere.center().as_dvec3()) + f64::from(sphere.radius()));
             }
-            Geometry::HalfSpace(half_space) => return (0.0, half_space.offset().abs().into()),
-            Geometry::Capsule(capsule) => {
+            Convex::HalfSpace(half_space) => return (0.0, half_space.offset().abs().into()),
+            Convex::Capsule(capsule) => {
                 let (a, b) = (capsule.point_a().as_dvec3(), capsule.point_b().as_dvec3());
                 (b - a, a, capsule.radius())
             }
-            Geometry::Box(oriented) => {
+            Convex::Box(oriented) => {
                 let half = oriented.half_extents().as_dvec3();
                 (half, oriented.center().as_dvec3(), oriented.radius())
             }
-            Geometry::Triangle(triangle) => {
+            Convex::Triangle(triangle) => {
                 let [a, b, c] = triangle.points().map(|point| point.as_dvec3());
                 ((b - a).abs() + (c - a).abs(), a, triangle.radius())
             }
-            Geometry::Hull(scaled) => {
+            Convex::Hull(scaled) => {
                 let (hull, scale) = (scaled.hull(), scaled.scale().as_dvec3());
                 let (min, max) = (hull.min().as_dvec3(), hull.max().as_dvec3());
                 ((max - min) * scale, max * scale, scaled.radius())
@@ -80,19 +80,19 @@ impl Geometry {
     fn expanded_bounds(&self, pose: &Pose, by: f64) -> Aabb {
         let position = pose.position().as_dvec3();
         match self {
-            Geometry::Sphere(sphere) => {
+            Convex::Sphere(sphere) => {
                 let center = position + pose.matrix() * sphere.center().as_dvec3();
                 let radius = DVec3::splat(f64::from(sphere.radius()) + by);
                 Aabb::rounded_outward(center - radius, center + radius)
             }
-            Geometry::Capsule(capsule) => {
+            Convex::Capsule(capsule) => {
                 let matrix = pose.matrix();
                 let a = position + matrix * capsule.point_a().as_dvec3();
                 let b = position + matrix * capsule.point_b().as_dvec3();
                 let radius = DVec3::splat(f64::from(capsule.radius()) + by);
                 Aabb::rounded_outward(a.min(b) - radius, a.max(b) + radius)
             }
-            Geometry::Box(oriented) => {
+            Convex::Box(oriented) => {
                 let matrix = pose.matrix();
                 let center = position + matrix * oriented.center().as_dvec3();
                 let axes = matrix * crate::math::rotation(oriented.rotation());
@@ -103,14 +103,14 @@ impl Geometry {
                     + DVec3::splat(f64::from(oriented.radius()) + by);
                 Aabb::rounded_outward(center - reach, center + reach)
             }
-            Geometry::Triangle(triangle) => {
+            Convex::Triangle(triangle) => {
                 let matrix = pose.matrix();
                 let [a, b, c] = triangle.points().map(|point| position + matrix * point.as_dvec3());
                 let radius = DVec3::splat(f64::from(triangle.radius()) + by);
                 Aabb::rounded_outward(a.min(b).min(c) - radius, a.max(b).max(c) + radius)
             }
-            Geometry::Hull(scaled) => bounds_of_hull(scaled, pose, by),
-            Geometry::HalfSpace(half_space) => bounds_of_half_space(half_space, pose, by),
+            Convex::Hull(scaled) => bounds_of_hull(scaled, pose, by),
+            Convex::HalfSpace(half_space) => bounds_of_half_space(half_space, pose, by),
         }
     }
 }

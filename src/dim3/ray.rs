@@ -3,6 +3,7 @@
 use glam::{DVec3, Vec3};
 
 use crate::aabb::RayTraversal;
+use crate::answers::{self, Part};
 use crate::math::{narrow, round_up};
 use crate::validity::{self, Invalid};
 
@@ -15,15 +16,7 @@ pub struct Ray {
 }
 
 /// The point where a ray enters a geometry.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Hit {
-    pub point: Vec3,
-    /// The unit surface normal, outward. If the ray begins inside: the reversed ray direction.
-    pub normal: Vec3,
-    pub distance: f32,
-    /// Whether the ray begins inside the geometry or on its surface.
-    pub inside: bool,
-}
+pub type Hit = answers::Hit<Vec3>;
 
 impl Ray {
     /// Makes a ray. `direction` may have any length but 0; `max_distance` is a length and does not scale with it.
@@ -55,6 +48,11 @@ impl Ray {
         Ray { origin, direction, max_distance }
     }
 
+    /// The ray moved by a vector.
+    pub(super) fn moved(&self, by: Vec3) -> Ray {
+        Ray { origin: self.origin + by, ..*self }
+    }
+
     pub fn origin(&self) -> Vec3 {
         self.origin
     }
@@ -74,6 +72,7 @@ impl Ray {
             normal: narrow(normal),
             distance: distance as f32,
             inside: false,
+            part: Part::WHOLE,
         })
     }
 
@@ -84,6 +83,7 @@ impl Ray {
             normal: narrow(-self.unit_direction()),
             distance: 0.0,
             inside: true,
+            part: Part::WHOLE,
         }
     }
 

@@ -5,7 +5,7 @@ use std::f64::consts::{FRAC_PI_2, PI, TAU};
 use glam::{DMat3, DVec3, Vec3};
 
 use super::bounds::Aabb;
-use super::geometry::{Geometry, OrientedBox, ScaledHull};
+use super::convex::{Convex, OrientedBox, ScaledHull};
 use super::pose::Pose;
 use crate::math::{self, narrow, plane_normal};
 
@@ -28,24 +28,24 @@ const GRID_STEP: f64 = 2.0;
 ///
 /// A half-space has a grid on its plane, around the projection of the pose's position, and a normal of 2 units.
 /// The grid extends 10 units in each direction, with a line every 2 units.
-pub fn lines(geometry: &Geometry, pose: &Pose, segments: u32, mut draw: impl FnMut([Vec3; 2])) {
+pub fn lines(geometry: &Convex, pose: &Pose, segments: u32, mut draw: impl FnMut([Vec3; 2])) {
     let (position, matrix) = (pose.position().as_dvec3(), pose.matrix());
     let mut pen = Pen {
         segments: segments.next_multiple_of(4).into(),
         draw: |ends: [DVec3; 2]| draw(ends.map(|end| narrow(position + matrix * end))),
     };
     match geometry {
-        Geometry::Sphere(sphere) => pen.sphere(sphere.center().as_dvec3(), sphere.radius().into()),
-        Geometry::Capsule(capsule) => {
+        Convex::Sphere(sphere) => pen.sphere(sphere.center().as_dvec3(), sphere.radius().into()),
+        Convex::Capsule(capsule) => {
             let ends = [capsule.point_a().as_dvec3(), capsule.point_b().as_dvec3()];
             pen.capsule(ends, capsule.radius().into());
         }
-        Geometry::Box(oriented) => pen.cuboid(oriented),
-        Geometry::Triangle(triangle) => {
+        Convex::Box(oriented) => pen.cuboid(oriented),
+        Convex::Triangle(triangle) => {
             pen.triangle(triangle.points().map(|point| point.as_dvec3()), triangle.radius().into());
         }
-        Geometry::Hull(scaled) => pen.hull(scaled),
-        Geometry::HalfSpace(half_space) => {
+        Convex::Hull(scaled) => pen.hull(scaled),
+        Convex::HalfSpace(half_space) => {
             let normal = half_space.normal().as_dvec3().normalize();
             pen.grid(normal * f64::from(half_space.offset()), normal);
         }

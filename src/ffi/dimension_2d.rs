@@ -20,7 +20,7 @@ use super::types::*;
 use super::types_2d::*;
 use super::world_types::*;
 use crate::dim2::narrowphase;
-use crate::dim2::{Dim2, Geometry, LargePolygon, MAX_VERTICES, OrientedBox, Pose};
+use crate::dim2::{Convex, Dim2, Geometry, LargePolygon, MAX_VERTICES, OrientedBox, Pose};
 use crate::validity::Invalid;
 
 const _: () = assert!(IMP_POLYGON_MAX_VERTICES as usize == MAX_VERTICES);
@@ -50,16 +50,16 @@ impl Dimension for Dim2 {
         let name = name.into();
         let radius = value.radius;
         let checked = match Kind2D::parse(value) {
-            Some(Kind2D::Circle(circle)) => Geometry::check_circle(vec2_in(&circle.center), radius),
+            Some(Kind2D::Circle(circle)) => Convex::check_circle(vec2_in(&circle.center), radius),
             Some(Kind2D::Capsule(capsule)) => {
                 let (point_a, point_b) = (vec2_in(&capsule.point_a), vec2_in(&capsule.point_b));
-                Geometry::check_capsule(point_a, point_b, radius)
+                Convex::check_capsule(point_a, point_b, radius)
             }
             Some(Kind2D::Segment(segment)) => {
                 let (point_a, point_b) = (vec2_in(&segment.point_a), vec2_in(&segment.point_b));
-                Geometry::check_capsule(point_a, point_b, radius)
+                Convex::check_capsule(point_a, point_b, radius)
             }
-            Some(Kind2D::Box(oriented)) => Geometry::check_box(
+            Some(Kind2D::Box(oriented)) => Convex::check_box(
                 vec2_in(&oriented.center),
                 rotation_in(&oriented.rotation),
                 vec2_in(&oriented.half_extents),
@@ -72,14 +72,14 @@ impl Dimension for Dim2 {
                 };
                 known_bits(polygon.reserved, 0, name.member("reserved"))?;
                 let mut room = [Vec2::ZERO; MAX_VERTICES];
-                Geometry::check_polygon(vertices_in(vertices, &mut room), radius)
+                Convex::check_polygon(vertices_in(vertices, &mut room), radius)
             }
             Some(Kind2D::HalfPlane(given)) => {
-                Geometry::check_half_plane(vec2_in(&given.normal), given.offset)
+                Convex::check_half_plane(vec2_in(&given.normal), given.offset)
             }
             Some(Kind2D::LargePolygon(given)) => {
                 let polygon = assets.get(given.polygon, name.member("polygon"))?;
-                Geometry::check_large_polygon(polygon, vec2_in(&given.scale), radius)
+                Convex::check_large_polygon(polygon, vec2_in(&given.scale), radius)
             }
             None => return Err(unknown_kind(name, value.kind, "IMP_GEOMETRY_*_2D")),
         };
@@ -111,7 +111,10 @@ impl Dimension for Dim2 {
     }
 
     fn geometry_out(value: &Geometry) -> imp_geometry_2d {
-        geometry_out(value)
+        match value {
+            Geometry::Convex(convex) => convex_out(convex),
+            Geometry::Compound(_) => todo!(),
+        }
     }
 
     #[inline(always)]
@@ -188,27 +191,27 @@ fn write_geometry(
     let radius = value.radius;
     match Kind2D::checked(value) {
         Kind2D::Box(oriented) => {
-            place.write(Geometry::Box(box_in(oriented, radius)));
+            place.write(Geometry::Convex(Convex::Box(box_in(oriented, radius))));
         }
         Kind2D::Circle(circle) => {
-            place.write(Geometry::checked_circle(vec2_in(&circle.center), radius));
+            place.write(Geometry::Convex(Convex::checked_circle(vec2_in(&circle.center), radius)));
         }
         Kind2D::Capsule(capsule) => {
             let (point_a, point_b) = (vec2_in(&capsule.point_a), vec2_in(&capsule.point_b));
-            place.write(Geometry::checked_capsule(point_a, point_b, radius));
+            place.write(Geometry::Convex(Convex::checked_capsule(point_a, point_b, radius)));
         }
         Kind2D::Polygon(polygon) => write_polygon(polygon, radius, place),
         Kind2D::Segment(segment) => {
             let (point_a, point_b) = (vec2_in(&segment.point_a), vec2_in(&segment.point_b));
-            place.write(Geometry::checked_segment(point_a, point_b, radius));
+            place.write(Geometry::Convex(Convex::checked_segment(point_a, point_b, radius)));
         }
         Kind2D::HalfPlane(given) => {
             let normal = vec2_in(&given.normal);
-            place.write(Geometry::checked_half_plane(normal, given.offset));
+            place.write(Geometry::Convex(Convex::checked_half_plane(normal, given.offset)));
         }
         Kind2D::LargePolygon(given) => {
             let (polygon, scale) = (large(given.polygon), vec2_in(&given.scale));
-            place.write(Geometry::checked_large_polygon(polygon, scale, radius));
+            place.write(Geometry::Convex(Convex::checked_large_polygon(polygon, scale, radius)));
         }
     }
 }
@@ -233,7 +236,7 @@ fn write_polygon(
 ) {
     let mut room = [Vec2::ZERO; MAX_VERTICES];
     let vertices = vertices_in(&polygon.vertices[..polygon.count as usize], &mut room);
-    place.write(Geometry::checked_polygon(vertices, radius));
+    place.write(Geometry::Convex(Convex::checked_polygon(vertices, radius)));
 }
 
 /// Makes a polygon of at most [`MAX_VERTICES`] vertices.
@@ -249,40 +252,38 @@ pub(super) fn polygon_out(vertices: &[Vec2], radius: f32) -> imp_geometry_2d {
     Kind2D::Polygon(&polygon).geometry(radius)
 }
 
-fn geometry_out(value: &Geometry) -> imp_geometry_2d {
+pub(super) fn convex_out(value: &Convex) -> imp_geometry_2d {
     match value {
-        Geometry::Circle(circle) => {
+        Convex::Circle(circle) => {
             let center = vec2_out(circle.center());
             Kind2D::Circle(&imp_geometry_data_circle_2d { center }).geometry(circle.radius())
         }
-        Geometry::Capsule(capsule) => Kind2D::Capsule(&imp_geometry_data_capsule_2d {
+        Convex::Capsule(capsule) => Kind2D::Capsule(&imp_geometry_data_capsule_2d {
             point_a: vec2_out(capsule.point_a()),
             point_b: vec2_out(capsule.point_b()),
         })
         .geometry(capsule.radius()),
-        Geometry::Box(oriented) => Kind2D::Box(&imp_geometry_data_box_2d {
+        Convex::Box(oriented) => Kind2D::Box(&imp_geometry_data_box_2d {
             center: vec2_out(oriented.center()),
             rotation: rotation_out(oriented.rotation()),
             half_extents: vec2_out(oriented.half_extents()),
         })
         .geometry(oriented.radius()),
-        Geometry::Polygon(polygon) => polygon_out(polygon.vertices(), polygon.radius()),
-        Geometry::Segment(segment) => Kind2D::Segment(&imp_geometry_data_segment_2d {
+        Convex::Polygon(polygon) => polygon_out(polygon.vertices(), polygon.radius()),
+        Convex::Segment(segment) => Kind2D::Segment(&imp_geometry_data_segment_2d {
             point_a: vec2_out(segment.point_a()),
             point_b: vec2_out(segment.point_b()),
         })
         .geometry(segment.radius()),
-        Geometry::HalfPlane(half_plane) => Kind2D::HalfPlane(&imp_geometry_data_half_plane_2d {
+        Convex::HalfPlane(half_plane) => Kind2D::HalfPlane(&imp_geometry_data_half_plane_2d {
             normal: vec2_out(half_plane.normal()),
             offset: half_plane.offset(),
         })
         .geometry(0.0),
-        Geometry::LargePolygon(scaled) => {
-            Kind2D::LargePolygon(&imp_geometry_data_large_polygon_2d {
-                polygon: handle_of(scaled.polygon()),
-                scale: vec2_out(scaled.scale()),
-            })
-            .geometry(scaled.radius())
-        }
+        Convex::LargePolygon(scaled) => Kind2D::LargePolygon(&imp_geometry_data_large_polygon_2d {
+            polygon: handle_of(scaled.polygon()),
+            scale: vec2_out(scaled.scale()),
+        })
+        .geometry(scaled.radius()),
     }
 }

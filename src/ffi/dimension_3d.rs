@@ -17,7 +17,7 @@ use super::simd_load;
 use super::status::*;
 use super::types::*;
 use super::world_types::*;
-use crate::dim3::{Dim3, Geometry, Hull, Pose};
+use crate::dim3::{Convex, Dim3, Geometry, Hull, Pose};
 
 impl Dimension for Dim3 {
     type CVector = imp_vec3;
@@ -45,28 +45,28 @@ impl Dimension for Dim3 {
         let name = name.into();
         let checked = match Kind::parse(value) {
             Some(Kind::Sphere(sphere)) => {
-                Geometry::check_sphere(vec3_in(&sphere.center), value.radius)
+                Convex::check_sphere(vec3_in(&sphere.center), value.radius)
             }
             Some(Kind::Capsule(capsule)) => {
                 let (point_a, point_b) = (vec3_in(&capsule.point_a), vec3_in(&capsule.point_b));
-                Geometry::check_capsule(point_a, point_b, value.radius)
+                Convex::check_capsule(point_a, point_b, value.radius)
             }
-            Some(Kind::Box(oriented)) => Geometry::check_box(
+            Some(Kind::Box(oriented)) => Convex::check_box(
                 vec3_in(&oriented.center),
                 quat_in(&oriented.rotation),
                 vec3_in(&oriented.half_extents),
                 value.radius,
             ),
             Some(Kind::Triangle(triangle)) => {
-                Geometry::check_triangle(corners_in(triangle), value.radius)
+                Convex::check_triangle(corners_in(triangle), value.radius)
             }
             Some(Kind::Hull(given)) => {
                 let hull = assets.get(given.hull, name.member("hull"))?;
                 known_bits(given.reserved, 0, name.member("reserved"))?;
-                Geometry::check_hull(hull, vec3_in(&given.scale), value.radius)
+                Convex::check_hull(hull, vec3_in(&given.scale), value.radius)
             }
             Some(Kind::HalfSpace(given)) => {
-                Geometry::check_half_space(vec3_in(&given.normal), given.offset)
+                Convex::check_half_space(vec3_in(&given.normal), given.offset)
             }
             None => return Err(unknown_kind(name, value.kind, "IMP_GEOMETRY_*")),
         };
@@ -95,7 +95,10 @@ impl Dimension for Dim3 {
     }
 
     fn geometry_out(value: &Geometry) -> imp_geometry {
-        geometry_out(value)
+        match value {
+            Geometry::Convex(convex) => convex_out(convex),
+            Geometry::Compound(_) => todo!(),
+        }
     }
 
     fn point_count(manifold: &imp_manifold) -> u32 {
@@ -150,57 +153,55 @@ fn corners_in(triangle: &imp_geometry_data_triangle) -> [Vec3; 3] {
 /// Makes a geometry from a struct that `check_geometry` has accepted. `hull` finds its hull.
 #[inline(always)]
 fn geometry_with(value: &imp_geometry, hull: impl FnOnce(imp_hull) -> Arc<Hull>) -> Geometry {
-    match Kind::checked(value) {
-        Kind::Sphere(sphere) => Geometry::checked_sphere(vec3_in(&sphere.center), value.radius),
+    Geometry::Convex(match Kind::checked(value) {
+        Kind::Sphere(sphere) => Convex::checked_sphere(vec3_in(&sphere.center), value.radius),
         Kind::Capsule(capsule) => {
             let (point_a, point_b) = (vec3_in(&capsule.point_a), vec3_in(&capsule.point_b));
-            Geometry::checked_capsule(point_a, point_b, value.radius)
+            Convex::checked_capsule(point_a, point_b, value.radius)
         }
-        Kind::Box(oriented) => Geometry::checked_box(
+        Kind::Box(oriented) => Convex::checked_box(
             vec3_in(&oriented.center),
             quat_in(&oriented.rotation),
             vec3_in(&oriented.half_extents),
             value.radius,
         ),
-        Kind::Triangle(triangle) => Geometry::checked_triangle(corners_in(triangle), value.radius),
+        Kind::Triangle(triangle) => Convex::checked_triangle(corners_in(triangle), value.radius),
         Kind::Hull(given) => {
-            Geometry::checked_hull(hull(given.hull), vec3_in(&given.scale), value.radius)
+            Convex::checked_hull(hull(given.hull), vec3_in(&given.scale), value.radius)
         }
-        Kind::HalfSpace(given) => {
-            Geometry::checked_half_space(vec3_in(&given.normal), given.offset)
-        }
-    }
+        Kind::HalfSpace(given) => Convex::checked_half_space(vec3_in(&given.normal), given.offset),
+    })
 }
 
-fn geometry_out(value: &Geometry) -> imp_geometry {
+pub(super) fn convex_out(value: &Convex) -> imp_geometry {
     match value {
-        Geometry::Sphere(sphere) => {
+        Convex::Sphere(sphere) => {
             let center = vec3_out(sphere.center());
             Kind::Sphere(&imp_geometry_data_sphere { center }).geometry(sphere.radius())
         }
-        Geometry::Capsule(capsule) => Kind::Capsule(&imp_geometry_data_capsule {
+        Convex::Capsule(capsule) => Kind::Capsule(&imp_geometry_data_capsule {
             point_a: vec3_out(capsule.point_a()),
             point_b: vec3_out(capsule.point_b()),
         })
         .geometry(capsule.radius()),
-        Geometry::Box(oriented) => Kind::Box(&imp_geometry_data_box {
+        Convex::Box(oriented) => Kind::Box(&imp_geometry_data_box {
             center: vec3_out(oriented.center()),
             rotation: quat_out(oriented.rotation()),
             half_extents: vec3_out(oriented.half_extents()),
         })
         .geometry(oriented.radius()),
-        Geometry::Triangle(triangle) => {
+        Convex::Triangle(triangle) => {
             let [point_a, point_b, point_c] = triangle.points().map(vec3_out);
             Kind::Triangle(&imp_geometry_data_triangle { point_a, point_b, point_c })
                 .geometry(triangle.radius())
         }
-        Geometry::Hull(scaled) => Kind::Hull(&imp_geometry_data_hull {
+        Convex::Hull(scaled) => Kind::Hull(&imp_geometry_data_hull {
             hull: handle_of(scaled.hull()),
             scale: vec3_out(scaled.scale()),
             reserved: 0,
         })
         .geometry(scaled.radius()),
-        Geometry::HalfSpace(half_space) => Kind::HalfSpace(&imp_geometry_data_half_space {
+        Convex::HalfSpace(half_space) => Kind::HalfSpace(&imp_geometry_data_half_space {
             normal: vec3_out(half_space.normal()),
             offset: half_space.offset(),
         })

@@ -5,11 +5,12 @@ use super::convert_2d::vec2_out;
 use super::convert_3d::vec3_out;
 use super::decode::*;
 use super::dimension::Dimension;
+use super::dimension_3d::convex_out;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
 use crate::dim2::{self, convex_hull};
-use crate::dim3::{self, Dim3, Geometry};
+use crate::dim3::{self, Convex, Dim3, Geometry};
 
 /// Fits the least sphere around points, as a geometry: see imp_sphere_from_points.
 ///
@@ -26,7 +27,7 @@ pub unsafe extern "C" fn imp_fit_sphere(
     guard(|| {
         // SAFETY: the header's rule on pointers.
         let (points, result) = unsafe { (points_in(points, count, 1)?, out(result, "result")?) };
-        *result = Dim3::geometry_out(
+        *result = convex_out(
             &dim3::fit::sphere(points).map_err(|reason| invalid(Name::ARGUMENTS, reason))?,
         );
         Ok(IMP_OK)
@@ -84,7 +85,7 @@ pub unsafe extern "C" fn imp_fit_box(
         let (points, result) = unsafe { (points_in(points, count, 1)?, out(result, "result")?) };
         let fitted =
             dim3::fit::oriented_box(points).map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
-        *result = Dim3::geometry_out(&fitted);
+        *result = convex_out(&fitted);
         Ok(IMP_OK)
     })
 }
@@ -161,7 +162,7 @@ pub unsafe extern "C" fn imp_fit_capsule(
         let (points, result) = unsafe { (points_in(points, count, 1)?, out(result, "result")?) };
         let fitted =
             dim3::fit::capsule(points).map_err(|reason| invalid(Name::ARGUMENTS, reason))?;
-        *result = Dim3::geometry_out(&fitted);
+        *result = convex_out(&fitted);
         Ok(IMP_OK)
     })
 }
@@ -222,7 +223,7 @@ pub unsafe extern "C" fn imp_box_corners(
                 Dim3::geometry_in(arg(geometry, "geometry")?, "geometry", &mut Default::default())?;
             (geometry, decode(pose, "pose")?, outs(corners, 8, "corners")?)
         };
-        let Geometry::Box(oriented) = geometry else {
+        let Geometry::Convex(Convex::Box(oriented)) = geometry else {
             return Err(Failure::new(
                 IMP_ERROR_UNKNOWN,
                 format_args!("geometry.kind is no IMP_GEOMETRY_BOX ({IMP_GEOMETRY_BOX})"),

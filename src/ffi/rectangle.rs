@@ -5,10 +5,10 @@ use glam::Vec2;
 use super::args::*;
 use super::convert_2d::*;
 use super::decode::decode;
-use super::dimension::Dimension;
+use super::dimension_2d::convex_out;
 use super::status::*;
 use super::types_2d::*;
-use crate::dim2::{Dim2, Rectangle, rotation};
+use crate::dim2::{Rectangle, rotation};
 use crate::validity;
 
 /// Makes the rotation by an angle in degrees, from the x axis towards the y axis: counter-clockwise with y up,
@@ -242,7 +242,7 @@ pub unsafe extern "C" fn imp_rectangle_geometry(
         // SAFETY: the header's rule on pointers.
         let (rectangle, result) =
             unsafe { (decode(rectangle, "rectangle")?, out(result, "result")?) };
-        *result = Dim2::geometry_out(&rectangle.geometry());
+        *result = convex_out(&rectangle.geometry());
         Ok(IMP_OK)
     })
 }

@@ -154,10 +154,3 @@ impl<S: Space> World<S> {
         }
     }
 }
-
-/// The expansion of bounds at which no pair within the margin is missed.
-///
-/// It is slightly larger than the margin, because distances are rounded to f32 before the comparison.
-fn reach(margin: f32) -> f32 {
-    margin.max(0.0) * (1.0 + 4.0 * f32::EPSILON)
-}

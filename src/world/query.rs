@@ -5,10 +5,11 @@ use std::ops::{ControlFlow, Deref};
 use super::filter::Filter;
 use super::shape::{Shape, tree_of};
 use super::slots::Id;
-use super::{Tree, World, reach};
+use super::{Tree, World};
 use crate::bvh::Bound;
 use crate::space::Space;
 use crate::threads;
+use crate::touching::reach;
 
 /// Options of a world query.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,9 +2,10 @@
 
 use super::filter::Filter;
 use super::slots::Id;
-use super::{Tree, World, reach};
+use super::{Tree, World};
 use crate::bvh::Bound;
 use crate::space::Space;
+use crate::touching::reach;
 
 /// A geometry placed in a world.
 ///

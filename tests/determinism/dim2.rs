@@ -1,7 +1,8 @@
 //! 2D scenes.
 
 use glam::Vec2;
-use impinge::dim2::{Dim2, Geometry, Hit, Pose, Ray};
+use impinge::dim2::{Convex, Dim2, Geometry, Hit, Pose, Ray};
+use impinge::space::Space;
 
 use crate::numbers::{Numbered, Numbers, Point};
 
@@ -30,27 +31,28 @@ impl Numbered for Dim2 {
 
     fn geometry(numbers: &mut Numbers, kind: usize) -> Geometry {
         match kind % 5 {
-            0 => Geometry::circle(vector(numbers, 0.2), numbers.next().abs()),
+            0 => Convex::circle(vector(numbers, 0.2), numbers.next().abs()),
             1 => {
                 let (a, b) = (vector(numbers, 1.0), vector(numbers, 1.0));
-                Geometry::capsule(a, b, numbers.next().abs() * 0.5)
+                Convex::capsule(a, b, numbers.next().abs() * 0.5)
             }
             2 => {
                 let (center, turn) = (vector(numbers, 0.2), rotation(numbers));
                 let (half, radius) = (vector(numbers, 0.9).abs(), numbers.next().max(0.0) * 0.25);
-                Geometry::oriented_box(center, turn, half, radius)
+                Convex::oriented_box(center, turn, half, radius)
             }
             3 => {
                 let (size, first) = (numbers.next().abs() + 0.25, (numbers.0 >> 60) as usize % 5);
                 let vertices = CORNERS.map(|corner| Vec2::from_array(corner) * size);
-                Geometry::polygon(&vertices[first..], numbers.next().max(0.0) * 0.25)
+                Convex::polygon(&vertices[first..], numbers.next().max(0.0) * 0.25)
             }
             _ => {
                 let (a, b) = (vector(numbers, 1.0), vector(numbers, 1.0));
-                Geometry::segment(a, b, numbers.next().max(0.0) * 0.25)
+                Convex::segment(a, b, numbers.next().max(0.0) * 0.25)
             }
         }
         .unwrap()
+        .into()
     }
 
     fn pose(position: Point, numbers: &mut Numbers) -> Pose {
@@ -66,7 +68,7 @@ impl Numbered for Dim2 {
     }
 
     fn aabb(geometry: &Geometry, pose: &Pose) -> [Point; 2] {
-        let bounds = geometry.aabb(pose);
+        let bounds = <Dim2 as Space>::aabb(geometry, pose);
         [point(bounds.min), point(bounds.max)]
     }
 }

@@ -1,7 +1,8 @@
 //! 3D scenes.
 
 use glam::{Quat, Vec3};
-use impinge::dim3::{Dim3, Geometry, Hit, Pose, Ray};
+use impinge::dim3::{Convex, Dim3, Geometry, Hit, Pose, Ray};
+use impinge::space::Space;
 
 use crate::numbers::{Numbered, Numbers, Point};
 
@@ -18,17 +19,18 @@ impl Numbered for Dim3 {
 
     fn geometry(numbers: &mut Numbers, kind: usize) -> Geometry {
         match kind % 3 {
-            0 => Geometry::sphere(vector(numbers, 0.2), numbers.next().abs()),
+            0 => Convex::sphere(vector(numbers, 0.2), numbers.next().abs()),
             1 => {
                 let (a, b) = (vector(numbers, 1.0), vector(numbers, 1.0));
-                Geometry::capsule(a, b, numbers.next().abs() * 0.5)
+                Convex::capsule(a, b, numbers.next().abs() * 0.5)
             }
             _ => {
                 let (center, turn) = (vector(numbers, 0.2), rotation(numbers));
-                Geometry::oriented_box(center, turn, vector(numbers, 0.9).abs())
+                Convex::oriented_box(center, turn, vector(numbers, 0.9).abs())
             }
         }
         .unwrap()
+        .into()
     }
 
     fn pose(position: Point, numbers: &mut Numbers) -> Pose {
@@ -44,7 +46,7 @@ impl Numbered for Dim3 {
     }
 
     fn aabb(geometry: &Geometry, pose: &Pose) -> [Point; 2] {
-        let bounds = geometry.aabb(pose);
+        let bounds = <Dim3 as Space>::aabb(geometry, pose);
         [bounds.min.into(), bounds.max.into()]
     }
 }

@@ -1,9 +1,11 @@
 //! 2D scenes.
 
+use impinge::space::Space;
 use std::sync::Arc;
 
 use glam::Vec2;
-use impinge::dim2::{Dim2, Geometry, Hit, LargePolygon, MAX_VERTICES, Pose, Ray, narrowphase};
+use impinge::concave::{Compound, CompoundPart, PosedCompound};
+use impinge::dim2::{Convex, Dim2, Geometry, Hit, LargePolygon, MAX_VERTICES, Pose, Ray};
 
 use crate::scene::{Posed, Random, Scene, between};
 
@@ -21,18 +23,18 @@ fn rotation(random: &mut Random) -> Vec2 {
 }
 
 /// A point, a segment, or the hull of points on a circle, some of them left out; sometimes rounded.
-fn polygon(random: &mut Random) -> Geometry {
+fn polygon(random: &mut Random) -> Convex {
     let size = between(random, 0.3, 1.2);
     let radius = if random.bool() { 0.0 } else { between(random, 0.0, 0.3) };
     if random.u8(0..6) == 0 {
         let ends = [vector(random, size), vector(random, size)];
-        return Geometry::polygon(&ends[..random.usize(1..3)], radius).unwrap();
+        return Convex::polygon(&ends[..random.usize(1..3)], radius).unwrap();
     }
     if random.bool() {
         // Corners on a grid touch exactly.
         let corners = [[0.0, -0.5], [1.0, -0.5], [1.0, 0.5], [0.5, 1.0], [-0.5, 0.5]];
         let first = random.usize(0..2);
-        return Geometry::polygon(&corners.map(Vec2::from_array)[first..], 0.0).unwrap();
+        return Convex::polygon(&corners.map(Vec2::from_array)[first..], 0.0).unwrap();
     }
     let center = vector(random, 0.2);
     let vertices: Vec<Vec2> = (0..16)
@@ -42,55 +44,65 @@ fn polygon(random: &mut Random) -> Geometry {
         .map(|(_, direction)| center + size * direction)
         .collect();
     if vertices.len() <= MAX_VERTICES {
-        return Geometry::polygon(&vertices, radius).unwrap();
+        return Convex::polygon(&vertices, radius).unwrap();
     }
     let polygon = Arc::new(LargePolygon::from_points(&vertices).unwrap());
     let scale = if random.bool() { Vec2::ONE } else { Vec2::new(-1.0, 1.25) };
-    Geometry::large_polygon(polygon, scale, radius).unwrap()
+    Convex::large_polygon(polygon, scale, radius).unwrap()
 }
 
-fn half_plane(random: &mut Random) -> Geometry {
+fn half_plane(random: &mut Random) -> Convex {
     // Half of them have bounds on one side.
     let normal = if random.bool() { Vec2::Y } else { rotation(random) * 3.0 };
-    Geometry::half_plane(normal, between(random, -4.0, -1.0)).unwrap()
+    Convex::half_plane(normal, between(random, -4.0, -1.0)).unwrap()
+}
+
+fn convex(random: &mut Random) -> Convex {
+    if random.u8(0..40) == 0 {
+        return half_plane(random);
+    }
+    let rounding = if random.bool() { 0.0 } else { 0.25 };
+    let made = match random.u8(0..9) {
+        0 | 1 => Convex::circle(vector(random, 0.2), between(random, 0.0, 1.0)),
+        2 => Convex::capsule(vector(random, 1.0), vector(random, 1.0), between(random, 0.0, 0.5)),
+        3 => Convex::capsule(Vec2::ZERO, Vec2::ZERO, 0.3),
+        4 => Convex::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(1.0, 0.0), rounding),
+        5 => Convex::segment(vector(random, 1.0), vector(random, 1.0), rounding),
+        6 | 7 => return polygon(random),
+        _ => {
+            let half = vector(random, 1.0).abs();
+            Convex::oriented_box(vector(random, 0.2), rotation(random), half, rounding)
+        }
+    };
+    made.unwrap()
 }
 
 impl Scene for Dim2 {
     fn geometry(random: &mut Random) -> Geometry {
-        if random.u8(0..40) == 0 {
-            return half_plane(random);
+        if random.u8(0..8) != 0 {
+            return convex(random).into();
         }
-        let rounding = if random.bool() { 0.0 } else { 0.25 };
-        let made = match random.u8(0..9) {
-            0 | 1 => Geometry::circle(vector(random, 0.2), between(random, 0.0, 1.0)),
-            2 => Geometry::capsule(
-                vector(random, 1.0),
-                vector(random, 1.0),
-                between(random, 0.0, 0.5),
-            ),
-            3 => Geometry::capsule(Vec2::ZERO, Vec2::ZERO, 0.3),
-            4 => Geometry::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(1.0, 0.0), rounding),
-            5 => Geometry::segment(vector(random, 1.0), vector(random, 1.0), rounding),
-            6 | 7 => return polygon(random),
-            _ => {
-                let half = vector(random, 1.0).abs();
-                Geometry::oriented_box(vector(random, 0.2), rotation(random), half, rounding)
-            }
+        let count = random.u32(1..5);
+        let part = |tag| CompoundPart {
+            geometry: convex(random).into(),
+            pose: Self::pose(random, 1.5),
+            tag,
         };
-        made.unwrap()
+        let parts = (0..count).map(part).collect();
+        Geometry::Compound(PosedCompound::new(Arc::new(Compound::new(parts).unwrap())))
     }
 
     fn ball(radius: f32) -> Geometry {
-        Geometry::circle(Vec2::ZERO, radius).unwrap()
+        Convex::circle(Vec2::ZERO, radius).unwrap().into()
     }
 
     fn walls() -> Vec<Geometry> {
         let normals = [Vec2::X, -Vec2::X, Vec2::Y, -Vec2::Y];
-        normals.map(|normal| Geometry::half_plane(normal, -30.0).unwrap()).to_vec()
+        normals.map(|normal| Convex::half_plane(normal, -30.0).unwrap().into()).to_vec()
     }
 
     fn leaning_wall() -> Geometry {
-        Geometry::half_plane(Vec2::new(0.1, 1.0), -30.0).unwrap()
+        Convex::half_plane(Vec2::new(0.1, 1.0), -30.0).unwrap().into()
     }
 
     fn pose(random: &mut Random, size: f32) -> Pose {
@@ -126,10 +138,10 @@ impl Scene for Dim2 {
     }
 
     fn meet(a: Posed<Dim2>, b: Posed<Dim2>, margin: f32) -> bool {
-        narrowphase::overlap(a.0, a.1, b.0, b.1, margin)
+        Dim2::overlap(a.0, a.1, b.0, b.1, margin)
     }
 
     fn hit(shape: Posed<Dim2>, ray: &Ray) -> Option<Hit> {
-        narrowphase::raycast(shape.0, shape.1, ray)
+        Dim2::raycast(shape.0, shape.1, ray)
     }
 }

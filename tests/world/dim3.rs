@@ -1,7 +1,9 @@
 //! 3D scenes.
 
 use glam::{Quat, Vec3};
-use impinge::dim3::{Dim3, Geometry, Hit, Hull, Pose, Ray, narrowphase};
+use impinge::concave::{Compound, CompoundPart, PosedCompound};
+use impinge::dim3::{Convex, Dim3, Geometry, Hit, Hull, Pose, Ray};
+use impinge::space::Space;
 use std::sync::Arc;
 
 use crate::scene::{Posed, Random, Scene, between};
@@ -20,7 +22,7 @@ fn rotation(random: &mut Random) -> Quat {
 }
 
 /// From a segment to a solid, stretched, mirrored and sometimes rounded.
-fn hull(random: &mut Random) -> Geometry {
+fn hull(random: &mut Random) -> Convex {
     let mut points: Vec<Vec3> = (0..random.usize(2..12)).map(|_| vector(random, 1.0)).collect();
     if random.bool() {
         // Corners on a grid touch exactly.
@@ -30,57 +32,67 @@ fn hull(random: &mut Random) -> Geometry {
     let scale = signs * between(random, 0.5, 1.5);
     let radius = if random.bool() { 0.0 } else { between(random, 0.0, 0.3) };
     let hull = Hull::from_points(&points, Hull::MAX_VERTICES).unwrap();
-    Geometry::hull(Arc::new(hull), scale, radius).unwrap()
+    Convex::hull(Arc::new(hull), scale, radius).unwrap()
 }
 
-fn half_space(random: &mut Random) -> Geometry {
+fn half_space(random: &mut Random) -> Convex {
     // Half of them have bounds on one side.
     let normal = if random.bool() { Vec3::Y } else { rotation(random).mul_vec3(Vec3::Z) * 3.0 };
-    Geometry::half_space(normal, between(random, -4.0, -1.0)).unwrap()
+    Convex::half_space(normal, between(random, -4.0, -1.0)).unwrap()
+}
+
+fn convex(random: &mut Random) -> Convex {
+    if random.u8(0..40) == 0 {
+        return half_space(random);
+    }
+    let made = match random.u8(0..9) {
+        0 => Convex::sphere(vector(random, 0.2), between(random, 0.0, 1.0)),
+        1 => Convex::capsule(vector(random, 1.0), vector(random, 1.0), between(random, 0.0, 0.5)),
+        2 => Convex::capsule(Vec3::ZERO, Vec3::ZERO, 0.3),
+        3 => Convex::oriented_box(Vec3::ZERO, Quat::IDENTITY, Vec3::new(1.0, 0.0, 0.5)),
+        4 => {
+            let half = vector(random, 0.7).abs();
+            Convex::rounded_box(vector(random, 0.2), rotation(random), half, 0.25)
+        }
+        5 => {
+            let [a, b, c] = std::array::from_fn(|_| vector(random, 1.0));
+            Convex::triangle(a, b, c, if random.bool() { 0.0 } else { 0.1 })
+        }
+        6 | 7 => return hull(random),
+        _ => {
+            let half = vector(random, 1.0).abs();
+            Convex::oriented_box(vector(random, 0.2), rotation(random), half)
+        }
+    };
+    made.unwrap()
 }
 
 impl Scene for Dim3 {
     fn geometry(random: &mut Random) -> Geometry {
-        if random.u8(0..40) == 0 {
-            return half_space(random);
+        if random.u8(0..8) != 0 {
+            return convex(random).into();
         }
-        let made = match random.u8(0..9) {
-            0 => Geometry::sphere(vector(random, 0.2), between(random, 0.0, 1.0)),
-            1 => Geometry::capsule(
-                vector(random, 1.0),
-                vector(random, 1.0),
-                between(random, 0.0, 0.5),
-            ),
-            2 => Geometry::capsule(Vec3::ZERO, Vec3::ZERO, 0.3),
-            3 => Geometry::oriented_box(Vec3::ZERO, Quat::IDENTITY, Vec3::new(1.0, 0.0, 0.5)),
-            4 => {
-                let half = vector(random, 0.7).abs();
-                Geometry::rounded_box(vector(random, 0.2), rotation(random), half, 0.25)
-            }
-            5 => {
-                let [a, b, c] = std::array::from_fn(|_| vector(random, 1.0));
-                Geometry::triangle(a, b, c, if random.bool() { 0.0 } else { 0.1 })
-            }
-            6 | 7 => return hull(random),
-            _ => {
-                let half = vector(random, 1.0).abs();
-                Geometry::oriented_box(vector(random, 0.2), rotation(random), half)
-            }
+        let count = random.u32(1..5);
+        let part = |tag| CompoundPart {
+            geometry: convex(random).into(),
+            pose: Self::pose(random, 1.5),
+            tag,
         };
-        made.unwrap()
+        let parts = (0..count).map(part).collect();
+        Geometry::Compound(PosedCompound::new(Arc::new(Compound::new(parts).unwrap())))
     }
 
     fn ball(radius: f32) -> Geometry {
-        Geometry::sphere(Vec3::ZERO, radius).unwrap()
+        Convex::sphere(Vec3::ZERO, radius).unwrap().into()
     }
 
     fn walls() -> Vec<Geometry> {
         let normals = [Vec3::X, -Vec3::X, Vec3::Y, -Vec3::Y, Vec3::Z, -Vec3::Z];
-        normals.map(|normal| Geometry::half_space(normal, -30.0).unwrap()).to_vec()
+        normals.map(|normal| Convex::half_space(normal, -30.0).unwrap().into()).to_vec()
     }
 
     fn leaning_wall() -> Geometry {
-        Geometry::half_space(Vec3::new(0.1, 1.0, 0.0), -30.0).unwrap()
+        Convex::half_space(Vec3::new(0.1, 1.0, 0.0), -30.0).unwrap().into()
     }
 
     fn pose(random: &mut Random, size: f32) -> Pose {
@@ -120,10 +132,10 @@ impl Scene for Dim3 {
     }
 
     fn meet(a: Posed<Dim3>, b: Posed<Dim3>, margin: f32) -> bool {
-        narrowphase::overlap(a.0, a.1, b.0, b.1, margin)
+        Dim3::overlap(a.0, a.1, b.0, b.1, margin)
     }
 
     fn hit(shape: Posed<Dim3>, ray: &Ray) -> Option<Hit> {
-        narrowphase::raycast(shape.0, shape.1, ray)
+        Dim3::raycast(shape.0, shape.1, ray)
     }
 }

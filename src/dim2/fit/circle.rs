@@ -2,7 +2,7 @@
 
 use glam::{Vec2, Vec3Swizzles};
 
-use crate::dim2::geometry::Geometry;
+use crate::dim2::convex::Convex;
 use crate::min_bounding_sphere::{self, Ball};
 use crate::validity::Invalid;
 
@@ -25,6 +25,6 @@ pub fn circle(points: &[Vec2]) -> Result<BoundingCircle, Invalid> {
     let center = min_bounding_sphere::min_center(balls.clone()).unwrap_or_default();
     let (center, radius) = min_bounding_sphere::sphere_around(center, balls);
     let center = center.xy();
-    Geometry::check_circle(center, radius)?;
+    Convex::check_circle(center, radius)?;
     Ok(BoundingCircle { center, radius })
 }

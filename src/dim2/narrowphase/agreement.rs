@@ -19,7 +19,7 @@ use super::f32_kernels;
 use super::overlap;
 use super::pair::CanonicalPair;
 use super::separation::Separation;
-use crate::dim2::geometry::Geometry;
+use crate::dim2::convex::Convex;
 use crate::dim2::large_polygon::LargePolygon;
 use crate::dim2::pose::Pose;
 use crate::touching;
@@ -138,22 +138,22 @@ impl Cases {
         if self.random.bool() { 0.0 } else { self.length() * 0.2 }
     }
 
-    fn circle(&mut self) -> Geometry {
-        Geometry::circle(self.center(), self.length()).unwrap()
+    fn circle(&mut self) -> Convex {
+        Convex::circle(self.center(), self.length()).unwrap()
     }
 
-    fn capsule(&mut self) -> Geometry {
-        Geometry::capsule(self.vector(), self.vector(), self.radius()).unwrap()
+    fn capsule(&mut self) -> Convex {
+        Convex::capsule(self.vector(), self.vector(), self.radius()).unwrap()
     }
 
-    fn oriented_box(&mut self) -> Geometry {
+    fn oriented_box(&mut self) -> Convex {
         let rotation = if self.random.bool() { Vec2::X } else { self.rotation() };
         let (center, half) = (self.center(), self.vector().abs());
-        Geometry::oriented_box(center, rotation, half, self.radius()).unwrap()
+        Convex::oriented_box(center, rotation, half, self.radius()).unwrap()
     }
 
     /// Points on an ellipse, without those that would make the polygon invalid.
-    fn polygon(&mut self) -> Geometry {
+    fn polygon(&mut self) -> Convex {
         let count = self.random.usize(1..12);
         let radii = self.vector();
         let mut angles: Vec<f32> = (0..count).map(|_| self.random.f32() * TAU).collect();
@@ -161,26 +161,26 @@ impl Cases {
         let mut vertices = vec![];
         for angle in angles {
             vertices.push(radii.abs() * Vec2::new(angle.cos(), angle.sin()));
-            if Geometry::polygon(&vertices, 0.0).is_err() {
+            if Convex::polygon(&vertices, 0.0).is_err() {
                 vertices.pop();
             }
         }
-        Geometry::polygon(&vertices, self.radius()).unwrap()
+        Convex::polygon(&vertices, self.radius()).unwrap()
     }
 
     /// The hull of points on an ellipse, scaled and mirrored.
-    fn large_polygon(&mut self) -> Geometry {
+    fn large_polygon(&mut self) -> Convex {
         let (count, radii) = (self.random.usize(1..25), self.vector().abs());
         let point = |angle: f32| radii * Vec2::new(angle.cos(), angle.sin());
         let points: Vec<_> = (0..count).map(|_| point(self.random.f32() * TAU)).collect();
         let polygon = Arc::new(LargePolygon::from_points(&points).unwrap());
         let mut factor = || [1.0, -1.0, 0.5, 2.0][self.random.usize(0..4)];
         let scale = Vec2::new(factor(), factor());
-        Geometry::large_polygon(polygon, scale, self.radius()).unwrap()
+        Convex::large_polygon(polygon, scale, self.radius()).unwrap()
     }
 
-    fn half_plane(&mut self) -> Geometry {
-        Geometry::half_plane(self.rotation(), self.signed() * self.scale).unwrap()
+    fn half_plane(&mut self) -> Convex {
+        Convex::half_plane(self.rotation(), self.signed() * self.scale).unwrap()
     }
 
     fn margin(&mut self) -> f32 {
@@ -189,7 +189,7 @@ impl Cases {
 }
 
 /// Checks that the f32 kernels answer often, and as the signed distance does.
-fn check_kernels(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> Geometry) {
+fn check_kernels(make_a: fn(&mut Cases) -> Convex, make_b: fn(&mut Cases) -> Convex) {
     for family in FAMILIES {
         let (mut yes, mut no) = (0, 0);
         for case in 0..CASES / FAMILIES.len() {
@@ -214,9 +214,9 @@ fn check_kernels(make_a: fn(&mut Cases) -> Geometry, make_b: fn(&mut Cases) -> G
 /// Two posed geometries and a margin.
 #[derive(Clone, Debug)]
 struct Trial {
-    a: Geometry,
+    a: Convex,
     pose_a: Pose,
-    b: Geometry,
+    b: Convex,
     pose_b: Pose,
     margin: f32,
 }
@@ -280,7 +280,7 @@ impl Trial {
     }
 }
 
-type Make = fn(&mut Cases) -> Geometry;
+type Make = fn(&mut Cases) -> Convex;
 
 /// Looks for an answer that contradicts the signed distance, and returns the number of answers in f32.
 ///
@@ -357,10 +357,7 @@ fn brute_force_distance(a: &Core, b: &Core) -> f64 {
     if overlaps { separation } else { closest }
 }
 
-fn compare_with_brute_force(
-    make_a: fn(&mut Cases) -> Geometry,
-    make_b: fn(&mut Cases) -> Geometry,
-) {
+fn compare_with_brute_force(make_a: fn(&mut Cases) -> Convex, make_b: fn(&mut Cases) -> Convex) {
     for family in FAMILIES {
         let (mut yes, mut no) = (0, 0);
         for case in 0..CASES / FAMILIES.len() {

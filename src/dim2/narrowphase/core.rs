@@ -4,7 +4,7 @@
 
 use glam::{DVec2, Vec2};
 
-use crate::dim2::geometry::{OrientedBox, Polygon};
+use crate::dim2::convex::{OrientedBox, Polygon};
 use crate::dim2::large_polygon::ScaledPolygon;
 use crate::dim2::pose::{Pose, unit};
 

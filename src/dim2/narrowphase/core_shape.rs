@@ -5,7 +5,7 @@
 use glam::{DVec2, Vec2};
 
 use super::core::{Core, CoreBox, CoreLargePolygon, CorePolygon, Segment};
-use crate::dim2::geometry::{Geometry, HalfPlane, OrientedBox};
+use crate::dim2::convex::{Convex, HalfPlane, OrientedBox};
 use crate::dim2::pose::{Pose, unit};
 
 /// A core with a radius around it.
@@ -82,7 +82,7 @@ impl<'a> CoreShape<'a> {
     /// A point at the origin.
     pub const POINT: CoreShape<'static> = CoreShape::Rounded(Rounded::POINT);
 
-    pub fn new(geometry: &'a Geometry, pose: &Pose, origin: Vec2) -> CoreShape<'a> {
+    pub fn new(geometry: &'a Convex, pose: &Pose, origin: Vec2) -> CoreShape<'a> {
         let convex = |core, far: Vec2, radius: f32| {
             let lengths = lengths(pose, origin, far, radius);
             CoreShape::Rounded(Rounded { core, radius: radius.into(), lengths })
@@ -100,22 +100,22 @@ impl<'a> CoreShape<'a> {
             convex(segment_core(a.as_dvec2(), b.as_dvec2()), a.abs() + b.abs(), radius)
         };
         match geometry {
-            Geometry::Circle(circle) => {
+            Convex::Circle(circle) => {
                 let center = pose.turn().rotate(circle.center().as_dvec2());
                 let core = Core::Point(pose.from(origin) + center);
                 convex(core, circle.center().abs(), circle.radius())
             }
-            Geometry::Capsule(capsule) => {
+            Convex::Capsule(capsule) => {
                 segment(capsule.point_a(), capsule.point_b(), capsule.radius())
             }
-            Geometry::Segment(bare) => segment(bare.point_a(), bare.point_b(), bare.radius()),
-            Geometry::Box(oriented) => {
+            Convex::Segment(bare) => segment(bare.point_a(), bare.point_b(), bare.radius()),
+            Convex::Box(oriented) => {
                 let core = Core::Box(CoreBox::new(oriented, pose, origin));
                 let lengths = lengths_of_box(oriented, pose, origin);
                 let radius = oriented.radius().into();
                 CoreShape::Rounded(Rounded { core, radius, lengths })
             }
-            Geometry::Polygon(polygon) => match *polygon.vertices() {
+            Convex::Polygon(polygon) => match *polygon.vertices() {
                 [point] => segment(point, point, polygon.radius()),
                 [a, b] => segment(a, b, polygon.radius()),
                 ref vertices => {
@@ -125,7 +125,7 @@ impl<'a> CoreShape<'a> {
                     convex(core, far, polygon.radius())
                 }
             },
-            Geometry::LargePolygon(polygon) => {
+            Convex::LargePolygon(polygon) => {
                 let core = match polygon.count() {
                     1 => segment_core(polygon.vertex(0), polygon.vertex(0)),
                     2 => segment_core(polygon.vertex(0), polygon.vertex(1)),
@@ -139,7 +139,7 @@ impl<'a> CoreShape<'a> {
                 let lengths = pose.from(origin).abs().element_sum() + far + radius;
                 CoreShape::Rounded(Rounded { core, radius, lengths })
             }
-            Geometry::HalfPlane(half_plane) => {
+            Convex::HalfPlane(half_plane) => {
                 CoreShape::HalfPlane(CoreHalfPlane::new(half_plane, pose, origin))
             }
         }

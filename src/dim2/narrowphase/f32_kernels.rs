@@ -27,8 +27,8 @@
 
 use glam::{Vec4, Vec4Swizzles};
 
-use super::pair::PosedGeometry;
-use crate::dim2::geometry::{Circle, Geometry, OrientedBox};
+use super::pair::PosedConvex;
+use crate::dim2::convex::{Circle, Convex, OrientedBox};
 use crate::dim2::pose::Pose;
 
 /// The error bound of a length, relative to the sum of all input lengths. The head of the file derives it.
@@ -102,15 +102,15 @@ pub(crate) enum WideGeometry {
 
 impl WideGeometry {
     #[inline(always)]
-    fn new(geometry: &Geometry) -> Option<WideGeometry> {
+    fn new(geometry: &Convex) -> Option<WideGeometry> {
         match geometry {
-            Geometry::Box(oriented) => Some(WideGeometry::Box(oriented.into())),
-            Geometry::Circle(circle) => Some(WideGeometry::Circle(circle.into())),
-            Geometry::Capsule(_)
-            | Geometry::Polygon(_)
-            | Geometry::Segment(_)
-            | Geometry::HalfPlane(_)
-            | Geometry::LargePolygon(_) => None,
+            Convex::Box(oriented) => Some(WideGeometry::Box(oriented.into())),
+            Convex::Circle(circle) => Some(WideGeometry::Circle(circle.into())),
+            Convex::Capsule(_)
+            | Convex::Polygon(_)
+            | Convex::Segment(_)
+            | Convex::HalfPlane(_)
+            | Convex::LargePolygon(_) => None,
         }
     }
 }
@@ -118,8 +118,8 @@ impl WideGeometry {
 /// Overlap of two geometries, or none if there is no kernel for them or the kernel does not answer.
 #[inline]
 pub(crate) fn overlap(
-    (a, pose_a): PosedGeometry,
-    (b, pose_b): PosedGeometry,
+    (a, pose_a): PosedConvex,
+    (b, pose_b): PosedConvex,
     margin: f32,
 ) -> Option<bool> {
     let (a, b) = (WideGeometry::new(a)?, WideGeometry::new(b)?);

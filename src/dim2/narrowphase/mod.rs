@@ -27,7 +27,7 @@ pub use explain::{Axis, AxisKind, explain};
 
 use glam::{DVec2, Vec2};
 
-use super::geometry::{Geometry, OrientedBox};
+use super::convex::{Convex, OrientedBox};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
 use crate::space::AtStart;
@@ -42,13 +42,13 @@ pub(super) use core::NOISE;
 ///
 /// An f32 kernel answers if its error bound proves the answer, otherwise [`overlap_f64`]. (A, B) and (B, A) give the
 /// same answer.
-pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
+pub fn overlap(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose, margin: f32) -> bool {
     f32_kernels::overlap((a, pose_a), (b, pose_b), margin)
         .unwrap_or_else(|| overlap_f64(a, pose_a, b, pose_b, margin))
 }
 
 /// [`overlap`] without the f32 kernels, for callers that have run them already. The answer is the same.
-pub fn overlap_f64(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
+pub fn overlap_f64(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose, margin: f32) -> bool {
     let CanonicalPair { first, second, .. } = CanonicalPair::new((a, pose_a), (b, pose_b));
     overlap::overlap(&first, &second, touching::limit(margin))
 }
@@ -57,7 +57,7 @@ pub fn overlap_f64(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, mar
 ///
 /// Above 0 it is the gap. Below 0 it is minus the penetration depth: the least translation that separates the two.
 /// Swapping A and B negates the normal and swaps the points; the distance is identical.
-pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Distance {
+pub fn distance(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose) -> Distance {
     let pair = CanonicalPair::new((a, pose_a), (b, pose_b));
     let separation = signed_distance(&pair.first, &pair.second);
     separation.in_order(pair.swapped).to_answer(pair.origin.as_dvec2())
@@ -69,9 +69,9 @@ pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Dis
 /// Swapping A and B negates the normal, and swaps points and features.
 #[inline]
 pub fn contact(
-    a: &Geometry,
+    a: &Convex,
     pose_a: &Pose,
-    b: &Geometry,
+    b: &Convex,
     pose_b: &Pose,
     margin: f32,
 ) -> Option<Manifold> {
@@ -87,9 +87,22 @@ pub(crate) fn contact_of_boxes(
     contact::manifold_of_boxes(posed, touching::limit(margin))
 }
 
+/// The point of a geometry furthest along a unit direction. A half-plane has none.
+pub fn furthest(geometry: &Convex, pose: &Pose, direction: Vec2) -> Option<Vec2> {
+    let origin = pose.position();
+    match CoreShape::new(geometry, pose, origin) {
+        CoreShape::Rounded(rounded) => {
+            let direction = direction.as_dvec2();
+            let vertex = rounded.core.vertex(rounded.core.support(direction));
+            Some((origin.as_dvec2() + vertex + direction * rounded.radius).as_vec2())
+        }
+        CoreShape::HalfPlane(_) => None,
+    }
+}
+
 /// The signed distance of a geometry and a point: [`distance`] from the geometry to a circle of radius 0.
-pub fn closest_point(geometry: &Geometry, pose: &Pose, to: Vec2) -> Distance {
-    distance(geometry, pose, &Geometry::POINT, &Pose::at(to))
+pub fn closest_point(geometry: &Convex, pose: &Pose, to: Vec2) -> Distance {
+    distance(geometry, pose, &Convex::POINT, &Pose::at(to))
 }
 
 /// The time of impact of A, moved by `translation`, with B, which stands still. None if they do not touch.
@@ -99,10 +112,10 @@ pub fn closest_point(geometry: &Geometry, pose: &Pose, to: Vec2) -> Distance {
 /// Accuracy: at the time of impact the distance is within 1e-6 of the pair's size, plus the f64 rounding of the
 /// translation's length. No earlier touch exists.
 pub fn cast(
-    a: &Geometry,
+    a: &Convex,
     pose_a: &Pose,
     translation: Vec2,
-    b: &Geometry,
+    b: &Convex,
     pose_b: &Pose,
     at_start: AtStart,
 ) -> Option<CastHit> {
@@ -122,12 +135,12 @@ pub fn cast_motion(a: Travelling, b: Travelling, at_start: AtStart) -> Option<Ca
 }
 
 /// The point where a ray enters a geometry. A ray that begins inside hits at distance 0.
-pub fn raycast(geometry: &Geometry, pose: &Pose, ray: &Ray) -> Option<Hit> {
+pub fn raycast(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
     let inside = || contains(geometry, pose, ray.origin());
     raycast::cast(ray, &CoreShape::new(geometry, pose, ray.origin()), inside)
 }
 
 /// Whether a geometry contains a point: whether their signed distance is 0 or less.
-pub fn contains(geometry: &Geometry, pose: &Pose, point: Vec2) -> bool {
-    overlap(geometry, pose, &Geometry::POINT, &Pose::at(point), 0.0)
+pub fn contains(geometry: &Convex, pose: &Pose, point: Vec2) -> bool {
+    overlap(geometry, pose, &Convex::POINT, &Pose::at(point), 0.0)
 }

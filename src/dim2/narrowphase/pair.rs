@@ -8,11 +8,11 @@ use glam::{DVec2, Vec2};
 
 use super::core::{Core, CoreBox, Segment};
 use super::core_shape::{CoreHalfPlane, CoreShape, Rounded};
-use crate::dim2::geometry::{Geometry, OrientedBox};
+use crate::dim2::convex::{Convex, OrientedBox};
 use crate::dim2::pose::Pose;
 
 /// A geometry and its pose.
-pub type PosedGeometry<'a> = (&'a Geometry, &'a Pose);
+pub type PosedConvex<'a> = (&'a Convex, &'a Pose);
 
 /// A box and its pose, by value.
 pub type PosedBox = (OrientedBox, Pose);
@@ -28,7 +28,7 @@ pub struct CanonicalPair<'a> {
 
 impl<'a> CanonicalPair<'a> {
     #[inline(always)]
-    pub fn new(a: PosedGeometry<'a>, b: PosedGeometry<'a>) -> CanonicalPair<'a> {
+    pub fn new(a: PosedConvex<'a>, b: PosedConvex<'a>) -> CanonicalPair<'a> {
         let (first, second, swapped) = canonical_order(a, b);
         let origin = first.1.position();
         CanonicalPair {
@@ -46,13 +46,13 @@ impl<'a> CanonicalPair<'a> {
 /// equal kinds by pose and then by all their values. Two geometries that compare as equal are identical.
 #[inline(always)]
 pub fn canonical_order<'a>(
-    a: PosedGeometry<'a>,
-    b: PosedGeometry<'a>,
-) -> (PosedGeometry<'a>, PosedGeometry<'a>, bool) {
+    a: PosedConvex<'a>,
+    b: PosedConvex<'a>,
+) -> (PosedConvex<'a>, PosedConvex<'a>, bool) {
     if is_swapped(a, b) { (b, a, true) } else { (a, b, false) }
 }
 
-fn is_swapped((a, pose_a): PosedGeometry, (b, pose_b): PosedGeometry) -> bool {
+fn is_swapped((a, pose_a): PosedConvex, (b, pose_b): PosedConvex) -> bool {
     let order = rank(b).cmp(&rank(a));
     let order = if order.is_ne() { order } else { order_in_kind((a, pose_a), (b, pose_b)) };
     order.is_gt()
@@ -68,25 +68,25 @@ pub fn are_boxes_swapped(a: &PosedBox, b: &PosedBox) -> bool {
 
 #[inline(never)]
 fn are_level_boxes_swapped(a: &PosedBox, b: &PosedBox) -> bool {
-    is_swapped((&Geometry::Box(a.0), &a.1), (&Geometry::Box(b.0), &b.1))
+    is_swapped((&Convex::Box(a.0), &a.1), (&Convex::Box(b.0), &b.1))
 }
 
-fn order_in_kind((a, pose_a): PosedGeometry, (b, pose_b): PosedGeometry) -> Ordering {
+fn order_in_kind((a, pose_a): PosedConvex, (b, pose_b): PosedConvex) -> Ordering {
     let key = |pose: &Pose| (pose.position().to_array(), pose.rotation().to_array());
     let order = key(pose_a).partial_cmp(&key(pose_b)).filter(|order| order.is_ne());
     order.or_else(|| a.order(b)).unwrap_or(Ordering::Equal)
 }
 
 /// The geometry of higher rank comes first.
-fn rank(geometry: &Geometry) -> u32 {
+fn rank(geometry: &Convex) -> u32 {
     match geometry {
-        Geometry::Circle(_) => 0,
-        Geometry::Segment(_) => 1,
-        Geometry::Capsule(_) => 2,
-        Geometry::Box(_) => 3,
-        Geometry::Polygon(_) => 4,
-        Geometry::LargePolygon(_) => 5,
-        Geometry::HalfPlane(_) => 6,
+        Convex::Circle(_) => 0,
+        Convex::Segment(_) => 1,
+        Convex::Capsule(_) => 2,
+        Convex::Box(_) => 3,
+        Convex::Polygon(_) => 4,
+        Convex::LargePolygon(_) => 5,
+        Convex::HalfPlane(_) => 6,
     }
 }
 

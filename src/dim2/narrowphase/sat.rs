@@ -1,13 +1,13 @@
 //! Separating-axis test (SAT) over the edge normals of two outlines.
 //!
 //! The Minkowski difference of two convex polygons has the edges of both and no others. So the axis of maximum
-//! separation among these normals gives the exact penetration depth (de Berg et al., Computational Geometry, 13.3).
+//! separation among these normals gives the exact penetration depth (de Berg et al., Computational Convex, 13.3).
 
 use arrayvec::ArrayVec;
 use glam::DVec2;
 
 use super::core::{Core, CoreLargePolygon, Segment};
-use crate::dim2::geometry::MAX_VERTICES;
+use crate::dim2::convex::MAX_VERTICES;
 
 /// The boundary of a core: its vertices, counter-clockwise, and the outward unit normal of each edge.
 pub trait Outline {

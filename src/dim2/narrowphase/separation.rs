@@ -3,6 +3,7 @@
 use glam::DVec2;
 
 use super::answers::Distance;
+use crate::answers::Part;
 use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
 
@@ -94,6 +95,8 @@ impl Separation {
             normal: self.normal.as_vec2(),
             point_a: (origin + self.point_a).as_vec2(),
             point_b: (origin + self.point_b).as_vec2(),
+            part_a: Part::WHOLE,
+            part_b: Part::WHOLE,
         }
     }
 }

@@ -7,7 +7,7 @@ use glam::{DVec3, Vec3};
 
 use super::Aabb;
 use crate::dim3::affine::Affine;
-use crate::dim3::geometry::OrientedBox;
+use crate::dim3::convex::OrientedBox;
 use crate::dim3::pose::Pose;
 use crate::math::{finite_down, finite_up, narrow, rotation};
 use crate::validity::{self, Invalid};

@@ -10,7 +10,7 @@ use glam::{DMat3, DVec3, Vec3};
 
 use super::cloud::{Cloud, directions};
 use super::{containing, oriented_box};
-use crate::dim3::geometry::Geometry;
+use crate::dim3::convex::Convex;
 use crate::math::{Segment, finite_up, narrow};
 use crate::min_bounding_sphere::{self, Ball};
 use crate::validity::{Invalid, MAX_LENGTH};
@@ -142,7 +142,7 @@ fn fitted_to_corners(cloud: &Cloud, boxed: DMat3) -> Candidate {
 }
 
 /// Fits a capsule of small volume around at least one point.
-pub fn capsule(points: &[Vec3]) -> Result<Geometry, Invalid> {
+pub fn capsule(points: &[Vec3]) -> Result<Convex, Invalid> {
     let mut cloud = Cloud::new(points);
     let boxed = oriented_box::axes(&mut cloud);
     let mut best = fitted_to_corners(&cloud, boxed);
@@ -157,7 +157,7 @@ pub fn capsule(points: &[Vec3]) -> Result<Geometry, Invalid> {
     // The radius is measured from the rounded ends.
     let square =
         radius_squared(points.iter().map(|point| point.as_dvec3()), [a.as_dvec3(), b.as_dvec3()]);
-    containing(points, |slack| Geometry::capsule(a, b, finite_up(square.sqrt() + slack)))
+    containing(points, |slack| Convex::capsule(a, b, finite_up(square.sqrt() + slack)))
 }
 
 /// The point farthest outside the capsule of the corners, if its distance exceeds [`REPAIR_RATIO`].

@@ -12,7 +12,7 @@ pub use oriented_box::oriented_box;
 use glam::Vec3;
 
 use super::bounding_sphere::BoundingSphere;
-use super::geometry::Geometry;
+use super::convex::Convex;
 use super::narrowphase;
 use super::pose::Pose;
 use crate::validity::Invalid;
@@ -22,8 +22,8 @@ use crate::validity::Invalid;
 /// `make` takes the slack. The narrow phase decides containment, so `contains` agrees for every point.
 fn containing(
     points: &[Vec3],
-    make: impl Fn(f64) -> Result<Geometry, Invalid>,
-) -> Result<Geometry, Invalid> {
+    make: impl Fn(f64) -> Result<Convex, Invalid>,
+) -> Result<Convex, Invalid> {
     let fitted = make(0.0)?;
     if points.iter().all(|point| narrowphase::contains(&fitted, &Pose::IDENTITY, *point)) {
         return Ok(fitted);
@@ -33,7 +33,7 @@ fn containing(
 }
 
 /// The minimum bounding sphere of at least one point; see [`BoundingSphere::of_points`].
-pub fn sphere(points: &[Vec3]) -> Result<Geometry, Invalid> {
+pub fn sphere(points: &[Vec3]) -> Result<Convex, Invalid> {
     let BoundingSphere { center, radius } = BoundingSphere::of_points(points);
-    Geometry::sphere(center, radius)
+    Convex::sphere(center, radius)
 }

@@ -13,7 +13,7 @@ use glam::{DMat3, DQuat, DVec2, DVec3, Quat, Vec3};
 
 use super::cloud::{Cloud, directions};
 use super::containing;
-use crate::dim3::geometry::Geometry;
+use crate::dim3::convex::Convex;
 use crate::math::{finite_up, narrow, rotation};
 use crate::planar;
 use crate::validity::Invalid;
@@ -177,7 +177,7 @@ fn padded_volume(points: impl Iterator<Item = DVec3>, axes: DMat3) -> f64 {
 /// Fits a box of small volume around at least one point.
 ///
 /// 24 rotations describe the same box; the result has the one with the smallest angle.
-pub fn oriented_box(points: &[Vec3]) -> Result<Geometry, Invalid> {
+pub fn oriented_box(points: &[Vec3]) -> Result<Convex, Invalid> {
     let axes = axes(&mut Cloud::new(points));
     let fitted = around(points, smallest_rotation(axes).as_quat());
     // A rotated box may exceed the greatest valid extent; an axis-aligned one never does.
@@ -185,7 +185,7 @@ pub fn oriented_box(points: &[Vec3]) -> Result<Geometry, Invalid> {
 }
 
 /// The smallest box with this rotation. Extents are measured from the rounded centre and rounded up.
-fn around(points: &[Vec3], orientation: Quat) -> Result<Geometry, Invalid> {
+fn around(points: &[Vec3], orientation: Quat) -> Result<Convex, Invalid> {
     let axes = rotation(orientation);
     let into = axes.transpose();
     let origin = points[0].as_dvec3();
@@ -199,7 +199,7 @@ fn around(points: &[Vec3], orientation: Quat) -> Result<Geometry, Invalid> {
         half.max((into * (point.as_dvec3() - center.as_dvec3())).abs())
     });
     containing(points, |slack| {
-        Geometry::oriented_box(
+        Convex::oriented_box(
             center,
             orientation,
             Vec3::from_array((half + slack).to_array().map(finite_up)),

@@ -10,13 +10,13 @@ use std::sync::Arc;
 use fastrand::Rng;
 use glam::{DVec3, Quat, Vec3};
 
-use super::core::{CoreShape, PosedGeometry};
+use super::core::{CoreShape, PosedConvex};
 use super::distance;
 use super::f32_kernels;
 use super::overlap;
 use super::pair::canonical_order;
 use crate::dim3::Hull;
-use crate::dim3::geometry::Geometry;
+use crate::dim3::convex::Convex;
 use crate::dim3::pose::Pose;
 use crate::touching;
 
@@ -128,38 +128,38 @@ impl Cases {
         if self.random.bool() { Vec3::ZERO } else { self.vector() * 0.5 }
     }
 
-    fn sphere(&mut self) -> Geometry {
-        Geometry::sphere(self.away() + self.center(), self.length()).unwrap()
+    fn sphere(&mut self) -> Convex {
+        Convex::sphere(self.away() + self.center(), self.length()).unwrap()
     }
 
-    fn capsule(&mut self) -> Geometry {
+    fn capsule(&mut self) -> Convex {
         let away = self.away();
         let (a, b) = (away + self.vector(), away + self.vector());
-        Geometry::capsule(a, b, self.length() * 0.5).unwrap()
+        Convex::capsule(a, b, self.length() * 0.5).unwrap()
     }
 
-    fn oriented_box(&mut self) -> Geometry {
+    fn oriented_box(&mut self) -> Convex {
         let radius = if self.random.bool() { 0.0 } else { self.length() * 0.2 };
         let half_extents = self.vector().abs();
         let center = self.away() + self.center();
-        Geometry::rounded_box(center, Quat::IDENTITY, half_extents, radius).unwrap()
+        Convex::rounded_box(center, Quat::IDENTITY, half_extents, radius).unwrap()
     }
 
-    fn triangle(&mut self) -> Geometry {
+    fn triangle(&mut self) -> Convex {
         let radius = if self.random.bool() { 0.0 } else { self.length() * 0.2 };
         let away = self.away();
         let [a, b, c] = [0; 3].map(|_| away + self.vector());
-        Geometry::triangle(a, b, c, radius).unwrap()
+        Convex::triangle(a, b, c, radius).unwrap()
     }
 
-    fn hull(&mut self) -> Geometry {
+    fn hull(&mut self) -> Convex {
         let count = self.random.usize(4..20);
         let away = self.away();
         let points: Vec<Vec3> = (0..count).map(|_| away + self.vector()).collect();
         let hull = Hull::from_points(&points, 64).unwrap();
         let scale = [Vec3::ONE, Vec3::new(0.5, -2.0, 1.0)][self.random.usize(0..2)];
         let radius = if self.random.bool() { 0.0 } else { self.length() * 0.2 };
-        Geometry::hull(Arc::new(hull), scale, radius).unwrap()
+        Convex::hull(Arc::new(hull), scale, radius).unwrap()
     }
 
     fn margin(&mut self) -> f32 {
@@ -167,14 +167,14 @@ impl Cases {
     }
 }
 
-type Make = fn(&mut Cases) -> Geometry;
+type Make = fn(&mut Cases) -> Convex;
 
 /// Two posed geometries and a margin.
 #[derive(Clone, Debug)]
 struct Trial {
-    a: Geometry,
+    a: Convex,
     pose_a: Pose,
-    b: Geometry,
+    b: Convex,
     pose_b: Pose,
     margin: f32,
 }
@@ -237,7 +237,7 @@ impl Trial {
 }
 
 /// Two geometries in canonical order, relative to the position of the first.
-fn shapes<'a>(a: PosedGeometry<'a>, b: PosedGeometry<'a>) -> [CoreShape<'a>; 2] {
+fn shapes<'a>(a: PosedConvex<'a>, b: PosedConvex<'a>) -> [CoreShape<'a>; 2] {
     let (a, b, _) = canonical_order(a, b);
     [a, b].map(|(geometry, pose)| CoreShape::new(geometry, pose, a.1.position()))
 }

@@ -12,7 +12,7 @@ use super::penetration;
 use super::sat;
 use super::segment_box;
 use super::segment_box::PARALLEL;
-use crate::answers;
+use crate::answers::{self, Part};
 use crate::math::{Segment, narrow};
 use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
 use crate::touching;
@@ -129,6 +129,8 @@ impl Separation {
             normal: narrow(self.normal),
             point_a: narrow(origin + self.point_a),
             point_b: narrow(origin + self.point_b),
+            part_a: Part::WHOLE,
+            part_b: Part::WHOLE,
         };
         if swapped { answer.flipped() } else { answer }
     }

@@ -29,15 +29,15 @@ pub(super) use gjk::NOISE;
 use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
 
-use super::geometry::Geometry;
+use super::convex::Convex;
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
-use crate::answers;
+use crate::answers::{self, Part};
 use crate::math::narrow;
 use crate::rounding::DISTANCE_ROUNDING;
 use crate::space::AtStart;
 use crate::touching;
-use core::{CoreShape, PosedGeometry};
+use core::{CoreShape, PosedConvex};
 use pair::canonical_order;
 
 /// One point of a contact manifold.
@@ -49,16 +49,16 @@ pub type Manifold = answers::Manifold<Vec3, 4>;
 ///
 /// The answer is that of comparing [`distance`] with `margin`. An f32 kernel decides where its error bound proves the
 /// answer; f64 decides elsewhere. Swapping A and B gives the same answer.
-pub fn overlap(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose, margin: f32) -> bool {
+pub fn overlap(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose, margin: f32) -> bool {
     f32_kernels::overlap((a, pose_a), (b, pose_b), margin)
         .unwrap_or_else(|| overlap_without_kernel(a, pose_a, b, pose_b, margin))
 }
 
 /// [`overlap`] without the closed forms in f32, for a caller that has already tried them.
 pub fn overlap_without_kernel(
-    a: &Geometry,
+    a: &Convex,
     pose_a: &Pose,
-    b: &Geometry,
+    b: &Convex,
     pose_b: &Pose,
     margin: f32,
 ) -> bool {
@@ -66,7 +66,7 @@ pub fn overlap_without_kernel(
         .unwrap_or_else(|| overlap_f64((a, pose_a), (b, pose_b), margin))
 }
 
-fn overlap_f64(a: PosedGeometry, b: PosedGeometry, margin: f32) -> bool {
+fn overlap_f64(a: PosedConvex, b: PosedConvex, margin: f32) -> bool {
     let (a, b, _) = canonical_order(a, b);
     let origin = a.1.position();
     let a = CoreShape::new(a.0, a.1, origin);
@@ -78,7 +78,7 @@ fn overlap_f64(a: PosedGeometry, b: PosedGeometry, margin: f32) -> bool {
 ///
 /// The distance is above 0 for a gap and below 0 for a penetration depth. Swapping A and B negates the normal and swaps
 /// the points; the distance is identical.
-pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Distance {
+pub fn distance(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose) -> Distance {
     let (a, b, swapped) = canonical_order((a, pose_a), (b, pose_b));
     let origin = a.1.position();
     let a = CoreShape::new(a.0, a.1, origin);
@@ -92,9 +92,9 @@ pub fn distance(a: &Geometry, pose_a: &Pose, b: &Geometry, pose_b: &Pose) -> Dis
 /// is at or below `margin`. There are at most four points, chosen for the greatest area. Swapping A and B negates the
 /// normal and swaps the points and features.
 pub fn contact(
-    a: &Geometry,
+    a: &Convex,
     pose_a: &Pose,
-    b: &Geometry,
+    b: &Convex,
     pose_b: &Pose,
     margin: f32,
 ) -> Option<Manifold> {
@@ -110,7 +110,8 @@ pub fn contact(
     let origin = origin.as_dvec3();
     let normal = narrow(separation.normal);
     let normal = if swapped { -normal } else { normal };
-    let mut manifold = Manifold { normal, points: ArrayVec::new() };
+    let mut manifold =
+        Manifold { normal, points: ArrayVec::new(), part_a: Part::WHOLE, part_b: Part::WHOLE };
     // A point as deep as the deepest one, up to rounding, gets the same distance. The bound `above` spares most points
     // the sum of all lengths.
     let level = || separation.distance + DISTANCE_ROUNDING * (a.lengths() + b.lengths());
@@ -132,9 +133,22 @@ pub fn contact(
     Some(manifold)
 }
 
+/// The point of a geometry that lies furthest along a unit direction. A half-space has none.
+pub fn furthest(geometry: &Convex, pose: &Pose, direction: Vec3) -> Option<Vec3> {
+    let origin = pose.position();
+    match CoreShape::new(geometry, pose, origin) {
+        CoreShape::Rounded(rounded) => {
+            let direction = direction.as_dvec3();
+            let point = rounded.core.support_point(direction) + direction * rounded.radius;
+            Some(narrow(origin.as_dvec3() + point))
+        }
+        CoreShape::HalfSpace(_) => None,
+    }
+}
+
 /// The signed distance of a geometry and a point, as [`distance`] from the geometry to a sphere of radius 0.
-pub fn closest_point(geometry: &Geometry, pose: &Pose, to: Vec3) -> Distance {
-    distance(geometry, pose, &Geometry::POINT, &Pose::at(to))
+pub fn closest_point(geometry: &Convex, pose: &Pose, to: Vec3) -> Distance {
+    distance(geometry, pose, &Convex::POINT, &Pose::at(to))
 }
 
 /// The time of impact of A, moved by `translation`, with B, which does not move.
@@ -142,10 +156,10 @@ pub fn closest_point(geometry: &Geometry, pose: &Pose, to: Vec3) -> Distance {
 /// A pair that touches or overlaps at the start is a hit at time 0. At the time of impact the two are within 1e-6 of
 /// their size of touching, plus the f64 rounding of the motion's length. They are not that close at any earlier time.
 pub fn cast(
-    a: &Geometry,
+    a: &Convex,
     pose_a: &Pose,
     translation: Vec3,
-    b: &Geometry,
+    b: &Convex,
     pose_b: &Pose,
 ) -> Option<CastHit> {
     cast_as(a, pose_a, translation, b, pose_b, AtStart::Hit)
@@ -153,10 +167,10 @@ pub fn cast(
 
 /// [`cast`] with a choice of how to treat a pair that touches or overlaps at the start.
 pub fn cast_as(
-    a: &Geometry,
+    a: &Convex,
     pose_a: &Pose,
     translation: Vec3,
-    b: &Geometry,
+    b: &Convex,
     pose_b: &Pose,
     at_start: AtStart,
 ) -> Option<CastHit> {
@@ -170,10 +184,10 @@ pub fn cast_as(
 /// The result is as that of [`cast`]. The number of steps is limited and no touch is missed, so a rare pair is reported
 /// as touching without being so: one that stays within 1e-6 of its lever arms through most of half a turn.
 pub fn cast_motion(
-    a: &Geometry,
+    a: &Convex,
     start_a: &Pose,
     end_a: &Pose,
-    b: &Geometry,
+    b: &Convex,
     start_b: &Pose,
     end_b: &Pose,
 ) -> Option<CastHit> {
@@ -186,12 +200,12 @@ pub fn cast_motion_as(a: Travelling, b: Travelling, at_start: AtStart) -> Option
 }
 
 /// The point where a ray enters a geometry. A ray that starts inside hits at distance 0.
-pub fn raycast(geometry: &Geometry, pose: &Pose, ray: &Ray) -> Option<Hit> {
+pub fn raycast(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
     let inside = || contains(geometry, pose, ray.origin());
     raycast::cast(ray, &CoreShape::new(geometry, pose, ray.origin()), inside)
 }
 
 /// Whether a geometry contains a point: whether their signed distance is at or below 0.
-pub fn contains(geometry: &Geometry, pose: &Pose, point: Vec3) -> bool {
-    overlap(geometry, pose, &Geometry::POINT, &Pose::at(point), 0.0)
+pub fn contains(geometry: &Convex, pose: &Pose, point: Vec3) -> bool {
+    overlap(geometry, pose, &Convex::POINT, &Pose::at(point), 0.0)
 }

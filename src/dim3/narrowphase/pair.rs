@@ -6,8 +6,8 @@
 use glam::DVec3;
 use std::cmp::Ordering;
 
-use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, PosedGeometry, Rounded};
-use crate::dim3::geometry::Geometry;
+use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, PosedConvex, Rounded};
+use crate::dim3::convex::Convex;
 use crate::dim3::pose::Pose;
 use crate::math::Segment;
 
@@ -17,33 +17,33 @@ use crate::math::Segment;
 /// kinds by pose and then by all their values. Two geometries that are equal in all of these are interchangeable.
 #[inline(always)]
 pub fn canonical_order<'a>(
-    a: PosedGeometry<'a>,
-    b: PosedGeometry<'a>,
-) -> (PosedGeometry<'a>, PosedGeometry<'a>, bool) {
+    a: PosedConvex<'a>,
+    b: PosedConvex<'a>,
+) -> (PosedConvex<'a>, PosedConvex<'a>, bool) {
     if is_swapped(a, b) { (b, a, true) } else { (a, b, false) }
 }
 
-fn is_swapped(a: PosedGeometry, b: PosedGeometry) -> bool {
+fn is_swapped(a: PosedConvex, b: PosedConvex) -> bool {
     let order = rank(b.0).cmp(&rank(a.0));
     let order = if order.is_ne() { order } else { order_of_equal_kinds(a, b) };
     order.is_gt()
 }
 
-fn order_of_equal_kinds((a, pose_a): PosedGeometry, (b, pose_b): PosedGeometry) -> Ordering {
+fn order_of_equal_kinds((a, pose_a): PosedConvex, (b, pose_b): PosedConvex) -> Ordering {
     let key = |pose: &Pose| (pose.position().to_array(), pose.rotation().to_array());
     let order = key(pose_a).partial_cmp(&key(pose_b)).filter(|order| order.is_ne());
     order.or_else(|| a.order(b)).unwrap_or(Ordering::Equal)
 }
 
 /// The higher rank comes first.
-fn rank(geometry: &Geometry) -> u32 {
+fn rank(geometry: &Convex) -> u32 {
     match geometry {
-        Geometry::Sphere(_) => 0,
-        Geometry::Capsule(_) => 1,
-        Geometry::Box(_) => 2,
-        Geometry::Triangle(_) => 3,
-        Geometry::Hull(_) => 4,
-        Geometry::HalfSpace(_) => 5,
+        Convex::Sphere(_) => 0,
+        Convex::Capsule(_) => 1,
+        Convex::Box(_) => 2,
+        Convex::Triangle(_) => 3,
+        Convex::Hull(_) => 4,
+        Convex::HalfSpace(_) => 5,
     }
 }
 

@@ -12,7 +12,7 @@ use crate::dim2::oracle::shape::{
 use crate::every_pair::{ANY, Law};
 use glam::{DVec2, Vec2};
 use impinge::dim2::narrowphase::{self, Axis, AxisKind};
-use impinge::dim2::{Geometry, Pose};
+use impinge::dim2::{Convex, Pose};
 
 const SEED: u64 = 0x2d_e8b1;
 const CASES: u64 = 3_000;
@@ -176,7 +176,7 @@ fn axes_of_every_pair() {
     );
 }
 
-fn placed(a: Geometry, b: Geometry, at: [f32; 2]) -> Config {
+fn placed(a: Convex, b: Convex, at: [f32; 2]) -> Config {
     Config { a: a.upright([0.0; 2]), b: b.upright(at), margin: 0.0 }
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use glam::{DVec2, Vec2};
 use impinge::dim2::fit::{self, BoundingCircle};
 use impinge::dim2::narrowphase::contains;
-use impinge::dim2::{Geometry, LargePolygon, MAX_VERTICES, Pose, Rectangle, convex_hull};
+use impinge::dim2::{Convex, LargePolygon, MAX_VERTICES, Pose, Rectangle, convex_hull};
 
 use crate::dim2::oracle::scatter::{Cloud, cloud, on_circle};
 use crate::rng::Rng;
@@ -147,7 +147,7 @@ fn hulls_make_polygons() {
         let hull = convex_hull(&cloud.points);
         // Of a hull with more vertices than pass by value, every part has to be convex.
         for part in hull.windows(hull.len().min(MAX_VERTICES)) {
-            Geometry::polygon(part, 0.0).map_err(|refused| format!("{refused}: {hull:?}"))?;
+            Convex::polygon(part, 0.0).map_err(|refused| format!("{refused}: {hull:?}"))?;
         }
         let large = LargePolygon::from_points(&hull).map_err(|refused| refused.to_string())?;
         if large.vertices() == hull { Ok(()) } else { Err(format!("{large:?} of {hull:?}")) }
@@ -192,11 +192,11 @@ fn held(cloud: &Cloud, circle: &BoundingCircle) -> Result<(), String> {
     if let Some(missed) = cloud.points.iter().find(outside) {
         return Err(format!("{circle:?} misses {missed:?}"));
     }
-    contained(cloud, &Geometry::circle(circle.center, circle.radius).unwrap())
+    contained(cloud, &Convex::circle(circle.center, circle.radius).unwrap())
 }
 
 /// The answer of a library call about every point.
-fn contained(cloud: &Cloud, geometry: &Geometry) -> Result<(), String> {
+fn contained(cloud: &Cloud, geometry: &Convex) -> Result<(), String> {
     match cloud.points.iter().find(|point| !contains(geometry, &Pose::IDENTITY, **point)) {
         Some(missed) => Err(format!("{geometry:?} misses {missed:?}")),
         None => Ok(()),

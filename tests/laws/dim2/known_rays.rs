@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 use impinge::dim2::narrowphase;
-use impinge::dim2::{Geometry, Hit, Pose};
+use impinge::dim2::{Convex, Hit, Pose};
 
 use crate::dim2::oracle::aim;
 use crate::dim2::oracle::ray::RayCase;
@@ -40,7 +40,7 @@ fn assert_miss(case: RayCase) {
 }
 
 /// Each meets every axis from -1 to 1.
-fn two_wide() -> [Geometry; 7] {
+fn two_wide() -> [Convex; 7] {
     let diamond = [[-1.0, 0.0], [0.0, -1.0], [1.0, 0.0], [0.0, 1.0]];
     [
         circle([0.0; 2], 1.0),

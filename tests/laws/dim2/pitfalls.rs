@@ -1,7 +1,7 @@
 //! The pitfalls in which other libraries were caught, each with numbers that a reader can check by eye.
 //! Most are exact in `f32`: there, touching is touching to the last bit.
 
-use impinge::dim2::Geometry;
+use impinge::dim2::Convex;
 
 use super::pairs::pair;
 use crate::dim2::oracle::shape::{
@@ -20,7 +20,7 @@ fn assert_overlap(a: Placed, b: Placed, margin: f32, expected: bool) {
 }
 
 /// Each reaches from -0.5 to 0.5 along x, times `scale`.
-fn one_wide(scale: f32) -> [Geometry; 8] {
+fn one_wide(scale: f32) -> [Convex; 8] {
     let [half, quarter] = [0.5 * scale, 0.25 * scale];
     let diamond = [[half, 0.0], [0.0, half], [-half, 0.0], [0.0, -half]];
     [

@@ -4,7 +4,7 @@
 //! Rays meet segments at their ends only where all numbers are exact, so the scenes here lie on a grid.
 
 use glam::{DVec2, Vec2};
-use impinge::dim2::{Geometry, narrowphase};
+use impinge::dim2::{Convex, narrowphase};
 
 use crate::dim2::oracle::ray::RayCase;
 use crate::dim2::oracle::shape::{Place, capsule, polygon, rectangle, segment};
@@ -28,7 +28,7 @@ fn grid(rng: &mut Rng, most: i32) -> DVec2 {
 type Points = Vec<[f32; 2]>;
 
 /// Forms without a radius, the corners of each, and points of its outline.
-fn forms() -> Vec<(Geometry, Points, Points)> {
+fn forms() -> Vec<(Convex, Points, Points)> {
     let row = vec![[-2.0, 1.0], [0.0; 2], [1.0, -0.5], [2.0, -1.0]];
     let flat = vec![[-2.0, 0.0], [-1.0, 0.0], [0.5, 0.0], [2.0, 0.0]];
     let ends = vec![row[0], row[3]];

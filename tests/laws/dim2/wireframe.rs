@@ -11,7 +11,7 @@ use crate::dim2::oracle::shape::{
 };
 use crate::support::settings::{case_count, seed};
 use glam::{DVec2, Vec2};
-use impinge::dim2::{Geometry, Pose, lines};
+use impinge::dim2::{Convex, Pose, lines};
 
 const SEED: u64 = 0x2d_11e5;
 const CASES: u64 = 2_000;
@@ -21,7 +21,7 @@ const SAMPLES: usize = 250;
 /// An angle of which cosine and sine are 0.8 and 0.6.
 const TILT: [f32; 2] = [0.8, 0.6];
 
-fn drawn(geometry: &Geometry, pose: &Pose, segments: u32) -> Vec<[Vec2; 2]> {
+fn drawn(geometry: &Convex, pose: &Pose, segments: u32) -> Vec<[Vec2; 2]> {
     let mut drawn = Vec::new();
     lines(geometry, pose, segments, |ends| drawn.push(ends));
     drawn

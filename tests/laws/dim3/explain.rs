@@ -15,7 +15,7 @@ use crate::every_pair::{ANY, Law};
 use crate::thread_time;
 use glam::DVec3;
 use impinge::dim3::narrowphase::{self, Axis, AxisKind};
-use impinge::dim3::{Geometry, Hull, Pose};
+use impinge::dim3::{Convex, Hull, Pose};
 use impinge::ffi::*;
 
 const SEED: u64 = 0x0e8b_1a1d;
@@ -280,7 +280,7 @@ fn a_hull_that_is_a_box_is_explained_like_one() {
 }
 
 /// Points spread evenly over the unit sphere (Fibonacci).
-fn ball(count: usize) -> Geometry {
+fn ball(count: usize) -> Convex {
     let points: Vec<glam::Vec3> = (0..count)
         .map(|index| {
             let z = 1.0 - (2.0 * index as f64 + 1.0) / count as f64;
@@ -290,7 +290,7 @@ fn ball(count: usize) -> Geometry {
         })
         .collect();
     let hull = Hull::from_points(&points, Hull::MAX_VERTICES).expect("a solid");
-    Geometry::hull(Arc::new(hull), glam::Vec3::ONE, 0.0).expect("a sound scale")
+    Convex::hull(Arc::new(hull), glam::Vec3::ONE, 0.0).expect("a sound scale")
 }
 
 fn turned(at: [f32; 3], rotation: [f32; 4]) -> Pose {
@@ -301,7 +301,7 @@ fn turned(at: [f32; 3], rotation: [f32; 4]) -> Pose {
 #[test]
 fn two_hulls_list_the_pairs_of_edges_whose_arcs_cross() {
     let (a, b) = (ball(90), ball(61));
-    let (Geometry::Hull(hull_a), Geometry::Hull(hull_b)) = (&a, &b) else { unreachable!() };
+    let (Convex::Hull(hull_a), Convex::Hull(hull_b)) = (&a, &b) else { unreachable!() };
     for turn in [[0.0, 0.0, 0.0, 1.0], TILT, [0.1, -0.7, 0.1, 0.7]] {
         let (pose_a, pose_b) = (turned([0.0; 3], TILT), turned([0.3, 0.1, 0.2], turn));
         let mut listed = Vec::new();

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use glam::{DMat3, DQuat, DVec3, Quat, Vec3};
 use impinge::dim3::fit;
 use impinge::dim3::narrowphase::contains;
-use impinge::dim3::{Aabb, Affine, BoundingSphere, Capsule, Geometry, OrientedBox, Pose};
+use impinge::dim3::{Aabb, Affine, BoundingSphere, Capsule, Convex, OrientedBox, Pose};
 use impinge::math::{Segment, rotation};
 
 use crate::dim3::oracle::scatter::{Cloud, cloud};
@@ -248,20 +248,20 @@ fn a_stretch_is_the_greatest_singular_value() {
 
 fn fitted_box(points: &[Vec3]) -> OrientedBox {
     match fit::oriented_box(points) {
-        Ok(Geometry::Box(found)) => found,
+        Ok(Convex::Box(found)) => found,
         other => panic!("{other:?}"),
     }
 }
 
 fn fitted_capsule(points: &[Vec3]) -> Capsule {
     match fit::capsule(points) {
-        Ok(Geometry::Capsule(found)) => found,
+        Ok(Convex::Capsule(found)) => found,
         other => panic!("{other:?}"),
     }
 }
 
 /// The answer of a library call about every point, of a geometry that is not posed.
-fn contained(cloud: &Cloud, geometry: &Geometry) -> Result<(), String> {
+fn contained(cloud: &Cloud, geometry: &Convex) -> Result<(), String> {
     match cloud.points.iter().find(|point| !contains(geometry, &Pose::IDENTITY, **point)) {
         Some(missed) => Err(format!("{geometry:?} misses {missed:?}")),
         None => Ok(()),
@@ -329,7 +329,7 @@ fn boxes_miss_no_point() {
         if (quat.as_dquat().length() - 1.0).abs() > 1e-6 || quat.w < 0.4 {
             return Err(format!("{quat:?} is no unit quaternion, or not the one that turns least"));
         }
-        contained(cloud, &Geometry::Box(found))
+        contained(cloud, &Convex::Box(found))
     });
 }
 
@@ -430,7 +430,7 @@ fn capsules_miss_no_point() {
         {
             return Err(format!("{found:?} does not fit {:e}", most.sqrt()));
         }
-        contained(cloud, &Geometry::Capsule(found))
+        contained(cloud, &Convex::Capsule(found))
     });
 }
 

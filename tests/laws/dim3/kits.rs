@@ -1,7 +1,7 @@
 //! The kits of boxes and bounding spheres: what each call means, of empty ones too.
 
 use glam::{DVec3, Quat, Vec3};
-use impinge::dim3::{Aabb, Affine, BoundingSphere, Geometry, Pose};
+use impinge::dim3::{Aabb, Affine, BoundingSphere, Convex, Pose};
 use impinge::ffi::*;
 
 use crate::dim3::oracle::scatter::cloud;
@@ -389,7 +389,7 @@ fn corners_of_a_posed_box() {
     let quarter = Quat::from_xyzw(0.0, 0.0, 0.5_f32.sqrt(), 0.5_f32.sqrt());
     let own = Quat::from_xyzw(0.5_f32.sqrt(), 0.0, 0.0, 0.5_f32.sqrt());
     let (center, half) = (Vec3::new(1.0, 2.0, 3.0), Vec3::new(1.0, 2.0, 4.0));
-    let Ok(Geometry::Box(oriented)) = Geometry::oriented_box(center, own, half) else { panic!() };
+    let Ok(Convex::Box(oriented)) = Convex::oriented_box(center, own, half) else { panic!() };
     let pose = Pose::new(Vec3::new(10.0, 0.0, 0.0), quarter).unwrap();
     let upright = Aabb { min: -half, max: half }.corners().unwrap();
     for (corner, local) in oriented.corners(&pose).into_iter().zip(upright) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use glam::{Quat, Vec3};
-use impinge::dim3::{Geometry, Hull, Pose, Ray};
+use impinge::dim3::{Convex, Hull, Pose, Ray};
 
 const POINT: Vec3 = Vec3::new(1.0, -2.0, 3.0);
 
@@ -31,14 +31,14 @@ fn constructors_refuse_invalid_coordinates() {
     for value in BAD {
         for axis in 0..3 {
             let bad = with(POINT, axis, value);
-            assert_refused(Geometry::sphere(bad, 1.0), "center");
-            assert_refused(Geometry::capsule(bad, POINT, 1.0), "point_a");
-            assert_refused(Geometry::capsule(POINT, bad, 1.0), "point_b");
-            assert_refused(Geometry::oriented_box(bad, Quat::IDENTITY, Vec3::ONE), "center");
-            assert_refused(Geometry::triangle(bad, POINT, POINT, 1.0), "point_a");
-            assert_refused(Geometry::triangle(POINT, bad, POINT, 1.0), "point_b");
-            assert_refused(Geometry::triangle(POINT, POINT, bad, 1.0), "point_c");
-            assert_refused(Geometry::half_space(bad, 1.0), "normal");
+            assert_refused(Convex::sphere(bad, 1.0), "center");
+            assert_refused(Convex::capsule(bad, POINT, 1.0), "point_a");
+            assert_refused(Convex::capsule(POINT, bad, 1.0), "point_b");
+            assert_refused(Convex::oriented_box(bad, Quat::IDENTITY, Vec3::ONE), "center");
+            assert_refused(Convex::triangle(bad, POINT, POINT, 1.0), "point_a");
+            assert_refused(Convex::triangle(POINT, bad, POINT, 1.0), "point_b");
+            assert_refused(Convex::triangle(POINT, POINT, bad, 1.0), "point_c");
+            assert_refused(Convex::half_space(bad, 1.0), "normal");
             assert_refused(Pose::new(bad, Quat::IDENTITY), "position");
             assert_refused(Ray::new(bad, Vec3::X, 1.0), "origin");
         }
@@ -48,14 +48,14 @@ fn constructors_refuse_invalid_coordinates() {
 #[test]
 fn constructors_refuse_invalid_sizes() {
     for value in BAD.into_iter().chain([-1.0, -f32::MIN_POSITIVE, -1e-45]) {
-        assert_refused(Geometry::sphere(POINT, value), "radius");
-        assert_refused(Geometry::capsule(POINT, Vec3::ZERO, value), "radius");
-        assert_refused(Geometry::rounded_box(POINT, Quat::IDENTITY, Vec3::ONE, value), "radius");
-        assert_refused(Geometry::triangle(POINT, POINT, POINT, value), "radius");
-        assert_refused(Geometry::hull(tetrahedron(), Vec3::ONE, value), "radius");
+        assert_refused(Convex::sphere(POINT, value), "radius");
+        assert_refused(Convex::capsule(POINT, Vec3::ZERO, value), "radius");
+        assert_refused(Convex::rounded_box(POINT, Quat::IDENTITY, Vec3::ONE, value), "radius");
+        assert_refused(Convex::triangle(POINT, POINT, POINT, value), "radius");
+        assert_refused(Convex::hull(tetrahedron(), Vec3::ONE, value), "radius");
         for axis in 0..3 {
             let bad = with(Vec3::ONE, axis, value);
-            assert_refused(Geometry::oriented_box(POINT, Quat::IDENTITY, bad), "half_extents");
+            assert_refused(Convex::oriented_box(POINT, Quat::IDENTITY, bad), "half_extents");
         }
     }
 }
@@ -70,18 +70,18 @@ fn constructors_refuse_invalid_scales_and_planes() {
     for axis in 0..3 {
         for value in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 0.0, -0.0, 1.01e16, -1.01e16] {
             let bad = with(Vec3::ONE, axis, value);
-            assert_refused(Geometry::hull(tetrahedron(), bad, 0.0), "scale");
+            assert_refused(Convex::hull(tetrahedron(), bad, 0.0), "scale");
         }
         for value in [-1.0, 1e-45, 1e16] {
-            assert!(Geometry::hull(tetrahedron(), with(Vec3::ONE, axis, value), 0.0).is_ok());
+            assert!(Convex::hull(tetrahedron(), with(Vec3::ONE, axis, value), 0.0).is_ok());
         }
     }
     for value in BAD {
-        assert_refused(Geometry::half_space(Vec3::X, value), "offset");
+        assert_refused(Convex::half_space(Vec3::X, value), "offset");
     }
-    assert_refused(Geometry::half_space(Vec3::ZERO, 1.0), "normal");
-    assert_refused(Geometry::half_space(-Vec3::ZERO, 1.0), "normal");
-    assert!(Geometry::half_space(Vec3::X * 1e-45, -1.0).is_ok());
+    assert_refused(Convex::half_space(Vec3::ZERO, 1.0), "normal");
+    assert_refused(Convex::half_space(-Vec3::ZERO, 1.0), "normal");
+    assert!(Convex::half_space(Vec3::X * 1e-45, -1.0).is_ok());
 }
 
 #[test]
@@ -97,11 +97,11 @@ fn constructors_refuse_invalid_rotations() {
         }
     }
     for rotation in bad {
-        assert_refused(Geometry::oriented_box(POINT, rotation, Vec3::ONE), "rotation");
+        assert_refused(Convex::oriented_box(POINT, rotation, Vec3::ONE), "rotation");
         assert_refused(Pose::new(POINT, rotation), "rotation");
     }
     for length in [0.991, 0.999_999, 1.0, 1.009] {
-        assert!(Geometry::oriented_box(POINT, turn * length, Vec3::ONE).is_ok(), "{length}");
+        assert!(Convex::oriented_box(POINT, turn * length, Vec3::ONE).is_ok(), "{length}");
         assert!(Pose::new(POINT, turn * length).is_ok(), "{length}");
     }
 }
@@ -127,9 +127,9 @@ fn rays_refuse_invalid_input() {
 fn constructors_accept_no_size_and_the_largest() {
     for value in [0.0, -0.0, 1e-45, 1e16] {
         let point = Vec3::splat(value);
-        assert!(Geometry::sphere(point, value).is_ok());
-        assert!(Geometry::capsule(point, -point, value).is_ok());
-        assert!(Geometry::oriented_box(-point, Quat::IDENTITY, point).is_ok());
+        assert!(Convex::sphere(point, value).is_ok());
+        assert!(Convex::capsule(point, -point, value).is_ok());
+        assert!(Convex::oriented_box(-point, Quat::IDENTITY, point).is_ok());
         assert!(Pose::new(-point, -Quat::IDENTITY).is_ok());
     }
 }
@@ -142,30 +142,30 @@ fn geometries_keep_their_input() {
     let c = Vec3::new(-7.0, 8.0, -9.0);
     let asset = Arc::new(Hull::from_points(&[a, b, c, POINT], 4).expect("a tetrahedron"));
     for made in [
-        Geometry::sphere(a, 0.1),
-        Geometry::capsule(a, b, 0.1),
-        Geometry::rounded_box(a, turn, b, 0.1),
-        Geometry::triangle(a, b, c, 0.1),
-        Geometry::hull(asset.clone(), c, 0.1),
-        Geometry::half_space(c, 0.1),
+        Convex::sphere(a, 0.1),
+        Convex::capsule(a, b, 0.1),
+        Convex::rounded_box(a, turn, b, 0.1),
+        Convex::triangle(a, b, c, 0.1),
+        Convex::hull(asset.clone(), c, 0.1),
+        Convex::half_space(c, 0.1),
     ] {
         match made.expect("all are valid") {
-            Geometry::Sphere(sphere) => assert_eq!((sphere.center(), sphere.radius()), (a, 0.1)),
-            Geometry::Capsule(capsule) => {
+            Convex::Sphere(sphere) => assert_eq!((sphere.center(), sphere.radius()), (a, 0.1)),
+            Convex::Capsule(capsule) => {
                 assert_eq!((capsule.point_a(), capsule.point_b(), capsule.radius()), (a, b, 0.1));
             }
-            Geometry::Box(oriented) => {
+            Convex::Box(oriented) => {
                 assert_eq!((oriented.center(), oriented.half_extents()), (a, b));
                 assert_eq!((oriented.rotation(), oriented.radius()), (turn, 0.1));
             }
-            Geometry::Triangle(triangle) => {
+            Convex::Triangle(triangle) => {
                 assert_eq!((triangle.points(), triangle.radius()), ([a, b, c], 0.1));
             }
-            Geometry::Hull(scaled) => {
+            Convex::Hull(scaled) => {
                 assert!(Arc::ptr_eq(scaled.hull(), &asset));
                 assert_eq!((scaled.scale(), scaled.radius()), (c, 0.1));
             }
-            Geometry::HalfSpace(half_space) => {
+            Convex::HalfSpace(half_space) => {
                 assert_eq!((half_space.normal(), half_space.offset()), (c, 0.1));
             }
         }

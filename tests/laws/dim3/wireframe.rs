@@ -11,14 +11,14 @@ use crate::dim3::oracle::shape::{
 use crate::support::settings::{case_count, seed};
 use glam::{DVec3, Vec3};
 use impinge::dim3::narrowphase;
-use impinge::dim3::{Geometry, Pose, lines, lines_of_bounds};
+use impinge::dim3::{Convex, Pose, lines, lines_of_bounds};
 use impinge::ffi::*;
 
 const SEED: u64 = 0x11e5;
 const CASES: u64 = 3_000;
 const TILT: [f32; 4] = [0.1, 0.2, 0.3, 0.927_361_85];
 
-fn drawn(geometry: &Geometry, pose: &Pose, segments: u32) -> Vec<[Vec3; 2]> {
+fn drawn(geometry: &Convex, pose: &Pose, segments: u32) -> Vec<[Vec3; 2]> {
     let mut drawn = Vec::new();
     lines(geometry, pose, segments, |ends| drawn.push(ends));
     drawn

@@ -3,19 +3,20 @@
 use glam::DVec2;
 
 use super::sweep::{Entry, Sweep};
+use crate::answers::Part;
 use crate::conservative_advancement::{is_leaving, not_later};
 use crate::dim2::narrowphase::answers::CastHit;
 use crate::dim2::narrowphase::core::NOISE;
 use crate::dim2::narrowphase::core_shape::CoreShape;
 use crate::dim2::narrowphase::distance::signed_distance;
-use crate::dim2::narrowphase::pair::{CanonicalPair, PosedGeometry};
+use crate::dim2::narrowphase::pair::{CanonicalPair, PosedConvex};
 use crate::dim2::narrowphase::separation::Separation;
 use crate::rounding::PATH_ROUNDING;
 use crate::space::AtStart;
 use crate::touching::{self, touches};
 
 /// A posed geometry and its translation.
-pub type Translated<'a> = (PosedGeometry<'a>, DVec2);
+pub type Translated<'a> = (PosedConvex<'a>, DVec2);
 
 /// The time of impact of two translated geometries.
 pub fn translations(
@@ -137,6 +138,8 @@ pub fn hit_inside(time: f64, separation: Separation, origin: DVec2, swapped: boo
         point_b: answer.point_b,
         distance: answer.distance.min(0.0),
         inside: true,
+        part_a: Part::WHOLE,
+        part_b: Part::WHOLE,
     }
 }
 
@@ -151,5 +154,7 @@ pub fn hit_touching(time: f64, normal: DVec2, point: DVec2, swapped: bool) -> Ca
         point_b: point,
         distance: 0.0,
         inside: false,
+        part_a: Part::WHOLE,
+        part_b: Part::WHOLE,
     }
 }

@@ -3,7 +3,7 @@
 use super::linear::{hit_inside, hit_touching, translations};
 use super::rotating::{MovingPair, Turn};
 use crate::conservative_advancement::{Advance, Touch};
-use crate::dim2::geometry::Geometry;
+use crate::dim2::convex::Convex;
 use crate::dim2::narrowphase::answers::CastHit;
 use crate::dim2::narrowphase::core_shape::CoreShape;
 use crate::dim2::narrowphase::distance::signed_distance;
@@ -13,7 +13,7 @@ use crate::space::AtStart;
 use crate::touching::touches;
 
 /// A geometry and its poses at the start and at the end.
-pub type Travelling<'a> = (&'a Geometry, &'a Pose, &'a Pose);
+pub type Travelling<'a> = (&'a Convex, &'a Pose, &'a Pose);
 
 /// The time of impact of two geometries that move from one pose to another.
 pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {

@@ -9,7 +9,7 @@
 
 use glam::DVec2;
 
-use crate::dim2::geometry::MAX_VERTICES;
+use crate::dim2::convex::MAX_VERTICES;
 use crate::dim2::narrowphase::core::{Core, CoreLargePolygon};
 use crate::dim2::narrowphase::core_shape::Rounded;
 use crate::rounding::{DISTANCE_ROUNDING, SWEEP_ROUNDING};

@@ -5,7 +5,7 @@ use glam::Vec2;
 
 use super::boxes::manifold_of_sharp_boxes;
 use super::manifold::manifold_by_distance;
-use crate::dim2::geometry::Geometry;
+use crate::dim2::convex::Convex;
 use crate::dim2::narrowphase::answers::ContactPoint;
 use crate::dim2::narrowphase::core::CoreBox;
 use crate::dim2::narrowphase::pair::canonical_order;
@@ -26,7 +26,7 @@ enum Family {
     Coincident,
 }
 
-fn boxes(random: &mut Rng, family: Family) -> [(Geometry, Pose); 2] {
+fn boxes(random: &mut Rng, family: Family) -> [(Convex, Pose); 2] {
     let turn = random.f32() * 7.0;
     [0.0, 1.0].map(|second| {
         let mut signed = || random.f32() * 2.0 - 1.0;
@@ -48,7 +48,7 @@ fn boxes(random: &mut Rng, family: Family) -> [(Geometry, Pose); 2] {
             position = (position * 4.0).round() / 2.0;
             rotation = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y][random.usize(0..4)];
         }
-        let geometry = Geometry::oriented_box(Vec2::ZERO, Vec2::X, half, 0.0);
+        let geometry = Convex::oriented_box(Vec2::ZERO, Vec2::X, half, 0.0);
         let pose = Pose::new(position, rotation);
         (geometry.expect("a box"), pose.expect("a pose"))
     })
@@ -62,7 +62,7 @@ fn compare(random: &mut Rng, family: Family) -> Option<usize> {
     let margin = [0.0, 0.25, -0.0625][random.usize(0..3)];
     let origin = a.1.position();
     let boxes = [a, b].map(|(geometry, pose)| {
-        let Geometry::Box(oriented) = geometry else { unreachable!("they are boxes") };
+        let Convex::Box(oriented) = geometry else { unreachable!("they are boxes") };
         CoreBox::new(oriented, pose, origin)
     });
     let mut answered = true;

@@ -13,6 +13,7 @@ use glam::DVec2;
 
 use super::clip::{merge_length, slack};
 use super::feature::{EDGE, VERTEX};
+use crate::answers::Part;
 use crate::dim2::narrowphase::answers::{ContactPoint, Manifold};
 use crate::dim2::narrowphase::boxes::{BoxAxis, edge};
 use crate::dim2::narrowphase::core::{CoreBox, NOISE};
@@ -73,7 +74,7 @@ pub fn manifold_of_sharp_boxes(
         line.point(positions[1], shallower, features[1 - first]),
     ]);
     points.truncate(1 + usize::from(shallower <= margin));
-    Some(Manifold { normal, points })
+    Some(Manifold { normal, points, part_a: Part::WHOLE, part_b: Part::WHOLE })
 }
 
 /// The line of the reference edge, in world coordinates.

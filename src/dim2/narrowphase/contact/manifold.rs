@@ -9,12 +9,13 @@ use glam::DVec2;
 use super::boxes::manifold_of_sharp_boxes;
 use super::clip::{ContactFrame, ContactLine, End, ProjectedEdge, clip, slack};
 use super::feature::{EDGE, Edge, FACING, Feature};
-use crate::dim2::geometry::{Geometry, OrientedBox};
+use crate::answers::Part;
+use crate::dim2::convex::{Convex, OrientedBox};
 use crate::dim2::narrowphase::answers::{ContactPoint, Manifold};
 use crate::dim2::narrowphase::core::{CoreBox, is_zero};
 use crate::dim2::narrowphase::core_shape::{CoreShape, lengths_of_box};
 use crate::dim2::narrowphase::distance::signed_distance;
-use crate::dim2::narrowphase::pair::{PosedBox, PosedGeometry, are_boxes_swapped, canonical_order};
+use crate::dim2::narrowphase::pair::{PosedBox, PosedConvex, are_boxes_swapped, canonical_order};
 use crate::dim2::narrowphase::separation::Separation;
 use crate::dim2::pose::Pose;
 use crate::rounding::{DISTANCE_ROUNDING, LENGTH_ROUNDING};
@@ -35,8 +36,8 @@ struct Point {
 
 /// The manifold of two geometries. None if their signed distance is above `margin`.
 #[inline]
-pub fn manifold(a: PosedGeometry, b: PosedGeometry, margin: f64) -> Option<Manifold> {
-    if let (Geometry::Box(box_a), Geometry::Box(box_b)) = (a.0, b.0) {
+pub fn manifold(a: PosedConvex, b: PosedConvex, margin: f64) -> Option<Manifold> {
+    if let (Convex::Box(box_a), Convex::Box(box_b)) = (a.0, b.0) {
         let both = [(box_a, a.1), (box_b, b.1)];
         return manifold_of_boxes(|number| (*both[number].0, *both[number].1), margin);
     }
@@ -78,14 +79,14 @@ pub fn manifold_of_boxes(
 /// Not inlined: few boxes need it.
 #[inline(never)]
 fn boxes_by_distance(a: PosedBox, b: PosedBox, margin: f64, swapped: bool) -> Option<Manifold> {
-    let (geometry_a, geometry_b) = (Geometry::Box(a.0), Geometry::Box(b.0));
+    let (geometry_a, geometry_b) = (Convex::Box(a.0), Convex::Box(b.0));
     manifold_by_distance((&geometry_a, &a.1), (&geometry_b, &b.1), margin, swapped)
 }
 
 /// The manifold from the signed distance of two geometries in canonical order.
 pub fn manifold_by_distance(
-    a: PosedGeometry,
-    b: PosedGeometry,
+    a: PosedConvex,
+    b: PosedConvex,
     margin: f64,
     swapped: bool,
 ) -> Option<Manifold> {
@@ -104,7 +105,7 @@ pub fn manifold_by_distance(
     }
     let normal = if swapped { -separation.normal } else { separation.normal };
     let points = points.iter().map(|point| to_answer(point, origin, swapped)).collect();
-    Some(Manifold { normal: normal.as_vec2(), points })
+    Some(Manifold { normal: normal.as_vec2(), points, part_a: Part::WHOLE, part_b: Part::WHOLE })
 }
 
 fn to_answer(point: &Point, origin: DVec2, swapped: bool) -> ContactPoint {

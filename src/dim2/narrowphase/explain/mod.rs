@@ -7,10 +7,10 @@ pub use axes::{Axis, AxisKind};
 use glam::DVec2;
 
 use crate::deciding_axis::{self, Projections, UNBOUNDED};
-use crate::dim2::geometry::Geometry;
+use crate::dim2::convex::Convex;
 use crate::dim2::narrowphase::core_shape::{CoreHalfPlane, CoreShape, OPPOSITE, Rounded};
 use crate::dim2::narrowphase::distance::signed_distance;
-use crate::dim2::narrowphase::pair::{CanonicalPair, PosedGeometry};
+use crate::dim2::narrowphase::pair::{CanonicalPair, PosedConvex};
 use crate::dim2::pose::Pose;
 
 /// Visits every candidate axis: the edges of A, the edges of B, and last the normal of the signed distance.
@@ -24,13 +24,7 @@ use crate::dim2::pose::Pose;
 /// Against a half-plane, only its own normal is a candidate.
 ///
 /// O(e v) for e edges and v vertices of both.
-pub fn explain(
-    a: &Geometry,
-    pose_a: &Pose,
-    b: &Geometry,
-    pose_b: &Pose,
-    mut visit: impl FnMut(Axis),
-) {
+pub fn explain(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose, mut visit: impl FnMut(Axis)) {
     let origin = pose_a.position();
     let nearest = distance_normal((a, pose_a), (b, pose_b));
     let (a, b) = (CoreShape::new(a, pose_a, origin), CoreShape::new(b, pose_b, origin));
@@ -47,7 +41,7 @@ pub fn explain(
 }
 
 /// The normal of the signed distance, from A to B.
-fn distance_normal(a: PosedGeometry, b: PosedGeometry) -> DVec2 {
+fn distance_normal(a: PosedConvex, b: PosedConvex) -> DVec2 {
     let pair = CanonicalPair::new(a, b);
     signed_distance(&pair.first, &pair.second).in_order(pair.swapped).normal
 }

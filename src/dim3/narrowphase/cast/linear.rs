@@ -7,9 +7,9 @@ use glam::{DVec3, Vec3};
 
 use super::boxes;
 use super::sweep::{Sweep, Touch, tolerance};
-use crate::answers;
+use crate::answers::{self, Part};
 use crate::conservative_advancement::{is_leaving, not_later};
-use crate::dim3::narrowphase::core::{CoreBox, CoreShape, PosedGeometry, Rounded};
+use crate::dim3::narrowphase::core::{CoreBox, CoreShape, PosedConvex, Rounded};
 use crate::dim3::narrowphase::distance::{self, Separation};
 use crate::dim3::narrowphase::gjk::NOISE;
 use crate::dim3::narrowphase::pair::{CoreOf, CorePair, canonical_order, classify};
@@ -21,7 +21,7 @@ use crate::touching::touches;
 pub type CastHit = answers::CastHit<Vec3>;
 
 /// A posed geometry and its translation.
-pub type Translated<'a> = (PosedGeometry<'a>, DVec3);
+pub type Translated<'a> = (PosedConvex<'a>, DVec3);
 
 /// The first touch of two geometries.
 pub fn translations(
@@ -63,6 +63,8 @@ pub fn inside(time: f64, separation: Separation, origin: DVec3, swapped: bool) -
         point_b: answer.point_b,
         distance: answer.distance.min(0.0),
         inside: true,
+        part_a: Part::WHOLE,
+        part_b: Part::WHOLE,
     }
 }
 
@@ -77,6 +79,8 @@ pub fn touching(time: f64, normal: DVec3, point: DVec3, swapped: bool) -> CastHi
         point_b: point,
         distance: 0.0,
         inside: false,
+        part_a: Part::WHOLE,
+        part_b: Part::WHOLE,
     }
 }
 

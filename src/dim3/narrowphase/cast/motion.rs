@@ -3,7 +3,7 @@
 use super::linear::{CastHit, inside, touching, translations};
 use super::rotating::{Pair, Turn};
 use crate::conservative_advancement::{Advance, Touch};
-use crate::dim3::geometry::Geometry;
+use crate::dim3::convex::Convex;
 use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance;
 use crate::dim3::narrowphase::pair::canonical_order;
@@ -12,7 +12,7 @@ use crate::space::AtStart;
 use crate::touching::touches;
 
 /// A geometry, its pose at the start and its pose at the end.
-pub type Travelling<'a> = (&'a Geometry, &'a Pose, &'a Pose);
+pub type Travelling<'a> = (&'a Convex, &'a Pose, &'a Pose);
 
 /// The first touch of two geometries, by conservative advancement.
 pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {

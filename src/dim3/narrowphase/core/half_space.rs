@@ -2,7 +2,7 @@
 
 use glam::{DMat3, DVec3, Vec3};
 
-use crate::dim3::geometry::HalfSpace;
+use crate::dim3::convex::HalfSpace;
 use crate::dim3::pose::Pose;
 
 /// All points x with `normal . x <= offset`.

@@ -2,7 +2,7 @@
 
 use glam::{DMat3, DVec3, Vec3};
 
-use crate::dim3::geometry::ScaledHull;
+use crate::dim3::convex::ScaledHull;
 use crate::dim3::hull::Hull;
 use crate::dim3::pose::Pose;
 

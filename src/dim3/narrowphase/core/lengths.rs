@@ -2,7 +2,7 @@
 
 use glam::{DVec3, Vec3};
 
-use crate::dim3::geometry::Geometry;
+use crate::dim3::convex::Convex;
 
 /// The sum of all lengths that went into the coordinates and the radius of a shape.
 ///
@@ -13,7 +13,7 @@ pub enum Lengths<'a> {
     /// The lengths of a posed geometry. If the geometry contains its local origin, none of its points is further from
     /// `position` than its size. Then the sum is at most that of `position` plus four times the size.
     OfGeometry {
-        geometry: &'a Geometry,
+        geometry: &'a Convex,
         position: DVec3,
         contains_origin: bool,
     },
@@ -40,24 +40,24 @@ impl Lengths<'_> {
 
 /// The sum of all lengths of a geometry at a position. Not inlined: few pairs need it.
 #[inline(never)]
-pub fn sum_of_lengths(geometry: &Geometry, position: DVec3) -> f64 {
+pub fn sum_of_lengths(geometry: &Convex, position: DVec3) -> f64 {
     let (far, radius) = match geometry {
-        Geometry::Sphere(sphere) => (sphere.center().abs(), sphere.radius()),
-        Geometry::Capsule(capsule) => {
+        Convex::Sphere(sphere) => (sphere.center().abs(), sphere.radius()),
+        Convex::Capsule(capsule) => {
             (capsule.point_a().abs() + capsule.point_b().abs(), capsule.radius())
         }
-        Geometry::Box(oriented) => {
+        Convex::Box(oriented) => {
             (oriented.center().abs() + oriented.half_extents(), oriented.radius())
         }
-        Geometry::Triangle(triangle) => {
+        Convex::Triangle(triangle) => {
             let [a, b, c] = triangle.points().map(Vec3::abs);
             (a + b + c, triangle.radius())
         }
-        Geometry::Hull(scaled) => {
+        Convex::Hull(scaled) => {
             let hull = scaled.hull();
             (hull.min().abs().max(hull.max().abs()) * scaled.scale().abs(), scaled.radius())
         }
-        Geometry::HalfSpace(half_space) => {
+        Convex::HalfSpace(half_space) => {
             return position.abs().element_sum() + f64::from(half_space.offset()).abs();
         }
     };

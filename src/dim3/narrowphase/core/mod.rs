@@ -10,7 +10,7 @@ mod lengths;
 use arrayvec::ArrayVec;
 use glam::{DMat3, DVec3, Quat, Vec3};
 
-use crate::dim3::geometry::{Capsule, Geometry, OrientedBox, Triangle};
+use crate::dim3::convex::{Capsule, Convex, OrientedBox, Triangle};
 use crate::dim3::pose::Pose;
 use crate::math::{Segment, rotation};
 pub use half_space::CoreHalfSpace;
@@ -18,7 +18,7 @@ pub use hull::CoreHull;
 pub use lengths::{Lengths, sum_of_lengths};
 
 /// A geometry and its pose.
-pub(crate) type PosedGeometry<'a> = (&'a Geometry, &'a Pose);
+pub(crate) type PosedConvex<'a> = (&'a Convex, &'a Pose);
 
 /// Whether a vector is 0. Testing the bits takes half as many instructions as comparing floats.
 fn is_zero(vector: Vec3) -> bool {
@@ -228,38 +228,38 @@ impl<'a> CoreShape<'a> {
     });
 
     /// The shape of a posed geometry, relative to `origin`.
-    pub fn new(geometry: &'a Geometry, pose: &Pose, origin: Vec3) -> CoreShape<'a> {
+    pub fn new(geometry: &'a Convex, pose: &Pose, origin: Vec3) -> CoreShape<'a> {
         let rounded = |core, contains_origin, radius: f32| {
             let position = pose.from(origin);
             let lengths = Lengths::OfGeometry { geometry, position, contains_origin };
             CoreShape::Rounded(Rounded { core, radius: radius.into(), lengths })
         };
         match geometry {
-            Geometry::Sphere(sphere) => {
+            Convex::Sphere(sphere) => {
                 let core = Core::Point(point(sphere.center(), pose, origin));
                 rounded(core, is_zero(sphere.center()), sphere.radius())
             }
-            Geometry::Capsule(capsule) => {
+            Convex::Capsule(capsule) => {
                 let core = Core::Segment(segment(capsule, pose, origin));
                 let ends = (capsule.point_a().as_dvec3(), capsule.point_b().as_dvec3());
                 // Then the local origin is in the ball around the segment.
                 let contains_origin = ends.0.dot(ends.1) <= 0.0;
                 rounded(core, contains_origin, capsule.radius())
             }
-            Geometry::Box(oriented) => {
+            Convex::Box(oriented) => {
                 let core = Core::Box(CoreBox::new(oriented, pose, origin));
                 rounded(core, is_zero(oriented.center()), oriented.radius())
             }
-            Geometry::Triangle(triangle) => {
+            Convex::Triangle(triangle) => {
                 rounded(Core::Triangle(corners(triangle, pose, origin)), false, triangle.radius())
             }
-            Geometry::Hull(scaled) => {
+            Convex::Hull(scaled) => {
                 let core = Core::Hull(CoreHull::new(scaled, pose, origin));
                 let (min, max) = (scaled.hull().min(), scaled.hull().max());
                 let contains_origin = min.max_element() <= 0.0 && max.min_element() >= 0.0;
                 rounded(core, contains_origin, scaled.radius())
             }
-            Geometry::HalfSpace(half_space) => {
+            Convex::HalfSpace(half_space) => {
                 let lengths = sum_of_lengths(geometry, pose.from(origin));
                 CoreShape::HalfSpace(CoreHalfSpace::new(half_space, pose, origin, lengths))
             }

@@ -8,8 +8,8 @@ use glam::{DVec3, Vec3};
 
 use crate::answers;
 use crate::deciding_axis::{Projections, UNBOUNDED, explain as explain_all};
-use crate::dim3::geometry::Geometry;
-use crate::dim3::narrowphase::core::{CoreHalfSpace, CoreShape, PosedGeometry, Rounded};
+use crate::dim3::convex::Convex;
+use crate::dim3::narrowphase::core::{CoreHalfSpace, CoreShape, PosedConvex, Rounded};
 use crate::dim3::narrowphase::distance::{self, OPPOSITE};
 use crate::dim3::narrowphase::pair::canonical_order;
 use crate::dim3::pose::Pose;
@@ -35,13 +35,7 @@ pub type Axis = answers::Axis<Vec3, AxisKind>;
 /// - A half-space: none. Only its normal is a candidate.
 ///
 /// The time is proportional to the faces, edges and axes. It allocates nothing.
-pub fn explain(
-    a: &Geometry,
-    pose_a: &Pose,
-    b: &Geometry,
-    pose_b: &Pose,
-    mut visit: impl FnMut(Axis),
-) {
+pub fn explain(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose, mut visit: impl FnMut(Axis)) {
     let origin = pose_a.position();
     let nearest = nearest_direction((a, pose_a), (b, pose_b));
     let (a, b) = (CoreShape::new(a, pose_a, origin), CoreShape::new(b, pose_b, origin));
@@ -58,7 +52,7 @@ pub fn explain(
 }
 
 /// The direction of the signed distance, from A to B.
-fn nearest_direction(a: PosedGeometry, b: PosedGeometry) -> DVec3 {
+fn nearest_direction(a: PosedConvex, b: PosedConvex) -> DVec3 {
     let (a, b, swapped) = canonical_order(a, b);
     let origin = a.1.position();
     let a = CoreShape::new(a.0, a.1, origin);

@@ -41,9 +41,9 @@ use glam::{DMat3, DVec3, Mat3A, Quat, Vec3, Vec3A};
 
 use super::overlap::Poses;
 use super::simplex::{ERROR, Reduced, Simplex, Vertex, VertexPairs};
-use crate::dim3::geometry::Geometry;
+use crate::dim3::convex::Convex;
 use crate::dim3::hull::Hull;
-use crate::dim3::narrowphase::core::{Core, PosedGeometry};
+use crate::dim3::narrowphase::core::{Core, PosedConvex};
 
 /// How the distance of two cores compares with a reach.
 pub enum Reach {
@@ -82,11 +82,7 @@ pub fn reach_of(a: &Core, b: &Core, reach: f64, doubt: f64) -> Reach {
 }
 
 /// Whether the signed distance of two geometries is at or below `margin`, where f32 can prove it.
-pub fn overlap(
-    (a, pose_a): PosedGeometry,
-    (b, pose_b): PosedGeometry,
-    margin: f32,
-) -> Option<bool> {
+pub fn overlap((a, pose_a): PosedConvex, (b, pose_b): PosedConvex, margin: f32) -> Option<bool> {
     let Poses { rotation_a, rotation_b, offset, .. } = Poses::new(pose_a.into(), pose_b.into())?;
     let (reach_a, reach_b) = (reach(a)?, reach(b)?);
     let lengths = offset.abs().element_sum() + reach_a + reach_b;
@@ -111,34 +107,34 @@ pub fn overlap(
 
 /// An upper bound of the coordinates of the vertices, summed over the axes. None for a geometry that this file does not
 /// support.
-fn reach(geometry: &Geometry) -> Option<f32> {
+fn reach(geometry: &Convex) -> Option<f32> {
     let reach = match geometry {
-        Geometry::Sphere(sphere) => sphere.center().abs(),
-        Geometry::Capsule(capsule) => capsule.point_a().abs().max(capsule.point_b().abs()),
-        Geometry::Box(oriented) if oriented.rotation() == Quat::IDENTITY => {
+        Convex::Sphere(sphere) => sphere.center().abs(),
+        Convex::Capsule(capsule) => capsule.point_a().abs().max(capsule.point_b().abs()),
+        Convex::Box(oriented) if oriented.rotation() == Quat::IDENTITY => {
             oriented.center().abs() + oriented.half_extents()
         }
-        Geometry::Triangle(triangle) => {
+        Convex::Triangle(triangle) => {
             let [a, b, c] = triangle.points().map(Vec3::abs);
             a.max(b).max(c)
         }
-        Geometry::Hull(scaled) => {
+        Convex::Hull(scaled) => {
             let hull = scaled.hull();
             hull.min().abs().max(hull.max().abs()) * scaled.scale().abs()
         }
-        Geometry::Box(_) | Geometry::HalfSpace(_) => return None,
+        Convex::Box(_) | Convex::HalfSpace(_) => return None,
     };
     Some(reach.element_sum())
 }
 
-fn radius(geometry: &Geometry) -> f32 {
+fn radius(geometry: &Convex) -> f32 {
     match geometry {
-        Geometry::Sphere(sphere) => sphere.radius(),
-        Geometry::Capsule(capsule) => capsule.radius(),
-        Geometry::Box(oriented) => oriented.radius(),
-        Geometry::Triangle(triangle) => triangle.radius(),
-        Geometry::Hull(scaled) => scaled.radius(),
-        Geometry::HalfSpace(_) => 0.0,
+        Convex::Sphere(sphere) => sphere.radius(),
+        Convex::Capsule(capsule) => capsule.radius(),
+        Convex::Box(oriented) => oriented.radius(),
+        Convex::Triangle(triangle) => triangle.radius(),
+        Convex::Hull(scaled) => scaled.radius(),
+        Convex::HalfSpace(_) => 0.0,
     }
 }
 
@@ -214,7 +210,7 @@ impl<'a> CoreF32<'a> {
     }
 
     /// From a geometry for which [`reach`] is not none.
-    fn posed(geometry: &'a Geometry, rotation: Quat, position: Vec3A, unit: f32) -> CoreF32<'a> {
+    fn posed(geometry: &'a Convex, rotation: Quat, position: Vec3A, unit: f32) -> CoreF32<'a> {
         let corners = |corners: [Vec3; 3], count| CoreF32::Corners {
             corners: corners.map(|corner| (position + rotation * Vec3A::from(corner)) * unit),
             count,
@@ -225,17 +221,17 @@ impl<'a> CoreF32<'a> {
             Mat3A::from_cols(x_axis * stretch.x, y_axis * stretch.y, z_axis * stretch.z)
         };
         match geometry {
-            Geometry::Sphere(sphere) => corners([sphere.center(); 3], 1),
-            Geometry::Capsule(capsule) => {
+            Convex::Sphere(sphere) => corners([sphere.center(); 3], 1),
+            Convex::Capsule(capsule) => {
                 corners([capsule.point_a(), capsule.point_b(), capsule.point_b()], 2)
             }
-            Geometry::Triangle(triangle) => corners(triangle.points(), 3),
-            Geometry::Box(oriented) => {
+            Convex::Triangle(triangle) => corners(triangle.points(), 3),
+            Convex::Box(oriented) => {
                 let linear = linear(oriented.half_extents());
                 let center = (position + rotation * Vec3A::from(oriented.center())) * unit;
                 CoreF32::Box { linear, transposed: linear.transpose(), center }
             }
-            Geometry::Hull(scaled) => {
+            Convex::Hull(scaled) => {
                 let linear = linear(scaled.scale());
                 let position = position * unit;
                 CoreF32::Hull {
@@ -245,7 +241,7 @@ impl<'a> CoreF32<'a> {
                     hull: scaled.hull(),
                 }
             }
-            Geometry::HalfSpace(_) => unreachable!("a half-space has no vertices"),
+            Convex::HalfSpace(_) => unreachable!("a half-space has no vertices"),
         }
     }
 

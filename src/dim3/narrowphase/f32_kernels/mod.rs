@@ -6,8 +6,8 @@ pub mod simplex;
 pub(crate) mod wide;
 
 use self::wide::{WideBox, WideCapsule, WidePose, WideSphere};
-use super::core::PosedGeometry;
-use crate::dim3::geometry::{Capsule, Geometry, OrientedBox, Sphere};
+use super::core::PosedConvex;
+use crate::dim3::convex::{Capsule, Convex, OrientedBox, Sphere};
 
 /// A geometry as the f32 kernels distinguish it. A payload becomes SIMD registers only when its kernel runs.
 #[derive(Clone, Copy)]
@@ -19,33 +19,31 @@ pub(crate) enum KernelInput<S, C, B> {
     Other,
 }
 
-impl<'a> From<&'a Geometry> for KernelInput<&'a Sphere, &'a Capsule, &'a OrientedBox> {
+impl<'a> From<&'a Convex> for KernelInput<&'a Sphere, &'a Capsule, &'a OrientedBox> {
     #[inline(always)]
-    fn from(geometry: &'a Geometry) -> Self {
+    fn from(geometry: &'a Convex) -> Self {
         match geometry {
-            Geometry::Sphere(sphere) => KernelInput::Sphere(sphere),
-            Geometry::Capsule(capsule) => KernelInput::Capsule(capsule),
-            Geometry::Box(oriented) => KernelInput::Box(oriented),
-            Geometry::Triangle(_) | Geometry::Hull(_) | Geometry::HalfSpace(_) => {
-                KernelInput::Other
-            }
+            Convex::Sphere(sphere) => KernelInput::Sphere(sphere),
+            Convex::Capsule(capsule) => KernelInput::Capsule(capsule),
+            Convex::Box(oriented) => KernelInput::Box(oriented),
+            Convex::Triangle(_) | Convex::Hull(_) | Convex::HalfSpace(_) => KernelInput::Other,
         }
     }
 }
 
 /// Whether the signed distance of two geometries is at or below `margin`, where a closed form in f32 can prove it.
 #[inline]
-pub fn overlap(a: PosedGeometry, b: PosedGeometry, margin: f32) -> Option<bool> {
+pub fn overlap(a: PosedConvex, b: PosedConvex, margin: f32) -> Option<bool> {
     let (input_a, input_b) = ((a.0.into(), a.1.into()), (b.0.into(), b.1.into()));
     run::<&Sphere, &Capsule, &OrientedBox>(input_a, input_b, margin)
 }
 
 /// The same by GJK in f32, for pairs without a closed form.
-pub fn overlap_by_gjk(a: PosedGeometry, b: PosedGeometry, margin: f32) -> Option<bool> {
+pub fn overlap_by_gjk(a: PosedConvex, b: PosedConvex, margin: f32) -> Option<bool> {
     if has_kernel(a.0) && has_kernel(b.0) { None } else { gjk::overlap(a, b, margin) }
 }
 
-fn has_kernel(geometry: &Geometry) -> bool {
+fn has_kernel(geometry: &Convex) -> bool {
     !matches!(KernelInput::from(geometry), KernelInput::Other)
 }
 

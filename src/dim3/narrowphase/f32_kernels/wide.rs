@@ -2,7 +2,7 @@
 
 use glam::{Quat, Vec3A};
 
-use crate::dim3::geometry::{Capsule, OrientedBox, Sphere};
+use crate::dim3::convex::{Capsule, OrientedBox, Sphere};
 use crate::dim3::pose::Pose;
 
 /// A pose. The fourth lane of each vector, here and below, may hold any value.

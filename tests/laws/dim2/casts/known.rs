@@ -1,7 +1,7 @@
 //! Translations with answers that a reader can check by eye.
 
 use glam::Vec2;
-use impinge::dim2::Geometry;
+use impinge::dim2::Convex;
 use impinge::dim2::narrowphase::{self, CastHit};
 use impinge::space::AtStart;
 
@@ -16,7 +16,7 @@ const ORIGIN: [f32; 2] = [0.0; 2];
 const UNTURNED: [f32; 2] = [1.0, 0.0];
 
 /// Each reaches from -1 to 1 along x at y = 0, and is nowhere wider.
-fn two_wide() -> [Geometry; 8] {
+fn two_wide() -> [Convex; 8] {
     [
         circle(ORIGIN, 1.0),
         capsule([0.0, -1.0], [0.0, 1.0], 1.0),

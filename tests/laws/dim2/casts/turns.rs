@@ -3,7 +3,7 @@
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_4, PI};
 
 use glam::{DVec2, Vec2};
-use impinge::dim2::Geometry;
+use impinge::dim2::Convex;
 use impinge::dim2::narrowphase::CastHit;
 use impinge::space::AtStart;
 
@@ -27,7 +27,7 @@ fn angle(radians: f64) -> [f32; 2] {
 }
 
 /// Upright at the start, at the end turned by an angle.
-fn turning(geometry: Geometry, from: [f32; 2], to: [f32; 2], by: f64) -> Way {
+fn turning(geometry: Convex, from: [f32; 2], to: [f32; 2], by: f64) -> Way {
     (geometry.clone().upright(from), geometry.at(to, angle(by)))
 }
 

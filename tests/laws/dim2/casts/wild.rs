@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use glam::Vec2;
-use impinge::dim2::{Geometry, LargePolygon};
+use impinge::dim2::{Convex, LargePolygon};
 use impinge::space::AtStart;
 
 use super::{SEED, examine_any_hit, linear, motion};
@@ -23,26 +23,26 @@ fn vector(rng: &mut Rng) -> Vec2 {
     Vec2::new(length(rng), length(rng))
 }
 
-fn wild(rng: &mut Rng, kind: Kind) -> Geometry {
+fn wild(rng: &mut Rng, kind: Kind) -> Convex {
     let radius = length(rng).abs();
     let made = match kind {
-        Kind::Circle => Geometry::circle(vector(rng), radius),
-        Kind::Capsule => Geometry::capsule(vector(rng), vector(rng), radius),
-        Kind::Segment => Geometry::segment(vector(rng), vector(rng), radius),
-        Kind::Box => Geometry::oriented_box(vector(rng), rng.angle(), vector(rng).abs(), radius),
-        Kind::HalfPlane => Geometry::half_plane(rng.angle(), length(rng)),
+        Kind::Circle => Convex::circle(vector(rng), radius),
+        Kind::Capsule => Convex::capsule(vector(rng), vector(rng), radius),
+        Kind::Segment => Convex::segment(vector(rng), vector(rng), radius),
+        Kind::Box => Convex::oriented_box(vector(rng), rng.angle(), vector(rng).abs(), radius),
+        Kind::HalfPlane => Convex::half_plane(rng.angle(), length(rng)),
         Kind::LargePolygon => {
             let polygon = LargePolygon::from_points(&[0; 12].map(|_| vector(rng))).expect("valid");
             let scale = Vec2::new(rng.sign() as f32, rng.sign() as f32);
-            Geometry::large_polygon(Arc::new(polygon), scale, radius)
+            Convex::large_polygon(Arc::new(polygon), scale, radius)
         }
         Kind::Polygon => {
             let points = [vector(rng), vector(rng), vector(rng)];
             let turned = [points[0], points[2], points[1]];
             // One of the two goes round counter-clockwise, unless all lie in a line.
-            Geometry::polygon(&points, radius)
-                .or_else(|_| Geometry::polygon(&turned, radius))
-                .or_else(|_| Geometry::polygon(&points[..1], radius))
+            Convex::polygon(&points, radius)
+                .or_else(|_| Convex::polygon(&turned, radius))
+                .or_else(|_| Convex::polygon(&points[..1], radius))
         }
     };
     made.unwrap_or_else(|error| panic!("{error}"))

@@ -2,41 +2,41 @@
 
 use glam::Vec2;
 use impinge::dim2::narrowphase::{self, Manifold};
-use impinge::dim2::{Geometry, Pose};
+use impinge::dim2::{Convex, Pose};
 
 use super::laws::exchanged;
 use super::names::{EDGE, VERTEX};
 
-fn cuboid(x: f32, y: f32) -> Geometry {
+fn cuboid(x: f32, y: f32) -> Convex {
     rounded(x, y, 0.0)
 }
 
-fn rounded(x: f32, y: f32, radius: f32) -> Geometry {
-    Geometry::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(x, y), radius).expect("a box")
+fn rounded(x: f32, y: f32, radius: f32) -> Convex {
+    Convex::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(x, y), radius).expect("a box")
 }
 
-fn capsule(half: f32, radius: f32) -> Geometry {
+fn capsule(half: f32, radius: f32) -> Convex {
     let end = Vec2::new(half, 0.0);
-    Geometry::capsule(-end, end, radius).expect("a capsule")
+    Convex::capsule(-end, end, radius).expect("a capsule")
 }
 
-fn segment(half: f32) -> Geometry {
+fn segment(half: f32) -> Convex {
     let end = Vec2::new(half, 0.0);
-    Geometry::segment(-end, end, 0.0).expect("a segment")
+    Convex::segment(-end, end, 0.0).expect("a segment")
 }
 
-fn circle(radius: f32) -> Geometry {
-    Geometry::circle(Vec2::ZERO, radius).expect("a circle")
+fn circle(radius: f32) -> Convex {
+    Convex::circle(Vec2::ZERO, radius).expect("a circle")
 }
 
-fn polygon(corners: &[[f32; 2]], radius: f32) -> Geometry {
+fn polygon(corners: &[[f32; 2]], radius: f32) -> Convex {
     let corners: Vec<Vec2> = corners.iter().map(|corner| Vec2::from(*corner)).collect();
-    Geometry::polygon(&corners, radius).expect("a polygon")
+    Convex::polygon(&corners, radius).expect("a polygon")
 }
 
 /// Everything below y = 1.
-fn ground() -> Geometry {
-    Geometry::half_plane(Vec2::Y, 1.0).expect("a half-plane")
+fn ground() -> Convex {
+    Convex::half_plane(Vec2::Y, 1.0).expect("a half-plane")
 }
 
 fn at(x: f32, y: f32) -> Pose {
@@ -50,7 +50,7 @@ fn turned(x: f32, y: f32, angle: f32) -> Pose {
 
 /// The manifold of a pair, which is that of the pair exchanged, and whose first point is the distance.
 #[track_caller]
-fn contact(a: (&Geometry, Pose), b: (&Geometry, Pose), margin: f32) -> Manifold {
+fn contact(a: (&Convex, Pose), b: (&Convex, Pose), margin: f32) -> Manifold {
     let found = narrowphase::contact(a.0, &a.1, b.0, &b.1, margin).expect("they touch");
     let back = narrowphase::contact(b.0, &b.1, a.0, &a.1, margin).expect("they touch");
     // Two equal bodies in one place have no order.
@@ -253,8 +253,8 @@ fn a_polygon_touches_with_its_edge_or_its_corner() {
 
 #[test]
 fn half_planes_touch_with_one_point() {
-    let wall = Geometry::half_plane(Vec2::X, 0.0).expect("a half-plane");
-    let ceiling = Geometry::half_plane(Vec2::NEG_Y, 0.5).expect("a half-plane");
+    let wall = Convex::half_plane(Vec2::X, 0.0).expect("a half-plane");
+    let ceiling = Convex::half_plane(Vec2::NEG_Y, 0.5).expect("a half-plane");
     let found = contact((&ground(), at(0.0, 0.0)), (&wall, at(0.0, 0.0)), 0.0);
     assert_eq!(found.points.len(), 1);
     let found = contact((&ground(), at(0.0, 0.0)), (&ceiling, at(0.0, 0.0)), 0.0);

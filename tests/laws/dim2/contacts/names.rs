@@ -1,7 +1,7 @@
 //! Feature ids: the order of vertices and edges that the documentation states.
 
 use glam::DVec2;
-use impinge::dim2::Geometry;
+use impinge::dim2::Convex;
 
 use crate::dim2::oracle::body::{Body, Round};
 use crate::dim2::oracle::shape::{Placed, corners, radius, turn};
@@ -13,12 +13,12 @@ pub const KIND: u32 = 3 << 30;
 /// A feature with its radius; none where there is no such feature.
 pub fn feature(placed: &Placed, name: u32) -> Option<Body> {
     let (kind, index) = (name & KIND, (name & !KIND) as usize);
-    if let Geometry::HalfPlane(_) = placed.geometry {
+    if let Convex::HalfPlane(_) = placed.geometry {
         return (name == EDGE).then(|| placed.body());
     }
     let corners = match &placed.geometry {
         // A mirrored polygon goes round the other way: its parts keep the names that they have in the polygon.
-        Geometry::LargePolygon(scaled) => {
+        Convex::LargePolygon(scaled) => {
             let vertex = |index| scaled.vertex(scaled.vertex_index(index));
             (0..scaled.polygon().vertices().len()).map(vertex).collect()
         }

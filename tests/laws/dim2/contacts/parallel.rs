@@ -2,7 +2,7 @@
 //! points nor, noticeably, their places.
 
 use glam::{DVec2, Vec2};
-use impinge::dim2::{Geometry, Pose, narrowphase};
+use impinge::dim2::{Convex, Pose, narrowphase};
 
 use crate::dim2::oracle::shape::{Config, Placed, capsule, half_plane, polygon, rounded, segment};
 use crate::rng::Rng;
@@ -18,7 +18,7 @@ const NEAR: f64 = 1e-4;
 const OFF_PARALLEL: f64 = 1e-6;
 
 /// Geometries above the height 0, where `up` is 1, or below, where it is -1, with an edge from x = -1 to 1 there.
-fn parts(up: f32) -> [Geometry; 6] {
+fn parts(up: f32) -> [Convex; 6] {
     let wedge = |radius: f32| {
         let [near, far] = [radius * up, 0.75 * up];
         let corners = [[-1.0, near], [1.0, near], [0.25, far]];
@@ -44,7 +44,7 @@ const SPOTS: [(f64, &[f64]); 4] =
 
 fn examine(
     rng: &mut Rng,
-    [lower, upper]: [&Geometry; 2],
+    [lower, upper]: [&Convex; 2],
     x: f64,
     expected: &[f64],
 ) -> Result<(), String> {
@@ -52,7 +52,7 @@ fn examine(
     let center = rng.in_square() * rng.power(0.0, 1.6);
     let turn = rng.unit_in_plane();
     let off = DVec2::from_angle(rng.sign() * rng.pick(&[0.0, 1e-7, OFF_PARALLEL]));
-    let place = |geometry: &Geometry, at: DVec2, turn: DVec2| Placed {
+    let place = |geometry: &Convex, at: DVec2, turn: DVec2| Placed {
         geometry: geometry.clone(),
         pose: Pose::new(at.as_vec2(), turn.as_vec2()).expect("a pose"),
     };
@@ -87,7 +87,7 @@ fn parallel_edges_have_all_their_points_in_every_pose() {
     let mut wrong = Vec::new();
     for lower in parts(-1.0).into_iter().chain([ground]) {
         for upper in parts(1.0) {
-            let is_ground = matches!(lower, Geometry::HalfPlane(_));
+            let is_ground = matches!(lower, Convex::HalfPlane(_));
             for (x, expected) in SPOTS.into_iter().filter(|(x, _)| !is_ground || *x == 0.0) {
                 let mut failures = Vec::new();
                 for number in 0..poses {

@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use glam::Vec2;
-use impinge::dim2::{Geometry, Pose, narrowphase};
+use impinge::dim2::{Convex, Pose, narrowphase};
 
-fn names(a: &Geometry, b: &Geometry, pose_b: &Pose) -> BTreeSet<(u32, u32)> {
+fn names(a: &Convex, b: &Convex, pose_b: &Pose) -> BTreeSet<(u32, u32)> {
     let found = narrowphase::contact(a, &Pose::IDENTITY, b, pose_b, 0.02).expect("they touch");
     found.points.iter().map(|point| (point.feature_a, point.feature_b)).collect()
 }
 
 /// Small random motions of what lies on a table, and its sliding along it.
 #[track_caller]
-fn assert_steady(lower: &Geometry, upper: &Geometry, height: f32, reach: f64) {
+fn assert_steady(lower: &Convex, upper: &Convex, height: f32, reach: f64) {
     let mut rng = Rng::with_seed(7);
     let mut pose = |by: f64, along: f64| {
         let mut near = || by * (2.0 * rng.f64() - 1.0);
@@ -31,8 +31,8 @@ fn assert_steady(lower: &Geometry, upper: &Geometry, height: f32, reach: f64) {
     }
 }
 
-fn cuboid(x: f32, y: f32) -> Geometry {
-    Geometry::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(x, y), 0.0).expect("a box")
+fn cuboid(x: f32, y: f32) -> Convex {
+    Convex::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(x, y), 0.0).expect("a box")
 }
 
 #[test]
@@ -48,17 +48,17 @@ fn a_resting_beam_keeps_its_names() {
 
 #[test]
 fn a_sliding_capsule_keeps_its_names() {
-    let log = Geometry::capsule(Vec2::X, Vec2::NEG_X, 0.25).expect("a capsule");
+    let log = Convex::capsule(Vec2::X, Vec2::NEG_X, 0.25).expect("a capsule");
     assert_steady(&cuboid(3.0, 1.0), &log, 1.25, 1.5);
 }
 
 #[test]
 fn a_sliding_polygon_keeps_its_names() {
     let corners = [[-1.0, -0.25], [0.5, -0.25], [0.75, 0.5], [-0.5, 1.0]].map(Vec2::from);
-    let stone = Geometry::polygon(&corners, 0.0).expect("a polygon");
+    let stone = Convex::polygon(&corners, 0.0).expect("a polygon");
     assert_steady(&cuboid(3.0, 1.0), &stone, 1.25, 1.5);
-    let ground = Geometry::half_plane(Vec2::Y, 1.0).expect("a half-plane");
+    let ground = Convex::half_plane(Vec2::Y, 1.0).expect("a half-plane");
     assert_steady(&ground, &stone, 1.25, 1.5);
-    let pebble = Geometry::polygon(&corners, 0.125).expect("a polygon");
+    let pebble = Convex::polygon(&corners, 0.125).expect("a polygon");
     assert_steady(&ground, &pebble, 1.375, 1.5);
 }

@@ -1,7 +1,7 @@
 //! Posed geometries as the references see them: vertices with a radius about their hull, or a half-plane.
 
 use glam::DVec2;
-use impinge::dim2::Geometry;
+use impinge::dim2::Convex;
 
 use super::shape::{corners, radius};
 
@@ -30,8 +30,8 @@ pub struct HalfPlane {
 
 impl Body {
     /// A geometry at a pose that need not be one of single precision; `turn` has length 1.
-    pub fn new(geometry: &Geometry, position: DVec2, turn: DVec2) -> Body {
-        if let Geometry::HalfPlane(half_plane) = geometry {
+    pub fn new(geometry: &Convex, position: DVec2, turn: DVec2) -> Body {
+        if let Convex::HalfPlane(half_plane) = geometry {
             let normal = turn.rotate(half_plane.normal().as_dvec2().normalize());
             return Body::HalfPlane(HalfPlane {
                 position,

@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use glam::{DVec2, Vec2};
-use impinge::dim2::{Geometry, LargePolygon, MAX_VERTICES};
+use impinge::dim2::{Convex, LargePolygon, MAX_VERTICES};
 
 use super::reference;
 use super::shape::{self, Kind};
@@ -26,7 +26,7 @@ impl Room {
 
 /// A capsule and a segment lie along the longer axis; a circle takes the longer half extent for its radius; the line
 /// of a half-plane passes where an edge would.
-pub fn form(rng: &mut Rng, kind: Kind, room: &Room) -> Geometry {
+pub fn form(rng: &mut Rng, kind: Kind, room: &Room) -> Convex {
     let Room { half, center, own } = *room;
     let single = |point: DVec2| room.place(point).as_vec2().to_array();
     let longer = usize::from(half.y > half.x);

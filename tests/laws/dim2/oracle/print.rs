@@ -3,42 +3,42 @@
 use std::fmt;
 
 use glam::Vec2;
-use impinge::dim2::Geometry;
+use impinge::dim2::Convex;
 
 use super::families::Case;
 use super::shape::{Config, Placed};
 
 /// A geometry as the call that makes it.
-pub fn code(geometry: &Geometry) -> String {
+pub fn code(geometry: &Convex) -> String {
     let list = |points: &[Vec2]| {
         let points: Vec<String> =
             points.iter().map(|point| format!("{:?}", point.to_array())).collect();
         points.join(", ")
     };
     match geometry {
-        Geometry::Circle(circle) => {
+        Convex::Circle(circle) => {
             format!("circle({:?}, {:?})", circle.center().to_array(), circle.radius())
         }
-        Geometry::Capsule(capsule) => {
+        Convex::Capsule(capsule) => {
             let ends = list(&[capsule.point_a(), capsule.point_b()]);
             format!("capsule({ends}, {:?})", capsule.radius())
         }
-        Geometry::Segment(segment) => {
+        Convex::Segment(segment) => {
             let ends = list(&[segment.point_a(), segment.point_b()]);
             format!("segment({ends}, {:?})", segment.radius())
         }
-        Geometry::Box(oriented) => {
+        Convex::Box(oriented) => {
             let parts = list(&[oriented.center(), oriented.rotation(), oriented.half_extents()]);
             format!("rounded({parts}, {:?})", oriented.radius())
         }
-        Geometry::Polygon(polygon) => {
+        Convex::Polygon(polygon) => {
             format!("polygon(&[{}], {:?})", list(polygon.vertices()), polygon.radius())
         }
-        Geometry::LargePolygon(scaled) => {
+        Convex::LargePolygon(scaled) => {
             let (vertices, scale) = (list(scaled.polygon().vertices()), scaled.scale().to_array());
             format!("large_polygon(&[{vertices}], {scale:?}, {:?})", scaled.radius())
         }
-        Geometry::HalfPlane(half_plane) => {
+        Convex::HalfPlane(half_plane) => {
             format!("half_plane({:?}, {:?})", half_plane.normal().to_array(), half_plane.offset())
         }
     }

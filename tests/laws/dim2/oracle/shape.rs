@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use glam::{DVec2, Vec2};
-use impinge::dim2::{Geometry, LargePolygon, MAX_VERTICES, Pose};
+use impinge::dim2::{Convex, LargePolygon, MAX_VERTICES, Pose};
 
 use super::body::Body;
 
@@ -35,7 +35,7 @@ pub const BOUNDED: [Kind; 6] =
 /// A geometry with its pose.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
-    pub geometry: Geometry,
+    pub geometry: Convex,
     pub pose: Pose,
 }
 
@@ -49,48 +49,48 @@ pub struct Config {
 /// Prints the code of a geometry that the library refuses.
 const UNFIT: &str = "tests make what is valid";
 
-pub fn circle(center: [f32; 2], radius: f32) -> Geometry {
-    Geometry::circle(center.into(), radius).expect(UNFIT)
+pub fn circle(center: [f32; 2], radius: f32) -> Convex {
+    Convex::circle(center.into(), radius).expect(UNFIT)
 }
 
-pub fn capsule(point_a: [f32; 2], point_b: [f32; 2], radius: f32) -> Geometry {
-    Geometry::capsule(point_a.into(), point_b.into(), radius).expect(UNFIT)
+pub fn capsule(point_a: [f32; 2], point_b: [f32; 2], radius: f32) -> Convex {
+    Convex::capsule(point_a.into(), point_b.into(), radius).expect(UNFIT)
 }
 
-pub fn segment(point_a: [f32; 2], point_b: [f32; 2], radius: f32) -> Geometry {
-    Geometry::segment(point_a.into(), point_b.into(), radius).expect(UNFIT)
+pub fn segment(point_a: [f32; 2], point_b: [f32; 2], radius: f32) -> Convex {
+    Convex::segment(point_a.into(), point_b.into(), radius).expect(UNFIT)
 }
 
 /// With its own x axis along `rotation`.
-pub fn rounded(center: [f32; 2], rotation: [f32; 2], half: [f32; 2], radius: f32) -> Geometry {
-    Geometry::oriented_box(center.into(), rotation.into(), half.into(), radius).expect(UNFIT)
+pub fn rounded(center: [f32; 2], rotation: [f32; 2], half: [f32; 2], radius: f32) -> Convex {
+    Convex::oriented_box(center.into(), rotation.into(), half.into(), radius).expect(UNFIT)
 }
 
 /// Along the axes of its frame, with sharp corners.
-pub fn rectangle(half: [f32; 2]) -> Geometry {
+pub fn rectangle(half: [f32; 2]) -> Convex {
     rounded([0.0; 2], [1.0, 0.0], half, 0.0)
 }
 
 /// A polygon of any number of vertices: by value where it has few enough.
-pub fn polygon(vertices: &[[f32; 2]], radius: f32) -> Geometry {
+pub fn polygon(vertices: &[[f32; 2]], radius: f32) -> Convex {
     if vertices.len() > MAX_VERTICES {
         return large_polygon(vertices, [1.0; 2], radius);
     }
     let vertices: Vec<Vec2> = vertices.iter().map(|&vertex| vertex.into()).collect();
-    Geometry::polygon(&vertices, radius).unwrap_or_else(|error| panic!("{error}: {vertices:?}"))
+    Convex::polygon(&vertices, radius).unwrap_or_else(|error| panic!("{error}: {vertices:?}"))
 }
 
 /// A polygon that is an asset, stretched and then rounded.
-pub fn large_polygon(vertices: &[[f32; 2]], scale: [f32; 2], radius: f32) -> Geometry {
+pub fn large_polygon(vertices: &[[f32; 2]], scale: [f32; 2], radius: f32) -> Convex {
     let vertices: Vec<Vec2> = vertices.iter().map(|&vertex| vertex.into()).collect();
     let polygon = LargePolygon::from_points(&vertices)
         .unwrap_or_else(|error| panic!("{error}: {vertices:?}"));
-    Geometry::large_polygon(Arc::new(polygon), scale.into(), radius)
+    Convex::large_polygon(Arc::new(polygon), scale.into(), radius)
         .unwrap_or_else(|error| panic!("{error}: {vertices:?} {scale:?}"))
 }
 
-pub fn half_plane(normal: [f32; 2], offset: f32) -> Geometry {
-    Geometry::half_plane(normal.into(), offset).expect(UNFIT)
+pub fn half_plane(normal: [f32; 2], offset: f32) -> Convex {
+    Convex::half_plane(normal.into(), offset).expect(UNFIT)
 }
 
 pub fn pose(position: Vec2, rotation: Vec2) -> Pose {
@@ -105,7 +105,7 @@ pub trait Place {
     fn upright(self, position: [f32; 2]) -> Placed;
 }
 
-impl Place for Geometry {
+impl Place for Convex {
     fn at(self, position: [f32; 2], rotation: [f32; 2]) -> Placed {
         Placed { geometry: self, pose: pose(position.into(), rotation.into()) }
     }
@@ -115,15 +115,15 @@ impl Place for Geometry {
     }
 }
 
-pub fn kind(geometry: &Geometry) -> Kind {
+pub fn kind(geometry: &Convex) -> Kind {
     match geometry {
-        Geometry::Circle(_) => Kind::Circle,
-        Geometry::Capsule(_) => Kind::Capsule,
-        Geometry::Box(_) => Kind::Box,
-        Geometry::Polygon(_) => Kind::Polygon,
-        Geometry::Segment(_) => Kind::Segment,
-        Geometry::HalfPlane(_) => Kind::HalfPlane,
-        Geometry::LargePolygon(_) => Kind::LargePolygon,
+        Convex::Circle(_) => Kind::Circle,
+        Convex::Capsule(_) => Kind::Capsule,
+        Convex::Box(_) => Kind::Box,
+        Convex::Polygon(_) => Kind::Polygon,
+        Convex::Segment(_) => Kind::Segment,
+        Convex::HalfPlane(_) => Kind::HalfPlane,
+        Convex::LargePolygon(_) => Kind::LargePolygon,
     }
 }
 
@@ -133,43 +133,43 @@ pub fn turn(rotation: Vec2) -> DVec2 {
 }
 
 /// The local points whose hull, grown by the radius, is the geometry. A half-plane has none.
-pub fn corners(geometry: &Geometry) -> Vec<DVec2> {
+pub fn corners(geometry: &Convex) -> Vec<DVec2> {
     match geometry {
-        Geometry::Circle(circle) => vec![circle.center().as_dvec2()],
-        Geometry::Capsule(capsule) => {
+        Convex::Circle(circle) => vec![circle.center().as_dvec2()],
+        Convex::Capsule(capsule) => {
             vec![capsule.point_a().as_dvec2(), capsule.point_b().as_dvec2()]
         }
-        Geometry::Segment(segment) => {
+        Convex::Segment(segment) => {
             vec![segment.point_a().as_dvec2(), segment.point_b().as_dvec2()]
         }
-        Geometry::Box(oriented) => {
+        Convex::Box(oriented) => {
             let (own, half) = (turn(oriented.rotation()), oriented.half_extents().as_dvec2());
             let signs = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
             let corner = |sign| own.rotate(half * DVec2::from_array(sign));
             signs.map(|sign| oriented.center().as_dvec2() + corner(sign)).into()
         }
-        Geometry::Polygon(polygon) => polygon.vertices().iter().map(|v| v.as_dvec2()).collect(),
-        Geometry::HalfPlane(_) => Vec::new(),
-        Geometry::LargePolygon(scaled) => {
+        Convex::Polygon(polygon) => polygon.vertices().iter().map(|v| v.as_dvec2()).collect(),
+        Convex::HalfPlane(_) => Vec::new(),
+        Convex::LargePolygon(scaled) => {
             (0..scaled.polygon().vertices().len()).map(|number| scaled.vertex(number)).collect()
         }
     }
 }
 
-pub fn radius(geometry: &Geometry) -> f64 {
+pub fn radius(geometry: &Convex) -> f64 {
     match geometry {
-        Geometry::Circle(circle) => circle.radius().into(),
-        Geometry::Capsule(capsule) => capsule.radius().into(),
-        Geometry::Segment(segment) => segment.radius().into(),
-        Geometry::Box(oriented) => oriented.radius().into(),
-        Geometry::Polygon(polygon) => polygon.radius().into(),
-        Geometry::HalfPlane(_) => 0.0,
-        Geometry::LargePolygon(scaled) => scaled.radius().into(),
+        Convex::Circle(circle) => circle.radius().into(),
+        Convex::Capsule(capsule) => capsule.radius().into(),
+        Convex::Segment(segment) => segment.radius().into(),
+        Convex::Box(oriented) => oriented.radius().into(),
+        Convex::Polygon(polygon) => polygon.radius().into(),
+        Convex::HalfPlane(_) => 0.0,
+        Convex::LargePolygon(scaled) => scaled.radius().into(),
     }
 }
 
 /// The local centre of what is bounded.
-pub fn center(geometry: &Geometry) -> DVec2 {
+pub fn center(geometry: &Convex) -> DVec2 {
     let corners = corners(geometry);
     let least = corners.iter().copied().reduce(DVec2::min);
     let greatest = corners.iter().copied().reduce(DVec2::max);
@@ -202,7 +202,7 @@ impl Placed {
     /// The largest extent: a diameter, a length with both caps, the longest side of a box. A half-plane has none.
     pub fn size(&self) -> f64 {
         let core = match &self.geometry {
-            Geometry::Box(oriented) => 2.0 * f64::from(oriented.half_extents().max_element()),
+            Convex::Box(oriented) => 2.0 * f64::from(oriented.half_extents().max_element()),
             geometry => {
                 let corners = corners(geometry);
                 let from = |a: &DVec2| corners.iter().map(|b| a.distance(*b)).fold(0.0, f64::max);
@@ -215,7 +215,7 @@ impl Placed {
     /// The distance from the local origin that no point of it exceeds; of a half-plane, its line's.
     pub fn reach(&self) -> f64 {
         match &self.geometry {
-            Geometry::HalfPlane(half_plane) => f64::from(half_plane.offset()).abs(),
+            Convex::HalfPlane(half_plane) => f64::from(half_plane.offset()).abs(),
             geometry => {
                 let corners = corners(geometry);
                 radius(geometry) + corners.iter().map(|corner| corner.length()).fold(0.0, f64::max)

@@ -1,7 +1,7 @@
 //! Configurations that touch to the last bit: integers, Pythagorean gaps and quarters of a turn.
 
 use glam::{DVec2, Vec2};
-use impinge::dim2::{Geometry, MAX_VERTICES};
+use impinge::dim2::{Convex, MAX_VERTICES};
 
 use super::forms;
 use super::shape::{self, Config, Kind, Placed};
@@ -173,7 +173,7 @@ impl Grid {
         Placed { geometry, pose: shape::pose(position.as_vec2(), turn.as_vec2()) }
     }
 
-    fn about(&self, rng: &mut Rng, kind: Kind, points: Vec<DVec2>, radius: f32) -> Geometry {
+    fn about(&self, rng: &mut Rng, kind: Kind, points: Vec<DVec2>, radius: f32) -> Convex {
         match (kind, &points[..]) {
             (Kind::Circle, &[center]) => shape::circle(self.single(center), radius),
             (Kind::Capsule, &[a, b]) => shape::capsule(self.single(a), self.single(b), radius),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::{DVec2, Vec2};
 use impinge::dim2::narrowphase::{self, CastHit};
-use impinge::dim2::{Dim2, Geometry, LargePolygon, Pose, Ray};
+use impinge::dim2::{Convex, Convex2, LargePolygon, Pose, Ray};
 use impinge::space::AtStart;
 
 use super::pair;
@@ -25,7 +25,7 @@ const CASES: u64 = 3_000;
 
 #[test]
 fn every_answer_agrees_with_the_distance() {
-    agreement::of_every_pair::<Dim2, _>(&KINDS, SEED, CASES, |rng, kinds, seed, number| {
+    agreement::of_every_pair::<Convex2, _>(&KINDS, SEED, CASES, |rng, kinds, seed, number| {
         let case = families::case(kinds, seed, number);
         let config = if rng.bool() { nearly_touching(rng, case.config) } else { case.config };
         (case.family, config)
@@ -40,12 +40,12 @@ fn cast(a: &Placed, way: Vec2, b: &Placed, at_start: AtStart) -> Option<CastHit>
     narrowphase::cast(&a.geometry, &a.pose, way, &b.geometry, &b.pose, at_start)
 }
 
-impl Questions for Dim2 {
+impl Questions for Convex2 {
     type Config = Config;
 
     const ZERO: Vec2 = Vec2::ZERO;
 
-    fn parts(config: &Config) -> [(Geometry, Pose); 2] {
+    fn parts(config: &Config) -> [(Convex, Pose); 2] {
         [&config.a, &config.b].map(|placed| (placed.geometry.clone(), placed.pose))
     }
 
@@ -57,21 +57,31 @@ impl Questions for Dim2 {
         config.margin
     }
 
-    fn separation(a: Posed<Dim2>, b: Posed<Dim2>) -> (f32, [Vec2; 2]) {
+    fn separation(a: Posed<Convex2>, b: Posed<Convex2>) -> (f32, [Vec2; 2]) {
         let found = narrowphase::distance(a.0, a.1, b.0, b.1);
         (found.distance, [found.point_a, found.point_b])
     }
 
-    fn contact_distances(a: Posed<Dim2>, b: Posed<Dim2>, margin: f32) -> Option<Vec<f32>> {
+    fn contact_distances(a: Posed<Convex2>, b: Posed<Convex2>, margin: f32) -> Option<Vec<f32>> {
         let found = narrowphase::contact(a.0, a.1, b.0, b.1, margin)?;
         Some(found.points.iter().map(|point| point.distance).collect())
     }
 
-    fn cast_start(a: Posed<Dim2>, way: Vec2, b: Posed<Dim2>, at_start: AtStart) -> Option<Start> {
+    fn cast_start(
+        a: Posed<Convex2>,
+        way: Vec2,
+        b: Posed<Convex2>,
+        at_start: AtStart,
+    ) -> Option<Start> {
         narrowphase::cast(a.0, a.1, way, b.0, b.1, at_start).map(start)
     }
 
-    fn turning_cast(rng: &mut Rng, a: Posed<Dim2>, b: Posed<Dim2>, way: Vec2) -> Option<Start> {
+    fn turning_cast(
+        rng: &mut Rng,
+        a: Posed<Convex2>,
+        b: Posed<Convex2>,
+        way: Vec2,
+    ) -> Option<Start> {
         let mut end = |pose: &Pose| {
             let rotation = turn(pose.rotation()).rotate(rng.angle().as_dvec2()).normalize();
             Pose::new(pose.position() + way, rotation.as_vec2()).expect("a pose")
@@ -92,15 +102,15 @@ impl Questions for Dim2 {
         point.abs().max_element()
     }
 
-    fn closest_distance((geometry, pose): Posed<Dim2>, point: Vec2) -> f32 {
+    fn closest_distance((geometry, pose): Posed<Convex2>, point: Vec2) -> f32 {
         narrowphase::closest_point(geometry, pose, point).distance
     }
 
-    fn contains_point((geometry, pose): Posed<Dim2>, point: Vec2) -> bool {
+    fn contains_point((geometry, pose): Posed<Convex2>, point: Vec2) -> bool {
         narrowphase::contains(geometry, pose, point)
     }
 
-    fn ray_begins_inside((geometry, pose): Posed<Dim2>, point: Vec2) -> bool {
+    fn ray_begins_inside((geometry, pose): Posed<Convex2>, point: Vec2) -> bool {
         let ray = Ray::new(point, Vec2::new(0.3, -0.7), 1e15).expect("a ray");
         narrowphase::raycast(geometry, pose, &ray).is_some_and(|hit| hit.inside)
     }
@@ -111,7 +121,7 @@ impl Questions for Dim2 {
 }
 
 fn agrees(rng: &mut Rng, config: &Config) -> Result<(), String> {
-    agreement::agrees::<Dim2>(rng, config)
+    agreement::agrees::<Convex2>(rng, config)
 }
 
 /// Moves B to within rounding of touching A: A's position is the origin and B's next to it, so that the sum of
@@ -146,34 +156,34 @@ fn nearly_touching(rng: &mut Rng, config: Config) -> Config {
 }
 
 /// The geometry moved in its own frame; none where rounding leaves it no longer convex.
-fn shifted(geometry: &Geometry, by: Vec2) -> Option<Geometry> {
+fn shifted(geometry: &Convex, by: Vec2) -> Option<Convex> {
     let moved = match geometry {
-        Geometry::Circle(circle) => Geometry::circle(circle.center() + by, circle.radius()),
-        Geometry::Capsule(capsule) => {
-            Geometry::capsule(capsule.point_a() + by, capsule.point_b() + by, capsule.radius())
+        Convex::Circle(circle) => Convex::circle(circle.center() + by, circle.radius()),
+        Convex::Capsule(capsule) => {
+            Convex::capsule(capsule.point_a() + by, capsule.point_b() + by, capsule.radius())
         }
-        Geometry::Segment(segment) => {
-            Geometry::segment(segment.point_a() + by, segment.point_b() + by, segment.radius())
+        Convex::Segment(segment) => {
+            Convex::segment(segment.point_a() + by, segment.point_b() + by, segment.radius())
         }
-        Geometry::Box(oriented) => Geometry::oriented_box(
+        Convex::Box(oriented) => Convex::oriented_box(
             oriented.center() + by,
             oriented.rotation(),
             oriented.half_extents(),
             oriented.radius(),
         ),
-        Geometry::Polygon(polygon) => {
+        Convex::Polygon(polygon) => {
             let vertices: Vec<Vec2> = polygon.vertices().iter().map(|v| *v + by).collect();
-            Geometry::polygon(&vertices, polygon.radius())
+            Convex::polygon(&vertices, polygon.radius())
         }
-        Geometry::LargePolygon(scaled) => {
+        Convex::LargePolygon(scaled) => {
             let by = by / scaled.scale();
             let vertices: Vec<Vec2> = scaled.polygon().vertices().iter().map(|v| *v + by).collect();
             let polygon = Arc::new(LargePolygon::from_points(&vertices).ok()?);
-            Geometry::large_polygon(polygon, scaled.scale(), scaled.radius())
+            Convex::large_polygon(polygon, scaled.scale(), scaled.radius())
         }
-        Geometry::HalfPlane(half_plane) => {
+        Convex::HalfPlane(half_plane) => {
             let along = half_plane.normal().normalize().dot(by);
-            Geometry::half_plane(half_plane.normal(), half_plane.offset() + along)
+            Convex::half_plane(half_plane.normal(), half_plane.offset() + along)
         }
     };
     moved.ok()
@@ -330,7 +340,7 @@ fn an_exact_touch_on_a_grid_is_one_in_every_query() {
                 .flat_map(|way| origins.map(|origin| (way, origin)))
             {
                 // The centre of the form comes to the given place.
-                let at = |form: &Geometry, turned: [f32; 2], place: Vec2| {
+                let at = |form: &Convex, turned: [f32; 2], place: Vec2| {
                     let center = crate::dim2::oracle::shape::center(form).as_vec2();
                     form.clone().at((place - Vec2::from(turned).rotate(center)).into(), turned)
                 };

@@ -31,7 +31,7 @@ pub fn examine(pair: &Pair, reference: &Answer) -> Result<(), String> {
 }
 
 pub fn examine_finite(found: &Distance) -> Result<(), String> {
-    let Distance { distance, normal, point_a, point_b } = *found;
+    let Distance { distance, normal, point_a, point_b, .. } = *found;
     let finite =
         distance.is_finite() && normal.is_finite() && point_a.is_finite() && point_b.is_finite();
     require(finite, || format!("not finite: {found:?}"))?;

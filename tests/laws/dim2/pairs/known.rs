@@ -1,7 +1,7 @@
 //! Distances that a reader can check by eye, and the cases that the articles and other libraries got wrong.
 
 use glam::Vec2;
-use impinge::dim2::Geometry;
+use impinge::dim2::Convex;
 
 use super::pair::{self, Pair};
 use super::{check, check_touch};
@@ -23,11 +23,11 @@ fn expect(a: Placed, b: Placed, expected: f64) {
 
 /// Both orders, in several places of the world, turned together.
 #[track_caller]
-fn expect_anywhere(a: Geometry, b: Geometry, way: [f32; 2], expected: f64) {
+fn expect_anywhere(a: Convex, b: Convex, way: [f32; 2], expected: f64) {
     let slanted = Vec2::new(0.8, 0.6);
     for position in [Vec2::ZERO, Vec2::new(3.0, -2.0), Vec2::new(-16.0, 1024.0)] {
         for rotation in [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y, slanted] {
-            let place = |geometry: Geometry, at: Vec2| {
+            let place = |geometry: Convex, at: Vec2| {
                 geometry.at((position + at).to_array(), rotation.to_array())
             };
             let (a, b) =

@@ -52,7 +52,7 @@ fn shares(kinds: [Kind; 2]) -> [RangeInclusive<f64>; 4] {
 
 /// Checks any hit: finite numbers, a time within the motion, a unit normal.
 fn examine_any_hit(hit: &CastHit) -> Result<(), String> {
-    let CastHit { time, normal, point_a, point_b, distance, inside } = *hit;
+    let CastHit { time, normal, point_a, point_b, distance, inside, .. } = *hit;
     let finite = normal.is_finite() && point_a.is_finite() && point_b.is_finite();
     require(finite && (0.0..=1.0).contains(&time) && distance <= 0.0, || {
         format!("not finite or not in time: {hit:?}")

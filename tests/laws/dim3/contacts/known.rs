@@ -283,7 +283,7 @@ fn faces_of_many_corners_touch_with_four_points() {
     let drum = |count: usize| {
         let points: Vec<Vec3> = ring(count, -1.0).chain(ring(count, 1.0)).collect();
         let hull = impinge::dim3::Hull::from_points(&points, 2000).expect("a drum");
-        impinge::dim3::Geometry::hull(hull.into(), Vec3::ONE, 0.0).expect("a drum")
+        impinge::dim3::Convex::hull(hull.into(), Vec3::ONE, 0.0).expect("a drum")
     };
     use impinge::dim3::{Pose, narrowphase};
     for (a, b) in [(720, 500), (64, 65), (300, 4)] {

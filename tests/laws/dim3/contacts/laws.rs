@@ -2,7 +2,7 @@
 
 use crate::limits::{ROUNDING, SINGLE};
 use impinge::dim3::narrowphase::{self, ContactPoint, Manifold};
-use impinge::dim3::{Geometry, Pose};
+use impinge::dim3::{Convex, Pose};
 
 use super::names;
 use crate::dim3::oracle::body::Body;
@@ -13,7 +13,7 @@ use crate::dim3::oracle::shape::{Config, Form};
 const TOLERANCE: f64 = 1e-5;
 
 pub struct Pair {
-    pub geometries: [Geometry; 2],
+    pub geometries: [Convex; 2],
     poses: [Pose; 2],
 }
 

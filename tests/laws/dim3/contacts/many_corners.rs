@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use std::sync::Arc;
 
 use glam::{DQuat, DVec3, Quat, Vec3};
-use impinge::dim3::{Geometry, Hull, Pose, narrowphase};
+use impinge::dim3::{Convex, Hull, Pose, narrowphase};
 
 use super::names;
 use crate::rng::Rng;
@@ -38,7 +38,7 @@ fn feature_ids_of_faces_with_many_corners_hold_their_points() {
         let at = DVec3::new(rng.uniform(-1.2, 1.2), 1.99, rng.uniform(-1.2, 1.2));
         let pose_a = Pose::IDENTITY;
         let pose_b = Pose::new(at.as_vec3(), turn.as_quat()).expect("a pose");
-        let [a, b] = pair.map(|hull| Geometry::hull(hull.clone(), Vec3::ONE, 0.0).expect("a hull"));
+        let [a, b] = pair.map(|hull| Convex::hull(hull.clone(), Vec3::ONE, 0.0).expect("a hull"));
         let Some(found) = narrowphase::contact(&a, &pose_a, &b, &pose_b, 0.1) else { continue };
         fours += u64::from(found.points.len() == 4);
         let back = Quat::as_dquat(pose_b.rotation()).normalize().inverse();

@@ -1,7 +1,7 @@
 //! Feature ids: the order of corners, edges and faces that the documentation states.
 
 use glam::DVec3;
-use impinge::dim3::{Geometry, Hull};
+use impinge::dim3::{Convex, Hull};
 
 use crate::dim3::oracle::body::{Body, Core};
 use crate::dim3::oracle::shape::{Form, Placed, matrix};
@@ -38,7 +38,7 @@ pub const EDGE: u32 = 2 << 30;
 pub const FACE: u32 = 3 << 30;
 
 /// A feature with its radius; none where there is no such feature.
-pub fn feature(placed: &Placed, geometry: &Geometry, name: u32) -> Option<Body> {
+pub fn feature(placed: &Placed, geometry: &Convex, name: u32) -> Option<Body> {
     let (kind, index) = (name & FACE, (name & !FACE) as usize);
     if let Form::HalfSpace { .. } = placed.form {
         return (name == FACE).then(|| Body::new(placed));
@@ -55,14 +55,14 @@ pub fn feature(placed: &Placed, geometry: &Geometry, name: u32) -> Option<Body> 
     Some(Body::Core(core))
 }
 
-fn vertex(placed: &Placed, geometry: &Geometry, index: usize) -> Option<DVec3> {
+fn vertex(placed: &Placed, geometry: &Convex, index: usize) -> Option<DVec3> {
     match (placed.form, geometry) {
         (Form::Box { center, rotation, half_extents, .. }, _) => (index < 8).then(|| {
             let side = |axis: usize| if index >> axis & 1 == 1 { 1.0 } else { -1.0 };
             let corner = DVec3::new(side(0), side(1), side(2)) * half_extents.as_dvec3();
             center.as_dvec3() + matrix(rotation) * corner
         }),
-        (Form::Hull { scale, .. }, Geometry::Hull(hull)) => {
+        (Form::Hull { scale, .. }, Convex::Hull(hull)) => {
             let vertex = hull.hull().vertices().get(index)?;
             Some(vertex.as_dvec3() * scale.as_dvec3())
         }
@@ -70,7 +70,7 @@ fn vertex(placed: &Placed, geometry: &Geometry, index: usize) -> Option<DVec3> {
     }
 }
 
-fn edge(placed: &Placed, geometry: &Geometry, index: usize) -> Option<[DVec3; 2]> {
+fn edge(placed: &Placed, geometry: &Convex, index: usize) -> Option<[DVec3; 2]> {
     let ends = match (placed.form, geometry) {
         (Form::Capsule { .. }, _) => (index == 0).then_some([0, 1]),
         (Form::Triangle { .. }, _) => (index < 3).then(|| [index, (index + 1) % 3]),
@@ -79,7 +79,7 @@ fn edge(placed: &Placed, geometry: &Geometry, index: usize) -> Option<[DVec3; 2]
             let start = (place & 1) << ((axis + 1) % 3) | (place >> 1) << ((axis + 2) % 3);
             [start, start | 1 << axis]
         }),
-        (_, Geometry::Hull(hull)) => {
+        (_, Convex::Hull(hull)) => {
             hull.hull().edges().get(index).map(|edge| edge.vertices.map(|end| end as usize))
         }
         _ => None,
@@ -88,12 +88,12 @@ fn edge(placed: &Placed, geometry: &Geometry, index: usize) -> Option<[DVec3; 2]
     Some([from?, to?])
 }
 
-fn face(placed: &Placed, geometry: &Geometry, index: usize) -> Option<Vec<DVec3>> {
+fn face(placed: &Placed, geometry: &Convex, index: usize) -> Option<Vec<DVec3>> {
     let corners: Vec<usize> = match (placed.form, geometry) {
         (Form::Triangle { .. }, _) => (index < 2).then(|| vec![0, 1, 2]),
         (Form::Box { .. }, _) => (index < 6)
             .then(|| (0..8).filter(|corner| corner >> (index / 2) & 1 == index % 2).collect()),
-        (_, Geometry::Hull(hull)) => (index < hull.hull().faces().len()).then(|| {
+        (_, Convex::Hull(hull)) => (index < hull.hull().faces().len()).then(|| {
             hull.hull().face_vertices(index).iter().map(|corner| *corner as usize).collect()
         }),
         _ => None,

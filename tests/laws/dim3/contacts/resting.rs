@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use crate::rng::Rng;
 use crate::support::settings::case_count;
 use glam::{Quat, Vec3};
-use impinge::dim3::{Geometry, Hull, Pose, narrowphase};
+use impinge::dim3::{Convex, Hull, Pose, narrowphase};
 
-fn names(a: &Geometry, b: &Geometry, pose_b: &Pose) -> BTreeSet<(u32, u32)> {
+fn names(a: &Convex, b: &Convex, pose_b: &Pose) -> BTreeSet<(u32, u32)> {
     let found = narrowphase::contact(a, &Pose::IDENTITY, b, pose_b, 0.02).expect("they touch");
     found.points.iter().map(|point| (point.feature_a, point.feature_b)).collect()
 }
 
 /// Small random motions of what lies on a table.
 #[track_caller]
-fn assert_steady(lower: &Geometry, upper: &Geometry, height: f32, turn: f32, count: usize) {
+fn assert_steady(lower: &Convex, upper: &Convex, height: f32, turn: f32, count: usize) {
     let mut rng = Rng::of_case(7, 0);
     let mut pose = |by: f64| {
         let mut vector = || (rng.in_cube() * by).as_vec3();
@@ -30,8 +30,8 @@ fn assert_steady(lower: &Geometry, upper: &Geometry, height: f32, turn: f32, cou
     }
 }
 
-fn cuboid(half: [f32; 3]) -> Geometry {
-    Geometry::oriented_box(Vec3::ZERO, Quat::IDENTITY, half.into()).expect("a box")
+fn cuboid(half: [f32; 3]) -> Convex {
+    Convex::oriented_box(Vec3::ZERO, Quat::IDENTITY, half.into()).expect("a box")
 }
 
 #[test]
@@ -47,13 +47,13 @@ fn a_resting_beam_keeps_its_names() {
 
 #[test]
 fn a_resting_capsule_keeps_its_names() {
-    let log = Geometry::capsule(Vec3::X, Vec3::NEG_X, 0.25).expect("a capsule");
+    let log = Convex::capsule(Vec3::X, Vec3::NEG_X, 0.25).expect("a capsule");
     assert_steady(&cuboid([3.0, 1.0, 3.0]), &log, 1.25, 0.3, 2);
 }
 
 #[test]
 fn a_resting_triangle_keeps_its_names() {
-    let leaf = Geometry::triangle(Vec3::X, Vec3::NEG_X, Vec3::Z, 0.01).expect("a triangle");
+    let leaf = Convex::triangle(Vec3::X, Vec3::NEG_X, Vec3::Z, 0.01).expect("a triangle");
     assert_steady(&cuboid([3.0, 1.0, 3.0]), &leaf, 1.01, 0.3, 3);
 }
 
@@ -64,8 +64,8 @@ fn a_resting_hull_keeps_its_names() {
         .flat_map(|(x, z)| [Vec3::new(x, -0.25, z), Vec3::new(x, 0.25, z)])
         .collect();
     let hull = Hull::from_points(&prism, 100).expect("a prism");
-    let prism = Geometry::hull(hull.into(), Vec3::ONE, 0.0).expect("a prism");
+    let prism = Convex::hull(hull.into(), Vec3::ONE, 0.0).expect("a prism");
     assert_steady(&cuboid([3.0, 1.0, 3.0]), &prism, 1.25, 0.3, 4);
-    let ground = Geometry::half_space(Vec3::Y, 1.0).expect("a half-space");
+    let ground = Convex::half_space(Vec3::Y, 1.0).expect("a half-space");
     assert_steady(&ground, &prism, 1.25, 0.3, 4);
 }

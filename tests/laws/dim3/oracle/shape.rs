@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use glam::{DMat3, DVec3, Quat, Vec3};
-use impinge::dim3::{Geometry, Hull, Pose};
+use impinge::dim3::{Convex, Hull, Pose};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -208,29 +208,27 @@ impl Form {
         }
     }
 
-    pub fn geometry(&self) -> Geometry {
+    pub fn geometry(&self) -> Convex {
         match *self {
-            Form::Sphere { center, radius } => Geometry::sphere(center, radius),
-            Form::Capsule { point_a, point_b, radius } => {
-                Geometry::capsule(point_a, point_b, radius)
-            }
+            Form::Sphere { center, radius } => Convex::sphere(center, radius),
+            Form::Capsule { point_a, point_b, radius } => Convex::capsule(point_a, point_b, radius),
             Form::Box { center, rotation, half_extents, radius } => {
-                Geometry::rounded_box(center, rotation, half_extents, radius)
+                Convex::rounded_box(center, rotation, half_extents, radius)
             }
-            Form::Triangle { points: [a, b, c], radius } => Geometry::triangle(a, b, c, radius),
+            Form::Triangle { points: [a, b, c], radius } => Convex::triangle(a, b, c, radius),
             Form::Hull { points, scale, radius } => {
                 let hull = Hull::from_points(&points, Points::MOST)
                     .unwrap_or_else(|error| panic!("{error}: {self}"));
-                Geometry::hull(Arc::new(hull), scale, radius)
+                Convex::hull(Arc::new(hull), scale, radius)
             }
-            Form::HalfSpace { normal, offset } => Geometry::half_space(normal, offset),
+            Form::HalfSpace { normal, offset } => Convex::half_space(normal, offset),
         }
         .unwrap_or_else(|error| panic!("{error}: {self}"))
     }
 }
 
 impl Placed {
-    pub fn geometry(&self) -> Geometry {
+    pub fn geometry(&self) -> Convex {
         self.form.geometry()
     }
 

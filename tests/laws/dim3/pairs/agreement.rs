@@ -2,7 +2,7 @@
 
 use glam::{Quat, Vec3};
 use impinge::dim3::narrowphase::{self, CastHit};
-use impinge::dim3::{Dim3, Geometry, Pose, Ray};
+use impinge::dim3::{Convex, Convex3, Pose, Ray};
 use impinge::space::AtStart;
 use impinge::world::{Filter, Settings, ShapeDesc, World};
 
@@ -22,7 +22,7 @@ const CASES: u64 = 3_000;
 
 #[test]
 fn every_answer_agrees_with_the_distance() {
-    agreement::of_every_pair::<Dim3, _>(&KINDS, SEED, CASES, |rng, kinds, seed, number| {
+    agreement::of_every_pair::<Convex3, _>(&KINDS, SEED, CASES, |rng, kinds, seed, number| {
         let case = families::case(kinds, seed, number);
         let config = if rng.bool() { nearly_touching(rng, case.config) } else { case.config };
         (case.family, config)
@@ -33,12 +33,12 @@ fn start(hit: CastHit) -> Start {
     Start { time: hit.time, inside: hit.inside, distance: hit.distance }
 }
 
-impl Questions for Dim3 {
+impl Questions for Convex3 {
     type Config = Config;
 
     const ZERO: Vec3 = Vec3::ZERO;
 
-    fn parts(config: &Config) -> [(Geometry, Pose); 2] {
+    fn parts(config: &Config) -> [(Convex, Pose); 2] {
         [config.a, config.b].map(|placed| (placed.geometry(), placed.pose()))
     }
 
@@ -50,17 +50,22 @@ impl Questions for Dim3 {
         config.margin
     }
 
-    fn separation(a: Posed<Dim3>, b: Posed<Dim3>) -> (f32, [Vec3; 2]) {
+    fn separation(a: Posed<Convex3>, b: Posed<Convex3>) -> (f32, [Vec3; 2]) {
         let found = narrowphase::distance(a.0, a.1, b.0, b.1);
         (found.distance, [found.point_a, found.point_b])
     }
 
-    fn contact_distances(a: Posed<Dim3>, b: Posed<Dim3>, margin: f32) -> Option<Vec<f32>> {
+    fn contact_distances(a: Posed<Convex3>, b: Posed<Convex3>, margin: f32) -> Option<Vec<f32>> {
         let found = narrowphase::contact(a.0, a.1, b.0, b.1, margin)?;
         Some(found.points.iter().map(|point| point.distance).collect())
     }
 
-    fn cast_start(a: Posed<Dim3>, way: Vec3, b: Posed<Dim3>, at_start: AtStart) -> Option<Start> {
+    fn cast_start(
+        a: Posed<Convex3>,
+        way: Vec3,
+        b: Posed<Convex3>,
+        at_start: AtStart,
+    ) -> Option<Start> {
         let hit = narrowphase::cast_as(a.0, a.1, way, b.0, b.1, at_start);
         if at_start == AtStart::Hit {
             assert_eq!(hit, narrowphase::cast(a.0, a.1, way, b.0, b.1));
@@ -68,7 +73,12 @@ impl Questions for Dim3 {
         hit.map(start)
     }
 
-    fn turning_cast(rng: &mut Rng, a: Posed<Dim3>, b: Posed<Dim3>, way: Vec3) -> Option<Start> {
+    fn turning_cast(
+        rng: &mut Rng,
+        a: Posed<Convex3>,
+        b: Posed<Convex3>,
+        way: Vec3,
+    ) -> Option<Start> {
         let mut end = |pose: &Pose| {
             let rotation: Quat = rng.rotation() * pose.rotation();
             Pose::new(pose.position() + way, rotation.normalize()).expect("a pose")
@@ -89,15 +99,15 @@ impl Questions for Dim3 {
         point.abs().max_element()
     }
 
-    fn closest_distance((geometry, pose): Posed<Dim3>, point: Vec3) -> f32 {
+    fn closest_distance((geometry, pose): Posed<Convex3>, point: Vec3) -> f32 {
         narrowphase::closest_point(geometry, pose, point).distance
     }
 
-    fn contains_point((geometry, pose): Posed<Dim3>, point: Vec3) -> bool {
+    fn contains_point((geometry, pose): Posed<Convex3>, point: Vec3) -> bool {
         narrowphase::contains(geometry, pose, point)
     }
 
-    fn ray_begins_inside((geometry, pose): Posed<Dim3>, point: Vec3) -> bool {
+    fn ray_begins_inside((geometry, pose): Posed<Convex3>, point: Vec3) -> bool {
         let ray = Ray::new(point, Vec3::new(0.3, -0.7, 0.2), 1e15).expect("a ray");
         narrowphase::raycast(geometry, pose, &ray).is_some_and(|hit| hit.inside)
     }
@@ -108,7 +118,7 @@ impl Questions for Dim3 {
 }
 
 fn agrees(rng: &mut Rng, config: &Config) -> Result<(), String> {
-    agreement::agrees::<Dim3>(rng, config)
+    agreement::agrees::<Convex3>(rng, config)
 }
 
 /// Moves B to within rounding of touching A: A's position is the origin and B's next to it, so that the sum of
@@ -310,10 +320,10 @@ fn a_grid_of_touching_hulls_begins_with_manifolds() {
         .collect();
     let hull = impinge::dim3::Hull::from_points(&corners, 8).expect("a hull");
     let scale = Vec3::splat(0.1);
-    let geometry = Geometry::hull(std::sync::Arc::new(hull), scale, 0.0).expect("a geometry");
+    let geometry = Convex::hull(std::sync::Arc::new(hull), scale, 0.0).expect("a geometry");
     let half = std::f32::consts::FRAC_1_SQRT_2;
     let turns = [[0.0, 0.0, 0.0, 1.0], [half, 0.0, 0.0, half], [0.0, half, 0.0, half]];
-    let mut world = World::<Dim3>::new(Settings::DEFAULT, 1);
+    let mut world = World::<Convex3>::new(Settings::DEFAULT, 1);
     for place in 0..64 {
         let at = Vec3::new((place & 3) as f32, (place >> 2 & 3) as f32, (place >> 4) as f32) * 0.1;
         let turn = Quat::from_array(turns[place % 3]);

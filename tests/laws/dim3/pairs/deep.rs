@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 use impinge::dim3::narrowphase::{self, Axis, AxisKind, Distance};
-use impinge::dim3::{Geometry, Hull, Pose};
+use impinge::dim3::{Convex, Hull, Pose};
 
 use super::pair::Pair;
 use super::{SEED, distance};
@@ -20,7 +20,7 @@ use crate::support::settings::{case_count, seed};
 /// A hull of any number of points, with a pose.
 #[derive(Clone)]
 struct Solid {
-    geometry: Geometry,
+    geometry: Convex,
     body: Body,
     pose: Pose,
     size: f64,
@@ -38,7 +38,7 @@ impl Solid {
         let reach = corners.iter().map(|corner| corner.length()).fold(0.0, f64::max);
         let extent = (hull.max() - hull.min()).as_dvec3() * stretch.abs();
         Solid {
-            geometry: Geometry::hull(Arc::new(hull), scale, 0.0).expect("a sound scale"),
+            geometry: Convex::hull(Arc::new(hull), scale, 0.0).expect("a sound scale"),
             body: Body::Core(Core::new(position.as_dvec3(), corners, 0.0)),
             pose: Pose::new(position, rotation).expect("a sound pose"),
             size: extent.max_element(),
@@ -194,7 +194,7 @@ fn capsules_in_prisms() {
         (Vec3::new(-5.0, 0.0, 0.0), Vec3::new(5.0, 0.0, 0.0), -1.0),
         (Vec3::new(0.0, 0.25, 0.0), Vec3::new(0.0, 0.25, 0.0), -0.75),
     ] {
-        let capsule = Geometry::capsule(a, b, 0.25).expect("sound");
+        let capsule = Convex::capsule(a, b, 0.25).expect("sound");
         let found = narrowphase::distance(&prism.geometry, &prism.pose, &capsule, &Pose::IDENTITY);
         let off = f64::from(found.distance) - (expected - 0.25);
         assert!(off.abs() < 2e-6, "{a} {b}: {found:?}, not {}", expected - 0.25);
@@ -330,9 +330,9 @@ fn hulls_below_1e_79_keep_their_normal() {
     let points = corners.map(|corner| Vec3::from_array(corner) * 1e-37);
     let hull = Arc::new(Hull::from_points(&points, 8).expect("sound points"));
     for scale in [1e-41, 1e-43, 1e-45] {
-        let geometry = Geometry::hull(hull.clone(), Vec3::splat(scale), 0.0).expect("sound");
+        let geometry = Convex::hull(hull.clone(), Vec3::splat(scale), 0.0).expect("sound");
         for other in
-            [&geometry, &Geometry::triangle(points[0], points[1], points[2], 0.0).expect("sound")]
+            [&geometry, &Convex::triangle(points[0], points[1], points[2], 0.0).expect("sound")]
         {
             for at in [Vec3::ZERO, Vec3::splat(1e-45), Vec3::splat(1.0)] {
                 let pose = Pose::new(at, Quat::IDENTITY).expect("sound");
@@ -350,8 +350,8 @@ fn hulls_below_1e_79_keep_their_normal() {
 fn a_vanishing_segment_and_a_far_half_space_have_a_contact() {
     let points = [Vec3::ZERO, Vec3::new(1e-40, 0.0, 0.0)];
     let hull = Arc::new(Hull::from_points(&points, 8).expect("sound points"));
-    let segment = Geometry::hull(hull, Vec3::ONE, 0.5).expect("sound");
-    let ground = Geometry::half_space(Vec3::Y, 0.0).expect("sound");
+    let segment = Convex::hull(hull, Vec3::ONE, 0.5).expect("sound");
+    let ground = Convex::half_space(Vec3::Y, 0.0).expect("sound");
     let far = Pose::new(Vec3::new(3e5, -1e6, 7e5), Quat::IDENTITY).expect("sound");
     let found = narrowphase::contact(&ground, &far, &segment, &Pose::IDENTITY, 2e6);
     let manifold = found.expect("within the margin");

@@ -36,7 +36,7 @@ pub fn examine(pair: &Pair, reference: &Answer) -> Result<(), String> {
 }
 
 fn examine_finite(found: &Distance) -> Result<(), String> {
-    let Distance { distance, normal, point_a, point_b } = *found;
+    let Distance { distance, normal, point_a, point_b, .. } = *found;
     if !(distance.is_finite() && normal.is_finite() && point_a.is_finite() && point_b.is_finite()) {
         return Err(format!("not finite: {found:?}"));
     }

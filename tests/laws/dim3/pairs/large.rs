@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use glam::{DVec3, Vec3};
-use impinge::dim3::{Geometry, Hull};
+use impinge::dim3::{Convex, Hull};
 
 use super::SEED;
 use super::distance;
@@ -56,8 +56,8 @@ impl Large {
         Body::Core(Core::new(at.position.as_dvec3(), corners, self.radius.into()))
     }
 
-    fn geometry(&self) -> Geometry {
-        Geometry::hull(self.asset.clone(), self.scale, self.radius).expect("checked by its making")
+    fn geometry(&self) -> Convex {
+        Convex::hull(self.asset.clone(), self.scale, self.radius).expect("checked by its making")
     }
 }
 

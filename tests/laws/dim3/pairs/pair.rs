@@ -1,13 +1,13 @@
 //! A configuration whose geometries are built once and queried often.
 
 use impinge::dim3::narrowphase::{self, Distance};
-use impinge::dim3::{Geometry, Pose};
+use impinge::dim3::{Convex, Pose};
 
 use crate::dim3::oracle::body::Body;
 use crate::dim3::oracle::shape::Config;
 
 pub struct Pair {
-    pub geometries: [Geometry; 2],
+    pub geometries: [Convex; 2],
     pub poses: [Pose; 2],
     pub bodies: [Body; 2],
     /// The length that tolerances are relative to.

@@ -1,0 +1,223 @@
+//! A dimension with all its geometries: convex pairs go straight to the convex narrow phase, all others to the folds.
+
+use std::marker::PhantomData;
+
+use super::body::{Body, View};
+use super::{ConvexSpace, PosedCompound};
+use crate::answers::{Axis, CastHit, Distance, Hit};
+use crate::bvh::Bound;
+use crate::space::{AtStart, Moving, Space};
+
+/// A geometry of a dimension, convex or concave.
+pub trait AnyGeometry<C: ConvexSpace>: Clone + std::fmt::Debug + Send + Sync {
+    fn view(&self) -> View<'_, C>;
+
+    /// Returns the compound, to change the poses of its parts.
+    fn compound_mut(&mut self) -> Option<&mut PosedCompound<C>>;
+
+    /// Returns the compound, if the geometry is one.
+    fn compound(&self) -> Option<&PosedCompound<C>>;
+}
+
+/// The [`Space`] of all geometries whose convex ones are those of `C`.
+#[derive(Clone, Copy, Debug)]
+pub struct Any<C>(PhantomData<C>);
+
+fn body<'a, C: ConvexSpace>(geometry: &'a C::Any, pose: &C::Pose) -> Body<'a, C> {
+    Body::new(geometry.view(), pose)
+}
+
+impl<C: ConvexSpace> Space for Any<C> {
+    type Vector = C::Vector;
+    type Geometry = C::Any;
+    type Pose = C::Pose;
+    type Bound = C::Bound;
+    type Ray = C::Ray;
+    type Hit = C::Hit;
+    type Manifold = C::Manifold;
+    type AxisKind = C::AxisKind;
+    const DIMENSIONS: u32 = C::DIMENSIONS;
+
+    #[inline]
+    fn bound(geometry: &C::Any, pose: &C::Pose) -> C::Bound {
+        match geometry.view() {
+            View::Convex(geometry) => C::bound(geometry, pose),
+            View::Concave(concave) => concave.bound(pose),
+        }
+    }
+
+    fn aabb(geometry: &C::Any, pose: &C::Pose) -> C::Bound {
+        match geometry.view() {
+            View::Convex(geometry) => C::aabb(geometry, pose),
+            View::Concave(concave) => concave.aabb(pose),
+        }
+    }
+
+    #[inline]
+    fn overlap(a: &C::Any, pose_a: &C::Pose, b: &C::Any, pose_b: &C::Pose, margin: f32) -> bool {
+        match (a.view(), b.view()) {
+            (View::Convex(a), View::Convex(b)) => C::overlap(a, pose_a, b, pose_b, margin),
+            (a, b) => super::overlap::overlap(Body::new(a, pose_a), Body::new(b, pose_b), margin),
+        }
+    }
+
+    #[inline]
+    fn overlap_without_kernel(
+        a: &C::Any,
+        pose_a: &C::Pose,
+        b: &C::Any,
+        pose_b: &C::Pose,
+        margin: f32,
+    ) -> bool {
+        match (a.view(), b.view()) {
+            (View::Convex(a), View::Convex(b)) => {
+                C::overlap_without_kernel(a, pose_a, b, pose_b, margin)
+            }
+            (a, b) => super::overlap::overlap(Body::new(a, pose_a), Body::new(b, pose_b), margin),
+        }
+    }
+
+    #[inline(always)]
+    fn distance(a: &C::Any, pose_a: &C::Pose, b: &C::Any, pose_b: &C::Pose) -> Distance<C::Vector> {
+        match (a.view(), b.view()) {
+            (View::Convex(a), View::Convex(b)) => C::distance(a, pose_a, b, pose_b),
+            (a, b) => super::distance::distance(Body::new(a, pose_a), Body::new(b, pose_b)),
+        }
+    }
+
+    #[inline(always)]
+    fn contact(
+        a: &C::Any,
+        pose_a: &C::Pose,
+        b: &C::Any,
+        pose_b: &C::Pose,
+        margin: f32,
+    ) -> Option<C::Manifold> {
+        match (a.view(), b.view()) {
+            (View::Convex(a), View::Convex(b)) => C::contact(a, pose_a, b, pose_b, margin),
+            (a, b) => super::contact::reduced(Body::new(a, pose_a), Body::new(b, pose_b), margin),
+        }
+    }
+
+    fn contacts(
+        a: &C::Any,
+        pose_a: &C::Pose,
+        b: &C::Any,
+        pose_b: &C::Pose,
+        margin: f32,
+        visit: &mut dyn FnMut(C::Manifold),
+    ) {
+        super::contact::contacts::<C>(body(a, pose_a), body(b, pose_b), margin, visit);
+    }
+
+    fn part_pairs(
+        a: &C::Any,
+        pose_a: &C::Pose,
+        b: &C::Any,
+        pose_b: &C::Pose,
+        margin: f32,
+        visit: &mut dyn FnMut(super::PartPair),
+    ) {
+        super::overlap::part_pairs::<C>(body(a, pose_a), body(b, pose_b), margin, visit);
+    }
+
+    #[inline(always)]
+    fn cast(
+        a: &C::Any,
+        pose_a: &C::Pose,
+        translation: C::Vector,
+        b: &C::Any,
+        pose_b: &C::Pose,
+        at_start: AtStart,
+    ) -> Option<CastHit<C::Vector>> {
+        match (a.view(), b.view()) {
+            (View::Convex(a), View::Convex(b)) => {
+                C::cast(a, pose_a, translation, b, pose_b, at_start)
+            }
+            (a, b) => {
+                super::cast::cast(Body::new(a, pose_a), translation, Body::new(b, pose_b), at_start)
+            }
+        }
+    }
+
+    fn can_cast_motion(a: &C::Any, b: &C::Any) -> bool {
+        !matches!((a.view(), b.view()), (View::Concave(_), View::Concave(_)))
+    }
+
+    #[inline(always)]
+    fn cast_motion(
+        a: Moving<Any<C>>,
+        b: Moving<Any<C>>,
+        at_start: AtStart,
+    ) -> Option<CastHit<C::Vector>> {
+        match (a.0.view(), b.0.view()) {
+            (View::Convex(geometry_a), View::Convex(geometry_b)) => {
+                C::cast_motion((geometry_a, a.1, a.2), (geometry_b, b.1, b.2), at_start)
+            }
+            (view_a, view_b) => {
+                super::cast::cast_motion((view_a, a.1, a.2), (view_b, b.1, b.2), at_start)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn closest_point(geometry: &C::Any, pose: &C::Pose, point: C::Vector) -> Distance<C::Vector> {
+        match geometry.view() {
+            View::Convex(geometry) => C::closest_point(geometry, pose, point),
+            view => super::query::closest_point(Body::new(view, pose), point),
+        }
+    }
+
+    fn contains(geometry: &C::Any, pose: &C::Pose, point: C::Vector) -> bool {
+        match geometry.view() {
+            View::Convex(geometry) => C::contains(geometry, pose, point),
+            view => super::query::contains(Body::new(view, pose), point),
+        }
+    }
+
+    fn explain(
+        a: &C::Any,
+        pose_a: &C::Pose,
+        b: &C::Any,
+        pose_b: &C::Pose,
+        visit: &mut dyn FnMut(Axis<C::Vector, C::AxisKind>),
+    ) {
+        match (a.view(), b.view()) {
+            (View::Convex(a), View::Convex(b)) => C::explain(a, pose_a, b, pose_b, visit),
+            (a, b) => super::explain::explain(Body::new(a, pose_a), Body::new(b, pose_b), visit),
+        }
+    }
+
+    fn lines(
+        geometry: &C::Any,
+        pose: &C::Pose,
+        segments: u32,
+        visit: &mut dyn FnMut([C::Vector; 2]),
+    ) {
+        match geometry.view() {
+            View::Convex(geometry) => C::lines(geometry, pose, segments, visit),
+            View::Concave(concave) => concave.lines(pose, segments, visit),
+        }
+    }
+
+    #[inline]
+    fn raycast(geometry: &C::Any, pose: &C::Pose, ray: &C::Ray) -> Option<Hit<C::Vector>> {
+        super::query::raycast::<C>(body(geometry, pose), ray)
+    }
+
+    fn traversal(ray: &C::Ray) -> <C::Bound as Bound>::Ray {
+        C::traversal(ray)
+    }
+
+    fn reach(ray: &C::Ray, hit: Option<&C::Hit>) -> f32 {
+        C::reach(ray, hit)
+    }
+
+    fn hit_distance(hit: &C::Hit) -> f32 {
+        hit.distance
+    }
+
+    fn begins_inside(hit: &C::Hit) -> bool {
+        hit.inside
+    }
+}

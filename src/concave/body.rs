@@ -1,0 +1,176 @@
+//! A posed geometry, convex or concave, as the folds see it: convex geometries are their own only part.
+
+use std::ops::ControlFlow;
+
+use super::{Concave, ConvexSpace, Region, Visit};
+use crate::answers::Part;
+use crate::bvh::Bound;
+
+/// A geometry by its structure.
+#[derive(Debug)]
+pub enum View<'a, C: ConvexSpace> {
+    Convex(&'a C::Geometry),
+    Concave(&'a dyn Concave<C>),
+}
+
+impl<C: ConvexSpace> Clone for View<'_, C> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C: ConvexSpace> Copy for View<'_, C> {}
+
+/// A geometry and its pose.
+#[derive(Clone, Copy, Debug)]
+pub struct Body<'a, C: ConvexSpace> {
+    pub view: View<'a, C>,
+    pub pose: C::Pose,
+}
+
+impl<'a, C: ConvexSpace> Body<'a, C> {
+    pub fn new(view: View<'a, C>, pose: &C::Pose) -> Body<'a, C> {
+        Body { view, pose: *pose }
+    }
+
+    /// A point of world space.
+    pub fn point(geometry: &'a C::Geometry, point: C::Vector) -> Body<'a, C> {
+        Body { view: View::Convex(geometry), pose: C::pose_at(point) }
+    }
+
+    pub fn moved(self, by: C::Vector) -> Body<'a, C> {
+        Body { pose: C::moved(&self.pose, by), ..self }
+    }
+
+    /// Returns the body as the concave geometry that it is.
+    pub fn concave(&self) -> Option<&'a dyn Concave<C>> {
+        match self.view {
+            View::Convex(_) => None,
+            View::Concave(concave) => Some(concave),
+        }
+    }
+
+    /// Bounds in the frame of a pose, expanded by `by` and by the rounding of the frame.
+    pub fn bound_in(&self, frame: &C::Pose, by: f32) -> C::Bound {
+        let pose = C::relative(&self.pose, frame);
+        let bound = match self.view {
+            View::Convex(geometry) => C::bound(geometry, &pose),
+            View::Concave(concave) => concave.bound(&pose),
+        };
+        with_slack::<C>(bound, &pose, by)
+    }
+
+    pub fn parts_near(
+        &self,
+        region: &Region<C>,
+        visit: &mut Visit<C, ControlFlow<()>>,
+    ) -> ControlFlow<()> {
+        match self.view {
+            View::Convex(geometry) => visit(Part::WHOLE, geometry, &self.pose),
+            View::Concave(concave) => concave.parts_near(&self.pose, region, visit),
+        }
+    }
+
+    pub fn parts_by_distance(&self, region: &Region<C>, reach: f32, visit: &mut Visit<C, f32>) {
+        match self.view {
+            View::Convex(geometry) => {
+                visit(Part::WHOLE, geometry, &self.pose);
+            }
+            View::Concave(concave) => concave.parts_by_distance(&self.pose, region, reach, visit),
+        }
+    }
+
+    pub fn parts_along(
+        &self,
+        region: &Region<C>,
+        translation: C::Vector,
+        latest: f32,
+        visit: &mut Visit<C, f32>,
+    ) {
+        match self.view {
+            View::Convex(geometry) => {
+                visit(Part::WHOLE, geometry, &self.pose);
+            }
+            View::Concave(concave) => {
+                concave.parts_along(&self.pose, region, translation, latest, visit);
+            }
+        }
+    }
+
+    pub fn each_part(&self, visit: &mut Visit<C, ()>) {
+        match self.view {
+            View::Convex(geometry) => visit(Part::WHOLE, geometry, &self.pose),
+            View::Concave(concave) => concave.each_part(&self.pose, visit),
+        }
+    }
+
+    pub fn encloses(&self, point: C::Vector) -> bool {
+        self.concave().is_some_and(|concave| concave.encloses(&self.pose, point))
+    }
+
+    /// Returns the furthest point along a unit direction. Unbounded geometries have none.
+    pub fn furthest(&self, direction: C::Vector) -> Option<C::Vector> {
+        let mut best: Option<C::Vector> = None;
+        let mut bounded = true;
+        self.each_part(&mut |_, geometry, pose| {
+            let Some(point) = C::furthest(geometry, pose, direction) else {
+                bounded = false;
+                return;
+            };
+            let height = |point| C::dot(point, direction);
+            if best.is_none_or(|best| height(point) > height(best)) {
+                best = Some(point);
+            }
+        });
+        best.filter(|_| bounded)
+    }
+
+    fn has_part_poses(&self) -> bool {
+        self.concave().is_some_and(Concave::has_part_poses)
+    }
+}
+
+/// Returns the bodies in a frame near both, and the vector from there back to world space.
+///
+/// The poses of parts are rounded to f32 in that frame, so a common translation does not change their rounding. Bodies
+/// without part poses stay where they are.
+pub fn near_origin<'a, C: ConvexSpace>(
+    a: Body<'a, C>,
+    b: Body<'a, C>,
+) -> (Body<'a, C>, Body<'a, C>, Option<C::Vector>) {
+    if !a.has_part_poses() && !b.has_part_poses() {
+        return (a, b, None);
+    }
+    let origin = C::position(&a.pose);
+    (a.moved(-origin), b.moved(-origin), Some(origin))
+}
+
+/// Returns whether a pair must be swapped to stand in the order in which it is computed.
+///
+/// The concave one comes first. Two concave ones are ordered by pose.
+pub fn is_swapped<C: ConvexSpace>(a: &Body<C>, b: &Body<C>) -> bool {
+    match (a.view, b.view) {
+        (View::Concave(_), View::Concave(_)) => C::order_of_poses(&a.pose, &b.pose).is_gt(),
+        (View::Convex(_), View::Concave(_)) => true,
+        (View::Concave(_) | View::Convex(_), View::Convex(_)) => false,
+    }
+}
+
+/// The bounds of a part in the frame of a pose, expanded by `by` and by the rounding of the frame.
+pub fn part_bound_in<C: ConvexSpace>(
+    geometry: &C::Geometry,
+    pose: &C::Pose,
+    frame: &C::Pose,
+    by: f32,
+) -> C::Bound {
+    let pose = C::relative(pose, frame);
+    with_slack::<C>(C::bound(geometry, &pose), &pose, by)
+}
+
+/// Rounding of a relative pose moves a point by at most a few ulps of its distance from either frame's origin.
+fn with_slack<C: ConvexSpace>(bound: C::Bound, pose: &C::Pose, by: f32) -> C::Bound {
+    const ROUNDING: f32 = 8.0 * f32::EPSILON;
+    let reach = C::farthest_coordinate(&bound) + C::length(C::position(pose));
+    bound.grown(ROUNDING * reach + by)
+}

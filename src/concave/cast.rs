@@ -1,0 +1,174 @@
+//! Casts: the earliest hit over all pairs of parts.
+
+use std::ops::ControlFlow;
+
+use super::body::{Body, View, is_swapped, near_origin, part_bound_in};
+use super::distance::distance;
+use super::{ConvexSpace, enclosure};
+use crate::answers::{CastHit, Distance, Part};
+use crate::bvh::Bound;
+use crate::space::AtStart;
+
+/// Returns the time of impact of A, which moves by `translation`, with B, which stands still.
+pub fn cast<C: ConvexSpace>(
+    a: Body<C>,
+    translation: C::Vector,
+    b: Body<C>,
+    at_start: AtStart,
+) -> Option<CastHit<C::Vector>> {
+    let swapped = is_swapped(&a, &b);
+    let (first, second) = if swapped { (b, a) } else { (a, b) };
+    let (first, second, origin) = near_origin(first, second);
+    // The movement of the second body in the frame of the first.
+    let way = if swapped { translation } else { -translation };
+    let mut best = Earliest::new(swapped);
+    let region = |frame: &C::Pose| second.bound_in(frame, 0.0);
+    first.parts_along(&region, way, 1.0, &mut |part_a, geometry_a, pose_a| {
+        let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, 0.0);
+        second.parts_along(&region, -way, best.latest(), &mut |part_b, geometry_b, pose_b| {
+            let (from, to) = ((geometry_a, pose_a), (geometry_b, pose_b));
+            let (from, to) = if swapped { (to, from) } else { (from, to) };
+            let hit = C::cast(from.0, from.1, translation, to.0, to.1, at_start);
+            best.offer(hit, part_a, part_b);
+            best.latest()
+        });
+        best.latest()
+    });
+    let enclosed = enclosed_at_start(first, second, swapped, translation, at_start);
+    best.with(enclosed).map(|hit| origin.map_or(hit, |origin| hit.moved(origin)))
+}
+
+/// Returns the time of impact of a convex and another body that both move from one pose to another.
+///
+/// Two concave bodies have no answer: the caller refuses them.
+pub fn cast_motion<C: ConvexSpace>(
+    a: (View<C>, &C::Pose, &C::Pose),
+    b: (View<C>, &C::Pose, &C::Pose),
+    at_start: AtStart,
+) -> Option<CastHit<C::Vector>> {
+    let starts = (Body::new(a.0, a.1), Body::new(b.0, b.1));
+    let swapped = is_swapped(&starts.0, &starts.1);
+    let (first, second) = if swapped { (starts.1, starts.0) } else { starts };
+    let (first, second, origin) = near_origin(first, second);
+    let end = |pose: &C::Pose| origin.map_or(*pose, |origin| C::moved(pose, -origin));
+    let (end_a, end_b) = if swapped { (end(b.2), end(a.2)) } else { (end(a.2), end(b.2)) };
+    let View::Convex(geometry_b) = second.view else {
+        unreachable!("the caller refuses two concave geometries that turn");
+    };
+
+    let mut best = Earliest::new(swapped);
+    let region = |frame: &C::Pose| {
+        // A part's frame moves with the whole body.
+        let frame_end = C::compose(&end_a, &C::relative(frame, &first.pose));
+        region_of_motion::<C>(geometry_b, (&second.pose, &end_b), (frame, &frame_end))
+    };
+    let all = first.parts_near(&region, &mut |part, geometry, pose| {
+        let part_end = C::compose(&end_a, &C::relative(pose, &first.pose));
+        let part_end = if *pose == first.pose { end_a } else { part_end };
+        let moving_a = (geometry, pose, &part_end);
+        let moving_b = (geometry_b, &second.pose, &end_b);
+        let (from, to) = if swapped { (moving_b, moving_a) } else { (moving_a, moving_b) };
+        best.offer(C::cast_motion(from, to, at_start), part, Part::WHOLE);
+        ControlFlow::Continue(())
+    });
+    debug_assert!(all.is_continue());
+    let way = (C::position(&end_b) - C::position(&second.pose))
+        - (C::position(&end_a) - C::position(&first.pose));
+    let translation = if swapped { way } else { -way };
+    let enclosed = enclosed_at_start(first, second, swapped, translation, at_start);
+    best.with(enclosed).map(|hit| origin.map_or(hit, |origin| hit.moved(origin)))
+}
+
+/// Bounds of a moving body in a moving frame.
+fn region_of_motion<C: ConvexSpace>(
+    geometry: &C::Geometry,
+    (start, end): (&C::Pose, &C::Pose),
+    (frame_start, frame_end): (&C::Pose, &C::Pose),
+) -> C::Bound {
+    let from = C::relative(start, frame_start);
+    let zero = C::position(start) - C::position(start);
+    let arm = C::farthest_coordinate(&C::bound(geometry, &C::pose_at(zero)));
+    // The length of a vector is at most twice its greatest coordinate, in 3D and in 2D.
+    let radius = 2.0 * arm;
+    let path = if C::same_rotation(frame_start, frame_end) {
+        let to = C::relative(end, frame_end);
+        C::bound_of_path(C::position(&from), C::position(&to), radius)
+    } else {
+        // The frame rotates, so the body may be anywhere within its greatest distance from the frame's origin.
+        let distances = [(start, frame_start), (end, frame_end)]
+            .map(|(pose, frame)| C::length(C::position(pose) - C::position(frame)));
+        C::bound_of_path(zero, zero, radius + distances[0].max(distances[1]))
+    };
+    let slack = 16.0 * f32::EPSILON * C::farthest_coordinate(&path);
+    path.grown(slack)
+}
+
+/// The hit of a pair of which one encloses the other at the start.
+fn enclosed_at_start<C: ConvexSpace>(
+    first: Body<C>,
+    second: Body<C>,
+    swapped: bool,
+    translation: C::Vector,
+    at_start: AtStart,
+) -> Option<CastHit<C::Vector>> {
+    if !enclosure::may_enclose(&first, &second) {
+        return None;
+    }
+    let found = distance(first, second);
+    let found = if swapped { found.flipped() } else { found };
+    let leaves = C::dot(found.normal, translation) <= 0.0;
+    let counts = found.distance <= 0.0 && !(at_start == AtStart::HitUnlessLeaving && leaves);
+    counts.then(|| inside_at_start(found))
+}
+
+fn inside_at_start<V>(found: Distance<V>) -> CastHit<V> {
+    CastHit {
+        time: 0.0,
+        normal: found.normal,
+        point_a: found.point_a,
+        point_b: found.point_b,
+        distance: found.distance,
+        inside: true,
+        part_a: found.part_a,
+        part_b: found.part_b,
+    }
+}
+
+/// The earliest hit so far. Equal times: the deepest at the start, then the lowest parts.
+struct Earliest<V> {
+    best: Option<CastHit<V>>,
+    swapped: bool,
+}
+
+impl<V> Earliest<V> {
+    fn new(swapped: bool) -> Earliest<V> {
+        Earliest { best: None, swapped }
+    }
+
+    /// The latest time of a hit that could replace the best.
+    fn latest(&self) -> f32 {
+        self.best.as_ref().map_or(1.0, |best| best.time)
+    }
+
+    fn offer(&mut self, hit: Option<CastHit<V>>, part_a: Part, part_b: Part) {
+        let Some(mut hit) = hit else { return };
+        (hit.part_a, hit.part_b) = if self.swapped { (part_b, part_a) } else { (part_a, part_b) };
+        if self.best.as_ref().is_none_or(|best| self.order(&hit) < self.order(best)) {
+            self.best = Some(hit);
+        }
+    }
+
+    fn order(&self, hit: &CastHit<V>) -> (f32, f32, Part, Part) {
+        let (first, second) =
+            if self.swapped { (hit.part_b, hit.part_a) } else { (hit.part_a, hit.part_b) };
+        (hit.time, hit.distance, first, second)
+    }
+
+    /// The best hit, or that of a pair that overlaps at the start by enclosure only.
+    fn with(self, enclosed: Option<CastHit<V>>) -> Option<CastHit<V>> {
+        match self.best {
+            Some(best) if best.inside => Some(best),
+            best => enclosed.or(best),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Contacts: one manifold for each pair of parts, or all of them reduced to one.
+
+use std::ops::ControlFlow;
+
+use super::ConvexSpace;
+use super::body::{Body, is_swapped, near_origin, part_bound_in};
+use super::distance::distance;
+use super::enclosure;
+use super::overlap::reach;
+use crate::answers::{ContactPoint, Distance, ManifoldOf};
+
+/// Visits the contact manifold of every pair of parts whose signed distance is at or below `margin`.
+///
+/// A body that a solid encloses, and that meets no part of its surface, has one manifold of one point.
+pub fn contacts<C: ConvexSpace>(
+    a: Body<C>,
+    b: Body<C>,
+    margin: f32,
+    visit: &mut dyn FnMut(C::Manifold),
+) {
+    let swapped = is_swapped(&a, &b);
+    let (first, second) = if swapped { (b, a) } else { (a, b) };
+    let (first, second, origin) = near_origin(first, second);
+    let mut found = false;
+    each_manifold(&first, &second, margin, &mut |mut manifold| {
+        found = true;
+        if let Some(origin) = origin {
+            manifold.translate(origin);
+        }
+        if swapped {
+            manifold.flip();
+        }
+        visit(manifold);
+    });
+    if !found && enclosure::may_enclose(&a, &b) {
+        let found = distance(a, b);
+        if found.distance <= margin {
+            visit(manifold_of::<C>(found));
+        }
+    }
+}
+
+/// Returns the manifolds of all pairs of parts as one: its normal is that of the signed distance, and its points are
+/// those of manifolds with nearly that normal, spread as far as possible.
+pub fn reduced<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> Option<C::Manifold> {
+    /// The least cosine between the normal and that of a manifold that adds points: 18 degrees.
+    const SAME_NORMAL: f64 = 0.95;
+    let deepest = distance(a, b);
+    if deepest.distance > margin {
+        return None;
+    }
+    let mut all = manifold_of::<C>(deepest);
+    contacts(a, b, margin, &mut |manifold| {
+        if C::dot(manifold.normal(), deepest.normal) < SAME_NORMAL {
+            return;
+        }
+        let is_deepest = manifold.parts() == [deepest.part_a, deepest.part_b];
+        for (number, point) in manifold.points().iter().enumerate() {
+            if is_deepest && number == 0 {
+                all.set_first(*point);
+            } else {
+                all.add_spread(*point, |a, b| {
+                    let between = b - a;
+                    C::dot(between, between)
+                });
+            }
+        }
+    });
+    Some(all)
+}
+
+/// The manifold of a signed distance: one point without features.
+fn manifold_of<C: ConvexSpace>(found: Distance<C::Vector>) -> C::Manifold {
+    let point = ContactPoint {
+        point_a: found.point_a,
+        point_b: found.point_b,
+        distance: found.distance,
+        feature_a: 0,
+        feature_b: 0,
+    };
+    C::Manifold::of_point(found.normal, point, [found.part_a, found.part_b])
+}
+
+fn each_manifold<C: ConvexSpace>(
+    a: &Body<C>,
+    b: &Body<C>,
+    margin: f32,
+    visit: &mut dyn FnMut(C::Manifold),
+) {
+    let by = reach(margin);
+    let all = a.parts_near(&|frame| b.bound_in(frame, by), &mut |part_a, geometry_a, pose_a| {
+        let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, by);
+        b.parts_near(&region, &mut |part_b, geometry_b, pose_b| {
+            if let Some(mut manifold) = C::contact(geometry_a, pose_a, geometry_b, pose_b, margin) {
+                manifold.set_parts(part_a, part_b);
+                visit(manifold);
+            }
+            ControlFlow::Continue(())
+        })
+    });
+    debug_assert!(all.is_continue());
+}

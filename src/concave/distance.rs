@@ -1,0 +1,56 @@
+//! Signed distance: the least over all pairs of parts.
+
+use super::ConvexSpace;
+use super::body::{Body, is_swapped, near_origin, part_bound_in};
+use super::enclosure;
+use crate::answers::{Distance, Part};
+
+/// Returns the least signed distance over all pairs of parts. A body that a solid encloses, and that meets no part of
+/// its surface, has minus its way out to the nearest surface.
+pub fn distance<C: ConvexSpace>(a: Body<C>, b: Body<C>) -> Distance<C::Vector> {
+    let swapped = is_swapped(&a, &b);
+    let (a, b) = if swapped { (b, a) } else { (a, b) };
+    let (a, b, origin) = near_origin(a, b);
+    let found = nearest_parts(&a, &b, |_, _| {});
+    let found = enclosure::enclosed(&a, &b, found);
+    let found = origin.map_or(found, |origin| found.moved(origin));
+    if swapped { found.flipped() } else { found }
+}
+
+/// A part's geometry and pose.
+pub type PosedPart<'a, C> =
+    (&'a <C as crate::space::Space>::Geometry, &'a <C as crate::space::Space>::Pose);
+
+/// Returns the least signed distance over all pairs of parts. `on_nearer` gets each pair that is nearer than all before.
+pub fn nearest_parts<C: ConvexSpace>(
+    a: &Body<C>,
+    b: &Body<C>,
+    mut on_nearer: impl FnMut(PosedPart<C>, PosedPart<C>),
+) -> Distance<C::Vector> {
+    let mut best: Option<Distance<C::Vector>> = None;
+    let region_b = |frame: &C::Pose| b.bound_in(frame, 0.0);
+    a.parts_by_distance(&region_b, f32::INFINITY, &mut |part_a, geometry_a, pose_a| {
+        let region_a = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, 0.0);
+        let reach = reach_of(&best);
+        b.parts_by_distance(&region_a, reach, &mut |part_b, geometry_b, pose_b| {
+            let mut found = C::distance(geometry_a, pose_a, geometry_b, pose_b);
+            (found.part_a, found.part_b) = (part_a, part_b);
+            if best.as_ref().is_none_or(|best| order(&found) < order(best)) {
+                best = Some(found);
+                on_nearer((geometry_a, pose_a), (geometry_b, pose_b));
+            }
+            reach_of(&best)
+        });
+        reach_of(&best)
+    });
+    best.expect("every geometry has a part")
+}
+
+fn order<V>(distance: &Distance<V>) -> (f32, Part, Part) {
+    (distance.distance, distance.part_a, distance.part_b)
+}
+
+/// Parts with bounds further away than this cannot be nearer.
+fn reach_of<V>(best: &Option<Distance<V>>) -> f32 {
+    best.as_ref().map_or(f32::INFINITY, |best| best.distance.max(0.0))
+}

@@ -1,0 +1,166 @@
+//! Concave geometries: every question as one fold over their convex parts, in 2D and 3D.
+//!
+//! A concave geometry only says which of its parts a region meets ([`Concave`]). The answer of a question is that of the
+//! convex question for the deciding pair of parts, to the bit. Ties go to the lowest part.
+
+mod any;
+mod body;
+mod cast;
+mod compound;
+mod contact;
+mod distance;
+mod enclosure;
+mod explain;
+mod overlap;
+mod query;
+
+pub use any::{Any, AnyGeometry};
+pub use body::{Body, View};
+pub use compound::{Compound, CompoundError, CompoundPart, PosedCompound};
+pub use contact::contacts;
+pub use overlap::{PartPair, part_pairs, self_part_pairs};
+
+use std::cmp::Ordering;
+use std::fmt::Debug;
+use std::ops::{Add, ControlFlow, Neg, Sub};
+
+use crate::answers::{Hit, ManifoldOf, Part};
+use crate::space::Space;
+
+/// The narrow phase of a dimension's convex geometries, and the arithmetic that folds over parts need.
+pub trait ConvexSpace:
+    Copy
+    + Space<
+        Vector: Add<Output = Self::Vector>
+                    + Sub<Output = Self::Vector>
+                    + Neg<Output = Self::Vector>
+                    + PartialEq,
+        Pose: PartialEq,
+        Hit = Hit<<Self as Space>::Vector>,
+        Manifold: ManifoldOf<<Self as Space>::Vector>,
+    >
+{
+    /// A geometry of the dimension, convex or concave.
+    type Any: AnyGeometry<Self>;
+
+    /// Returns the pose that applies `inner` first, then `outer`, rounded to f32.
+    fn compose(outer: &Self::Pose, inner: &Self::Pose) -> Self::Pose;
+
+    /// Returns the pose of `pose` in the frame of another pose, rounded to f32.
+    fn relative(pose: &Self::Pose, frame: &Self::Pose) -> Self::Pose;
+
+    /// Returns a vector in the frame of a pose, rounded to f32.
+    fn relative_vector(vector: Self::Vector, frame: &Self::Pose) -> Self::Vector;
+
+    /// Returns the pose moved by a vector.
+    fn moved(pose: &Self::Pose, by: Self::Vector) -> Self::Pose;
+
+    fn position(pose: &Self::Pose) -> Self::Vector;
+
+    /// Returns whether two poses have the same rotation.
+    fn same_rotation(a: &Self::Pose, b: &Self::Pose) -> bool;
+
+    /// Orders poses by their values.
+    fn order_of_poses(a: &Self::Pose, b: &Self::Pose) -> Ordering;
+
+    /// Returns the ray moved by a vector.
+    fn moved_ray(ray: &Self::Ray, by: Self::Vector) -> Self::Ray;
+
+    /// A point at the local origin, as a convex geometry.
+    fn point() -> Self::Geometry;
+
+    /// Returns the pose at a point without rotation.
+    fn pose_at(point: Self::Vector) -> Self::Pose;
+
+    /// Returns the point of a bounded convex geometry furthest along a unit direction. A half-space has none.
+    fn furthest(
+        geometry: &Self::Geometry,
+        pose: &Self::Pose,
+        direction: Self::Vector,
+    ) -> Option<Self::Vector>;
+
+    fn dot(a: Self::Vector, b: Self::Vector) -> f64;
+
+    /// Returns `vector * factor`, rounded to f32.
+    fn scaled(vector: Self::Vector, factor: f64) -> Self::Vector;
+
+    /// Returns the length of a vector, rounded up.
+    fn length(vector: Self::Vector) -> f32;
+
+    /// Returns the bounds of every point within `radius` of the segment between two points.
+    fn bound_of_path(from: Self::Vector, to: Self::Vector, radius: f32) -> Self::Bound;
+
+    /// Returns the greatest absolute coordinate of a bound.
+    fn farthest_coordinate(bound: &Self::Bound) -> f32;
+
+    /// Returns a lower bound of the distance between any points of two bounds.
+    fn gap(a: &Self::Bound, b: &Self::Bound) -> f32;
+
+    /// Returns the bounds of all points of a bound that move by `translation`.
+    fn swept(bound: &Self::Bound, translation: Self::Vector) -> Self::Bound;
+}
+
+/// Bounds of the other body, in the frame of a pose. They include slack for the rounding of the frame.
+pub type Region<'a, C> = dyn Fn(&<C as Space>::Pose) -> <C as Space>::Bound + 'a;
+
+/// A visitor of parts: the name of a part, its convex geometry, and its pose.
+pub type Visit<'a, C, R> = dyn FnMut(Part, &<C as Space>::Geometry, &<C as Space>::Pose) -> R + 'a;
+
+/// A geometry made of convex parts.
+pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
+    /// Returns bounds of all parts that also meet the bounds of everything that touches a part.
+    fn bound(&self, pose: &C::Pose) -> C::Bound;
+
+    /// Returns the tightest bounds of all parts, rounded outward.
+    fn aabb(&self, pose: &C::Pose) -> C::Bound;
+
+    /// Visits every part whose bounds meet the region, until `visit` breaks.
+    fn parts_near(
+        &self,
+        pose: &C::Pose,
+        region: &Region<C>,
+        visit: &mut Visit<C, ControlFlow<()>>,
+    ) -> ControlFlow<()>;
+
+    /// Visits parts, nearest bounds first. `visit` returns the reach: parts with bounds further than that from the
+    /// region are skipped.
+    fn parts_by_distance(
+        &self,
+        pose: &C::Pose,
+        region: &Region<C>,
+        reach: f32,
+        visit: &mut Visit<C, f32>,
+    );
+
+    /// Visits parts whose bounds meet the region on its way along `translation`, earliest first. `visit` returns the
+    /// latest time, from 0 to 1, that still matters.
+    fn parts_along(
+        &self,
+        pose: &C::Pose,
+        region: &Region<C>,
+        translation: C::Vector,
+        latest: f32,
+        visit: &mut Visit<C, f32>,
+    );
+
+    /// Visits every part.
+    fn each_part(&self, pose: &C::Pose, visit: &mut Visit<C, ()>);
+
+    /// Returns the nearest point where a ray enters the geometry.
+    fn raycast(&self, pose: &C::Pose, ray: &C::Ray) -> Option<Hit<C::Vector>>;
+
+    /// Returns whether the closed surface of a solid encloses a point. A geometry that is not solid encloses none.
+    fn encloses(&self, pose: &C::Pose, point: C::Vector) -> bool;
+
+    /// Returns whether the parts form a closed surface with an inside.
+    fn is_solid(&self) -> bool;
+
+    /// Returns whether parts have poses of their own. Then rounding a part's pose to f32 needs an origin nearby.
+    fn has_part_poses(&self) -> bool;
+
+    /// Returns whether a contact on a part's feature is internal: the surface continues there without a convex edge.
+    fn is_internal(&self, part: Part, feature: u32) -> bool;
+
+    /// Passes the lines of a wireframe to `visit`, with `segments` lines for a full circle.
+    fn lines(&self, pose: &C::Pose, segments: u32, visit: &mut dyn FnMut([C::Vector; 2]));
+}

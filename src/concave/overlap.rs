@@ -1,0 +1,84 @@
+//! Overlap: any pair of parts.
+
+use std::ops::ControlFlow;
+
+use super::body::{Body, is_swapped, near_origin, part_bound_in};
+use super::distance::distance;
+use super::enclosure;
+use super::{ConvexSpace, PosedCompound};
+use crate::answers::Part;
+use crate::touching;
+
+/// Returns whether the signed distance is at or below `margin`.
+pub fn overlap<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> bool {
+    let (a, b) = if is_swapped(&a, &b) { (b, a) } else { (a, b) };
+    let (a, b, _) = near_origin(a, b);
+    let meets = each_pair(&a, &b, margin, &mut |_, _| ControlFlow::Break(())).is_break();
+    meets || enclosure::may_enclose(&a, &b) && distance(a, b).distance <= margin
+}
+
+/// Two parts that overlap.
+pub type PartPair = [Part; 2];
+
+/// Visits every pair of parts whose signed distance is at or below `margin`, in an order that only the geometries decide.
+/// Enclosure by a solid does not count.
+pub fn part_pairs<C: ConvexSpace>(
+    a: Body<C>,
+    b: Body<C>,
+    margin: f32,
+    mut visit: impl FnMut(PartPair),
+) {
+    let swapped = is_swapped(&a, &b);
+    let (a, b) = if swapped { (b, a) } else { (a, b) };
+    let (a, b, _) = near_origin(a, b);
+    let all = each_pair(&a, &b, margin, &mut |a, b| {
+        visit(if swapped { [b, a] } else { [a, b] });
+        ControlFlow::Continue(())
+    });
+    debug_assert!(all.is_continue());
+}
+
+/// Visits every pair of different parts of one compound whose signed distance is at or below `margin`. The lower part
+/// comes first.
+pub fn self_part_pairs<C: ConvexSpace>(
+    compound: &PosedCompound<C>,
+    margin: f32,
+    mut visit: impl FnMut(PartPair),
+) {
+    for first in 0..compound.part_count() {
+        let Some(a) = compound.part(first) else { continue };
+        for second in compound.parts_after_near(first, reach(margin)) {
+            let Some(b) = compound.part(second) else { continue };
+            let all = each_pair(&a, &b, margin, &mut |a, b| {
+                let in_part = |part: Part, number| Part { part: number, ..part };
+                visit([in_part(a, first), in_part(b, second)]);
+                ControlFlow::Continue(())
+            });
+            debug_assert!(all.is_continue());
+        }
+    }
+}
+
+fn each_pair<C: ConvexSpace>(
+    a: &Body<C>,
+    b: &Body<C>,
+    margin: f32,
+    visit: &mut dyn FnMut(Part, Part) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let by = reach(margin);
+    a.parts_near(&|frame| b.bound_in(frame, by), &mut |part_a, geometry_a, pose_a| {
+        let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, by);
+        b.parts_near(&region, &mut |part_b, geometry_b, pose_b| {
+            if C::overlap(geometry_a, pose_a, geometry_b, pose_b, margin) {
+                visit(part_a, part_b)
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+    })
+}
+
+/// The expansion of bounds that misses no pair within a margin.
+pub fn reach(margin: f32) -> f32 {
+    touching::reach(margin)
+}

@@ -1,0 +1,33 @@
+//! Questions about one geometry: rays, points, and lines.
+
+use super::ConvexSpace;
+use super::body::{Body, View};
+use super::distance::distance;
+use super::overlap::overlap;
+use crate::answers::{Distance, Hit};
+
+/// Returns the nearest point where a ray enters a geometry.
+pub fn raycast<C: ConvexSpace>(body: Body<C>, ray: &C::Ray) -> Option<Hit<C::Vector>> {
+    match body.view {
+        View::Convex(geometry) => C::raycast(geometry, &body.pose, ray),
+        View::Concave(concave) if concave.has_part_poses() => {
+            let origin = C::position(&body.pose);
+            let moved = body.moved(-origin);
+            let hit = concave.raycast(&moved.pose, &C::moved_ray(ray, -origin))?;
+            Some(Hit { point: hit.point + origin, ..hit })
+        }
+        View::Concave(concave) => concave.raycast(&body.pose, ray),
+    }
+}
+
+/// Returns the signed distance to a point.
+pub fn closest_point<C: ConvexSpace>(body: Body<C>, point: C::Vector) -> Distance<C::Vector> {
+    let geometry = C::point();
+    distance(body, Body::point(&geometry, point))
+}
+
+/// Returns whether the signed distance to a point is at or below 0.
+pub fn contains<C: ConvexSpace>(body: Body<C>, point: C::Vector) -> bool {
+    let geometry = C::point();
+    overlap(body, Body::point(&geometry, point), 0.0)
+}

@@ -1,0 +1,246 @@
+//! The convex narrow phase of 2D as a [`Space`], and the arithmetic that folds over parts need.
+
+use glam::{DVec2, Vec2};
+
+use std::cmp::Ordering;
+
+use super::bounds::Aabb;
+use super::convex::Convex;
+use super::geometry::Geometry;
+use super::narrowphase::{self, Axis, AxisKind, CastHit, Distance, Manifold};
+use super::pose::Pose;
+use super::ray::{Hit, Ray};
+use super::wireframe::lines;
+use crate::aabb::RayTraversal;
+use crate::answers::Part;
+use crate::bvh::Bound;
+use crate::concave::ConvexSpace;
+use crate::math::round_up;
+use crate::space::{AtStart, Moving, Space};
+
+/// The [`Space`] of the convex 2D geometries.
+#[derive(Clone, Copy, Debug)]
+pub struct Convex2;
+
+impl Space for Convex2 {
+    type Vector = Vec2;
+    type Geometry = Convex;
+    type Pose = Pose;
+    type Bound = Aabb;
+    type Ray = Ray;
+    type Hit = Hit;
+    type Manifold = Manifold;
+    type AxisKind = AxisKind;
+    const DIMENSIONS: u32 = 2;
+
+    #[inline]
+    fn bound(geometry: &Convex, pose: &Pose) -> Aabb {
+        geometry.touchable_bounds(pose)
+    }
+
+    fn aabb(geometry: &Convex, pose: &Pose) -> Aabb {
+        geometry.aabb(pose)
+    }
+
+    #[inline]
+    fn overlap(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose, margin: f32) -> bool {
+        narrowphase::overlap(a, pose_a, b, pose_b, margin)
+    }
+
+    fn overlap_without_kernel(
+        a: &Convex,
+        pose_a: &Pose,
+        b: &Convex,
+        pose_b: &Pose,
+        margin: f32,
+    ) -> bool {
+        narrowphase::overlap_f64(a, pose_a, b, pose_b, margin)
+    }
+
+    #[inline(always)]
+    fn distance(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose) -> Distance {
+        narrowphase::distance(a, pose_a, b, pose_b)
+    }
+
+    #[inline(always)]
+    fn contact(
+        a: &Convex,
+        pose_a: &Pose,
+        b: &Convex,
+        pose_b: &Pose,
+        margin: f32,
+    ) -> Option<Manifold> {
+        narrowphase::contact(a, pose_a, b, pose_b, margin)
+    }
+
+    fn contacts(
+        a: &Convex,
+        pose_a: &Pose,
+        b: &Convex,
+        pose_b: &Pose,
+        margin: f32,
+        visit: &mut dyn FnMut(Manifold),
+    ) {
+        narrowphase::contact(a, pose_a, b, pose_b, margin).into_iter().for_each(visit);
+    }
+
+    fn part_pairs(
+        a: &Convex,
+        pose_a: &Pose,
+        b: &Convex,
+        pose_b: &Pose,
+        margin: f32,
+        visit: &mut dyn FnMut([Part; 2]),
+    ) {
+        if narrowphase::overlap(a, pose_a, b, pose_b, margin) {
+            visit([Part::WHOLE; 2]);
+        }
+    }
+
+    #[inline(always)]
+    fn cast(
+        a: &Convex,
+        pose_a: &Pose,
+        translation: Vec2,
+        b: &Convex,
+        pose_b: &Pose,
+        at_start: AtStart,
+    ) -> Option<CastHit> {
+        narrowphase::cast(a, pose_a, translation, b, pose_b, at_start)
+    }
+
+    fn can_cast_motion(_: &Convex, _: &Convex) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn cast_motion(a: Moving<Convex2>, b: Moving<Convex2>, at_start: AtStart) -> Option<CastHit> {
+        narrowphase::cast_motion(a, b, at_start)
+    }
+
+    #[inline(always)]
+    fn closest_point(geometry: &Convex, pose: &Pose, point: Vec2) -> Distance {
+        narrowphase::closest_point(geometry, pose, point)
+    }
+
+    fn contains(geometry: &Convex, pose: &Pose, point: Vec2) -> bool {
+        narrowphase::contains(geometry, pose, point)
+    }
+
+    fn explain(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose, visit: &mut dyn FnMut(Axis)) {
+        narrowphase::explain(a, pose_a, b, pose_b, visit);
+    }
+
+    fn lines(geometry: &Convex, pose: &Pose, segments: u32, visit: &mut dyn FnMut([Vec2; 2])) {
+        lines(geometry, pose, segments, visit);
+    }
+
+    fn raycast(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
+        narrowphase::raycast(geometry, pose, ray)
+    }
+
+    fn traversal(ray: &Ray) -> RayTraversal<2> {
+        ray.traversal()
+    }
+
+    fn reach(ray: &Ray, hit: Option<&Hit>) -> f32 {
+        ray.reach(hit)
+    }
+
+    fn hit_distance(hit: &Hit) -> f32 {
+        hit.distance
+    }
+
+    fn begins_inside(hit: &Hit) -> bool {
+        hit.inside
+    }
+}
+
+impl ConvexSpace for Convex2 {
+    type Any = Geometry;
+
+    fn compose(outer: &Pose, inner: &Pose) -> Pose {
+        let turn = outer.turn();
+        let position = outer.position().as_dvec2() + turn.rotate(inner.position().as_dvec2());
+        Pose::checked(position.as_vec2(), turn.rotate(inner.turn()).as_vec2())
+    }
+
+    fn relative(pose: &Pose, frame: &Pose) -> Pose {
+        let turn = conjugate(frame.turn());
+        let position = turn.rotate(pose.from(frame.position()));
+        Pose::checked(position.as_vec2(), turn.rotate(pose.turn()).as_vec2())
+    }
+
+    fn relative_vector(vector: Vec2, frame: &Pose) -> Vec2 {
+        conjugate(frame.turn()).rotate(vector.as_dvec2()).as_vec2()
+    }
+
+    fn moved(pose: &Pose, by: Vec2) -> Pose {
+        Pose::checked(pose.position() + by, pose.rotation())
+    }
+
+    fn position(pose: &Pose) -> Vec2 {
+        pose.position()
+    }
+
+    fn same_rotation(a: &Pose, b: &Pose) -> bool {
+        a.rotation() == b.rotation()
+    }
+
+    fn order_of_poses(a: &Pose, b: &Pose) -> Ordering {
+        let key = |pose: &Pose| (pose.position().to_array(), pose.rotation().to_array());
+        key(a).partial_cmp(&key(b)).unwrap_or(Ordering::Equal)
+    }
+
+    fn moved_ray(ray: &Ray, by: Vec2) -> Ray {
+        ray.moved(by)
+    }
+
+    fn point() -> Convex {
+        Convex::POINT
+    }
+
+    fn pose_at(point: Vec2) -> Pose {
+        Pose::at(point)
+    }
+
+    fn furthest(geometry: &Convex, pose: &Pose, direction: Vec2) -> Option<Vec2> {
+        narrowphase::furthest(geometry, pose, direction)
+    }
+
+    fn dot(a: Vec2, b: Vec2) -> f64 {
+        a.as_dvec2().dot(b.as_dvec2())
+    }
+
+    fn scaled(vector: Vec2, factor: f64) -> Vec2 {
+        (vector.as_dvec2() * factor).as_vec2()
+    }
+
+    fn length(vector: Vec2) -> f32 {
+        round_up(vector.as_dvec2().length())
+    }
+
+    fn bound_of_path(from: Vec2, to: Vec2, radius: f32) -> Aabb {
+        Aabb { min: from.min(to), max: from.max(to) }.grown(radius)
+    }
+
+    fn farthest_coordinate(bound: &Aabb) -> f32 {
+        bound.min.abs().max(bound.max.abs()).max_element()
+    }
+
+    fn gap(a: &Aabb, b: &Aabb) -> f32 {
+        let between = (a.min - b.max).max(b.min - a.max).max(Vec2::ZERO);
+        between.length() * (1.0 - 8.0 * f32::EPSILON)
+    }
+
+    fn swept(bound: &Aabb, translation: Vec2) -> Aabb {
+        let moved = Aabb { min: bound.min + translation, max: bound.max + translation };
+        let slack = 2.0 * f32::EPSILON * Convex2::farthest_coordinate(&moved);
+        bound.merge(&moved).grown(slack)
+    }
+}
+
+/// The inverse of a unit rotation.
+fn conjugate(turn: DVec2) -> DVec2 {
+    DVec2::new(turn.x, -turn.y)
+}

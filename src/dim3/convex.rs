@@ -1,0 +1,390 @@
+//! Collision geometries in their own local frame: validated on construction, immutable afterwards.
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use glam::{Quat, Vec3};
+
+use super::hull::Hull;
+use crate::validity::{self, Invalid, MAX_LENGTH};
+
+/// A sphere.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sphere {
+    center: Vec3,
+    radius: f32,
+}
+
+/// A capsule: every point within `radius` of a segment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Capsule {
+    point_a: Vec3,
+    point_b: Vec3,
+    radius: f32,
+}
+
+/// An oriented box with a convex radius: every point within `radius` of the box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OrientedBox {
+    center: Vec3,
+    rotation: Quat,
+    half_extents: Vec3,
+    radius: f32,
+}
+
+/// A triangle with a convex radius: every point within `radius` of the triangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Triangle {
+    points: [Vec3; 3],
+    radius: f32,
+}
+
+/// A scaled convex hull with a convex radius: every point within `radius` of the hull after scaling.
+#[derive(Clone, Debug)]
+pub struct ScaledHull {
+    hull: Arc<Hull>,
+    scale: Vec3,
+    radius: f32,
+}
+
+/// A half-space: all points x with `normal . x <= offset`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HalfSpace {
+    normal: Vec3,
+    offset: f32,
+}
+
+/// One geometry of any kind.
+#[derive(Clone, Debug)]
+pub enum Convex {
+    Sphere(Sphere),
+    Capsule(Capsule),
+    Box(OrientedBox),
+    Triangle(Triangle),
+    Hull(ScaledHull),
+    HalfSpace(HalfSpace),
+}
+
+impl Convex {
+    /// A sphere of radius 0 at the origin.
+    pub(super) const POINT: Convex = Convex::Sphere(Sphere { center: Vec3::ZERO, radius: 0.0 });
+
+    /// Makes a sphere. With radius 0 it is a point.
+    pub fn sphere(center: Vec3, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_sphere(center, radius)?;
+        Ok(Convex::checked_sphere(center, radius))
+    }
+
+    /// Makes a capsule from the centres of its two caps. With equal centres it is a sphere, with radius 0 a segment.
+    pub fn capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_capsule(point_a, point_b, radius)?;
+        Ok(Convex::checked_capsule(point_a, point_b, radius))
+    }
+
+    /// Makes a box. Half extents may be 0: the box is then a rectangle, a segment or a point.
+    pub fn oriented_box(
+        center: Vec3,
+        rotation: Quat,
+        half_extents: Vec3,
+    ) -> Result<Convex, Invalid> {
+        Convex::rounded_box(center, rotation, half_extents, 0.0)
+    }
+
+    /// Makes a box with a convex radius, which is added to every side.
+    pub fn rounded_box(
+        center: Vec3,
+        rotation: Quat,
+        half_extents: Vec3,
+        radius: f32,
+    ) -> Result<Convex, Invalid> {
+        Convex::check_box(center, rotation, half_extents, radius)?;
+        Ok(Convex::checked_box(center, rotation, half_extents, radius))
+    }
+
+    /// Makes a triangle with a convex radius. Its points may coincide or be collinear.
+    pub fn triangle(a: Vec3, b: Vec3, c: Vec3, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_triangle([a, b, c], radius)?;
+        Ok(Convex::checked_triangle([a, b, c], radius))
+    }
+
+    /// Makes a hull that is scaled along its own axes first and then grown by a convex radius.
+    ///
+    /// No component of the scale may be 0. A negative component mirrors the hull.
+    pub fn hull(hull: Arc<Hull>, scale: Vec3, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_hull(&hull, scale, radius)?;
+        Ok(Convex::checked_hull(hull, scale, radius))
+    }
+
+    /// Makes the half-space of all x with `normal . x <= offset`. The normal may have any length but 0 and is
+    /// normalised before use.
+    pub fn half_space(normal: Vec3, offset: f32) -> Result<Convex, Invalid> {
+        Convex::check_half_space(normal, offset)?;
+        Ok(Convex::checked_half_space(normal, offset))
+    }
+
+    /// Orders two geometries of the same kind by their parameters. Equal means that their parameters are equal.
+    pub(super) fn order(&self, other: &Convex) -> Option<Ordering> {
+        match (self, other) {
+            (Convex::Hull(a), Convex::Hull(b)) => {
+                let key = |hull: &ScaledHull| (hull.scale.to_array(), hull.radius);
+                let order = key(a).partial_cmp(&key(b)).filter(|order| order.is_ne());
+                order.or_else(|| {
+                    let vertices_a = a.hull.vertices().iter().map(|vertex| vertex.to_array());
+                    let vertices_b = b.hull.vertices().iter().map(|vertex| vertex.to_array());
+                    vertices_a.partial_cmp(vertices_b)
+                })
+            }
+            _ => self.parameters().partial_cmp(&other.parameters()),
+        }
+    }
+
+    /// Every parameter of a geometry other than a hull; the unused rest is 0.
+    fn parameters(&self) -> [f32; 11] {
+        let mut numbers = [0.0; 11];
+        let mut vector = |place: usize, value: Vec3| {
+            numbers[place..place + 3].copy_from_slice(&value.to_array());
+        };
+        match self {
+            Convex::Sphere(sphere) => {
+                vector(0, sphere.center);
+                numbers[3] = sphere.radius;
+            }
+            Convex::Capsule(capsule) => {
+                vector(0, capsule.point_a);
+                vector(3, capsule.point_b);
+                numbers[6] = capsule.radius;
+            }
+            Convex::Box(oriented) => {
+                vector(0, oriented.center);
+                vector(3, oriented.half_extents);
+                numbers[6..10].copy_from_slice(&oriented.rotation.to_array());
+                numbers[10] = oriented.radius;
+            }
+            Convex::Triangle(triangle) => {
+                for (index, point) in triangle.points.into_iter().enumerate() {
+                    vector(3 * index, point);
+                }
+                numbers[9] = triangle.radius;
+            }
+            Convex::HalfSpace(half_space) => {
+                vector(0, half_space.normal);
+                numbers[3] = half_space.offset;
+            }
+            Convex::Hull(_) => {}
+        }
+        numbers
+    }
+}
+
+/// Checks and unchecked constructors, apart: the C interface checks its structs in place and converts them later.
+///
+/// Checks of spheres, capsules and boxes test all values at once, and look for the invalid field only if that fails.
+impl Convex {
+    #[inline]
+    pub(crate) fn check_sphere(center: Vec3, radius: f32) -> Result<(), Invalid> {
+        if validity::are_coordinates(center.to_array()) & validity::is_size(radius) {
+            return Ok(());
+        }
+        validity::coordinates(center, CENTER)?;
+        validity::sizes([radius], ["radius"])
+    }
+
+    #[inline]
+    pub(crate) fn check_capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Result<(), Invalid> {
+        if validity::are_coordinates(point_a.to_array())
+            & validity::are_coordinates(point_b.to_array())
+            & validity::is_size(radius)
+        {
+            return Ok(());
+        }
+        validity::coordinates(point_a, ["point_a.x", "point_a.y", "point_a.z"])?;
+        validity::coordinates(point_b, ["point_b.x", "point_b.y", "point_b.z"])?;
+        validity::sizes([radius], ["radius"])
+    }
+
+    #[inline]
+    pub(crate) fn check_box(
+        center: Vec3,
+        rotation: Quat,
+        half_extents: Vec3,
+        radius: f32,
+    ) -> Result<(), Invalid> {
+        let [x, y, z] = half_extents.to_array();
+        if validity::are_coordinates(center.to_array())
+            & validity::is_unit(rotation)
+            & [x, y, z, radius].into_iter().fold(true, |all, value| all & validity::is_size(value))
+        {
+            return Ok(());
+        }
+        validity::coordinates(center, CENTER)?;
+        validity::unit(rotation, "rotation")?;
+        let fields = ["half_extents.x", "half_extents.y", "half_extents.z", "radius"];
+        validity::sizes([x, y, z, radius], fields)
+    }
+
+    pub(crate) fn check_triangle(points: [Vec3; 3], radius: f32) -> Result<(), Invalid> {
+        const FIELDS: [[&str; 3]; 3] = [
+            ["point_a.x", "point_a.y", "point_a.z"],
+            ["point_b.x", "point_b.y", "point_b.z"],
+            ["point_c.x", "point_c.y", "point_c.z"],
+        ];
+        for (point, fields) in points.into_iter().zip(FIELDS) {
+            validity::coordinates(point, fields)?;
+        }
+        validity::sizes([radius], ["radius"])
+    }
+
+    pub(crate) fn check_hull(hull: &Hull, scale: Vec3, radius: f32) -> Result<(), Invalid> {
+        // One bound for all axes. The factor 0.9 covers the rounding of the product.
+        let most = hull.max().max_element().max(-hull.min().min_element()).max(1.0);
+        let fits = |scale: f32| scale != 0.0 && scale.abs() * most <= 0.9 * MAX_LENGTH;
+        if fits(scale.x) && fits(scale.y) && fits(scale.z) && validity::is_size(radius) {
+            return Ok(());
+        }
+        let reach = hull.min().abs().max(hull.max().abs()).to_array();
+        let fields = ["scale.x", "scale.y", "scale.z"];
+        for ((value, field), reach) in scale.to_array().into_iter().zip(fields).zip(reach) {
+            validity::finite(value, field)?;
+            if value == 0.0 {
+                return Err(Invalid::NoScale { field });
+            }
+            if f64::from(value.abs()) * f64::from(reach.max(1.0)) > f64::from(MAX_LENGTH) {
+                return Err(Invalid::TooLarge { field, value });
+            }
+        }
+        validity::sizes([radius], ["radius"])
+    }
+
+    pub(crate) fn check_half_space(normal: Vec3, offset: f32) -> Result<(), Invalid> {
+        validity::coordinates(normal, ["normal.x", "normal.y", "normal.z"])?;
+        if normal == Vec3::ZERO {
+            return Err(Invalid::NoDirection { field: "normal" });
+        }
+        validity::coordinate(offset, "offset")
+    }
+
+    /// Makes a sphere from values that [`Convex::check_sphere`] accepted.
+    #[inline]
+    pub(crate) fn checked_sphere(center: Vec3, radius: f32) -> Convex {
+        Convex::Sphere(Sphere { center, radius })
+    }
+
+    /// Makes a capsule from values that [`Convex::check_capsule`] accepted.
+    #[inline]
+    pub(crate) fn checked_capsule(point_a: Vec3, point_b: Vec3, radius: f32) -> Convex {
+        Convex::Capsule(Capsule { point_a, point_b, radius })
+    }
+
+    /// Makes a box from values that [`Convex::check_box`] accepted.
+    #[inline]
+    pub(crate) fn checked_box(
+        center: Vec3,
+        rotation: Quat,
+        half_extents: Vec3,
+        radius: f32,
+    ) -> Convex {
+        Convex::Box(OrientedBox { center, rotation, half_extents, radius })
+    }
+
+    /// Makes a triangle from values that [`Convex::check_triangle`] accepted.
+    pub(crate) fn checked_triangle(points: [Vec3; 3], radius: f32) -> Convex {
+        Convex::Triangle(Triangle { points, radius })
+    }
+
+    /// Makes a scaled hull from values that [`Convex::check_hull`] accepted.
+    pub(crate) fn checked_hull(hull: Arc<Hull>, scale: Vec3, radius: f32) -> Convex {
+        Convex::Hull(ScaledHull { hull, scale, radius })
+    }
+
+    /// Makes a half-space from values that [`Convex::check_half_space`] accepted.
+    pub(crate) fn checked_half_space(normal: Vec3, offset: f32) -> Convex {
+        Convex::HalfSpace(HalfSpace { normal, offset })
+    }
+}
+
+const CENTER: [&str; 3] = ["center.x", "center.y", "center.z"];
+
+impl Sphere {
+    pub fn center(&self) -> Vec3 {
+        self.center
+    }
+
+    pub fn radius(&self) -> f32 {
+        self.radius
+    }
+}
+
+impl Capsule {
+    /// The centre of one cap.
+    pub fn point_a(&self) -> Vec3 {
+        self.point_a
+    }
+
+    /// The centre of the other cap.
+    pub fn point_b(&self) -> Vec3 {
+        self.point_b
+    }
+
+    pub fn radius(&self) -> f32 {
+        self.radius
+    }
+}
+
+impl OrientedBox {
+    pub fn center(&self) -> Vec3 {
+        self.center
+    }
+
+    /// The rotation from the box's axes to the geometry's frame.
+    pub fn rotation(&self) -> Quat {
+        self.rotation
+    }
+
+    /// Half the size along each axis of the box.
+    pub fn half_extents(&self) -> Vec3 {
+        self.half_extents
+    }
+
+    /// The convex radius.
+    pub fn radius(&self) -> f32 {
+        self.radius
+    }
+}
+
+impl Triangle {
+    pub fn points(&self) -> [Vec3; 3] {
+        self.points
+    }
+
+    pub fn radius(&self) -> f32 {
+        self.radius
+    }
+}
+
+impl ScaledHull {
+    pub fn hull(&self) -> &Arc<Hull> {
+        &self.hull
+    }
+
+    /// The scale factor along each axis of the hull.
+    pub fn scale(&self) -> Vec3 {
+        self.scale
+    }
+
+    /// The convex radius, which is added after scaling.
+    pub fn radius(&self) -> f32 {
+        self.radius
+    }
+}
+
+impl HalfSpace {
+    /// The direction that points out of the half-space, not normalised.
+    pub fn normal(&self) -> Vec3 {
+        self.normal
+    }
+
+    /// The signed distance of the plane from the origin along the normal.
+    pub fn offset(&self) -> f32 {
+        self.offset
+    }
+}

@@ -1,0 +1,239 @@
+//! The convex narrow phase of 3D as a [`Space`], and the arithmetic that folds over parts need.
+
+use glam::Vec3;
+
+use std::cmp::Ordering;
+
+use super::bounds::Aabb;
+use super::convex::Convex;
+use super::geometry::Geometry;
+use super::narrowphase::{self, Axis, AxisKind, CastHit, Distance, Manifold};
+use super::pose::Pose;
+use super::ray::{Hit, Ray};
+use super::wireframe::lines;
+use crate::aabb::RayTraversal;
+use crate::answers::Part;
+use crate::bvh::Bound;
+use crate::concave::ConvexSpace;
+use crate::math::{narrow, round_up};
+use crate::space::{AtStart, Moving, Space};
+
+/// The [`Space`] of the convex 3D geometries.
+#[derive(Clone, Copy, Debug)]
+pub struct Convex3;
+
+impl Space for Convex3 {
+    type Vector = Vec3;
+    type Geometry = Convex;
+    type Pose = Pose;
+    type Bound = Aabb;
+    type Ray = Ray;
+    type Hit = Hit;
+    type Manifold = Manifold;
+    type AxisKind = AxisKind;
+    const DIMENSIONS: u32 = 3;
+
+    fn bound(geometry: &Convex, pose: &Pose) -> Aabb {
+        geometry.touchable_bounds(pose)
+    }
+
+    fn aabb(geometry: &Convex, pose: &Pose) -> Aabb {
+        geometry.aabb(pose)
+    }
+
+    fn overlap(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose, margin: f32) -> bool {
+        narrowphase::overlap(a, pose_a, b, pose_b, margin)
+    }
+
+    fn overlap_without_kernel(
+        a: &Convex,
+        pose_a: &Pose,
+        b: &Convex,
+        pose_b: &Pose,
+        margin: f32,
+    ) -> bool {
+        narrowphase::overlap_without_kernel(a, pose_a, b, pose_b, margin)
+    }
+
+    #[inline(always)]
+    fn distance(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose) -> Distance {
+        narrowphase::distance(a, pose_a, b, pose_b)
+    }
+
+    #[inline(always)]
+    fn contact(
+        a: &Convex,
+        pose_a: &Pose,
+        b: &Convex,
+        pose_b: &Pose,
+        margin: f32,
+    ) -> Option<Manifold> {
+        narrowphase::contact(a, pose_a, b, pose_b, margin)
+    }
+
+    fn contacts(
+        a: &Convex,
+        pose_a: &Pose,
+        b: &Convex,
+        pose_b: &Pose,
+        margin: f32,
+        visit: &mut dyn FnMut(Manifold),
+    ) {
+        narrowphase::contact(a, pose_a, b, pose_b, margin).into_iter().for_each(visit);
+    }
+
+    fn part_pairs(
+        a: &Convex,
+        pose_a: &Pose,
+        b: &Convex,
+        pose_b: &Pose,
+        margin: f32,
+        visit: &mut dyn FnMut([Part; 2]),
+    ) {
+        if narrowphase::overlap(a, pose_a, b, pose_b, margin) {
+            visit([Part::WHOLE; 2]);
+        }
+    }
+
+    #[inline(always)]
+    fn cast(
+        a: &Convex,
+        pose_a: &Pose,
+        translation: Vec3,
+        b: &Convex,
+        pose_b: &Pose,
+        at_start: AtStart,
+    ) -> Option<CastHit> {
+        narrowphase::cast_as(a, pose_a, translation, b, pose_b, at_start)
+    }
+
+    fn can_cast_motion(_: &Convex, _: &Convex) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn cast_motion(a: Moving<Convex3>, b: Moving<Convex3>, at_start: AtStart) -> Option<CastHit> {
+        narrowphase::cast_motion_as(a, b, at_start)
+    }
+
+    #[inline(always)]
+    fn closest_point(geometry: &Convex, pose: &Pose, point: Vec3) -> Distance {
+        narrowphase::closest_point(geometry, pose, point)
+    }
+
+    fn contains(geometry: &Convex, pose: &Pose, point: Vec3) -> bool {
+        narrowphase::contains(geometry, pose, point)
+    }
+
+    fn explain(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose, visit: &mut dyn FnMut(Axis)) {
+        narrowphase::explain(a, pose_a, b, pose_b, visit);
+    }
+
+    fn lines(geometry: &Convex, pose: &Pose, segments: u32, visit: &mut dyn FnMut([Vec3; 2])) {
+        lines(geometry, pose, segments, visit);
+    }
+
+    fn raycast(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
+        narrowphase::raycast(geometry, pose, ray)
+    }
+
+    fn traversal(ray: &Ray) -> RayTraversal<3> {
+        ray.traversal()
+    }
+
+    fn reach(ray: &Ray, hit: Option<&Hit>) -> f32 {
+        ray.reach(hit)
+    }
+
+    fn hit_distance(hit: &Hit) -> f32 {
+        hit.distance
+    }
+
+    fn begins_inside(hit: &Hit) -> bool {
+        hit.inside
+    }
+}
+
+impl ConvexSpace for Convex3 {
+    type Any = Geometry;
+
+    fn compose(outer: &Pose, inner: &Pose) -> Pose {
+        let position = outer.position().as_dvec3() + outer.matrix() * inner.position().as_dvec3();
+        let rotation = outer.rotation().as_dquat() * inner.rotation().as_dquat();
+        Pose::checked(narrow(position), rotation.normalize().as_quat())
+    }
+
+    fn relative(pose: &Pose, frame: &Pose) -> Pose {
+        let position = frame.matrix().transpose() * pose.from(frame.position());
+        let rotation = frame.rotation().as_dquat().conjugate() * pose.rotation().as_dquat();
+        Pose::checked(narrow(position), rotation.normalize().as_quat())
+    }
+
+    fn relative_vector(vector: Vec3, frame: &Pose) -> Vec3 {
+        narrow(frame.matrix().transpose() * vector.as_dvec3())
+    }
+
+    fn moved(pose: &Pose, by: Vec3) -> Pose {
+        Pose::checked(pose.position() + by, pose.rotation())
+    }
+
+    fn position(pose: &Pose) -> Vec3 {
+        pose.position()
+    }
+
+    fn same_rotation(a: &Pose, b: &Pose) -> bool {
+        a.rotation() == b.rotation()
+    }
+
+    fn order_of_poses(a: &Pose, b: &Pose) -> Ordering {
+        let key = |pose: &Pose| (pose.position().to_array(), pose.rotation().to_array());
+        key(a).partial_cmp(&key(b)).unwrap_or(Ordering::Equal)
+    }
+
+    fn moved_ray(ray: &Ray, by: Vec3) -> Ray {
+        ray.moved(by)
+    }
+
+    fn point() -> Convex {
+        Convex::POINT
+    }
+
+    fn pose_at(point: Vec3) -> Pose {
+        Pose::at(point)
+    }
+
+    fn furthest(geometry: &Convex, pose: &Pose, direction: Vec3) -> Option<Vec3> {
+        narrowphase::furthest(geometry, pose, direction)
+    }
+
+    fn dot(a: Vec3, b: Vec3) -> f64 {
+        a.as_dvec3().dot(b.as_dvec3())
+    }
+
+    fn scaled(vector: Vec3, factor: f64) -> Vec3 {
+        narrow(vector.as_dvec3() * factor)
+    }
+
+    fn length(vector: Vec3) -> f32 {
+        round_up(vector.as_dvec3().length())
+    }
+
+    fn bound_of_path(from: Vec3, to: Vec3, radius: f32) -> Aabb {
+        Aabb { min: from.min(to), max: from.max(to) }.grown(radius)
+    }
+
+    fn farthest_coordinate(bound: &Aabb) -> f32 {
+        bound.min.abs().max(bound.max.abs()).max_element()
+    }
+
+    fn gap(a: &Aabb, b: &Aabb) -> f32 {
+        let between = (a.min - b.max).max(b.min - a.max).max(Vec3::ZERO);
+        between.length() * (1.0 - 8.0 * f32::EPSILON)
+    }
+
+    fn swept(bound: &Aabb, translation: Vec3) -> Aabb {
+        let moved = Aabb { min: bound.min + translation, max: bound.max + translation };
+        let slack = 2.0 * f32::EPSILON * Convex3::farthest_coordinate(&moved);
+        bound.merge(&moved).grown(slack)
+    }
+}
