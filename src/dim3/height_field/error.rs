@@ -24,6 +24,8 @@ pub enum HeightFieldError {
     OutOfRange { row: u32, column: u32, height: f32, min: f32, max: f32 },
     #[error("the {what} end at {end}; the height field has {limit}")]
     Area { what: &'static str, end: u64, limit: u32 },
+    #[error("every cell is a hole; expected at least one that is not")]
+    AllHoles,
     #[error("the samples are {found}; those of the height field are {expected}")]
     Kind { found: &'static str, expected: &'static str },
     #[error("the bytes are not a saved height field: they begin with another magic number")]

@@ -21,14 +21,9 @@ impl HeightField {
     }
 
     /// The bounds of all triangles at a pose, rounded outward to f32. They are tight, except for f64 rounding.
-    ///
-    /// If all cells are holes, the bounds of everything that the field can be.
     pub fn aabb(&self, pose: &Pose) -> Aabb {
         let reading = self.read();
         let surface = reading.surface();
-        if surface.corners().is_none() {
-            return self.touchable_bounds(pose);
-        }
         let corner = |sign: f64| {
             DVec3::from_array([0, 1, 2].map(|axis| sign * surface.least(pose, axis, sign)))
         };

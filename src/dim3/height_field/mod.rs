@@ -24,10 +24,12 @@
 //! | triangles near a box, and by distance or time | `near`, `nearest_first` |
 //! | rays | `raycast` |
 //! | bounds, lines, convex edges | `extent`, `lines`, `edges` |
+//! | the trait of concave geometries | `concave` |
 //! | save and load | `bytes` |
 
 mod bits;
 mod bytes;
+mod concave;
 mod edges;
 mod error;
 mod extent;
@@ -76,7 +78,7 @@ pub struct HeightFieldDesc<'a> {
     pub cell_z: f32,
     /// The least and the greatest height that a sample may ever have. `None`: those of the samples.
     pub range: Option<[f32; 2]>,
-    /// A bit for each cell: 1 for a hole. `None`: no holes.
+    /// A bit for each cell: 1 for a hole. `None`: no holes. At least one cell is none.
     pub holes: Option<&'a [u8]>,
     /// A bit for each cell: its diagonal. `None`: 0 everywhere.
     pub diagonals: Option<&'a [u8]>,
@@ -107,10 +109,10 @@ pub struct HeightFieldInfo {
     pub columns: u32,
     /// The number of cells that are holes.
     pub holes: u32,
-    /// The least height of a cell that is no hole. `None`: all are holes.
-    pub min: Option<f32>,
-    /// The greatest height of a cell that is no hole.
-    pub max: Option<f32>,
+    /// The least height of the triangles.
+    pub min: f32,
+    /// The greatest height of the triangles.
+    pub max: f32,
     /// The declared range of heights.
     pub range: [f32; 2],
     /// Bytes in memory.
@@ -141,6 +143,10 @@ impl HeightField {
         let (samples, found) = checked_samples(desc, declared.unwrap_or([f32::MIN, f32::MAX]))?;
         let range = declared.map_or_else(|| checked_range(found), Ok)?;
         let holes = desc.holes.map(|bits| Bits::copied(bits, cells));
+        let hole_count = holes.as_ref().map_or(0, Bits::count_ones);
+        if hole_count as usize == cells {
+            return Err(HeightFieldError::AllHoles);
+        }
         let pyramid = Pyramid::new(&grid, |row, column| {
             surface::heights_of_cell(&grid, &samples, holes.as_ref(), row, column)
         });
@@ -150,7 +156,7 @@ impl HeightField {
             one_sided: desc.one_sided,
             diagonals: desc.diagonals.map(|bits| Bits::copied(bits, cells)),
             tags: desc.tags.map(Into::into),
-            state: Lock::new(State { samples, holes, pyramid }),
+            state: Lock::new(State { samples, holes, hole_count, pyramid }),
         })
     }
 
@@ -192,14 +198,13 @@ impl HeightField {
     pub fn info(&self) -> HeightFieldInfo {
         let state = self.state.read();
         let [min, max] = state.pyramid.all();
-        let is_empty = min > max;
         let of_bits = |bits: &Option<Bits>| bits.as_ref().map_or(0, |bits| bits.as_bytes().len());
         HeightFieldInfo {
             rows: self.grid.rows,
             columns: self.grid.columns,
-            holes: state.holes.as_ref().map_or(0, Bits::count_ones),
-            min: (!is_empty).then_some(min),
-            max: (!is_empty).then_some(max),
+            holes: state.hole_count,
+            min,
+            max,
             range: self.range,
             bytes: size_of::<HeightField>()
                 + state.samples.bytes()

@@ -6,7 +6,10 @@ use glam::{DVec3, Vec3};
 use super::grid::Cells;
 use super::pyramid::{FANOUT, FANOUT_LOG2, Heights};
 use super::surface::Surface;
+use crate::bvh::Bound;
 use crate::dim3::Aabb;
+use crate::math::round_up;
+use crate::rounding::DISTANCE_ROUNDING;
 
 /// A visitor of triangles. It gets the number and the vertices, and returns the new reach or latest time.
 pub type VisitFirst<'a> = dyn FnMut(u32, [Vec3; 3]) -> f32 + 'a;
@@ -25,22 +28,21 @@ impl Surface<'_> {
             gap.length() * (1.0 - 8.0 * f64::EPSILON)
         };
         let walk = Walk { surface: *self, key: gap, cells: self.grid().all_cells() };
-        // Bounds that overlap have gap 0, whatever the depth of what is within.
-        let limit = |reach: f32| f64::from(reach.max(0.0));
+        // Bounds that overlap have gap 0, whatever the depth of the bodies. A distance just above the reach may round to it.
+        let limit = |reach: f32| f64::from(reach.max(0.0).next_up());
         walk.start(limit(reach), &mut |number, triangle| limit(visit(number, triangle)));
     }
 
     /// Visits triangles whose bounds the region meets while it moves along a translation, about in the order of the time.
     /// `visit` returns the latest time, from 0 to 1, that matters; later triangles are skipped.
     pub fn along(&self, region: &Aabb, translation: DVec3, latest: f32, visit: &mut VisitFirst) {
-        let region = self.expanded(region);
+        let by = DISTANCE_ROUNDING * translation.abs().element_sum();
+        let region = self.expanded(region).grown(round_up(by));
         let (least, greatest) = (region.min.as_dvec3(), region.max.as_dvec3());
-        let moved = |corner: DVec3| corner + translation;
         let swept = Aabb {
-            min: least.min(moved(least)).as_vec3(),
-            max: greatest.max(moved(greatest)).as_vec3(),
+            min: (least + translation.min(DVec3::ZERO)).as_vec3(),
+            max: (greatest + translation.max(DVec3::ZERO)).as_vec3(),
         };
-        use crate::bvh::Bound;
         let Some(cells) = self.cells_in(&swept.grown(0.0)) else { return };
         let speed = translation.recip();
         let time = |min: DVec3, max: DVec3| {
@@ -63,7 +65,9 @@ impl Surface<'_> {
             if enter <= leave { enter } else { f64::INFINITY }
         };
         let walk = Walk { surface: *self, key: time, cells };
-        walk.start(latest.into(), &mut |number, triangle| visit(number, triangle).into());
+        // A time just above the latest may round to it.
+        let limit = |latest: f32| f64::from(latest.next_up());
+        walk.start(limit(latest), &mut |number, triangle| limit(visit(number, triangle)));
     }
 }
 

@@ -31,20 +31,18 @@ pub struct SurfaceRay {
 }
 
 impl Surface<'_> {
-    /// Makes a ray from an origin along a unit direction to a maximum distance. `lengths` is the sum of the lengths that
-    /// went into the origin.
-    pub fn ray(&self, origin: DVec3, direction: DVec3, reach: f64, lengths: f64) -> SurfaceRay {
+    /// Makes a ray from an origin along a unit direction to a maximum distance.
+    pub fn ray(&self, origin: DVec3, direction: DVec3, reach: f64) -> SurfaceRay {
         let grid = self.grid();
-        let [min, max] = self.field.range.map(f32::abs);
-        let extent = grid.x(grid.cell_columns()) + grid.z(grid.cell_rows());
-        let slack =
-            DISTANCE_ROUNDING * (lengths + f64::from(extent) + f64::from(min) + f64::from(max));
+        let [min, max] = self.field.range.map(|height| f64::from(height.abs()));
+        let sides = f64::from(grid.x(grid.cell_columns())) + f64::from(grid.z(grid.cell_rows()));
+        let slack = DISTANCE_ROUNDING * (origin.abs().element_sum() + sides + min + max);
         SurfaceRay { origin, direction, reach, slack, line: WatertightRay::new(origin, direction) }
     }
 
     /// The nearest hit of a ray, at equal distances that of the lowest triangle.
     pub fn raycast(&self, ray: &SurfaceRay) -> Option<SurfaceHit> {
-        let [min, max] = self.corners()?;
+        let [min, max] = self.corners();
         let mut span = Span { from: -ray.slack, to: ray.reach };
         for axis in 0..3 {
             span = span.meet(ray.within(axis, min[axis], max[axis]));

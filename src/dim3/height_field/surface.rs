@@ -7,6 +7,7 @@ use super::bits::Bits;
 use super::grid::{Cells, Grid};
 use super::pyramid::{Heights, NO_HEIGHTS, Pyramid};
 use super::samples::Stored;
+use crate::bvh::Bound;
 use crate::dim3::Aabb;
 use crate::dim3::narrowphase::NOISE;
 use crate::math::round_up;
@@ -17,6 +18,8 @@ use crate::rounding::BOUNDS_ROUNDING;
 pub struct State {
     pub samples: Stored,
     pub holes: Option<Bits>,
+    /// The number of holes: not all cells.
+    pub hole_count: u32,
     pub pyramid: Pyramid,
 }
 
@@ -98,25 +101,33 @@ impl<'a> Surface<'a> {
         2 * self.grid().cell(row, column) as u32
     }
 
-    /// The corners of the bounds of all vertices of cells that are no holes, or `None` without such cells.
-    ///
-    /// Without the heights of holes, but with their columns and rows.
-    pub fn corners(&self) -> Option<[DVec3; 2]> {
+    /// The corners of bounds of all triangles.
+    pub fn corners(&self) -> [DVec3; 2] {
         let [min, max] = self.state.pyramid.all();
         let grid = self.grid();
-        (min <= max).then(|| {
-            let far = Vec3::new(grid.x(grid.cell_columns()), max, grid.z(grid.cell_rows()));
-            [DVec3::new(0.0, min.into(), 0.0), far.as_dvec3()]
-        })
+        let far = Vec3::new(grid.x(grid.cell_columns()), max, grid.z(grid.cell_rows()));
+        [DVec3::new(0.0, min.into(), 0.0), far.as_dvec3()]
+    }
+
+    /// Visits every triangle in the order of the numbers.
+    pub fn each(&self, mut visit: impl FnMut(u32, [Vec3; 3])) {
+        let Cells { rows, columns } = self.grid().all_cells();
+        for row in rows {
+            for column in columns.clone().filter(|column| !self.is_hole(row, *column)) {
+                let first = self.first_triangle(row, column);
+                let [a, b] = self.triangles(row, column);
+                visit(first, a);
+                visit(first + 1, b);
+            }
+        }
     }
 
     /// A region expanded by the narrow phase's tolerance for the largest triangle. Whatever touches a triangle meets its
     /// bounds with the expanded region.
     pub fn expanded(&self, region: &Aabb) -> Aabb {
         let [min, max] = self.state.pyramid.all().map(f64::from);
-        let by = touching_slack(self.grid(), [min, max.max(min)]);
-        use crate::bvh::Bound;
-        region.grown(round_up(by))
+        // A cast counts bodies as touching up to four times the tolerance of the other questions.
+        region.grown(round_up(4.0 * touching_slack(self.grid(), [min, max])))
     }
 
     /// The cells under a region.

@@ -82,8 +82,8 @@ impl HeightField {
 
     /// Replaces the hole bits of a rectangle of cells. An empty rectangle changes nothing.
     ///
-    /// Bit `i` of `holes` is that of the cell `i` of the rectangle, row by row, without padding between rows. Rules, errors and
-    /// time are those of [`HeightField::update`].
+    /// Bit `i` of `holes` is that of the cell `i` of the rectangle, row by row, without padding between rows. If all
+    /// cells of the field would be holes, the call is an error. Other rules, errors and time are those of [`HeightField::update`].
     pub fn update_holes(&self, area: Area, holes: &[u8]) -> Result<(), HeightFieldError> {
         area.check(self.grid.cell_rows(), self.grid.cell_columns())?;
         check_count("bytes of holes", holes.len(), Bits::bytes_for(area.count()))?;
@@ -91,19 +91,33 @@ impl HeightField {
             return Ok(());
         }
         self.state.write(|state| {
-            let own = state.holes.get_or_insert_with(|| Bits::zeros(self.grid.cells()));
-            for index in 0..area.count() {
+            let cell = |index: usize| {
                 let row = area.row + (index / area.columns as usize) as u32;
                 let column = area.column + (index % area.columns as usize) as u32;
-                own.set(self.grid.cell(row, column), bits::is_set(holes, index));
+                self.grid.cell(row, column)
+            };
+            let all = 0..area.count();
+            let old = state
+                .holes
+                .as_ref()
+                .map_or(0, |own| all.clone().filter(|index| own.get(cell(*index))).count());
+            let new = all.clone().filter(|index| bits::is_set(holes, *index)).count();
+            let hole_count = state.hole_count as usize - old + new;
+            if hole_count == self.grid.cells() {
+                return Err(HeightFieldError::AllHoles);
+            }
+            state.hole_count = hole_count as u32;
+            let own = state.holes.get_or_insert_with(|| Bits::zeros(self.grid.cells()));
+            for index in all {
+                own.set(cell(index), bits::is_set(holes, index));
             }
             let cells = Cells {
                 rows: area.row..area.row + area.rows,
                 columns: area.column..area.column + area.columns,
             };
             self.refresh(state, &cells);
-        });
-        Ok(())
+            Ok(())
+        })
     }
 
     /// Copies a rectangle of samples if all its heights are valid.
@@ -125,7 +139,7 @@ impl HeightField {
 
     /// Computes the pyramid above some cells again.
     fn refresh(&self, state: &mut State, cells: &Cells) {
-        let State { samples, holes, pyramid } = state;
+        let State { samples, holes, pyramid, .. } = state;
         pyramid.refresh(&self.grid, cells, |row, column| {
             heights_of_cell(&self.grid, samples, holes.as_ref(), row, column)
         });
