@@ -22,7 +22,7 @@ pub struct Aabb {
 
 impl Aabb {
     /// The smallest f32 bounds that contain `min` and `max`.
-    fn rounded_outward(min: DVec3, max: DVec3) -> Aabb {
+    pub(super) fn rounded_outward(min: DVec3, max: DVec3) -> Aabb {
         Aabb {
             min: Vec3::new(round_down(min.x), round_down(min.y), round_down(min.z)),
             max: Vec3::new(round_up(max.x), round_up(max.y), round_up(max.z)),
