@@ -105,8 +105,24 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         }
     }
 
+    pub fn is_solid(&self) -> bool {
+        self.concave().is_some_and(Concave::is_solid)
+    }
+
     pub fn is_welded(&self, part: Part) -> bool {
         self.concave().is_some_and(|concave| concave.is_welded(part))
+    }
+
+    /// Returns whether something that moves along `way` meets the back of a one-sided part.
+    pub fn ignores(
+        &self,
+        part: Part,
+        geometry: &C::Geometry,
+        pose: &C::Pose,
+        way: C::Vector,
+    ) -> bool {
+        let is_one_sided = self.concave().is_some_and(|concave| concave.is_one_sided(part));
+        is_one_sided && C::front(geometry, pose).is_some_and(|front| C::dot(front, way) > 0.0)
     }
 
     pub fn encloses(&self, point: C::Vector) -> bool {

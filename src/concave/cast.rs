@@ -24,8 +24,14 @@ pub fn cast<C: ConvexSpace>(
     let mut best = Earliest::new(swapped);
     let region = |frame: &C::Pose| second.bound_in(frame, 0.0);
     first.parts_along(&region, way, 1.0, &mut |part_a, geometry_a, pose_a| {
+        if first.ignores(part_a, geometry_a, pose_a, way) {
+            return best.latest();
+        }
         let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, 0.0);
         second.parts_along(&region, -way, best.latest(), &mut |part_b, geometry_b, pose_b| {
+            if second.ignores(part_b, geometry_b, pose_b, -way) {
+                return best.latest();
+            }
             let (from, to) = ((geometry_a, pose_a), (geometry_b, pose_b));
             let (from, to) = if swapped { (to, from) } else { (from, to) };
             let hit = C::cast(from.0, from.1, translation, to.0, to.1, at_start);
@@ -62,7 +68,12 @@ pub fn cast_motion<C: ConvexSpace>(
         let frame_end = C::compose(&end_a, &C::relative(frame, &first.pose));
         region_of_motion::<C>(geometry_b, (&second.pose, &end_b), (frame, &frame_end))
     };
+    let way = (C::position(&end_b) - C::position(&second.pose))
+        - (C::position(&end_a) - C::position(&first.pose));
     let all = first.parts_near(&region, &mut |part, geometry, pose| {
+        if first.ignores(part, geometry, pose, way) {
+            return ControlFlow::Continue(());
+        }
         let part_end = C::compose(&end_a, &C::relative(pose, &first.pose));
         let part_end = if *pose == first.pose { end_a } else { part_end };
         let moving_a = (geometry, pose, &part_end);
@@ -72,8 +83,6 @@ pub fn cast_motion<C: ConvexSpace>(
         ControlFlow::Continue(())
     });
     debug_assert!(all.is_continue());
-    let way = (C::position(&end_b) - C::position(&second.pose))
-        - (C::position(&end_a) - C::position(&first.pose));
     let translation = if swapped { way } else { -way };
     let enclosed = enclosed_at_start(first, second, swapped, translation, at_start);
     best.with(enclosed).map(|hit| origin.map_or(hit, |origin| hit.moved(origin)))

@@ -67,6 +67,13 @@ pub trait ConvexSpace:
     /// Returns the ray moved by a vector.
     fn moved_ray(ray: &Self::Ray, by: Self::Vector) -> Self::Ray;
 
+    fn ray_origin(ray: &Self::Ray) -> Self::Vector;
+
+    /// Returns the unit direction of a ray, rounded to f32.
+    fn ray_direction(ray: &Self::Ray) -> Self::Vector;
+
+    fn ray_length(ray: &Self::Ray) -> f32;
+
     /// A point at the local origin, as a convex geometry.
     fn point() -> Self::Geometry;
 
@@ -79,6 +86,9 @@ pub trait ConvexSpace:
         pose: &Self::Pose,
         direction: Self::Vector,
     ) -> Option<Self::Vector>;
+
+    /// Returns the normal of the front side of a part without thickness: a triangle in 3D, a segment in 2D.
+    fn front(geometry: &Self::Geometry, pose: &Self::Pose) -> Option<Self::Vector>;
 
     fn dot(a: Self::Vector, b: Self::Vector) -> f64;
 
@@ -96,9 +106,6 @@ pub trait ConvexSpace:
 
     /// Returns a lower bound of the distance between any points of two bounds.
     fn gap(a: &Self::Bound, b: &Self::Bound) -> f32;
-
-    /// Returns the bounds of all points of a bound that move by `translation`.
-    fn swept(bound: &Self::Bound, translation: Self::Vector) -> Self::Bound;
 }
 
 /// Bounds of the other body, in the frame of a pose. They include slack for the rounding of the frame.
@@ -155,6 +162,9 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
 
     /// Returns whether the parts form a closed surface with an inside.
     fn is_solid(&self) -> bool;
+
+    /// Returns whether rays and casts ignore hits on the back of a part.
+    fn is_one_sided(&self, part: Part) -> bool;
 
     /// Returns whether parts have poses of their own. Then rounding a part's pose to f32 needs an origin nearby.
     fn has_part_poses(&self) -> bool;

@@ -196,6 +196,18 @@ impl ConvexSpace for Convex2 {
         ray.moved(by)
     }
 
+    fn ray_origin(ray: &Ray) -> Vec2 {
+        ray.origin()
+    }
+
+    fn ray_direction(ray: &Ray) -> Vec2 {
+        ray.unit_direction().as_vec2()
+    }
+
+    fn ray_length(ray: &Ray) -> f32 {
+        ray.max_distance() as f32
+    }
+
     fn point() -> Convex {
         Convex::POINT
     }
@@ -206,6 +218,13 @@ impl ConvexSpace for Convex2 {
 
     fn furthest(geometry: &Convex, pose: &Pose, direction: Vec2) -> Option<Vec2> {
         narrowphase::furthest(geometry, pose, direction)
+    }
+
+    fn front(geometry: &Convex, pose: &Pose) -> Option<Vec2> {
+        let Convex::Segment(segment) = geometry else { return None };
+        let along = segment.point_b().as_dvec2() - segment.point_a().as_dvec2();
+        // The right side of its direction.
+        Some(pose.turn().rotate(-along.perp()).normalize_or_zero().as_vec2())
     }
 
     fn dot(a: Vec2, b: Vec2) -> f64 {
@@ -231,12 +250,6 @@ impl ConvexSpace for Convex2 {
     fn gap(a: &Aabb, b: &Aabb) -> f32 {
         let between = (a.min - b.max).max(b.min - a.max).max(Vec2::ZERO);
         between.length() * (1.0 - 8.0 * f32::EPSILON)
-    }
-
-    fn swept(bound: &Aabb, translation: Vec2) -> Aabb {
-        let moved = Aabb { min: bound.min + translation, max: bound.max + translation };
-        let slack = 2.0 * f32::EPSILON * Convex2::farthest_coordinate(&moved);
-        bound.merge(&moved).grown(slack)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::aabb::RayTraversal;
 use crate::answers::Part;
 use crate::bvh::Bound;
 use crate::concave::ConvexSpace;
-use crate::math::{narrow, round_up};
+use crate::math::{narrow, plane_normal, round_up};
 use crate::space::{AtStart, Moving, Space};
 
 /// The [`Space`] of the convex 3D geometries.
@@ -194,6 +194,18 @@ impl ConvexSpace for Convex3 {
         ray.moved(by)
     }
 
+    fn ray_origin(ray: &Ray) -> Vec3 {
+        ray.origin()
+    }
+
+    fn ray_direction(ray: &Ray) -> Vec3 {
+        narrow(ray.unit_direction())
+    }
+
+    fn ray_length(ray: &Ray) -> f32 {
+        ray.max_distance() as f32
+    }
+
     fn point() -> Convex {
         Convex::POINT
     }
@@ -204,6 +216,12 @@ impl ConvexSpace for Convex3 {
 
     fn furthest(geometry: &Convex, pose: &Pose, direction: Vec3) -> Option<Vec3> {
         narrowphase::furthest(geometry, pose, direction)
+    }
+
+    fn front(geometry: &Convex, pose: &Pose) -> Option<Vec3> {
+        let Convex::Triangle(triangle) = geometry else { return None };
+        let normal = plane_normal(triangle.points().map(|point| point.as_dvec3()))?;
+        Some(narrow(pose.matrix() * normal))
     }
 
     fn dot(a: Vec3, b: Vec3) -> f64 {
@@ -229,11 +247,5 @@ impl ConvexSpace for Convex3 {
     fn gap(a: &Aabb, b: &Aabb) -> f32 {
         let between = (a.min - b.max).max(b.min - a.max).max(Vec3::ZERO);
         between.length() * (1.0 - 8.0 * f32::EPSILON)
-    }
-
-    fn swept(bound: &Aabb, translation: Vec3) -> Aabb {
-        let moved = Aabb { min: bound.min + translation, max: bound.max + translation };
-        let slack = 2.0 * f32::EPSILON * Convex3::farthest_coordinate(&moved);
-        bound.merge(&moved).grown(slack)
     }
 }

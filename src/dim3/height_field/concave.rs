@@ -103,6 +103,10 @@ impl Concave<Convex3> for HeightField {
         false
     }
 
+    fn is_one_sided(&self, _part: Part) -> bool {
+        HeightField::is_one_sided(self)
+    }
+
     fn has_part_poses(&self) -> bool {
         false
     }

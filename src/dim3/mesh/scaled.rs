@@ -128,6 +128,10 @@ impl Concave<Convex3> for ScaledMesh {
         self.mesh.options.solid
     }
 
+    fn is_one_sided(&self, _part: Part) -> bool {
+        self.mesh.options().one_sided
+    }
+
     fn has_part_poses(&self) -> bool {
         false
     }
