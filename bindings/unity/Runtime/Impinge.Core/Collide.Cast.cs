@@ -88,10 +88,16 @@ namespace Impinge
         {
             return Batch.Pairs(
                 BatchCalls.Cast,
-                Side.Of(a, posesA, nameof(posesA), translations, nameof(translations)),
-                Side.Of(b, posesB, nameof(posesB)),
+                a,
+                posesA,
+                nameof(posesA),
+                translations,
+                nameof(translations),
+                b,
+                posesB,
+                nameof(posesB),
                 results,
-                new BatchArguments { Flags = Flags(skipLeaving) });
+                new BatchOptions { Flags = Flags(skipLeaving) });
         }
 
         /// <summary>
@@ -178,10 +184,18 @@ namespace Impinge
         {
             return Batch.Pairs(
                 BatchCalls.CastMotion,
-                Side.Of(a, startsA, nameof(startsA), endsA, nameof(endsA)),
-                Side.Of(b, startsB, nameof(startsB), endsB, nameof(endsB)),
+                a,
+                startsA,
+                nameof(startsA),
+                endsA,
+                nameof(endsA),
+                b,
+                startsB,
+                nameof(startsB),
+                endsB,
+                nameof(endsB),
                 results,
-                new BatchArguments { Flags = Flags(skipLeaving) });
+                new BatchOptions { Flags = Flags(skipLeaving) });
         }
 
         private static uint Flags(bool skipLeaving)

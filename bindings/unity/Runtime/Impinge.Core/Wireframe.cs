@@ -95,10 +95,12 @@ namespace Impinge
         {
             return Batch.Lists(
                 BatchCalls.Lines,
-                Side.Of(geometries, poses, nameof(poses)),
+                geometries,
+                poses,
+                nameof(poses),
                 offsets,
                 results,
-                new BatchArguments { Segments = (uint)segments });
+                new BatchOptions { Segments = (uint)segments });
         }
 
         /// <summary>Writes the twelve edges of a box. An empty box has none.</summary>
