@@ -896,7 +896,7 @@ namespace Impinge.Native
         ///  point p of the hull has `dot(normal, p) &lt;= offset`, except for rounding.
         ///
         ///  @param face      its index, as in IMP_FEATURE_FACE and in IMP_AXIS_FACE_A of a solid hull; below
-        ///                   imp_hull_info.faces. A flat polygon has two, its sides
+        ///                   imp_hull_info.faces. The two sides of a flat polygon are its two faces
         ///  @param normal    unit outward normal
         ///  @param vertices  the first `capacity` vertex indices are written, counter-clockwise seen from outside with
         ///                   right-handed axes
@@ -912,8 +912,8 @@ namespace Impinge.Native
         ///
         ///  @param edge      its index, as in IMP_FEATURE_EDGE and IMP_AXIS_EDGES; below imp_hull_info.edges
         ///  @param vertices  2 indices are written, the lesser first
-        ///  @param faces     2 indices are written: first the face with the edge from the first vertex to the second in its
-        ///                   counter-clockwise border, then the other. Both are UINT32_MAX for a segment
+        ///  @param faces     2 indices are written. The counter-clockwise border of the first face runs from the first vertex to
+        ///                   the second, that of the other face back. Both are UINT32_MAX for a segment
         ///  @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
         ///
         ///  Any thread.
@@ -943,7 +943,7 @@ namespace Impinge.Native
         public static extern int imp_hull_save(imp_hull hull, byte* bytes, int capacity);
 
         /// <summary>
-        ///  Makes the hull that imp_hull_save has saved. Bytes from any source are safe: everything but a complete and valid
+        ///  Loads a hull from the bytes of imp_hull_save. Bytes from any source are safe: everything but a complete and valid
         ///  hull is IMP_ERROR_BYTES.
         ///
         ///  @param hull  the handle, to be released once
@@ -1282,8 +1282,8 @@ namespace Impinge.Native
         ///  - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
         ///  - Features within 5e-6 of the smaller one's size of exact alignment count as aligned. Points closer than 2e-5 of it
         ///    merge.
-        ///  - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it, or both ends
-        ///    where those are as deep within 1e-6 of the size.
+        ///  - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it. If both ends
+        ///    are as deep as the deepest, within 1e-6 of the size, the points are both ends.
         ///  - A feature id names a feature that contains its point, within 1e-5 of the size plus rounding to float.
         ///
         ///  Points lie on the surfaces within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
@@ -1404,8 +1404,8 @@ namespace Impinge.Native
         ///  Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of
         ///  impact.
         ///
-        ///  - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
-        ///    IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
+        ///  - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE. Its distance, normal and points
+        ///    are those of imp_distance.
         ///  - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise there is no
         ///    hit: a pair that separates along a translation never comes closer again.
         ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size).
@@ -1468,9 +1468,9 @@ namespace Impinge.Native
         ///
         ///  - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
         ///  - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer.
-        ///    Otherwise the hit is their next touch after they separated. If they come closer than at the start without
-        ///    separating, by 2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A
-        ///    separation shorter than 1/256 of the motion may be missed.
+        ///    Otherwise the hit is their next touch after they separated. They may come closer than at the start
+        ///    without separating, by 2e-6 of their size or of their way. That is a hit with IMP_HIT_INSIDE and its `distance`.
+        ///    A separation shorter than 1/256 of the motion may be missed.
         ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater.
         ///    See imp_cast for the rounding of `time`.
         ///  - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
@@ -1620,7 +1620,7 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
-        ///  IMP_HIT_INSIDE; surfaces are never hit from within. Touching counts.
+        ///  IMP_HIT_INSIDE, so a ray never hits a surface from inside. Touching counts.
         ///
         ///  The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is perpendicular to the
         ///  segment, except at an end that the ray comes from beyond. It is minus the direction for a hit that begins inside,
@@ -1636,7 +1636,7 @@ namespace Impinge.Native
 
         /// <summary>
         ///  imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
-        ///  distance 0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
+        ///  distance 0 with IMP_HIT_INSIDE, so a ray never hits an outline from inside. Touching counts.
         ///
         ///  @param hit  written only when the result is 1
         ///  @return 1 if the ray hits, 0 if not
@@ -1714,7 +1714,7 @@ namespace Impinge.Native
         ///  - Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the pair's size. So a face
         ///    wins over an edge. Its gap is the signed distance.
         ///  - Nearly parallel edges make no axis.
-        ///  - Of two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
+        ///  - For two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
         ///    difference. They are sorted by A's edge, then by the order in which its arc crosses those of B.
         ///  - Against a half-space only its own normal counts.
         ///
@@ -1782,8 +1782,8 @@ namespace Impinge.Native
         ///  - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs around each corner.
         ///  - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs around its corners.
         ///  - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc around each of its ends.
-        ///  - Half-space: a square of its plane around the foot of the pose's position, 10 to each side with a line every 2, and
-        ///    its normal, 2 long.
+        ///  - Half-space: a square grid in its plane around the projection of the pose's position, and its normal. The grid
+        ///    extends 10 to each side with a line every 2; the normal has length 2.
         ///
         ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
         ///  @param lines     the first `capacity` lines are written
@@ -1797,11 +1797,11 @@ namespace Impinge.Native
         /// <summary>
         ///  imp_lines in 2D: writes the outline of a posed geometry. Both ends of every line lie on it.
         ///
-        ///  - Circle: itself. Radius 0: none.
+        ///  - Circle: the circle itself. Radius 0: none.
         ///  - Capsule, segment: two lines along it and a half circle around each end. Radius 0: one line.
         ///  - Box, polygon: its edges. Rounded: the edges moved outward, and an arc around each corner.
-        ///  - Half-plane: its line, 10 to each side of the foot of the pose's position; eleven ticks, one every 2, that lead 0.5
-        ///    into the solid side; and its normal at the foot, 2 long.
+        ///  - Half-plane: its line, eleven ticks and its normal. The line extends 10 to each side of the projection of the
+        ///    pose's position. The ticks, one every 2, lead 0.5 into the solid side. The normal at the projection has length 2.
         ///
         ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
         ///  @param lines     the first `capacity` lines are written
@@ -2289,7 +2289,8 @@ namespace Impinge.Native
         /// <summary>
         ///  Makes a rectangle from x, y, width and height, then rotates it around its centre by an angle in degrees.
         ///
-        ///  x and y are its corner of least x and y before the rotation: the top left with y down, the bottom left with y up.
+        ///  x and y are the corner of least x and y before the rotation. With y down it is the top left corner, with y up the
+        ///  bottom left one.
         ///  The centre is rounded to the nearest floats. For radians pass an angle of 0 and set `rotation` with
         ///  imp_rotation_from_radians_2d.
         ///
@@ -2302,8 +2303,8 @@ namespace Impinge.Native
         public static extern int imp_rectangle_from_corner(float x, float y, float width, float height, float degrees, imp_rectangle* result);
 
         /// <summary>
-        ///  Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats: the corner before the
-        ///  rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
+        ///  Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats. They are the corner
+        ///  before the rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
         ///
         ///  Pure; any thread. Allocates nothing.
         /// </summary>
@@ -2376,8 +2377,8 @@ namespace Impinge.Native
         ///  most 5 % smaller. There is no proof.
         ///
         ///  - The extents are measured on the returned geometry and rounded up: imp_contains is true for every point.
-        ///  - `rotation` is a unit quaternion. Of the 24 rotations of the same box it is the one of least angle, and the
-        ///    identity where no rotated box is smaller. imp_box_corners returns the corners.
+        ///  - `rotation` is a unit quaternion: the one of least angle among the 24 rotations of the same box. It is the identity
+        ///    where no rotated box is smaller. imp_box_corners returns the corners.
         ///  - Coplanar, collinear and coincident points make half extents of 0, or of the rounding error of the rotation.
         ///
         ///  Projects the points along many directions, first the normals of their convex hull, fits the least rectangle of each
@@ -2396,9 +2397,9 @@ namespace Impinge.Native
         ///  - IMP_FIT_PRINCIPAL: along the principal axes of the points. Its x axis is the direction of most spread, with a
         ///    positive x. If the spread is equal in all directions, as for the corners of a square, the box is not rotated.
         ///    Interior and repeated points count, so the box follows the mass of the cloud and may be far from the least. O(n).
-        ///  - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Of the four rotations of the same box it is the
-        ///    one of least angle, and the identity where no rotated box is smaller. One side lies along an edge of the convex
-        ///    hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
+        ///  - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Its rotation is the one of least angle among the
+        ///    four rotations of the same box, and the identity where no rotated box is smaller. One side lies along an edge of
+        ///    the convex hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
         ///
         ///  The extents are measured on the returned rectangle and rounded up: imp_contains_2d of its geometry
         ///  (imp_rectangle_geometry) is true for every point. Collinear and coincident points make half extents of 0, or of the
@@ -2415,7 +2416,7 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Fits a capsule of small volume around points. It is hardly longer than a sphere where a sphere is smallest. Long
-        ///  random searches found capsules mostly within 1 % of it, seldom beyond 5 %. There is no proof.
+        ///  random searches mostly found capsules at most 1 % smaller, seldom more than 5 % smaller. There is no proof.
         ///
         ///  The radius is measured on the returned geometry and rounded up: imp_contains is true for every point. A search over
         ///  the axis, then over both ends.
@@ -3027,7 +3028,7 @@ namespace Impinge.Native
         public static extern int imp_world_overlap_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
 
         /// <summary>
-        ///  Finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+        ///  Finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
         ///
         ///  @param query  null: every shape
         ///  @param hit    written only when the result is 1
@@ -3039,7 +3040,7 @@ namespace Impinge.Native
         public static extern int imp_world_raycast(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hit);
 
         /// <summary>
-        ///  imp_world_raycast in 2D: finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+        ///  imp_world_raycast in 2D: finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
         ///
         ///  @param query  null: every shape
         ///  @param hit    written only when the result is 1
@@ -3115,7 +3116,7 @@ namespace Impinge.Native
         public static extern int imp_world_raycast_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* query, imp_world_hit_2d* hits);
 
         /// <summary>
-        ///  Finds which shapes overlap now, and the events since the previous update. Call it once a frame, after setting the
+        ///  Finds the pairs that overlap now, and the events since the previous update. Call it once a frame, after setting the
         ///  poses. Queries do not need it.
         ///
         ///  @return the number of events
@@ -3231,9 +3232,9 @@ namespace Impinge.Native
     ///  An affine map: rotation, scale and shear, then a translation. It maps (x, y, z) to `x * x_axis + y * y_axis + z *
     ///  z_axis + translation`.
     ///
-    ///  The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL), or the rows of
-    ///  one that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in memory;
-    ///  leave out every fourth.
+    ///  The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL). They are the
+    ///  rows of a matrix that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in
+    ///  memory; leave out every fourth.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_matrix
@@ -4300,9 +4301,9 @@ namespace Impinge.Native
         public float distance;
         /// <summary>
         ///  Feature id on A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus the index. Circle: its centre, vertex 0. Capsule,
-        ///  segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (-x, -y),
-        ///  (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to the next. Polygon: a vertex,
-        ///  or the edge from a vertex to the next. Half-plane: its line, edge 0.
+        ///  segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (0 to 3) or
+        ///  the edge from a corner to the next. In the box's axes the corners are (-x, -y), (+x, -y), (+x, +y), (-x, +y).
+        ///  Polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
         /// </summary>
         public uint feature_a;
         /// <summary>
