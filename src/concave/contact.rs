@@ -12,6 +12,7 @@ use crate::answers::{ContactPoint, Distance, ManifoldOf};
 /// Visits the contact manifold of every pair of parts whose signed distance is at or below `margin`.
 ///
 /// A body that a solid encloses, and that meets no part of its surface, has one manifold of one point.
+#[inline(never)]
 pub fn contacts<C: ConvexSpace>(
     a: Body<C>,
     b: Body<C>,
@@ -42,6 +43,7 @@ pub fn contacts<C: ConvexSpace>(
 
 /// Returns the manifolds of all pairs of parts as one: its normal is that of the signed distance, and its points are
 /// those of manifolds with nearly that normal, spread as far as possible.
+#[inline(never)]
 pub fn reduced<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> Option<C::Manifold> {
     /// The least cosine between the normal and that of a manifold that adds points: 18 degrees.
     const SAME_NORMAL: f64 = 0.95;
@@ -81,6 +83,7 @@ fn manifold_of<C: ConvexSpace>(found: Distance<C::Vector>) -> C::Manifold {
     C::Manifold::of_point(found.normal, point, [found.part_a, found.part_b])
 }
 
+#[inline(never)]
 fn each_manifold<C: ConvexSpace>(
     a: &Body<C>,
     b: &Body<C>,

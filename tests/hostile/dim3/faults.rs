@@ -2,6 +2,7 @@
 
 use impinge::ffi::*;
 
+use crate::compounds;
 use crate::stage::Stage;
 use crate::support::*;
 
@@ -151,7 +152,7 @@ pub fn geometries(stage: &Stage) -> Vec<Fault<imp_geometry>> {
     let sail = triangle(vec3(1.0, 0.0, 0.0), vec3(0.0, 1.0, 0.0), vec3(0.0, 0.0, 1.0));
     let (chest, floor) = (unscaled(stage.hull), half_space(vec3(0.0, 3.0, 0.0), -1.0));
     let mut faults = Vec::new();
-    let kinds_2d = IMP_GEOMETRY_CIRCLE_2D..=IMP_GEOMETRY_LARGE_POLYGON_2D;
+    let kinds_2d = IMP_GEOMETRY_CIRCLE_2D..=IMP_GEOMETRY_COMPOUND_2D;
     for kind in [0, 7, 255, 0x8000_0001, u32::MAX].into_iter().chain(kinds_2d) {
         let geometry = imp_geometry { kind, ..ball };
         let says = format!(" is {kind},");
@@ -179,6 +180,9 @@ pub fn geometries(stage: &Stage) -> Vec<Fault<imp_geometry>> {
 
     let of_hull = |hull| edited(chest, |data| data.hull.hull = hull);
     faults.extend(all_within(hulls(stage), "hull", of_hull));
+    let rig = compound_geometry(compounds::rigs().compound);
+    let of_compound = |compound| edited(rig, |data| data.compound.compound = compound);
+    faults.extend(all_within(compounds::compound_faults(), "compound", of_compound));
     let reserving = |reserved| edited(chest, |data| data.hull.reserved = reserved);
     faults.extend(all_within(bits(0), "reserved", reserving));
     let raised = |offset| edited(floor, |data| data.half_space.offset = offset);
