@@ -105,6 +105,16 @@
 #define IMP_GEOMETRY_HALF_SPACE 6
 
 /**
+ * A solid cylinder: `data.cylinder` and `radius`.
+ */
+#define IMP_GEOMETRY_CYLINDER 7
+
+/**
+ * A solid cone: `data.cone` and `radius`.
+ */
+#define IMP_GEOMETRY_CONE 8
+
+/**
  * A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
  */
 #define IMP_GEOMETRY_COMPOUND 11
@@ -198,7 +208,7 @@
 /**
  * The axis is the normal of face `feature_a` of A.
  *
- * - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face.
+ * - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face. Cylinder, cone: its caps (0).
  * - Triangle, flat hull: its plane (0), or the normal of an edge in that plane (from 1).
  * - 2D: an edge. 2D box: its axis x or y (0, 1).
  */
@@ -213,6 +223,7 @@
  * The axis is perpendicular to edge `feature_a` of A and edge `feature_b` of B.
  *
  * - Box: its axis x, y or z (0 to 2). Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
+ * - Cylinder, cone: none. Their curved surface decides by IMP_AXIS_NEAREST.
  */
 #define IMP_AXIS_EDGES 3
 
@@ -231,6 +242,7 @@
  *
  * - Sphere: its centre (0). Capsule: an end (0, 1). Triangle: a corner (0 to 2). Hull: a vertex.
  * - Box: a corner (0 to 7). Bits 0, 1 and 2 are set at the upper end of the axes x, y and z.
+ * - Cylinder, cone: the nearest of 16 points of the first rim (0 to 15) or of the second (16 to 31); an apex (32).
  */
 #define IMP_FEATURE_VERTEX 1073741824
 
@@ -240,6 +252,7 @@
  * - Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
  * - Box: 4 times the axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the axis after.
  *   The axes are counted x, y, z, x.
+ * - Cylinder, cone: the arc of a rim from the point of the same index (0 to 31), or a line of the side (32).
  */
 #define IMP_FEATURE_EDGE 2147483648
 
@@ -247,6 +260,7 @@
  * Feature kind: a face.
  *
  * - Triangle: 0 where its corners appear counter-clockwise (right-handed axes), 1 for the other side. Hull: a face.
+ * - Cylinder, cone: the first cap or the base (0), the second cap (1).
  * - Half-space: its plane (0). Box: twice the axis of its normal, plus 1 at the upper end.
  */
 #define IMP_FEATURE_FACE 3221225472
@@ -402,7 +416,7 @@
 /**
  * The version of this header: 1,000,000 major + 1,000 minor + patch.
  */
-#define IMP_VERSION 4001
+#define IMP_VERSION 5000
 
 /**
  * Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
@@ -792,6 +806,42 @@ typedef struct imp_geometry_data_hull {
 } imp_geometry_data_hull;
 
 /**
+ * A cylinder.
+ */
+typedef struct imp_geometry_data_cylinder {
+    /**
+     * The centre of one cap.
+     */
+    struct imp_vec3 point_a;
+    /**
+     * The centre of the other cap. Equal to `point_a` it makes a disc across the local y axis.
+     */
+    struct imp_vec3 point_b;
+    /**
+     * The radius of the caps and the side, 0 or more. 0 makes a segment.
+     */
+    float side_radius;
+} imp_geometry_data_cylinder;
+
+/**
+ * A cone.
+ */
+typedef struct imp_geometry_data_cone {
+    /**
+     * The centre of the base.
+     */
+    struct imp_vec3 base;
+    /**
+     * The tip. Equal to `base` it makes a disc across the local y axis.
+     */
+    struct imp_vec3 apex;
+    /**
+     * The radius of the base, 0 or more. 0 makes a segment.
+     */
+    float base_radius;
+} imp_geometry_data_cone;
+
+/**
  * A half-space. It has no radius.
  */
 typedef struct imp_geometry_data_half_space {
@@ -832,6 +882,8 @@ typedef union imp_geometry_data {
     struct imp_geometry_data_box box;
     struct imp_geometry_data_triangle triangle;
     struct imp_geometry_data_hull hull;
+    struct imp_geometry_data_cylinder cylinder;
+    struct imp_geometry_data_cone cone;
     struct imp_geometry_data_half_space half_space;
     struct imp_geometry_data_compound compound;
 } imp_geometry_data;
@@ -848,8 +900,8 @@ typedef struct imp_geometry {
      */
     uint32_t kind;
     /**
-     * 0 or more. Sphere, capsule: the radius. Box, triangle, hull: the convex radius, by which the geometry grows on
-     * all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
+     * 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
+     * geometry grows on all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
      */
     float radius;
     /**
@@ -2035,6 +2087,32 @@ int32_t imp_geometry_hull(struct imp_hull hull,
                           struct imp_geometry *result);
 
 /**
+ * Makes a solid cylinder between the centres of its caps. With equal centres it is a disc across the local y axis.
+ *
+ * @param side_radius  the radius of the caps and the side, 0 or more; 0 makes a segment
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_geometry_cylinder(const struct imp_vec3 *point_a,
+                              const struct imp_vec3 *point_b,
+                              float side_radius,
+                              struct imp_geometry *result);
+
+/**
+ * Makes a solid cone from the centre of its base and its apex. With equal points it is a disc across the local y axis.
+ *
+ * @param base_radius  the radius of the base, 0 or more; 0 makes a segment
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_geometry_cone(const struct imp_vec3 *base,
+                          const struct imp_vec3 *apex,
+                          float base_radius,
+                          struct imp_geometry *result);
+
+/**
  * Makes a half-space: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
  *
  * Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it is unbounded. A normal within a 1e-6th of an axis makes
@@ -2175,8 +2253,8 @@ int32_t imp_geometry_half_plane_2d(const struct imp_vec2 *normal,
                                    struct imp_geometry_2d *result);
 
 /**
- * Grows a geometry by `radius` on all sides. A box, triangle or hull gets rounded edges, a sphere or capsule gets
- * thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+ * Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or
+ * capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
  *
  * @param radius  0 or more; 0 changes nothing
  * @param result  may be `geometry` itself
@@ -3476,6 +3554,8 @@ int32_t imp_explain_many_2d(const struct imp_geometry_2d *geometries_a,
  *
  * - Sphere: three circles. Radius 0: none.
  * - Capsule: a circle around each end, four lines along it, four half circles. Radius 0: one line.
+ * - Cylinder: a circle around each cap, four lines along the side. With a radius: four circles, four lines, eight arcs.
+ * - Cone: a circle around the base, four lines to the apex. With a radius: three circles, four lines, eight arcs.
  * - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs around each corner.
  * - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs around its corners.
  * - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc around each of its ends.

@@ -53,6 +53,7 @@ impl fmt::Display for CompoundError {
 pub struct Compound<C: ConvexSpace> {
     parts: Box<[CompoundPart<C>]>,
     placement: Placement<C>,
+    is_welded: bool,
 }
 
 /// The poses of all parts, which are enabled, and their bounds in the compound's frame.
@@ -70,7 +71,9 @@ struct PlacedPart<C: ConvexSpace> {
 
 impl<C: ConvexSpace> Compound<C> {
     /// Makes a compound of 1 to [`MAX_PARTS`] parts, none of which is a compound.
-    pub fn new(parts: Vec<CompoundPart<C>>) -> Result<Compound<C>, CompoundError> {
+    ///
+    /// Contacts on a welded compound leave out the edges and faces where its parts meet.
+    pub fn new(parts: Vec<CompoundPart<C>>, is_welded: bool) -> Result<Compound<C>, CompoundError> {
         if parts.is_empty() {
             return Err(CompoundError::NoParts);
         }
@@ -86,7 +89,11 @@ impl<C: ConvexSpace> Compound<C> {
             enabled: true,
         });
         let placement = Placement { parts: placed.collect() };
-        Ok(Compound { parts: parts.into(), placement })
+        Ok(Compound { parts: parts.into(), placement, is_welded })
+    }
+
+    pub fn is_welded(&self) -> bool {
+        self.is_welded
     }
 
     pub fn parts(&self) -> &[CompoundPart<C>] {
@@ -373,11 +380,13 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         true
     }
 
-    fn is_internal(&self, part: Part, feature: u32) -> bool {
-        match self.compound.parts[part.part as usize].geometry.view() {
-            View::Convex(_) => false,
-            View::Concave(concave) => concave.is_internal(part, feature),
-        }
+    fn is_welded(&self, part: Part) -> bool {
+        let view = self.compound.parts[part.part as usize].geometry.view();
+        self.compound.is_welded
+            || match view {
+                View::Convex(_) => false,
+                View::Concave(concave) => concave.is_welded(part),
+            }
     }
 
     fn lines(&self, pose: &C::Pose, segments: u32, visit: &mut dyn FnMut([C::Vector; 2])) {

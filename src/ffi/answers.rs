@@ -303,7 +303,7 @@ pub struct imp_axis_2d {
 
 /// The axis is the normal of face `feature_a` of A.
 ///
-/// - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face.
+/// - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face. Cylinder, cone: its caps (0).
 /// - Triangle, flat hull: its plane (0), or the normal of an edge in that plane (from 1).
 /// - 2D: an edge. 2D box: its axis x or y (0, 1).
 pub const IMP_AXIS_FACE_A: u32 = 1;
@@ -312,6 +312,7 @@ pub const IMP_AXIS_FACE_B: u32 = 2;
 /// The axis is perpendicular to edge `feature_a` of A and edge `feature_b` of B.
 ///
 /// - Box: its axis x, y or z (0 to 2). Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
+/// - Cylinder, cone: none. Their curved surface decides by IMP_AXIS_NEAREST.
 pub const IMP_AXIS_EDGES: u32 = 3;
 /// The axis is the normal of imp_distance.
 pub const IMP_AXIS_NEAREST: u32 = 4;

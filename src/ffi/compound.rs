@@ -272,7 +272,7 @@ where
         let parts = parts.iter().enumerate();
         let parts: Result<Vec<_>, Failure> =
             parts.map(|(index, part)| part_in::<D>(part, index, &mut assets)).collect();
-        *compound = assets::insert(Compound::new(parts?).map_err(refused)?)?;
+        *compound = assets::insert(Compound::new(parts?, false).map_err(refused)?)?;
         Ok(IMP_OK)
     })
 }

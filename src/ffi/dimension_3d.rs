@@ -67,6 +67,14 @@ impl Dimension for Dim3 {
                 known_bits(given.reserved, 0, name.member("reserved"))?;
                 Convex::check_hull(hull, vec3_in(&given.scale), value.radius)
             }
+            Some(Kind::Cylinder(given)) => {
+                let (point_a, point_b) = (vec3_in(&given.point_a), vec3_in(&given.point_b));
+                Convex::check_cylinder(point_a, point_b, given.side_radius, value.radius)
+            }
+            Some(Kind::Cone(given)) => {
+                let (base, apex) = (vec3_in(&given.base), vec3_in(&given.apex));
+                Convex::check_cone(base, apex, given.base_radius, value.radius)
+            }
             Some(Kind::HalfSpace(given)) => {
                 Convex::check_half_space(vec3_in(&given.normal), given.offset)
             }
@@ -91,6 +99,8 @@ impl Dimension for Dim3 {
             | Kind::Box(_)
             | Kind::Triangle(_)
             | Kind::Hull(_)
+            | Kind::Cylinder(_)
+            | Kind::Cone(_)
             | Kind::HalfSpace(_) => false,
             Kind::Compound(_) => true,
         }
@@ -203,6 +213,14 @@ fn geometry_with(value: &imp_geometry, assets: &impl FindAsset<Kinds3D>) -> Geom
             let hull = assets.asset::<Hull>(given.hull);
             Convex::checked_hull(hull, vec3_in(&given.scale), value.radius)
         }
+        Kind::Cylinder(given) => {
+            let (point_a, point_b) = (vec3_in(&given.point_a), vec3_in(&given.point_b));
+            Convex::checked_cylinder(point_a, point_b, given.side_radius, value.radius)
+        }
+        Kind::Cone(given) => {
+            let (base, apex) = (vec3_in(&given.base), vec3_in(&given.apex));
+            Convex::checked_cone(base, apex, given.base_radius, value.radius)
+        }
         Kind::HalfSpace(given) => Convex::checked_half_space(vec3_in(&given.normal), given.offset),
         Kind::Compound(given) => {
             let compound = assets.asset::<Compound<Convex3>>(given.compound);
@@ -239,6 +257,18 @@ pub(super) fn convex_out(value: &Convex) -> imp_geometry {
             reserved: 0,
         })
         .geometry(scaled.radius()),
+        Convex::Cylinder(cylinder) => Kind::Cylinder(&imp_geometry_data_cylinder {
+            point_a: vec3_out(cylinder.point_a()),
+            point_b: vec3_out(cylinder.point_b()),
+            side_radius: cylinder.side_radius(),
+        })
+        .geometry(cylinder.radius()),
+        Convex::Cone(cone) => Kind::Cone(&imp_geometry_data_cone {
+            base: vec3_out(cone.base()),
+            apex: vec3_out(cone.apex()),
+            base_radius: cone.base_radius(),
+        })
+        .geometry(cone.radius()),
         Convex::HalfSpace(half_space) => Kind::HalfSpace(&imp_geometry_data_half_space {
             normal: vec3_out(half_space.normal()),
             offset: half_space.offset(),

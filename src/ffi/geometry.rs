@@ -132,6 +132,50 @@ pub unsafe extern "C" fn imp_geometry_hull(
     })
 }
 
+/// Makes a solid cylinder between the centres of its caps. With equal centres it is a disc across the local y axis.
+///
+/// @param side_radius  the radius of the caps and the side, 0 or more; 0 makes a segment
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_cylinder(
+    point_a: *const imp_vec3,
+    point_b: *const imp_vec3,
+    side_radius: f32,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (point_a, point_b, result) =
+            unsafe { (arg(point_a, "point_a")?, arg(point_b, "point_b")?, out(result, "result")?) };
+        let (point_a, point_b) = (*point_a, *point_b);
+        let cylinder = imp_geometry_data_cylinder { point_a, point_b, side_radius };
+        store::<Dim3>(Kind::Cylinder(&cylinder).geometry(0.0), result)
+    })
+}
+
+/// Makes a solid cone from the centre of its base and its apex. With equal points it is a disc across the local y axis.
+///
+/// @param base_radius  the radius of the base, 0 or more; 0 makes a segment
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_cone(
+    base: *const imp_vec3,
+    apex: *const imp_vec3,
+    base_radius: f32,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (base, apex, result) =
+            unsafe { (arg(base, "base")?, arg(apex, "apex")?, out(result, "result")?) };
+        let (base, apex) = (*base, *apex);
+        let cone = imp_geometry_data_cone { base, apex, base_radius };
+        store::<Dim3>(Kind::Cone(&cone).geometry(0.0), result)
+    })
+}
+
 /// Makes a half-space: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
 ///
 /// Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it is unbounded. A normal within a 1e-6th of an axis makes
@@ -367,8 +411,8 @@ pub unsafe extern "C" fn imp_geometry_half_plane_2d(
     })
 }
 
-/// Grows a geometry by `radius` on all sides. A box, triangle or hull gets rounded edges, a sphere or capsule gets
-/// thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+/// Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or
+/// capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
 ///
 /// @param radius  0 or more; 0 changes nothing
 /// @param result  may be `geometry` itself
@@ -393,7 +437,9 @@ pub unsafe extern "C" fn imp_geometry_rounded(
             | Kind::Capsule(_)
             | Kind::Box(_)
             | Kind::Triangle(_)
-            | Kind::Hull(_) => kind.geometry(geometry.radius + radius),
+            | Kind::Hull(_)
+            | Kind::Cylinder(_)
+            | Kind::Cone(_) => kind.geometry(geometry.radius + radius),
             Kind::HalfSpace(half_space) => {
                 let offset = half_space.offset + radius;
                 let moved = imp_geometry_data_half_space { offset, ..*half_space };

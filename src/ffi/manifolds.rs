@@ -81,16 +81,19 @@ pub struct imp_manifold_2d {
 ///
 /// - Sphere: its centre (0). Capsule: an end (0, 1). Triangle: a corner (0 to 2). Hull: a vertex.
 /// - Box: a corner (0 to 7). Bits 0, 1 and 2 are set at the upper end of the axes x, y and z.
+/// - Cylinder, cone: the nearest of 16 points of the first rim (0 to 15) or of the second (16 to 31); an apex (32).
 pub const IMP_FEATURE_VERTEX: u32 = 0x40000000;
 /// Feature kind: an edge.
 ///
 /// - Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
 /// - Box: 4 times the axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the axis after.
 ///   The axes are counted x, y, z, x.
+/// - Cylinder, cone: the arc of a rim from the point of the same index (0 to 31), or a line of the side (32).
 pub const IMP_FEATURE_EDGE: u32 = 0x80000000;
 /// Feature kind: a face.
 ///
 /// - Triangle: 0 where its corners appear counter-clockwise (right-handed axes), 1 for the other side. Hull: a face.
+/// - Cylinder, cone: the first cap or the base (0), the second cap (1).
 /// - Half-space: its plane (0). Box: twice the axis of its normal, plus 1 at the upper end.
 pub const IMP_FEATURE_FACE: u32 = 0xC0000000;
 /// Mask of the bits of a feature id with its kind.

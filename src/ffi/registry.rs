@@ -1,7 +1,8 @@
 //! Every world of the process: a table of locks, indexed by handles.
 
-use parking_lot::RwLock;
+use parking_lot::{MappedRwLockReadGuard, RwLock, RwLockReadGuard};
 use std::fmt::Display;
+use std::ops::Deref;
 
 use super::handle::*;
 use super::status::*;
@@ -174,24 +175,51 @@ pub(crate) fn shape_exists(handle: imp_shape) -> bool {
     })
 }
 
-/// Reads a world of any dimension, concurrent with other readers. The body also gets the world's index, for handles.
-pub(crate) fn read<R>(
-    handle: imp_world,
-    body: impl FnOnce(&dyn AnyWorld, usize) -> Result<R, Failure>,
-) -> Result<R, Failure> {
-    let parts = world_parts(handle)?;
-    let slot = WORLDS[parts.world].read();
-    body(slot.world(parts)?, parts.world)
+/// Read access to a world, concurrent with other readers. Dropping it unlocks the world.
+pub(crate) struct Reader<W: ?Sized + 'static> {
+    world: MappedRwLockReadGuard<'static, W>,
+    index: usize,
+}
+
+impl<W: ?Sized> Reader<W> {
+    #[inline(always)]
+    fn new(
+        handle: imp_world,
+        find: impl FnOnce(&Slot, Parts) -> Result<&W, Failure>,
+    ) -> Result<Reader<W>, Failure> {
+        let parts = world_parts(handle)?;
+        let slot = WORLDS[parts.world].read();
+        let world = RwLockReadGuard::try_map_or_err(slot, |slot| find(slot, parts));
+        Ok(Reader { world: world.map_err(|(_, failure)| failure)?, index: parts.world })
+    }
+
+    /// Returns the index of the world, which its shapes' handles contain.
+    pub(crate) fn index(&self) -> usize {
+        self.index
+    }
+
+    /// Returns the handle of a shape of the world.
+    pub(crate) fn handle(&self, shape: Id) -> imp_shape {
+        shape_handle(self.index, shape)
+    }
+}
+
+impl<W: ?Sized> Deref for Reader<W> {
+    type Target = W;
+
+    fn deref(&self) -> &W {
+        &self.world
+    }
+}
+
+/// Locks a world of any dimension for reading.
+pub(crate) fn read(handle: imp_world) -> Result<Reader<dyn AnyWorld>, Failure> {
+    Reader::new(handle, |slot, parts| slot.world(parts))
 }
 
 /// Like [`read`], for a world of `S`.
-pub(crate) fn read_of<S: Space, R>(
-    handle: imp_world,
-    body: impl FnOnce(&World<S>, usize) -> Result<R, Failure>,
-) -> Result<R, Failure> {
-    let parts = world_parts(handle)?;
-    let slot = WORLDS[parts.world].read();
-    body(slot.world_of(parts)?, parts.world)
+pub(crate) fn read_of<S: Space>(handle: imp_world) -> Result<Reader<World<S>>, Failure> {
+    Reader::new(handle, |slot, parts| slot.world_of(parts))
 }
 
 /// Changes a world of any dimension, with exclusive access. A panic in the body poisons the world.

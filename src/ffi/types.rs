@@ -163,6 +163,30 @@ pub struct imp_geometry_data_hull {
     pub reserved: u32,
 }
 
+/// A cylinder.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_cylinder {
+    /// The centre of one cap.
+    pub point_a: imp_vec3,
+    /// The centre of the other cap. Equal to `point_a` it makes a disc across the local y axis.
+    pub point_b: imp_vec3,
+    /// The radius of the caps and the side, 0 or more. 0 makes a segment.
+    pub side_radius: f32,
+}
+
+/// A cone.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_cone {
+    /// The centre of the base.
+    pub base: imp_vec3,
+    /// The tip. Equal to `base` it makes a disc across the local y axis.
+    pub apex: imp_vec3,
+    /// The radius of the base, 0 or more. 0 makes a segment.
+    pub base_radius: f32,
+}
+
 /// A half-space. It has no radius.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -190,6 +214,8 @@ pub union imp_geometry_data {
     pub r#box: imp_geometry_data_box,
     pub triangle: imp_geometry_data_triangle,
     pub hull: imp_geometry_data_hull,
+    pub cylinder: imp_geometry_data_cylinder,
+    pub cone: imp_geometry_data_cone,
     pub half_space: imp_geometry_data_half_space,
     pub compound: imp_geometry_data_compound,
 }
@@ -203,8 +229,8 @@ pub union imp_geometry_data {
 pub struct imp_geometry {
     /// One of IMP_GEOMETRY_*.
     pub kind: u32,
-    /// 0 or more. Sphere, capsule: the radius. Box, triangle, hull: the convex radius, by which the geometry grows on
-    /// all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
+    /// 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
+    /// geometry grows on all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
     pub radius: f32,
     /// The member of the kind: `data.sphere` for IMP_GEOMETRY_SPHERE, and so on.
     pub data: imp_geometry_data,
@@ -222,6 +248,10 @@ pub const IMP_GEOMETRY_TRIANGLE: u32 = 4;
 pub const IMP_GEOMETRY_HULL: u32 = 5;
 /// A half-space, such as a floor without end: all x with `dot(unit normal, x) <= offset`. Uses `data.half_space`.
 pub const IMP_GEOMETRY_HALF_SPACE: u32 = 6;
+/// A solid cylinder: `data.cylinder` and `radius`.
+pub const IMP_GEOMETRY_CYLINDER: u32 = 7;
+/// A solid cone: `data.cone` and `radius`.
+pub const IMP_GEOMETRY_CONE: u32 = 8;
 /// A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
 pub const IMP_GEOMETRY_COMPOUND: u32 = 11;
 /// The greatest absolute value of a coordinate, radius or half extent.

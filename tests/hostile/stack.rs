@@ -126,6 +126,8 @@ fn pairs_of_space(depths: &mut Depths) {
         triangle(vec3(1.0, 0.0, 0.0), vec3(-1.0, 0.5, 0.0), vec3(0.0, -0.5, 1.0)),
         half_space(vec3(0.0, 1.0, 0.0), 0.25),
         rounded(&hulls[0], 0.1),
+        cylinder(1.0, 0.5),
+        rounded(&cone(1.0, 0.5), 0.1),
     ];
     forms.extend(hulls);
     let mut axes = vec![

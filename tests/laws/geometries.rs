@@ -15,6 +15,8 @@ fn member_size(kind: Kind) -> usize {
         Kind::Box(member) => size_of_val(member),
         Kind::Triangle(member) => size_of_val(member),
         Kind::Hull(member) => size_of_val(member),
+        Kind::Cylinder(member) => size_of_val(member),
+        Kind::Cone(member) => size_of_val(member),
         Kind::HalfSpace(member) => size_of_val(member),
         Kind::Compound(member) => size_of_val(member),
     }
@@ -55,6 +57,8 @@ fn geometries(hull: imp_hull) -> Vec<imp_geometry> {
         cuboid(1.0, 0.5, 0.75),
         triangle(vec3(1.0, 0.0, 0.0), vec3(0.0, 1.0, 0.0), vec3(0.0, 0.0, 1.0)),
         unscaled(hull),
+        cylinder(0.5, 0.75),
+        cone(0.5, 0.75),
         half_space(vec3(0.0, 1.0, 0.0), 0.25),
     ]
 }
@@ -159,7 +163,7 @@ fn every_kind_of_the_header_is_known_and_no_other() {
         Some((name.ends_with("_2D"), value.trim().parse::<u32>().ok()?))
     });
     let (of_2d, of_3d): (Vec<_>, Vec<_>) = constants.partition(|(is_2d, _)| *is_2d);
-    assert_eq!((of_3d.len(), of_2d.len()), (6, 7));
+    assert_eq!((of_3d.len(), of_2d.len()), (8, 7));
     for kind in 0..1000 {
         let is_named = |named: &[(bool, u32)]| named.iter().any(|(_, value)| *value == kind);
         let geometry = imp_geometry { kind, ..sphere(1.0) };

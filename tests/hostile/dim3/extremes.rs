@@ -23,6 +23,12 @@ pub fn geometries() -> Vec<imp_geometry> {
         let tube = |point_a, point_b| imp_geometry_data_capsule { point_a, point_b };
         made.push(edited(capsule(1.0, length.abs()), |data| data.capsule = tube(corner, far)));
         made.push(edited(capsule(1.0, 0.0), |data| data.capsule = tube(corner, corner)));
+        let can = imp_geometry_data_cylinder { point_a: corner, point_b: far, side_radius: LEAST };
+        made.push(edited(cylinder(1.0, 1.0), |data| data.cylinder = can));
+        let disc = imp_geometry_data_cylinder { point_a: corner, side_radius: length.abs(), ..can };
+        made.push(edited(cylinder(1.0, 1.0), |data| data.cylinder = disc));
+        let hat = imp_geometry_data_cone { base: far, apex: corner, base_radius: length.abs() };
+        made.push(edited(rounded(&cone(1.0, 1.0), length.abs()), |data| data.cone = hat));
         let flat = cuboid(length.abs(), 0.0, IMP_MAX_LENGTH);
         made.push(edited(flat, |data| data.r#box.center = far));
         let half_extents = vec3(-0.0, length, -0.0);

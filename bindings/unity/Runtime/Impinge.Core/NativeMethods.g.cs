@@ -44,6 +44,14 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_GEOMETRY_HALF_SPACE = 6;
         /// <summary>
+        ///  A solid cylinder: `data.cylinder` and `radius`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_CYLINDER = 7;
+        /// <summary>
+        ///  A solid cone: `data.cone` and `radius`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_CONE = 8;
+        /// <summary>
         ///  A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
         /// </summary>
         public const uint IMP_GEOMETRY_COMPOUND = 11;
@@ -119,7 +127,7 @@ namespace Impinge.Native
         /// <summary>
         ///  The axis is the normal of face `feature_a` of A.
         ///
-        ///  - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face.
+        ///  - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face. Cylinder, cone: its caps (0).
         ///  - Triangle, flat hull: its plane (0), or the normal of an edge in that plane (from 1).
         ///  - 2D: an edge. 2D box: its axis x or y (0, 1).
         /// </summary>
@@ -132,6 +140,7 @@ namespace Impinge.Native
         ///  The axis is perpendicular to edge `feature_a` of A and edge `feature_b` of B.
         ///
         ///  - Box: its axis x, y or z (0 to 2). Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
+        ///  - Cylinder, cone: none. Their curved surface decides by IMP_AXIS_NEAREST.
         /// </summary>
         public const uint IMP_AXIS_EDGES = 3;
         /// <summary>
@@ -147,6 +156,7 @@ namespace Impinge.Native
         ///
         ///  - Sphere: its centre (0). Capsule: an end (0, 1). Triangle: a corner (0 to 2). Hull: a vertex.
         ///  - Box: a corner (0 to 7). Bits 0, 1 and 2 are set at the upper end of the axes x, y and z.
+        ///  - Cylinder, cone: the nearest of 16 points of the first rim (0 to 15) or of the second (16 to 31); an apex (32).
         /// </summary>
         public const uint IMP_FEATURE_VERTEX = 1073741824;
         /// <summary>
@@ -155,12 +165,14 @@ namespace Impinge.Native
         ///  - Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
         ///  - Box: 4 times the axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the axis after.
         ///    The axes are counted x, y, z, x.
+        ///  - Cylinder, cone: the arc of a rim from the point of the same index (0 to 31), or a line of the side (32).
         /// </summary>
         public const uint IMP_FEATURE_EDGE = 2147483648;
         /// <summary>
         ///  Feature kind: a face.
         ///
         ///  - Triangle: 0 where its corners appear counter-clockwise (right-handed axes), 1 for the other side. Hull: a face.
+        ///  - Cylinder, cone: the first cap or the base (0), the second cap (1).
         ///  - Half-space: its plane (0). Box: twice the axis of its normal, plus 1 at the upper end.
         /// </summary>
         public const uint IMP_FEATURE_FACE = 3221225472;
@@ -214,7 +226,7 @@ namespace Impinge.Native
         /// <summary>
         ///  The version of this header: 1,000,000 major + 1,000 minor + patch.
         /// </summary>
-        public const int IMP_VERSION = 4001;
+        public const int IMP_VERSION = 5000;
         /// <summary>
         ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
         /// </summary>
@@ -577,6 +589,26 @@ namespace Impinge.Native
         public static extern int imp_geometry_hull(imp_hull hull, imp_vec3* scale, imp_geometry* result);
 
         /// <summary>
+        ///  Makes a solid cylinder between the centres of its caps. With equal centres it is a disc across the local y axis.
+        ///
+        ///  @param side_radius  the radius of the caps and the side, 0 or more; 0 makes a segment
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_cylinder", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_cylinder(imp_vec3* point_a, imp_vec3* point_b, float side_radius, imp_geometry* result);
+
+        /// <summary>
+        ///  Makes a solid cone from the centre of its base and its apex. With equal points it is a disc across the local y axis.
+        ///
+        ///  @param base_radius  the radius of the base, 0 or more; 0 makes a segment
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_cone", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_cone(imp_vec3* @base, imp_vec3* apex, float base_radius, imp_geometry* result);
+
+        /// <summary>
         ///  Makes a half-space: every x with `dot(unit normal, x) &lt;= offset`. A pose rotates and moves it like any geometry.
         ///
         ///  Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it is unbounded. A normal within a 1e-6th of an axis makes
@@ -697,8 +729,8 @@ namespace Impinge.Native
         public static extern int imp_geometry_half_plane_2d(imp_vec2* normal, float offset, imp_geometry_2d* result);
 
         /// <summary>
-        ///  Grows a geometry by `radius` on all sides. A box, triangle or hull gets rounded edges, a sphere or capsule gets
-        ///  thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+        ///  Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or
+        ///  capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
         ///
         ///  @param radius  0 or more; 0 changes nothing
         ///  @param result  may be `geometry` itself
@@ -1745,6 +1777,8 @@ namespace Impinge.Native
         ///
         ///  - Sphere: three circles. Radius 0: none.
         ///  - Capsule: a circle around each end, four lines along it, four half circles. Radius 0: one line.
+        ///  - Cylinder: a circle around each cap, four lines along the side. With a radius: four circles, four lines, eight arcs.
+        ///  - Cone: a circle around the base, four lines to the apex. With a radius: three circles, four lines, eight arcs.
         ///  - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs around each corner.
         ///  - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs around its corners.
         ///  - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc around each of its ends.
@@ -3347,6 +3381,46 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  A cylinder.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_cylinder
+    {
+        /// <summary>
+        ///  The centre of one cap.
+        /// </summary>
+        public imp_vec3 point_a;
+        /// <summary>
+        ///  The centre of the other cap. Equal to `point_a` it makes a disc across the local y axis.
+        /// </summary>
+        public imp_vec3 point_b;
+        /// <summary>
+        ///  The radius of the caps and the side, 0 or more. 0 makes a segment.
+        /// </summary>
+        public float side_radius;
+    }
+
+    /// <summary>
+    ///  A cone.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_cone
+    {
+        /// <summary>
+        ///  The centre of the base.
+        /// </summary>
+        public imp_vec3 @base;
+        /// <summary>
+        ///  The tip. Equal to `base` it makes a disc across the local y axis.
+        /// </summary>
+        public imp_vec3 apex;
+        /// <summary>
+        ///  The radius of the base, 0 or more. 0 makes a segment.
+        /// </summary>
+        public float base_radius;
+    }
+
+    /// <summary>
     ///  A half-space. It has no radius.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -3391,6 +3465,10 @@ namespace Impinge.Native
         [FieldOffset(0)]
         public imp_geometry_data_hull hull;
         [FieldOffset(0)]
+        public imp_geometry_data_cylinder cylinder;
+        [FieldOffset(0)]
+        public imp_geometry_data_cone cone;
+        [FieldOffset(0)]
         public imp_geometry_data_half_space half_space;
         [FieldOffset(0)]
         public imp_geometry_data_compound compound;
@@ -3410,8 +3488,8 @@ namespace Impinge.Native
         /// </summary>
         public uint kind;
         /// <summary>
-        ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull: the convex radius, by which the geometry grows on
-        ///  all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
+        ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
+        ///  geometry grows on all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
         /// </summary>
         public float radius;
         /// <summary>
