@@ -128,6 +128,7 @@ impl Dimension for Dim3 {
                 let compound = handle_of(posed.compound());
                 Kind::Compound(&imp_geometry_data_compound { compound }).geometry(0.0)
             }
+            Geometry::Mesh(_) | Geometry::HeightField(_) => todo!(),
         }
     }
 
