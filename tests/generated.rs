@@ -268,7 +268,7 @@ fn structs_hold_plain_numbers_and_structs_only() {
             assert!(plain.contains(c_type), "{}.{name} is a {c_type}", found.name);
         }
     }
-    for handle in ["imp_world", "imp_shape", "imp_hull", "imp_polygon"] {
+    for handle in ["imp_world", "imp_shape", "imp_hull", "imp_polygon", "imp_compound"] {
         let structs = header::structs();
         let found = structs.iter().find(|found| found.name == handle).unwrap();
         let only = Field { c_type: "uint64_t".to_string(), name: "id".to_string() };

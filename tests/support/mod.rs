@@ -136,6 +136,26 @@ pub fn unscaled(hull: imp_hull) -> imp_geometry {
     written(|result| unsafe { imp_geometry_hull(hull, std::ptr::null(), result) })
 }
 
+pub fn compound_of(parts: &[imp_compound_part]) -> imp_compound {
+    let count = parts.len() as i32;
+    written(|compound| unsafe { imp_compound_create(parts.as_ptr(), count, compound) })
+}
+
+pub fn compound_geometry(compound: imp_compound) -> imp_geometry {
+    written(|result| unsafe { imp_geometry_compound(compound, result) })
+}
+
+pub fn compound_info() -> imp_compound_info {
+    written(|info| unsafe { imp_compound_info_default(info) })
+}
+
+/// The part poses of a shape with a compound.
+pub fn part_poses_of(shape: imp_shape) -> Vec<imp_pose> {
+    listed(at(0.0, 0.0, 0.0), |poses, capacity| unsafe {
+        imp_shape_get_part_poses(shape, poses, capacity)
+    })
+}
+
 pub fn hull_info() -> imp_hull_info {
     written(|info| unsafe { imp_hull_info_default(info) })
 }
