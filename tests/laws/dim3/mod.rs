@@ -5,6 +5,7 @@ mod casts;
 mod contacts;
 mod explain;
 mod fit;
+mod height_field;
 mod hull_bytes;
 mod hull_shapes;
 mod hulls;
