@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::body::{Body, is_swapped, near_origin, part_bound_in};
 use super::distance::distance;
 use super::enclosure;
-use super::{ConvexSpace, PosedCompound};
+use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::Part;
 use crate::touching;
 
@@ -50,8 +50,7 @@ pub fn self_part_pairs<C: ConvexSpace>(
         for second in compound.parts_after_near(first, reach(margin)) {
             let Some(b) = compound.part(second) else { continue };
             let all = each_pair(&a, &b, margin, &mut |a, b| {
-                let in_part = |part: Part, number| Part { part: number, ..part };
-                visit([in_part(a, first), in_part(b, second)]);
+                visit([compound.named(a, first), compound.named(b, second)]);
                 ControlFlow::Continue(())
             });
             debug_assert!(all.is_continue());

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use glam::{Quat, Vec3};
 
+use super::frustum::{Cone, Cylinder};
 use super::hull::Hull;
 use crate::validity::{self, Invalid, MAX_LENGTH};
 
@@ -62,6 +63,8 @@ pub enum Convex {
     Box(OrientedBox),
     Triangle(Triangle),
     Hull(ScaledHull),
+    Cylinder(Cylinder),
+    Cone(Cone),
     HalfSpace(HalfSpace),
 }
 
@@ -113,6 +116,27 @@ impl Convex {
     pub fn hull(hull: Arc<Hull>, scale: Vec3, radius: f32) -> Result<Convex, Invalid> {
         Convex::check_hull(&hull, scale, radius)?;
         Ok(Convex::checked_hull(hull, scale, radius))
+    }
+
+    /// Makes a cylinder from the centres of its two caps, with a convex radius.
+    ///
+    /// With equal centres it is a disc across the y axis, with side radius 0 a segment.
+    pub fn cylinder(
+        point_a: Vec3,
+        point_b: Vec3,
+        side_radius: f32,
+        radius: f32,
+    ) -> Result<Convex, Invalid> {
+        Convex::check_cylinder(point_a, point_b, side_radius, radius)?;
+        Ok(Convex::checked_cylinder(point_a, point_b, side_radius, radius))
+    }
+
+    /// Makes a cone from the centre of its base and its apex, with a convex radius.
+    ///
+    /// With equal points it is a disc across the y axis, with base radius 0 a segment.
+    pub fn cone(base: Vec3, apex: Vec3, base_radius: f32, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_cone(base, apex, base_radius, radius)?;
+        Ok(Convex::checked_cone(base, apex, base_radius, radius))
     }
 
     /// Makes the half-space of all x with `normal . x <= offset`. The normal may have any length but 0 and is
@@ -170,6 +194,8 @@ impl Convex {
                 vector(0, half_space.normal);
                 numbers[3] = half_space.offset;
             }
+            Convex::Cylinder(cylinder) => return cylinder.parameters(),
+            Convex::Cone(cone) => return cone.parameters(),
             Convex::Hull(_) => {}
         }
         numbers
@@ -241,9 +267,17 @@ impl Convex {
         if fits(scale.x) && fits(scale.y) && fits(scale.z) && validity::is_size(radius) {
             return Ok(());
         }
-        let reach = hull.min().abs().max(hull.max().abs()).to_array();
+        Convex::check_scale(hull.min().abs().max(hull.max().abs()), scale)?;
+        validity::sizes([radius], ["radius"])
+    }
+
+    /// Checks the scale of points whose absolute coordinates are at most `reach`.
+    #[cold]
+    pub(super) fn check_scale(reach: Vec3, scale: Vec3) -> Result<(), Invalid> {
         let fields = ["scale.x", "scale.y", "scale.z"];
-        for ((value, field), reach) in scale.to_array().into_iter().zip(fields).zip(reach) {
+        for ((value, field), reach) in
+            scale.to_array().into_iter().zip(fields).zip(reach.to_array())
+        {
             validity::finite(value, field)?;
             if value == 0.0 {
                 return Err(Invalid::NoScale { field });
@@ -252,7 +286,29 @@ impl Convex {
                 return Err(Invalid::TooLarge { field, value });
             }
         }
-        validity::sizes([radius], ["radius"])
+        Ok(())
+    }
+
+    pub(crate) fn check_cylinder(
+        point_a: Vec3,
+        point_b: Vec3,
+        side_radius: f32,
+        radius: f32,
+    ) -> Result<(), Invalid> {
+        validity::coordinates(point_a, ["point_a.x", "point_a.y", "point_a.z"])?;
+        validity::coordinates(point_b, ["point_b.x", "point_b.y", "point_b.z"])?;
+        validity::sizes([side_radius, radius], ["side_radius", "radius"])
+    }
+
+    pub(crate) fn check_cone(
+        base: Vec3,
+        apex: Vec3,
+        base_radius: f32,
+        radius: f32,
+    ) -> Result<(), Invalid> {
+        validity::coordinates(base, ["base.x", "base.y", "base.z"])?;
+        validity::coordinates(apex, ["apex.x", "apex.y", "apex.z"])?;
+        validity::sizes([base_radius, radius], ["base_radius", "radius"])
     }
 
     pub(crate) fn check_half_space(normal: Vec3, offset: f32) -> Result<(), Invalid> {
@@ -294,6 +350,21 @@ impl Convex {
     /// Makes a scaled hull from values that [`Convex::check_hull`] accepted.
     pub(crate) fn checked_hull(hull: Arc<Hull>, scale: Vec3, radius: f32) -> Convex {
         Convex::Hull(ScaledHull { hull, scale, radius })
+    }
+
+    /// Makes a cylinder from values that [`Convex::check_cylinder`] accepted.
+    pub(crate) fn checked_cylinder(
+        point_a: Vec3,
+        point_b: Vec3,
+        side_radius: f32,
+        radius: f32,
+    ) -> Convex {
+        Convex::Cylinder(Cylinder { point_a, point_b, side_radius, radius })
+    }
+
+    /// Makes a cone from values that [`Convex::check_cone`] accepted.
+    pub(crate) fn checked_cone(base: Vec3, apex: Vec3, base_radius: f32, radius: f32) -> Convex {
+        Convex::Cone(Cone { base, apex, base_radius, radius })
     }
 
     /// Makes a half-space from values that [`Convex::check_half_space`] accepted.

@@ -4,9 +4,11 @@ mod affine;
 mod bounding_sphere;
 mod bounds;
 mod convex;
+mod frustum;
 mod geometry;
 mod height_field;
 mod hull;
+mod mesh;
 mod pose;
 mod ray;
 mod saved_bytes;
@@ -22,11 +24,13 @@ pub use affine::Affine;
 pub use bounding_sphere::BoundingSphere;
 pub use bounds::Aabb;
 pub use convex::{Capsule, Convex, HalfSpace, OrientedBox, ScaledHull, Sphere, Triangle};
+pub use frustum::{Cone, Cylinder};
 pub use geometry::Geometry;
 pub use height_field::{
     Area, HeightField, HeightFieldDesc, HeightFieldError, HeightFieldInfo, HeightSamples,
 };
 pub use hull::{Hull, HullEdge, HullError, HullFace};
+pub use mesh::{Mesh, MeshError, MeshInfo, MeshOptions, Progress, ScaledMesh};
 pub use pose::Pose;
 pub use ray::{Hit, Ray};
 pub use space::Convex3;

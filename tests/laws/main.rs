@@ -5,6 +5,7 @@
 //! cases stand in `tests/support/settings.rs`.
 
 mod agreement;
+mod compounds;
 mod dim2;
 mod dim3;
 mod every_pair;

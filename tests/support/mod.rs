@@ -73,6 +73,18 @@ pub fn capsule(half: f32, radius: f32) -> imp_geometry {
     written(|result| unsafe { imp_geometry_capsule(&a, &b, radius, result) })
 }
 
+/// A cylinder along y, `half` from the middle to a cap.
+pub fn cylinder(half: f32, side_radius: f32) -> imp_geometry {
+    let (a, b) = (vec3(0.0, -half, 0.0), vec3(0.0, half, 0.0));
+    written(|result| unsafe { imp_geometry_cylinder(&a, &b, side_radius, result) })
+}
+
+/// A cone along y, `half` from the middle to the base and to the apex.
+pub fn cone(half: f32, base_radius: f32) -> imp_geometry {
+    let (base, apex) = (vec3(0.0, -half, 0.0), vec3(0.0, half, 0.0));
+    written(|result| unsafe { imp_geometry_cone(&base, &apex, base_radius, result) })
+}
+
 pub fn cuboid(x: f32, y: f32, z: f32) -> imp_geometry {
     let (center, half) = (vec3(0.0, 0.0, 0.0), vec3(x, y, z));
     written(|result| unsafe { imp_geometry_box(&center, &UNTURNED, &half, result) })

@@ -46,6 +46,9 @@ pub fn library() -> Vec<Export> {
 
 pub fn constructors(stage: &Stage) -> Vec<Export> {
     let point = |name| one(name, vec3(1.0, 2.0, 3.0), faults::points());
+    let length = |name| {
+        Argument::new(name, "float", Value::Float(0.5)).faults(faults::sizes(), Value::Float)
+    };
     let (half, up) = (vec3(1.0, 0.0, 2.0), vec3(0.0, 3.0, 0.0));
     vec![
         export!(imp_geometry_sphere(
@@ -74,6 +77,18 @@ pub fn constructors(stage: &Stage) -> Vec<Export> {
         export!(imp_geometry_hull(
             hull(stage),
             one("scale", vec3(-1.0, 2.0, 0.5), faults::scales()).or_null(),
+            room::<imp_geometry>("result", 1),
+        ) => IMP_OK),
+        export!(imp_geometry_cylinder(
+            point("point_a"),
+            point("point_b"),
+            length("side_radius"),
+            room::<imp_geometry>("result", 1),
+        ) => IMP_OK),
+        export!(imp_geometry_cone(
+            point("base"),
+            point("apex"),
+            length("base_radius"),
             room::<imp_geometry>("result", 1),
         ) => IMP_OK),
         export!(imp_geometry_half_space(

@@ -3,6 +3,7 @@
 mod batches;
 mod bounds;
 mod casts;
+mod compounds;
 mod contacts;
 mod explain;
 mod fit;

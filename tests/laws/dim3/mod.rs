@@ -2,7 +2,10 @@
 
 mod bounds;
 mod casts;
+mod compounds;
 mod contacts;
+mod curved;
+mod curved_rays;
 mod explain;
 mod fit;
 mod height_field;
