@@ -52,7 +52,13 @@ impl WatertightRay {
     ///   So a line that crosses a closed fan of triangles crosses at least one of them.
     /// - A line within the plane of a triangle does not cross it.
     #[inline]
-    pub fn crossing(&self, [a, b, c]: [Projected; 3]) -> Option<Crossing> {
+    pub fn crossing(&self, triangle: [Vec3; 3]) -> Option<Crossing> {
+        self.crossing_of_projected(triangle.map(|vertex| self.projected(vertex)))
+    }
+
+    /// [`WatertightRay::crossing`] for a triangle that shares its projected vertices with others.
+    #[inline]
+    pub fn crossing_of_projected(&self, [a, b, c]: [Projected; 3]) -> Option<Crossing> {
         let [u, v, w] = [edge(&c, &b), edge(&a, &c), edge(&b, &a)];
         if (u < 0.0 || v < 0.0 || w < 0.0) && (u > 0.0 || v > 0.0 || w > 0.0) {
             return None;
@@ -101,8 +107,7 @@ mod tests {
     use super::*;
 
     fn crossing(origin: DVec3, direction: DVec3, triangle: [Vec3; 3]) -> Option<Crossing> {
-        let ray = WatertightRay::new(origin, direction);
-        ray.crossing(triangle.map(|vertex| ray.projected(vertex)))
+        WatertightRay::new(origin, direction).crossing(triangle)
     }
 
     #[test]

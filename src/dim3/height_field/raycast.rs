@@ -1,7 +1,5 @@
 //! Rays: a walk over the blocks that the ray crosses, seen from above, from the origin on.
 
-use std::cmp::Ordering;
-
 use glam::{DVec3, Vec3};
 
 use super::pyramid::{FANOUT, FANOUT_LOG2};
@@ -12,7 +10,6 @@ use crate::rounding::DISTANCE_ROUNDING;
 /// The nearest point where a ray crosses a triangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SurfaceHit {
-    /// 0 for a ray that begins on the surface.
     pub distance: f64,
     pub triangle: u32,
     /// Unit, in the field's frame, against the ray.
@@ -26,7 +23,7 @@ pub struct SurfaceRay {
     direction: DVec3,
     reach: f64,
     /// Upper bound of the rounding error of a point on the ray near the field.
-    slack: f64,
+    pub slack: f64,
     line: WatertightRay,
 }
 
@@ -40,7 +37,7 @@ impl Surface<'_> {
         SurfaceRay { origin, direction, reach, slack, line: WatertightRay::new(origin, direction) }
     }
 
-    /// The nearest hit of a ray, at equal distances that of the lowest triangle.
+    /// The nearest hit of a ray, at equal f32 distances that of the lowest triangle.
     pub fn raycast(&self, ray: &SurfaceRay) -> Option<SurfaceHit> {
         let [min, max] = self.corners();
         let mut span = Span { from: -ray.slack, to: ray.reach };
@@ -64,12 +61,12 @@ impl Surface<'_> {
             x: in_cells(0, grid.cell_x, grid.columns),
             z: in_cells(2, grid.cell_z, grid.rows),
             y: Coordinate::new(ray, 1, 1.0, ray.slack),
-            nearest: ray.reach,
-            triangle: None,
+            reach: ray.reach,
+            nearest: None,
         };
         cast.node(self.state.pyramid.top(), [0, 0], span);
-        cast.triangle.map(|triangle| SurfaceHit {
-            distance: cast.nearest,
+        cast.nearest.map(|(distance, triangle)| SurfaceHit {
+            distance,
             triangle,
             normal: facing(normal(self.triangle(triangle)), ray.direction),
         })
@@ -218,9 +215,10 @@ struct Cast<'a> {
     /// In rows.
     z: Coordinate,
     y: Coordinate,
-    /// The distance of the nearest hit, or the reach of the ray.
-    nearest: f64,
-    triangle: Option<u32>,
+    /// Hits beyond this distance are not nearer.
+    reach: f64,
+    /// The distance and the triangle of the nearest hit.
+    nearest: Option<(f64, u32)>,
 }
 
 impl Cast<'_> {
@@ -247,7 +245,7 @@ impl Cast<'_> {
                 let [start, end] = between(row);
                 strip = span.meet(self.z.within(start, end));
             }
-            if strip.from > self.nearest {
+            if strip.from > self.reach {
                 return;
             }
             if strip.from > strip.to {
@@ -261,7 +259,7 @@ impl Cast<'_> {
                     let [start, end] = between(column);
                     block = strip.meet(self.x.within(start, end));
                 }
-                if block.from > self.nearest {
+                if block.from > self.reach {
                     break;
                 }
                 if block.from > block.to {
@@ -297,13 +295,11 @@ impl Cast<'_> {
         for (half, triangle) in halves.into_iter().enumerate() {
             let Some(distance) = self.hit(triangle) else { continue };
             let number = surface.first_triangle(row, column) + half as u32;
-            let is_nearer = match distance.total_cmp(&self.nearest) {
-                Ordering::Less => true,
-                Ordering::Equal => self.triangle.is_none_or(|best| number < best),
-                Ordering::Greater => false,
-            };
-            if is_nearer {
-                (self.nearest, self.triangle) = (distance, Some(number));
+            let key = |(distance, number): (f64, u32)| (distance as f32, number);
+            if self.nearest.is_none_or(|nearest| key((distance, number)) < key(nearest)) {
+                self.nearest = Some((distance, number));
+                // Distances that round to the same float are equal.
+                self.reach = self.reach.min(f64::from((distance as f32).next_up()));
             }
         }
     }
@@ -311,13 +307,9 @@ impl Cast<'_> {
     /// The distance at which the ray hits a triangle.
     #[inline]
     fn hit(&self, triangle: [Projected; 3]) -> Option<f64> {
-        let crossing = self.ray.line.crossing(triangle)?;
-        if self.surface.field.one_sided && !crossing.is_front {
-            return None;
-        }
-        // An origin on the surface up to rounding is on it.
-        let is_start = crossing.distance.abs() <= self.ray.slack;
-        let distance = if is_start { 0.0 } else { crossing.distance };
-        (0.0..=self.ray.reach).contains(&distance).then_some(distance)
+        let crossing = self.ray.line.crossing_of_projected(triangle)?;
+        let faces = crossing.is_front || !self.surface.field.one_sided;
+        (faces && crossing.distance >= 0.0 && crossing.distance <= self.ray.reach)
+            .then_some(crossing.distance)
     }
 }
