@@ -19,6 +19,7 @@ pub mod fault;
 pub mod ffi;
 pub mod math;
 mod min_bounding_sphere;
+pub mod part_tree;
 mod planar;
 mod rounding;
 mod simd;

@@ -95,6 +95,30 @@ fn pool() -> Option<Arc<ThreadPool>> {
     pool.running.as_ref().map(|running| Arc::clone(&running.pool))
 }
 
+/// Runs two closures, in parallel if it was made on a pool.
+#[derive(Clone, Copy, Debug)]
+pub struct Join {
+    parallel: bool,
+}
+
+impl Join {
+    pub fn join<A: Send, B: Send>(
+        self,
+        a: impl FnOnce() -> A + Send,
+        b: impl FnOnce() -> B + Send,
+    ) -> (A, B) {
+        if self.parallel { rayon::join(a, b) } else { (a(), b()) }
+    }
+}
+
+/// Runs `work` on the pool, so that it can divide itself with [`Join`]. Without `parallel`, it runs on the calling thread.
+pub fn with_pool<T: Send>(parallel: bool, work: impl FnOnce(Join) -> T + Send) -> T {
+    match if parallel { pool() } else { None } {
+        None => work(Join { parallel: false }),
+        Some(pool) => pool.install(|| work(Join { parallel: true })),
+    }
+}
+
 /// Calls `body` for chunks of at most [`CHUNK`] items, with the index of each chunk's first item.
 ///
 /// With enough items, the chunks run in parallel. `body` must not depend on their order.

@@ -8,6 +8,7 @@ use super::pose::{Pose, unit};
 use crate::aabb::{self, Corners, RayTraversal, WideAabb};
 use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
+use crate::part_tree::{self, PartBound};
 use crate::rounding::BOUNDS_ROUNDING;
 
 /// An axis-aligned bounding box. Both corners belong to it.
@@ -217,5 +218,16 @@ impl Bound for Aabb {
 
     fn center(&self, axis: usize) -> f32 {
         0.5 * (self.min[axis] + self.max[axis])
+    }
+}
+
+impl PartBound for Aabb {
+    type Vector = Vec2;
+    type Node = part_tree::Node<2>;
+    type PartRay = part_tree::Ray<2>;
+    type Sweep = part_tree::Sweep<2>;
+
+    fn sweep(&self, translation: Vec2) -> part_tree::Sweep<2> {
+        part_tree::Sweep::new(self, translation.to_array())
     }
 }

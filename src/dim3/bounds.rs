@@ -10,6 +10,7 @@ use super::pose::Pose;
 use crate::aabb::{self, Corners, RayTraversal, WideAabb};
 use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
+use crate::part_tree::{self, PartBound};
 use crate::rounding::BOUNDS_ROUNDING;
 
 /// An axis-aligned bounding box. Its surface belongs to it.
@@ -21,7 +22,7 @@ pub struct Aabb {
 
 impl Aabb {
     /// The smallest f32 bounds that contain `min` and `max`.
-    fn rounded_outward(min: DVec3, max: DVec3) -> Aabb {
+    pub(super) fn rounded_outward(min: DVec3, max: DVec3) -> Aabb {
         Aabb {
             min: Vec3::new(round_down(min.x), round_down(min.y), round_down(min.z)),
             max: Vec3::new(round_up(max.x), round_up(max.y), round_up(max.z)),
@@ -197,5 +198,16 @@ impl Bound for Aabb {
 
     fn center(&self, axis: usize) -> f32 {
         0.5 * (self.min[axis] + self.max[axis])
+    }
+}
+
+impl PartBound for Aabb {
+    type Vector = Vec3;
+    type Node = part_tree::Node<3>;
+    type PartRay = part_tree::Ray<3>;
+    type Sweep = part_tree::Sweep<3>;
+
+    fn sweep(&self, translation: Vec3) -> part_tree::Sweep<3> {
+        part_tree::Sweep::new(self, translation.to_array())
     }
 }

@@ -1,6 +1,9 @@
 //! A 3D geometry: convex, or made of convex parts.
 
+use std::sync::Arc;
+
 use super::convex::Convex;
+use super::height_field::HeightField;
 use super::space::Convex3;
 use crate::concave::{AnyGeometry, PosedCompound, View};
 
@@ -8,6 +11,7 @@ use crate::concave::{AnyGeometry, PosedCompound, View};
 #[derive(Clone, Debug)]
 pub enum Geometry {
     Convex(Convex),
+    HeightField(Arc<HeightField>),
     Compound(PosedCompound<Convex3>),
 }
 
@@ -22,20 +26,21 @@ impl AnyGeometry<Convex3> for Geometry {
     fn view(&self) -> View<'_, Convex3> {
         match self {
             Geometry::Convex(convex) => View::Convex(convex),
+            Geometry::HeightField(field) => View::Concave(&**field),
             Geometry::Compound(compound) => View::Concave(compound),
         }
     }
 
     fn compound(&self) -> Option<&PosedCompound<Convex3>> {
         match self {
-            Geometry::Convex(_) => None,
+            Geometry::Convex(_) | Geometry::HeightField(_) => None,
             Geometry::Compound(compound) => Some(compound),
         }
     }
 
     fn compound_mut(&mut self) -> Option<&mut PosedCompound<Convex3>> {
         match self {
-            Geometry::Convex(_) => None,
+            Geometry::Convex(_) | Geometry::HeightField(_) => None,
             Geometry::Compound(compound) => Some(compound),
         }
     }

@@ -5,11 +5,14 @@ mod bounding_sphere;
 mod bounds;
 mod convex;
 mod geometry;
+mod height_field;
 mod hull;
 mod pose;
 mod ray;
+mod saved_bytes;
 mod space;
 mod symmetric;
+mod watertight;
 mod wireframe;
 
 pub mod fit;
@@ -20,6 +23,9 @@ pub use bounding_sphere::BoundingSphere;
 pub use bounds::Aabb;
 pub use convex::{Capsule, Convex, HalfSpace, OrientedBox, ScaledHull, Sphere, Triangle};
 pub use geometry::Geometry;
+pub use height_field::{
+    Area, HeightField, HeightFieldDesc, HeightFieldError, HeightFieldInfo, HeightSamples,
+};
 pub use hull::{Hull, HullEdge, HullError, HullFace};
 pub use pose::Pose;
 pub use ray::{Hit, Ray};

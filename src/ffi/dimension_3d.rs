@@ -97,7 +97,7 @@ impl Dimension for Dim3 {
     fn geometry_out(value: &Geometry) -> imp_geometry {
         match value {
             Geometry::Convex(convex) => convex_out(convex),
-            Geometry::Compound(_) => todo!(),
+            Geometry::HeightField(_) | Geometry::Compound(_) => todo!(),
         }
     }
 

@@ -18,10 +18,10 @@ use glam::Vec3;
 
 use super::build::Parts;
 use super::{Hull, HullError};
+use crate::dim3::saved_bytes::{Reader, checksum, seal};
 
 const MAGIC: [u8; 4] = *b"IMPH";
 const VERSION: u32 = 1;
-const CHECKSUM: usize = 16;
 const HEADER: usize = 44;
 
 impl Hull {
@@ -48,8 +48,7 @@ impl Hull {
         bytes.extend(self.vertices.iter().flat_map(|v| v.to_array()).flat_map(f32::to_le_bytes));
         bytes.extend(self.faces.iter().flat_map(|face| face.count.to_le_bytes()));
         bytes.extend(self.face_vertices.iter().flat_map(|corner| corner.to_le_bytes()));
-        let sum = checksum(&bytes);
-        bytes[CHECKSUM..CHECKSUM + 8].copy_from_slice(&sum.to_le_bytes());
+        seal(&mut bytes);
         bytes
     }
 
@@ -69,11 +68,11 @@ impl Hull {
         if version != VERSION {
             return Err(HullError::Version { found: version, expected: VERSION });
         }
-        let length = u64::from_le_bytes(reader.take());
+        let length = reader.u64();
         if length != found {
             return Err(HullError::Length { found, expected: length });
         }
-        if u64::from_le_bytes(reader.take()) != checksum(bytes) {
+        if reader.u64() != checksum(bytes) {
             return Err(HullError::Checksum);
         }
         let [rank, vertices, faces, corners] = std::array::from_fn(|_| reader.u32());
@@ -82,10 +81,10 @@ impl Hull {
         if expected != found {
             return Err(HullError::Length { found, expected });
         }
-        let excess = f32::from_bits(reader.u32());
+        let excess = reader.f32();
         let mut reader = Reader(&bytes[HEADER..]);
         let vertices: Vec<Vec3> = (0..vertices)
-            .map(|_| Vec3::from_array(std::array::from_fn(|_| f32::from_bits(reader.u32()))))
+            .map(|_| Vec3::from_array(std::array::from_fn(|_| reader.f32())))
             .collect();
         let sizes: Vec<u32> = (0..faces).map(|_| reader.u32()).collect();
         let mut left = corners;
@@ -101,29 +100,4 @@ impl Hull {
         }
         Hull::assemble(&Parts { rank, vertices, loops, excess }).map_err(HullError::Unsound)
     }
-}
-
-/// Reads bytes whose number has been checked before.
-struct Reader<'a>(&'a [u8]);
-
-impl Reader<'_> {
-    fn take<const N: usize>(&mut self) -> [u8; N] {
-        let (taken, rest) = self.0.split_first_chunk().expect("the length has been checked");
-        self.0 = rest;
-        *taken
-    }
-
-    fn u32(&mut self) -> u32 {
-        u32::from_le_bytes(self.take())
-    }
-}
-
-/// FNV-1a of all bytes except the checksum's own. Every change of a single byte changes it.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes[..CHECKSUM]
-        .iter()
-        .chain(&bytes[CHECKSUM + 8..])
-        .fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
-            (sum ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3)
-        })
 }

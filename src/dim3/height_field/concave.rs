@@ -1,0 +1,126 @@
+//! A height field as a [`Concave`] geometry: its parts are its triangles, all at the field's own pose.
+
+use std::ops::ControlFlow;
+
+use glam::Vec3;
+
+use super::HeightField;
+use crate::answers::Part;
+use crate::concave::{Concave, Region, Visit};
+use crate::dim3::narrowphase::contact::feature::{EDGE, FACE, VERTEX};
+use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
+
+impl HeightField {
+    /// The name of a triangle as a part.
+    fn part(&self, triangle: u32) -> Part {
+        Part { part: 0, triangle, tag: self.tag(triangle / 2) }
+    }
+}
+
+fn convex(triangle: [Vec3; 3]) -> Convex {
+    Convex::checked_triangle(triangle, 0.0)
+}
+
+impl Concave<Convex3> for HeightField {
+    fn bound(&self, pose: &Pose) -> Aabb {
+        self.touchable_bounds(pose)
+    }
+
+    fn aabb(&self, pose: &Pose) -> Aabb {
+        HeightField::aabb(self, pose)
+    }
+
+    fn parts_near(
+        &self,
+        pose: &Pose,
+        region: &Region<Convex3>,
+        visit: &mut Visit<Convex3, ControlFlow<()>>,
+    ) -> ControlFlow<()> {
+        let reading = self.read();
+        reading.surface().near(&region(pose), &mut |number, triangle| {
+            visit(self.part(number), &convex(triangle), pose)
+        })
+    }
+
+    fn parts_by_distance(
+        &self,
+        pose: &Pose,
+        region: &Region<Convex3>,
+        reach: f32,
+        visit: &mut Visit<Convex3, f32>,
+    ) {
+        let reading = self.read();
+        reading.surface().by_distance(&region(pose), reach, &mut |number, triangle| {
+            visit(self.part(number), &convex(triangle), pose)
+        });
+    }
+
+    fn parts_along(
+        &self,
+        pose: &Pose,
+        region: &Region<Convex3>,
+        translation: Vec3,
+        latest: f32,
+        visit: &mut Visit<Convex3, f32>,
+    ) {
+        let reading = self.read();
+        let translation = pose.matrix().transpose() * translation.as_dvec3();
+        let region = region(pose);
+        reading.surface().along(&region, translation, latest, &mut |number, triangle| {
+            visit(self.part(number), &convex(triangle), pose)
+        });
+    }
+
+    fn each_part(&self, pose: &Pose, visit: &mut Visit<Convex3, ()>) {
+        let reading = self.read();
+        reading.surface().each(|number, triangle| {
+            visit(self.part(number), &convex(triangle), pose);
+        });
+    }
+
+    fn raycast(&self, pose: &Pose, ray: &Ray) -> Option<Hit> {
+        let reading = self.read();
+        let surface = reading.surface();
+        let inverse = pose.matrix().transpose();
+        let (origin, direction) =
+            (inverse * -pose.from(ray.origin()), inverse * ray.unit_direction());
+        let in_field = surface.ray(origin, direction, ray.max_distance());
+        let hit = surface.raycast(&in_field)?;
+        let part = self.part(hit.triangle);
+        if hit.distance == 0.0 {
+            return Some(Hit { part, ..ray.hit_inside() });
+        }
+        let normal = pose.matrix() * hit.normal;
+        ray.hit(hit.distance, normal).map(|found| Hit { part, ..found })
+    }
+
+    /// A height field has no inside.
+    fn encloses(&self, _: &Pose, _: Vec3) -> bool {
+        false
+    }
+
+    fn is_solid(&self) -> bool {
+        false
+    }
+
+    fn has_part_poses(&self) -> bool {
+        false
+    }
+
+    fn is_internal(&self, part: Part, feature: u32) -> bool {
+        let reading = self.read();
+        let surface = reading.surface();
+        let is_active = |edge| surface.edge_is_active(part.triangle, edge);
+        let (kind, index) = (feature & FACE, feature & !FACE);
+        match kind {
+            EDGE => !is_active(index),
+            // The edges that begin and end at the vertex.
+            VERTEX => !is_active(index) && !is_active((index + 2) % 3),
+            _ => false,
+        }
+    }
+
+    fn lines(&self, pose: &Pose, _segments: u32, visit: &mut dyn FnMut([Vec3; 2])) {
+        HeightField::lines(self, pose, visit);
+    }
+}

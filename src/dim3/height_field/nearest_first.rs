@@ -1,0 +1,159 @@
+//! Triangles in the order of a key of their bounds: a distance from a box, or the time when a moving box meets them.
+
+use arrayvec::ArrayVec;
+use glam::{DVec3, Vec3};
+
+use super::grid::Cells;
+use super::pyramid::{FANOUT, FANOUT_LOG2, Heights};
+use super::surface::Surface;
+use crate::bvh::Bound;
+use crate::dim3::Aabb;
+use crate::math::round_up;
+use crate::rounding::DISTANCE_ROUNDING;
+
+/// A visitor of triangles. It gets the number and the vertices, and returns the new reach or latest time.
+pub type VisitFirst<'a> = dyn FnMut(u32, [Vec3; 3]) -> f32 + 'a;
+
+/// The children of a node that are within the limit: key, row and column.
+type Children = ArrayVec<(f64, u32, u32), { (FANOUT * FANOUT) as usize }>;
+
+impl Surface<'_> {
+    /// Visits triangles, those with the nearest bounds about first. `visit` returns the reach. Triangles further than the reach
+    /// from everything within the region are skipped; those that touch something there never are.
+    pub fn by_distance(&self, region: &Aabb, reach: f32, visit: &mut VisitFirst) {
+        let region = self.expanded(region);
+        let (least, greatest) = (region.min.as_dvec3(), region.max.as_dvec3());
+        let gap = |min: DVec3, max: DVec3| {
+            let gap = (min - greatest).max(least - max).max(DVec3::ZERO);
+            gap.length() * (1.0 - 8.0 * f64::EPSILON)
+        };
+        let walk = Walk { surface: *self, key: gap, cells: self.grid().all_cells() };
+        // Bounds that overlap have gap 0, whatever the depth of the bodies. A distance just above the reach may round to it.
+        let limit = |reach: f32| f64::from(reach.max(0.0).next_up());
+        walk.start(limit(reach), &mut |number, triangle| limit(visit(number, triangle)));
+    }
+
+    /// Visits triangles whose bounds the region meets while it moves along a translation, about in the order of the time.
+    /// `visit` returns the latest time, from 0 to 1, that matters; later triangles are skipped.
+    pub fn along(&self, region: &Aabb, translation: DVec3, latest: f32, visit: &mut VisitFirst) {
+        let by = DISTANCE_ROUNDING * translation.abs().element_sum();
+        let region = self.expanded(region).grown(round_up(by));
+        let (least, greatest) = (region.min.as_dvec3(), region.max.as_dvec3());
+        let swept = Aabb {
+            min: (least + translation.min(DVec3::ZERO)).as_vec3(),
+            max: (greatest + translation.max(DVec3::ZERO)).as_vec3(),
+        };
+        let Some(cells) = self.cells_in(&swept.grown(0.0)) else { return };
+        let speed = translation.recip();
+        let time = |min: DVec3, max: DVec3| {
+            let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
+            for axis in 0..3 {
+                let (near, far) = (min[axis] - greatest[axis], max[axis] - least[axis]);
+                if translation[axis] == 0.0 || !speed[axis].is_finite() {
+                    if near > 0.0 || far < 0.0 {
+                        return f64::INFINITY;
+                    }
+                    continue;
+                }
+                let (a, b) = (near * speed[axis], far * speed[axis]);
+                enter = enter.max(a.min(b));
+                leave = leave.min(a.max(b));
+            }
+            // Each crossing has three roundings.
+            let [enter, leave] =
+                [enter * (1.0 - 4.0 * f64::EPSILON), leave * (1.0 + 4.0 * f64::EPSILON)];
+            if enter <= leave { enter } else { f64::INFINITY }
+        };
+        let walk = Walk { surface: *self, key: time, cells };
+        // A time just above the latest may round to it.
+        let limit = |latest: f32| f64::from(latest.next_up());
+        walk.start(limit(latest), &mut |number, triangle| limit(visit(number, triangle)));
+    }
+}
+
+/// A walk over the nodes that cover some cells. The key of bounds is a lower bound of those of everything within.
+pub struct Walk<'a, K> {
+    pub surface: Surface<'a>,
+    pub key: K,
+    pub cells: Cells,
+}
+
+/// A visitor of triangles. It gets the number and the vertices, and returns the new limit.
+type Visit<'a> = dyn FnMut(u32, [Vec3; 3]) -> f64 + 'a;
+
+impl<K: Fn(DVec3, DVec3) -> f64> Walk<'_, K> {
+    /// Visits triangles with keys up to a limit, which `visit` returns anew.
+    pub fn start(&self, mut limit: f64, visit: &mut Visit) {
+        // The lowest node that covers all the cells.
+        let pyramid = &self.surface.state.pyramid;
+        let Cells { rows, columns } = &self.cells;
+        let differ = (rows.start ^ (rows.end - 1)) | (columns.start ^ (columns.end - 1));
+        let level = differ.checked_ilog2().map_or(0, |bit| bit / FANOUT_LOG2).min(pyramid.top());
+        let shift = FANOUT_LOG2 * (level + 1);
+        self.node(level, rows.start >> shift, columns.start >> shift, &mut limit, visit);
+    }
+
+    fn node(&self, level: u32, row: u32, column: u32, limit: &mut f64, visit: &mut Visit) {
+        let mut children = self.children(level, row, column, *limit);
+        children.sort_by(|a, b| a.0.total_cmp(&b.0));
+        for (key, row, column) in children {
+            if key > *limit {
+                return;
+            }
+            if level == 0 {
+                self.cell(row, column, limit, visit);
+            } else {
+                self.node(level - 1, row, column, limit, visit);
+            }
+        }
+    }
+
+    fn children(&self, level: u32, row: u32, column: u32, limit: f64) -> Children {
+        let shift = FANOUT_LOG2 * level;
+        let within = |of: u32, cells: &std::ops::Range<u32>| {
+            let (first, last) = (cells.start >> shift, (cells.end - 1) >> shift);
+            (FANOUT * of).max(first)..(FANOUT * (of + 1)).min(last + 1)
+        };
+        let mut children = Children::new();
+        for row in within(row, &self.cells.rows) {
+            for column in within(column, &self.cells.columns) {
+                let heights = match level {
+                    0 => self.surface.heights(row, column),
+                    _ => self.surface.state.pyramid.node(level - 1, row, column),
+                };
+                if heights[0] <= heights[1] {
+                    let key = self.key(level, row, column, heights);
+                    if key <= limit {
+                        children.push((key, row, column));
+                    }
+                }
+            }
+        }
+        children
+    }
+
+    /// The key of a block of `4^level` by `4^level` cells.
+    fn key(&self, level: u32, row: u32, column: u32, heights: Heights) -> f64 {
+        let grid = self.surface.grid();
+        let shift = FANOUT_LOG2 * level;
+        let start = |index: u32| index << shift;
+        let end = |index: u32, count: u32| ((index + 1) << shift).min(count);
+        let min = Vec3::new(grid.x(start(column)), heights[0], grid.z(start(row)));
+        let max = Vec3::new(
+            grid.x(end(column, grid.cell_columns())),
+            heights[1],
+            grid.z(end(row, grid.cell_rows())),
+        );
+        (self.key)(min.as_dvec3(), max.as_dvec3())
+    }
+
+    fn cell(&self, row: u32, column: u32, limit: &mut f64, visit: &mut Visit) {
+        let first = self.surface.first_triangle(row, column);
+        for (half, triangle) in self.surface.triangles(row, column).into_iter().enumerate() {
+            let [a, b, c] = triangle.map(|vertex| vertex.as_dvec3());
+            if (self.key)(a.min(b).min(c), a.max(b).max(c)) <= *limit {
+                *limit = visit(first + half as u32, triangle);
+            }
+        }
+    }
+}

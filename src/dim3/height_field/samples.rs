@@ -1,0 +1,79 @@
+//! Heights as the caller gave them: f32, or u16 with a scale and an offset.
+
+/// Samples, row by row.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum HeightSamples<'a> {
+    /// Heights.
+    F32(&'a [f32]),
+    /// Numbers that stand for the heights `number * scale + offset`.
+    U16(&'a [u16]),
+}
+
+impl HeightSamples<'_> {
+    /// The number of samples.
+    pub fn len(&self) -> usize {
+        match self {
+            HeightSamples::F32(samples) => samples.len(),
+            HeightSamples::U16(samples) => samples.len(),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The name of the type of the samples.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            HeightSamples::F32(_) => "f32",
+            HeightSamples::U16(_) => "u16",
+        }
+    }
+}
+
+/// The heights that u16 samples stand for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Encoding {
+    pub scale: f32,
+    pub offset: f32,
+}
+
+impl Encoding {
+    /// `sample * scale + offset`, computed in f32 with two roundings.
+    #[inline]
+    pub fn height(&self, sample: u16) -> f32 {
+        f32::from(sample) * self.scale + self.offset
+    }
+}
+
+/// The samples that a height field owns.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stored {
+    F32(Box<[f32]>),
+    U16 { samples: Box<[u16]>, encoding: Encoding },
+}
+
+impl Stored {
+    #[inline]
+    pub fn height(&self, index: usize) -> f32 {
+        match self {
+            Stored::F32(samples) => samples[index],
+            Stored::U16 { samples, encoding } => encoding.height(samples[index]),
+        }
+    }
+
+    pub fn as_samples(&self) -> HeightSamples<'_> {
+        match self {
+            Stored::F32(samples) => HeightSamples::F32(samples),
+            Stored::U16 { samples, .. } => HeightSamples::U16(samples),
+        }
+    }
+
+    /// The number of bytes in memory.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Stored::F32(samples) => size_of_val(&**samples),
+            Stored::U16 { samples, .. } => size_of_val(&**samples),
+        }
+    }
+}

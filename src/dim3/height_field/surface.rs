@@ -1,0 +1,149 @@
+//! The surface at one time: its samples, holes and triangles.
+
+use glam::{DVec3, Vec3};
+
+use super::HeightField;
+use super::bits::Bits;
+use super::grid::{Cells, Grid};
+use super::pyramid::{Heights, NO_HEIGHTS, Pyramid};
+use super::samples::Stored;
+use crate::bvh::Bound;
+use crate::dim3::Aabb;
+use crate::dim3::narrowphase::NOISE;
+use crate::math::round_up;
+use crate::rounding::BOUNDS_ROUNDING;
+
+/// The part of a height field that updates change.
+#[derive(Debug)]
+pub struct State {
+    pub samples: Stored,
+    pub holes: Option<Bits>,
+    /// The number of holes: not all cells.
+    pub hole_count: u32,
+    pub pyramid: Pyramid,
+}
+
+/// A height field with its state.
+#[derive(Clone, Copy)]
+pub struct Surface<'a> {
+    pub field: &'a HeightField,
+    pub state: &'a State,
+}
+
+/// The heights under a cell, or [`NO_HEIGHTS`] for a hole.
+#[inline]
+pub fn heights_of_cell(
+    grid: &Grid,
+    samples: &Stored,
+    holes: Option<&Bits>,
+    row: u32,
+    column: u32,
+) -> Heights {
+    if holes.is_some_and(|holes| holes.get(grid.cell(row, column))) {
+        return NO_HEIGHTS;
+    }
+    let first = grid.sample(row, column);
+    let next = first + grid.columns as usize;
+    let [a, b, c, d] = [first, first + 1, next, next + 1].map(|index| samples.height(index));
+    [a.min(b).min(c.min(d)), a.max(b).max(c.max(d))]
+}
+
+impl<'a> Surface<'a> {
+    pub fn grid(&self) -> &'a Grid {
+        &self.field.grid
+    }
+
+    /// The heights under a cell, or [`NO_HEIGHTS`] for a hole.
+    #[inline]
+    pub fn heights(&self, row: u32, column: u32) -> Heights {
+        let holes = self.state.holes.as_ref();
+        heights_of_cell(self.grid(), &self.state.samples, holes, row, column)
+    }
+
+    pub fn is_hole(&self, row: u32, column: u32) -> bool {
+        let cell = self.grid().cell(row, column);
+        self.state.holes.as_ref().is_some_and(|holes| holes.get(cell))
+    }
+
+    /// Whether the diagonal of a cell is that from (row, column + 1) to (row + 1, column).
+    pub fn diagonal(&self, row: u32, column: u32) -> bool {
+        let cell = self.grid().cell(row, column);
+        self.field.diagonals.as_ref().is_some_and(|diagonals| diagonals.get(cell))
+    }
+
+    /// The vertex at a sample.
+    #[inline]
+    pub fn vertex(&self, row: u32, column: u32) -> Vec3 {
+        let height = self.state.samples.height(self.grid().sample(row, column));
+        Vec3::new(self.grid().x(column), height, self.grid().z(row))
+    }
+
+    /// The two triangles of a cell.
+    #[inline]
+    pub fn triangles(&self, row: u32, column: u32) -> [[Vec3; 3]; 2] {
+        let near = [self.vertex(row, column), self.vertex(row, column + 1)];
+        let far = [self.vertex(row + 1, column), self.vertex(row + 1, column + 1)];
+        if self.diagonal(row, column) {
+            [[near[0], far[0], near[1]], [near[1], far[0], far[1]]]
+        } else {
+            [[near[0], far[0], far[1]], [near[0], far[1], near[1]]]
+        }
+    }
+
+    /// The vertices of a triangle. Those of a hole's triangles are what they would be without the hole.
+    pub fn triangle(&self, number: u32) -> [Vec3; 3] {
+        let (row, column) = self.grid().place(number / 2);
+        self.triangles(row, column)[number as usize % 2]
+    }
+
+    /// The number of the first triangle of a cell.
+    pub fn first_triangle(&self, row: u32, column: u32) -> u32 {
+        2 * self.grid().cell(row, column) as u32
+    }
+
+    /// The corners of bounds of all triangles.
+    pub fn corners(&self) -> [DVec3; 2] {
+        let [min, max] = self.state.pyramid.all();
+        let grid = self.grid();
+        let far = Vec3::new(grid.x(grid.cell_columns()), max, grid.z(grid.cell_rows()));
+        [DVec3::new(0.0, min.into(), 0.0), far.as_dvec3()]
+    }
+
+    /// Visits every triangle in the order of the numbers.
+    pub fn each(&self, mut visit: impl FnMut(u32, [Vec3; 3])) {
+        let Cells { rows, columns } = self.grid().all_cells();
+        for row in rows {
+            for column in columns.clone().filter(|column| !self.is_hole(row, *column)) {
+                let first = self.first_triangle(row, column);
+                let [a, b] = self.triangles(row, column);
+                visit(first, a);
+                visit(first + 1, b);
+            }
+        }
+    }
+
+    /// A region expanded by the narrow phase's tolerance for the largest triangle. Whatever touches a triangle meets its
+    /// bounds with the expanded region.
+    pub fn expanded(&self, region: &Aabb) -> Aabb {
+        let [min, max] = self.state.pyramid.all().map(f64::from);
+        // A cast counts bodies as touching up to four times the tolerance of the other questions.
+        region.grown(round_up(4.0 * touching_slack(self.grid(), [min, max])))
+    }
+
+    /// The cells under a region.
+    pub fn cells_in(&self, region: &Aabb) -> Option<Cells> {
+        let [min, max] = [region.min, region.max].map(|corner| [corner.x, corner.z]);
+        self.grid().cells_in(min, max)
+    }
+}
+
+/// The narrow phase's tolerance for the largest triangle with heights in a range: a part of its size, and f64 rounding.
+pub fn touching_slack(grid: &Grid, [min, max]: [f64; 2]) -> f64 {
+    let cell = f64::from(grid.cell_x) + f64::from(grid.cell_z);
+    // As for the bounds of a triangle: twice the sum of two edges.
+    let size = 4.0 * (cell + (max - min));
+    let far = f64::from(grid.x(grid.cell_columns()))
+        + f64::from(grid.z(grid.cell_rows()))
+        + min.abs().max(max.abs());
+    NOISE * size + BOUNDS_ROUNDING * (size + far)
+}

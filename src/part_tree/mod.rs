@@ -1,0 +1,174 @@
+//! A compact, static bounding-volume tree over numbered items: the triangles of a mesh, the parts of a compound, the
+//! segments of a polyline.
+//!
+//! A node has four children. Their bounds are quantised to 8 bits per coordinate and rounded outward. A leaf is a range
+//! of the item order that [`PartTree::build`] returns.
+//!
+//! | step | file |
+//! |---|---|
+//! | a node: quantised bounds, and SIMD tests of four of them | `node` |
+//! | the build, serial or parallel, with the same result | `build` |
+//! | queries, which allocate nothing | `traverse` |
+//! | new bounds for the same items | `refit` |
+//! | consistency checks | `validate` |
+//! | saved bytes | `bytes` |
+
+mod build;
+mod bytes;
+mod node;
+mod refit;
+mod traverse;
+mod validate;
+
+#[cfg(test)]
+mod tests;
+
+pub use node::{Node, Ray, Sweep};
+
+use std::fmt::Debug;
+use std::ops::Range;
+
+use crate::bvh::Bound;
+
+/// Children per node. A query tests all of them with SIMD.
+const LANES: usize = 4;
+
+/// Maximum height of a tree, because traversals keep their stack in an array.
+const MAX_HEIGHT: usize = 32;
+
+/// Maximum number of items of a tree.
+pub const MAX_ITEMS: usize = 1 << 24;
+
+/// Maximum number of items of a leaf.
+pub const MAX_LEAF: usize = 127;
+
+/// A bound that a [`PartTree`] can store.
+pub trait PartBound: Bound {
+    /// A translation.
+    type Vector: Copy;
+    type Node: QuantizedNode<Self>;
+    /// A ray, prepared for slab tests.
+    type PartRay: Copy;
+    /// A moving bound, prepared for slab tests.
+    type Sweep: Copy;
+
+    /// Prepares a bound that moves by `translation`.
+    fn sweep(&self, translation: Self::Vector) -> Self::Sweep;
+}
+
+/// A node: four quantised bounds and what each contains. Every test returns a bit mask of lanes.
+pub trait QuantizedNode<B: PartBound>: Copy + Debug + Send + Sync {
+    /// The size of a saved node in bytes.
+    const BYTES: usize;
+
+    /// Makes a node of one to four children.
+    fn new(children: &[(B, Link)]) -> Self;
+
+    /// Replaces the bounds of all children.
+    fn set_bounds(&mut self, bounds: &[B]);
+
+    /// The number of children. They are in the first lanes.
+    fn count(&self) -> usize;
+
+    fn link(&self, lane: usize) -> Link;
+
+    fn set_link(&mut self, lane: usize, link: Link);
+
+    /// The decoded bound of a lane, which contains the bound that it was made from.
+    fn bound(&self, lane: usize) -> B;
+
+    /// The lanes whose bounds overlap a bound.
+    fn overlaps(&self, bound: &B) -> u32;
+
+    /// The lanes within `reach` of a bound, and a lower bound of the distance to each.
+    fn gaps(&self, bound: &B, reach: f32) -> (u32, [f32; LANES]);
+
+    /// The lanes that a ray hits within `reach`, and the parameter at which it enters each, rounded down.
+    fn entries(&self, ray: &B::PartRay, reach: f32) -> (u32, [f32; LANES]);
+
+    /// The lanes that a moving bound meets until `latest`, and the time at which it meets each, rounded down.
+    fn times(&self, sweep: &B::Sweep, latest: f32) -> (u32, [f32; LANES]);
+
+    fn write(&self, bytes: &mut Vec<u8>);
+
+    /// Reads a node from `BYTES` bytes. Its contents may be invalid.
+    fn read(bytes: &[u8]) -> Self;
+}
+
+/// The content of a lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Child {
+    /// A range of the item order.
+    Leaf {
+        first: u32,
+        count: u32,
+    },
+    Node(u32),
+}
+
+/// A [`Child`] in four bytes: a leaf has the highest bit set, its count in 7 bits, and its first item in 24 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link(u32);
+
+impl Link {
+    const LEAF: u32 = 1 << 31;
+    const FIRST: u32 = (1 << 24) - 1;
+
+    fn child(self) -> Child {
+        if self.0 & Link::LEAF != 0 {
+            Child::Leaf { first: self.0 & Link::FIRST, count: (self.0 & !Link::LEAF) >> 24 }
+        } else {
+            Child::Node(self.0)
+        }
+    }
+}
+
+impl From<Child> for Link {
+    fn from(child: Child) -> Link {
+        match child {
+            Child::Leaf { first, count } => Link(Link::LEAF | count << 24 | first),
+            Child::Node(node) => Link(node),
+        }
+    }
+}
+
+/// A static bounding-volume tree.
+#[derive(Clone, Debug)]
+pub struct PartTree<B: PartBound> {
+    /// All nodes in depth-first order. The root is node 0 and always exists.
+    nodes: Vec<B::Node>,
+    /// The union of the bounds of all items.
+    bound: B,
+    items: u32,
+}
+
+impl<B: PartBound> PartTree<B> {
+    /// The union of the bounds of all items.
+    pub fn bound(&self) -> &B {
+        &self.bound
+    }
+
+    /// The number of items.
+    pub fn len(&self) -> usize {
+        self.items as usize
+    }
+
+    /// Whether the tree has no items. It always has one.
+    pub fn is_empty(&self) -> bool {
+        self.items == 0
+    }
+
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The memory that the nodes use, in bytes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.nodes[..])
+    }
+}
+
+/// The item range of a leaf.
+fn range(first: u32, count: u32) -> Range<u32> {
+    first..first + count
+}
