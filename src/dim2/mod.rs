@@ -5,6 +5,7 @@ mod convex;
 mod convex_hull;
 mod geometry;
 mod large_polygon;
+mod polyline;
 mod pose;
 mod ray;
 mod rectangle;
@@ -20,6 +21,7 @@ pub use convex::{Capsule, Circle, Convex, HalfPlane, MAX_VERTICES, OrientedBox, 
 pub use convex_hull::convex_hull;
 pub use geometry::Geometry;
 pub use large_polygon::{LargePolygon, PolygonError, ScaledPolygon};
+pub use polyline::{Polyline, PolylineError, PolylineInfo, PolylineOptions, ScaledPolyline};
 pub use pose::Pose;
 pub use ray::{Hit, Ray};
 pub use rectangle::Rectangle;

@@ -9,7 +9,6 @@ mod height_field;
 mod hull;
 mod pose;
 mod ray;
-mod saved_bytes;
 mod space;
 mod symmetric;
 mod watertight;

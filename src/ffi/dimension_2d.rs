@@ -113,7 +113,7 @@ impl Dimension for Dim2 {
     fn geometry_out(value: &Geometry) -> imp_geometry_2d {
         match value {
             Geometry::Convex(convex) => convex_out(convex),
-            Geometry::Compound(_) => todo!(),
+            Geometry::Polyline(_) | Geometry::Compound(_) => todo!(),
         }
     }
 

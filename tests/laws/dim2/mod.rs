@@ -13,6 +13,7 @@ mod oracle;
 mod pairs;
 mod pitfalls;
 mod points;
+mod polylines;
 mod ray_normals;
 mod rays;
 mod references;
