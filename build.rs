@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 const INTERFACE: &[&str] = &[
     "src/ffi/types.rs",
     "src/ffi/types_2d.rs",
+    "src/ffi/parts.rs",
     "src/ffi/answers.rs",
     "src/ffi/manifolds.rs",
     "src/ffi/world_types.rs",
@@ -24,8 +25,10 @@ const INTERFACE: &[&str] = &[
     "src/ffi/geometry.rs",
     "src/ffi/hull.rs",
     "src/ffi/polygon.rs",
+    "src/ffi/compound.rs",
     "src/ffi/pair.rs",
     "src/ffi/contact.rs",
+    "src/ffi/part_pairs.rs",
     "src/ffi/cast.rs",
     "src/ffi/closest_point.rs",
     "src/ffi/raycast.rs",
@@ -39,6 +42,7 @@ const INTERFACE: &[&str] = &[
     "src/ffi/world.rs",
     "src/ffi/shape.rs",
     "src/ffi/shape_state.rs",
+    "src/ffi/shape_parts.rs",
     "src/ffi/query.rs",
     "src/ffi/event.rs",
 ];

@@ -4,6 +4,7 @@ use std::fmt::Debug;
 
 use crate::answers::{Axis, CastHit, Distance, Part};
 use crate::bvh::Bound;
+use crate::concave::Parts;
 
 /// A geometry with its poses at the start and at the end of a motion.
 pub type Moving<'a, S> =
@@ -92,6 +93,16 @@ pub trait Space: Debug + Send + Sync + 'static {
         margin: f32,
         visit: &mut dyn FnMut([Part; 2]),
     );
+
+    /// Returns the parts of a geometry that can be disabled one by one. Only a compound has any.
+    fn switchable_parts(_geometry: &Self::Geometry) -> Option<&dyn Parts> {
+        None
+    }
+
+    /// Returns the same parts, to change them.
+    fn switchable_parts_mut(_geometry: &mut Self::Geometry) -> Option<&mut dyn Parts> {
+        None
+    }
 
     /// Returns the time of impact of A, which moves by `translation`, with B, which stands still.
     fn cast(

@@ -105,6 +105,10 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         }
     }
 
+    pub fn is_welded(&self, part: Part) -> bool {
+        self.concave().is_some_and(|concave| concave.is_welded(part))
+    }
+
     pub fn encloses(&self, point: C::Vector) -> bool {
         self.concave().is_some_and(|concave| concave.encloses(&self.pose, point))
     }
@@ -126,7 +130,7 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         best.filter(|_| bounded)
     }
 
-    fn has_part_poses(&self) -> bool {
+    pub fn has_part_poses(&self) -> bool {
         self.concave().is_some_and(Concave::has_part_poses)
     }
 }

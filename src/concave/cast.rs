@@ -10,6 +10,7 @@ use crate::bvh::Bound;
 use crate::space::AtStart;
 
 /// Returns the time of impact of A, which moves by `translation`, with B, which stands still.
+#[inline(never)]
 pub fn cast<C: ConvexSpace>(
     a: Body<C>,
     translation: C::Vector,
@@ -41,6 +42,7 @@ pub fn cast<C: ConvexSpace>(
 /// Returns the time of impact of a convex and another body that both move from one pose to another.
 ///
 /// Two concave bodies have no answer: the caller refuses them.
+#[inline(never)]
 pub fn cast_motion<C: ConvexSpace>(
     a: (View<C>, &C::Pose, &C::Pose),
     b: (View<C>, &C::Pose, &C::Pose),
@@ -104,6 +106,7 @@ fn region_of_motion<C: ConvexSpace>(
 }
 
 /// The hit of a pair of which one encloses the other at the start.
+#[inline(never)]
 fn enclosed_at_start<C: ConvexSpace>(
     first: Body<C>,
     second: Body<C>,

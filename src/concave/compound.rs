@@ -4,11 +4,13 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::any::AnyGeometry;
+use super::any::{Any, AnyGeometry};
 use super::body::{Body, View};
+use super::overlap::{PartPair, self_part_pairs};
 use super::{Concave, ConvexSpace, Region, Visit};
 use crate::answers::{Hit, Part};
 use crate::bvh::Bound;
+use crate::space::Space;
 
 /// The maximum number of parts of a compound.
 pub const MAX_PARTS: usize = 65_535;
@@ -50,7 +52,8 @@ impl fmt::Display for CompoundError {
 #[derive(Debug)]
 pub struct Compound<C: ConvexSpace> {
     parts: Box<[CompoundPart<C>]>,
-    placement: Arc<Placement<C>>,
+    placement: Placement<C>,
+    is_welded: bool,
 }
 
 /// The poses of all parts, which are enabled, and their bounds in the compound's frame.
@@ -68,7 +71,9 @@ struct PlacedPart<C: ConvexSpace> {
 
 impl<C: ConvexSpace> Compound<C> {
     /// Makes a compound of 1 to [`MAX_PARTS`] parts, none of which is a compound.
-    pub fn new(parts: Vec<CompoundPart<C>>) -> Result<Compound<C>, CompoundError> {
+    ///
+    /// Contacts on a welded compound leave out the edges and faces where its parts meet.
+    pub fn new(parts: Vec<CompoundPart<C>>, is_welded: bool) -> Result<Compound<C>, CompoundError> {
         if parts.is_empty() {
             return Err(CompoundError::NoParts);
         }
@@ -83,12 +88,22 @@ impl<C: ConvexSpace> Compound<C> {
             bound: bound_of::<C>(&part.geometry, &part.pose),
             enabled: true,
         });
-        let placement = Arc::new(Placement { parts: placed.collect() });
-        Ok(Compound { parts: parts.into(), placement })
+        let placement = Placement { parts: placed.collect() };
+        Ok(Compound { parts: parts.into(), placement, is_welded })
+    }
+
+    pub fn is_welded(&self) -> bool {
+        self.is_welded
     }
 
     pub fn parts(&self) -> &[CompoundPart<C>] {
         &self.parts
+    }
+
+    /// Returns the tightest bounds of all parts at the poses that the compound was made with.
+    pub fn aabb(&self) -> C::Bound {
+        let bounds = self.parts.iter().map(|part| Any::<C>::aabb(&part.geometry, &part.pose));
+        bounds.reduce(|a, b| a.merge(&b)).expect("a compound has parts")
     }
 
     /// Memory in bytes, without the assets of its parts.
@@ -114,52 +129,48 @@ fn bound_of<C: ConvexSpace>(geometry: &C::Any, pose: &C::Pose) -> C::Bound {
 #[derive(Clone, Debug)]
 pub struct PosedCompound<C: ConvexSpace> {
     compound: Arc<Compound<C>>,
-    placement: Arc<Placement<C>>,
+    /// `None`: the poses that the compound was made with, and every part enabled.
+    placement: Option<Box<Placement<C>>>,
 }
 
 impl<C: ConvexSpace> PosedCompound<C> {
     /// The compound with the poses that it was made with.
     pub fn new(compound: Arc<Compound<C>>) -> PosedCompound<C> {
-        let placement = compound.placement.clone();
-        PosedCompound { compound, placement }
+        PosedCompound { compound, placement: None }
+    }
+
+    fn placed(&self) -> &[PlacedPart<C>] {
+        &self.placement.as_deref().unwrap_or(&self.compound.placement).parts
+    }
+
+    fn placed_mut(&mut self) -> (&mut [PlacedPart<C>], &[CompoundPart<C>]) {
+        let PosedCompound { compound, placement } = self;
+        let placement = placement.get_or_insert_with(|| Box::new(compound.placement.clone()));
+        (&mut placement.parts, &compound.parts)
     }
 
     pub fn compound(&self) -> &Arc<Compound<C>> {
         &self.compound
     }
 
-    pub fn part_count(&self) -> u32 {
-        self.compound.parts.len() as u32
-    }
-
     /// Sets the poses of all parts, in the compound's frame. `poses` has one for each part.
     pub fn set_part_poses(&mut self, poses: impl ExactSizeIterator<Item = C::Pose>) {
-        let placement = Arc::make_mut(&mut self.placement);
-        assert_eq!(poses.len(), placement.parts.len(), "the caller checks the count");
-        let parts = placement.parts.iter_mut().zip(&self.compound.parts);
-        for ((placed, part), pose) in parts.zip(poses) {
+        assert_eq!(poses.len(), self.compound.parts.len(), "the caller checks the count");
+        let (placed, parts) = self.placed_mut();
+        for ((placed, part), pose) in placed.iter_mut().zip(parts).zip(poses) {
             placed.pose = pose;
             placed.bound = bound_of::<C>(&part.geometry, &pose);
         }
     }
 
-    /// Returns the pose of a part in the compound's frame.
-    pub fn part_pose(&self, part: u32) -> Option<C::Pose> {
-        Some(self.placement.parts.get(part as usize)?.pose)
-    }
-
-    /// Switches a part on or off. A part that is off takes part in no question.
-    pub fn set_part_enabled(&mut self, part: u32, enabled: bool) {
-        Arc::make_mut(&mut self.placement).parts[part as usize].enabled = enabled;
-    }
-
-    pub fn is_part_enabled(&self, part: u32) -> Option<bool> {
-        Some(self.placement.parts.get(part as usize)?.enabled)
+    /// Returns the poses of all parts in the compound's frame.
+    pub fn part_poses(&self) -> impl ExactSizeIterator<Item = C::Pose> {
+        self.placed().iter().map(|part| part.pose)
     }
 
     /// Returns an enabled part as a body in the compound's frame.
     pub fn part(&self, part: u32) -> Option<Body<'_, C>> {
-        let placed = self.placement.parts.get(part as usize)?;
+        let placed = self.placed().get(part as usize)?;
         let geometry = &self.compound.parts[part as usize].geometry;
         placed.enabled.then(|| Body::new(geometry.view(), &placed.pose))
     }
@@ -171,14 +182,14 @@ impl<C: ConvexSpace> PosedCompound<C> {
 
     /// Returns the parts after a part whose bounds, expanded by `by`, meet those of the part.
     pub fn parts_after_near(&self, part: u32, by: f32) -> impl Iterator<Item = u32> {
-        let bound = self.placement.parts[part as usize].bound.grown(by);
+        let bound = self.placed()[part as usize].bound.grown(by);
         let after = part + 1..self.part_count();
-        after.filter(move |&other| self.placement.parts[other as usize].bound.overlaps(&bound))
+        after.filter(move |&other| self.placed()[other as usize].bound.overlaps(&bound))
     }
 
     /// The enabled parts with their numbers.
     fn enabled(&self) -> impl Iterator<Item = (u32, &PlacedPart<C>, &CompoundPart<C>)> {
-        let parts = self.placement.parts.iter().zip(&self.compound.parts).enumerate();
+        let parts = self.placed().iter().zip(&self.compound.parts).enumerate();
         parts
             .filter(|(_, (placed, _))| placed.enabled)
             .map(|(number, (placed, part))| (number as u32, placed, part))
@@ -195,6 +206,45 @@ impl<C: ConvexSpace> PosedCompound<C> {
             let zero = C::position(pose) - C::position(pose);
             C::bound_of_path(zero, zero, 0.0)
         })
+    }
+}
+
+/// The parts of a compound, seen without its dimension.
+pub trait Parts {
+    fn part_count(&self) -> u32;
+
+    /// Returns whether an existing part is enabled.
+    fn is_part_enabled(&self, part: u32) -> bool;
+
+    /// Returns the number of parts that are enabled.
+    fn enabled_count(&self) -> usize;
+
+    /// Enables or disables an existing part. No query sees a disabled part. The caller leaves one part enabled.
+    fn set_part_enabled(&mut self, part: u32, enabled: bool);
+
+    /// Calls [`self_part_pairs`].
+    fn self_part_pairs(&self, margin: f32, visit: &mut dyn FnMut(PartPair));
+}
+
+impl<C: ConvexSpace> Parts for PosedCompound<C> {
+    fn part_count(&self) -> u32 {
+        self.compound.parts.len() as u32
+    }
+
+    fn is_part_enabled(&self, part: u32) -> bool {
+        self.placed()[part as usize].enabled
+    }
+
+    fn enabled_count(&self) -> usize {
+        self.enabled().count()
+    }
+
+    fn set_part_enabled(&mut self, part: u32, enabled: bool) {
+        self.placed_mut().0[part as usize].enabled = enabled;
+    }
+
+    fn self_part_pairs(&self, margin: f32, visit: &mut dyn FnMut(PartPair)) {
+        self_part_pairs(self, margin, visit);
     }
 }
 
@@ -330,11 +380,13 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         true
     }
 
-    fn is_internal(&self, part: Part, feature: u32) -> bool {
-        match self.compound.parts[part.part as usize].geometry.view() {
-            View::Convex(_) => false,
-            View::Concave(concave) => concave.is_internal(part, feature),
-        }
+    fn is_welded(&self, part: Part) -> bool {
+        let view = self.compound.parts[part.part as usize].geometry.view();
+        self.compound.is_welded
+            || match view {
+                View::Convex(_) => false,
+                View::Concave(concave) => concave.is_welded(part),
+            }
     }
 
     fn lines(&self, pose: &C::Pose, segments: u32, visit: &mut dyn FnMut([C::Vector; 2])) {

@@ -11,12 +11,13 @@ mod contact;
 mod distance;
 mod enclosure;
 mod explain;
+mod internal_edges;
 mod overlap;
 mod query;
 
 pub use any::{Any, AnyGeometry};
 pub use body::{Body, View};
-pub use compound::{Compound, CompoundError, CompoundPart, PosedCompound};
+pub use compound::{Compound, CompoundError, CompoundPart, MAX_PARTS, Parts, PosedCompound};
 pub use contact::contacts;
 pub use overlap::{PartPair, part_pairs, self_part_pairs};
 
@@ -158,8 +159,8 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
     /// Returns whether parts have poses of their own. Then rounding a part's pose to f32 needs an origin nearby.
     fn has_part_poses(&self) -> bool;
 
-    /// Returns whether a contact on a part's feature is internal: the surface continues there without a convex edge.
-    fn is_internal(&self, part: Part, feature: u32) -> bool;
+    /// Returns whether contacts on a part leave out edges and faces that are internal to the whole geometry.
+    fn is_welded(&self, part: Part) -> bool;
 
     /// Passes the lines of a wireframe to `visit`, with `segments` lines for a full circle.
     fn lines(&self, pose: &C::Pose, segments: u32, visit: &mut dyn FnMut([C::Vector; 2]));

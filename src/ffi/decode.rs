@@ -61,7 +61,7 @@ impl<'a, T: Decode> Array<'a, T> {
         self.0[if self.0.len() == 1 { 0 } else { index }].value()
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = T::Value> + Clone + use<'a, T> {
+    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = T::Value> + Clone + use<'a, T> {
         self.0.iter().map(T::value)
     }
 }

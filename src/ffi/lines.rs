@@ -37,6 +37,8 @@ fn segments_in(value: u32) -> Result<u32, Failure> {
 ///
 /// - Sphere: three circles. Radius 0: none.
 /// - Capsule: a circle around each end, four lines along it, four half circles. Radius 0: one line.
+/// - Cylinder: a circle around each cap, four lines along the side. With a radius: four circles, four lines, eight arcs.
+/// - Cone: a circle around the base, four lines to the apex. With a radius: three circles, four lines, eight arcs.
 /// - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs around each corner.
 /// - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs around its corners.
 /// - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc around each of its ends.
@@ -165,14 +167,13 @@ unsafe fn wireframe<D: Dimension>(
 ) -> i32 {
     guard(|| {
         let (capacity, segments) = (count_of(capacity, "capacity")?, segments_in(segments)?);
+        let mut argument = GeometryArgument::<D>::new();
         // SAFETY: the caller's.
-        unsafe {
-            let mut list = List::new(outs(lines, capacity, "lines")?);
-            with_geometry::<D, _>(geometry, ONE, |geometry, pose| {
-                D::lines(geometry, pose, segments, &mut |ends| list.push(ends.into()));
-            })?;
-            list.count("lines")
-        }
+        let (lines, (geometry, pose)) =
+            unsafe { (outs(lines, capacity, "lines")?, argument.read(geometry, ONE)?) };
+        let mut list = List::new(lines);
+        D::lines(geometry, &pose, segments, &mut |ends| list.push(ends.into()));
+        list.count("lines")
     })
 }
 

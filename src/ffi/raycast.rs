@@ -102,14 +102,13 @@ unsafe fn raycast<D: Dimension>(
 ) -> i32 {
     guard(|| {
         // SAFETY: the caller's.
-        unsafe {
-            let (ray, hit) = (arg(ray, "ray")?, out(hit, "hit")?);
-            check(ray, "ray")?;
-            with_geometry::<D, _>(geometry, ONE, |geometry, pose| {
-                let found = D::raycast(geometry, pose, &ray.value());
-                D::CHit::from(found.as_ref()).store(hit)
-            })
-        }
+        let (ray, hit) = unsafe { (arg(ray, "ray")?, out(hit, "hit")?) };
+        check(ray, "ray")?;
+        let mut argument = GeometryArgument::<D>::new();
+        // SAFETY: the caller's.
+        let (geometry, pose) = unsafe { argument.read(geometry, ONE)? };
+        let found = D::raycast(geometry, &pose, &ray.value());
+        Ok(D::CHit::from(found.as_ref()).store(hit))
     })
 }
 

@@ -32,7 +32,7 @@ pub const IMP_ERROR_STALE: i32 = -9;
 pub const IMP_ERROR_FOREIGN: i32 = -10;
 /// A shape is twice in an array that may contain it once.
 pub const IMP_ERROR_DUPLICATE: i32 = -11;
-/// There is no room for another world, shape or hull, or for all vertices of a polygon.
+/// There is no room for another world, shape or asset, or for all vertices of a polygon.
 pub const IMP_ERROR_LIMIT: i32 = -12;
 /// An earlier call on this world failed internally. The world can only be destroyed.
 pub const IMP_ERROR_POISONED: i32 = -13;
@@ -44,6 +44,8 @@ pub const IMP_ERROR_PANIC: i32 = -15;
 pub const IMP_ERROR_BYTES: i32 = -16;
 /// A 2D world or shape where a 3D one is expected, or the reverse.
 pub const IMP_ERROR_DIMENSION: i32 = -17;
+/// The call does not support a geometry of this kind. See CONCAVE GEOMETRIES in the head of this header.
+pub const IMP_ERROR_UNSUPPORTED: i32 = -18;
 
 /// Returns the meaning of a status code.
 pub(super) fn status_text(status: i32) -> &'static str {
@@ -59,7 +61,7 @@ pub(super) fn status_text(status: i32) -> &'static str {
         IMP_ERROR_STALE => "the handle's object has been destroyed or released",
         IMP_ERROR_FOREIGN => "the shape belongs to another world",
         IMP_ERROR_DUPLICATE => "a shape is given twice",
-        IMP_ERROR_LIMIT => "no room for another world, shape, hull or vertex",
+        IMP_ERROR_LIMIT => "no room for another world, shape, asset or vertex",
         IMP_ERROR_POISONED => {
             "an earlier call on this world failed inside; only destroying it works"
         }
@@ -67,6 +69,7 @@ pub(super) fn status_text(status: i32) -> &'static str {
         IMP_ERROR_PANIC => "the call failed inside (a bug of the library)",
         IMP_ERROR_DIMENSION => "the world or shape has another dimension",
         IMP_ERROR_BYTES => "the bytes are no saved hull, or not all of one, or changed",
+        IMP_ERROR_UNSUPPORTED => "the call does not support a geometry of this kind",
         0.. => "ok",
         _ => "unknown status",
     }

@@ -2,6 +2,7 @@
 
 use super::answers::*;
 use super::manifolds::*;
+use super::parts::*;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
@@ -97,6 +98,20 @@ pub const IMP_STRUCT_SHAPE_DESC_2D: u32 = 43;
 pub const IMP_STRUCT_WORLD_HIT_2D: u32 = 44;
 /// For imp_struct_size: imp_polygon.
 pub const IMP_STRUCT_POLYGON: u32 = 45;
+/// For imp_struct_size: imp_part.
+pub const IMP_STRUCT_PART: u32 = 46;
+/// For imp_struct_size: imp_part_pair.
+pub const IMP_STRUCT_PART_PAIR: u32 = 47;
+/// For imp_struct_size: imp_compound.
+pub const IMP_STRUCT_COMPOUND: u32 = 48;
+/// For imp_struct_size: imp_compound_part.
+pub const IMP_STRUCT_COMPOUND_PART: u32 = 49;
+/// For imp_struct_size: imp_compound_info.
+pub const IMP_STRUCT_COMPOUND_INFO: u32 = 50;
+/// For imp_struct_size: imp_compound_part_2d.
+pub const IMP_STRUCT_COMPOUND_PART_2D: u32 = 51;
+/// For imp_struct_size: imp_compound_info_2d.
+pub const IMP_STRUCT_COMPOUND_INFO_2D: u32 = 52;
 
 /// Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
 ///
@@ -153,6 +168,13 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_SHAPE_DESC_2D => size_of::<imp_shape_desc_2d>(),
             IMP_STRUCT_WORLD_HIT_2D => size_of::<imp_world_hit_2d>(),
             IMP_STRUCT_POLYGON => size_of::<imp_polygon>(),
+            IMP_STRUCT_PART => size_of::<imp_part>(),
+            IMP_STRUCT_PART_PAIR => size_of::<imp_part_pair>(),
+            IMP_STRUCT_COMPOUND => size_of::<imp_compound>(),
+            IMP_STRUCT_COMPOUND_PART => size_of::<imp_compound_part>(),
+            IMP_STRUCT_COMPOUND_INFO => size_of::<imp_compound_info>(),
+            IMP_STRUCT_COMPOUND_PART_2D => size_of::<imp_compound_part_2d>(),
+            IMP_STRUCT_COMPOUND_INFO_2D => size_of::<imp_compound_info_2d>(),
             _ => {
                 return Err(Failure::new(
                     IMP_ERROR_UNKNOWN,

@@ -106,6 +106,14 @@ pub struct imp_hull {
     pub id: u64,
 }
 
+/// A handle of a compound, made by imp_compound_create or imp_compound_create_2d. Any number of geometries may use it.
+/// Zero names no compound. A handle is never reused.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct imp_compound {
+    pub id: u64,
+}
+
 /// A sphere. Its radius is imp_geometry.radius.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -155,6 +163,30 @@ pub struct imp_geometry_data_hull {
     pub reserved: u32,
 }
 
+/// A cylinder.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_cylinder {
+    /// The centre of one cap.
+    pub point_a: imp_vec3,
+    /// The centre of the other cap. Equal to `point_a` it makes a disc across the local y axis.
+    pub point_b: imp_vec3,
+    /// The radius of the caps and the side, 0 or more. 0 makes a segment.
+    pub side_radius: f32,
+}
+
+/// A cone.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_cone {
+    /// The centre of the base.
+    pub base: imp_vec3,
+    /// The tip. Equal to `base` it makes a disc across the local y axis.
+    pub apex: imp_vec3,
+    /// The radius of the base, 0 or more. 0 makes a segment.
+    pub base_radius: f32,
+}
+
 /// A half-space. It has no radius.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -163,6 +195,14 @@ pub struct imp_geometry_data_half_space {
     pub normal: imp_vec3,
     /// The signed distance of the plane from the origin along the normal.
     pub offset: f32,
+}
+
+/// A compound. It has no radius.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_compound {
+    /// The compound. It must exist whenever a call gets the geometry.
+    pub compound: imp_compound,
 }
 
 /// The part of a geometry that depends on its kind. `imp_geometry.kind` selects the member.
@@ -174,7 +214,10 @@ pub union imp_geometry_data {
     pub r#box: imp_geometry_data_box,
     pub triangle: imp_geometry_data_triangle,
     pub hull: imp_geometry_data_hull,
+    pub cylinder: imp_geometry_data_cylinder,
+    pub cone: imp_geometry_data_cone,
     pub half_space: imp_geometry_data_half_space,
+    pub compound: imp_geometry_data_compound,
 }
 
 /// A geometry in its own local frame: a tagged union of 48 bytes, passed by value. imp_geometry_sphere and its siblings
@@ -186,8 +229,8 @@ pub union imp_geometry_data {
 pub struct imp_geometry {
     /// One of IMP_GEOMETRY_*.
     pub kind: u32,
-    /// 0 or more. Sphere, capsule: the radius. Box, triangle, hull: the convex radius, by which the geometry grows on
-    /// all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
+    /// 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
+    /// geometry grows on all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
     pub radius: f32,
     /// The member of the kind: `data.sphere` for IMP_GEOMETRY_SPHERE, and so on.
     pub data: imp_geometry_data,
@@ -205,6 +248,12 @@ pub const IMP_GEOMETRY_TRIANGLE: u32 = 4;
 pub const IMP_GEOMETRY_HULL: u32 = 5;
 /// A half-space, such as a floor without end: all x with `dot(unit normal, x) <= offset`. Uses `data.half_space`.
 pub const IMP_GEOMETRY_HALF_SPACE: u32 = 6;
+/// A solid cylinder: `data.cylinder` and `radius`.
+pub const IMP_GEOMETRY_CYLINDER: u32 = 7;
+/// A solid cone: `data.cone` and `radius`.
+pub const IMP_GEOMETRY_CONE: u32 = 8;
+/// A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
+pub const IMP_GEOMETRY_COMPOUND: u32 = 11;
 /// The greatest absolute value of a coordinate, radius or half extent.
 pub const IMP_MAX_LENGTH: f32 = 1e16;
 /// The greatest element count of one call.
@@ -250,5 +299,33 @@ pub struct imp_hull_info {
     pub bytes: u64,
 }
 
+/// One part of a compound to make.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_compound_part {
+    /// Any kind but a compound.
+    pub geometry: imp_geometry,
+    /// The pose of the part in the compound's frame. imp_shape_set_part_poses changes it for one shape.
+    pub pose: imp_pose,
+    /// Your number, such as a material or a bone. Answers return it in imp_part.
+    pub tag: u32,
+}
+
+/// Properties of a compound. Fill `struct_size` with imp_compound_info_default.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_compound_info {
+    /// sizeof(imp_compound_info), written by imp_compound_info_default.
+    pub struct_size: u32,
+    /// The number of parts.
+    pub parts: u32,
+    /// The bounds of all parts at the poses of imp_compound_create.
+    pub bounds: imp_bounds,
+    /// Memory of the compound without the assets of its parts, in bytes.
+    pub bytes: u64,
+}
+
+/// The most parts of a compound.
+pub const IMP_COMPOUND_MAX_PARTS: i32 = 65535;
 /// The most vertices of a hull.
 pub const IMP_HULL_MAX_VERTICES: i32 = 65535;

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use impinge::answers::{ManifoldOf, Part};
-use impinge::concave::{Any, AnyGeometry, Compound, CompoundPart, ConvexSpace, PosedCompound};
+use impinge::concave::{
+    Any, AnyGeometry, Compound, CompoundPart, ConvexSpace, Parts as _, PosedCompound,
+};
 use impinge::space::{AtStart, Space};
 
 use crate::rng::Rng;
@@ -17,6 +19,13 @@ pub trait Scenery: ConvexSpace {
     fn vector(rng: &mut Rng, size: f64) -> Self::Vector;
     fn pose(rng: &mut Rng, size: f64) -> Self::Pose;
     fn ray(rng: &mut Rng, size: f64) -> Self::Ray;
+    fn up() -> Self::Vector;
+    /// A point on the x axis.
+    fn along(x: f64) -> Self::Vector;
+    /// A tile of edge 1.
+    fn tile() -> Self::Geometry;
+    /// A body that stands on its origin's level, and its height above.
+    fn slider(rng: &mut Rng) -> (Self::Geometry, f64);
     /// Rounds each coordinate to an integer.
     fn rounded(vector: Self::Vector) -> Self::Vector;
 }
@@ -44,7 +53,8 @@ fn compound<C: Scenery>(rng: &mut Rng) -> Case<C> {
         pose: *pose,
         tag: *tag,
     };
-    let asset = Arc::new(Compound::new(made.iter().map(to_part).collect()).expect("a compound"));
+    let asset =
+        Arc::new(Compound::new(made.iter().map(to_part).collect(), false).expect("a compound"));
     let mut posed = PosedCompound::new(asset);
     let mut poses: Vec<C::Pose> = made.iter().map(|(_, pose, _)| *pose).collect();
     if rng.bool() {
@@ -244,5 +254,41 @@ pub fn part_pairs_of_one_compound<C: Scenery>() {
                 }
             }
         }
+    }
+}
+
+/// A body that slides over a welded floor of tiles has the floor's normal at every contact.
+pub fn a_tiled_floor_is_flat<C: Scenery>() {
+    let up = C::up();
+    let tiles = (-8..=8).map(|place| CompoundPart {
+        geometry: C::whole(C::tile()),
+        pose: C::pose_at(C::along(f64::from(place)) - C::scaled(up, 0.5)),
+        tag: 0,
+    });
+    let floor = Arc::new(Compound::new(tiles.collect(), true).expect("a floor"));
+    let floor = C::compound_of(PosedCompound::new(floor));
+    for number in 0..case_count(CASES) {
+        let mut rng = Rng::of_case(seed(1109) ^ 7, number);
+        let (body, height) = C::slider(&mut rng);
+        let body = C::whole(body);
+        let is_turned = rng.bool();
+        let frame =
+            if is_turned { C::pose(&mut rng, 20.0) } else { C::pose_at(C::vector(&mut rng, 20.0)) };
+        let most = if is_turned { 0.02 } else { 0.006 };
+        // Some touch a seam exactly.
+        let x =
+            if rng.bool() { rng.uniform(-6.0, 6.0) } else { f64::from(rng.integer(-12, 12)) * 0.5 };
+        let depth = rng.pick(&[0.0, 1e-6, 1e-4, 1e-3, 0.02]);
+        let place = C::along(x) + C::scaled(up, height - depth);
+        let pose = C::compose(&frame, &C::pose_at(place));
+        let floor_up =
+            C::relative_vector(up, &C::relative(&C::pose_at(C::scaled(up, 0.0)), &frame));
+        let mut count = 0;
+        Any::<C>::contacts(&floor, &frame, &body, &pose, 1e-3, &mut |manifold| {
+            count += 1;
+            let tilt = C::length(manifold.normal() - floor_up);
+            assert!(tilt < most, "{tilt} at {x}, {depth} deep: {:?}", manifold.parts());
+        });
+        assert!(count > 0, "no contact at {x}, {depth} deep");
     }
 }

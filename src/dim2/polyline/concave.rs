@@ -149,8 +149,8 @@ impl Concave<Convex2> for ScaledPolyline {
         false
     }
 
-    fn is_internal(&self, _: Part, _: u32) -> bool {
-        false
+    fn is_welded(&self, _: Part) -> bool {
+        self.polyline().options().welded
     }
 
     fn lines(&self, pose: &Pose, _segments: u32, visit: &mut dyn FnMut([Vec2; 2])) {

@@ -7,7 +7,6 @@ use glam::Vec3;
 use super::HeightField;
 use crate::answers::Part;
 use crate::concave::{Concave, Region, Visit};
-use crate::dim3::narrowphase::contact::feature::{EDGE, FACE, VERTEX};
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
 
 impl HeightField {
@@ -107,17 +106,8 @@ impl Concave<Convex3> for HeightField {
         false
     }
 
-    fn is_internal(&self, part: Part, feature: u32) -> bool {
-        let reading = self.read();
-        let surface = reading.surface();
-        let is_active = |edge| surface.edge_is_active(part.triangle, edge);
-        let (kind, index) = (feature & FACE, feature & !FACE);
-        match kind {
-            EDGE => !is_active(index),
-            // The edges that begin and end at the vertex.
-            VERTEX => !is_active(index) && !is_active((index + 2) % 3),
-            _ => false,
-        }
+    fn is_welded(&self, _: Part) -> bool {
+        true
     }
 
     fn lines(&self, pose: &Pose, _segments: u32, visit: &mut dyn FnMut([Vec3; 2])) {

@@ -5,7 +5,7 @@
 
 use glam::{DVec3, Vec3};
 
-use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Lengths, Rounded};
+use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Lengths, Rounded};
 use super::gjk::{self, NOISE, Proximity};
 use super::pair::{CorePair, classify};
 use super::penetration;
@@ -161,6 +161,9 @@ pub fn signed_distance(a: &CoreShape, b: &CoreShape) -> Separation {
             rounded(a.rounded, b.rounded, |_| box_segment(a.core, b.core))
         }
         CorePair::Boxes(a, b) => rounded(a.rounded, b.rounded, |_| boxes(a.core, b.core)),
+        CorePair::FrustumPoint(a, b) => {
+            rounded(a.rounded, b.rounded, |_| frustum_point(a.core, *b.core))
+        }
         CorePair::Convex(a, b) => rounded(a, b, |size| convex(&a.core, &b.core, size)),
         CorePair::HalfSpaceConvex(a, b) => half_space_convex(a, b),
         CorePair::HalfSpaces(a, b) => half_spaces(a, b),
@@ -323,6 +326,13 @@ fn boxes(a: &CoreBox, b: &CoreBox) -> Separation {
         }),
     };
     found.out_of(a)
+}
+
+/// Not inlined: it would slow the pairs of other kinds.
+#[inline(never)]
+fn frustum_point(a: &CoreFrustum, b: DVec3) -> Separation {
+    let (distance, normal, point_a) = a.nearest(b, NOISE * a.size());
+    Separation { distance, normal, point_a, point_b: b }
 }
 
 /// The separation of any two cores, by GJK and the penetration depth.

@@ -44,6 +44,28 @@ impl Scenery for Convex2 {
         Ray::new(Self::vector(rng, size), direction, 20.0).expect("a ray")
     }
 
+    fn up() -> Vec2 {
+        Vec2::Y
+    }
+
+    fn along(x: f64) -> Vec2 {
+        Vec2::X * x as f32
+    }
+
+    fn tile() -> Convex {
+        Convex::oriented_box(Vec2::ZERO, Vec2::X, Vec2::splat(0.5), 0.0).expect("a box")
+    }
+
+    fn slider(rng: &mut Rng) -> (Convex, f64) {
+        let radius = rng.uniform(0.1, 0.5);
+        let made = match rng.below(3) {
+            0 => Convex::circle(Vec2::ZERO, radius as f32),
+            1 => Convex::capsule(-Vec2::X, Vec2::X, radius as f32),
+            _ => Convex::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(0.7, radius as f32), 0.0),
+        };
+        (made.expect("a body"), radius)
+    }
+
     fn rounded(vector: Vec2) -> Vec2 {
         vector.round()
     }
@@ -77,4 +99,9 @@ fn a_common_translation_changes_nothing() {
 #[test]
 fn part_pairs_of_one_compound() {
     compounds::part_pairs_of_one_compound::<Convex2>();
+}
+
+#[test]
+fn a_tiled_floor_is_flat() {
+    compounds::a_tiled_floor_is_flat::<Convex2>();
 }

@@ -54,6 +54,33 @@ impl Scenery for Convex3 {
         Ray::new(Self::vector(rng, size), direction, 20.0).expect("a ray")
     }
 
+    fn up() -> Vec3 {
+        Vec3::Y
+    }
+
+    fn along(x: f64) -> Vec3 {
+        Vec3::X * x as f32
+    }
+
+    fn tile() -> Convex {
+        Convex::oriented_box(Vec3::ZERO, Quat::IDENTITY, Vec3::splat(0.5)).expect("a box")
+    }
+
+    fn slider(rng: &mut Rng) -> (Convex, f64) {
+        let radius = rng.uniform(0.1, 0.5);
+        let made = match rng.below(4) {
+            0 => Convex::sphere(Vec3::ZERO, radius as f32),
+            1 => Convex::capsule(Vec3::ZERO, Vec3::Y, radius as f32),
+            2 => Convex::capsule(-Vec3::X, Vec3::X, radius as f32),
+            _ => {
+                let half = Vec3::new(0.7, radius as f32, 0.4);
+                let turn = Quat::from_rotation_y(rng.uniform(0.0, 3.0) as f32);
+                Convex::oriented_box(Vec3::ZERO, turn, half)
+            }
+        };
+        (made.expect("a body"), radius)
+    }
+
     fn rounded(vector: Vec3) -> Vec3 {
         vector.round()
     }
@@ -87,4 +114,9 @@ fn a_common_translation_changes_nothing() {
 #[test]
 fn part_pairs_of_one_compound() {
     compounds::part_pairs_of_one_compound::<Convex3>();
+}
+
+#[test]
+fn a_tiled_floor_is_flat() {
+    compounds::a_tiled_floor_is_flat::<Convex3>();
 }

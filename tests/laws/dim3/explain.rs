@@ -172,6 +172,11 @@ fn check_half_space(
 /// missing.
 fn check_sufficiency(config: &Config, bodies: &[Body; 2], axes: &[Axis]) -> Result<(), String> {
     let [Some(a), Some(b)] = [bodies[0].core(), bodies[1].core()] else { return Ok(()) };
+    // A curved surface has more normals than its faces.
+    let is_curved = |form: &Form| matches!(form, Form::Cylinder { .. } | Form::Cone { .. });
+    if is_curved(&config.a.form) || is_curved(&config.b.form) {
+        return Ok(());
+    }
     let distance = reference::between(&bodies[0], &bodies[1]).distance;
     let size = config.size();
     let deep = distance + a.radius + b.radius < -1e-4 * size;

@@ -4,6 +4,8 @@ mod bounds;
 mod casts;
 mod compounds;
 mod contacts;
+mod curved;
+mod curved_rays;
 mod explain;
 mod fit;
 mod hull_bytes;

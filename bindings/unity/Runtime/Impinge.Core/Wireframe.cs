@@ -37,7 +37,8 @@ namespace Impinge
         /// </summary>
         /// <remarks>
         /// Sphere: three circles. Capsule: two circles, four lines and four half circles. Box, triangle, hull: the
-        /// edges. Rounded, it has each edge once in each of its two faces, and arcs at the corners. Half-space: a
+        /// edges. Rounded, it has each edge once in each of its two faces, and arcs at the corners. Cylinder, cone: its
+        /// rims and four lines along the side. Half-space: a
         /// square grid in its plane around the projection of the pose's position, 10 in each direction with a line
         /// every 2, and the normal.
         /// </remarks>

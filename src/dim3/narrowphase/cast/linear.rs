@@ -98,6 +98,7 @@ pub fn sweep(first: &CoreShape, second: &CoreShape, velocity: DVec3) -> Sweep {
         CorePair::Points(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
         | CorePair::SegmentPoint(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
         | CorePair::Segments(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
+        | CorePair::FrustumPoint(CoreOf { rounded: a, .. }, CoreOf { rounded: b, .. })
         | CorePair::Convex(a, b) => pass_by(a, b, velocity).then_some(Sweep::Never),
         CorePair::HalfSpaceConvex(..) | CorePair::HalfSpaces(..) => None,
     };
@@ -222,8 +223,9 @@ fn newton(
         }
         let mut separation = distance::signed_distance(&a.translated(velocity * next), b);
         if separation.distance <= tolerance {
-            // Rounding dominates the normal at this distance. That of the last step is better.
-            if separation.distance + radii <= 10.0 * tolerance {
+            // Rounding dominates the normal at this distance. That of the last step is better, but a closed form is best.
+            let is_close = separation.distance + radii <= 10.0 * tolerance;
+            if is_close && !matches!(classify(a, b).0, CorePair::FrustumPoint(..)) {
                 separation.normal = at.normal;
             }
             return Some((next, separation));

@@ -17,6 +17,7 @@ use crate::math::plane_normal;
 /// | triangle | its plane (0), the normals of its edges in that plane (from 1) | ab, bc, ca (0 to 2) |
 /// | flat hull | its plane (0), the normals of its edges in that plane (from 1) | its edges |
 /// | solid hull | its faces | its edges |
+/// | cylinder, cone | its caps (0) | none: the side has no fixed edges |
 /// | half-space | its plane (0) | none |
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AxisKind {
@@ -69,6 +70,7 @@ fn faces(core: &Core, mut visit: impl FnMut(u32, DVec3)) {
             in_plane(core, hull.normal(0), visit);
         }
         Core::Hull(_) => {}
+        Core::Frustum(frustum) => visit(0, frustum.axis()),
     }
 }
 
@@ -107,7 +109,8 @@ enum Normals {
 
 fn edge_count(core: &Core) -> usize {
     match core {
-        Core::Point(_) => 0,
+        // The lines of a side have no fixed directions.
+        Core::Point(_) | Core::Frustum(_) => 0,
         Core::Segment(_) => 1,
         Core::Box(_) | Core::Triangle(_) => 3,
         Core::Hull(hull) => hull.hull.edges().len(),
@@ -117,7 +120,7 @@ fn edge_count(core: &Core) -> usize {
 fn edge(core: &Core, index: usize) -> Edge {
     let circle = |span| Edge { span, normals: Normals::Circle };
     match core {
-        Core::Point(_) => unreachable!("a point has no edges"),
+        Core::Point(_) | Core::Frustum(_) => unreachable!("the core has no edges"),
         Core::Segment(segment) => circle(segment.span),
         Core::Box(oriented) => circle(oriented.axes.col(index)),
         Core::Triangle(points) => circle(points[(index + 1) % 3] - points[index]),
