@@ -389,6 +389,19 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
             }
     }
 
+    fn is_back(
+        &self,
+        part: Part,
+        geometry: &C::Geometry,
+        pose: &C::Pose,
+        normal: C::Vector,
+    ) -> bool {
+        match self.compound.parts[part.part as usize].geometry.view() {
+            View::Convex(_) => false,
+            View::Concave(concave) => concave.is_back(part, geometry, pose, normal),
+        }
+    }
+
     fn lines(&self, pose: &C::Pose, segments: u32, visit: &mut dyn FnMut([C::Vector; 2])) {
         for (_, placed, part) in self.enabled() {
             let world = C::compose(pose, &placed.pose);

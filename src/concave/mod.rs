@@ -162,6 +162,19 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
     /// Returns whether contacts on a part leave out edges and faces that are internal to the whole geometry.
     fn is_welded(&self, part: Part) -> bool;
 
+    /// Returns whether a unit normal points out of the back of a one-sided part. Casts ignore such hits.
+    ///
+    /// `geometry` and `pose` are those of the part.
+    fn is_back(
+        &self,
+        _part: Part,
+        _geometry: &C::Geometry,
+        _pose: &C::Pose,
+        _normal: C::Vector,
+    ) -> bool {
+        false
+    }
+
     /// Passes the lines of a wireframe to `visit`, with `segments` lines for a full circle.
     fn lines(&self, pose: &C::Pose, segments: u32, visit: &mut dyn FnMut([C::Vector; 2]));
 }

@@ -153,6 +153,15 @@ impl Concave<Convex2> for ScaledPolyline {
         self.polyline().options().welded
     }
 
+    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, normal: Vec2) -> bool {
+        /// Hits this close to end-on count, as a part of a turn in radians.
+        const END_ON: f64 = 1e-6;
+        let Convex::Segment(edge) = geometry else { unreachable!("the parts are segments") };
+        let front = pose.turn().rotate(self.front([edge.point_a(), edge.point_b()]));
+        self.polyline().options().one_sided
+            && front.dot(normal.as_dvec2()) < -END_ON * front.length()
+    }
+
     fn lines(&self, pose: &Pose, _segments: u32, visit: &mut dyn FnMut([Vec2; 2])) {
         let (position, turn) = (pose.position().as_dvec2(), pose.turn());
         for edge in 0..self.polyline().edge_count() {

@@ -212,35 +212,46 @@ fn first(hits: impl Iterator<Item = CastHit>) -> Option<CastHit> {
     })
 }
 
+/// Whether a hit is on the back of an edge: on its left, or on its right if the scale mirrors.
+fn is_back(case: &Case, edge: &Convex, normal: Vec2) -> bool {
+    let Convex::Segment(edge) = edge else { unreachable!("edges are segments") };
+    let along = case.pose.rotation().rotate(edge.point_b() - edge.point_a());
+    let scale = case.scaled.scale();
+    let across = along.as_dvec2().normalize_or_zero().perp_dot(normal.as_dvec2());
+    across * f64::from((scale.x * scale.y).signum()) > 1e-5
+}
+
 #[test]
 fn casts_hit_the_first_edge() {
     each_pair(3, |rng, case, (other, at)| {
-        let two_sided = !case.scaled.polyline().options().one_sided;
+        let one_sided = case.scaled.polyline().options().one_sided;
         let whole = Geometry::from(other.clone());
         let way = (rng.in_square() * case.size * rng.pick(&[1e-3, 3.0, 60.0])).as_vec2();
         let at_start = rng.pick(&[AtStart::Hit, AtStart::HitUnlessLeaving]);
+        let counts = |edge: &Convex, hit: &CastHit| {
+            !one_sided || hit.inside || !is_back(case, edge, hit.normal)
+        };
+        let found = Dim2::cast(&case.geometry, &case.pose, way, &whole, at, at_start);
+        let hits = case.edges.iter().filter_map(|(part, edge)| {
+            let hit = Convex2::cast(edge, &case.pose, way, other, at, at_start)?;
+            counts(edge, &hit).then_some(CastHit { part_a: *part, ..hit })
+        });
+        assert_eq!(found, first(hits));
+        let turned = Pose::new(case.pose.position() + way, rng.angle()).expect("a pose");
         let end = Pose::new(at.position() + way, rng.angle()).expect("a pose");
-        if two_sided {
-            let found = Dim2::cast(&case.geometry, &case.pose, way, &whole, at, at_start);
-            let hits = case.edges.iter().filter_map(|(part, edge)| {
-                let hit = Convex2::cast(edge, &case.pose, way, other, at, at_start)?;
-                Some(CastHit { part_a: *part, ..hit })
-            });
-            assert_eq!(found, first(hits));
-            let turned = Pose::new(case.pose.position() + way, rng.angle()).expect("a pose");
-            let ends = if rng.bool() { (case.pose, end) } else { (turned, *at) };
-            let found = Dim2::cast_motion(
-                (&case.geometry, &case.pose, &ends.0),
-                (&whole, at, &ends.1),
-                at_start,
-            );
-            let hits = case.edges.iter().filter_map(|(part, edge)| {
-                let (a, b) = ((edge, &case.pose, &ends.0), (other, at, &ends.1));
-                let hit = Convex2::cast_motion(a, b, at_start)?;
-                Some(CastHit { part_a: *part, ..hit })
-            });
-            assert_eq!(found, first(hits));
-        }
+        let (ends, turns) =
+            if rng.bool() { ((case.pose, end), false) } else { ((turned, *at), true) };
+        let found = Dim2::cast_motion(
+            (&case.geometry, &case.pose, &ends.0),
+            (&whole, at, &ends.1),
+            at_start,
+        );
+        let hits = case.edges.iter().filter_map(|(part, edge)| {
+            let (a, b) = ((edge, &case.pose, &ends.0), (other, at, &ends.1));
+            let hit = Convex2::cast_motion(a, b, at_start)?;
+            (turns || counts(edge, &hit)).then_some(CastHit { part_a: *part, ..hit })
+        });
+        assert_eq!(found, first(hits));
     });
 }
 
@@ -312,15 +323,10 @@ fn rays_hit_the_first_edge() {
         let ray = Ray::new(origin, rng.angle(), length).expect("a ray");
         let found = Dim2::raycast(&case.geometry, &case.pose, &ray);
         if case.scaled.polyline().options().one_sided {
-            // The front is on the right of an edge, or on its left if the scale mirrors.
-            let Some(hit) = found else { continue };
-            let Convex::Segment(edge) = &case.edges[hit.part.triangle as usize].1 else {
-                unreachable!("edges are segments");
-            };
-            let scale = case.scaled.scale();
-            let along = case.pose.rotation().rotate(edge.point_b() - edge.point_a());
-            let right = along.perp().dot(hit.normal) < 0.0;
-            assert_eq!(right, scale.x * scale.y > 0.0, "{hit:?}");
+            if let Some(hit) = found {
+                let edge = &case.edges[hit.part.triangle as usize].1;
+                assert!(!is_back(&case, edge, hit.normal), "{hit:?}");
+            }
             continue;
         }
         let hits =
