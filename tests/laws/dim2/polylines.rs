@@ -215,10 +215,11 @@ fn first(hits: impl Iterator<Item = CastHit>) -> Option<CastHit> {
 /// Whether a hit is on the back of an edge: on its left, or on its right if the scale mirrors.
 fn is_back(case: &Case, edge: &Convex, normal: Vec2) -> bool {
     let Convex::Segment(edge) = edge else { unreachable!("edges are segments") };
-    let along = case.pose.rotation().rotate(edge.point_b() - edge.point_a());
+    let turn = case.pose.rotation().as_dvec2().normalize();
+    let along = turn.rotate(edge.point_b().as_dvec2() - edge.point_a().as_dvec2());
+    let across = along.perp_dot(normal.as_dvec2());
     let scale = case.scaled.scale();
-    let across = along.as_dvec2().normalize_or_zero().perp_dot(normal.as_dvec2());
-    across * f64::from((scale.x * scale.y).signum()) > 1e-5
+    across * f64::from((scale.x * scale.y).signum()) > 1e-6 * along.length()
 }
 
 #[test]
