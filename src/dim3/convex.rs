@@ -267,9 +267,17 @@ impl Convex {
         if fits(scale.x) && fits(scale.y) && fits(scale.z) && validity::is_size(radius) {
             return Ok(());
         }
-        let reach = hull.min().abs().max(hull.max().abs()).to_array();
+        Convex::check_scale(hull.min().abs().max(hull.max().abs()), scale)?;
+        validity::sizes([radius], ["radius"])
+    }
+
+    /// Checks the scale of points whose absolute coordinates are at most `reach`.
+    #[cold]
+    pub(super) fn check_scale(reach: Vec3, scale: Vec3) -> Result<(), Invalid> {
         let fields = ["scale.x", "scale.y", "scale.z"];
-        for ((value, field), reach) in scale.to_array().into_iter().zip(fields).zip(reach) {
+        for ((value, field), reach) in
+            scale.to_array().into_iter().zip(fields).zip(reach.to_array())
+        {
             validity::finite(value, field)?;
             if value == 0.0 {
                 return Err(Invalid::NoScale { field });
@@ -278,7 +286,7 @@ impl Convex {
                 return Err(Invalid::TooLarge { field, value });
             }
         }
-        validity::sizes([radius], ["radius"])
+        Ok(())
     }
 
     pub(crate) fn check_cylinder(

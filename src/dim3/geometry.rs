@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::convex::Convex;
 use super::height_field::HeightField;
+use super::mesh::ScaledMesh;
 use super::space::Convex3;
 use crate::concave::{AnyGeometry, PosedCompound, View};
 
@@ -11,6 +12,7 @@ use crate::concave::{AnyGeometry, PosedCompound, View};
 #[derive(Clone, Debug)]
 pub enum Geometry {
     Convex(Convex),
+    Mesh(ScaledMesh),
     HeightField(Arc<HeightField>),
     Compound(PosedCompound<Convex3>),
 }
@@ -26,6 +28,7 @@ impl AnyGeometry<Convex3> for Geometry {
     fn view(&self) -> View<'_, Convex3> {
         match self {
             Geometry::Convex(convex) => View::Convex(convex),
+            Geometry::Mesh(mesh) => View::Concave(mesh),
             Geometry::HeightField(field) => View::Concave(&**field),
             Geometry::Compound(compound) => View::Concave(compound),
         }
@@ -33,14 +36,14 @@ impl AnyGeometry<Convex3> for Geometry {
 
     fn compound(&self) -> Option<&PosedCompound<Convex3>> {
         match self {
-            Geometry::Convex(_) | Geometry::HeightField(_) => None,
+            Geometry::Convex(_) | Geometry::Mesh(_) | Geometry::HeightField(_) => None,
             Geometry::Compound(compound) => Some(compound),
         }
     }
 
     fn compound_mut(&mut self) -> Option<&mut PosedCompound<Convex3>> {
         match self {
-            Geometry::Convex(_) | Geometry::HeightField(_) => None,
+            Geometry::Convex(_) | Geometry::Mesh(_) | Geometry::HeightField(_) => None,
             Geometry::Compound(compound) => Some(compound),
         }
     }

@@ -8,6 +8,7 @@ mod frustum;
 mod geometry;
 mod height_field;
 mod hull;
+mod mesh;
 mod pose;
 mod ray;
 mod space;
@@ -28,6 +29,7 @@ pub use height_field::{
     Area, HeightField, HeightFieldDesc, HeightFieldError, HeightFieldInfo, HeightSamples,
 };
 pub use hull::{Hull, HullEdge, HullError, HullFace};
+pub use mesh::{Mesh, MeshError, MeshInfo, MeshOptions, Progress, ScaledMesh};
 pub use pose::Pose;
 pub use ray::{Hit, Ray};
 pub use space::Convex3;

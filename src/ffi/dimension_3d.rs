@@ -124,11 +124,11 @@ impl Dimension for Dim3 {
     fn geometry_out(value: &Geometry) -> imp_geometry {
         match value {
             Geometry::Convex(convex) => convex_out(convex),
-            Geometry::HeightField(_) => todo!(),
             Geometry::Compound(posed) => {
                 let compound = handle_of(posed.compound());
                 Kind::Compound(&imp_geometry_data_compound { compound }).geometry(0.0)
             }
+            Geometry::Mesh(_) | Geometry::HeightField(_) => todo!(),
         }
     }
 

@@ -68,6 +68,28 @@ impl<const N: usize> Sweep<N> {
     }
 }
 
+impl<const N: usize> Sweep<N> {
+    /// Whether the moving bound meets another one until `latest`.
+    pub fn meets<B: Corners<N>>(&self, bound: &B, latest: f32) -> bool {
+        let (min, max) = bound.corners();
+        let (mut near, mut far) = (0.0f32, latest);
+        for axis in 0..N {
+            let (low, high) = (min[axis] - self.max[axis], max[axis] - self.min[axis]);
+            let reciprocal = self.reciprocal[axis];
+            if reciprocal == 0.0 {
+                if low > 0.0 || high < 0.0 {
+                    return false;
+                }
+                continue;
+            }
+            let (a, b) = (low * reciprocal, high * reciprocal);
+            near = near.max(a.min(b) * LOWER - f32::MIN_POSITIVE);
+            far = far.min(a.max(b) * UPPER + f32::MIN_POSITIVE);
+        }
+        near <= far
+    }
+}
+
 /// Converts four bytes. Every result is exact.
 #[inline(always)]
 fn widen(bytes: [u8; LANES]) -> Vec4 {

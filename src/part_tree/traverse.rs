@@ -61,6 +61,23 @@ impl<B: PartBound> PartTree<B> {
         self.nearest_first(reach, |node, reach| node.entries(ray, reach), visit);
     }
 
+    /// Visits leaves in the order of a key that `key` returns for their bounds, while it is at or below the value that
+    /// `visit` returned last.
+    ///
+    /// The key of a bound must not be above that of a bound within it.
+    pub fn by_key(&self, key: impl Fn(&B) -> f32, visit: impl FnMut(Range<u32>) -> f32) {
+        let keys = |node: &B::Node, most: f32| {
+            let mut keys = [0.0; LANES];
+            let mut lanes = 0;
+            for (lane, value) in keys.iter_mut().enumerate().take(node.count()) {
+                *value = key(&node.bound(lane));
+                lanes |= u32::from(*value <= most) << lane;
+            }
+            (lanes, keys)
+        };
+        self.nearest_first(f32::INFINITY, keys, visit);
+    }
+
     /// Visits leaves in the order of a lower bound that `test` returns for the lanes of a node, while it is within reach.
     #[inline(always)]
     fn nearest_first(
@@ -69,7 +86,7 @@ impl<B: PartBound> PartTree<B> {
         test: impl Fn(&B::Node, f32) -> (u32, [f32; LANES]),
         mut visit: impl FnMut(Range<u32>) -> f32,
     ) {
-        let mut stack = [(ROOT, 0.0f32); STACK];
+        let mut stack = [(ROOT, f32::NEG_INFINITY); STACK];
         let mut pending = 1;
         while pending > 0 {
             pending -= 1;

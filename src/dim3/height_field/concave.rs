@@ -7,6 +7,7 @@ use glam::Vec3;
 use super::HeightField;
 use crate::answers::Part;
 use crate::concave::{Concave, Region, Visit};
+use crate::dim3::narrowphase::contact::feature::{EDGE, FACE, VERTEX};
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
 
 impl HeightField {
@@ -106,7 +107,7 @@ impl Concave<Convex3> for HeightField {
         false
     }
 
-    fn is_welded(&self, _: Part) -> bool {
+    fn is_welded(&self, _part: Part) -> bool {
         true
     }
 

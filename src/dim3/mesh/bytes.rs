@@ -1,0 +1,195 @@
+//! Saves and loads a mesh as bytes that are the same on every platform.
+//!
+//! The format is little-endian:
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 4 | magic |
+//! | 4 | version |
+//! | 8 | total length |
+//! | 8 | FNV-1a checksum of all other bytes |
+//! | 4 each | number of vertices, triangles, nodes of the tree |
+//! | 4 each | number of triangles and of unreferenced vertices of the input |
+//! | 4 | flags: 1 one-sided, 2 weld, 4 solid, 8 tags |
+//! | 12 each | vertices |
+//! | 12 each | triangles: 24 bits for each vertex; the high bytes are the triangle's number |
+//! | 4 each | tags of all triangles of the input |
+//! | 56 each | nodes |
+//!
+//! Everything else is derived again.
+
+use glam::Vec3;
+
+use super::active::ActiveEdges;
+use super::build::{bound_of, check_vertices};
+use super::progress::Steps;
+use super::topology::Topology;
+use super::{Mesh, MeshError, MeshOptions, Packed, Progress, volume, weld};
+use crate::dim3::Aabb;
+use crate::saved_bytes::{Reader, checksum, seal};
+use crate::part_tree::PartTree;
+
+const MAGIC: [u8; 4] = *b"IMPM";
+const VERSION: u32 = 1;
+const HEADER: usize = 48;
+
+const ONE_SIDED: u32 = 1;
+const WELD: u32 = 2;
+const SOLID: u32 = 4;
+const TAGS: u32 = 8;
+const ALL_FLAGS: u32 = 15;
+
+impl Mesh {
+    /// The number of bytes that [`Mesh::to_bytes`] returns.
+    pub fn saved_bytes(&self) -> usize {
+        let tags = self.tags.as_ref().map_or(0, |tags| tags.len());
+        HEADER
+            + 12 * (self.vertices.len() + self.triangles.len())
+            + 4 * tags
+            + PartTree::<Aabb>::NODE_BYTES * self.tree.node_count()
+    }
+
+    /// Saves the mesh as bytes for [`Mesh::from_bytes`]. They are the same on every platform.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let length = self.saved_bytes();
+        let mut bytes = Vec::with_capacity(length);
+        bytes.extend(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend((length as u64).to_le_bytes());
+        bytes.extend([0; 8]);
+        let counts = [self.vertices.len(), self.triangles.len(), self.tree.node_count()];
+        bytes.extend(counts.map(|count| (count as u32).to_le_bytes()).as_flattened());
+        let options = self.options;
+        let flags = [
+            (ONE_SIDED, options.one_sided),
+            (WELD, options.weld),
+            (SOLID, options.solid),
+            (TAGS, self.tags.is_some()),
+        ];
+        let flags = flags.into_iter().map(|(flag, is_set)| if is_set { flag } else { 0 }).sum();
+        let rest: [u32; 3] = [self.given_triangles, self.unreferenced, flags];
+        bytes.extend(rest.map(u32::to_le_bytes).as_flattened());
+        bytes.extend(self.vertices.iter().flat_map(|v| v.to_array()).flat_map(f32::to_le_bytes));
+        bytes.extend(self.triangles.iter().flat_map(|packed| packed.0).flat_map(u32::to_le_bytes));
+        bytes.extend(self.tags.iter().flatten().flat_map(|tag| tag.to_le_bytes()));
+        self.tree.write(&mut bytes);
+        seal(&mut bytes);
+        bytes
+    }
+
+    /// Loads a mesh from bytes that [`Mesh::to_bytes`] wrote. It gives the same answers to the bit.
+    ///
+    /// The bytes may be untrusted. Indices, bounds and the structure of the tree are checked, a solid's surface too.
+    /// Memory is allocated only for data that is present. Time is about a third of that of a build.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Mesh, MeshError> {
+        let found = bytes.len() as u64;
+        if bytes.get(..4) != Some(&MAGIC[..]) {
+            return Err(MeshError::NotAMesh);
+        }
+        let Some(mut reader) = bytes.get(4..HEADER).map(Reader) else {
+            return Err(MeshError::Length { found, expected: HEADER as u64 });
+        };
+        let version = reader.u32();
+        if version != VERSION {
+            return Err(MeshError::Version { found: version, expected: VERSION });
+        }
+        let length = reader.u64();
+        if length != found {
+            return Err(MeshError::Length { found, expected: length });
+        }
+        if reader.u64() != checksum(bytes) {
+            return Err(MeshError::Checksum);
+        }
+        let [vertices, triangles, nodes] = std::array::from_fn(|_| reader.u32());
+        let [given_triangles, unreferenced, flags] = std::array::from_fn(|_| reader.u32());
+        if flags & !ALL_FLAGS != 0 {
+            return Err(MeshError::Unsound("a flag is unknown"));
+        }
+        let has = |flag| flags & flag != 0;
+        let tags = if has(TAGS) { given_triangles } else { 0 };
+        let node_bytes = PartTree::<Aabb>::NODE_BYTES as u64;
+        let expected = HEADER as u64
+            + 12 * (u64::from(vertices) + u64::from(triangles))
+            + 4 * u64::from(tags)
+            + node_bytes * u64::from(nodes);
+        if expected != found {
+            return Err(MeshError::Length { found, expected });
+        }
+        let mut reader = Reader(&bytes[HEADER..]);
+        let vertices: Box<[Vec3]> =
+            (0..vertices).map(|_| Vec3::from_array([(); 3].map(|()| reader.f32()))).collect();
+        let triangles: Box<[Packed]> =
+            (0..triangles).map(|_| Packed([(); 3].map(|()| reader.u32()))).collect();
+        let tags = has(TAGS).then(|| (0..tags).map(|_| reader.u32()).collect());
+        let options = MeshOptions { one_sided: has(ONE_SIDED), weld: has(WELD), solid: has(SOLID) };
+        Loaded { vertices, triangles, tags, options, given_triangles, unreferenced }.check(reader.0)
+    }
+}
+
+/// The parts of a mesh that are stored as they are.
+struct Loaded {
+    vertices: Box<[Vec3]>,
+    triangles: Box<[Packed]>,
+    tags: Option<Box<[u32]>>,
+    options: MeshOptions,
+    given_triangles: u32,
+    unreferenced: u32,
+}
+
+impl Loaded {
+    /// Checks everything, and derives the rest of the mesh. `nodes` are whole saved nodes.
+    fn check(self, nodes: &[u8]) -> Result<Mesh, MeshError> {
+        let Loaded { vertices, triangles, tags, options, given_triangles, unreferenced } = self;
+        if triangles.is_empty() || nodes.is_empty() {
+            return Err(MeshError::NoTriangles);
+        }
+        let most = Mesh::MAX_COUNT;
+        if vertices.len() > most || given_triangles as usize > most {
+            return Err(MeshError::Unsound("there are too many vertices or triangles"));
+        }
+        check_vertices(&vertices)?;
+        let indices = triangles.iter().flat_map(|packed| packed.vertices());
+        if indices.max().is_some_and(|greatest| greatest as usize >= vertices.len()) {
+            return Err(MeshError::Unsound("a triangle has a vertex that does not exist"));
+        }
+        let numbers: Vec<u32> = triangles.iter().map(|packed| packed.number()).collect();
+        let mut sorted = numbers.clone();
+        sorted.sort_unstable();
+        if sorted.last().is_some_and(|greatest| *greatest >= given_triangles) {
+            return Err(MeshError::Unsound("a triangle has a number that does not exist"));
+        }
+        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+            return Err(MeshError::Unsound("two triangles have the same number"));
+        }
+        let tree = PartTree::read(nodes, triangles.len() as u32, |place| {
+            let corners = triangles[place as usize].vertices();
+            bound_of(corners.map(|vertex| vertices[vertex as usize]))
+        });
+        let tree = tree.map_err(MeshError::Unsound)?;
+        let welded = weld::weld(&vertices);
+        let by_position: Vec<[u32; 3]> = triangles
+            .iter()
+            .map(|packed| packed.vertices().map(|vertex| welded[vertex as usize]))
+            .collect();
+        let progress = Progress::default();
+        let steps = Steps::new(&progress, by_position.len());
+        let topology = Topology::new(&vertices, &by_position, options.rule(), &steps)
+            .expect("nothing cancels the load");
+        if options.solid && topology.open_edges > 0 {
+            return Err(MeshError::Unsound("a solid's surface is not closed"));
+        }
+        Ok(Mesh {
+            active: ActiveEdges::new(given_triangles as usize, &numbers, &topology.active),
+            volume: volume(&vertices, &triangles, tree.bound(), topology.open_edges),
+            degenerate: topology.degenerate,
+            open_edges: topology.open_edges,
+            vertices,
+            triangles,
+            tags,
+            tree,
+            options,
+            given_triangles,
+            unreferenced,
+        })
+    }
+}

@@ -1,0 +1,99 @@
+//! The triangles of a mesh near a region, and on its way.
+//!
+//! The tree stands in the mesh's own frame, regions in the scaled one. Each triangle that the tree finds is tested once
+//! more by its scaled bounds.
+
+use std::ops::ControlFlow;
+
+use glam::{DVec3, Vec3};
+
+use super::ScaledMesh;
+use super::build::bound_of;
+use crate::bvh::Bound;
+use crate::concave::ConvexSpace;
+use crate::dim3::{Aabb, Convex3};
+use crate::math::round_up;
+use crate::part_tree::PartBound;
+
+impl ScaledMesh {
+    /// Visits the number and the points of each triangle whose bounds meet a region, until `visit` breaks.
+    pub(super) fn near(
+        &self,
+        region: &Aabb,
+        mut visit: impl FnMut(u32, [Vec3; 3]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let region = region.grown(round_up(self.touching_slack()));
+        let mesh = self.mesh();
+        mesh.tree.query(&self.unscaled(&region), |places| {
+            for packed in &mesh.triangles[places.start as usize..places.end as usize] {
+                let points = self.points(*packed);
+                if bound_of(points).overlaps(&region) {
+                    visit(packed.number(), points)?;
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// Visits triangles within reach of a region, nearest bounds first. `visit` returns the new reach.
+    pub(super) fn by_distance(
+        &self,
+        region: &Aabb,
+        mut reach: f32,
+        mut visit: impl FnMut(u32, [Vec3; 3]) -> f32,
+    ) {
+        let region = region.grown(round_up(self.touching_slack()));
+        let mesh = self.mesh();
+        // A gap in the mesh's frame is at least this many times the scaled one.
+        let least = self.scale().abs().min_element();
+        let unscaled = |reach: f32| round_up(f64::from(reach) / f64::from(least));
+        mesh.tree.by_distance(&self.unscaled(&region), unscaled(reach), |places| {
+            for packed in &mesh.triangles[places.start as usize..places.end as usize] {
+                let points = self.points(*packed);
+                if Convex3::gap(&bound_of(points), &region) <= reach {
+                    reach = visit(packed.number(), points);
+                }
+            }
+            unscaled(reach)
+        });
+    }
+
+    /// Visits triangles that a region meets on its way along `translation`, earliest first. `visit` returns the latest
+    /// time, from 0 to 1, that still matters.
+    pub(super) fn along(
+        &self,
+        region: &Aabb,
+        translation: DVec3,
+        mut latest: f32,
+        mut visit: impl FnMut(u32, [Vec3; 3]) -> f32,
+    ) {
+        let region = self.unscaled(&region.grown(round_up(self.touching_slack())));
+        let translation = (translation / self.scale().as_dvec3()).as_vec3();
+        let sweep = region.sweep(translation);
+        let mesh = self.mesh();
+        mesh.tree.along(&region, translation, latest, |places| {
+            for packed in &mesh.triangles[places.start as usize..places.end as usize] {
+                if sweep.meets(&bound_of(mesh.points(*packed)), latest) {
+                    latest = visit(packed.number(), self.points(*packed));
+                }
+            }
+            latest
+        });
+    }
+
+    /// The region in the mesh's frame: it meets the bounds of a triangle if the region meets its scaled bounds.
+    pub(super) fn unscaled(&self, region: &Aabb) -> Aabb {
+        if self.scale() == Vec3::ONE {
+            return *region;
+        }
+        let scale = self.scale().as_dvec3();
+        // Scaling a vertex moves it by half an ulp, or by half the least float.
+        let slack = |corner: Vec3| {
+            (corner.as_dvec3().abs() * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE))
+                / scale.abs()
+        };
+        let [a, b] = [region.min, region.max].map(|corner| corner.as_dvec3() / scale);
+        let slack = slack(region.min).max(slack(region.max));
+        Aabb::rounded_outward(a.min(b) - slack, a.max(b) + slack)
+    }
+}

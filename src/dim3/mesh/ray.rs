@@ -1,0 +1,187 @@
+//! Rays against a mesh: the nearest triangle, watertight, and the inside of solids.
+//!
+//! The tree is traversed in f32 and in the mesh's own frame; triangles are tested in f64 and in the scaled frame. The ray
+//! starts where it enters the bounds, so that a distant origin costs no accuracy.
+
+use std::ops::Range;
+
+use glam::{DVec3, Vec3};
+
+use super::ScaledMesh;
+use super::scaled::convex;
+use crate::answers::Part;
+use crate::dim3::narrowphase;
+use crate::dim3::watertight::WatertightRay;
+use crate::dim3::{Convex, Hit, Pose, Ray};
+use crate::math::{plane_normal, round_up};
+use crate::part_tree;
+
+/// A ray in the scaled frame, and its nearest hit so far.
+struct Search<'a> {
+    mesh: &'a ScaledMesh,
+    pose: &'a Pose,
+    ray: &'a Ray,
+    origin: DVec3,
+    line: WatertightRay,
+    /// Whether the origin lies within the bounds, so that it may touch a triangle.
+    starts_near: bool,
+    /// Lengths below this are rounding.
+    slack: f64,
+    /// Hits beyond this distance are not nearer.
+    reach: f64,
+    nearest: Option<Nearest>,
+}
+
+/// The nearest hit so far.
+#[derive(Clone, Copy, Debug)]
+struct Nearest {
+    distance: f64,
+    triangle: u32,
+    points: [Vec3; 3],
+    /// Whether the ray starts on the triangle.
+    touches: bool,
+}
+
+impl ScaledMesh {
+    /// The nearest hit of a ray, at equal f32 distances that of the lowest triangle.
+    ///
+    /// - No ray passes between two triangles that share an edge or a vertex.
+    /// - A ray that starts on a triangle hits it at distance 0, `inside`.
+    /// - A ray that starts inside a solid hits at distance 0, `inside`, and names no triangle.
+    /// - One-sided meshes have hits on front sides only. Rays miss degenerate triangles.
+    pub(super) fn raycast(&self, pose: &Pose, ray: &Ray) -> Option<Hit> {
+        let inverse = pose.matrix().transpose();
+        let origin = inverse * -pose.from(ray.origin());
+        let direction = inverse * ray.unit_direction();
+        let [min, max] = self.corners();
+        let slack = 1e-12 * (origin.abs() + min.abs() + max.abs()).element_sum();
+        let (from, to) = span(origin, direction, min - slack, max + slack)?;
+        if from > ray.max_distance() {
+            return None;
+        }
+        let mut search = Search {
+            mesh: self,
+            pose,
+            ray,
+            origin,
+            line: WatertightRay::new(origin, direction),
+            starts_near: from == 0.0,
+            slack,
+            reach: ray.max_distance().min(to),
+            nearest: None,
+        };
+        self.traverse(origin + direction * from, direction, from, &mut search);
+        match search.nearest {
+            Some(nearest) if nearest.touches => {
+                Some(Hit { part: self.part(nearest.triangle), ..ray.hit_inside() })
+            }
+            _ if search.starts_near && self.mesh().options.solid && self.winds_around(origin) => {
+                Some(Hit { part: Part::WHOLE, ..ray.hit_inside() })
+            }
+            Some(nearest) => {
+                let normal = pose.matrix() * normal_against(nearest.points, direction);
+                let hit = ray.hit(nearest.distance, normal)?;
+                Some(Hit { part: self.part(nearest.triangle), ..hit })
+            }
+            None => None,
+        }
+    }
+
+    /// Searches the tree from `start`, which is `from` along the ray.
+    fn traverse(&self, start: DVec3, direction: DVec3, from: f64, search: &mut Search) {
+        let tree = &self.mesh().tree;
+        let scale = self.scale().as_dvec3();
+        let (start, direction) = (start / scale, direction / scale);
+        // The traversal counts lengths of a direction whose greatest component is 1.
+        let speed = direction.abs().max_element();
+        let bound = tree.bound();
+        let size = (bound.max - bound.min).max_element();
+        let far = bound.min.abs().max(bound.max.abs()).max_element();
+        let start = start.as_vec3();
+        let padding = 16.0 * f32::EPSILON * (size + far + start.abs().max_element());
+        let ray = part_tree::Ray::new(
+            start.to_array(),
+            (direction / speed).as_vec3().to_array(),
+            padding.max(f32::MIN_POSITIVE),
+        );
+        let steps = |reach: f64| round_up((reach - from) * speed * (1.0 + 1e-6));
+        let first = steps(search.reach);
+        tree.raycast(&ray, first, |places| {
+            search.leaf(places);
+            steps(search.reach)
+        });
+    }
+}
+
+impl Search<'_> {
+    #[inline]
+    fn leaf(&mut self, places: Range<u32>) {
+        let mesh = self.mesh;
+        for packed in &mesh.mesh().triangles[places.start as usize..places.end as usize] {
+            let points = mesh.points(*packed);
+            let number = packed.number();
+            if self.starts_near && self.touches(points) {
+                self.offer(Nearest { distance: 0.0, triangle: number, points, touches: true });
+                continue;
+            }
+            let Some(crossing) = self.line.crossing(points) else { continue };
+            let faces = crossing.is_front || !mesh.mesh().options.one_sided;
+            if faces && crossing.distance >= 0.0 && crossing.distance <= self.reach {
+                let distance = crossing.distance;
+                self.offer(Nearest { distance, triangle: number, points, touches: false });
+            }
+        }
+    }
+
+    /// Whether the ray starts on a triangle.
+    fn touches(&self, points: [Vec3; 3]) -> bool {
+        let [a, b, c] = points.map(|point| point.as_dvec3());
+        let (min, max) = (a.min(b).min(c) - self.slack, a.max(b).max(c) + self.slack);
+        self.origin.cmpge(min).all()
+            && self.origin.cmple(max).all()
+            && narrowphase::overlap(
+                &convex(points),
+                self.pose,
+                &Convex::POINT,
+                &Pose::at(self.ray.origin()),
+                0.0,
+            )
+    }
+
+    #[inline]
+    fn offer(&mut self, hit: Nearest) {
+        let key = |hit: &Nearest| (!hit.touches, hit.distance as f32, hit.triangle);
+        if self.nearest.is_none_or(|nearest| key(&hit) < key(&nearest)) {
+            self.nearest = Some(hit);
+            // Distances that round to the same float are equal.
+            self.reach = self.reach.min(f64::from((hit.distance as f32).next_up()));
+        }
+    }
+}
+
+/// The part of a ray within a box, as distances from 0 on.
+fn span(origin: DVec3, direction: DVec3, min: DVec3, max: DVec3) -> Option<(f64, f64)> {
+    let (mut from, mut to) = (0.0f64, f64::INFINITY);
+    for axis in 0..3 {
+        let (low, high) = (min[axis] - origin[axis], max[axis] - origin[axis]);
+        if direction[axis] == 0.0 {
+            if low > 0.0 || high < 0.0 {
+                return None;
+            }
+            continue;
+        }
+        let (a, b) = (low / direction[axis], high / direction[axis]);
+        from = from.max(a.min(b));
+        to = to.min(a.max(b));
+    }
+    (from <= to).then_some((from, to))
+}
+
+/// The unit normal of a triangle, against a direction.
+fn normal_against(points: [Vec3; 3], direction: DVec3) -> DVec3 {
+    let [a, b, c] = points.map(|point| point.as_dvec3());
+    let normal = plane_normal([a, b, c])
+        .or_else(|| (b - a).cross(c - a).try_normalize())
+        .unwrap_or(-direction);
+    if normal.dot(direction) > 0.0 { -normal } else { normal }
+}

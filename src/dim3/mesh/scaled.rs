@@ -1,0 +1,151 @@
+//! A mesh with a scale, as a geometry.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use glam::Vec3;
+
+use super::{Mesh, Packed};
+use crate::answers::Part;
+use crate::concave::{Concave, Region, Visit};
+use crate::dim3::narrowphase::contact::feature::{EDGE, FACE, VERTEX};
+use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
+use crate::validity::Invalid;
+
+/// A mesh that is scaled along its own axes.
+#[derive(Clone, Debug)]
+pub struct ScaledMesh {
+    mesh: Arc<Mesh>,
+    scale: Vec3,
+}
+
+impl ScaledMesh {
+    /// Scales a mesh. No component of the scale may be 0.
+    ///
+    /// A negative component mirrors the mesh. The front sides of its triangles stay its outside.
+    pub fn new(mesh: Arc<Mesh>, scale: Vec3) -> Result<ScaledMesh, Invalid> {
+        let bound = mesh.tree.bound();
+        Convex::check_scale(bound.min.abs().max(bound.max.abs()), scale)?;
+        Ok(ScaledMesh { mesh, scale })
+    }
+
+    pub fn mesh(&self) -> &Arc<Mesh> {
+        &self.mesh
+    }
+
+    /// The scale factor along each axis of the mesh.
+    pub fn scale(&self) -> Vec3 {
+        self.scale
+    }
+
+    /// Whether the scale turns the winding of triangles.
+    #[inline(always)]
+    pub(super) fn is_mirrored(&self) -> bool {
+        let signs = self.scale.to_array().map(f32::to_bits);
+        (signs[0] ^ signs[1] ^ signs[2]) >> 31 != 0
+    }
+
+    /// The scaled points of a triangle, counter-clockwise seen from its front side.
+    #[inline(always)]
+    pub(super) fn points(&self, packed: Packed) -> [Vec3; 3] {
+        let [a, b, c] = self.mesh.points(packed).map(|point| point * self.scale);
+        if self.is_mirrored() { [a, c, b] } else { [a, b, c] }
+    }
+
+    /// The name of a triangle as a part.
+    #[inline(always)]
+    pub(super) fn part(&self, triangle: u32) -> Part {
+        Part { part: 0, triangle, tag: self.mesh.tag(triangle) }
+    }
+
+    /// Whether an edge of a triangle is active, with the corners in the order of [`ScaledMesh::points`].
+    fn edge_is_active(&self, triangle: u32, edge: u32) -> bool {
+        // Swapping the second and the third corner reverses the order of the edges.
+        let edge = if self.is_mirrored() { 2 - edge } else { edge };
+        self.mesh.edge_is_active(triangle, edge)
+    }
+}
+
+impl Concave<Convex3> for ScaledMesh {
+    fn bound(&self, pose: &Pose) -> Aabb {
+        self.touchable_bounds(pose)
+    }
+
+    fn aabb(&self, pose: &Pose) -> Aabb {
+        ScaledMesh::aabb(self, pose)
+    }
+
+    fn parts_near(
+        &self,
+        pose: &Pose,
+        region: &Region<Convex3>,
+        visit: &mut Visit<Convex3, ControlFlow<()>>,
+    ) -> ControlFlow<()> {
+        self.near(&region(pose), |number, points| visit(self.part(number), &convex(points), pose))
+    }
+
+    fn parts_by_distance(
+        &self,
+        pose: &Pose,
+        region: &Region<Convex3>,
+        reach: f32,
+        visit: &mut Visit<Convex3, f32>,
+    ) {
+        self.by_distance(&region(pose), reach, |number, points| {
+            visit(self.part(number), &convex(points), pose)
+        });
+    }
+
+    fn parts_along(
+        &self,
+        pose: &Pose,
+        region: &Region<Convex3>,
+        translation: Vec3,
+        latest: f32,
+        visit: &mut Visit<Convex3, f32>,
+    ) {
+        let translation = pose.matrix().transpose() * translation.as_dvec3();
+        self.along(&region(pose), translation, latest, |number, points| {
+            visit(self.part(number), &convex(points), pose)
+        });
+    }
+
+    fn each_part(&self, pose: &Pose, visit: &mut Visit<Convex3, ()>) {
+        for packed in &self.mesh.triangles {
+            visit(self.part(packed.number()), &convex(self.points(*packed)), pose);
+        }
+    }
+
+    fn raycast(&self, pose: &Pose, ray: &Ray) -> Option<Hit> {
+        ScaledMesh::raycast(self, pose, ray)
+    }
+
+    fn encloses(&self, pose: &Pose, point: Vec3) -> bool {
+        self.mesh.options.solid && self.winds_around(pose.matrix().transpose() * -pose.from(point))
+    }
+
+    fn is_solid(&self) -> bool {
+        self.mesh.options.solid
+    }
+
+    fn has_part_poses(&self) -> bool {
+        false
+    }
+
+    fn is_welded(&self, _part: Part) -> bool {
+        self.mesh.options().weld
+    }
+
+    fn lines(&self, pose: &Pose, _segments: u32, visit: &mut dyn FnMut([Vec3; 2])) {
+        let (position, matrix) = (pose.position().as_dvec3(), pose.matrix());
+        for packed in &self.mesh.triangles {
+            let points = self.points(*packed);
+            let [a, b, c] = points.map(|point| (position + matrix * point.as_dvec3()).as_vec3());
+            [[a, b], [b, c], [c, a]].into_iter().for_each(&mut *visit);
+        }
+    }
+}
+
+pub(super) fn convex(points: [Vec3; 3]) -> Convex {
+    Convex::checked_triangle(points, 0.0)
+}

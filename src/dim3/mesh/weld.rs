@@ -1,0 +1,81 @@
+//! Vertices at the same position, and triangles between the same positions.
+
+use glam::Vec3;
+
+/// A hash table of numbers with linear probing. The caller hashes and compares.
+struct Table {
+    slots: Vec<u32>,
+}
+
+impl Table {
+    const EMPTY: u32 = u32::MAX;
+
+    /// Makes a table for at most `count` entries.
+    fn new(count: usize) -> Table {
+        Table { slots: vec![Table::EMPTY; (2 * count).next_power_of_two()] }
+    }
+
+    /// Returns the number of an equal entry, or inserts `number` and returns it.
+    #[inline]
+    fn find_or_insert(&mut self, number: u32, hash: u64, is_equal: impl Fn(u32) -> bool) -> u32 {
+        let last = self.slots.len() - 1;
+        let mut slot = (hash >> 32) as usize & last;
+        loop {
+            match self.slots[slot] {
+                Table::EMPTY => {
+                    self.slots[slot] = number;
+                    return number;
+                }
+                found if is_equal(found) => return found,
+                _ => slot = (slot + 1) & last,
+            }
+        }
+    }
+}
+
+/// Mixes three words: all bits of the result depend on all bits of the words.
+#[inline]
+fn hash(words: [u32; 3]) -> u64 {
+    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+    words
+        .into_iter()
+        .fold(0, |hash: u64, word| {
+            let mixed = (hash ^ u64::from(word)).wrapping_mul(ODD);
+            mixed ^ mixed >> 29
+        })
+        .wrapping_mul(ODD)
+}
+
+/// Returns the lowest vertex at the position of each vertex. -0 equals 0.
+pub fn weld(vertices: &[Vec3]) -> Vec<u32> {
+    let mut table = Table::new(vertices.len());
+    let find = |(vertex, number): (&Vec3, u32)| {
+        // Adding 0 turns -0 into 0.
+        let bits = (*vertex + Vec3::ZERO).to_array().map(f32::to_bits);
+        table.find_or_insert(number, hash(bits), |other| vertices[other as usize] == *vertex)
+    };
+    vertices.iter().zip(0..).map(find).collect()
+}
+
+/// Returns the lowest triangle of each set of equal triangles: those with the same positions in the same winding.
+pub fn distinct(triangles: &[[u32; 3]]) -> Vec<u32> {
+    let key = |number: u32| lowest_first(triangles[number as usize]);
+    let mut table = Table::new(triangles.len());
+    (0..triangles.len() as u32)
+        .filter(|&number| {
+            let own = key(number);
+            table.find_or_insert(number, hash(own), |other| key(other) == own) == number
+        })
+        .collect()
+}
+
+/// The triangle turned so that its lowest vertex comes first.
+fn lowest_first([a, b, c]: [u32; 3]) -> [u32; 3] {
+    if a <= b && a <= c {
+        [a, b, c]
+    } else if b <= c {
+        [b, c, a]
+    } else {
+        [c, a, b]
+    }
+}
