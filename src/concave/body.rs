@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::distance::PosedPart;
 use super::{Concave, ConvexSpace, Region, Visit};
 use crate::answers::Part;
 use crate::bvh::Bound;
@@ -113,16 +114,9 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         self.concave().is_some_and(|concave| concave.is_welded(part))
     }
 
-    /// Returns whether something that moves along `way` meets the back of a one-sided part.
-    pub fn ignores(
-        &self,
-        part: Part,
-        geometry: &C::Geometry,
-        pose: &C::Pose,
-        way: C::Vector,
-    ) -> bool {
-        let is_one_sided = self.concave().is_some_and(|concave| concave.is_one_sided(part));
-        is_one_sided && C::front(geometry, pose).is_some_and(|front| C::dot(front, way) > 0.0)
+    /// Returns whether a unit normal points out of the back of a one-sided part.
+    pub fn is_back(&self, part: Part, (geometry, pose): PosedPart<C>, normal: C::Vector) -> bool {
+        self.concave().is_some_and(|concave| concave.is_back(part, geometry, pose, normal))
     }
 
     pub fn encloses(&self, point: C::Vector) -> bool {

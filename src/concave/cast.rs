@@ -10,6 +10,8 @@ use crate::bvh::Bound;
 use crate::space::AtStart;
 
 /// Returns the time of impact of A, which moves by `translation`, with B, which stands still.
+///
+/// Hits on the back of a one-sided part do not count, unless the pair touches at the start.
 #[inline(never)]
 pub fn cast<C: ConvexSpace>(
     a: Body<C>,
@@ -25,18 +27,19 @@ pub fn cast<C: ConvexSpace>(
     let mut best = Earliest::new(swapped);
     let region = |frame: &C::Pose| second.bound_in(frame, 0.0);
     first.parts_along(&region, way, 1.0, &mut |part_a, geometry_a, pose_a| {
-        if first.ignores(part_a, geometry_a, pose_a, way) {
-            return best.latest();
-        }
         let region = |frame: &C::Pose| part_bound_in::<C>(geometry_a, pose_a, frame, 0.0);
         second.parts_along(&region, -way, best.latest(), &mut |part_b, geometry_b, pose_b| {
-            if second.ignores(part_b, geometry_b, pose_b, -way) {
-                return best.latest();
-            }
             let (from, to) = ((geometry_a, pose_a), (geometry_b, pose_b));
             let (from, to) = if swapped { (to, from) } else { (from, to) };
             let hit = C::cast(from.0, from.1, translation, to.0, to.1, at_start);
-            best.offer(hit, part_a, part_b);
+            let counts = |hit: &CastHit<C::Vector>| {
+                // The normal out of the first body.
+                let normal = if swapped { -hit.normal } else { hit.normal };
+                hit.inside
+                    || !first.is_back(part_a, (geometry_a, pose_a), normal)
+                        && !second.is_back(part_b, (geometry_b, pose_b), -normal)
+            };
+            best.offer(hit.filter(counts), part_a, part_b);
             best.latest()
         });
         best.latest()
@@ -47,7 +50,8 @@ pub fn cast<C: ConvexSpace>(
 
 /// Returns the time of impact of a convex and another body that both move from one pose to another.
 ///
-/// Two concave bodies have no answer: the caller refuses them.
+/// Two concave bodies have no answer: the caller refuses them. One-sided parts as in [`cast`], unless they turn: then
+/// both sides count.
 #[inline(never)]
 pub fn cast_motion<C: ConvexSpace>(
     a: (View<C>, &C::Pose, &C::Pose),
@@ -73,15 +77,18 @@ pub fn cast_motion<C: ConvexSpace>(
     let way = (C::position(&end_b) - C::position(&second.pose))
         - (C::position(&end_a) - C::position(&first.pose));
     let all = first.parts_near(&region, &mut |part, geometry, pose| {
-        if first.ignores(part, geometry, pose, way) {
-            return ControlFlow::Continue(());
-        }
         let part_end = C::compose(&end_a, &C::relative(pose, &first.pose));
         let part_end = if *pose == first.pose { end_a } else { part_end };
         let moving_a = (geometry, pose, &part_end);
         let moving_b = (geometry_b, &second.pose, &end_b);
         let (from, to) = if swapped { (moving_b, moving_a) } else { (moving_a, moving_b) };
-        best.offer(C::cast_motion(from, to, at_start), part, Part::WHOLE);
+        let counts = |hit: &CastHit<C::Vector>| {
+            let normal = if swapped { -hit.normal } else { hit.normal };
+            // If the parts turn, the side at the time of the hit is not known: both sides count.
+            let turns = !C::same_rotation(pose, &part_end);
+            hit.inside || turns || !first.is_back(part, (geometry, pose), normal)
+        };
+        best.offer(C::cast_motion(from, to, at_start).filter(counts), part, Part::WHOLE);
         ControlFlow::Continue(())
     });
     debug_assert!(all.is_continue());

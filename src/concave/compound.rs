@@ -435,10 +435,6 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         self.enabled().any(|part| part.body(part.pose).is_solid())
     }
 
-    fn is_one_sided(&self, part: Part) -> bool {
-        self.concave_part(part).is_some_and(|concave| concave.is_one_sided(part))
-    }
-
     fn has_part_poses(&self) -> bool {
         true
     }
@@ -446,6 +442,19 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
     fn is_welded(&self, part: Part) -> bool {
         let of_part = || self.concave_part(part).is_some_and(|concave| concave.is_welded(part));
         self.compound.is_welded || of_part()
+    }
+
+    fn is_back(
+        &self,
+        part: Part,
+        geometry: &C::Geometry,
+        pose: &C::Pose,
+        normal: C::Vector,
+    ) -> bool {
+        match self.compound.parts[part.part as usize].geometry.view() {
+            View::Convex(_) => false,
+            View::Concave(concave) => concave.is_back(part, geometry, pose, normal),
+        }
     }
 
     fn lines(&self, pose: &C::Pose, segments: u32, visit: &mut dyn FnMut([C::Vector; 2])) {

@@ -87,9 +87,6 @@ pub trait ConvexSpace:
         direction: Self::Vector,
     ) -> Option<Self::Vector>;
 
-    /// Returns the normal of the front side of a part without thickness: a triangle in 3D, a segment in 2D.
-    fn front(geometry: &Self::Geometry, pose: &Self::Pose) -> Option<Self::Vector>;
-
     fn dot(a: Self::Vector, b: Self::Vector) -> f64;
 
     /// Returns `vector * factor`, rounded to f32.
@@ -163,14 +160,24 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
     /// Returns whether the parts form a closed surface with an inside.
     fn is_solid(&self) -> bool;
 
-    /// Returns whether rays and casts ignore hits on the back of a part.
-    fn is_one_sided(&self, part: Part) -> bool;
-
     /// Returns whether parts have poses of their own. Then rounding a part's pose to f32 needs an origin nearby.
     fn has_part_poses(&self) -> bool;
 
     /// Returns whether contacts on a part leave out edges and faces that are internal to the whole geometry.
     fn is_welded(&self, part: Part) -> bool;
+
+    /// Returns whether a unit normal points out of the back of a one-sided part. Casts ignore such hits.
+    ///
+    /// `geometry` and `pose` are those of the part.
+    fn is_back(
+        &self,
+        _part: Part,
+        _geometry: &C::Geometry,
+        _pose: &C::Pose,
+        _normal: C::Vector,
+    ) -> bool {
+        false
+    }
 
     /// Passes the lines of a wireframe to `visit`, with `segments` lines for a full circle.
     fn lines(&self, pose: &C::Pose, segments: u32, visit: &mut dyn FnMut([C::Vector; 2]));

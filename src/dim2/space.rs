@@ -220,13 +220,6 @@ impl ConvexSpace for Convex2 {
         narrowphase::furthest(geometry, pose, direction)
     }
 
-    fn front(geometry: &Convex, pose: &Pose) -> Option<Vec2> {
-        let Convex::Segment(segment) = geometry else { return None };
-        let along = segment.point_b().as_dvec2() - segment.point_a().as_dvec2();
-        // The right side of its direction.
-        Some(pose.turn().rotate(-along.perp()).normalize_or_zero().as_vec2())
-    }
-
     fn dot(a: Vec2, b: Vec2) -> f64 {
         a.as_dvec2().dot(b.as_dvec2())
     }

@@ -15,7 +15,7 @@ use crate::aabb::RayTraversal;
 use crate::answers::Part;
 use crate::bvh::Bound;
 use crate::concave::ConvexSpace;
-use crate::math::{narrow, plane_normal, round_up};
+use crate::math::{narrow, round_up};
 use crate::space::{AtStart, Moving, Space};
 
 /// The [`Space`] of the convex 3D geometries.
@@ -216,12 +216,6 @@ impl ConvexSpace for Convex3 {
 
     fn furthest(geometry: &Convex, pose: &Pose, direction: Vec3) -> Option<Vec3> {
         narrowphase::furthest(geometry, pose, direction)
-    }
-
-    fn front(geometry: &Convex, pose: &Pose) -> Option<Vec3> {
-        let Convex::Triangle(triangle) = geometry else { return None };
-        let normal = plane_normal(triangle.points().map(|point| point.as_dvec3()))?;
-        Some(narrow(pose.matrix() * normal))
     }
 
     fn dot(a: Vec3, b: Vec3) -> f64 {

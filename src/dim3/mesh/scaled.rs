@@ -8,7 +8,7 @@ use glam::Vec3;
 use super::{Mesh, Packed};
 use crate::answers::Part;
 use crate::concave::{Concave, Region, Visit};
-use crate::dim3::narrowphase::contact::feature::{EDGE, FACE, VERTEX};
+use crate::dim3::convex::is_back_of_triangle;
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
 use crate::validity::Invalid;
 
@@ -128,12 +128,12 @@ impl Concave<Convex3> for ScaledMesh {
         self.mesh.options.solid
     }
 
-    fn is_one_sided(&self, _part: Part) -> bool {
-        self.mesh.options().one_sided
-    }
-
     fn has_part_poses(&self) -> bool {
         false
+    }
+
+    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, normal: Vec3) -> bool {
+        self.mesh.options().one_sided && is_back_of_triangle(geometry, pose, normal)
     }
 
     fn is_welded(&self, _part: Part) -> bool {
