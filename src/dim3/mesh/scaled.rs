@@ -24,9 +24,19 @@ impl ScaledMesh {
     ///
     /// A negative component mirrors the mesh. The front sides of its triangles stay its outside.
     pub fn new(mesh: Arc<Mesh>, scale: Vec3) -> Result<ScaledMesh, Invalid> {
+        ScaledMesh::check(&mesh, scale)?;
+        Ok(ScaledMesh::checked(mesh, scale))
+    }
+
+    /// Checks a scale of a mesh.
+    pub fn check(mesh: &Mesh, scale: Vec3) -> Result<(), Invalid> {
         let bound = mesh.tree.bound();
-        Convex::check_scale(bound.min.abs().max(bound.max.abs()), scale)?;
-        Ok(ScaledMesh { mesh, scale })
+        Convex::check_scale(bound.min.abs().max(bound.max.abs()), scale)
+    }
+
+    /// Scales a mesh by a scale that `check` has accepted.
+    pub fn checked(mesh: Arc<Mesh>, scale: Vec3) -> ScaledMesh {
+        ScaledMesh { mesh, scale }
     }
 
     pub fn mesh(&self) -> &Arc<Mesh> {
