@@ -2,6 +2,7 @@
 use crate::math::{Pose, V3};
 use crate::workloads::*;
 
+mod calls;
 mod dim2;
 mod pairs;
 mod world;
