@@ -1,7 +1,7 @@
 //! Pairs through the C header: one call each, or one call for all.
 use super::calls::{Answer, PairInputs, all, each};
 use super::dim2::{self, Overlap2};
-use super::{at, c, capsule, cuboid, geometry, ok, pose, sphere, v};
+use super::{at, c, capsule, cone, cuboid, cylinder, geometry, ok, pose, sphere, v};
 use crate::workloads::*;
 
 /// Both sides of every pair, as arrays, and the translations of A for a cast. Owns the hulls.
@@ -31,6 +31,9 @@ impl Inputs {
             Inputs::new(w, |p| (capsule(p.r, p.hh), pose(&p.a)), |p| (cuboid(p.hb), pose(&p.b)));
         inputs.ways = w.iter().map(|p| v(p.delta)).collect();
         inputs
+    }
+    fn of_frusta_and_boxes(w: &[CapBox], make: fn(f32, f32) -> c::imp_geometry) -> Inputs {
+        Inputs::new(w, |p| (make(p.r, p.hh), pose(&p.a)), |p| (cuboid(p.hb), pose(&p.b)))
     }
     fn of_hulls(clouds: &[Hull], w: &[HullPair]) -> Inputs {
         let hulls: Vec<c::imp_hull> = clouds.iter().map(hull).collect();
@@ -77,6 +80,10 @@ impl Question {
             Pairs::CapsuleBoxOverlap(w) => Overlap(Inputs::of_capsules_and_boxes(w)),
             Pairs::CapsuleBoxDistance(w) => Distance(Inputs::of_capsules_and_boxes(w)),
             Pairs::CapsuleBoxCast(w) => Cast(Inputs::of_capsules_and_boxes(w)),
+            Pairs::CylinderBoxOverlap(w) => Overlap(Inputs::of_frusta_and_boxes(w, cylinder)),
+            Pairs::CylinderBoxDistance(w) => Distance(Inputs::of_frusta_and_boxes(w, cylinder)),
+            Pairs::ConeBoxOverlap(w) => Overlap(Inputs::of_frusta_and_boxes(w, cone)),
+            Pairs::ConeBoxDistance(w) => Distance(Inputs::of_frusta_and_boxes(w, cone)),
             Pairs::HullHullOverlap(h, w) => Overlap(Inputs::of_hulls(h, w)),
             Pairs::HullHullDistance(h, w) => Distance(Inputs::of_hulls(h, w)),
             Pairs::SphereBoxOverlap(w) => {
