@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 use impinge::dim3::narrowphase::{self, Distance};
-use impinge::dim3::{Convex, Dim3};
+use impinge::dim3::{Convex, Dim3, Geometry};
 
 use crate::numbers::{Hash, Numbered, Numbers};
 
@@ -56,7 +56,7 @@ fn add_pair(hash: &mut Hash, numbers: &mut Numbers, (a, b): (&Convex, &Convex)) 
     if let Some(hit) = narrowphase::raycast(a, &pose_a, &ray) {
         <Dim3 as Numbered>::hit(&hit).into_iter().for_each(|vector| hash.add_point::<Dim3>(vector));
     }
-    let bounds = <Dim3 as Numbered>::aabb(a, &pose_a);
+    let bounds = <Dim3 as Numbered>::aabb(&a.clone().into(), &pose_a);
     bounds.into_iter().for_each(|corner| hash.add_point::<Dim3>(corner));
 }
 
@@ -67,7 +67,10 @@ fn cylinders_and_cones_have_one_hash() {
         let a = curved(&mut numbers, place);
         let b = match place % 5 {
             0 | 1 => curved(&mut numbers, place / 5),
-            _ => <Dim3 as Numbered>::geometry(&mut numbers, place),
+            _ => match <Dim3 as Numbered>::geometry(&mut numbers, place) {
+                Geometry::Convex(convex) => convex,
+                concave => unreachable!("{concave:?} is not convex"),
+            },
         };
         add_pair(&mut hash, &mut numbers, (&a, &b));
     }
