@@ -25,6 +25,7 @@ const INTERFACE: &[&str] = &[
     "src/ffi/geometry.rs",
     "src/ffi/hull.rs",
     "src/ffi/polygon.rs",
+    "src/ffi/polyline.rs",
     "src/ffi/compound.rs",
     "src/ffi/pair.rs",
     "src/ffi/contact.rs",

@@ -124,6 +124,11 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_compound_info: struct_size parts bounds bytes),
         layout!(imp_compound_part_2d: geometry pose tag reserved),
         layout!(imp_compound_info_2d: struct_size parts bounds bytes),
+        layout!(imp_polyline: id),
+        layout!(
+            imp_polyline_info_2d: struct_size flags points edges zero_length_edges saved_bytes bounds
+            bytes
+        ),
     ]
 }
 
@@ -147,6 +152,7 @@ fn members() -> Vec<Layout> {
         layout!(imp_geometry_data_half_plane_2d: normal offset),
         layout!(imp_geometry_data_large_polygon_2d: polygon scale),
         layout!(imp_geometry_data_compound_2d: compound),
+        layout!(imp_geometry_data_polyline_2d: polyline scale),
     ]
 }
 
@@ -185,6 +191,7 @@ const UNIONS: [Union; 2] = [
             ("struct imp_geometry_data_half_plane_2d", "half_plane"),
             ("struct imp_geometry_data_large_polygon_2d", "large_polygon"),
             ("struct imp_geometry_data_compound_2d", "compound"),
+            ("struct imp_geometry_data_polyline_2d", "polyline"),
         ],
     ),
 ];
@@ -268,7 +275,9 @@ fn structs_hold_plain_numbers_and_structs_only() {
             assert!(plain.contains(c_type), "{}.{name} is a {c_type}", found.name);
         }
     }
-    for handle in ["imp_world", "imp_shape", "imp_hull", "imp_polygon", "imp_compound"] {
+    let handles =
+        ["imp_world", "imp_shape", "imp_hull", "imp_polygon", "imp_polyline", "imp_compound"];
+    for handle in handles {
         let structs = header::structs();
         let found = structs.iter().find(|found| found.name == handle).unwrap();
         let only = Field { c_type: "uint64_t".to_string(), name: "id".to_string() };
@@ -283,6 +292,7 @@ fn signatures_are_legal_for_burst() {
         "struct imp_shape",
         "struct imp_hull",
         "struct imp_polygon",
+        "struct imp_polyline",
         "struct imp_compound",
     ];
     let by_value = [&["int32_t", "uint32_t", "uint64_t", "float"], &handles[..]].concat();

@@ -27,6 +27,7 @@ pub(crate) enum AssetKind {
     Polygon = 1,
     Compound = 4,
     Compound2D = 5,
+    Polyline = 6,
 }
 
 const SLOT_SHIFT: u32 = GENERATION_BITS;

@@ -7,7 +7,7 @@ use super::assets;
 use super::compound;
 use super::registry;
 use super::status::*;
-use crate::dim2::LargePolygon;
+use crate::dim2::{LargePolygon, Polyline};
 use crate::dim3::Hull;
 use crate::threads;
 
@@ -94,6 +94,7 @@ pub extern "C" fn imp_shutdown() -> i32 {
         registry::destroy_all();
         assets::release_all::<Hull>();
         assets::release_all::<LargePolygon>();
+        assets::release_all::<Polyline>();
         compound::release_all();
         threads::stop();
         Ok(IMP_OK)

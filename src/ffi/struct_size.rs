@@ -112,6 +112,10 @@ pub const IMP_STRUCT_COMPOUND_INFO: u32 = 50;
 pub const IMP_STRUCT_COMPOUND_PART_2D: u32 = 51;
 /// For imp_struct_size: imp_compound_info_2d.
 pub const IMP_STRUCT_COMPOUND_INFO_2D: u32 = 52;
+/// For imp_struct_size: imp_polyline.
+pub const IMP_STRUCT_POLYLINE: u32 = 59;
+/// For imp_struct_size: imp_polyline_info_2d.
+pub const IMP_STRUCT_POLYLINE_INFO_2D: u32 = 60;
 
 /// Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
 ///
@@ -175,6 +179,8 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_COMPOUND_INFO => size_of::<imp_compound_info>(),
             IMP_STRUCT_COMPOUND_PART_2D => size_of::<imp_compound_part_2d>(),
             IMP_STRUCT_COMPOUND_INFO_2D => size_of::<imp_compound_info_2d>(),
+            IMP_STRUCT_POLYLINE => size_of::<imp_polyline>(),
+            IMP_STRUCT_POLYLINE_INFO_2D => size_of::<imp_polyline_info_2d>(),
             _ => {
                 return Err(Failure::new(
                     IMP_ERROR_UNKNOWN,

@@ -83,6 +83,8 @@ plain! {
     imp_compound_part_2d, "struct imp_compound_part_2d";
     imp_compound_info, "struct imp_compound_info";
     imp_compound_info_2d, "struct imp_compound_info_2d";
+    imp_polyline, "struct imp_polyline";
+    imp_polyline_info_2d, "struct imp_polyline_info_2d";
 }
 
 /// Memory behind a pointer, with guards on both sides.
@@ -168,6 +170,7 @@ pub enum Value {
     Hull(imp_hull),
     Polygon(imp_polygon),
     Compound(imp_compound),
+    Polyline(imp_polyline),
 }
 
 /// The value of a C parameter, from a [`Value`].
@@ -196,6 +199,7 @@ pass! {
     imp_hull, Hull;
     imp_polygon, Polygon;
     imp_compound, Compound;
+    imp_polyline, Polyline;
 }
 
 impl<T> Pass for *mut T {

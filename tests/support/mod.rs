@@ -34,7 +34,7 @@ pub fn ok(answer: i32) -> i32 {
 
 /// The value that a call writes to a pointer.
 #[track_caller]
-fn written<T>(call: impl FnOnce(*mut T) -> i32) -> T {
+pub fn written<T>(call: impl FnOnce(*mut T) -> i32) -> T {
     let mut value = std::mem::MaybeUninit::uninit();
     ok(call(value.as_mut_ptr()));
     // SAFETY: a call that succeeds has written it.
