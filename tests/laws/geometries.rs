@@ -21,8 +21,6 @@ fn member_size(kind: Kind) -> usize {
         Kind::Mesh(member) => size_of_val(member),
         Kind::HeightField(member) => size_of_val(member),
         Kind::Compound(member) => size_of_val(member),
-        Kind::Mesh(member) => size_of_val(member),
-        Kind::HeightField(member) => size_of_val(member),
     }
 }
 
@@ -36,6 +34,7 @@ fn member_size_2d(kind: Kind2D) -> usize {
         Kind2D::HalfPlane(member) => size_of_val(member),
         Kind2D::LargePolygon(member) => size_of_val(member),
         Kind2D::Compound(member) => size_of_val(member),
+        Kind2D::Polyline(member) => size_of_val(member),
     }
 }
 
