@@ -14,6 +14,7 @@ use crate::answers::{ContactPoint, Distance, ManifoldOf};
 ///
 /// Welded bodies leave out internal contacts, unless all are internal. A body that a solid encloses, and that meets no
 /// part of its surface, has one manifold of one point.
+#[inline(never)]
 pub fn contacts<C: ConvexSpace>(
     a: Body<C>,
     b: Body<C>,
@@ -69,6 +70,7 @@ fn is_internal_contact<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, manifold: &C::M
 
 /// Returns the manifolds of all pairs of parts as one: that of the deepest pair, with the points of others that have
 /// nearly its normal, spread as far as possible.
+#[inline(never)]
 pub fn reduced<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> Option<C::Manifold> {
     /// The least cosine between the normal and that of a manifold that adds points: 18 degrees.
     const SAME_NORMAL: f64 = 0.95;
@@ -112,6 +114,7 @@ fn manifold_of<C: ConvexSpace>(found: Distance<C::Vector>) -> C::Manifold {
     C::Manifold::of_point(found.normal, point, [found.part_a, found.part_b])
 }
 
+#[inline(never)]
 fn each_manifold<C: ConvexSpace>(
     a: &Body<C>,
     b: &Body<C>,

@@ -11,7 +11,6 @@ mod hull;
 mod mesh;
 mod pose;
 mod ray;
-mod saved_bytes;
 mod space;
 mod symmetric;
 mod watertight;

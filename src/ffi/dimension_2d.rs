@@ -131,6 +131,7 @@ impl Dimension for Dim2 {
     fn geometry_out(value: &Geometry) -> imp_geometry_2d {
         match value {
             Geometry::Convex(convex) => convex_out(convex),
+            Geometry::Polyline(_) => todo!(),
             Geometry::Compound(posed) => {
                 let compound = handle_of(posed.compound());
                 Kind2D::Compound(&imp_geometry_data_compound_2d { compound }).geometry(0.0)

@@ -25,8 +25,11 @@ const KIND_ASSET: u64 = 3;
 pub(crate) enum AssetKind {
     Hull = 0,
     Polygon = 1,
+    Mesh = 2,
+    HeightField = 3,
     Compound = 4,
     Compound2D = 5,
+    MeshBuild = 7,
 }
 
 const SLOT_SHIFT: u32 = GENERATION_BITS;

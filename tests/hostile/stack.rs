@@ -101,7 +101,6 @@ const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
 const SEPARATION: imp_separation = imp_separation::NONE;
 const HIT: imp_hit = imp_hit::NONE;
 const CAST_HIT: imp_cast_hit = imp_cast_hit::NONE;
-const CONTACT: imp_contact_point = imp_contact_point::NONE;
 
 /// Poses deep inside each other, concentric, touching and apart, some of them turned.
 fn places() -> Vec<imp_pose> {
@@ -212,7 +211,6 @@ fn pairs_2d(depths: &mut Depths) {
     let zero = vec2(0.0, 0.0);
     let separation = imp_separation_2d::NONE;
     let cast_hit = imp_cast_hit_2d::NONE;
-    let contact = imp_contact_point_2d::NONE;
     let here = at(0.0, 0.0);
     for position in [zero, vec2(0.1, 0.05), vec2(0.9, 0.8), vec2(2.0, 0.0)] {
         for rotation in [UNTURNED, imp_rotation_2d { cos: 0.6, sin: 0.8 }] {

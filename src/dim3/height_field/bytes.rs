@@ -22,7 +22,7 @@ use super::bits::Bits;
 use super::samples::{Encoding, Stored};
 use super::surface::State;
 use super::{HeightField, HeightFieldDesc, HeightFieldError, HeightSamples};
-use crate::dim3::saved_bytes::{Reader, checksum, seal};
+use crate::saved_bytes::{Reader, checksum, seal};
 
 const MAGIC: [u8; 4] = *b"IMPF";
 const VERSION: u32 = 1;

@@ -8,6 +8,7 @@ use super::HeightField;
 use super::surface::Surface;
 use crate::answers::Part;
 use crate::concave::{Concave, Region, Visit};
+use crate::dim3::convex::is_back_of_triangle;
 use crate::dim3::narrowphase;
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
 
@@ -123,6 +124,10 @@ impl Concave<Convex3> for HeightField {
 
     fn has_part_poses(&self) -> bool {
         false
+    }
+
+    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, normal: Vec3) -> bool {
+        HeightField::is_one_sided(self) && is_back_of_triangle(geometry, pose, normal)
     }
 
     fn is_welded(&self, _part: Part) -> bool {

@@ -2,6 +2,8 @@
 
 use impinge::ffi::*;
 
+use crate::compounds;
+use crate::meshes;
 use crate::stage::Stage;
 use crate::support::*;
 
@@ -152,8 +154,8 @@ pub fn geometries(stage: &Stage) -> Vec<Fault<imp_geometry>> {
     let (can, hat) = (cylinder(1.0, 1.0), cone(1.0, 1.0));
     let (chest, floor) = (unscaled(stage.hull), half_space(vec3(0.0, 3.0, 0.0), -1.0));
     let mut faults = Vec::new();
-    let kinds_2d = IMP_GEOMETRY_CIRCLE_2D..=IMP_GEOMETRY_LARGE_POLYGON_2D;
-    for kind in [0, 9, 255, 0x8000_0001, u32::MAX].into_iter().chain(kinds_2d) {
+    let kinds_2d = IMP_GEOMETRY_CIRCLE_2D..=IMP_GEOMETRY_COMPOUND_2D;
+    for kind in [0, 12, 255, 0x8000_0001, u32::MAX].into_iter().chain(kinds_2d) {
         let geometry = imp_geometry { kind, ..ball };
         let says = format!(" is {kind},");
         faults.push(Fault::new(geometry, IMP_ERROR_UNKNOWN, "kind", says));
@@ -184,6 +186,17 @@ pub fn geometries(stage: &Stage) -> Vec<Fault<imp_geometry>> {
 
     let of_hull = |hull| edited(chest, |data| data.hull.hull = hull);
     faults.extend(all_within(hulls(stage), "hull", of_hull));
+    let shell = mesh_geometry(meshes::assets().mesh);
+    let of_mesh = |mesh| edited(shell, |data| data.mesh.mesh = mesh);
+    faults.extend(all_within(meshes::mesh_faults(), "mesh", of_mesh));
+    let scaling = |scale| edited(shell, |data| data.mesh.scale = scale);
+    faults.extend(all_within(scales(), "scale", scaling));
+    let terrain = height_field_geometry(meshes::assets().height_field);
+    let of_field = |field| edited(terrain, |data| data.height_field.height_field = field);
+    faults.extend(all_within(meshes::height_field_faults(), "height_field", of_field));
+    let rig = compound_geometry(compounds::rigs().compound);
+    let of_compound = |compound| edited(rig, |data| data.compound.compound = compound);
+    faults.extend(all_within(compounds::compound_faults(), "compound", of_compound));
     let reserving = |reserved| edited(chest, |data| data.hull.reserved = reserved);
     faults.extend(all_within(bits(0), "reserved", reserving));
     let wider = |radius| edited(can, |data| data.cylinder.side_radius = radius);

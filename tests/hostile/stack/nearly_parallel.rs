@@ -5,7 +5,7 @@ use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_4, PI};
 use glam::Quat;
 use impinge::ffi::*;
 
-use super::{CONTACT, Depths, ZERO, prism};
+use super::{Depths, prism};
 use crate::support::*;
 
 /// Poses of each ordered pair.
