@@ -17,8 +17,11 @@ const BINS: usize = 16;
 /// A level then quarters a range. Twelve levels hold [`MAX_ITEMS`] items.
 const MEDIAN_SPLIT_DEPTH: usize = MAX_HEIGHT - 14;
 
-/// Ranges of at most this many full leaves are split at multiples of [`LANES`] full leaves.
-const ROUNDED_LEAVES: usize = 128;
+/// The number of leaves of a full node whose children are nodes of leaves.
+const FULL_NODE: usize = LANES * LANES;
+
+/// Ranges of at most this many full leaves are split at multiples of a full node.
+const ROUNDED_LEAVES: usize = 8 * FULL_NODE;
 
 /// The children of larger ranges are built in parallel. It is constant, so progress has the same steps on any number of
 /// threads.
@@ -213,7 +216,8 @@ impl Build<'_> {
         let leaves = count.div_ceil(self.max_leaf);
         match leaves {
             ..=LANES => self.max_leaf,
-            ..=ROUNDED_LEAVES => self.max_leaf * LANES,
+            ..=FULL_NODE => self.max_leaf * LANES,
+            ..=ROUNDED_LEAVES => self.max_leaf * FULL_NODE,
             _ => 1,
         }
     }
