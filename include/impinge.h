@@ -26,13 +26,13 @@
  * ACCURACY        A distance or depth is within 1e-6 of the size of the pair, plus rounding to float. The size is the
  *                 sum of the extents of both. The library first makes both poses relative to A. So a common
  *                 translation changes no answer, except for the rounding of the poses themselves.
- * TOUCHING        Two geometries overlap at a margin if and only if the float that imp_distance returns is at or below
- *                 it. imp_overlap, imp_contact, casts at time 0, imp_contains, rays that begin inside, world queries
- *                 and world events follow this rule to the bit.
+ * TOUCHING        Two geometries overlap at a margin if and only if imp_distance returns a float at or below it.
+ *                 Every function and every world event follows this rule to the bit: overlaps, contacts, casts at
+ *                 time 0, imp_contains and rays that begin inside.
  *                 A distance within 1e-14 of the sum of all lengths that enter it is 0. So bodies that touch exactly
  *                 on a grid touch. In a rotated frame, bodies placed to touch are apart or overlap by the rounding of
- *                 their poses. Of 2,000 random frames half touch at margin 0. All touch at a margin of 2e-7 of the
- *                 largest coordinate plus the size. Use 1e-6 of it.
+ *                 their poses. In half of 2,000 random frames they touch at margin 0. In all frames they touch at a
+ *                 margin of 2e-7 of the largest coordinate plus the size. Use 1e-6 of it.
  * EVENTS          imp_world_events lists all ends, then all begins, then all stays; each kind is sorted by pair.
  * THREADS         "Pure" functions depend only on their arguments. Any number of threads may read one world at once. A
  *                 change of a world has exclusive access: it waits for running calls on that world, and new calls wait
@@ -105,6 +105,21 @@
 #define IMP_GEOMETRY_HALF_SPACE 6
 
 /**
+ * A solid cylinder: `data.cylinder` and `radius`.
+ */
+#define IMP_GEOMETRY_CYLINDER 7
+
+/**
+ * A solid cone: `data.cone` and `radius`.
+ */
+#define IMP_GEOMETRY_CONE 8
+
+/**
+ * A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
+ */
+#define IMP_GEOMETRY_COMPOUND 11
+
+/**
  * The greatest absolute value of a coordinate, radius or half extent.
  */
 #define IMP_MAX_LENGTH 1e16
@@ -113,6 +128,11 @@
  * The greatest element count of one call.
  */
 #define IMP_MAX_COUNT 16777215
+
+/**
+ * The most parts of a compound.
+ */
+#define IMP_COMPOUND_MAX_PARTS 65535
 
 /**
  * The most vertices of a hull.
@@ -155,6 +175,11 @@
 #define IMP_GEOMETRY_LARGE_POLYGON_2D 23
 
 /**
+ * A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
+ */
+#define IMP_GEOMETRY_COMPOUND_2D 24
+
+/**
  * The most vertices of an imp_geometry_data_polygon_2d.
  */
 #define IMP_POLYGON_MAX_VERTICES 8
@@ -163,6 +188,11 @@
  * The most vertices of a polygon asset.
  */
 #define IMP_LARGE_POLYGON_MAX_VERTICES 1024
+
+/**
+ * `imp_part.triangle` of a part that is no triangle and no edge.
+ */
+#define IMP_NO_TRIANGLE 4294967295
 
 /**
  * The ray begins inside the geometry or on its surface, or the pair of a cast touches or overlaps at the start.
@@ -178,7 +208,7 @@
 /**
  * The axis is the normal of face `feature_a` of A.
  *
- * - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face.
+ * - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face. Cylinder, cone: its caps (0).
  * - Triangle, flat hull: its plane (0), or the normal of an edge in that plane (from 1).
  * - 2D: an edge. 2D box: its axis x or y (0, 1).
  */
@@ -193,6 +223,7 @@
  * The axis is perpendicular to edge `feature_a` of A and edge `feature_b` of B.
  *
  * - Box: its axis x, y or z (0 to 2). Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
+ * - Cylinder, cone: none. Their curved surface decides by IMP_AXIS_NEAREST.
  */
 #define IMP_AXIS_EDGES 3
 
@@ -211,6 +242,7 @@
  *
  * - Sphere: its centre (0). Capsule: an end (0, 1). Triangle: a corner (0 to 2). Hull: a vertex.
  * - Box: a corner (0 to 7). Bits 0, 1 and 2 are set at the upper end of the axes x, y and z.
+ * - Cylinder, cone: the nearest of 16 points of the first rim (0 to 15) or of the second (16 to 31); an apex (32).
  */
 #define IMP_FEATURE_VERTEX 1073741824
 
@@ -220,6 +252,7 @@
  * - Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
  * - Box: 4 times the axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the axis after.
  *   The axes are counted x, y, z, x.
+ * - Cylinder, cone: the arc of a rim from the point of the same index (0 to 31), or a line of the side (32).
  */
 #define IMP_FEATURE_EDGE 2147483648
 
@@ -227,6 +260,7 @@
  * Feature kind: a face.
  *
  * - Triangle: 0 where its corners appear counter-clockwise (right-handed axes), 1 for the other side. Hull: a face.
+ * - Cylinder, cone: the first cap or the base (0), the second cap (1).
  * - Half-space: its plane (0). Box: twice the axis of its normal, plus 1 at the upper end.
  */
 #define IMP_FEATURE_FACE 3221225472
@@ -345,7 +379,7 @@
 #define IMP_ERROR_DUPLICATE -11
 
 /**
- * There is no room for another world, shape or hull, or for all vertices of a polygon.
+ * There is no room for another world, shape or asset, or for all vertices of a polygon.
  */
 #define IMP_ERROR_LIMIT -12
 
@@ -375,14 +409,19 @@
 #define IMP_ERROR_DIMENSION -17
 
 /**
+ * The call does not support a geometry of this kind. See CONCAVE GEOMETRIES in the head of this header.
+ */
+#define IMP_ERROR_UNSUPPORTED -18
+
+/**
  * The version of this header: 1,000,000 major + 1,000 minor + patch.
  */
-#define IMP_VERSION 4001
+#define IMP_VERSION 5000
 
 /**
  * Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
  */
-#define IMP_ABI_VERSION 4
+#define IMP_ABI_VERSION 5
 
 /**
  * The greatest argument of imp_set_threads.
@@ -615,6 +654,41 @@
 #define IMP_STRUCT_POLYGON 45
 
 /**
+ * For imp_struct_size: imp_part.
+ */
+#define IMP_STRUCT_PART 46
+
+/**
+ * For imp_struct_size: imp_part_pair.
+ */
+#define IMP_STRUCT_PART_PAIR 47
+
+/**
+ * For imp_struct_size: imp_compound.
+ */
+#define IMP_STRUCT_COMPOUND 48
+
+/**
+ * For imp_struct_size: imp_compound_part.
+ */
+#define IMP_STRUCT_COMPOUND_PART 49
+
+/**
+ * For imp_struct_size: imp_compound_info.
+ */
+#define IMP_STRUCT_COMPOUND_INFO 50
+
+/**
+ * For imp_struct_size: imp_compound_part_2d.
+ */
+#define IMP_STRUCT_COMPOUND_PART_2D 51
+
+/**
+ * For imp_struct_size: imp_compound_info_2d.
+ */
+#define IMP_STRUCT_COMPOUND_INFO_2D 52
+
+/**
  * The number of lines of a full circle when `segments` is 0.
  */
 #define IMP_LINES_DEFAULT_SEGMENTS 32
@@ -732,6 +806,42 @@ typedef struct imp_geometry_data_hull {
 } imp_geometry_data_hull;
 
 /**
+ * A cylinder.
+ */
+typedef struct imp_geometry_data_cylinder {
+    /**
+     * The centre of one cap.
+     */
+    struct imp_vec3 point_a;
+    /**
+     * The centre of the other cap. Equal to `point_a` it makes a disc across the local y axis.
+     */
+    struct imp_vec3 point_b;
+    /**
+     * The radius of the caps and the side, 0 or more. 0 makes a segment.
+     */
+    float side_radius;
+} imp_geometry_data_cylinder;
+
+/**
+ * A cone.
+ */
+typedef struct imp_geometry_data_cone {
+    /**
+     * The centre of the base.
+     */
+    struct imp_vec3 base;
+    /**
+     * The tip. Equal to `base` it makes a disc across the local y axis.
+     */
+    struct imp_vec3 apex;
+    /**
+     * The radius of the base, 0 or more. 0 makes a segment.
+     */
+    float base_radius;
+} imp_geometry_data_cone;
+
+/**
  * A half-space. It has no radius.
  */
 typedef struct imp_geometry_data_half_space {
@@ -746,6 +856,24 @@ typedef struct imp_geometry_data_half_space {
 } imp_geometry_data_half_space;
 
 /**
+ * A handle of a compound, made by imp_compound_create or imp_compound_create_2d. Any number of geometries may use it.
+ * Zero names no compound. A handle is never reused.
+ */
+typedef struct imp_compound {
+    uint64_t id;
+} imp_compound;
+
+/**
+ * A compound. It has no radius.
+ */
+typedef struct imp_geometry_data_compound {
+    /**
+     * The compound. It must exist whenever a call gets the geometry.
+     */
+    struct imp_compound compound;
+} imp_geometry_data_compound;
+
+/**
  * The part of a geometry that depends on its kind. `imp_geometry.kind` selects the member.
  */
 typedef union imp_geometry_data {
@@ -754,7 +882,10 @@ typedef union imp_geometry_data {
     struct imp_geometry_data_box box;
     struct imp_geometry_data_triangle triangle;
     struct imp_geometry_data_hull hull;
+    struct imp_geometry_data_cylinder cylinder;
+    struct imp_geometry_data_cone cone;
     struct imp_geometry_data_half_space half_space;
+    struct imp_geometry_data_compound compound;
 } imp_geometry_data;
 
 /**
@@ -769,8 +900,8 @@ typedef struct imp_geometry {
      */
     uint32_t kind;
     /**
-     * 0 or more. Sphere, capsule: the radius. Box, triangle, hull: the convex radius, by which the geometry grows on
-     * all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
+     * 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
+     * geometry grows on all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
      */
     float radius;
     /**
@@ -898,6 +1029,16 @@ typedef struct imp_geometry_data_large_polygon_2d {
 } imp_geometry_data_large_polygon_2d;
 
 /**
+ * A 2D compound. It has no radius.
+ */
+typedef struct imp_geometry_data_compound_2d {
+    /**
+     * The compound. It must exist whenever a call gets the geometry.
+     */
+    struct imp_compound compound;
+} imp_geometry_data_compound_2d;
+
+/**
  * The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member.
  */
 typedef union imp_geometry_data_2d {
@@ -908,6 +1049,7 @@ typedef union imp_geometry_data_2d {
     struct imp_geometry_data_segment_2d segment;
     struct imp_geometry_data_half_plane_2d half_plane;
     struct imp_geometry_data_large_polygon_2d large_polygon;
+    struct imp_geometry_data_compound_2d compound;
 } imp_geometry_data_2d;
 
 /**
@@ -923,7 +1065,7 @@ typedef struct imp_geometry_2d {
     uint32_t kind;
     /**
      * 0 or more. Circle, capsule: the radius. Box, polygon, segment: the convex radius, by which the geometry grows on
-     * all sides; 0 keeps corners sharp. Half-plane: ignored. See imp_geometry_rounded_2d.
+     * all sides; 0 keeps corners sharp. Half-plane, compound: ignored. See imp_geometry_rounded_2d.
      */
     float radius;
     /**
@@ -1002,6 +1144,24 @@ typedef struct imp_pose {
 } imp_pose;
 
 /**
+ * One part of a compound to make.
+ */
+typedef struct imp_compound_part {
+    /**
+     * Any kind but a compound.
+     */
+    struct imp_geometry geometry;
+    /**
+     * The pose of the part in the compound's frame. imp_shape_set_part_poses changes it for one shape.
+     */
+    struct imp_pose pose;
+    /**
+     * Your number, such as a material or a bone. Answers return it in imp_part.
+     */
+    uint32_t tag;
+} imp_compound_part;
+
+/**
  * The position and rotation of a 2D geometry. A point of the local frame is rotated first, then translated. A pose has
  * no scale.
  */
@@ -1009,6 +1169,100 @@ typedef struct imp_pose_2d {
     struct imp_vec2 position;
     struct imp_rotation_2d rotation;
 } imp_pose_2d;
+
+/**
+ * One part of a 2D compound to make.
+ */
+typedef struct imp_compound_part_2d {
+    /**
+     * Any kind but a compound.
+     */
+    struct imp_geometry_2d geometry;
+    /**
+     * The pose of the part in the compound's frame. imp_shape_set_part_poses_2d changes it for one shape.
+     */
+    struct imp_pose_2d pose;
+    /**
+     * Your number, such as a material or a bone. Answers return it in imp_part.
+     */
+    uint32_t tag;
+    /**
+     * Must be 0.
+     */
+    uint32_t reserved;
+} imp_compound_part_2d;
+
+/**
+ * Properties of a compound. Fill `struct_size` with imp_compound_info_default.
+ */
+typedef struct imp_compound_info {
+    /**
+     * sizeof(imp_compound_info), written by imp_compound_info_default.
+     */
+    uint32_t struct_size;
+    /**
+     * The number of parts.
+     */
+    uint32_t parts;
+    /**
+     * The bounds of all parts at the poses of imp_compound_create.
+     */
+    struct imp_bounds bounds;
+    /**
+     * Memory of the compound without the assets of its parts, in bytes.
+     */
+    uint64_t bytes;
+} imp_compound_info;
+
+/**
+ * A 2D axis-aligned bounding box, its edges included.
+ */
+typedef struct imp_bounds_2d {
+    struct imp_vec2 min;
+    struct imp_vec2 max;
+} imp_bounds_2d;
+
+/**
+ * Properties of a 2D compound. Fill `struct_size` with imp_compound_info_default_2d.
+ */
+typedef struct imp_compound_info_2d {
+    /**
+     * sizeof(imp_compound_info_2d), written by imp_compound_info_default_2d.
+     */
+    uint32_t struct_size;
+    /**
+     * The number of parts.
+     */
+    uint32_t parts;
+    /**
+     * The bounds of all parts at the poses of imp_compound_create_2d.
+     */
+    struct imp_bounds_2d bounds;
+    /**
+     * Memory of the compound without the assets of its parts, in bytes.
+     */
+    uint64_t bytes;
+} imp_compound_info_2d;
+
+/**
+ * The name of one convex part of a geometry. A convex geometry is its own only part: (0, IMP_NO_TRIANGLE, 0).
+ *
+ * Arrays in ascending order are sorted by `part`, then `triangle`.
+ */
+typedef struct imp_part {
+    /**
+     * The part of a compound, in the order of imp_compound_create; 0 for any other kind.
+     */
+    uint32_t part;
+    /**
+     * The triangle of a mesh or height field, or the edge of a polyline; IMP_NO_TRIANGLE for any other kind.
+     */
+    uint32_t triangle;
+    /**
+     * The tag of the triangle, or that of the compound's part where the triangle has none; 0 without a tag.
+     */
+    uint32_t tag;
+} imp_part;
 
 /**
  * The signed distance of two geometries and its witness points: `point_b = point_a + distance * normal`.
@@ -1030,6 +1284,14 @@ typedef struct imp_separation {
      * Witness point on the surface of B.
      */
     struct imp_vec3 point_b;
+    /**
+     * The part of A with `point_a`.
+     */
+    struct imp_part part_a;
+    /**
+     * The part of B with `point_b`.
+     */
+    struct imp_part part_b;
 } imp_separation;
 
 /**
@@ -1052,6 +1314,14 @@ typedef struct imp_separation_2d {
      * Witness point on the outline of B.
      */
     struct imp_vec2 point_b;
+    /**
+     * The part of A with `point_a`.
+     */
+    struct imp_part part_a;
+    /**
+     * The part of B with `point_b`.
+     */
+    struct imp_part part_b;
 } imp_separation_2d;
 
 /**
@@ -1096,6 +1366,14 @@ typedef struct imp_manifold {
      * The deepest comes first. Zero from `count` on.
      */
     struct imp_contact_point points[4];
+    /**
+     * The part of A: that of the deepest point.
+     */
+    struct imp_part part_a;
+    /**
+     * The part of B: that of the deepest point.
+     */
+    struct imp_part part_b;
 } imp_manifold;
 
 /**
@@ -1116,9 +1394,9 @@ typedef struct imp_contact_point_2d {
     float distance;
     /**
      * Feature id on A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus the index. Circle: its centre, vertex 0. Capsule,
-     * segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (-x, -y),
-     * (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to the next. Polygon: a vertex,
-     * or the edge from a vertex to the next. Half-plane: its line, edge 0.
+     * segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (0 to 3) or
+     * the edge from a corner to the next. In the box's axes the corners are (-x, -y), (+x, -y), (+x, +y), (-x, +y).
+     * Polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
      */
     uint32_t feature_a;
     /**
@@ -1143,7 +1421,23 @@ typedef struct imp_manifold_2d {
      * The deepest comes first. Zero from `count` on.
      */
     struct imp_contact_point_2d points[2];
+    /**
+     * The part of A: that of the deepest point.
+     */
+    struct imp_part part_a;
+    /**
+     * The part of B: that of the deepest point.
+     */
+    struct imp_part part_b;
 } imp_manifold_2d;
+
+/**
+ * Two parts that overlap.
+ */
+typedef struct imp_part_pair {
+    struct imp_part a;
+    struct imp_part b;
+} imp_part_pair;
 
 /**
  * The time of impact of a cast and the contact at that time.
@@ -1173,6 +1467,14 @@ typedef struct imp_cast_hit {
      * IMP_HIT_INSIDE or 0.
      */
     uint32_t flags;
+    /**
+     * The part of A that touches.
+     */
+    struct imp_part part_a;
+    /**
+     * The part of B that touches.
+     */
+    struct imp_part part_b;
 } imp_cast_hit;
 
 /**
@@ -1203,6 +1505,14 @@ typedef struct imp_cast_hit_2d {
      * IMP_HIT_INSIDE or 0.
      */
     uint32_t flags;
+    /**
+     * The part of A that touches.
+     */
+    struct imp_part part_a;
+    /**
+     * The part of B that touches.
+     */
+    struct imp_part part_b;
 } imp_cast_hit_2d;
 
 /**
@@ -1240,6 +1550,10 @@ typedef struct imp_hit {
      * IMP_HIT_INSIDE or 0.
      */
     uint32_t flags;
+    /**
+     * The part that the ray enters.
+     */
+    struct imp_part part;
 } imp_hit;
 
 /**
@@ -1277,15 +1591,11 @@ typedef struct imp_hit_2d {
      * IMP_HIT_INSIDE or 0.
      */
     uint32_t flags;
+    /**
+     * The part that the ray enters.
+     */
+    struct imp_part part;
 } imp_hit_2d;
-
-/**
- * A 2D axis-aligned bounding box, its edges included.
- */
-typedef struct imp_bounds_2d {
-    struct imp_vec2 min;
-    struct imp_vec2 max;
-} imp_bounds_2d;
 
 /**
  * A candidate axis of the separating axis test, with the interval of each geometry on it.
@@ -1380,9 +1690,9 @@ typedef struct imp_line_2d {
  * An affine map: rotation, scale and shear, then a translation. It maps (x, y, z) to `x * x_axis + y * y_axis + z *
  * z_axis + translation`.
  *
- * The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL), or the rows of
- * one that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in memory;
- * leave out every fourth.
+ * The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL). They are the
+ * rows of a matrix that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in
+ * memory; leave out every fourth.
  */
 typedef struct imp_matrix {
     struct imp_vec3 x_axis;
@@ -1592,6 +1902,10 @@ typedef struct imp_world_hit {
     struct imp_shape shape;
     uint64_t user_data;
     struct imp_hit hit;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
 } imp_world_hit;
 
 /**
@@ -1601,6 +1915,10 @@ typedef struct imp_world_hit_2d {
     struct imp_shape shape;
     uint64_t user_data;
     struct imp_hit_2d hit;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
 } imp_world_hit_2d;
 
 /**
@@ -1685,7 +2003,7 @@ IMP_API
 int32_t imp_set_threads(int32_t count);
 
 /**
- * Destroys every world, ends the handle of every hull and polygon, and ends the library's threads. The library stays
+ * Destroys every world, ends the handle of every asset, and ends the library's threads. The library stays
  * usable: the next call that needs threads starts them again.
  *
  * Any thread. Waits for running calls.
@@ -1769,6 +2087,32 @@ int32_t imp_geometry_hull(struct imp_hull hull,
                           struct imp_geometry *result);
 
 /**
+ * Makes a solid cylinder between the centres of its caps. With equal centres it is a disc across the local y axis.
+ *
+ * @param side_radius  the radius of the caps and the side, 0 or more; 0 makes a segment
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_geometry_cylinder(const struct imp_vec3 *point_a,
+                              const struct imp_vec3 *point_b,
+                              float side_radius,
+                              struct imp_geometry *result);
+
+/**
+ * Makes a solid cone from the centre of its base and its apex. With equal points it is a disc across the local y axis.
+ *
+ * @param base_radius  the radius of the base, 0 or more; 0 makes a segment
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_geometry_cone(const struct imp_vec3 *base,
+                          const struct imp_vec3 *apex,
+                          float base_radius,
+                          struct imp_geometry *result);
+
+/**
  * Makes a half-space: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
  *
  * Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it is unbounded. A normal within a 1e-6th of an axis makes
@@ -1784,6 +2128,20 @@ IMP_API
 int32_t imp_geometry_half_space(const struct imp_vec3 *normal,
                                 float offset,
                                 struct imp_geometry *result);
+
+/**
+ * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+ *
+ * The geometry only names the compound. After the last release of the compound, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its compound alive.
+ *
+ * @param compound  a 3D compound
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_compound(struct imp_compound compound,
+                              struct imp_geometry *result);
 
 /**
  * Makes a circle of `radius` around `center`.
@@ -1866,6 +2224,20 @@ int32_t imp_geometry_large_polygon_2d(struct imp_polygon polygon,
                                       struct imp_geometry_2d *result);
 
 /**
+ * Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+ *
+ * The geometry only names the compound. After the last release of the compound, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its compound alive.
+ *
+ * @param compound  a 2D compound
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_compound_2d(struct imp_compound compound,
+                                 struct imp_geometry_2d *result);
+
+/**
  * Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
  *
  * Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it is unbounded, as for imp_geometry_half_space.
@@ -1881,8 +2253,8 @@ int32_t imp_geometry_half_plane_2d(const struct imp_vec2 *normal,
                                    struct imp_geometry_2d *result);
 
 /**
- * Grows a geometry by `radius` on all sides. A box, triangle or hull gets rounded edges, a sphere or capsule gets
- * thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+ * Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or
+ * capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
  *
  * @param radius  0 or more; 0 changes nothing
  * @param result  may be `geometry` itself
@@ -2050,7 +2422,7 @@ IMP_API int32_t imp_hull_triangle_faces(struct imp_hull hull, uint32_t *faces, i
  * point p of the hull has `dot(normal, p) <= offset`, except for rounding.
  *
  * @param face      its index, as in IMP_FEATURE_FACE and in IMP_AXIS_FACE_A of a solid hull; below
- *                  imp_hull_info.faces. A flat polygon has two, its sides
+ *                  imp_hull_info.faces. The two sides of a flat polygon are its two faces
  * @param normal    unit outward normal
  * @param vertices  the first `capacity` vertex indices are written, counter-clockwise seen from outside with
  *                  right-handed axes
@@ -2071,8 +2443,8 @@ int32_t imp_hull_face(struct imp_hull hull,
  *
  * @param edge      its index, as in IMP_FEATURE_EDGE and IMP_AXIS_EDGES; below imp_hull_info.edges
  * @param vertices  2 indices are written, the lesser first
- * @param faces     2 indices are written: first the face with the edge from the first vertex to the second in its
- *                  counter-clockwise border, then the other. Both are UINT32_MAX for a segment
+ * @param faces     2 indices are written. The counter-clockwise border of the first face runs from the first vertex to
+ *                  the second, that of the other face back. Both are UINT32_MAX for a segment
  * @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
  *
  * Any thread.
@@ -2107,7 +2479,7 @@ int32_t imp_hull_save(struct imp_hull hull,
                       int32_t capacity);
 
 /**
- * Makes the hull that imp_hull_save has saved. Bytes from any source are safe: everything but a complete and valid
+ * Loads a hull from the bytes of imp_hull_save. Bytes from any source are safe: everything but a complete and valid
  * hull is IMP_ERROR_BYTES.
  *
  * @param hull  the handle, to be released once
@@ -2192,6 +2564,151 @@ IMP_API
 int32_t imp_polygon_vertices_2d(struct imp_polygon polygon,
                                 struct imp_vec2 *vertices,
                                 int32_t capacity);
+
+/**
+ * Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
+ * of any kind but a compound. A compound keeps the assets of its parts alive.
+ *
+ * Every shape with the compound starts with these part poses. imp_shape_set_part_poses changes them for one shape.
+ *
+ * imp_compound_release ends the handle. So do imp_compound_release_all and imp_shutdown, and nothing else. A compound
+ * stays alive as long as a shape uses it.
+ *
+ * @param parts     they may overlap each other
+ * @param count     1 to IMP_COMPOUND_MAX_PARTS
+ * @param compound  the handle, to be released once
+ * @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_compound_create(const struct imp_compound_part *parts,
+                            int32_t count,
+                            struct imp_compound *compound);
+
+/**
+ * imp_compound_create in 2D: makes a compound of 2D parts.
+ *
+ * @param parts     they may overlap each other
+ * @param count     1 to IMP_COMPOUND_MAX_PARTS
+ * @param compound  the handle, to be released once
+ * @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_compound_create_2d(const struct imp_compound_part_2d *parts,
+                               int32_t count,
+                               struct imp_compound *compound);
+
+/**
+ * Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
+ *
+ * @param compound  3D or 2D
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_compound_retain(struct imp_compound compound);
+
+/**
+ * Releases a compound. The last release ends its handle. Shapes that use the compound do not change, and keep it
+ * alive.
+ *
+ * @param compound  3D or 2D
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_compound_release(struct imp_compound compound);
+
+/**
+ * Ends the handle of every compound, 3D and 2D, however often retained. Shapes keep their compounds.
+ *
+ * @return the number of compounds
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_compound_release_all(void);
+
+/**
+ * Tests whether a handle names a compound.
+ *
+ * @param compound  3D or 2D
+ * @return 1 if it does, 0 if not
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_compound_valid(struct imp_compound compound);
+
+/**
+ * Returns the number of compounds, 3D and 2D, that have a handle.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_compound_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_compound_info_default(struct imp_compound_info *info);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_compound_info_default_2d(struct imp_compound_info_2d *info);
+
+/**
+ * Returns the properties of a 3D compound.
+ *
+ * @param info  filled by imp_compound_info_default before
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_compound_get_info(struct imp_compound compound, struct imp_compound_info *info);
+
+/**
+ * Returns the properties of a 2D compound.
+ *
+ * @param info  filled by imp_compound_info_default_2d before
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_compound_get_info_2d(struct imp_compound compound,
+                                 struct imp_compound_info_2d *info);
+
+/**
+ * Returns a part of a 3D compound, as imp_compound_create got it. If the handle of the part's asset has ended, that
+ * handle is 0.
+ *
+ * @param index  below imp_compound_info.parts
+ * @return 0; IMP_ERROR_RANGE if there is no such part
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_compound_get_part(struct imp_compound compound,
+                              uint32_t index,
+                              struct imp_compound_part *part);
+
+/**
+ * Returns a part of a 2D compound, as imp_compound_create_2d got it. If the handle of the part's asset has ended, that
+ * handle is 0.
+ *
+ * @param index  below imp_compound_info_2d.parts
+ * @return 0; IMP_ERROR_RANGE if there is no such part
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_compound_get_part_2d(struct imp_compound compound,
+                                 uint32_t index,
+                                 struct imp_compound_part_2d *part);
 
 /**
  * Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.
@@ -2348,8 +2865,8 @@ int32_t imp_distance_many_2d(const struct imp_geometry_2d *geometries_a,
  * - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
  * - Features within 5e-6 of the smaller one's size of exact alignment count as aligned. Points closer than 2e-5 of it
  *   merge.
- * - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it, or both ends
- *   where those are as deep within 1e-6 of the size.
+ * - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it. If both ends
+ *   are as deep as the deepest, within 1e-6 of the size, the points are both ends.
  * - A feature id names a feature that contains its point, within 1e-5 of the size plus rounding to float.
  *
  * Points lie on the surfaces within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
@@ -2435,11 +2952,91 @@ int32_t imp_contact_many_2d(const struct imp_geometry_2d *geometries_a,
                             struct imp_manifold_2d *results);
 
 /**
+ * Lists the pairs of parts of two geometries whose signed distance is at or below `margin`, such as the limbs of two
+ * characters that touch. A convex geometry has one part, itself.
+ *
+ * The answer of each pair is that of imp_overlap for the two parts. A body inside a solid mesh that meets none of its
+ * triangles has no pair.
+ *
+ * @param margin  as in imp_overlap
+ * @param pairs   the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
+ * @return the number of pairs
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_part_pairs(const struct imp_geometry *geometry_a,
+                       const struct imp_pose *pose_a,
+                       const struct imp_geometry *geometry_b,
+                       const struct imp_pose *pose_b,
+                       float margin,
+                       struct imp_part_pair *pairs,
+                       int32_t capacity);
+
+/**
+ * imp_part_pairs in 2D: lists the pairs of parts of two geometries whose signed distance is at or below `margin`.
+ *
+ * @param margin  as in imp_overlap_2d
+ * @param pairs   the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
+ * @return the number of pairs
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_part_pairs_2d(const struct imp_geometry_2d *geometry_a,
+                          const struct imp_pose_2d *pose_a,
+                          const struct imp_geometry_2d *geometry_b,
+                          const struct imp_pose_2d *pose_b,
+                          float margin,
+                          struct imp_part_pair *pairs,
+                          int32_t capacity);
+
+/**
+ * Lists the contact manifolds of two geometries: one for each pair of parts that imp_part_pairs lists. imp_contact
+ * returns one manifold of up to four points instead.
+ *
+ * `part_a`, `part_b` and the feature ids of a point identify it across frames. A body inside a solid mesh that meets
+ * none of its triangles has one manifold of one point.
+ *
+ * @param margin     as in imp_contact
+ * @param manifolds  those of the lowest `capacity` pairs are written, in ascending order of `part_a`, then `part_b`
+ * @return the number of manifolds
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_contacts(const struct imp_geometry *geometry_a,
+                     const struct imp_pose *pose_a,
+                     const struct imp_geometry *geometry_b,
+                     const struct imp_pose *pose_b,
+                     float margin,
+                     struct imp_manifold *manifolds,
+                     int32_t capacity);
+
+/**
+ * imp_contacts in 2D: lists the contact manifolds of two geometries, one for each pair of parts.
+ *
+ * @param margin     as in imp_contact_2d
+ * @param manifolds  those of the lowest `capacity` pairs are written, in ascending order of `part_a`, then `part_b`
+ * @return the number of manifolds
+ *
+ * Pure; any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_contacts_2d(const struct imp_geometry_2d *geometry_a,
+                        const struct imp_pose_2d *pose_a,
+                        const struct imp_geometry_2d *geometry_b,
+                        const struct imp_pose_2d *pose_b,
+                        float margin,
+                        struct imp_manifold_2d *manifolds,
+                        int32_t capacity);
+
+/**
  * Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of
  * impact.
  *
- * - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
- *   IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
+ * - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE. Its distance, normal and points
+ *   are those of imp_distance.
  * - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise there is no
  *   hit: a pair that separates along a translation never comes closer again.
  * - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size).
@@ -2530,9 +3127,9 @@ int32_t imp_cast_many_2d(const struct imp_geometry_2d *geometries_a,
  *
  * - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
  * - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer.
- *   Otherwise the hit is their next touch after they separated. If they come closer than at the start without
- *   separating, by 2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A
- *   separation shorter than 1/256 of the motion may be missed.
+ *   Otherwise the hit is their next touch after they separated. They may come closer than at the start
+ *   without separating, by 2e-6 of their size or of their way. That is a hit with IMP_HIT_INSIDE and its `distance`.
+ *   A separation shorter than 1/256 of the motion may be missed.
  * - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater.
  *   See imp_cast for the rounding of `time`.
  * - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
@@ -2544,7 +3141,7 @@ int32_t imp_cast_many_2d(const struct imp_geometry_2d *geometries_a,
  *
  * @param flags  IMP_CAST_* bits
  * @param hit    written only when the result is 1
- * @return 1 if they touch, 0 if not
+ * @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
  *
  * Pure; any thread. Allocates nothing.
  */
@@ -2564,7 +3161,7 @@ int32_t imp_cast_motion(const struct imp_geometry *geometry_a,
  *
  * @param flags  IMP_CAST_* bits
  * @param hit    written only when the result is 1
- * @return 1 if they touch, 0 if not
+ * @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
  *
  * Pure; any thread. Allocates nothing.
  */
@@ -2744,7 +3341,7 @@ int32_t imp_contains_many_2d(const struct imp_geometry_2d *geometries,
 
 /**
  * Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
- * IMP_HIT_INSIDE; surfaces are never hit from within. Touching counts.
+ * IMP_HIT_INSIDE, so a ray never hits a surface from inside. Touching counts.
  *
  * The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is perpendicular to the
  * segment, except at an end that the ray comes from beyond. It is minus the direction for a hit that begins inside,
@@ -2763,7 +3360,7 @@ int32_t imp_raycast(const struct imp_geometry *geometry,
 
 /**
  * imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
- * distance 0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
+ * distance 0 with IMP_HIT_INSIDE, so a ray never hits an outline from inside. Touching counts.
  *
  * @param hit  written only when the result is 1
  * @return 1 if the ray hits, 0 if not
@@ -2864,7 +3461,7 @@ int32_t imp_aabb_many_2d(const struct imp_geometry_2d *geometries,
  * - Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the pair's size. So a face
  *   wins over an edge. Its gap is the signed distance.
  * - Nearly parallel edges make no axis.
- * - Of two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
+ * - For two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
  *   difference. They are sorted by A's edge, then by the order in which its arc crosses those of B.
  * - Against a half-space only its own normal counts.
  *
@@ -2957,11 +3554,13 @@ int32_t imp_explain_many_2d(const struct imp_geometry_2d *geometries_a,
  *
  * - Sphere: three circles. Radius 0: none.
  * - Capsule: a circle around each end, four lines along it, four half circles. Radius 0: one line.
+ * - Cylinder: a circle around each cap, four lines along the side. With a radius: four circles, four lines, eight arcs.
+ * - Cone: a circle around the base, four lines to the apex. With a radius: three circles, four lines, eight arcs.
  * - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs around each corner.
  * - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs around its corners.
  * - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc around each of its ends.
- * - Half-space: a square of its plane around the foot of the pose's position, 10 to each side with a line every 2, and
- *   its normal, 2 long.
+ * - Half-space: a square grid in its plane around the projection of the pose's position, and its normal. The grid
+ *   extends 10 to each side with a line every 2; the normal has length 2.
  *
  * @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
  * @param lines     the first `capacity` lines are written
@@ -2979,11 +3578,11 @@ int32_t imp_lines(const struct imp_geometry *geometry,
 /**
  * imp_lines in 2D: writes the outline of a posed geometry. Both ends of every line lie on it.
  *
- * - Circle: itself. Radius 0: none.
+ * - Circle: the circle itself. Radius 0: none.
  * - Capsule, segment: two lines along it and a half circle around each end. Radius 0: one line.
  * - Box, polygon: its edges. Rounded: the edges moved outward, and an arc around each corner.
- * - Half-plane: its line, 10 to each side of the foot of the pose's position; eleven ticks, one every 2, that lead 0.5
- *   into the solid side; and its normal at the foot, 2 long.
+ * - Half-plane: its line, eleven ticks and its normal. The line extends 10 to each side of the projection of the
+ *   pose's position. The ticks, one every 2, lead 0.5 into the solid side. The normal at the projection has length 2.
  *
  * @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
  * @param lines     the first `capacity` lines are written
@@ -3550,7 +4149,8 @@ int32_t imp_rectangle_from_radians(const struct imp_vec2 *center,
 /**
  * Makes a rectangle from x, y, width and height, then rotates it around its centre by an angle in degrees.
  *
- * x and y are its corner of least x and y before the rotation: the top left with y down, the bottom left with y up.
+ * x and y are the corner of least x and y before the rotation. With y down it is the top left corner, with y up the
+ * bottom left one.
  * The centre is rounded to the nearest floats. For radians pass an angle of 0 and set `rotation` with
  * imp_rotation_from_radians_2d.
  *
@@ -3568,8 +4168,8 @@ int32_t imp_rectangle_from_corner(float x,
                                   struct imp_rectangle *result);
 
 /**
- * Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats: the corner before the
- * rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
+ * Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats. They are the corner
+ * before the rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
  *
  * Pure; any thread. Allocates nothing.
  */
@@ -3654,8 +4254,8 @@ int32_t imp_fit_circle_2d(const struct imp_vec2 *points,
  * most 5 % smaller. There is no proof.
  *
  * - The extents are measured on the returned geometry and rounded up: imp_contains is true for every point.
- * - `rotation` is a unit quaternion. Of the 24 rotations of the same box it is the one of least angle, and the
- *   identity where no rotated box is smaller. imp_box_corners returns the corners.
+ * - `rotation` is a unit quaternion: the one of least angle among the 24 rotations of the same box. It is the identity
+ *   where no rotated box is smaller. imp_box_corners returns the corners.
  * - Coplanar, collinear and coincident points make half extents of 0, or of the rounding error of the rotation.
  *
  * Projects the points along many directions, first the normals of their convex hull, fits the least rectangle of each
@@ -3676,9 +4276,9 @@ int32_t imp_fit_box(const struct imp_vec3 *points,
  * - IMP_FIT_PRINCIPAL: along the principal axes of the points. Its x axis is the direction of most spread, with a
  *   positive x. If the spread is equal in all directions, as for the corners of a square, the box is not rotated.
  *   Interior and repeated points count, so the box follows the mass of the cloud and may be far from the least. O(n).
- * - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Of the four rotations of the same box it is the
- *   one of least angle, and the identity where no rotated box is smaller. One side lies along an edge of the convex
- *   hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
+ * - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Its rotation is the one of least angle among the
+ *   four rotations of the same box, and the identity where no rotated box is smaller. One side lies along an edge of
+ *   the convex hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
  *
  * The extents are measured on the returned rectangle and rounded up: imp_contains_2d of its geometry
  * (imp_rectangle_geometry) is true for every point. Collinear and coincident points make half extents of 0, or of the
@@ -3699,7 +4299,7 @@ int32_t imp_fit_box_2d(const struct imp_vec2 *points,
 
 /**
  * Fits a capsule of small volume around points. It is hardly longer than a sphere where a sphere is smallest. Long
- * random searches found capsules mostly within 1 % of it, seldom beyond 5 %. There is no proof.
+ * random searches mostly found capsules at most 1 % smaller, seldom more than 5 % smaller. There is no proof.
  *
  * The radius is measured on the returned geometry and rounded up: imp_contains is true for every point. A search over
  * the axis, then over both ends.
@@ -4128,6 +4728,146 @@ IMP_API int32_t imp_shape_get_user_data(struct imp_shape shape, uint64_t *user_d
 IMP_API int32_t imp_shape_set_user_data(struct imp_shape shape, uint64_t user_data);
 
 /**
+ * Sets the poses of all parts of a shape's compound, such as the bones of a character: one call a frame. Queries see
+ * them at once. Other shapes with the same compound keep theirs.
+ *
+ * @param poses  one for each part, in the frame of the shape
+ * @param count  the number of parts
+ * @return 0; IMP_ERROR_UNSUPPORTED if the shape has no compound; IMP_ERROR_COUNT if it has another number of parts
+ *
+ * Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+ */
+IMP_API
+int32_t imp_shape_set_part_poses(struct imp_shape shape,
+                                 const struct imp_pose *poses,
+                                 int32_t count);
+
+/**
+ * imp_shape_set_part_poses in 2D: sets the poses of all parts of a shape's compound.
+ *
+ * @param poses  one for each part, in the frame of the shape
+ * @param count  the number of parts
+ * @return 0; IMP_ERROR_UNSUPPORTED if the shape has no compound; IMP_ERROR_COUNT if it has another number of parts
+ *
+ * Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+ */
+IMP_API
+int32_t imp_shape_set_part_poses_2d(struct imp_shape shape,
+                                    const struct imp_pose_2d *poses,
+                                    int32_t count);
+
+/**
+ * imp_shape_set_part_poses for `count` shapes of one world. On an error no shape changes. If a shape is given twice,
+ * its later poses count.
+ *
+ * @param offsets     count + 1 values: `poses[offsets[i]]` to `poses[offsets[i + 1] - 1]` belong to `shapes[i]`
+ * @param poses       the part poses of all shapes, one shape after the other
+ * @param pose_count  the number of poses; no offset is greater
+ *
+ * Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+ */
+IMP_API
+int32_t imp_shape_set_part_poses_many(struct imp_world world,
+                                      const struct imp_shape *shapes,
+                                      const int32_t *offsets,
+                                      int32_t count,
+                                      const struct imp_pose *poses,
+                                      int32_t pose_count);
+
+/**
+ * imp_shape_set_part_poses_2d for `count` shapes of one world. On an error no shape changes. If a shape is given
+ * twice, its later poses count.
+ *
+ * @param offsets     count + 1 values: `poses[offsets[i]]` to `poses[offsets[i + 1] - 1]` belong to `shapes[i]`
+ * @param poses       the part poses of all shapes, one shape after the other
+ * @param pose_count  the number of poses; no offset is greater
+ *
+ * Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+ */
+IMP_API
+int32_t imp_shape_set_part_poses_many_2d(struct imp_world world,
+                                         const struct imp_shape *shapes,
+                                         const int32_t *offsets,
+                                         int32_t count,
+                                         const struct imp_pose_2d *poses,
+                                         int32_t pose_count);
+
+/**
+ * Returns the current poses of all parts of a shape's compound, in the frame of the shape.
+ *
+ * @param poses  the first `capacity` poses are written
+ * @return the number of parts; IMP_ERROR_UNSUPPORTED if the shape has no compound
+ *
+ * Reads the world; any thread, concurrent with other readers.
+ */
+IMP_API
+int32_t imp_shape_get_part_poses(struct imp_shape shape,
+                                 struct imp_pose *poses,
+                                 int32_t capacity);
+
+/**
+ * Returns the current poses of all parts of a 2D shape's compound, in the frame of the shape.
+ *
+ * @param poses  the first `capacity` poses are written
+ * @return the number of parts; IMP_ERROR_UNSUPPORTED if the shape has no compound
+ *
+ * Reads the world; any thread, concurrent with other readers.
+ */
+IMP_API
+int32_t imp_shape_get_part_poses_2d(struct imp_shape shape,
+                                    struct imp_pose_2d *poses,
+                                    int32_t capacity);
+
+/**
+ * Enables (1) or disables (0) a part of a shape's compound. Queries and events ignore a disabled part. Other shapes
+ * with the same compound do not change.
+ *
+ * @param part  below imp_compound_info.parts
+ * @return 0; IMP_ERROR_RANGE if there is no such part, or if it is the last enabled one: then disable the shape;
+ *         IMP_ERROR_UNSUPPORTED if the shape has no compound
+ *
+ * Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+ */
+IMP_API
+int32_t imp_shape_set_part_enabled(struct imp_shape shape,
+                                   uint32_t part,
+                                   uint32_t enabled);
+
+/**
+ * Tests whether a part of a shape's compound is enabled.
+ *
+ * @param part  below imp_compound_info.parts
+ * @return 1 if it is, 0 if not; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if the shape has no
+ *         compound
+ *
+ * Reads the world; any thread, concurrent with other readers.
+ */
+IMP_API
+int32_t imp_shape_is_part_enabled(struct imp_shape shape,
+                                  uint32_t part);
+
+/**
+ * Lists the pairs of parts of two shapes of one world whose signed distance is at or below `margin`, at their current
+ * poses and part poses. See imp_part_pairs. Filters and disabled shapes make no difference; disabled parts do.
+ *
+ * If both handles are the same, it lists the pairs of different parts of this shape's compound, such as a hand that
+ * touches the body. Each pair is listed once, `a` below `b`. A shape without a compound has none.
+ *
+ * @param shape_a  in a world of either dimension
+ * @param margin   as in imp_overlap
+ * @param pairs    the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
+ * @return the number of pairs
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shape_part_pairs(struct imp_shape shape_a,
+                             struct imp_shape shape_b,
+                             float margin,
+                             struct imp_part_pair *pairs,
+                             int32_t capacity);
+
+/**
  * Fills a query with the defaults: it sees every shape.
  *
  * Pure; any thread.
@@ -4243,7 +4983,7 @@ int32_t imp_world_overlap_many_2d(struct imp_world world,
                                   int32_t capacity);
 
 /**
- * Finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+ * Finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
  *
  * @param query  null: every shape
  * @param hit    written only when the result is 1
@@ -4258,7 +4998,7 @@ int32_t imp_world_raycast(struct imp_world world,
                           struct imp_world_hit *hit);
 
 /**
- * imp_world_raycast in 2D: finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+ * imp_world_raycast in 2D: finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
  *
  * @param query  null: every shape
  * @param hit    written only when the result is 1
@@ -4357,7 +5097,7 @@ int32_t imp_world_raycast_many_2d(struct imp_world world,
                                   struct imp_world_hit_2d *hits);
 
 /**
- * Finds which shapes overlap now, and the events since the previous update. Call it once a frame, after setting the
+ * Finds the pairs that overlap now, and the events since the previous update. Call it once a frame, after setting the
  * poses. Queries do not need it.
  *
  * @return the number of events

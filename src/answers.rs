@@ -124,9 +124,6 @@ pub trait ManifoldOf<V>: Clone + Sized {
 
     fn set_parts(&mut self, part_a: Part, part_b: Part);
 
-    /// Replaces the first point.
-    fn set_first(&mut self, point: ContactPoint<V>);
-
     /// Adds a point. If there is no room, the point nearest to another one leaves; never the first.
     fn add_spread(&mut self, point: ContactPoint<V>, distance: impl Fn(V, V) -> f64);
 
@@ -159,10 +156,6 @@ where
 
     fn set_parts(&mut self, part_a: Part, part_b: Part) {
         (self.part_a, self.part_b) = (part_a, part_b);
-    }
-
-    fn set_first(&mut self, point: ContactPoint<V>) {
-        self.points[0] = point;
     }
 
     fn add_spread(&mut self, point: ContactPoint<V>, distance: impl Fn(V, V) -> f64) {

@@ -22,6 +22,7 @@ mod min_bounding_sphere;
 pub mod part_tree;
 mod planar;
 mod rounding;
+mod saved_bytes;
 mod simd;
 pub mod space;
 pub mod threads;

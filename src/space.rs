@@ -4,6 +4,8 @@ use std::fmt::Debug;
 
 use crate::answers::{Axis, CastHit, Distance, Part};
 use crate::bvh::Bound;
+use crate::concave::Parts;
+use crate::part_tree::PartBound;
 
 /// A geometry with its poses at the start and at the end of a motion.
 pub type Moving<'a, S> =
@@ -20,7 +22,7 @@ pub trait Space: Debug + Send + Sync + 'static {
     /// The position and rotation of a geometry.
     type Pose: Copy + Debug + Send + Sync;
     /// An axis-aligned bounding box.
-    type Bound: Bound;
+    type Bound: PartBound<Vector = Self::Vector>;
     /// A ray with a maximum length.
     type Ray: Copy + Debug + Send + Sync;
     /// The entry of a ray into a geometry.
@@ -92,6 +94,16 @@ pub trait Space: Debug + Send + Sync + 'static {
         margin: f32,
         visit: &mut dyn FnMut([Part; 2]),
     );
+
+    /// Returns the parts of a geometry that can be disabled one by one. Only a compound has any.
+    fn switchable_parts(_geometry: &Self::Geometry) -> Option<&dyn Parts> {
+        None
+    }
+
+    /// Returns the same parts, to change them.
+    fn switchable_parts_mut(_geometry: &mut Self::Geometry) -> Option<&mut dyn Parts> {
+        None
+    }
 
     /// Returns the time of impact of A, which moves by `translation`, with B, which stands still.
     fn cast(

@@ -103,6 +103,24 @@ pub(crate) fn sizes<const N: usize>(
     })
 }
 
+/// Rejects scale factors of 0, and those that take a coordinate of up to `reach` out of range.
+pub(crate) fn scales<const N: usize>(
+    scale: [f32; N],
+    fields: [&'static str; N],
+    reach: [f32; N],
+) -> Result<(), Invalid> {
+    for ((value, field), reach) in scale.into_iter().zip(fields).zip(reach) {
+        finite(value, field)?;
+        if value == 0.0 {
+            return Err(Invalid::NoScale { field });
+        }
+        if f64::from(value.abs()) * f64::from(reach.max(1.0)) > f64::from(MAX_LENGTH) {
+            return Err(Invalid::TooLarge { field, value });
+        }
+    }
+    Ok(())
+}
+
 /// Rejects a rotation that is not a unit quaternion, within [`UNIT_TOLERANCE`].
 #[cold]
 pub(crate) fn unit(value: Quat, field: &'static str) -> Result<(), Invalid> {

@@ -114,8 +114,7 @@ const READS: [(&str, Call); 9] = [
 const NONE: imp_shape = imp_shape { id: 0 };
 
 const VECTOR: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
-const HIT: imp_hit = imp_hit { point: VECTOR, normal: VECTOR, distance: 0.0, flags: 0 };
-const WORLD_HIT: imp_world_hit = imp_world_hit { shape: NONE, user_data: 0, hit: HIT };
+const WORLD_HIT: imp_world_hit = imp_world_hit::NONE;
 
 fn down() -> imp_ray {
     ray(vec3(0.0, 9.0, 0.0), vec3(0.0, -1.0, 0.0))
@@ -182,9 +181,7 @@ const CALLS_3D: Calls = Calls {
 };
 
 const VECTOR_2D: imp_vec2 = imp_vec2 { x: 0.0, y: 0.0 };
-const HIT_2D: imp_hit_2d =
-    imp_hit_2d { point: VECTOR_2D, normal: VECTOR_2D, distance: 0.0, flags: 0 };
-const WORLD_HIT_2D: imp_world_hit_2d = imp_world_hit_2d { shape: NONE, user_data: 0, hit: HIT_2D };
+const WORLD_HIT_2D: imp_world_hit_2d = imp_world_hit_2d::NONE;
 
 fn down_2d() -> imp_ray_2d {
     dim2::ray(dim2::vec2(0.0, 9.0), dim2::vec2(0.0, -1.0))

@@ -71,26 +71,26 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_bounds: min max),
         layout!(imp_geometry: kind radius data),
         layout!(imp_ray: origin direction max_distance),
-        layout!(imp_hit: point normal distance flags),
+        layout!(imp_hit: point normal distance flags part),
         layout!(imp_world: id),
         layout!(imp_shape: id),
         layout!(imp_world_desc: struct_size flags margin fatness),
         layout!(imp_filter: category mask group),
         layout!(imp_shape_desc: struct_size flags user_data filter geometry pose reserved),
         layout!(imp_query: struct_size flags filter),
-        layout!(imp_world_hit: shape user_data hit),
+        layout!(imp_world_hit: shape user_data hit reserved),
         layout!(imp_pair: a b),
         layout!(imp_event: a b user_data_a user_data_b kind flags),
         layout!(imp_stats: struct_size shapes enabled candidates pairs tested nodes height bytes),
-        layout!(imp_separation: distance normal point_a point_b),
+        layout!(imp_separation: distance normal point_a point_b part_a part_b),
         layout!(imp_hull: id),
         layout!(
             imp_hull_info: struct_size rank vertices edges faces triangles saved_bytes excess volume
                 center bounds bytes
         ),
         layout!(imp_contact_point: point_a point_b distance feature_a feature_b),
-        layout!(imp_manifold: normal count points),
-        layout!(imp_cast_hit: normal point_a point_b time distance flags),
+        layout!(imp_manifold: normal count points part_a part_b),
+        layout!(imp_cast_hit: normal point_a point_b time distance flags part_a part_b),
         layout!(
             imp_axis: kind feature_a feature_b flags direction min_a max_a min_b max_b gap
         ),
@@ -103,11 +103,11 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_bounds_2d: min max),
         layout!(imp_geometry_2d: kind radius data),
         layout!(imp_ray_2d: origin direction max_distance),
-        layout!(imp_hit_2d: point normal distance flags),
-        layout!(imp_separation_2d: distance normal point_a point_b),
-        layout!(imp_cast_hit_2d: normal point_a point_b time distance flags),
+        layout!(imp_hit_2d: point normal distance flags part),
+        layout!(imp_separation_2d: distance normal point_a point_b part_a part_b),
+        layout!(imp_cast_hit_2d: normal point_a point_b time distance flags part_a part_b),
         layout!(imp_contact_point_2d: point_a point_b distance feature_a feature_b),
-        layout!(imp_manifold_2d: normal count points),
+        layout!(imp_manifold_2d: normal count points part_a part_b),
         layout!(
             imp_axis_2d: kind feature_a feature_b flags direction min_a max_a min_b max_b gap
         ),
@@ -115,8 +115,15 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_rectangle: center half_extents rotation),
         layout!(imp_circle: center radius),
         layout!(imp_shape_desc_2d: struct_size flags user_data filter geometry pose),
-        layout!(imp_world_hit_2d: shape user_data hit),
+        layout!(imp_world_hit_2d: shape user_data hit reserved),
         layout!(imp_polygon: id),
+        layout!(imp_part: part triangle tag),
+        layout!(imp_part_pair: a b),
+        layout!(imp_compound: id),
+        layout!(imp_compound_part: geometry pose tag),
+        layout!(imp_compound_info: struct_size parts bounds bytes),
+        layout!(imp_compound_part_2d: geometry pose tag reserved),
+        layout!(imp_compound_info_2d: struct_size parts bounds bytes),
     ]
 }
 
@@ -128,7 +135,10 @@ fn members() -> Vec<Layout> {
         layout!(imp_geometry_data_box: center rotation half_extents),
         layout!(imp_geometry_data_triangle: point_a point_b point_c),
         layout!(imp_geometry_data_hull: hull scale reserved),
+        layout!(imp_geometry_data_cylinder: point_a point_b side_radius),
+        layout!(imp_geometry_data_cone: base apex base_radius),
         layout!(imp_geometry_data_half_space: normal offset),
+        layout!(imp_geometry_data_compound: compound),
         layout!(imp_geometry_data_circle_2d: center),
         layout!(imp_geometry_data_capsule_2d: point_a point_b),
         layout!(imp_geometry_data_box_2d: center rotation half_extents),
@@ -136,6 +146,7 @@ fn members() -> Vec<Layout> {
         layout!(imp_geometry_data_segment_2d: point_a point_b),
         layout!(imp_geometry_data_half_plane_2d: normal offset),
         layout!(imp_geometry_data_large_polygon_2d: polygon scale),
+        layout!(imp_geometry_data_compound_2d: compound),
     ]
 }
 
@@ -156,7 +167,10 @@ const UNIONS: [Union; 2] = [
             ("struct imp_geometry_data_box", "box"),
             ("struct imp_geometry_data_triangle", "triangle"),
             ("struct imp_geometry_data_hull", "hull"),
+            ("struct imp_geometry_data_cylinder", "cylinder"),
+            ("struct imp_geometry_data_cone", "cone"),
             ("struct imp_geometry_data_half_space", "half_space"),
+            ("struct imp_geometry_data_compound", "compound"),
         ],
     ),
     (
@@ -170,6 +184,7 @@ const UNIONS: [Union; 2] = [
             ("struct imp_geometry_data_segment_2d", "segment"),
             ("struct imp_geometry_data_half_plane_2d", "half_plane"),
             ("struct imp_geometry_data_large_polygon_2d", "large_polygon"),
+            ("struct imp_geometry_data_compound_2d", "compound"),
         ],
     ),
 ];
@@ -253,7 +268,7 @@ fn structs_hold_plain_numbers_and_structs_only() {
             assert!(plain.contains(c_type), "{}.{name} is a {c_type}", found.name);
         }
     }
-    for handle in ["imp_world", "imp_shape", "imp_hull", "imp_polygon"] {
+    for handle in ["imp_world", "imp_shape", "imp_hull", "imp_polygon", "imp_compound"] {
         let structs = header::structs();
         let found = structs.iter().find(|found| found.name == handle).unwrap();
         let only = Field { c_type: "uint64_t".to_string(), name: "id".to_string() };
@@ -263,7 +278,13 @@ fn structs_hold_plain_numbers_and_structs_only() {
 
 #[test]
 fn signatures_are_legal_for_burst() {
-    let handles = ["struct imp_world", "struct imp_shape", "struct imp_hull", "struct imp_polygon"];
+    let handles = [
+        "struct imp_world",
+        "struct imp_shape",
+        "struct imp_hull",
+        "struct imp_polygon",
+        "struct imp_compound",
+    ];
     let by_value = [&["int32_t", "uint32_t", "uint64_t", "float"], &handles[..]].concat();
     let plain = plain_types();
     let functions = header::functions();

@@ -287,7 +287,7 @@ static void a_world(void)
 
     expect("describe a world", imp_world_desc_default(&desc), IMP_OK);
     desc.flags = IMP_WORLD_2D;
-    expect("a 2D world", imp_world_create(&desc, &world), IMP_OK);
+    expect("a world of the plane", imp_world_create(&desc, &world), IMP_OK);
     expect("gates and a ball", fill(world, &ball), IMP_OK);
     roll(world, ball);
     look(world);

@@ -88,7 +88,7 @@ pub fn contains(a: &Posed, point: &imp_vec3) -> bool {
 }
 
 pub fn raycast(a: &Posed, ray: &imp_ray) -> Option<imp_hit> {
-    let mut hit = imp_hit { point: ZERO, normal: ZERO, distance: f32::NAN, flags: 9 };
+    let mut hit = imp_hit { distance: f32::NAN, flags: 9, ..imp_hit::NONE };
     (ok(unsafe { imp_raycast(&a.geometry, &a.pose, ray, &mut hit) }) == 1).then_some(hit)
 }
 
@@ -99,7 +99,7 @@ pub fn aabb(a: &Posed) -> imp_bounds {
 }
 
 fn blank() -> imp_separation {
-    imp_separation { distance: f32::NAN, normal: ZERO, point_a: ZERO, point_b: ZERO }
+    imp_separation { distance: f32::NAN, ..imp_separation::NONE }
 }
 
 /// A hull, released when it goes.

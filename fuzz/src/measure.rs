@@ -57,6 +57,14 @@ pub fn measure(posed: &Posed, wild: bool) -> Measure {
             let sides = between(*point_a, *point_b) + between(*point_a, *point_c);
             (diameter + sides, reach(*point_a))
         }
+        Kind::Cylinder(imp_geometry_data_cylinder { point_a, point_b, side_radius }) => (
+            diameter + 2.0 * f64::from(*side_radius) + between(*point_a, *point_b),
+            reach(*point_a).max(reach(*point_b)),
+        ),
+        Kind::Cone(imp_geometry_data_cone { base, apex, base_radius }) => (
+            diameter + 2.0 * f64::from(*base_radius) + between(*base, *apex),
+            reach(*base).max(reach(*apex)),
+        ),
         Kind::HalfSpace(half_space) => (0.0, f64::from(half_space.offset.abs())),
         Kind::Hull(given) => {
             let bounds = posed.hull().expect("it names one").info().bounds;
@@ -67,6 +75,9 @@ pub fn measure(posed: &Posed, wild: bool) -> Measure {
             };
             let (min, max) = (scaled(bounds.min), scaled(bounds.max));
             (diameter + between(min, max), reach(min).max(reach(max)))
+        }
+        Kind::Compound(_) | Kind::Mesh(_) | Kind::HeightField(_) => {
+            unreachable!("a scene has convex geometries only")
         }
     };
     // A half-space's plane, far from its own position, is as far away as that.

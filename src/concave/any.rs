@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::body::{Body, View};
-use super::{ConvexSpace, PosedCompound};
+use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::{Axis, CastHit, Distance, Hit};
 use crate::bvh::Bound;
 use crate::space::{AtStart, Moving, Space};
@@ -119,6 +119,14 @@ impl<C: ConvexSpace> Space for Any<C> {
         visit: &mut dyn FnMut(super::PartPair),
     ) {
         super::overlap::part_pairs::<C>(body(a, pose_a), body(b, pose_b), margin, visit);
+    }
+
+    fn switchable_parts(geometry: &C::Any) -> Option<&dyn Parts> {
+        geometry.compound().map(|compound| compound as &dyn Parts)
+    }
+
+    fn switchable_parts_mut(geometry: &mut C::Any) -> Option<&mut dyn Parts> {
+        geometry.compound_mut().map(|compound| compound as &mut dyn Parts)
     }
 
     #[inline(always)]

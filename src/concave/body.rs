@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::distance::PosedPart;
 use super::{Concave, ConvexSpace, Region, Visit};
 use crate::answers::Part;
 use crate::bvh::Bound;
@@ -105,6 +106,19 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         }
     }
 
+    pub fn is_solid(&self) -> bool {
+        self.concave().is_some_and(Concave::is_solid)
+    }
+
+    pub fn is_welded(&self, part: Part) -> bool {
+        self.concave().is_some_and(|concave| concave.is_welded(part))
+    }
+
+    /// Returns whether a unit normal points out of the back of a one-sided part.
+    pub fn is_back(&self, part: Part, (geometry, pose): PosedPart<C>, normal: C::Vector) -> bool {
+        self.concave().is_some_and(|concave| concave.is_back(part, geometry, pose, normal))
+    }
+
     pub fn encloses(&self, point: C::Vector) -> bool {
         self.concave().is_some_and(|concave| concave.encloses(&self.pose, point))
     }
@@ -126,7 +140,7 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         best.filter(|_| bounded)
     }
 
-    fn has_part_poses(&self) -> bool {
+    pub fn has_part_poses(&self) -> bool {
         self.concave().is_some_and(Concave::has_part_poses)
     }
 }

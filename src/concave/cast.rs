@@ -10,6 +10,9 @@ use crate::bvh::Bound;
 use crate::space::AtStart;
 
 /// Returns the time of impact of A, which moves by `translation`, with B, which stands still.
+///
+/// Hits on the back of a one-sided part do not count, unless the pair touches at the start.
+#[inline(never)]
 pub fn cast<C: ConvexSpace>(
     a: Body<C>,
     translation: C::Vector,
@@ -29,7 +32,14 @@ pub fn cast<C: ConvexSpace>(
             let (from, to) = ((geometry_a, pose_a), (geometry_b, pose_b));
             let (from, to) = if swapped { (to, from) } else { (from, to) };
             let hit = C::cast(from.0, from.1, translation, to.0, to.1, at_start);
-            best.offer(hit, part_a, part_b);
+            let counts = |hit: &CastHit<C::Vector>| {
+                // The normal out of the first body.
+                let normal = if swapped { -hit.normal } else { hit.normal };
+                hit.inside
+                    || !first.is_back(part_a, (geometry_a, pose_a), normal)
+                        && !second.is_back(part_b, (geometry_b, pose_b), -normal)
+            };
+            best.offer(hit.filter(counts), part_a, part_b);
             best.latest()
         });
         best.latest()
@@ -40,7 +50,9 @@ pub fn cast<C: ConvexSpace>(
 
 /// Returns the time of impact of a convex and another body that both move from one pose to another.
 ///
-/// Two concave bodies have no answer: the caller refuses them.
+/// Two concave bodies have no answer: the caller refuses them. One-sided parts as in [`cast`], unless they turn: then
+/// both sides count.
+#[inline(never)]
 pub fn cast_motion<C: ConvexSpace>(
     a: (View<C>, &C::Pose, &C::Pose),
     b: (View<C>, &C::Pose, &C::Pose),
@@ -62,18 +74,24 @@ pub fn cast_motion<C: ConvexSpace>(
         let frame_end = C::compose(&end_a, &C::relative(frame, &first.pose));
         region_of_motion::<C>(geometry_b, (&second.pose, &end_b), (frame, &frame_end))
     };
+    let way = (C::position(&end_b) - C::position(&second.pose))
+        - (C::position(&end_a) - C::position(&first.pose));
     let all = first.parts_near(&region, &mut |part, geometry, pose| {
         let part_end = C::compose(&end_a, &C::relative(pose, &first.pose));
         let part_end = if *pose == first.pose { end_a } else { part_end };
         let moving_a = (geometry, pose, &part_end);
         let moving_b = (geometry_b, &second.pose, &end_b);
         let (from, to) = if swapped { (moving_b, moving_a) } else { (moving_a, moving_b) };
-        best.offer(C::cast_motion(from, to, at_start), part, Part::WHOLE);
+        let counts = |hit: &CastHit<C::Vector>| {
+            let normal = if swapped { -hit.normal } else { hit.normal };
+            // If the parts turn, the side at the time of the hit is not known: both sides count.
+            let turns = !C::same_rotation(pose, &part_end);
+            hit.inside || turns || !first.is_back(part, (geometry, pose), normal)
+        };
+        best.offer(C::cast_motion(from, to, at_start).filter(counts), part, Part::WHOLE);
         ControlFlow::Continue(())
     });
     debug_assert!(all.is_continue());
-    let way = (C::position(&end_b) - C::position(&second.pose))
-        - (C::position(&end_a) - C::position(&first.pose));
     let translation = if swapped { way } else { -way };
     let enclosed = enclosed_at_start(first, second, swapped, translation, at_start);
     best.with(enclosed).map(|hit| origin.map_or(hit, |origin| hit.moved(origin)))
@@ -104,6 +122,7 @@ fn region_of_motion<C: ConvexSpace>(
 }
 
 /// The hit of a pair of which one encloses the other at the start.
+#[inline(never)]
 fn enclosed_at_start<C: ConvexSpace>(
     first: Body<C>,
     second: Body<C>,

@@ -6,12 +6,15 @@ use super::ConvexSpace;
 use super::body::{Body, is_swapped, near_origin, part_bound_in};
 use super::distance::distance;
 use super::enclosure;
+use super::internal_edges::is_internal;
 use super::overlap::reach;
 use crate::answers::{ContactPoint, Distance, ManifoldOf};
 
 /// Visits the contact manifold of every pair of parts whose signed distance is at or below `margin`.
 ///
-/// A body that a solid encloses, and that meets no part of its surface, has one manifold of one point.
+/// Welded bodies leave out internal contacts, unless all are internal. A body that a solid encloses, and that meets no
+/// part of its surface, has one manifold of one point.
+#[inline(never)]
 pub fn contacts<C: ConvexSpace>(
     a: Body<C>,
     b: Body<C>,
@@ -21,18 +24,28 @@ pub fn contacts<C: ConvexSpace>(
     let swapped = is_swapped(&a, &b);
     let (first, second) = if swapped { (b, a) } else { (a, b) };
     let (first, second, origin) = near_origin(first, second);
-    let mut found = false;
-    each_manifold(&first, &second, margin, &mut |mut manifold| {
-        found = true;
-        if let Some(origin) = origin {
-            manifold.translate(origin);
-        }
-        if swapped {
-            manifold.flip();
-        }
-        visit(manifold);
-    });
-    if !found && enclosure::may_enclose(&a, &b) {
+    let mut found = Found::Nothing;
+    let mut pass = |internal: bool, found: &mut Found| {
+        each_manifold(&first, &second, margin, &mut |mut manifold| {
+            if is_internal_contact(&first, &second, &manifold) != internal {
+                *found = (*found).max(Found::OnlyInternal);
+                return;
+            }
+            *found = Found::Surface;
+            if let Some(origin) = origin {
+                manifold.translate(origin);
+            }
+            if swapped {
+                manifold.flip();
+            }
+            visit(manifold);
+        });
+    };
+    pass(false, &mut found);
+    if found == Found::OnlyInternal {
+        pass(true, &mut found);
+    }
+    if found == Found::Nothing && enclosure::may_enclose(&a, &b) {
         let found = distance(a, b);
         if found.distance <= margin {
             visit(manifold_of::<C>(found));
@@ -40,30 +53,50 @@ pub fn contacts<C: ConvexSpace>(
     }
 }
 
-/// Returns the manifolds of all pairs of parts as one: its normal is that of the signed distance, and its points are
-/// those of manifolds with nearly that normal, spread as far as possible.
+/// The contacts that a pass has found.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Found {
+    Nothing,
+    OnlyInternal,
+    Surface,
+}
+
+fn is_internal_contact<C: ConvexSpace>(a: &Body<C>, b: &Body<C>, manifold: &C::Manifold) -> bool {
+    let ([part_a, part_b], normal) = (manifold.parts(), manifold.normal());
+    let deepest = &manifold.points()[0];
+    is_internal(a, part_a, deepest.point_a, normal)
+        || is_internal(b, part_b, deepest.point_b, -normal)
+}
+
+/// Returns the manifolds of all pairs of parts as one: that of the deepest pair, with the points of others that have
+/// nearly its normal, spread as far as possible.
+#[inline(never)]
 pub fn reduced<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> Option<C::Manifold> {
     /// The least cosine between the normal and that of a manifold that adds points: 18 degrees.
     const SAME_NORMAL: f64 = 0.95;
-    let deepest = distance(a, b);
-    if deepest.distance > margin {
-        return None;
-    }
-    let mut all = manifold_of::<C>(deepest);
+    let mut deepest: Option<C::Manifold> = None;
+    // The same order as that of the signed distance.
+    let swapped = is_swapped(&a, &b);
+    let order = |manifold: &C::Manifold| {
+        let [a, b] = manifold.parts();
+        (manifold.points()[0].distance, if swapped { [b, a] } else { [a, b] })
+    };
     contacts(a, b, margin, &mut |manifold| {
-        if C::dot(manifold.normal(), deepest.normal) < SAME_NORMAL {
+        if deepest.as_ref().is_none_or(|deepest| order(&manifold) < order(deepest)) {
+            deepest = Some(manifold);
+        }
+    });
+    let mut all = deepest?;
+    let (parts, normal) = (all.parts(), all.normal());
+    contacts(a, b, margin, &mut |manifold| {
+        if manifold.parts() == parts || C::dot(manifold.normal(), normal) < SAME_NORMAL {
             return;
         }
-        let is_deepest = manifold.parts() == [deepest.part_a, deepest.part_b];
-        for (number, point) in manifold.points().iter().enumerate() {
-            if is_deepest && number == 0 {
-                all.set_first(*point);
-            } else {
-                all.add_spread(*point, |a, b| {
-                    let between = b - a;
-                    C::dot(between, between)
-                });
-            }
+        for point in manifold.points() {
+            all.add_spread(*point, |a, b| {
+                let between = b - a;
+                C::dot(between, between)
+            });
         }
     });
     Some(all)
@@ -81,6 +114,7 @@ fn manifold_of<C: ConvexSpace>(found: Distance<C::Vector>) -> C::Manifold {
     C::Manifold::of_point(found.normal, point, [found.part_a, found.part_b])
 }
 
+#[inline(never)]
 fn each_manifold<C: ConvexSpace>(
     a: &Body<C>,
     b: &Body<C>,

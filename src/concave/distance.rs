@@ -7,6 +7,7 @@ use crate::answers::{Distance, Part};
 
 /// Returns the least signed distance over all pairs of parts. A body that a solid encloses, and that meets no part of
 /// its surface, has minus its way out to the nearest surface.
+#[inline(never)]
 pub fn distance<C: ConvexSpace>(a: Body<C>, b: Body<C>) -> Distance<C::Vector> {
     let swapped = is_swapped(&a, &b);
     let (a, b) = if swapped { (b, a) } else { (a, b) };

@@ -6,6 +6,7 @@ use super::distance::nearest_parts;
 use crate::answers::Axis;
 
 /// Passes the candidate axes of the deciding pair of parts to `visit`.
+#[inline(never)]
 pub fn explain<C: ConvexSpace>(
     a: Body<C>,
     b: Body<C>,

@@ -11,12 +11,13 @@ mod contact;
 mod distance;
 mod enclosure;
 mod explain;
+mod internal_edges;
 mod overlap;
 mod query;
 
 pub use any::{Any, AnyGeometry};
 pub use body::{Body, View};
-pub use compound::{Compound, CompoundError, CompoundPart, PosedCompound};
+pub use compound::{Compound, CompoundError, CompoundPart, MAX_PARTS, Parts, PosedCompound};
 pub use contact::contacts;
 pub use overlap::{PartPair, part_pairs, self_part_pairs};
 
@@ -66,6 +67,13 @@ pub trait ConvexSpace:
     /// Returns the ray moved by a vector.
     fn moved_ray(ray: &Self::Ray, by: Self::Vector) -> Self::Ray;
 
+    fn ray_origin(ray: &Self::Ray) -> Self::Vector;
+
+    /// Returns the unit direction of a ray, rounded to f32.
+    fn ray_direction(ray: &Self::Ray) -> Self::Vector;
+
+    fn ray_length(ray: &Self::Ray) -> f32;
+
     /// A point at the local origin, as a convex geometry.
     fn point() -> Self::Geometry;
 
@@ -95,9 +103,6 @@ pub trait ConvexSpace:
 
     /// Returns a lower bound of the distance between any points of two bounds.
     fn gap(a: &Self::Bound, b: &Self::Bound) -> f32;
-
-    /// Returns the bounds of all points of a bound that move by `translation`.
-    fn swept(bound: &Self::Bound, translation: Self::Vector) -> Self::Bound;
 }
 
 /// Bounds of the other body, in the frame of a pose. They include slack for the rounding of the frame.
@@ -158,8 +163,21 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
     /// Returns whether parts have poses of their own. Then rounding a part's pose to f32 needs an origin nearby.
     fn has_part_poses(&self) -> bool;
 
-    /// Returns whether a contact on a part's feature is internal: the surface continues there without a convex edge.
-    fn is_internal(&self, part: Part, feature: u32) -> bool;
+    /// Returns whether contacts on a part leave out edges and faces that are internal to the whole geometry.
+    fn is_welded(&self, part: Part) -> bool;
+
+    /// Returns whether a unit normal points out of the back of a one-sided part. Casts ignore such hits.
+    ///
+    /// `geometry` and `pose` are those of the part.
+    fn is_back(
+        &self,
+        _part: Part,
+        _geometry: &C::Geometry,
+        _pose: &C::Pose,
+        _normal: C::Vector,
+    ) -> bool {
+        false
+    }
 
     /// Passes the lines of a wireframe to `visit`, with `segments` lines for a full circle.
     fn lines(&self, pose: &C::Pose, segments: u32, visit: &mut dyn FnMut([C::Vector; 2]));

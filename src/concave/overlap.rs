@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use super::body::{Body, is_swapped, near_origin, part_bound_in};
 use super::distance::distance;
 use super::enclosure;
-use super::{ConvexSpace, PosedCompound};
+use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::Part;
 use crate::touching;
 
 /// Returns whether the signed distance is at or below `margin`.
+#[inline(never)]
 pub fn overlap<C: ConvexSpace>(a: Body<C>, b: Body<C>, margin: f32) -> bool {
     let (a, b) = if is_swapped(&a, &b) { (b, a) } else { (a, b) };
     let (a, b, _) = near_origin(a, b);
@@ -22,6 +23,7 @@ pub type PartPair = [Part; 2];
 
 /// Visits every pair of parts whose signed distance is at or below `margin`, in an order that only the geometries decide.
 /// Enclosure by a solid does not count.
+#[inline(never)]
 pub fn part_pairs<C: ConvexSpace>(
     a: Body<C>,
     b: Body<C>,
@@ -40,6 +42,7 @@ pub fn part_pairs<C: ConvexSpace>(
 
 /// Visits every pair of different parts of one compound whose signed distance is at or below `margin`. The lower part
 /// comes first.
+#[inline(never)]
 pub fn self_part_pairs<C: ConvexSpace>(
     compound: &PosedCompound<C>,
     margin: f32,
@@ -47,15 +50,14 @@ pub fn self_part_pairs<C: ConvexSpace>(
 ) {
     for first in 0..compound.part_count() {
         let Some(a) = compound.part(first) else { continue };
-        for second in compound.parts_after_near(first, reach(margin)) {
-            let Some(b) = compound.part(second) else { continue };
+        compound.parts_after_near(first, reach(margin), |second| {
+            let Some(b) = compound.part(second) else { return };
             let all = each_pair(&a, &b, margin, &mut |a, b| {
-                let in_part = |part: Part, number| Part { part: number, ..part };
-                visit([in_part(a, first), in_part(b, second)]);
+                visit([compound.named(a, first), compound.named(b, second)]);
                 ControlFlow::Continue(())
             });
             debug_assert!(all.is_continue());
-        }
+        });
     }
 }
 

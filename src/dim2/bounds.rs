@@ -21,7 +21,7 @@ pub struct Aabb {
 impl Aabb {
     /// The tightest f32 bounds of `min` and `max`: rounded outward.
     #[inline]
-    fn rounded_outward(min: DVec2, max: DVec2) -> Aabb {
+    pub(super) fn rounded_outward(min: DVec2, max: DVec2) -> Aabb {
         Aabb {
             min: Vec2::new(round_down(min.x), round_down(min.y)),
             max: Vec2::new(round_up(max.x), round_up(max.y)),

@@ -7,7 +7,7 @@ use glam::Vec2;
 use robust::Coord;
 
 use super::large_polygon::{LargePolygon, ScaledPolygon};
-use crate::validity::{self, Invalid, MAX_LENGTH};
+use crate::validity::{self, Invalid};
 
 /// The maximum number of vertices of a [`Polygon`].
 pub const MAX_VERTICES: usize = 8;
@@ -245,17 +245,8 @@ impl Convex {
         scale: Vec2,
         radius: f32,
     ) -> Result<(), Invalid> {
-        let reach = polygon.min().abs().max(polygon.max().abs()).to_array();
-        let fields = ["scale.x", "scale.y"];
-        for ((value, field), reach) in scale.to_array().into_iter().zip(fields).zip(reach) {
-            validity::finite(value, field)?;
-            if value == 0.0 {
-                return Err(Invalid::NoScale { field });
-            }
-            if f64::from(value.abs()) * f64::from(reach.max(1.0)) > f64::from(MAX_LENGTH) {
-                return Err(Invalid::TooLarge { field, value });
-            }
-        }
+        let reach = polygon.min().abs().max(polygon.max().abs());
+        validity::scales(scale.to_array(), ["scale.x", "scale.y"], reach.to_array())?;
         validity::sizes([radius], ["radius"])
     }
 

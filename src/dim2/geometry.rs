@@ -1,6 +1,7 @@
 //! A 2D geometry: convex, or made of convex parts.
 
 use super::convex::Convex;
+use super::polyline::ScaledPolyline;
 use super::space::Convex2;
 use crate::concave::{AnyGeometry, PosedCompound, View};
 
@@ -8,6 +9,7 @@ use crate::concave::{AnyGeometry, PosedCompound, View};
 #[derive(Clone, Debug)]
 pub enum Geometry {
     Convex(Convex),
+    Polyline(ScaledPolyline),
     Compound(PosedCompound<Convex2>),
 }
 
@@ -22,20 +24,21 @@ impl AnyGeometry<Convex2> for Geometry {
     fn view(&self) -> View<'_, Convex2> {
         match self {
             Geometry::Convex(convex) => View::Convex(convex),
+            Geometry::Polyline(polyline) => View::Concave(polyline),
             Geometry::Compound(compound) => View::Concave(compound),
         }
     }
 
     fn compound(&self) -> Option<&PosedCompound<Convex2>> {
         match self {
-            Geometry::Convex(_) => None,
+            Geometry::Convex(_) | Geometry::Polyline(_) => None,
             Geometry::Compound(compound) => Some(compound),
         }
     }
 
     fn compound_mut(&mut self) -> Option<&mut PosedCompound<Convex2>> {
         match self {
-            Geometry::Convex(_) => None,
+            Geometry::Convex(_) | Geometry::Polyline(_) => None,
             Geometry::Compound(compound) => Some(compound),
         }
     }

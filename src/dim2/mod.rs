@@ -2,9 +2,11 @@
 
 mod bounds;
 mod convex;
+mod convex_decomposition;
 mod convex_hull;
 mod geometry;
 mod large_polygon;
+mod polyline;
 mod pose;
 mod ray;
 mod rectangle;
@@ -17,9 +19,13 @@ pub mod rotation;
 
 pub use bounds::Aabb;
 pub use convex::{Capsule, Circle, Convex, HalfPlane, MAX_VERTICES, OrientedBox, Polygon, Segment};
+pub use convex_decomposition::{
+    MAX_OUTLINE_POINTS, OutlineError, compound_of_outline, convex_pieces,
+};
 pub use convex_hull::convex_hull;
 pub use geometry::Geometry;
 pub use large_polygon::{LargePolygon, PolygonError, ScaledPolygon};
+pub use polyline::{Polyline, PolylineError, PolylineInfo, PolylineOptions, ScaledPolyline};
 pub use pose::Pose;
 pub use ray::{Hit, Ray};
 pub use rectangle::Rectangle;

@@ -5,6 +5,7 @@ mod kit;
 use glam::{DVec3, Vec3, Vec4};
 
 use super::convex::{Convex, HalfSpace, ScaledHull};
+use super::frustum::Frustum;
 use super::narrowphase::NOISE;
 use super::pose::Pose;
 use crate::aabb::{self, Corners, RayTraversal, WideAabb};
@@ -72,6 +73,14 @@ impl Convex {
                 let (min, max) = (hull.min().as_dvec3(), hull.max().as_dvec3());
                 ((max - min) * scale, max * scale, scaled.radius())
             }
+            Convex::Cylinder(cylinder) => {
+                let frustum = cylinder.frustum();
+                (extent_of_frustum(&frustum), frustum.centers[0], cylinder.radius())
+            }
+            Convex::Cone(cone) => {
+                let frustum = cone.frustum();
+                (extent_of_frustum(&frustum), frustum.centers[0], cone.radius())
+            }
         };
         // A rotation increases the sum of a vector's absolute components by at most the root of 3.
         let size = 2.0 * length(core) + f64::from(radius);
@@ -111,6 +120,12 @@ impl Convex {
                 Aabb::rounded_outward(a.min(b).min(c) - radius, a.max(b).max(c) + radius)
             }
             Convex::Hull(scaled) => bounds_of_hull(scaled, pose, by),
+            Convex::Cylinder(cylinder) => {
+                bounds_of_frustum(&cylinder.frustum(), pose, f64::from(cylinder.radius()) + by)
+            }
+            Convex::Cone(cone) => {
+                bounds_of_frustum(&cone.frustum(), pose, f64::from(cone.radius()) + by)
+            }
             Convex::HalfSpace(half_space) => bounds_of_half_space(half_space, pose, by),
         }
     }
@@ -130,6 +145,28 @@ fn bounds_of_hull(scaled: &ScaledHull, pose: &Pose, by: f64) -> Aabb {
     let most = DVec3::from_array(rows.map(reach));
     let least = -DVec3::from_array(rows.map(|row| reach(-row)));
     Aabb::rounded_outward(position + least - radius, position + most + radius)
+}
+
+/// The span of the axis, wider by the greatest disc along every coordinate axis.
+fn extent_of_frustum(frustum: &Frustum) -> DVec3 {
+    let [from, to] = frustum.centers;
+    (to - from).abs() + DVec3::splat(frustum.radii[0].max(frustum.radii[1]))
+}
+
+/// The bounds of a frustum grown by a convex radius.
+fn bounds_of_frustum(frustum: &Frustum, pose: &Pose, radius: f64) -> Aabb {
+    let (position, matrix) = (pose.position().as_dvec3(), pose.matrix());
+    let axis = matrix * frustum.axis();
+    // A disc extends along a coordinate axis by its radius times the sine of that axis with its own.
+    let [x, y, z] = (axis * axis).to_array();
+    let sines = DVec3::new((y + z).sqrt(), (z + x).sqrt(), (x + y).sqrt());
+    let ends = [0, 1].map(|end| {
+        let center = position + matrix * frustum.centers[end];
+        let reach = sines * frustum.radii[end] + DVec3::splat(radius);
+        (center - reach, center + reach)
+    });
+    let [(min_a, max_a), (min_b, max_b)] = ends;
+    Aabb::rounded_outward(min_a.min(min_b), max_a.max(max_b))
 }
 
 fn bounds_of_half_space(half_space: &HalfSpace, pose: &Pose, by: f64) -> Aabb {

@@ -5,7 +5,10 @@ use std::sync::Arc;
 
 use glam::{Quat, Vec3};
 
+use super::frustum::{Cone, Cylinder};
 use super::hull::Hull;
+use super::pose::Pose;
+use crate::math::plane_normal;
 use crate::validity::{self, Invalid, MAX_LENGTH};
 
 /// A sphere.
@@ -62,6 +65,8 @@ pub enum Convex {
     Box(OrientedBox),
     Triangle(Triangle),
     Hull(ScaledHull),
+    Cylinder(Cylinder),
+    Cone(Cone),
     HalfSpace(HalfSpace),
 }
 
@@ -113,6 +118,27 @@ impl Convex {
     pub fn hull(hull: Arc<Hull>, scale: Vec3, radius: f32) -> Result<Convex, Invalid> {
         Convex::check_hull(&hull, scale, radius)?;
         Ok(Convex::checked_hull(hull, scale, radius))
+    }
+
+    /// Makes a cylinder from the centres of its two caps, with a convex radius.
+    ///
+    /// With equal centres it is a disc across the y axis, with side radius 0 a segment.
+    pub fn cylinder(
+        point_a: Vec3,
+        point_b: Vec3,
+        side_radius: f32,
+        radius: f32,
+    ) -> Result<Convex, Invalid> {
+        Convex::check_cylinder(point_a, point_b, side_radius, radius)?;
+        Ok(Convex::checked_cylinder(point_a, point_b, side_radius, radius))
+    }
+
+    /// Makes a cone from the centre of its base and its apex, with a convex radius.
+    ///
+    /// With equal points it is a disc across the y axis, with base radius 0 a segment.
+    pub fn cone(base: Vec3, apex: Vec3, base_radius: f32, radius: f32) -> Result<Convex, Invalid> {
+        Convex::check_cone(base, apex, base_radius, radius)?;
+        Ok(Convex::checked_cone(base, apex, base_radius, radius))
     }
 
     /// Makes the half-space of all x with `normal . x <= offset`. The normal may have any length but 0 and is
@@ -170,6 +196,8 @@ impl Convex {
                 vector(0, half_space.normal);
                 numbers[3] = half_space.offset;
             }
+            Convex::Cylinder(cylinder) => return cylinder.parameters(),
+            Convex::Cone(cone) => return cone.parameters(),
             Convex::Hull(_) => {}
         }
         numbers
@@ -263,6 +291,28 @@ impl Convex {
         Ok(())
     }
 
+    pub(crate) fn check_cylinder(
+        point_a: Vec3,
+        point_b: Vec3,
+        side_radius: f32,
+        radius: f32,
+    ) -> Result<(), Invalid> {
+        validity::coordinates(point_a, ["point_a.x", "point_a.y", "point_a.z"])?;
+        validity::coordinates(point_b, ["point_b.x", "point_b.y", "point_b.z"])?;
+        validity::sizes([side_radius, radius], ["side_radius", "radius"])
+    }
+
+    pub(crate) fn check_cone(
+        base: Vec3,
+        apex: Vec3,
+        base_radius: f32,
+        radius: f32,
+    ) -> Result<(), Invalid> {
+        validity::coordinates(base, ["base.x", "base.y", "base.z"])?;
+        validity::coordinates(apex, ["apex.x", "apex.y", "apex.z"])?;
+        validity::sizes([base_radius, radius], ["base_radius", "radius"])
+    }
+
     pub(crate) fn check_half_space(normal: Vec3, offset: f32) -> Result<(), Invalid> {
         validity::coordinates(normal, ["normal.x", "normal.y", "normal.z"])?;
         if normal == Vec3::ZERO {
@@ -302,6 +352,21 @@ impl Convex {
     /// Makes a scaled hull from values that [`Convex::check_hull`] accepted.
     pub(crate) fn checked_hull(hull: Arc<Hull>, scale: Vec3, radius: f32) -> Convex {
         Convex::Hull(ScaledHull { hull, scale, radius })
+    }
+
+    /// Makes a cylinder from values that [`Convex::check_cylinder`] accepted.
+    pub(crate) fn checked_cylinder(
+        point_a: Vec3,
+        point_b: Vec3,
+        side_radius: f32,
+        radius: f32,
+    ) -> Convex {
+        Convex::Cylinder(Cylinder { point_a, point_b, side_radius, radius })
+    }
+
+    /// Makes a cone from values that [`Convex::check_cone`] accepted.
+    pub(crate) fn checked_cone(base: Vec3, apex: Vec3, base_radius: f32, radius: f32) -> Convex {
+        Convex::Cone(Cone { base, apex, base_radius, radius })
     }
 
     /// Makes a half-space from values that [`Convex::check_half_space`] accepted.
@@ -395,4 +460,14 @@ impl HalfSpace {
     pub fn offset(&self) -> f32 {
         self.offset
     }
+}
+
+/// Whether a unit normal points out of the back of a triangle. The front sees its corners counter-clockwise.
+///
+/// A hit within 1e-6 radians of edge-on counts as one on the front.
+pub(super) fn is_back_of_triangle(geometry: &Convex, pose: &Pose, normal: Vec3) -> bool {
+    const EDGE_ON: f64 = 1e-6;
+    let Convex::Triangle(triangle) = geometry else { unreachable!("the part is a triangle") };
+    let front = plane_normal(triangle.points().map(|point| point.as_dvec3()));
+    front.is_some_and(|front| (pose.matrix() * front).dot(normal.as_dvec3()) < -EDGE_ON)
 }

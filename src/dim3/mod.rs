@@ -4,13 +4,13 @@ mod affine;
 mod bounding_sphere;
 mod bounds;
 mod convex;
+mod frustum;
 mod geometry;
 mod height_field;
 mod hull;
 mod mesh;
 mod pose;
 mod ray;
-mod saved_bytes;
 mod space;
 mod symmetric;
 mod watertight;
@@ -23,6 +23,7 @@ pub use affine::Affine;
 pub use bounding_sphere::BoundingSphere;
 pub use bounds::Aabb;
 pub use convex::{Capsule, Convex, HalfSpace, OrientedBox, ScaledHull, Sphere, Triangle};
+pub use frustum::{Cone, Cylinder};
 pub use geometry::Geometry;
 pub use height_field::{
     Area, HeightField, HeightFieldDesc, HeightFieldError, HeightFieldInfo, HeightSamples,

@@ -2,10 +2,11 @@
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
-use glam::{DMat3, DVec3, Vec3};
+use glam::{DMat3, DVec2, DVec3, Vec3};
 
 use super::bounds::Aabb;
 use super::convex::{Convex, OrientedBox, ScaledHull};
+use super::frustum::Frustum;
 use super::pose::Pose;
 use crate::math::{self, narrow, plane_normal};
 
@@ -25,6 +26,8 @@ const GRID_STEP: f64 = 2.0;
 /// | box | its twelve edges | each edge on both adjacent faces, three arcs at each corner |
 /// | triangle | its three edges | three lines along each edge, an arc and two half circles at each vertex |
 /// | hull | its edges | each edge on both adjacent faces, an arc at each end |
+/// | cylinder | two circles, four lines along the side | four circles, four lines, eight arcs |
+/// | cone | one circle, four lines along the side | three circles, four lines, eight arcs |
 ///
 /// A half-space has a grid on its plane, around the projection of the pose's position, and a normal of 2 units.
 /// The grid extends 10 units in each direction, with a line every 2 units.
@@ -45,6 +48,8 @@ pub fn lines(geometry: &Convex, pose: &Pose, segments: u32, mut draw: impl FnMut
             pen.triangle(triangle.points().map(|point| point.as_dvec3()), triangle.radius().into());
         }
         Convex::Hull(scaled) => pen.hull(scaled),
+        Convex::Cylinder(cylinder) => pen.frustum(&cylinder.frustum(), cylinder.radius().into()),
+        Convex::Cone(cone) => pen.frustum(&cone.frustum(), cone.radius().into()),
         Convex::HalfSpace(half_space) => {
             let normal = half_space.normal().as_dvec3().normalize();
             pen.grid(normal * f64::from(half_space.offset()), normal);
@@ -264,6 +269,38 @@ impl<F: FnMut([DVec3; 2])> Pen<F> {
                         self.arc_around_edge(end, [first, second], side, radius);
                     }
                 }
+            }
+        }
+    }
+
+    fn frustum(&mut self, frustum: &Frustum, radius: f64) {
+        let Frustum { centers: [a, b], radii: [radius_a, radius_b] } = *frustum;
+        if radius_a == 0.0 && radius_b == 0.0 {
+            return self.capsule([a, b], radius);
+        }
+        let axis = frustum.axis();
+        let (u, v) = axis.any_orthonormal_pair();
+        // The normal of the side leads outward and along the axis.
+        let side = DVec2::new((b - a).length(), radius_a - radius_b);
+        let DVec2 { x: out, y: along } = side.try_normalize().unwrap_or(DVec2::X);
+        for (center, disc, cap) in [(a, radius_a, -radius), (b, radius_b, radius)] {
+            let mut circle = |lift: f64, reach: f64| {
+                if reach > 0.0 {
+                    self.circle(center + axis * lift, u * reach, v * reach);
+                }
+            };
+            circle(along * radius, disc + out * radius);
+            if radius > 0.0 {
+                circle(cap, disc);
+            }
+        }
+        for side in [u, v, -u, -v] {
+            let normal = side * out + axis * along;
+            let [from, to] = [a + side * radius_a, b + side * radius_b];
+            self.line(from + normal * radius, to + normal * radius);
+            if radius > 0.0 {
+                self.arc_around_edge(from, [-axis, normal], side, radius);
+                self.arc_around_edge(to, [normal, axis], axis * out - side * along, radius);
             }
         }
     }

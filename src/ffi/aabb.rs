@@ -70,14 +70,12 @@ pub unsafe extern "C" fn imp_aabb_many_2d(
 /// The header's rule on pointers; so below.
 unsafe fn aabb<D: Dimension>(geometry: Pointers<D>, result: *mut D::CBounds) -> i32 {
     guard(|| {
+        let mut argument = GeometryArgument::<D>::new();
         // SAFETY: the caller's.
-        unsafe {
-            let result = out(result, "result")?;
-            with_geometry::<D, _>(geometry, ONE, |geometry, pose| {
-                *result = D::aabb(geometry, pose).into();
-                IMP_OK
-            })
-        }
+        let (result, (geometry, pose)) =
+            unsafe { (out(result, "result")?, argument.read(geometry, ONE)?) };
+        *result = D::aabb(geometry, &pose).into();
+        Ok(IMP_OK)
     })
 }
 

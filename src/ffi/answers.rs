@@ -2,9 +2,10 @@
 
 use glam::{Vec2, Vec3};
 
-use super::convert_2d::{ZERO_2D, vec2_out};
-use super::convert_3d::{ZERO, vec3_out};
+use super::convert_2d::vec2_out;
+use super::convert_3d::vec3_out;
 use super::is_hit::IsHit;
+use super::parts::imp_part;
 use super::types::imp_vec3;
 use super::types_2d::imp_vec2;
 use crate::answers::{Axis, CastHit, Distance};
@@ -22,6 +23,8 @@ pub struct imp_hit {
     pub distance: f32,
     /// IMP_HIT_INSIDE or 0.
     pub flags: u32,
+    /// The part that the ray enters.
+    pub part: imp_part,
 }
 
 /// The entry of a ray into a 2D geometry.
@@ -36,6 +39,8 @@ pub struct imp_hit_2d {
     pub distance: f32,
     /// IMP_HIT_INSIDE or 0.
     pub flags: u32,
+    /// The part that the ray enters.
+    pub part: imp_part,
 }
 
 /// The ray begins inside the geometry or on its surface, or the pair of a cast touches or overlaps at the start.
@@ -50,12 +55,12 @@ impl IsHit for imp_hit {
 impl From<Option<&dim3::Hit>> for imp_hit {
     #[inline(always)]
     fn from(answer: Option<&dim3::Hit>) -> imp_hit {
-        let miss = imp_hit { point: ZERO, normal: ZERO, distance: -1.0, flags: 0 };
-        answer.map_or(miss, |hit| imp_hit {
+        answer.map_or(imp_hit::NONE, |hit| imp_hit {
             point: vec3_out(hit.point),
             normal: vec3_out(hit.normal),
             distance: hit.distance,
             flags: if hit.inside { IMP_HIT_INSIDE } else { 0 },
+            part: hit.part.into(),
         })
     }
 }
@@ -69,12 +74,12 @@ impl IsHit for imp_hit_2d {
 impl From<Option<&dim2::Hit>> for imp_hit_2d {
     #[inline(always)]
     fn from(answer: Option<&dim2::Hit>) -> imp_hit_2d {
-        let miss = imp_hit_2d { point: ZERO_2D, normal: ZERO_2D, distance: -1.0, flags: 0 };
-        answer.map_or(miss, |hit| imp_hit_2d {
+        answer.map_or(imp_hit_2d::NONE, |hit| imp_hit_2d {
             point: vec2_out(hit.point),
             normal: vec2_out(hit.normal),
             distance: hit.distance,
             flags: if hit.inside { IMP_HIT_INSIDE } else { 0 },
+            part: hit.part.into(),
         })
     }
 }
@@ -91,6 +96,10 @@ pub struct imp_separation {
     pub point_a: imp_vec3,
     /// Witness point on the surface of B.
     pub point_b: imp_vec3,
+    /// The part of A with `point_a`.
+    pub part_a: imp_part,
+    /// The part of B with `point_b`.
+    pub part_b: imp_part,
 }
 
 /// The signed distance of two 2D geometries and its witness points: `point_b = point_a + distance * normal`.
@@ -105,6 +114,10 @@ pub struct imp_separation_2d {
     pub point_a: imp_vec2,
     /// Witness point on the outline of B.
     pub point_b: imp_vec2,
+    /// The part of A with `point_a`.
+    pub part_a: imp_part,
+    /// The part of B with `point_b`.
+    pub part_b: imp_part,
 }
 
 impl IsHit for imp_separation {
@@ -121,6 +134,8 @@ impl From<Distance<Vec3>> for imp_separation {
             normal: vec3_out(answer.normal),
             point_a: vec3_out(answer.point_a),
             point_b: vec3_out(answer.point_b),
+            part_a: answer.part_a.into(),
+            part_b: answer.part_b.into(),
         }
     }
 }
@@ -139,6 +154,8 @@ impl From<Distance<Vec2>> for imp_separation_2d {
             normal: vec2_out(answer.normal),
             point_a: vec2_out(answer.point_a),
             point_b: vec2_out(answer.point_b),
+            part_a: answer.part_a.into(),
+            part_b: answer.part_b.into(),
         }
     }
 }
@@ -159,6 +176,10 @@ pub struct imp_cast_hit {
     pub distance: f32,
     /// IMP_HIT_INSIDE or 0.
     pub flags: u32,
+    /// The part of A that touches.
+    pub part_a: imp_part,
+    /// The part of B that touches.
+    pub part_b: imp_part,
 }
 
 /// The time of impact of a 2D cast and the contact at that time.
@@ -177,6 +198,10 @@ pub struct imp_cast_hit_2d {
     pub distance: f32,
     /// IMP_HIT_INSIDE or 0.
     pub flags: u32,
+    /// The part of A that touches.
+    pub part_a: imp_part,
+    /// The part of B that touches.
+    pub part_b: imp_part,
 }
 
 /// Flag of casts: a pair that touches or overlaps at the start is no hit there unless the motion brings it closer. So a
@@ -192,21 +217,15 @@ impl IsHit for imp_cast_hit {
 impl From<Option<CastHit<Vec3>>> for imp_cast_hit {
     #[inline(always)]
     fn from(answer: Option<CastHit<Vec3>>) -> imp_cast_hit {
-        let miss = imp_cast_hit {
-            normal: ZERO,
-            point_a: ZERO,
-            point_b: ZERO,
-            time: -1.0,
-            distance: 0.0,
-            flags: 0,
-        };
-        answer.map_or(miss, |hit| imp_cast_hit {
+        answer.map_or(imp_cast_hit::NONE, |hit| imp_cast_hit {
             normal: vec3_out(hit.normal),
             point_a: vec3_out(hit.point_a),
             point_b: vec3_out(hit.point_b),
             time: hit.time,
             distance: hit.distance,
             flags: if hit.inside { IMP_HIT_INSIDE } else { 0 },
+            part_a: hit.part_a.into(),
+            part_b: hit.part_b.into(),
         })
     }
 }
@@ -220,21 +239,15 @@ impl IsHit for imp_cast_hit_2d {
 impl From<Option<CastHit<Vec2>>> for imp_cast_hit_2d {
     #[inline(always)]
     fn from(answer: Option<CastHit<Vec2>>) -> imp_cast_hit_2d {
-        let miss = imp_cast_hit_2d {
-            normal: ZERO_2D,
-            point_a: ZERO_2D,
-            point_b: ZERO_2D,
-            time: -1.0,
-            distance: 0.0,
-            flags: 0,
-        };
-        answer.map_or(miss, |hit| imp_cast_hit_2d {
+        answer.map_or(imp_cast_hit_2d::NONE, |hit| imp_cast_hit_2d {
             normal: vec2_out(hit.normal),
             point_a: vec2_out(hit.point_a),
             point_b: vec2_out(hit.point_b),
             time: hit.time,
             distance: hit.distance,
             flags: if hit.inside { IMP_HIT_INSIDE } else { 0 },
+            part_a: hit.part_a.into(),
+            part_b: hit.part_b.into(),
         })
     }
 }
@@ -290,7 +303,7 @@ pub struct imp_axis_2d {
 
 /// The axis is the normal of face `feature_a` of A.
 ///
-/// - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face.
+/// - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face. Cylinder, cone: its caps (0).
 /// - Triangle, flat hull: its plane (0), or the normal of an edge in that plane (from 1).
 /// - 2D: an edge. 2D box: its axis x or y (0, 1).
 pub const IMP_AXIS_FACE_A: u32 = 1;
@@ -299,6 +312,7 @@ pub const IMP_AXIS_FACE_B: u32 = 2;
 /// The axis is perpendicular to edge `feature_a` of A and edge `feature_b` of B.
 ///
 /// - Box: its axis x, y or z (0 to 2). Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
+/// - Cylinder, cone: none. Their curved surface decides by IMP_AXIS_NEAREST.
 pub const IMP_AXIS_EDGES: u32 = 3;
 /// The axis is the normal of imp_distance.
 pub const IMP_AXIS_NEAREST: u32 = 4;

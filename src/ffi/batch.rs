@@ -40,6 +40,11 @@ impl<'a, D: Dimension> PosedArray<'a, D> {
         Ok(PosedArray { geometries, poses, assets })
     }
 
+    /// Returns whether any geometry has parts.
+    pub(super) fn any_concave(&self) -> bool {
+        self.geometries.iter().any(D::is_concave)
+    }
+
     #[inline]
     pub(super) fn at(&self, index: usize) -> CPosed<'_, D> {
         let place = if self.poses.len() == 1 { 0 } else { index };

@@ -17,8 +17,8 @@ use crate::space::AtStart;
 /// Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of
 /// impact.
 ///
-/// - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
-///   IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
+/// - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE. Its distance, normal and points
+///   are those of imp_distance.
 /// - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise there is no
 ///   hit: a pair that separates along a translation never comes closer again.
 /// - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size).
@@ -137,9 +137,9 @@ pub unsafe extern "C" fn imp_cast_many_2d(
 ///
 /// - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
 /// - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer.
-///   Otherwise the hit is their next touch after they separated. If they come closer than at the start without
-///   separating, by 2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A
-///   separation shorter than 1/256 of the motion may be missed.
+///   Otherwise the hit is their next touch after they separated. They may come closer than at the start
+///   without separating, by 2e-6 of their size or of their way. That is a hit with IMP_HIT_INSIDE and its `distance`.
+///   A separation shorter than 1/256 of the motion may be missed.
 /// - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater.
 ///   See imp_cast for the rounding of `time`.
 /// - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn imp_cast_many_2d(
 ///
 /// @param flags  IMP_CAST_* bits
 /// @param hit    written only when the result is 1
-/// @return 1 if they touch, 0 if not
+/// @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -181,7 +181,7 @@ pub unsafe extern "C" fn imp_cast_motion(
 ///
 /// @param flags  IMP_CAST_* bits
 /// @param hit    written only when the result is 1
-/// @return 1 if they touch, 0 if not
+/// @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]
@@ -342,9 +342,12 @@ unsafe fn cast_motion<D: Dimension>(
             check(end_a, "end_a")?;
             check(end_b, "end_b")?;
             with_pair::<D, _>(a, b, NAMES, |a, start_a, b, start_b| {
+                if !D::can_cast_motion(a, b) {
+                    return Err(both_concave(NAMES[0].0.into(), NAMES[1].0.into()));
+                }
                 let (a, b) = ((a, start_a, &end_a.value()), (b, start_b, &end_b.value()));
-                D::CCastHit::from(D::cast_motion(a, b, at_start)).store(hit)
-            })
+                Ok(D::CCastHit::from(D::cast_motion(a, b, at_start)).store(hit))
+            })?
         }
     })
 }
@@ -367,6 +370,16 @@ unsafe fn cast_motion_many<D: Dimension>(
             let ends_b = Array::new(ends_b, count_of(count_b, "count_b")?, "ends_b")?;
             (a, ends_a, b, ends_b, outs(hits, total, "hits")?)
         };
+        if a.any_concave() && b.any_concave() {
+            let refused =
+                |&index: &usize| !a.with_pair(&b, index, |a, _, b, _| D::can_cast_motion(a, b));
+            if let Some(index) = (0..hits.len()).find(refused) {
+                let name = |(geometries, _): Names, count| {
+                    Name::at(geometries, if count == 1 { 0 } else { index })
+                };
+                return Err(both_concave(name(NAMES[0], count_a), name(NAMES[1], count_b)));
+            }
+        }
         fill(hits, |index| {
             a.with_pair(&b, index, |a, start_a, b, start_b| {
                 let a = (a, start_a, &ends_a.at(index));
@@ -375,6 +388,12 @@ unsafe fn cast_motion_many<D: Dimension>(
         });
         Ok(count_hits(hits))
     })
+}
+
+#[cold]
+fn both_concave(a: Name, b: Name) -> Failure {
+    let sentence = format_args!("{a} and {b} are both concave; expected one that is convex");
+    Failure::new(IMP_ERROR_UNSUPPORTED, sentence)
 }
 
 fn at_start_in(flags: u32) -> Result<AtStart, Failure> {

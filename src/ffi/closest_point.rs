@@ -170,14 +170,13 @@ unsafe fn closest_point<D: Dimension>(
 ) -> i32 {
     guard(|| {
         // SAFETY: the caller's.
-        unsafe {
-            let (point, result) = (arg(point, "point")?, out(result, "result")?);
-            check(point, "point")?;
-            with_geometry::<D, _>(geometry, ONE, |geometry, pose| {
-                *result = D::closest_point(geometry, pose, point.value()).into();
-                result.is_hit().into()
-            })
-        }
+        let (point, result) = unsafe { (arg(point, "point")?, out(result, "result")?) };
+        check(point, "point")?;
+        let mut argument = GeometryArgument::<D>::new();
+        // SAFETY: the caller's.
+        let (geometry, pose) = unsafe { argument.read(geometry, ONE)? };
+        *result = D::closest_point(geometry, &pose, point.value()).into();
+        Ok(result.is_hit().into())
     })
 }
 
@@ -208,13 +207,12 @@ unsafe fn closest_point_many<D: Dimension>(
 unsafe fn contains<D: Dimension>(geometry: Pointers<D>, point: *const D::CVector) -> i32 {
     guard(|| {
         // SAFETY: the caller's.
-        unsafe {
-            let point = arg(point, "point")?;
-            check(point, "point")?;
-            with_geometry::<D, _>(geometry, ONE, |geometry, pose| {
-                D::contains(geometry, pose, point.value()).into()
-            })
-        }
+        let point = unsafe { arg(point, "point")? };
+        check(point, "point")?;
+        let mut argument = GeometryArgument::<D>::new();
+        // SAFETY: the caller's.
+        let (geometry, pose) = unsafe { argument.read(geometry, ONE)? };
+        Ok(D::contains(geometry, &pose, point.value()).into())
     })
 }
 

@@ -5,16 +5,21 @@ use std::mem::MaybeUninit;
 use super::args::Name;
 use super::decode::{Decode, check};
 use super::is_hit::IsHit;
+use super::parts::PairKey;
 use super::status::Failure;
 use super::types::{imp_filter, imp_shape};
 use crate::answers::{Axis, CastHit, Distance};
+use crate::concave::{AnyGeometry, ConvexSpace};
 use crate::space::Space;
 
 /// A geometry and its pose, as C passes them.
 pub(super) type CPosed<'a, D> = (&'a <D as Dimension>::CGeometry, &'a <D as Dimension>::CPose);
 
 /// A dimension and its C structs.
-pub(super) trait Dimension: Space + Sized {
+pub(super) trait Dimension:
+    Space<Geometry: AnyGeometry<Self::Convex>, Pose: PartialEq> + Sized
+{
+    type Convex: ConvexSpace<Any = Self::Geometry, Pose = Self::Pose, Bound = Self::Bound>;
     type CVector: Decode<Value = Self::Vector> + Sync + 'static;
     type CPose: Decode<Value = Self::Pose> + From<Self::Pose> + Sync + 'static;
     type CGeometry: Copy + Sync + 'static;
@@ -31,6 +36,7 @@ pub(super) trait Dimension: Space + Sized {
     type CLine: From<[Self::Vector; 2]> + Send;
     type CShapeDesc: 'static;
     type CWorldHit: IsHit + Sync;
+    type CCompoundPart: 'static;
     /// The assets that one call names. They stay alive until the call ends.
     type Assets: Default + Sync;
     /// The export that fills a `CShapeDesc`.
@@ -45,6 +51,9 @@ pub(super) trait Dimension: Space + Sized {
 
     /// Returns true only for a valid geometry with a valid pose. False means that both must be checked.
     fn is_surely_valid(posed: CPosed<Self>) -> bool;
+
+    /// Returns whether a geometry that `check_geometry` has accepted has parts.
+    fn is_concave(value: &Self::CGeometry) -> bool;
 
     /// Makes a geometry from a struct that `check_geometry` has accepted.
     fn geometry(value: &Self::CGeometry, assets: &Self::Assets) -> Self::Geometry;
@@ -84,6 +93,14 @@ pub(super) trait Dimension: Space + Sized {
         None
     }
 
+    /// Returns the order of a manifold among those of other pairs of parts.
+    fn pair_key(manifold: &Self::CManifold) -> PairKey;
+
+    fn compound_part(geometry: Self::CGeometry, pose: Self::CPose, tag: u32)
+    -> Self::CCompoundPart;
+
+    fn compound_part_fields(part: &Self::CCompoundPart) -> CompoundPartFields<'_, Self>;
+
     /// Returns the number of points of a manifold.
     fn point_count(manifold: &Self::CManifold) -> u32;
 
@@ -115,6 +132,15 @@ pub(super) struct ShapeFields<'a, D: Dimension> {
     pub filter: &'a imp_filter,
     pub geometry: &'a D::CGeometry,
     pub pose: &'a D::CPose,
+}
+
+/// The fields of a part of a compound.
+pub(super) struct CompoundPartFields<'a, D: Dimension> {
+    pub geometry: &'a D::CGeometry,
+    pub pose: &'a D::CPose,
+    pub tag: u32,
+    /// 0 where the struct has none.
+    pub reserved: u32,
 }
 
 /// Checks a geometry and its pose.

@@ -2,30 +2,31 @@
 
 use glam::Vec2;
 use std::mem::MaybeUninit;
-use std::ptr;
-use std::sync::Arc;
 
 use super::answers::*;
 use super::args::*;
-use super::assets::{CallAssets, handle_of};
+use super::assets::{Borrowed, CallAssets, Cloned, FindAsset, Kinds2D, handle_of};
 use super::convert_2d::*;
 use super::decode::Decode;
-use super::dimension::{CPosed, Dimension, ShapeFields};
+use super::dimension::{CPosed, CompoundPartFields, Dimension, ShapeFields};
 use super::is_hit::IsHit;
 use super::kind_2d::{Kind2D, NO_GEOMETRY_2D};
 use super::manifolds::*;
+use super::parts::{PairKey, pair_key};
 use super::simd_load_2d;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
 use super::world_types::*;
+use crate::concave::{Compound, PosedCompound};
 use crate::dim2::narrowphase;
-use crate::dim2::{Convex, Dim2, Geometry, LargePolygon, MAX_VERTICES, OrientedBox, Pose};
+use crate::dim2::{Convex, Convex2, Dim2, Geometry, LargePolygon, MAX_VERTICES, OrientedBox, Pose};
 use crate::validity::Invalid;
 
 const _: () = assert!(IMP_POLYGON_MAX_VERTICES as usize == MAX_VERTICES);
 
 impl Dimension for Dim2 {
+    type Convex = Convex2;
     type CVector = imp_vec2;
     type CPose = imp_pose_2d;
     type CGeometry = imp_geometry_2d;
@@ -39,13 +40,14 @@ impl Dimension for Dim2 {
     type CLine = imp_line_2d;
     type CShapeDesc = imp_shape_desc_2d;
     type CWorldHit = imp_world_hit_2d;
-    type Assets = CallAssets<LargePolygon>;
+    type CCompoundPart = imp_compound_part_2d;
+    type Assets = CallAssets<Kinds2D>;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default_2d";
 
     fn check_geometry(
         value: &imp_geometry_2d,
         name: impl Into<Name>,
-        assets: &mut CallAssets<LargePolygon>,
+        assets: &mut CallAssets<Kinds2D>,
     ) -> Result<(), Failure> {
         let name = name.into();
         let radius = value.radius;
@@ -78,8 +80,12 @@ impl Dimension for Dim2 {
                 Convex::check_half_plane(vec2_in(&given.normal), given.offset)
             }
             Some(Kind2D::LargePolygon(given)) => {
-                let polygon = assets.get(given.polygon, name.member("polygon"))?;
+                let polygon = assets.get::<LargePolygon>(given.polygon, name.member("polygon"))?;
                 Convex::check_large_polygon(polygon, vec2_in(&given.scale), radius)
+            }
+            Some(Kind2D::Compound(given)) => {
+                assets.get::<Compound<Convex2>>(given.compound, name.member("compound"))?;
+                return Ok(());
             }
             None => return Err(unknown_kind(name, value.kind, "IMP_GEOMETRY_*_2D")),
         };
@@ -91,9 +97,22 @@ impl Dimension for Dim2 {
         simd_load_2d::is_surely_valid(geometry, pose)
     }
 
-    fn geometry(value: &imp_geometry_2d, assets: &CallAssets<LargePolygon>) -> Geometry {
+    fn is_concave(value: &imp_geometry_2d) -> bool {
+        match Kind2D::checked(value) {
+            Kind2D::Circle(_)
+            | Kind2D::Capsule(_)
+            | Kind2D::Box(_)
+            | Kind2D::Polygon(_)
+            | Kind2D::Segment(_)
+            | Kind2D::HalfPlane(_)
+            | Kind2D::LargePolygon(_) => false,
+            Kind2D::Compound(_) => true,
+        }
+    }
+
+    fn geometry(value: &imp_geometry_2d, assets: &CallAssets<Kinds2D>) -> Geometry {
         let mut place = MaybeUninit::uninit();
-        write_geometry(value, &mut place, |polygon| assets.known(polygon).clone());
+        write_geometry(value, &mut place, &Cloned(assets));
         // SAFETY: just written.
         unsafe { place.assume_init() }
     }
@@ -101,19 +120,22 @@ impl Dimension for Dim2 {
     #[inline(always)]
     unsafe fn borrow_geometry(
         value: &imp_geometry_2d,
-        assets: &CallAssets<LargePolygon>,
+        assets: &CallAssets<Kinds2D>,
         place: &mut MaybeUninit<Geometry>,
     ) {
-        write_geometry(value, place, |polygon| {
-            // SAFETY: the copy is never dropped, and `assets` outlives it, by the caller's word.
-            unsafe { ptr::read(assets.known(polygon)) }
-        });
+        // SAFETY: the copies are never dropped, and `assets` outlives them, by the caller's word.
+        let borrowed = unsafe { Borrowed::new(assets) };
+        write_geometry(value, place, &borrowed);
     }
 
     fn geometry_out(value: &Geometry) -> imp_geometry_2d {
         match value {
             Geometry::Convex(convex) => convex_out(convex),
-            Geometry::Compound(_) => todo!(),
+            Geometry::Polyline(_) => todo!(),
+            Geometry::Compound(posed) => {
+                let compound = handle_of(posed.compound());
+                Kind2D::Compound(&imp_geometry_data_compound_2d { compound }).geometry(0.0)
+            }
         }
     }
 
@@ -127,6 +149,23 @@ impl Dimension for Dim2 {
         let (boxes, radii, poses) = ([box_a, box_b], [a.0.radius, b.0.radius], [a.1, b.1]);
         let posed = |number: usize| (box_in(boxes[number], radii[number]), poses[number].value());
         Some(narrowphase::contact_of_boxes(posed, margin).as_ref().into())
+    }
+
+    fn pair_key(manifold: &imp_manifold_2d) -> PairKey {
+        pair_key(&manifold.part_a, &manifold.part_b)
+    }
+
+    fn compound_part(
+        geometry: imp_geometry_2d,
+        pose: imp_pose_2d,
+        tag: u32,
+    ) -> imp_compound_part_2d {
+        imp_compound_part_2d { geometry, pose, tag, reserved: 0 }
+    }
+
+    fn compound_part_fields(part: &imp_compound_part_2d) -> CompoundPartFields<'_, Self> {
+        let imp_compound_part_2d { geometry, pose, tag, reserved } = part;
+        CompoundPartFields { geometry, pose, tag: *tag, reserved: *reserved }
     }
 
     fn point_count(manifold: &imp_manifold_2d) -> u32 {
@@ -158,7 +197,7 @@ impl Dimension for Dim2 {
     }
 
     fn world_hit(shape: imp_shape, user_data: u64, hit: imp_hit_2d) -> imp_world_hit_2d {
-        imp_world_hit_2d { shape, user_data, hit }
+        imp_world_hit_2d { shape, user_data, hit, reserved: 0 }
     }
 
     fn world_hit_key(hit: &imp_world_hit_2d) -> (f32, imp_shape) {
@@ -180,13 +219,13 @@ fn vertices_in<'a>(vertices: &[imp_vec2], room: &'a mut [Vec2; MAX_VERTICES]) ->
     &room[..vertices.len()]
 }
 
-/// Makes a geometry in `place` from a struct that `check_geometry` has accepted. `large` finds its polygon asset. Each
-/// arm writes to `place` itself: a copy of the whole enum costs 10 ns.
+/// Makes a geometry in `place` from a struct that `check_geometry` has accepted. `assets` finds its asset. Each arm
+/// writes to `place` itself: a copy of the whole enum costs 10 ns.
 #[inline(always)]
 fn write_geometry(
     value: &imp_geometry_2d,
     place: &mut MaybeUninit<Geometry>,
-    large: impl FnOnce(imp_polygon) -> Arc<LargePolygon>,
+    assets: &impl FindAsset<Kinds2D>,
 ) {
     let radius = value.radius;
     match Kind2D::checked(value) {
@@ -210,8 +249,13 @@ fn write_geometry(
             place.write(Geometry::Convex(Convex::checked_half_plane(normal, given.offset)));
         }
         Kind2D::LargePolygon(given) => {
-            let (polygon, scale) = (large(given.polygon), vec2_in(&given.scale));
+            let (polygon, scale) =
+                (assets.asset::<LargePolygon>(given.polygon), vec2_in(&given.scale));
             place.write(Geometry::Convex(Convex::checked_large_polygon(polygon, scale, radius)));
+        }
+        Kind2D::Compound(given) => {
+            let compound = assets.asset::<Compound<Convex2>>(given.compound);
+            place.write(Geometry::Compound(PosedCompound::new(compound)));
         }
     }
 }

@@ -8,7 +8,7 @@ use super::types::*;
 use super::world_types::*;
 use crate::world::{EventKind, SmallestN};
 
-/// Finds which shapes overlap now, and the events since the previous update. Call it once a frame, after setting the
+/// Finds the pairs that overlap now, and the events since the previous update. Call it once a frame, after setting the
 /// poses. Queries do not need it.
 ///
 /// @return the number of events
@@ -44,23 +44,22 @@ pub unsafe extern "C" fn imp_world_events(
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let events = unsafe { outs(events, capacity, "events")? };
-        registry::read(world, |world, index| {
-            for (event, found) in events.iter_mut().zip(world.events()) {
-                *event = imp_event {
-                    a: shape_handle(index, found.a),
-                    b: shape_handle(index, found.b),
-                    user_data_a: found.user_data_a,
-                    user_data_b: found.user_data_b,
-                    kind: match found.kind {
-                        EventKind::Begin => IMP_EVENT_BEGIN,
-                        EventKind::Stay => IMP_EVENT_STAY,
-                        EventKind::End => IMP_EVENT_END,
-                    },
-                    flags: 0,
-                };
-            }
-            Ok(world.events().len() as i32)
-        })
+        let world = registry::read(world)?;
+        for (event, found) in events.iter_mut().zip(world.events()) {
+            *event = imp_event {
+                a: world.handle(found.a),
+                b: world.handle(found.b),
+                user_data_a: found.user_data_a,
+                user_data_b: found.user_data_b,
+                kind: match found.kind {
+                    EventKind::Begin => IMP_EVENT_BEGIN,
+                    EventKind::Stay => IMP_EVENT_STAY,
+                    EventKind::End => IMP_EVENT_END,
+                },
+                flags: 0,
+            };
+        }
+        Ok(world.events().len() as i32)
     })
 }
 
@@ -81,16 +80,15 @@ pub unsafe extern "C" fn imp_world_pairs(
         let capacity = count_of(capacity, "capacity")?;
         // SAFETY: the header's rule on pointers.
         let pairs = unsafe { outs(pairs, capacity, "pairs")? };
-        registry::read(world, |world, index| {
-            let mut exist = 0;
-            world.pairs(&mut |a, b| {
-                if let Some(pair) = pairs.get_mut(exist) {
-                    *pair = imp_pair { a: shape_handle(index, a), b: shape_handle(index, b) };
-                }
-                exist += 1;
-            });
-            Ok(exist as i32)
-        })
+        let world = registry::read(world)?;
+        let mut exist = 0;
+        world.pairs(&mut |a, b| {
+            if let Some(pair) = pairs.get_mut(exist) {
+                *pair = imp_pair { a: world.handle(a), b: world.handle(b) };
+            }
+            exist += 1;
+        });
+        Ok(exist as i32)
     })
 }
 

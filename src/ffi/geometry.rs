@@ -132,6 +132,50 @@ pub unsafe extern "C" fn imp_geometry_hull(
     })
 }
 
+/// Makes a solid cylinder between the centres of its caps. With equal centres it is a disc across the local y axis.
+///
+/// @param side_radius  the radius of the caps and the side, 0 or more; 0 makes a segment
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_cylinder(
+    point_a: *const imp_vec3,
+    point_b: *const imp_vec3,
+    side_radius: f32,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (point_a, point_b, result) =
+            unsafe { (arg(point_a, "point_a")?, arg(point_b, "point_b")?, out(result, "result")?) };
+        let (point_a, point_b) = (*point_a, *point_b);
+        let cylinder = imp_geometry_data_cylinder { point_a, point_b, side_radius };
+        store::<Dim3>(Kind::Cylinder(&cylinder).geometry(0.0), result)
+    })
+}
+
+/// Makes a solid cone from the centre of its base and its apex. With equal points it is a disc across the local y axis.
+///
+/// @param base_radius  the radius of the base, 0 or more; 0 makes a segment
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_cone(
+    base: *const imp_vec3,
+    apex: *const imp_vec3,
+    base_radius: f32,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (base, apex, result) =
+            unsafe { (arg(base, "base")?, arg(apex, "apex")?, out(result, "result")?) };
+        let (base, apex) = (*base, *apex);
+        let cone = imp_geometry_data_cone { base, apex, base_radius };
+        store::<Dim3>(Kind::Cone(&cone).geometry(0.0), result)
+    })
+}
+
 /// Makes a half-space: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
 ///
 /// Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it is unbounded. A normal within a 1e-6th of an axis makes
@@ -153,6 +197,72 @@ pub unsafe extern "C" fn imp_geometry_half_space(
         let (normal, result) = unsafe { (arg(normal, "normal")?, out(result, "result")?) };
         let half_space = imp_geometry_data_half_space { normal: *normal, offset };
         store::<Dim3>(Kind::HalfSpace(&half_space).geometry(0.0), result)
+    })
+}
+
+/// Makes a geometry from a mesh, scaled along the local axes.
+///
+/// The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its mesh alive.
+///
+/// @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_mesh(
+    mesh: imp_mesh,
+    scale: *const imp_vec3,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        let unscaled = imp_vec3 { x: 1.0, y: 1.0, z: 1.0 };
+        // SAFETY: the header's rule on pointers.
+        let (scale, result) = unsafe {
+            let scale = if scale.is_null() { unscaled } else { *arg(scale, "scale")? };
+            (scale, out(result, "result")?)
+        };
+        let mesh = imp_geometry_data_mesh { mesh, scale, reserved: 0 };
+        store::<Dim3>(Kind::Mesh(&mesh).geometry(0.0), result)
+    })
+}
+
+/// Makes a geometry from a height field.
+///
+/// The geometry only names the height field. After the last release of the height field, calls with this geometry
+/// return IMP_ERROR_STALE. A shape keeps its height field alive.
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_height_field(
+    height_field: imp_height_field,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        let height_field = imp_geometry_data_height_field { height_field };
+        store::<Dim3>(Kind::HeightField(&height_field).geometry(0.0), result)
+    })
+}
+
+/// Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+///
+/// The geometry only names the compound. After the last release of the compound, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its compound alive.
+///
+/// @param compound  a 3D compound
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_compound(
+    compound: imp_compound,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        let compound = imp_geometry_data_compound { compound };
+        store::<Dim3>(Kind::Compound(&compound).geometry(0.0), result)
     })
 }
 
@@ -303,6 +413,27 @@ pub unsafe extern "C" fn imp_geometry_large_polygon_2d(
     })
 }
 
+/// Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+///
+/// The geometry only names the compound. After the last release of the compound, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its compound alive.
+///
+/// @param compound  a 2D compound
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_compound_2d(
+    compound: imp_compound,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        let compound = imp_geometry_data_compound_2d { compound };
+        store::<Dim2>(Kind2D::Compound(&compound).geometry(0.0), result)
+    })
+}
+
 /// Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
 ///
 /// Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it is unbounded, as for imp_geometry_half_space.
@@ -325,8 +456,8 @@ pub unsafe extern "C" fn imp_geometry_half_plane_2d(
     })
 }
 
-/// Grows a geometry by `radius` on all sides. A box, triangle or hull gets rounded edges, a sphere or capsule gets
-/// thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+/// Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or
+/// capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
 ///
 /// @param radius  0 or more; 0 changes nothing
 /// @param result  may be `geometry` itself
@@ -351,12 +482,17 @@ pub unsafe extern "C" fn imp_geometry_rounded(
             | Kind::Capsule(_)
             | Kind::Box(_)
             | Kind::Triangle(_)
-            | Kind::Hull(_) => kind.geometry(geometry.radius + radius),
+            | Kind::Hull(_)
+            | Kind::Cylinder(_)
+            | Kind::Cone(_) => kind.geometry(geometry.radius + radius),
             Kind::HalfSpace(half_space) => {
                 let offset = half_space.offset + radius;
                 let moved = imp_geometry_data_half_space { offset, ..*half_space };
                 Kind::HalfSpace(&moved).geometry(0.0)
             }
+            Kind::Mesh(_) => return Err(no_convex_radius("mesh")),
+            Kind::HeightField(_) => return Err(no_convex_radius("height field")),
+            Kind::Compound(_) => return Err(no_convex_radius("compound")),
         };
         store::<Dim3>(grown, result)
     })
@@ -395,9 +531,16 @@ pub unsafe extern "C" fn imp_geometry_rounded_2d(
                 let moved = imp_geometry_data_half_plane_2d { offset, ..*half_plane };
                 Kind2D::HalfPlane(&moved).geometry(0.0)
             }
+            Kind2D::Compound(_) => return Err(no_convex_radius("compound")),
         };
         store::<Dim2>(grown, result)
     })
+}
+
+#[cold]
+fn no_convex_radius(kind: &str) -> Failure {
+    let sentence = format_args!("geometry is a {kind}, which has no convex radius");
+    Failure::new(IMP_ERROR_UNSUPPORTED, sentence)
 }
 
 /// Tests whether other calls accept a geometry.

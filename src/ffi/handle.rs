@@ -9,8 +9,7 @@ use std::fmt::Display;
 
 use super::args::Name;
 use super::status::{Failure, IMP_ERROR_HANDLE, IMP_ERROR_STALE};
-use super::types::{imp_hull, imp_shape, imp_world};
-use super::types_2d::imp_polygon;
+use super::types::{imp_shape, imp_world};
 use crate::world::{GENERATION_BITS, Id, SLOT_BITS};
 
 const WORLD_BITS: u32 = 12;
@@ -21,9 +20,17 @@ const KIND_WORLD: u64 = 1;
 const KIND_SHAPE: u64 = 2;
 const KIND_ASSET: u64 = 3;
 
-/// An asset belongs to no world: its kind takes the place of the world.
-const ASSET_HULL: usize = 0;
-const ASSET_POLYGON: usize = 1;
+/// The kinds of assets. An asset belongs to no world: its kind takes the place of the world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AssetKind {
+    Hull = 0,
+    Polygon = 1,
+    Mesh = 2,
+    HeightField = 3,
+    Compound = 4,
+    Compound2D = 5,
+    MeshBuild = 7,
+}
 
 const SLOT_SHIFT: u32 = GENERATION_BITS;
 const WORLD_SHIFT: u32 = SLOT_SHIFT + SLOT_BITS;
@@ -71,26 +78,14 @@ pub(crate) fn shape_handle(world: usize, id: Id) -> imp_shape {
     imp_shape { id: pack(KIND_SHAPE, world, id) }
 }
 
-pub(crate) fn hull_handle(id: Id) -> imp_hull {
-    imp_hull { id: pack(KIND_ASSET, ASSET_HULL, id) }
+pub(crate) fn asset_handle(kind: AssetKind, id: Id) -> u64 {
+    pack(KIND_ASSET, kind as usize, id)
 }
 
-/// Returns the id of a hull handle, or `None` for another kind.
-pub(crate) fn unpack_hull(handle: imp_hull) -> Option<Id> {
-    unpack_asset(ASSET_HULL, handle.id)
-}
-
-pub(crate) fn polygon_handle(id: Id) -> imp_polygon {
-    imp_polygon { id: pack(KIND_ASSET, ASSET_POLYGON, id) }
-}
-
-/// Returns the id of a polygon handle, or `None` for another kind.
-pub(crate) fn unpack_polygon(handle: imp_polygon) -> Option<Id> {
-    unpack_asset(ASSET_POLYGON, handle.id)
-}
-
-fn unpack_asset(asset: usize, bits: u64) -> Option<Id> {
-    unpack(KIND_ASSET, bits).filter(|parts| parts.world == asset).map(|parts| parts.id)
+/// Returns the id of an asset handle, or `None` for another kind.
+#[inline]
+pub(crate) fn unpack_asset(kind: AssetKind, bits: u64) -> Option<Id> {
+    unpack(KIND_ASSET, bits).filter(|parts| parts.world == kind as usize).map(|parts| parts.id)
 }
 
 /// Returns the parts of a world handle, or `None` for another kind.

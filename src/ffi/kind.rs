@@ -14,7 +14,12 @@ pub enum Kind<'a> {
     Box(&'a imp_geometry_data_box),
     Triangle(&'a imp_geometry_data_triangle),
     Hull(&'a imp_geometry_data_hull),
+    Cylinder(&'a imp_geometry_data_cylinder),
+    Cone(&'a imp_geometry_data_cone),
     HalfSpace(&'a imp_geometry_data_half_space),
+    Mesh(&'a imp_geometry_data_mesh),
+    HeightField(&'a imp_geometry_data_height_field),
+    Compound(&'a imp_geometry_data_compound),
 }
 
 impl<'a> Kind<'a> {
@@ -30,7 +35,12 @@ impl<'a> Kind<'a> {
                 IMP_GEOMETRY_BOX => Kind::Box(&data.r#box),
                 IMP_GEOMETRY_TRIANGLE => Kind::Triangle(&data.triangle),
                 IMP_GEOMETRY_HULL => Kind::Hull(&data.hull),
+                IMP_GEOMETRY_CYLINDER => Kind::Cylinder(&data.cylinder),
+                IMP_GEOMETRY_CONE => Kind::Cone(&data.cone),
                 IMP_GEOMETRY_HALF_SPACE => Kind::HalfSpace(&data.half_space),
+                IMP_GEOMETRY_MESH => Kind::Mesh(&data.mesh),
+                IMP_GEOMETRY_HEIGHT_FIELD => Kind::HeightField(&data.height_field),
+                IMP_GEOMETRY_COMPOUND => Kind::Compound(&data.compound),
                 _ => return None,
             })
         }
@@ -66,9 +76,29 @@ impl<'a> Kind<'a> {
                 data.hull = *hull;
                 (IMP_GEOMETRY_HULL, radius)
             }
+            Kind::Cylinder(cylinder) => {
+                data.cylinder = *cylinder;
+                (IMP_GEOMETRY_CYLINDER, radius)
+            }
+            Kind::Cone(cone) => {
+                data.cone = *cone;
+                (IMP_GEOMETRY_CONE, radius)
+            }
             Kind::HalfSpace(half_space) => {
                 data.half_space = *half_space;
                 (IMP_GEOMETRY_HALF_SPACE, 0.0)
+            }
+            Kind::Mesh(mesh) => {
+                data.mesh = *mesh;
+                (IMP_GEOMETRY_MESH, 0.0)
+            }
+            Kind::HeightField(height_field) => {
+                data.height_field = *height_field;
+                (IMP_GEOMETRY_HEIGHT_FIELD, 0.0)
+            }
+            Kind::Compound(compound) => {
+                data.compound = *compound;
+                (IMP_GEOMETRY_COMPOUND, 0.0)
             }
         };
         imp_geometry { kind, radius, data }

@@ -16,6 +16,7 @@ pub enum Kind2D<'a> {
     Segment(&'a imp_geometry_data_segment_2d),
     HalfPlane(&'a imp_geometry_data_half_plane_2d),
     LargePolygon(&'a imp_geometry_data_large_polygon_2d),
+    Compound(&'a imp_geometry_data_compound_2d),
 }
 
 impl<'a> Kind2D<'a> {
@@ -33,6 +34,7 @@ impl<'a> Kind2D<'a> {
                 IMP_GEOMETRY_SEGMENT_2D => Kind2D::Segment(&data.segment),
                 IMP_GEOMETRY_HALF_PLANE_2D => Kind2D::HalfPlane(&data.half_plane),
                 IMP_GEOMETRY_LARGE_POLYGON_2D => Kind2D::LargePolygon(&data.large_polygon),
+                IMP_GEOMETRY_COMPOUND_2D => Kind2D::Compound(&data.compound),
                 _ => return None,
             })
         }
@@ -80,6 +82,10 @@ impl<'a> Kind2D<'a> {
             Kind2D::LargePolygon(large) => {
                 data.large_polygon = *large;
                 (IMP_GEOMETRY_LARGE_POLYGON_2D, radius)
+            }
+            Kind2D::Compound(compound) => {
+                data.compound = *compound;
+                (IMP_GEOMETRY_COMPOUND_2D, 0.0)
             }
         };
         imp_geometry_2d { kind, radius, data }

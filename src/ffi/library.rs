@@ -4,16 +4,18 @@ use std::ffi::c_char;
 
 use super::args::{count_of, text_out};
 use super::assets;
+use super::compound;
+use super::mesh_build;
 use super::registry;
 use super::status::*;
 use crate::dim2::LargePolygon;
-use crate::dim3::Hull;
+use crate::dim3::{HeightField, Hull, Mesh};
 use crate::threads;
 
 /// The version of this header: 1,000,000 major + 1,000 minor + patch.
-pub const IMP_VERSION: i32 = 4001;
+pub const IMP_VERSION: i32 = 5000;
 /// Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
-pub const IMP_ABI_VERSION: i32 = 4;
+pub const IMP_ABI_VERSION: i32 = 5;
 /// The greatest argument of imp_set_threads.
 pub const IMP_MAX_THREADS: i32 = 256;
 
@@ -83,7 +85,7 @@ pub extern "C" fn imp_set_threads(count: i32) -> i32 {
     })
 }
 
-/// Destroys every world, ends the handle of every hull and polygon, and ends the library's threads. The library stays
+/// Destroys every world, ends the handle of every asset, and ends the library's threads. The library stays
 /// usable: the next call that needs threads starts them again.
 ///
 /// Any thread. Waits for running calls.
@@ -93,6 +95,10 @@ pub extern "C" fn imp_shutdown() -> i32 {
         registry::destroy_all();
         assets::release_all::<Hull>();
         assets::release_all::<LargePolygon>();
+        compound::release_all();
+        mesh_build::cancel_all();
+        assets::release_all::<Mesh>();
+        assets::release_all::<HeightField>();
         threads::stop();
         Ok(IMP_OK)
     })

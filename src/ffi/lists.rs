@@ -28,7 +28,7 @@ impl<'a, T> List<'a, T> {
     }
 }
 
-fn total_of(count: usize, things: &str) -> Answer {
+pub(super) fn total_of(count: usize, things: &str) -> Answer {
     i32::try_from(count).map_err(|_| {
         Failure::new(IMP_ERROR_COUNT, format_args!("there are more than 2^31 - 1 {things}"))
     })

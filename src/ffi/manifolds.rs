@@ -2,9 +2,10 @@
 
 use glam::{Vec2, Vec3};
 
-use super::convert_2d::{ZERO_2D, vec2_out};
-use super::convert_3d::{ZERO, vec3_out};
+use super::convert_2d::vec2_out;
+use super::convert_3d::vec3_out;
 use super::is_hit::IsHit;
+use super::parts::imp_part;
 use super::types::imp_vec3;
 use super::types_2d::imp_vec2;
 use crate::answers::{ContactPoint, Manifold};
@@ -36,9 +37,9 @@ pub struct imp_contact_point_2d {
     /// Negative: a penetration depth. Never below the signed distance of the pair.
     pub distance: f32,
     /// Feature id on A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus the index. Circle: its centre, vertex 0. Capsule,
-    /// segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (-x, -y),
-    /// (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to the next. Polygon: a vertex,
-    /// or the edge from a vertex to the next. Half-plane: its line, edge 0.
+    /// segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (0 to 3) or
+    /// the edge from a corner to the next. In the box's axes the corners are (-x, -y), (+x, -y), (+x, +y), (-x, +y).
+    /// Polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
     pub feature_a: u32,
     /// Feature id on B. No two points of a manifold have both ids in common, so they match points across frames.
     pub feature_b: u32,
@@ -54,6 +55,10 @@ pub struct imp_manifold {
     pub count: u32,
     /// The deepest comes first. Zero from `count` on.
     pub points: [imp_contact_point; 4],
+    /// The part of A: that of the deepest point.
+    pub part_a: imp_part,
+    /// The part of B: that of the deepest point.
+    pub part_b: imp_part,
 }
 
 /// The contact manifold of two 2D geometries: one or two points that represent the contact.
@@ -66,22 +71,29 @@ pub struct imp_manifold_2d {
     pub count: u32,
     /// The deepest comes first. Zero from `count` on.
     pub points: [imp_contact_point_2d; 2],
+    /// The part of A: that of the deepest point.
+    pub part_a: imp_part,
+    /// The part of B: that of the deepest point.
+    pub part_b: imp_part,
 }
 
 /// Feature kind: a vertex. IMP_FEATURE_INDEX masks its index.
 ///
 /// - Sphere: its centre (0). Capsule: an end (0, 1). Triangle: a corner (0 to 2). Hull: a vertex.
 /// - Box: a corner (0 to 7). Bits 0, 1 and 2 are set at the upper end of the axes x, y and z.
+/// - Cylinder, cone: the nearest of 16 points of the first rim (0 to 15) or of the second (16 to 31); an apex (32).
 pub const IMP_FEATURE_VERTEX: u32 = 0x40000000;
 /// Feature kind: an edge.
 ///
 /// - Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
 /// - Box: 4 times the axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the axis after.
 ///   The axes are counted x, y, z, x.
+/// - Cylinder, cone: the arc of a rim from the point of the same index (0 to 31), or a line of the side (32).
 pub const IMP_FEATURE_EDGE: u32 = 0x80000000;
 /// Feature kind: a face.
 ///
 /// - Triangle: 0 where its corners appear counter-clockwise (right-handed axes), 1 for the other side. Hull: a face.
+/// - Cylinder, cone: the first cap or the base (0), the second cap (1).
 /// - Half-space: its plane (0). Box: twice the axis of its normal, plus 1 at the upper end.
 pub const IMP_FEATURE_FACE: u32 = 0xC0000000;
 /// Mask of the bits of a feature id with its kind.
@@ -110,17 +122,11 @@ impl From<&ContactPoint<Vec3>> for imp_contact_point {
 impl From<Option<&Manifold<Vec3, 4>>> for imp_manifold {
     #[inline(always)]
     fn from(answer: Option<&Manifold<Vec3, 4>>) -> imp_manifold {
-        let blank = imp_contact_point {
-            point_a: ZERO,
-            point_b: ZERO,
-            distance: 0.0,
-            feature_a: 0,
-            feature_b: 0,
-        };
-        let mut manifold = imp_manifold { normal: ZERO, count: 0, points: [blank; 4] };
+        let mut manifold = imp_manifold::NONE;
         if let Some(answer) = answer {
             manifold.normal = vec3_out(answer.normal);
             manifold.count = answer.points.len() as u32;
+            (manifold.part_a, manifold.part_b) = (answer.part_a.into(), answer.part_b.into());
             for (place, point) in manifold.points.iter_mut().zip(&answer.points) {
                 *place = point.into();
             }
@@ -150,17 +156,11 @@ impl From<&ContactPoint<Vec2>> for imp_contact_point_2d {
 impl From<Option<&Manifold<Vec2, 2>>> for imp_manifold_2d {
     #[inline(always)]
     fn from(answer: Option<&Manifold<Vec2, 2>>) -> imp_manifold_2d {
-        let blank = imp_contact_point_2d {
-            point_a: ZERO_2D,
-            point_b: ZERO_2D,
-            distance: 0.0,
-            feature_a: 0,
-            feature_b: 0,
-        };
-        let mut manifold = imp_manifold_2d { normal: ZERO_2D, count: 0, points: [blank; 2] };
+        let mut manifold = imp_manifold_2d::NONE;
         if let Some(answer) = answer {
             manifold.normal = vec2_out(answer.normal);
             manifold.count = answer.points.len() as u32;
+            (manifold.part_a, manifold.part_b) = (answer.part_a.into(), answer.part_b.into());
             for (place, point) in manifold.points.iter_mut().zip(&answer.points) {
                 *place = point.into();
             }

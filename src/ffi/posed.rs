@@ -19,20 +19,38 @@ pub(super) const ONE: Names = ("geometry", "pose");
 /// The names of the arguments of a call on a pair.
 pub(super) const PAIR: [Names; 2] = [("geometry_a", "pose_a"), ("geometry_b", "pose_b")];
 
-/// Checks a posed geometry and passes it to `question`.
-///
-/// # Safety
-/// Both pointers as in `arg`.
-#[inline(always)]
-pub(super) unsafe fn with_geometry<D: Dimension, T>(
-    pointers: Pointers<D>,
-    names: Names,
-    question: impl FnOnce(&D::Geometry, &D::Pose) -> T,
-) -> Result<T, Failure> {
-    let mut assets = D::Assets::default();
-    // SAFETY: the caller's.
-    let posed = unsafe { read::<D>(pointers, names, &mut assets)? };
-    Ok(with_borrowed::<D, T>(posed, &assets, question))
+/// The geometry of a call on one geometry, and the asset that it names.
+pub(super) struct GeometryArgument<D: Dimension> {
+    assets: D::Assets,
+    /// Made here and not returned by value: a copy would take as long as many an answer.
+    place: MaybeUninit<D::Geometry>,
+}
+
+impl<D: Dimension> GeometryArgument<D> {
+    #[inline(always)]
+    pub(super) fn new() -> GeometryArgument<D> {
+        GeometryArgument { assets: Default::default(), place: MaybeUninit::uninit() }
+    }
+
+    /// Checks a posed geometry and decodes it.
+    ///
+    /// # Safety
+    /// Both pointers as in `arg`.
+    #[inline(always)]
+    pub(super) unsafe fn read(
+        &mut self,
+        pointers: Pointers<D>,
+        names: Names,
+    ) -> Result<(&D::Geometry, D::Pose), Failure> {
+        // SAFETY: the caller's.
+        let (geometry, pose) = unsafe { read::<D>(pointers, names, &mut self.assets)? };
+        // SAFETY: `assets` stays unchanged while the result is borrowed, and a `MaybeUninit` never drops its content.
+        let geometry = unsafe {
+            D::borrow_geometry(geometry, &self.assets, &mut self.place);
+            self.place.assume_init_ref()
+        };
+        Ok((geometry, pose.value()))
+    }
 }
 
 /// Checks two posed geometries and passes them to `question`.

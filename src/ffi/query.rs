@@ -6,10 +6,9 @@ use super::args::*;
 use super::batch::*;
 use super::decode::{Array, Decode, check};
 use super::dimension::Dimension;
-use super::handle::shape_handle;
 use super::is_hit::count_hits;
-use super::posed::{ONE, with_geometry};
-use super::registry;
+use super::posed::{GeometryArgument, ONE};
+use super::registry::{self, Reader};
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
@@ -175,7 +174,7 @@ pub unsafe extern "C" fn imp_world_overlap_many_2d(
     unsafe { overlap_many::<Dim2>(world, probes, margin, query, offsets, room) }
 }
 
-/// Finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+/// Finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
 ///
 /// @param query  null: every shape
 /// @param hit    written only when the result is 1
@@ -193,7 +192,7 @@ pub unsafe extern "C" fn imp_world_raycast(
     unsafe { raycast::<Dim3>(world, ray, query, hit) }
 }
 
-/// imp_world_raycast in 2D: finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+/// imp_world_raycast in 2D: finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
 ///
 /// @param query  null: every shape
 /// @param hit    written only when the result is 1
@@ -313,9 +312,9 @@ pub unsafe extern "C" fn imp_world_raycast_many_2d(
     unsafe { raycast_many::<Dim2>(world, rays, count, query, hits) }
 }
 
-fn world_hit<D: Dimension>(world: &World<D>, index: usize, found: &RayHit<D>) -> D::CWorldHit {
+fn world_hit<D: Dimension>(world: &Reader<World<D>>, found: &RayHit<D>) -> D::CWorldHit {
     let user_data = world.get(found.id).map_or(0, |shape| shape.user_data);
-    D::world_hit(shape_handle(index, found.id), user_data, Some(&found.hit).into())
+    D::world_hit(world.handle(found.id), user_data, Some(&found.hit).into())
 }
 
 /// # Safety
@@ -331,21 +330,20 @@ unsafe fn overlap<D: Dimension>(
 ) -> i32 {
     guard(|| {
         let (capacity, margin) = (count_of(capacity, "capacity")?, length(margin, "margin")?);
+        let mut argument = GeometryArgument::<D>::new();
         // SAFETY: the caller's.
-        unsafe {
+        let (query, shapes, (geometry, pose)) = unsafe {
             let (query, shapes) = (query_in(query)?, outs(shapes, capacity, "shapes")?);
-            with_geometry::<D, _>((geometry, pose), ONE, |geometry, pose| {
-                registry::read_of::<D, _>(world, |world, index| {
-                    let mut found = SmallestN::new(shapes, imp_shape::cmp);
-                    let all = world.overlap(geometry, pose, margin, &query, |id| {
-                        found.push(shape_handle(index, id));
-                        ControlFlow::<()>::Continue(())
-                    });
-                    debug_assert!(all.is_continue());
-                    Ok(found.finish() as i32)
-                })
-            })?
-        }
+            (query, shapes, argument.read((geometry, pose), ONE)?)
+        };
+        let world = registry::read_of::<D>(world)?;
+        let mut found = SmallestN::new(shapes, imp_shape::cmp);
+        let all = world.overlap(geometry, &pose, margin, &query, |id| {
+            found.push(world.handle(id));
+            ControlFlow::<()>::Continue(())
+        });
+        debug_assert!(all.is_continue());
+        Ok(found.finish() as i32)
     })
 }
 
@@ -360,15 +358,12 @@ unsafe fn overlap_any<D: Dimension>(
 ) -> i32 {
     guard(|| {
         let margin = length(margin, "margin")?;
+        let mut argument = GeometryArgument::<D>::new();
         // SAFETY: the caller's.
-        unsafe {
-            let query = query_in(query)?;
-            with_geometry::<D, _>((geometry, pose), ONE, |geometry, pose| {
-                registry::read_of::<D, _>(world, |world, _| {
-                    Ok(world.overlap_any(geometry, pose, margin, &query).into())
-                })
-            })?
-        }
+        let (query, (geometry, pose)) =
+            unsafe { (query_in(query)?, argument.read((geometry, pose), ONE)?) };
+        let world = registry::read_of::<D>(world)?;
+        Ok(world.overlap_any(geometry, &pose, margin, &query).into())
     })
 }
 
@@ -394,16 +389,15 @@ unsafe fn overlap_many<D: Dimension>(
                 outs(shapes, capacity, "shapes")?,
             )
         };
-        registry::read_of::<D, _>(world, |world, index| {
-            let probe = |place| (geometries.geometry(place), geometries.pose(place));
-            let total = world.overlap_many(probe, margin, &query, offsets, |place, id| {
-                if let Some(shape) = shapes.get_mut(place) {
-                    *shape = shape_handle(index, id);
-                }
-            });
-            total.ok_or_else(|| {
-                Failure::new(IMP_ERROR_COUNT, format_args!("there are more than 2^31 - 1 overlaps"))
-            })
+        let world = registry::read_of::<D>(world)?;
+        let probe = |place| (geometries.geometry(place), geometries.pose(place));
+        let total = world.overlap_many(probe, margin, &query, offsets, |place, id| {
+            if let Some(shape) = shapes.get_mut(place) {
+                *shape = world.handle(id);
+            }
+        });
+        total.ok_or_else(|| {
+            Failure::new(IMP_ERROR_COUNT, format_args!("there are more than 2^31 - 1 overlaps"))
         })
     })
 }
@@ -420,13 +414,14 @@ unsafe fn raycast<D: Dimension>(
         // SAFETY: the caller's.
         let (ray, query, hit) = unsafe { (arg(ray, "ray")?, query_in(query)?, out(hit, "hit")?) };
         check(ray, "ray")?;
-        registry::read_of::<D, _>(world, |world, index| match world.raycast(&ray.value(), &query) {
+        let world = registry::read_of::<D>(world)?;
+        match world.raycast(&ray.value(), &query) {
             None => Ok(0),
             Some(found) => {
-                *hit = world_hit(world, index, &found);
+                *hit = world_hit(&world, &found);
                 Ok(1)
             }
-        })
+        }
     })
 }
 
@@ -441,8 +436,7 @@ unsafe fn raycast_any<D: Dimension>(
         // SAFETY: the caller's.
         let (ray, query) = unsafe { (arg(ray, "ray")?, query_in(query)?) };
         check(ray, "ray")?;
-        let ray = ray.value();
-        registry::read_of::<D, _>(world, |world, _| Ok(world.raycast_any(&ray, &query).into()))
+        Ok(registry::read_of::<D>(world)?.raycast_any(&ray.value(), &query).into())
     })
 }
 
@@ -461,15 +455,13 @@ unsafe fn raycast_all<D: Dimension>(
         let (ray, query, hits) =
             unsafe { (arg(ray, "ray")?, query_in(query)?, outs(hits, capacity, "hits")?) };
         check(ray, "ray")?;
-        registry::read_of::<D, _>(world, |world, index| {
-            let mut found = SmallestN::new(hits, |a: &D::CWorldHit, b: &D::CWorldHit| {
-                let (a, b) = (D::world_hit_key(a), D::world_hit_key(b));
-                a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
-            });
-            let list = |hit| found.push(world_hit(world, index, &hit));
-            world.raycast_all(&ray.value(), &query, list);
-            Ok(found.finish() as i32)
-        })
+        let world = registry::read_of::<D>(world)?;
+        let mut found = SmallestN::new(hits, |a: &D::CWorldHit, b: &D::CWorldHit| {
+            let (a, b) = (D::world_hit_key(a), D::world_hit_key(b));
+            a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
+        });
+        world.raycast_all(&ray.value(), &query, |hit| found.push(world_hit(&world, &hit)));
+        Ok(found.finish() as i32)
     })
 }
 
@@ -490,12 +482,11 @@ unsafe fn raycast_many<D: Dimension>(
             (query, hits, Array::new(rays, total, "rays")?)
         };
         let miss = D::world_hit(imp_shape { id: 0 }, 0, None.into());
-        registry::read_of::<D, _>(world, |world, index| {
-            fill(hits, |place| {
-                let found = world.raycast(&rays.at(place), &query);
-                found.map_or(miss, |found| world_hit(world, index, &found))
-            });
-            Ok(count_hits(hits))
-        })
+        let world = registry::read_of::<D>(world)?;
+        fill(hits, |place| {
+            let found = world.raycast(&rays.at(place), &query);
+            found.map_or(miss, |found| world_hit(&world, &found))
+        });
+        Ok(count_hits(hits))
     })
 }

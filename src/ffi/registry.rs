@@ -1,7 +1,8 @@
 //! Every world of the process: a table of locks, indexed by handles.
 
-use parking_lot::RwLock;
+use parking_lot::{MappedRwLockReadGuard, RwLock, RwLockReadGuard};
 use std::fmt::Display;
+use std::ops::Deref;
 
 use super::handle::*;
 use super::status::*;
@@ -74,16 +75,17 @@ impl Slot {
         &self,
         parts: Parts,
         handle: imp_shape,
+        name: &str,
     ) -> Result<(&dyn AnyWorld, Attributes), Failure> {
-        let world = self.world.as_deref().ok_or_else(|| stale("shape", handle.id))?;
-        let attributes = world.attributes(parts.id).ok_or_else(|| stale("shape", handle.id))?;
+        let world = self.world.as_deref().ok_or_else(|| stale(name, handle.id))?;
+        let attributes = world.attributes(parts.id).ok_or_else(|| stale(name, handle.id))?;
         self.sound()?;
         Ok((world, attributes))
     }
 
     /// Returns the shape, or an error if its world is not one of `S`.
     fn shape_of<S: Space>(&self, parts: Parts, handle: imp_shape) -> Result<&Shape<S>, Failure> {
-        let (world, _) = self.shape(parts, handle)?;
+        let (world, _) = self.shape(parts, handle, "shape")?;
         let shape = world::downcast::<S>(world).and_then(|world| world.get(parts.id));
         shape.ok_or_else(|| dimension::<S>(world, format_args!("shape 0x{:016x}", handle.id)))
     }
@@ -173,24 +175,51 @@ pub(crate) fn shape_exists(handle: imp_shape) -> bool {
     })
 }
 
-/// Reads a world of any dimension, concurrent with other readers. The body also gets the world's index, for handles.
-pub(crate) fn read<R>(
-    handle: imp_world,
-    body: impl FnOnce(&dyn AnyWorld, usize) -> Result<R, Failure>,
-) -> Result<R, Failure> {
-    let parts = world_parts(handle)?;
-    let slot = WORLDS[parts.world].read();
-    body(slot.world(parts)?, parts.world)
+/// Read access to a world, concurrent with other readers. Dropping it unlocks the world.
+pub(crate) struct Reader<W: ?Sized + 'static> {
+    world: MappedRwLockReadGuard<'static, W>,
+    index: usize,
+}
+
+impl<W: ?Sized> Reader<W> {
+    #[inline(always)]
+    fn new(
+        handle: imp_world,
+        find: impl FnOnce(&Slot, Parts) -> Result<&W, Failure>,
+    ) -> Result<Reader<W>, Failure> {
+        let parts = world_parts(handle)?;
+        let slot = WORLDS[parts.world].read();
+        let world = RwLockReadGuard::try_map_or_err(slot, |slot| find(slot, parts));
+        Ok(Reader { world: world.map_err(|(_, failure)| failure)?, index: parts.world })
+    }
+
+    /// Returns the index of the world, which its shapes' handles contain.
+    pub(crate) fn index(&self) -> usize {
+        self.index
+    }
+
+    /// Returns the handle of a shape of the world.
+    pub(crate) fn handle(&self, shape: Id) -> imp_shape {
+        shape_handle(self.index, shape)
+    }
+}
+
+impl<W: ?Sized> Deref for Reader<W> {
+    type Target = W;
+
+    fn deref(&self) -> &W {
+        &self.world
+    }
+}
+
+/// Locks a world of any dimension for reading.
+pub(crate) fn read(handle: imp_world) -> Result<Reader<dyn AnyWorld>, Failure> {
+    Reader::new(handle, |slot, parts| slot.world(parts))
 }
 
 /// Like [`read`], for a world of `S`.
-pub(crate) fn read_of<S: Space, R>(
-    handle: imp_world,
-    body: impl FnOnce(&World<S>, usize) -> Result<R, Failure>,
-) -> Result<R, Failure> {
-    let parts = world_parts(handle)?;
-    let slot = WORLDS[parts.world].read();
-    body(slot.world_of(parts)?, parts.world)
+pub(crate) fn read_of<S: Space>(handle: imp_world) -> Result<Reader<World<S>>, Failure> {
+    Reader::new(handle, |slot, parts| slot.world_of(parts))
 }
 
 /// Changes a world of any dimension, with exclusive access. A panic in the body poisons the world.
@@ -222,7 +251,7 @@ pub(crate) fn read_shape<R>(
 ) -> Result<R, Failure> {
     let parts = shape_parts(handle, "shape")?;
     let slot = WORLDS[parts.world].read();
-    let (world, attributes) = slot.shape(parts, handle)?;
+    let (world, attributes) = slot.shape(parts, handle, "shape")?;
     body(world, &attributes, parts)
 }
 
@@ -236,15 +265,42 @@ pub(crate) fn read_shape_of<S: Space, R>(
     Ok(body(slot.shape_of(parts, handle)?))
 }
 
+/// Reads two shapes of one world, of any dimension.
+pub(crate) fn read_two_shapes<R>(
+    a: imp_shape,
+    b: imp_shape,
+    body: impl FnOnce(&dyn AnyWorld, Id, Id) -> Result<R, Failure>,
+) -> Result<R, Failure> {
+    let (parts_a, parts_b) = (shape_parts(a, "shape_a")?, shape_parts(b, "shape_b")?);
+    let slot = WORLDS[parts_a.world].read();
+    let (world, _) = slot.shape(parts_a, a, "shape_a")?;
+    if parts_b.world != parts_a.world {
+        return Err(Failure::new(
+            IMP_ERROR_FOREIGN,
+            format_args!("shape_b (0x{:016x}) belongs to another world", b.id),
+        ));
+    }
+    slot.shape(parts_b, b, "shape_b")?;
+    body(world, parts_a.id, parts_b.id)
+}
+
 /// Changes the world of a shape, of any dimension.
 pub(crate) fn change_shape(handle: imp_shape, body: impl FnOnce(&mut dyn AnyWorld, Id)) -> Answer {
-    let parts = shape_parts(handle, "shape")?;
-    let mut slot = WORLDS[parts.world].write();
-    slot.shape(parts, handle)?;
-    slot.change(|world| {
-        body(world, parts.id);
+    try_change_shape(handle, |world, id| {
+        body(world, id);
         Ok(IMP_OK)
     })
+}
+
+/// Like [`change_shape`], for a body that may refuse before it changes anything.
+pub(crate) fn try_change_shape(
+    handle: imp_shape,
+    body: impl FnOnce(&mut dyn AnyWorld, Id) -> Answer,
+) -> Answer {
+    let parts = shape_parts(handle, "shape")?;
+    let mut slot = WORLDS[parts.world].write();
+    slot.shape(parts, handle, "shape")?;
+    slot.change(|world| body(world, parts.id))
 }
 
 /// Like [`change_shape`], for a world of `S`.
@@ -252,11 +308,19 @@ pub(crate) fn change_shape_of<S: Space>(
     handle: imp_shape,
     body: impl FnOnce(&mut World<S>, Id),
 ) -> Answer {
+    try_change_shape_of(handle, |world, id| {
+        body(world, id);
+        Ok(IMP_OK)
+    })
+}
+
+/// Like [`try_change_shape`], for a world of `S`.
+pub(crate) fn try_change_shape_of<S: Space>(
+    handle: imp_shape,
+    body: impl FnOnce(&mut World<S>, Id) -> Answer,
+) -> Answer {
     let parts = shape_parts(handle, "shape")?;
     let mut slot = WORLDS[parts.world].write();
     slot.shape_of::<S>(parts, handle)?;
-    slot.change_of(|world| {
-        body(world, parts.id);
-        Ok(IMP_OK)
-    })
+    slot.change_of(|world| body(world, parts.id))
 }

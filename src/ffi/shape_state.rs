@@ -276,14 +276,13 @@ unsafe fn get_poses<D: Dimension>(
         // SAFETY: the caller's.
         let (shapes, poses) =
             unsafe { (args(shapes, total, "shapes")?, outs(poses, total, "poses")?) };
-        registry::read_of::<D, _>(world, |world, index| {
-            check_members(world, index, shapes)?;
-            for (shape, pose) in shapes.iter().zip(poses) {
-                let shape = world.get(id_of(*shape)).expect("check_members has found it");
-                *pose = shape.pose.into();
-            }
-            Ok(IMP_OK)
-        })
+        let world = registry::read_of::<D>(world)?;
+        check_members(&*world, world.index(), shapes)?;
+        for (shape, pose) in shapes.iter().zip(poses) {
+            let shape = world.get(id_of(*shape)).expect("check_members has found it");
+            *pose = shape.pose.into();
+        }
+        Ok(IMP_OK)
     })
 }
 

@@ -94,7 +94,17 @@ pub(super) fn is_surely_valid(geometry: &imp_geometry, pose: &imp_pose) -> bool 
             }
             within(center) & within(half_extents) & half_extents.cmpge(Vec3A::ZERO)
         }
-        Some(Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_)) | None => return false,
+        Some(
+            Kind::Triangle(_)
+            | Kind::Hull(_)
+            | Kind::Cylinder(_)
+            | Kind::Cone(_)
+            | Kind::HalfSpace(_)
+            | Kind::Mesh(_)
+            | Kind::HeightField(_)
+            | Kind::Compound(_),
+        )
+        | None => return false,
     };
     (vectors & within(at.position)).all()
         && is_unit(at.rotation)
@@ -140,13 +150,20 @@ impl From<CBox<'_>> for WideBox {
     }
 }
 
-/// Returns `None` for an unknown kind.
+/// Returns `None` for an unknown kind, and for a kind without a closed-form kernel.
 #[inline(always)]
 fn kernel_input(value: &imp_geometry) -> Option<KernelInput<CSphere<'_>, CCapsule<'_>, CBox<'_>>> {
-    Some(match Kind::parse(value)? {
-        Kind::Sphere(_) => KernelInput::Sphere(CSphere(value)),
-        Kind::Capsule(_) => KernelInput::Capsule(CCapsule(value)),
-        Kind::Box(_) => KernelInput::Box(CBox(value)),
-        Kind::Triangle(_) | Kind::Hull(_) | Kind::HalfSpace(_) => KernelInput::Other,
-    })
+    match Kind::parse(value)? {
+        Kind::Sphere(_) => Some(KernelInput::Sphere(CSphere(value))),
+        Kind::Capsule(_) => Some(KernelInput::Capsule(CCapsule(value))),
+        Kind::Box(_) => Some(KernelInput::Box(CBox(value))),
+        Kind::Triangle(_)
+        | Kind::Hull(_)
+        | Kind::Cylinder(_)
+        | Kind::Cone(_)
+        | Kind::HalfSpace(_)
+        | Kind::Mesh(_)
+        | Kind::HeightField(_)
+        | Kind::Compound(_) => None,
+    }
 }

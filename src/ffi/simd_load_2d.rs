@@ -81,7 +81,11 @@ fn other_is_surely_valid(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool
         Some(Kind2D::Capsule(capsule)) => in_range(&capsule.point_a) & in_range(&capsule.point_b),
         Some(Kind2D::Segment(segment)) => in_range(&segment.point_a) & in_range(&segment.point_b),
         Some(
-            Kind2D::Box(_) | Kind2D::Polygon(_) | Kind2D::HalfPlane(_) | Kind2D::LargePolygon(_),
+            Kind2D::Box(_)
+            | Kind2D::Polygon(_)
+            | Kind2D::HalfPlane(_)
+            | Kind2D::LargePolygon(_)
+            | Kind2D::Compound(_),
         )
         | None => return false,
     };
@@ -134,6 +138,7 @@ fn wide_geometry(value: &imp_geometry_2d) -> Option<WideGeometry> {
         | Kind2D::Polygon(_)
         | Kind2D::Segment(_)
         | Kind2D::HalfPlane(_)
-        | Kind2D::LargePolygon(_) => None,
+        | Kind2D::LargePolygon(_)
+        | Kind2D::Compound(_) => None,
     }
 }

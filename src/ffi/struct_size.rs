@@ -1,7 +1,9 @@
 //! The sizes of the structs, for bindings to compare with theirs.
 
 use super::answers::*;
+use super::concave_types::*;
 use super::manifolds::*;
+use super::parts::*;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
@@ -97,6 +99,32 @@ pub const IMP_STRUCT_SHAPE_DESC_2D: u32 = 43;
 pub const IMP_STRUCT_WORLD_HIT_2D: u32 = 44;
 /// For imp_struct_size: imp_polygon.
 pub const IMP_STRUCT_POLYGON: u32 = 45;
+/// For imp_struct_size: imp_part.
+pub const IMP_STRUCT_PART: u32 = 46;
+/// For imp_struct_size: imp_part_pair.
+pub const IMP_STRUCT_PART_PAIR: u32 = 47;
+/// For imp_struct_size: imp_compound.
+pub const IMP_STRUCT_COMPOUND: u32 = 48;
+/// For imp_struct_size: imp_compound_part.
+pub const IMP_STRUCT_COMPOUND_PART: u32 = 49;
+/// For imp_struct_size: imp_compound_info.
+pub const IMP_STRUCT_COMPOUND_INFO: u32 = 50;
+/// For imp_struct_size: imp_compound_part_2d.
+pub const IMP_STRUCT_COMPOUND_PART_2D: u32 = 51;
+/// For imp_struct_size: imp_compound_info_2d.
+pub const IMP_STRUCT_COMPOUND_INFO_2D: u32 = 52;
+/// For imp_struct_size: imp_mesh.
+pub const IMP_STRUCT_MESH: u32 = 53;
+/// For imp_struct_size: imp_mesh_build.
+pub const IMP_STRUCT_MESH_BUILD: u32 = 54;
+/// For imp_struct_size: imp_mesh_info.
+pub const IMP_STRUCT_MESH_INFO: u32 = 55;
+/// For imp_struct_size: imp_height_field.
+pub const IMP_STRUCT_HEIGHT_FIELD: u32 = 56;
+/// For imp_struct_size: imp_height_field_desc.
+pub const IMP_STRUCT_HEIGHT_FIELD_DESC: u32 = 57;
+/// For imp_struct_size: imp_height_field_info.
+pub const IMP_STRUCT_HEIGHT_FIELD_INFO: u32 = 58;
 
 /// Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
 ///
@@ -153,6 +181,19 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_SHAPE_DESC_2D => size_of::<imp_shape_desc_2d>(),
             IMP_STRUCT_WORLD_HIT_2D => size_of::<imp_world_hit_2d>(),
             IMP_STRUCT_POLYGON => size_of::<imp_polygon>(),
+            IMP_STRUCT_PART => size_of::<imp_part>(),
+            IMP_STRUCT_PART_PAIR => size_of::<imp_part_pair>(),
+            IMP_STRUCT_COMPOUND => size_of::<imp_compound>(),
+            IMP_STRUCT_COMPOUND_PART => size_of::<imp_compound_part>(),
+            IMP_STRUCT_COMPOUND_INFO => size_of::<imp_compound_info>(),
+            IMP_STRUCT_COMPOUND_PART_2D => size_of::<imp_compound_part_2d>(),
+            IMP_STRUCT_COMPOUND_INFO_2D => size_of::<imp_compound_info_2d>(),
+            IMP_STRUCT_MESH => size_of::<imp_mesh>(),
+            IMP_STRUCT_MESH_BUILD => size_of::<imp_mesh_build>(),
+            IMP_STRUCT_MESH_INFO => size_of::<imp_mesh_info>(),
+            IMP_STRUCT_HEIGHT_FIELD => size_of::<imp_height_field>(),
+            IMP_STRUCT_HEIGHT_FIELD_DESC => size_of::<imp_height_field_desc>(),
+            IMP_STRUCT_HEIGHT_FIELD_INFO => size_of::<imp_height_field_info>(),
             _ => {
                 return Err(Failure::new(
                     IMP_ERROR_UNKNOWN,

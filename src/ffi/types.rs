@@ -55,9 +55,9 @@ pub struct imp_sphere {
 /// An affine map: rotation, scale and shear, then a translation. It maps (x, y, z) to `x * x_axis + y * y_axis + z *
 /// z_axis + translation`.
 ///
-/// The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL), or the rows of
-/// one that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in memory;
-/// leave out every fourth.
+/// The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL). They are the
+/// rows of a matrix that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in
+/// memory; leave out every fourth.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_matrix {
@@ -103,6 +103,37 @@ pub struct imp_filter {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct imp_hull {
+    pub id: u64,
+}
+
+/// A handle of a triangle mesh, made by imp_mesh_create, imp_mesh_build_finish or imp_mesh_load. Any number of
+/// geometries may use it. Zero names no mesh. A handle is never reused.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct imp_mesh {
+    pub id: u64,
+}
+
+/// A handle of the build of a mesh, made by imp_mesh_create_begin. Zero names no build. A handle is never reused.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct imp_mesh_build {
+    pub id: u64,
+}
+
+/// A handle of a height field, made by imp_height_field_create, imp_height_field_create_u16 or imp_height_field_load.
+/// Any number of geometries may use it. Zero names no height field. A handle is never reused.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct imp_height_field {
+    pub id: u64,
+}
+
+/// A handle of a compound, made by imp_compound_create or imp_compound_create_2d. Any number of geometries may use it.
+/// Zero names no compound. A handle is never reused.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct imp_compound {
     pub id: u64,
 }
 
@@ -155,6 +186,30 @@ pub struct imp_geometry_data_hull {
     pub reserved: u32,
 }
 
+/// A cylinder.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_cylinder {
+    /// The centre of one cap.
+    pub point_a: imp_vec3,
+    /// The centre of the other cap. Equal to `point_a` it makes a disc across the local y axis.
+    pub point_b: imp_vec3,
+    /// The radius of the caps and the side, 0 or more. 0 makes a segment.
+    pub side_radius: f32,
+}
+
+/// A cone.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_cone {
+    /// The centre of the base.
+    pub base: imp_vec3,
+    /// The tip. Equal to `base` it makes a disc across the local y axis.
+    pub apex: imp_vec3,
+    /// The radius of the base, 0 or more. 0 makes a segment.
+    pub base_radius: f32,
+}
+
 /// A half-space. It has no radius.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -163,6 +218,34 @@ pub struct imp_geometry_data_half_space {
     pub normal: imp_vec3,
     /// The signed distance of the plane from the origin along the normal.
     pub offset: f32,
+}
+
+/// A triangle mesh. It has no radius.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_mesh {
+    /// The mesh. It must exist whenever a call gets the geometry.
+    pub mesh: imp_mesh,
+    /// The factor along each local axis, not 0. A negative factor mirrors; front sides stay outside.
+    pub scale: imp_vec3,
+    /// Must be 0.
+    pub reserved: u32,
+}
+
+/// A height field. It has no radius.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_height_field {
+    /// The height field. It must exist whenever a call gets the geometry.
+    pub height_field: imp_height_field,
+}
+
+/// A compound. It has no radius.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_compound {
+    /// The compound. It must exist whenever a call gets the geometry.
+    pub compound: imp_compound,
 }
 
 /// The part of a geometry that depends on its kind. `imp_geometry.kind` selects the member.
@@ -174,7 +257,12 @@ pub union imp_geometry_data {
     pub r#box: imp_geometry_data_box,
     pub triangle: imp_geometry_data_triangle,
     pub hull: imp_geometry_data_hull,
+    pub cylinder: imp_geometry_data_cylinder,
+    pub cone: imp_geometry_data_cone,
     pub half_space: imp_geometry_data_half_space,
+    pub mesh: imp_geometry_data_mesh,
+    pub height_field: imp_geometry_data_height_field,
+    pub compound: imp_geometry_data_compound,
 }
 
 /// A geometry in its own local frame: a tagged union of 48 bytes, passed by value. imp_geometry_sphere and its siblings
@@ -186,8 +274,8 @@ pub union imp_geometry_data {
 pub struct imp_geometry {
     /// One of IMP_GEOMETRY_*.
     pub kind: u32,
-    /// 0 or more. Sphere, capsule: the radius. Box, triangle, hull: the convex radius, by which the geometry grows on
-    /// all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
+    /// 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
+    /// geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See imp_geometry_rounded.
     pub radius: f32,
     /// The member of the kind: `data.sphere` for IMP_GEOMETRY_SPHERE, and so on.
     pub data: imp_geometry_data,
@@ -205,6 +293,16 @@ pub const IMP_GEOMETRY_TRIANGLE: u32 = 4;
 pub const IMP_GEOMETRY_HULL: u32 = 5;
 /// A half-space, such as a floor without end: all x with `dot(unit normal, x) <= offset`. Uses `data.half_space`.
 pub const IMP_GEOMETRY_HALF_SPACE: u32 = 6;
+/// A solid cylinder: `data.cylinder` and `radius`.
+pub const IMP_GEOMETRY_CYLINDER: u32 = 7;
+/// A solid cone: `data.cone` and `radius`.
+pub const IMP_GEOMETRY_CONE: u32 = 8;
+/// A triangle mesh. Uses `data.mesh`. See CONCAVE GEOMETRIES in the head of this header.
+pub const IMP_GEOMETRY_MESH: u32 = 9;
+/// A height field. Uses `data.height_field`. See CONCAVE GEOMETRIES in the head of this header.
+pub const IMP_GEOMETRY_HEIGHT_FIELD: u32 = 10;
+/// A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
+pub const IMP_GEOMETRY_COMPOUND: u32 = 11;
 /// The greatest absolute value of a coordinate, radius or half extent.
 pub const IMP_MAX_LENGTH: f32 = 1e16;
 /// The greatest element count of one call.

@@ -1,5 +1,7 @@
 //! The plain 2D structs of the C interface, by the rules of the 3D ones.
 
+use super::types::imp_compound;
+
 /// Two floats x, y: the memory layout of Unity's `Vector2`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -131,6 +133,14 @@ pub struct imp_geometry_data_large_polygon_2d {
     pub scale: imp_vec2,
 }
 
+/// A 2D compound. It has no radius.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_compound_2d {
+    /// The compound. It must exist whenever a call gets the geometry.
+    pub compound: imp_compound,
+}
+
 /// The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -142,6 +152,7 @@ pub union imp_geometry_data_2d {
     pub segment: imp_geometry_data_segment_2d,
     pub half_plane: imp_geometry_data_half_plane_2d,
     pub large_polygon: imp_geometry_data_large_polygon_2d,
+    pub compound: imp_geometry_data_compound_2d,
 }
 
 /// A 2D geometry in its own local frame: a tagged union of 80 bytes, passed by value. imp_geometry_circle_2d and its
@@ -154,7 +165,7 @@ pub struct imp_geometry_2d {
     /// One of IMP_GEOMETRY_*_2D.
     pub kind: u32,
     /// 0 or more. Circle, capsule: the radius. Box, polygon, segment: the convex radius, by which the geometry grows on
-    /// all sides; 0 keeps corners sharp. Half-plane: ignored. See imp_geometry_rounded_2d.
+    /// all sides; 0 keeps corners sharp. Half-plane, compound: ignored. See imp_geometry_rounded_2d.
     pub radius: f32,
     /// The member of the kind: `data.circle` for IMP_GEOMETRY_CIRCLE_2D, and so on.
     pub data: imp_geometry_data_2d,
@@ -174,10 +185,40 @@ pub const IMP_GEOMETRY_SEGMENT_2D: u32 = 21;
 pub const IMP_GEOMETRY_HALF_PLANE_2D: u32 = 22;
 /// A convex polygon asset: `data.large_polygon` and `radius`. The scale applies first, then the radius.
 pub const IMP_GEOMETRY_LARGE_POLYGON_2D: u32 = 23;
+/// A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
+pub const IMP_GEOMETRY_COMPOUND_2D: u32 = 24;
 /// The most vertices of an imp_geometry_data_polygon_2d.
 pub const IMP_POLYGON_MAX_VERTICES: i32 = 8;
 /// The most vertices of a polygon asset.
 pub const IMP_LARGE_POLYGON_MAX_VERTICES: i32 = 1024;
+
+/// One part of a 2D compound to make.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_compound_part_2d {
+    /// Any kind but a compound.
+    pub geometry: imp_geometry_2d,
+    /// The pose of the part in the compound's frame. imp_shape_set_part_poses_2d changes it for one shape.
+    pub pose: imp_pose_2d,
+    /// Your number, such as a material or a bone. Answers return it in imp_part.
+    pub tag: u32,
+    /// Must be 0.
+    pub reserved: u32,
+}
+
+/// Properties of a 2D compound. Fill `struct_size` with imp_compound_info_default_2d.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_compound_info_2d {
+    /// sizeof(imp_compound_info_2d), written by imp_compound_info_default_2d.
+    pub struct_size: u32,
+    /// The number of parts.
+    pub parts: u32,
+    /// The bounds of all parts at the poses of imp_compound_create_2d.
+    pub bounds: imp_bounds_2d,
+    /// Memory of the compound without the assets of its parts, in bytes.
+    pub bytes: u64,
+}
 
 /// A 2D ray: every point `origin + t * unit direction` with t from 0 to `max_distance`.
 #[repr(C)]

@@ -110,7 +110,7 @@ pub extern "C" fn imp_world_valid(world: imp_world) -> i32 {
 /// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_dimensions(world: imp_world) -> i32 {
-    guard(|| registry::read(world, |world, _| Ok(world.dimensions() as i32)))
+    guard(|| Ok(registry::read(world)?.dimensions() as i32))
 }
 
 /// Destroys every shape of a world. Overlaps end with the next update.
@@ -156,7 +156,7 @@ unsafe fn bounds<D: Dimension>(world: imp_world, result: *mut D::CBounds) -> i32
     guard(|| {
         // SAFETY: the caller's.
         let result = unsafe { out(result, "result")? };
-        match registry::read_of::<D, _>(world, |world, _| Ok(world.bounds()))? {
+        match registry::read_of::<D>(world)?.bounds() {
             None => Ok(0),
             Some(bounds) => {
                 *result = bounds.into();
@@ -199,7 +199,7 @@ pub unsafe extern "C" fn imp_world_stats(world: imp_world, stats: *mut imp_stats
         // SAFETY: the header's rule on pointers.
         let stats = unsafe { out(stats, "stats")? };
         struct_size::<imp_stats>(stats.struct_size, "stats", "imp_stats_default")?;
-        let found = registry::read(world, |world, _| Ok(world.stats()))?;
+        let found = registry::read(world)?.stats();
         *stats = imp_stats {
             struct_size: stats.struct_size,
             shapes: found.shapes,
@@ -223,11 +223,8 @@ pub unsafe extern "C" fn imp_world_stats(world: imp_world, stats: *mut imp_stats
 #[unsafe(no_mangle)]
 pub extern "C" fn imp_world_validate(world: imp_world) -> i32 {
     guard(|| {
-        registry::read(world, |world, _| {
-            world
-                .validate()
-                .map_err(|wrong| Failure::new(IMP_ERROR_CORRUPT, format_args!("{wrong}")))
-        })?;
+        let checked = registry::read(world)?.validate();
+        checked.map_err(|wrong| Failure::new(IMP_ERROR_CORRUPT, format_args!("{wrong}")))?;
         Ok(IMP_OK)
     })
 }

@@ -86,6 +86,8 @@ pub struct imp_world_hit {
     pub shape: imp_shape,
     pub user_data: u64,
     pub hit: imp_hit,
+    /// 0.
+    pub reserved: u32,
 }
 
 /// The hit of a ray on a shape of a 2D world.
@@ -95,6 +97,8 @@ pub struct imp_world_hit_2d {
     pub shape: imp_shape,
     pub user_data: u64,
     pub hit: imp_hit_2d,
+    /// 0.
+    pub reserved: u32,
 }
 
 /// Two overlapping shapes, with `a` below `b`.

@@ -54,7 +54,7 @@ fn extend<T: Copy>(hull: &mut Vec<T>, kept: usize, point: T, place: &impl Fn(T) 
 }
 
 /// Above 0 if `c` lies to the left of the line from `a` to `b`, 0 on the line. The sign is exact.
-fn orientation(a: DVec2, b: DVec2, c: DVec2) -> f64 {
+pub fn orientation(a: DVec2, b: DVec2, c: DVec2) -> f64 {
     let coord = |point: DVec2| Coord { x: point.x, y: point.y };
     robust::orient2d(coord(a), coord(b), coord(c))
 }

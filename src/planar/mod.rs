@@ -3,5 +3,5 @@
 mod hull;
 mod rectangle;
 
-pub use hull::convex_hull;
+pub use hull::{convex_hull, orientation};
 pub use rectangle::least_rectangle;

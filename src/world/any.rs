@@ -6,6 +6,7 @@ use super::events::Event;
 use super::filter::Filter;
 use super::slots::Id;
 use super::{Stats, World};
+use crate::concave::{PartPair, Parts};
 use crate::space::Space;
 
 /// A [`World`] of a dimension known only at run time. Its functions call the world's functions of the same name.
@@ -31,6 +32,13 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn overlaps_of(&self, id: Id, visit: &mut dyn FnMut(Id));
 
+    /// Returns the parts of an existing shape that can be disabled one by one.
+    fn switchable_parts(&self, id: Id) -> Option<&dyn Parts>;
+
+    /// Passes to `visit` the pairs of parts of two existing shapes within a margin. If both are the same shape: the
+    /// pairs among its own parts.
+    fn part_pairs(&self, a: Id, b: Id, margin: f32, visit: &mut dyn FnMut(PartPair));
+
     fn clear(&mut self);
 
     fn update(&mut self);
@@ -38,6 +46,9 @@ pub trait AnyWorld: Any + Send + Sync {
     fn destroy(&mut self, id: Id);
 
     fn destroy_many(&mut self, count: usize, id: &dyn Fn(usize) -> Id) -> Result<(), usize>;
+
+    /// Enables or disables a part of an existing shape that has it.
+    fn set_part_enabled(&mut self, id: Id, part: u32, enabled: bool);
 
     fn set_filter(&mut self, id: Id, filter: Filter);
 
@@ -106,6 +117,19 @@ impl<S: Space> AnyWorld for World<S> {
         self.overlaps_of(id, visit);
     }
 
+    fn switchable_parts(&self, id: Id) -> Option<&dyn Parts> {
+        S::switchable_parts(&self.get(id)?.geometry)
+    }
+
+    fn part_pairs(&self, a: Id, b: Id, margin: f32, visit: &mut dyn FnMut(PartPair)) {
+        let (Some(a), Some(b)) = (self.get(a), self.get(b)) else { return };
+        if !std::ptr::eq(a, b) {
+            S::part_pairs(&a.geometry, &a.pose, &b.geometry, &b.pose, margin, visit);
+        } else if let Some(parts) = S::switchable_parts(&a.geometry) {
+            parts.self_part_pairs(margin, visit);
+        }
+    }
+
     fn clear(&mut self) {
         self.clear();
     }
@@ -120,6 +144,14 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn destroy_many(&mut self, count: usize, id: &dyn Fn(usize) -> Id) -> Result<(), usize> {
         self.destroy_many(count, id)
+    }
+
+    fn set_part_enabled(&mut self, id: Id, part: u32, enabled: bool) {
+        self.change_geometry(id, |geometry| {
+            if let Some(parts) = S::switchable_parts_mut(geometry) {
+                parts.set_part_enabled(part, enabled);
+            }
+        });
     }
 
     fn set_filter(&mut self, id: Id, filter: Filter) {

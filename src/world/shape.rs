@@ -129,6 +129,12 @@ impl<S: Space> World<S> {
         self.update_bounds(id.slot, LeafUpdate::Always);
     }
 
+    /// Changes the geometry of an existing shape in place, as for the next frame of an animation.
+    pub fn change_geometry(&mut self, id: Id, change: impl FnOnce(&mut S::Geometry)) {
+        change(&mut self.shape_mut(id.slot).geometry);
+        self.update_bounds(id.slot, LeafUpdate::IfOutside);
+    }
+
     pub fn set_filter(&mut self, id: Id, filter: Filter) {
         let updates = self.updates;
         let shape = self.shape_mut(id.slot);

@@ -9,10 +9,9 @@ use crate::{BATCH, FEW, MOVING, PERIOD, STATIC, Tally};
 
 const NONE: imp_shape = imp_shape { id: 0 };
 const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
-const HIT: imp_hit = imp_hit { point: ZERO, normal: ZERO, distance: 0.0, flags: 0 };
+const HIT: imp_hit = imp_hit::NONE;
 
-const SEPARATION: imp_separation =
-    imp_separation { distance: 0.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
+const SEPARATION: imp_separation = imp_separation::NONE;
 
 const AXIS: imp_axis = imp_axis {
     kind: 0,
@@ -26,8 +25,6 @@ const AXIS: imp_axis = imp_axis {
     max_b: 0.0,
     gap: 0.0,
 };
-const POINT: imp_contact_point =
-    imp_contact_point { point_a: ZERO, point_b: ZERO, distance: 0.0, feature_a: 0, feature_b: 0 };
 
 /// A world in periodic motion, and a caller's buffers.
 pub struct Scene {
@@ -129,13 +126,13 @@ impl Scene {
             pairs: vec![imp_pair { a: NONE, b: NONE }; 1 << 14],
             shapes: vec![NONE; 1 << 16],
             offsets: vec![0; BATCH + 1],
-            world_hits: vec![imp_world_hit { shape: NONE, user_data: 0, hit: HIT }; BATCH],
+            world_hits: vec![imp_world_hit::NONE; BATCH],
             hits: vec![HIT; BATCH],
             bounds: vec![imp_bounds { min: ZERO, max: ZERO }; BATCH],
             separations: vec![SEPARATION; BATCH],
             axes: vec![AXIS; 4 * BATCH],
             lines: vec![imp_line { start: ZERO, end: ZERO }; 4 * BATCH],
-            manifolds: vec![imp_manifold { normal: ZERO, count: 0, points: [POINT; 4] }; BATCH],
+            manifolds: vec![imp_manifold::NONE; BATCH],
             answers: vec![0; BATCH],
             read: vec![at(0.0, 0.0, 0.0); MOVING],
             hull: hulls[0],

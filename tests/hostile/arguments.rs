@@ -128,12 +128,14 @@ pub fn a_ray() -> Argument {
 }
 
 /// One geometry of each kind.
-pub fn kinds(stage: &Stage) -> [imp_geometry; 6] {
+pub fn kinds(stage: &Stage) -> [imp_geometry; 8] {
     [
         sphere(1.0),
         capsule(1.0, 0.5),
         cuboid(1.0, 1.0, 1.0),
         unscaled(stage.hull),
+        cylinder(1.0, 1.0),
+        cone(1.0, 1.0),
         rounded(&triangle(vec3(0.0, 2.0, 0.0), vec3(0.0, -1.0, -1.0), vec3(0.0, -1.0, 1.0)), 0.25),
         half_space(vec3(-1.0, 0.0, 0.0), 2.0),
     ]

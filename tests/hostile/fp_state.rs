@@ -104,9 +104,7 @@ fn a_panic_restores_the_floating_point_state() {
     stage.assert_sound();
 }
 
-const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
-const SEPARATION: imp_separation =
-    imp_separation { distance: 0.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
+const SEPARATION: imp_separation = imp_separation::NONE;
 
 /// Pairs of every kind whose distances need rounding, some of them of denormal size.
 struct Pairs {

@@ -7,6 +7,7 @@ mod support;
 mod arguments;
 mod attack;
 mod buffers;
+mod compounds;
 mod dim2;
 mod dim3;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -53,12 +54,15 @@ lists! {
         shapes_2d_by_one: dim2::world_exports::shapes_by_one;
         shapes_2d_by_many: dim2::world_exports::shapes_by_many;
         large_polygons_2d: |_| dim2::polygons::exports();
+        compounds: compounds::assets;
+        shapes_with_parts: compounds::shapes;
     }
     run_stateless {
         constructors: dim3::exports::constructors;
         pairs: dim3::exports::pairs;
         batches: dim3::exports::batches;
         casts: dim3::casts::exports;
+        part_pairs: compounds::pairs;
         drawings: dim3::drawing::exports;
         query_batches: dim3::world_exports::query_batches;
         bounds_kit: |_| dim3::kit_exports::bounds();

@@ -98,13 +98,9 @@ fn prism(sides: usize) -> Vec<imp_vec3> {
 }
 
 const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
-const SEPARATION: imp_separation =
-    imp_separation { distance: 0.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
-const HIT: imp_hit = imp_hit { point: ZERO, normal: ZERO, distance: 0.0, flags: 0 };
-const CAST_HIT: imp_cast_hit =
-    imp_cast_hit { normal: ZERO, point_a: ZERO, point_b: ZERO, time: 0.0, distance: 0.0, flags: 0 };
-const CONTACT: imp_contact_point =
-    imp_contact_point { point_a: ZERO, point_b: ZERO, distance: 0.0, feature_a: 0, feature_b: 0 };
+const SEPARATION: imp_separation = imp_separation::NONE;
+const HIT: imp_hit = imp_hit::NONE;
+const CAST_HIT: imp_cast_hit = imp_cast_hit::NONE;
 
 /// Poses deep inside each other, concentric, touching and apart, some of them turned.
 fn places() -> Vec<imp_pose> {
@@ -130,6 +126,8 @@ fn pairs_of_space(depths: &mut Depths) {
         triangle(vec3(1.0, 0.0, 0.0), vec3(-1.0, 0.5, 0.0), vec3(0.0, -0.5, 1.0)),
         half_space(vec3(0.0, 1.0, 0.0), 0.25),
         rounded(&hulls[0], 0.1),
+        cylinder(1.0, 0.5),
+        rounded(&cone(1.0, 0.5), 0.1),
     ];
     forms.extend(hulls);
     let mut axes = vec![
@@ -158,8 +156,7 @@ fn pairs_of_space(depths: &mut Depths) {
                         imp_distance(a, &here, b, place, &mut SEPARATION.clone())
                     });
                     depths.ok("imp_contact", || {
-                        let mut found =
-                            imp_manifold { normal: ZERO, count: 0, points: [CONTACT; 4] };
+                        let mut found = imp_manifold::NONE;
                         imp_contact(a, &here, b, place, 0.1, &mut found)
                     });
                     depths.ok("imp_cast", || {
@@ -212,23 +209,8 @@ fn pairs_2d(depths: &mut Depths) {
         half_plane(vec2(0.0, 1.0), 0.25),
     ];
     let zero = vec2(0.0, 0.0);
-    let separation =
-        imp_separation_2d { distance: 0.0, normal: zero, point_a: zero, point_b: zero };
-    let cast_hit = imp_cast_hit_2d {
-        normal: zero,
-        point_a: zero,
-        point_b: zero,
-        time: 0.0,
-        distance: 0.0,
-        flags: 0,
-    };
-    let contact = imp_contact_point_2d {
-        point_a: zero,
-        point_b: zero,
-        distance: 0.0,
-        feature_a: 0,
-        feature_b: 0,
-    };
+    let separation = imp_separation_2d::NONE;
+    let cast_hit = imp_cast_hit_2d::NONE;
     let here = at(0.0, 0.0);
     for position in [zero, vec2(0.1, 0.05), vec2(0.9, 0.8), vec2(2.0, 0.0)] {
         for rotation in [UNTURNED, imp_rotation_2d { cos: 0.6, sin: 0.8 }] {
@@ -241,8 +223,7 @@ fn pairs_2d(depths: &mut Depths) {
                             imp_distance_2d(a, &here, b, place, &mut separation.clone())
                         });
                         depths.ok("imp_contact_2d", || {
-                            let mut found =
-                                imp_manifold_2d { normal: zero, count: 0, points: [contact; 2] };
+                            let mut found = imp_manifold_2d::NONE;
                             imp_contact_2d(a, &here, b, place, 0.1, &mut found)
                         });
                         depths.ok("imp_cast_2d", || {
@@ -344,7 +325,7 @@ fn worlds(depths: &mut Depths) {
     let poses: Vec<_> = probes.iter().map(|_| place()).collect();
     let rays: Vec<_> = poses.iter().map(|pose| ray(pose.position, vec3(1.0, 0.4, 0.3))).collect();
     let mut found = vec![imp_shape { id: 0 }; 1 << 16];
-    let hit = imp_world_hit { shape: imp_shape { id: 0 }, user_data: 0, hit: HIT };
+    let hit = imp_world_hit::NONE;
     let (mut hits, mut offsets) = (vec![hit; 2048], vec![0; 2049]);
     let (found, hits, offsets) = (found.as_mut_ptr(), hits.as_mut_ptr(), offsets.as_mut_ptr());
     let (probe, pose, along) = (probes.as_ptr(), poses.as_ptr(), rays.as_ptr());

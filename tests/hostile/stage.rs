@@ -4,6 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use impinge::ffi::*;
 
+use crate::compounds;
 use crate::dim2::polygons;
 use crate::dim2::stage::Flat;
 use crate::support::{self, *};
@@ -77,6 +78,7 @@ pub struct Fingerprint {
     polygons: i32,
     polygon: Vec<imp_vec2>,
     hull: (imp_hull_info, Vec<u8>),
+    compounds: compounds::View,
     views: Vec<View<imp_pose, imp_geometry, imp_bounds>>,
     flat: View<imp_pose_2d, imp_geometry_2d, imp_bounds_2d>,
     valid: Vec<i32>,
@@ -137,6 +139,8 @@ impl Stage {
         let moved = at(1.5, 0.25, 0.0);
         ok(unsafe { imp_shape_set_pose(shapes[1], &moved) });
         let late = create(world, &number(14, desc(sphere(0.5), at(-1.0, 0.0, 0.0))));
+
+        compounds::set_stage(hull, other, flat.world);
 
         Stage {
             world,
@@ -278,6 +282,7 @@ impl Stage {
             polygons: ok(imp_polygon_count()),
             polygon: support::dim2::large_vertices_of(polygons::polygon()),
             hull: (info_of(self.hull), saved(self.hull)),
+            compounds: compounds::view(),
             views,
             flat: self.flat.view(),
             valid: worlds

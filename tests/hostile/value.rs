@@ -77,6 +77,12 @@ plain! {
     imp_shape_desc_2d, "struct imp_shape_desc_2d";
     imp_world_hit_2d, "struct imp_world_hit_2d";
     imp_polygon, "struct imp_polygon";
+    imp_part_pair, "struct imp_part_pair";
+    imp_compound, "struct imp_compound";
+    imp_compound_part, "struct imp_compound_part";
+    imp_compound_part_2d, "struct imp_compound_part_2d";
+    imp_compound_info, "struct imp_compound_info";
+    imp_compound_info_2d, "struct imp_compound_info_2d";
 }
 
 /// Memory behind a pointer, with guards on both sides.
@@ -161,6 +167,7 @@ pub enum Value {
     Shape(imp_shape),
     Hull(imp_hull),
     Polygon(imp_polygon),
+    Compound(imp_compound),
 }
 
 /// The value of a C parameter, from a [`Value`].
@@ -188,6 +195,7 @@ pass! {
     imp_shape, Shape;
     imp_hull, Hull;
     imp_polygon, Polygon;
+    imp_compound, Compound;
 }
 
 impl<T> Pass for *mut T {

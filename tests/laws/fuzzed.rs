@@ -70,7 +70,7 @@ fn a_ray_keeps_its_direction_into_a_hull_that_is_far_away() {
     let (body, place) = (unscaled(hull), at(3e15, 0.0, 0.0));
     let origin = vec3(0.0, -1e15, 0.0);
     let slanted = imp_ray { origin, direction: vec3(2.0, 1.0, 0.25), max_distance: f32::MAX };
-    let mut hit = imp_hit { point: ZERO, normal: ZERO, distance: -1.0, flags: 0 };
+    let mut hit = imp_hit::NONE;
     assert_eq!(ok(unsafe { imp_raycast(&body, &place, &slanted, &mut hit) }), 1);
     assert_eq!(hit.normal, vec3(-1.0, 0.0, 0.0));
     let off = [hit.point.x - 2e15, hit.point.y, hit.point.z - 0.25e15];
@@ -87,8 +87,7 @@ fn a_hull_far_from_its_own_origin_holds_its_vertices() {
         let grown = imp_geometry { radius: 1e-2 * far * f32::EPSILON, ..unscaled(hull) };
         for point in &points {
             assert_eq!(ok(unsafe { imp_contains(&grown, &HERE, point) }), 1, "{point:?}");
-            let mut near =
-                imp_separation { distance: 9.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
+            let mut near = imp_separation { distance: 9.0, ..imp_separation::NONE };
             ok(unsafe { imp_closest_point(&grown, &HERE, point, &mut near) });
             assert!(near.distance <= 0.0, "{near:?}");
         }
@@ -103,8 +102,7 @@ fn a_world_finds_a_half_space_that_is_hardly_slanted() {
     let world = world();
     let shape = create(world, &desc(floor, HERE));
     let along = ray(vec3(0.0, 0.0, 9.0), vec3(-1.0, 0.0, 0.0));
-    let zero = imp_hit { point: ZERO, normal: ZERO, distance: -1.0, flags: 0 };
-    let mut hit = imp_world_hit { shape: imp_shape { id: 0 }, user_data: 0, hit: zero };
+    let mut hit = imp_world_hit::NONE;
     assert_eq!(ok(unsafe { imp_world_raycast(world, &along, null(), &mut hit) }), 1);
     assert_eq!(hit.shape, shape);
     assert!((hit.hit.distance - 9e8).abs() < 1e3, "{hit:?}");
@@ -130,7 +128,7 @@ fn a_normal_is_unit_however_thin_the_hull() {
     let body = scaled(hull, vec3(-1.0, 1.0, -1.0));
     let rotation = imp_quat { x: 0.3300392, y: 0.8892723, z: 0.11918082, w: -0.29336816 };
     let place = imp_pose { position: vec3(4.25e-15, -2.1000977e-15, 1.3625e-14), rotation };
-    let mut near = imp_separation { distance: 9.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
+    let mut near = imp_separation { distance: 9.0, ..imp_separation::NONE };
     ok(unsafe { imp_closest_point(&body, &place, &ZERO, &mut near) });
     let imp_vec3 { x, y, z } = near.normal;
     assert!((x * x + y * y + z * z - 1.0).abs() < 1e-4, "{near:?}");
@@ -154,7 +152,7 @@ fn a_vertex_of_a_hull_is_no_way_off_it() {
     ];
     let hull = hull_of(&points);
     for point in &points {
-        let mut near = imp_separation { distance: 9.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
+        let mut near = imp_separation { distance: 9.0, ..imp_separation::NONE };
         ok(unsafe { imp_closest_point(&unscaled(hull), &HERE, point, &mut near) });
         assert!(near.distance < 1e-8, "{point:?}: {near:?}");
     }

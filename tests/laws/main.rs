@@ -5,6 +5,7 @@
 //! cases stand in `tests/support/settings.rs`.
 
 mod agreement;
+mod compounds;
 mod dim2;
 mod dim3;
 mod every_pair;
@@ -15,4 +16,3 @@ mod rng;
 mod search;
 #[path = "../support/mod.rs"]
 mod support;
-mod thread_time;

@@ -11,9 +11,7 @@ use impinge::ffi::*;
 use crate::alone;
 use crate::support::*;
 
-const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
-const SEPARATION: imp_separation =
-    imp_separation { distance: 0.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
+const SEPARATION: imp_separation = imp_separation::NONE;
 
 /// A hull of `count` vertices or nearly so: points on a sphere.
 fn ball(count: usize) -> imp_hull {

@@ -14,11 +14,7 @@ use crate::{Clock, alone, seconds};
 
 const FLOCK_X: f32 = 1000.0;
 const SWARM: usize = 24;
-const NO_HIT: imp_world_hit_2d = {
-    let zero = imp_vec2 { x: 0.0, y: 0.0 };
-    let hit = imp_hit_2d { point: zero, normal: zero, distance: 0.0, flags: 0 };
-    imp_world_hit_2d { shape: NONE, user_data: 0, hit }
-};
+const NO_HIT: imp_world_hit_2d = imp_world_hit_2d::NONE;
 
 /// A world of which some things are always true.
 struct Scene {

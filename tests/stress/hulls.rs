@@ -10,8 +10,6 @@ use crate::scene::{BATCH, NONE};
 use crate::support::*;
 use crate::{Clock, alone, seconds};
 
-const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
-
 /// A cube in a row of its likes, four apart, of which one moves and stays overlapping the first.
 struct Row {
     world: imp_world,
@@ -37,10 +35,7 @@ impl Row {
         let place = 1 + turn as usize % 49;
         let (here, near) = (at(4.0 * place as f32, 0.0, 0.0), at(4.0 * place as f32, 2.5, 0.0));
         let mut found = vec![NONE; 4];
-        let (mut apart, out) = (
-            imp_separation { distance: 0.0, normal: ZERO, point_a: ZERO, point_b: ZERO },
-            found.as_mut_ptr(),
-        );
+        let (mut apart, out) = (imp_separation::NONE, found.as_mut_ptr());
         unsafe {
             assert_eq!(ok(imp_distance(&cube, &here, &ball, &near, &mut apart)), 0);
             assert!((apart.distance - 1.0).abs() < 1e-5, "{apart:?}");

@@ -9,10 +9,7 @@ use crate::support::*;
 
 pub const NONE: imp_shape = imp_shape { id: 0 };
 const ZERO: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
-pub const NO_HIT: imp_world_hit = {
-    let hit = imp_hit { point: ZERO, normal: ZERO, distance: 0.0, flags: 0 };
-    imp_world_hit { shape: NONE, user_data: 0, hit }
-};
+pub const NO_HIT: imp_world_hit = imp_world_hit::NONE;
 
 /// Enough for the library's threads.
 pub const BATCH: usize = 1100;

@@ -51,6 +51,26 @@ pub fn large_polygon(polygon: imp_polygon, scale: imp_vec2) -> imp_geometry_2d {
     written(|result| unsafe { imp_geometry_large_polygon_2d(polygon, &scale, result) })
 }
 
+pub fn compound_of(parts: &[imp_compound_part_2d]) -> imp_compound {
+    let count = parts.len() as i32;
+    written(|compound| unsafe { imp_compound_create_2d(parts.as_ptr(), count, compound) })
+}
+
+pub fn compound_geometry(compound: imp_compound) -> imp_geometry_2d {
+    written(|result| unsafe { imp_geometry_compound_2d(compound, result) })
+}
+
+pub fn compound_info() -> imp_compound_info_2d {
+    written(|info| unsafe { imp_compound_info_default_2d(info) })
+}
+
+/// The part poses of a shape with a compound.
+pub fn part_poses_of(shape: imp_shape) -> Vec<imp_pose_2d> {
+    listed(at(0.0, 0.0), |poses, capacity| unsafe {
+        imp_shape_get_part_poses_2d(shape, poses, capacity)
+    })
+}
+
 /// The vertices of a polygon that is an asset.
 pub fn large_vertices_of(polygon: imp_polygon) -> Vec<imp_vec2> {
     listed(vec2(0.0, 0.0), |vertices, capacity| unsafe {

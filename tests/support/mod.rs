@@ -73,6 +73,18 @@ pub fn capsule(half: f32, radius: f32) -> imp_geometry {
     written(|result| unsafe { imp_geometry_capsule(&a, &b, radius, result) })
 }
 
+/// A cylinder along y, `half` from the middle to a cap.
+pub fn cylinder(half: f32, side_radius: f32) -> imp_geometry {
+    let (a, b) = (vec3(0.0, -half, 0.0), vec3(0.0, half, 0.0));
+    written(|result| unsafe { imp_geometry_cylinder(&a, &b, side_radius, result) })
+}
+
+/// A cone along y, `half` from the middle to the base and to the apex.
+pub fn cone(half: f32, base_radius: f32) -> imp_geometry {
+    let (base, apex) = (vec3(0.0, -half, 0.0), vec3(0.0, half, 0.0));
+    written(|result| unsafe { imp_geometry_cone(&base, &apex, base_radius, result) })
+}
+
 pub fn cuboid(x: f32, y: f32, z: f32) -> imp_geometry {
     let (center, half) = (vec3(0.0, 0.0, 0.0), vec3(x, y, z));
     written(|result| unsafe { imp_geometry_box(&center, &UNTURNED, &half, result) })
@@ -122,6 +134,26 @@ pub fn hull_in(geometry: &imp_geometry) -> imp_hull {
 /// A hull as it is.
 pub fn unscaled(hull: imp_hull) -> imp_geometry {
     written(|result| unsafe { imp_geometry_hull(hull, std::ptr::null(), result) })
+}
+
+pub fn compound_of(parts: &[imp_compound_part]) -> imp_compound {
+    let count = parts.len() as i32;
+    written(|compound| unsafe { imp_compound_create(parts.as_ptr(), count, compound) })
+}
+
+pub fn compound_geometry(compound: imp_compound) -> imp_geometry {
+    written(|result| unsafe { imp_geometry_compound(compound, result) })
+}
+
+pub fn compound_info() -> imp_compound_info {
+    written(|info| unsafe { imp_compound_info_default(info) })
+}
+
+/// The part poses of a shape with a compound.
+pub fn part_poses_of(shape: imp_shape) -> Vec<imp_pose> {
+    listed(at(0.0, 0.0, 0.0), |poses, capacity| unsafe {
+        imp_shape_get_part_poses(shape, poses, capacity)
+    })
 }
 
 pub fn hull_info() -> imp_hull_info {

@@ -89,7 +89,7 @@ impl Scene for Dim2 {
             tag,
         };
         let parts = (0..count).map(part).collect();
-        Geometry::Compound(PosedCompound::new(Arc::new(Compound::new(parts).unwrap())))
+        Geometry::Compound(PosedCompound::new(Arc::new(Compound::new(parts, false).unwrap())))
     }
 
     fn ball(radius: f32) -> Geometry {

@@ -73,6 +73,7 @@ fn measure(posed: &Posed, wild: bool) -> Measure {
             let scaled = vertices.iter().map(|v| imp_vec2 { x: v.x * x, y: v.y * y });
             of_vertices(&scaled.collect::<Vec<_>>())
         }
+        Kind2D::Compound(_) => unreachable!("a scene has convex geometries only"),
     };
     let reach = size + local + reach(posed.pose.position);
     Measure { size: if wild { f64::INFINITY } else { size }, reach }
@@ -84,7 +85,7 @@ fn is_endless(a: &Posed, b: &Posed) -> bool {
 }
 
 const BLANK: imp_separation_2d =
-    imp_separation_2d { distance: f32::NAN, normal: ZERO, point_a: ZERO, point_b: ZERO };
+    imp_separation_2d { distance: f32::NAN, ..imp_separation_2d::NONE };
 
 fn distance(a: &Posed, b: &Posed) -> imp_separation_2d {
     let mut found = BLANK;
@@ -111,7 +112,7 @@ fn contains(a: &Posed, point: &imp_vec2) -> bool {
 }
 
 fn raycast(a: &Posed, ray: &imp_ray_2d) -> Option<imp_hit_2d> {
-    let mut hit = imp_hit_2d { point: ZERO, normal: ZERO, distance: f32::NAN, flags: 9 };
+    let mut hit = imp_hit_2d { distance: f32::NAN, flags: 9, ..imp_hit_2d::NONE };
     (ok(unsafe { imp_raycast_2d(&a.geometry, &a.pose, ray, &mut hit) }) == 1).then_some(hit)
 }
 
@@ -123,13 +124,12 @@ fn aabb(a: &Posed) -> imp_bounds_2d {
 
 fn manifold(a: &Posed, b: &Posed, margin: f32) -> imp_manifold_2d {
     let point = imp_contact_point_2d {
-        point_a: ZERO,
-        point_b: ZERO,
         distance: f32::NAN,
         feature_a: 9,
         feature_b: 9,
+        ..imp_contact_point_2d::NONE
     };
-    let mut found = imp_manifold_2d { normal: ZERO, count: 9, points: [point; 2] };
+    let mut found = imp_manifold_2d { count: 9, points: [point; 2], ..imp_manifold_2d::NONE };
     let (geometry_a, geometry_b) = (&a.geometry, &b.geometry);
     let count =
         ok(unsafe { imp_contact_2d(geometry_a, &a.pose, geometry_b, &b.pose, margin, &mut found) });
@@ -137,14 +137,8 @@ fn manifold(a: &Posed, b: &Posed, margin: f32) -> imp_manifold_2d {
     found
 }
 
-const MISS: imp_cast_hit_2d = imp_cast_hit_2d {
-    normal: ZERO,
-    point_a: ZERO,
-    point_b: ZERO,
-    time: -1.0,
-    distance: f32::NAN,
-    flags: 9,
-};
+const MISS: imp_cast_hit_2d =
+    imp_cast_hit_2d { distance: f32::NAN, flags: 9, ..imp_cast_hit_2d::NONE };
 
 fn cast(a: &Posed, by: &imp_vec2, b: &Posed, flags: u32) -> Option<imp_cast_hit_2d> {
     let mut hit = MISS;

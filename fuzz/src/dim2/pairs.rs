@@ -173,8 +173,7 @@ fn world(scene: &Scene) {
         let bounded = !(scene.wild && is_endless(a, &scene.b));
         assert!(!bounded || (found == 1) == expected, "margin {margin}: {a:?}\n{:?}", scene.b);
     }
-    let none = imp_hit_2d { point: ZERO, normal: ZERO, distance: -1.0, flags: 0 };
-    let mut hit = imp_world_hit_2d { shape: imp_shape { id: 0 }, user_data: 0, hit: none };
+    let mut hit = imp_world_hit_2d::NONE;
     let hits = ok(unsafe { imp_world_raycast_2d(world, &scene.ray, null(), &mut hit) });
     // The tree ends where floats do: further out than anything but a half-plane reaches.
     let expected = raycast(&scene.b, &scene.ray).filter(|hit| reach(hit.point) < 1e17);

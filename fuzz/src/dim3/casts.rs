@@ -4,7 +4,7 @@
 use impinge::ffi::*;
 
 use super::super::bytes::{Bytes, Numbers};
-use super::super::calls::{self, Posed, ZERO, ok};
+use super::super::calls::{self, Posed, ok};
 use super::super::measure::*;
 use super::scene::Scene;
 
@@ -37,14 +37,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-const MISS: imp_cast_hit = imp_cast_hit {
-    normal: ZERO,
-    point_a: ZERO,
-    point_b: ZERO,
-    time: -1.0,
-    distance: f32::NAN,
-    flags: 9,
-};
+const MISS: imp_cast_hit = imp_cast_hit { distance: f32::NAN, flags: 9, ..imp_cast_hit::NONE };
 
 fn straight(scene: &Scene, by: imp_vec3) {
     let (a, b) = (&scene.a, &scene.b);

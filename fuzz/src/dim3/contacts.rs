@@ -24,13 +24,12 @@ pub fn check(data: &[u8]) {
 
 fn manifold(a: &Posed, b: &Posed, margin: f32) -> imp_manifold {
     let point = imp_contact_point {
-        point_a: ZERO,
-        point_b: ZERO,
         distance: f32::NAN,
         feature_a: 9,
         feature_b: 9,
+        ..imp_contact_point::NONE
     };
-    let mut found = imp_manifold { normal: ZERO, count: 9, points: [point; 4] };
+    let mut found = imp_manifold { count: 9, points: [point; 4], ..imp_manifold::NONE };
     let count =
         ok(unsafe { imp_contact(&a.geometry, &a.pose, &b.geometry, &b.pose, margin, &mut found) });
     assert_eq!(count as u32, found.count);

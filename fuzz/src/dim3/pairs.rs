@@ -4,7 +4,7 @@ use std::ptr::null;
 
 use impinge::ffi::*;
 
-use super::super::calls::{self, Posed, ZERO, ok};
+use super::super::calls::{self, Posed, ok};
 use super::super::measure::*;
 use super::scene::Scene;
 
@@ -203,8 +203,7 @@ fn world(scene: &Scene) {
         let expected = calls::overlap(a, &scene.b, margin);
         assert_eq!(found == 1, expected, "margin {margin}: {a:?}\n{:?}", scene.b);
     }
-    let none = imp_hit { point: ZERO, normal: ZERO, distance: -1.0, flags: 0 };
-    let mut hit = imp_world_hit { shape: imp_shape { id: 0 }, user_data: 0, hit: none };
+    let mut hit = imp_world_hit::NONE;
     let hits = ok(unsafe { imp_world_raycast(world, &scene.ray, null(), &mut hit) });
     // The tree ends where floats do not: further out than anything but a half-space reaches.
     let expected = calls::raycast(&scene.b, &scene.ray).filter(|hit| reach(hit.point) < 1e17);

@@ -55,6 +55,8 @@ use pyramid::Pyramid;
 use samples::{Encoding, Stored};
 use surface::{State, Surface};
 
+use glam::Vec3;
+
 use crate::validity::{self, Invalid, MAX_LENGTH};
 
 /// The input of [`HeightField::new`].
@@ -193,6 +195,13 @@ impl HeightField {
     /// The number of possible triangles: two for each cell, holes included.
     pub fn triangle_numbers(&self) -> u32 {
         2 * self.grid.cells() as u32
+    }
+
+    /// The vertices of a triangle below [`HeightField::triangle_numbers`], or `None` in a hole.
+    pub fn triangle(&self, number: u32) -> Option<[Vec3; 3]> {
+        let reading = self.read();
+        let (row, column) = self.grid.place(number / 2);
+        (!reading.surface().is_hole(row, column)).then(|| reading.surface().triangle(number))
     }
 
     pub fn info(&self) -> HeightFieldInfo {

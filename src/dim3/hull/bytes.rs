@@ -18,7 +18,7 @@ use glam::Vec3;
 
 use super::build::Parts;
 use super::{Hull, HullError};
-use crate::dim3::saved_bytes::{Reader, checksum, seal};
+use crate::saved_bytes::{Reader, checksum, seal};
 
 const MAGIC: [u8; 4] = *b"IMPH";
 const VERSION: u32 = 1;

@@ -26,8 +26,8 @@ use super::progress::Steps;
 use super::topology::Topology;
 use super::{Mesh, MeshError, MeshOptions, Packed, Progress, volume, weld};
 use crate::dim3::Aabb;
-use crate::dim3::saved_bytes::{Reader, checksum, seal};
 use crate::part_tree::PartTree;
+use crate::saved_bytes::{Reader, checksum, seal};
 
 const MAGIC: [u8; 4] = *b"IMPM";
 const VERSION: u32 = 1;

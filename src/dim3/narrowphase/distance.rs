@@ -5,7 +5,7 @@
 
 use glam::{DVec3, Vec3};
 
-use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Lengths, Rounded};
+use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Lengths, Rounded};
 use super::gjk::{self, NOISE, Proximity};
 use super::pair::{CorePair, classify};
 use super::penetration;
@@ -161,6 +161,9 @@ pub fn signed_distance(a: &CoreShape, b: &CoreShape) -> Separation {
             rounded(a.rounded, b.rounded, |_| box_segment(a.core, b.core))
         }
         CorePair::Boxes(a, b) => rounded(a.rounded, b.rounded, |_| boxes(a.core, b.core)),
+        CorePair::FrustumPoint(a, b) => {
+            rounded(a.rounded, b.rounded, |_| frustum_point(a.core, *b.core))
+        }
         CorePair::Convex(a, b) => rounded(a, b, |size| convex(&a.core, &b.core, size)),
         CorePair::HalfSpaceConvex(a, b) => half_space_convex(a, b),
         CorePair::HalfSpaces(a, b) => half_spaces(a, b),
@@ -182,7 +185,7 @@ fn rounded(a: &Rounded, b: &Rounded, cores: impl FnOnce(f64) -> Separation) -> S
 /// Applies the touching rule. Not inlined: few pairs need it.
 #[inline(never)]
 fn apply_touching_rule(distance: f64, a: &Rounded, b: &Rounded) -> f64 {
-    touching::settled(distance, a.lengths.sum() + b.lengths.sum())
+    touching::snap_to_zero(distance, a.lengths.sum() + b.lengths.sum())
 }
 
 /// Whether a distance is too far from 0 for the touching rule to change it. Does not need the sum of all lengths.
@@ -325,6 +328,13 @@ fn boxes(a: &CoreBox, b: &CoreBox) -> Separation {
     found.out_of(a)
 }
 
+/// Not inlined: it would slow the pairs of other kinds.
+#[inline(never)]
+fn frustum_point(a: &CoreFrustum, b: DVec3) -> Separation {
+    let (distance, normal, point_a) = a.nearest(b, NOISE * a.size());
+    Separation { distance, normal, point_a, point_b: b }
+}
+
 /// The separation of any two cores, by GJK and the penetration depth.
 fn convex(a: &Core, b: &Core, size: f64) -> Separation {
     if let Some(unit) = gjk::unit(size) {
@@ -353,7 +363,7 @@ fn half_space_convex(a: &CoreHalfSpace, b: &Rounded) -> Separation {
     let point_b = b.core.support_point(-a.normal) - a.normal * b.radius;
     let distance = a.height(point_b);
     let point_a = point_b - a.normal * distance;
-    let distance = touching::settled(distance, a.lengths + b.lengths.sum());
+    let distance = touching::snap_to_zero(distance, a.lengths + b.lengths.sum());
     Separation { distance, normal: a.normal, point_a, point_b }
 }
 
@@ -366,7 +376,7 @@ fn half_spaces(a: &CoreHalfSpace, b: &CoreHalfSpace) -> Separation {
     if (a.normal + b.normal).length() <= OPPOSITE {
         let distance = -(a.offset + b.offset);
         let point_b = on_a + a.normal * distance;
-        let distance = touching::settled(distance, a.lengths + b.lengths);
+        let distance = touching::snap_to_zero(distance, a.lengths + b.lengths);
         return Separation { distance, normal: a.normal, point_a: on_a, point_b };
     }
     Separation { distance: f64::from(f32::MIN), normal: a.normal, point_a: on_a, point_b: on_b }

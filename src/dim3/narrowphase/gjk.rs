@@ -132,10 +132,11 @@ pub fn proximity_from(
     }
     let mut distance = nearest.length();
 
+    let is_curved = a.is_curved() || b.is_curved();
     let mut stalled = 0;
     for _ in 0..STEPS {
         if distance <= NOISE * size {
-            let (on_a, on_b) = blend(&simplex, weights);
+            let (on_a, on_b) = if is_curved { blend_near } else { blend }(&simplex, weights);
             return Some(Proximity::Touching(Touching { simplex, on_a, on_b }));
         }
         let near = simplex.last().map_or((None, None), |vertex| vertex.ids);
@@ -151,7 +152,12 @@ pub fn proximity_from(
             break;
         }
         simplex.push(next);
-        let Some((kept, its_weights, closer)) = reduce(&simplex) else {
+        let reduced = reduce(&simplex).or_else(|| {
+            // By rounding, a sliver between points of a curved surface may seem to contain the origin.
+            let is_apart = proven > 16.0 * GJK_ROUNDING * size;
+            (is_apart && is_curved).then(|| on_nearest_face(&simplex))
+        });
+        let Some((kept, its_weights, closer)) = reduced else {
             let Vertex { on_a, on_b, .. } = next;
             return Some(Proximity::Touching(Touching { simplex, on_a, on_b }));
         };
@@ -168,7 +174,7 @@ pub fn proximity_from(
         keep(&mut simplex, &kept);
         (weights, nearest, distance) = (its_weights, closer, closer.length());
     }
-    let (on_a, on_b) = blend(&simplex, weights);
+    let (on_a, on_b) = if is_curved { blend_near } else { blend }(&simplex, weights);
     Some(Proximity::Separated { distance, normal: nearest / distance, on_a, on_b })
 }
 
@@ -186,6 +192,18 @@ fn keep(simplex: &mut Simplex, indices: &[usize]) {
 fn blend(simplex: &Simplex, weights: [f64; 4]) -> (DVec3, DVec3) {
     simplex.iter().zip(weights).fold(Default::default(), |(on_a, on_b), (vertex, weight)| {
         (on_a + vertex.on_a * weight, on_b + vertex.on_b * weight)
+    })
+}
+
+/// The same for vertices of a curved surface, which may be so close that rounding changes the sum of their weights.
+#[cold]
+#[inline(never)]
+fn blend_near(simplex: &Simplex, weights: [f64; 4]) -> (DVec3, DVec3) {
+    let (first, sum) = (&simplex[0], weights[..simplex.len()].iter().sum::<f64>());
+    let start = (first.on_a, first.on_b);
+    simplex.iter().zip(weights).fold(start, |(on_a, on_b), (vertex, weight)| {
+        let part = weight / sum;
+        (on_a + (vertex.on_a - first.on_a) * part, on_b + (vertex.on_b - first.on_b) * part)
     })
 }
 
@@ -261,8 +279,6 @@ fn least(candidates: impl IntoIterator<Item = Nearest>) -> Nearest {
 
 /// The point of a tetrahedron nearest to the origin; none when the origin is inside.
 fn on_tetrahedron(simplex: &Simplex) -> Option<Nearest> {
-    const FACES: [([usize; 3], usize); 4] =
-        [([0, 1, 2], 3), ([0, 2, 3], 1), ([0, 3, 1], 2), ([1, 3, 2], 0)];
     let faces = FACES.into_iter().filter(|&(face, opposite)| {
         let [a, b, c] = face.map(|index| simplex[index].point);
         let normal = (b - a).cross(c - a);
@@ -274,6 +290,17 @@ fn on_tetrahedron(simplex: &Simplex) -> Option<Nearest> {
     let found: ArrayVec<Nearest, 4> = faces.map(|(face, _)| on_triangle(simplex, face)).collect();
     (!found.is_empty()).then(|| least(found))
 }
+
+/// The same for the surface of a tetrahedron. Never inlined: polyhedra do not pay for its stack.
+#[cold]
+#[inline(never)]
+fn on_nearest_face(simplex: &Simplex) -> Nearest {
+    least(FACES.map(|(face, _)| on_triangle(simplex, face)))
+}
+
+/// The faces of a tetrahedron, each with the opposite vertex.
+const FACES: [([usize; 3], usize); 4] =
+    [([0, 1, 2], 3), ([0, 2, 3], 1), ([0, 3, 1], 2), ([1, 3, 2], 0)];
 
 /// The sine below which a vertex of a tetrahedron counts as coplanar with the other three.
 const FLAT: f64 = 1e-14;

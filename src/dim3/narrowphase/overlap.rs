@@ -5,7 +5,7 @@
 
 use glam::DVec3;
 
-use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, Rounded};
+use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, Rounded};
 use super::distance;
 use super::f32_kernels::gjk::{Reach, reach_of};
 use super::f32_kernels::simplex::VertexPairs;
@@ -42,6 +42,9 @@ pub fn shortcut(a: &CoreShape, b: &CoreShape, limit: f64) -> Option<bool> {
         CorePair::Boxes(a, b) => {
             let Threshold { reach, doubt } = Threshold::new(a.rounded, b.rounded, limit);
             sat::overlap(a.core, b.core, reach, doubt)
+        }
+        CorePair::FrustumPoint(a, b) => {
+            frustum_point(a.core, *b.core, &Threshold::new(a.rounded, b.rounded, limit))
         }
         CorePair::Convex(a, b) => convex(&a.core, &b.core, &Threshold::new(a, b, limit)),
         CorePair::HalfSpaceConvex(a, b) => half_space_convex(a, b, limit),
@@ -119,6 +122,11 @@ fn box_segment(a: &CoreBox, b: &Segment, threshold: &Threshold) -> Option<bool> 
     threshold
         .by_squared_distance(segment_box::distance_squared(&core, a.half))
         .or_else(|| threshold.by_depth(segment_box::depth(&core, a.half)))
+}
+
+fn frustum_point(a: &CoreFrustum, b: DVec3, threshold: &Threshold) -> Option<bool> {
+    let excess = a.nearest(b, 0.0).0 - threshold.reach;
+    (excess.abs() > threshold.doubt).then_some(excess < 0.0)
 }
 
 fn convex(a: &Core, b: &Core, threshold: &Threshold) -> Option<bool> {

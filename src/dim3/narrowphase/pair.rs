@@ -6,7 +6,7 @@
 use glam::DVec3;
 use std::cmp::Ordering;
 
-use super::core::{Core, CoreBox, CoreHalfSpace, CoreShape, PosedConvex, Rounded};
+use super::core::{Core, CoreBox, CoreFrustum, CoreHalfSpace, CoreShape, PosedConvex, Rounded};
 use crate::dim3::convex::Convex;
 use crate::dim3::pose::Pose;
 use crate::math::Segment;
@@ -43,7 +43,9 @@ fn rank(geometry: &Convex) -> u32 {
         Convex::Box(_) => 2,
         Convex::Triangle(_) => 3,
         Convex::Hull(_) => 4,
-        Convex::HalfSpace(_) => 5,
+        Convex::Cylinder(_) => 5,
+        Convex::Cone(_) => 6,
+        Convex::HalfSpace(_) => 7,
     }
 }
 
@@ -57,6 +59,7 @@ pub enum CorePair<'p, 'a> {
     BoxPoint(CoreOf<'p, 'a, CoreBox>, CoreOf<'p, 'a, DVec3>),
     BoxSegment(CoreOf<'p, 'a, CoreBox>, CoreOf<'p, 'a, Segment>),
     Boxes(CoreOf<'p, 'a, CoreBox>, CoreOf<'p, 'a, CoreBox>),
+    FrustumPoint(CoreOf<'p, 'a, CoreFrustum>, CoreOf<'p, 'a, DVec3>),
     /// Any two cores, in the order given.
     Convex(&'p Rounded<'a>, &'p Rounded<'a>),
     HalfSpaceConvex(&'p CoreHalfSpace, &'p Rounded<'a>),
@@ -86,7 +89,7 @@ pub fn classify<'p, 'a>(a: &'p CoreShape<'a>, b: &'p CoreShape<'a>) -> (CorePair
 
 #[inline(always)]
 fn classify_rounded<'p, 'a>(a: &'p Rounded<'a>, b: &'p Rounded<'a>) -> (CorePair<'p, 'a>, bool) {
-    use Core::{Box, Hull, Point, Segment, Triangle};
+    use Core::{Box, Frustum, Hull, Point, Segment, Triangle};
     match (&a.core, &b.core) {
         (Point(p), Point(q)) => (CorePair::Points(a.with_core(p), b.with_core(q)), false),
         (Segment(p), Point(q)) => (CorePair::SegmentPoint(a.with_core(p), b.with_core(q)), false),
@@ -97,8 +100,15 @@ fn classify_rounded<'p, 'a>(a: &'p Rounded<'a>, b: &'p Rounded<'a>) -> (CorePair
         (Box(p), Segment(q)) => (CorePair::BoxSegment(a.with_core(p), b.with_core(q)), false),
         (Segment(p), Box(q)) => (CorePair::BoxSegment(b.with_core(q), a.with_core(p)), true),
         (Box(p), Box(q)) => (CorePair::Boxes(a.with_core(p), b.with_core(q)), false),
-        (Triangle(_) | Hull(_), Point(_) | Segment(_) | Box(_) | Triangle(_) | Hull(_))
-        | (Point(_) | Segment(_) | Box(_), Triangle(_) | Hull(_)) => {
+        (Frustum(p), Point(q)) => (CorePair::FrustumPoint(a.with_core(p), b.with_core(q)), false),
+        (Point(p), Frustum(q)) => (CorePair::FrustumPoint(b.with_core(q), a.with_core(p)), true),
+        (
+            Triangle(_) | Hull(_),
+            Point(_) | Segment(_) | Box(_) | Triangle(_) | Hull(_) | Frustum(_),
+        )
+        | (Point(_) | Segment(_) | Box(_), Triangle(_) | Hull(_))
+        | (Segment(_) | Box(_), Frustum(_))
+        | (Frustum(_), Segment(_) | Box(_) | Triangle(_) | Hull(_) | Frustum(_)) => {
             (CorePair::Convex(a, b), false)
         }
     }

@@ -42,6 +42,9 @@ impl Core<'_> {
                 let vertex = hull.support_vertex(direction, near);
                 Support::at_vertex(vertex, hull.vertex(vertex as usize))
             }
+            Core::Frustum(frustum) => {
+                Support { point: frustum.support_point(direction), vertex: None }
+            }
         }
     }
 
@@ -54,9 +57,11 @@ impl Core<'_> {
     /// f32. The search begins at the vertex `near`, if there is one.
     pub fn nearly_furthest(&self, direction: DVec3, near: Option<u32>) -> Support {
         match self {
-            Core::Point(_) | Core::Segment(_) | Core::Box(_) | Core::Triangle(_) => {
-                self.support(direction, None)
-            }
+            Core::Point(_)
+            | Core::Segment(_)
+            | Core::Box(_)
+            | Core::Triangle(_)
+            | Core::Frustum(_) => self.support(direction, None),
             Core::Hull(hull) => {
                 let direction = hull.pulled_back(direction);
                 let start = near.unwrap_or(0) as usize;
@@ -79,6 +84,7 @@ impl Core<'_> {
                 let direction = hull.pulled_back(direction);
                 hull.hull.uphill_until(direction, near as usize, enough) as u32
             }
+            Core::Frustum(_) => unreachable!("a curved core has no vertices"),
         }
     }
 
@@ -90,6 +96,7 @@ impl Core<'_> {
             Core::Box(oriented) => oriented.vertex(id),
             Core::Triangle(points) => points[id as usize],
             Core::Hull(hull) => hull.vertex(id as usize),
+            Core::Frustum(_) => unreachable!("a curved core has no vertices"),
         }
     }
 }

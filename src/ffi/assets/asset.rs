@@ -13,8 +13,10 @@ use crate::world::{Id, SLOT_LIMIT};
 /// A kind of asset.
 pub(in crate::ffi) trait Asset: Stored {
     type Handle: Copy + PartialEq + Send + Sync;
-    /// The name of the kind in messages.
+    /// The name of arguments of the kind.
     const NAME: &'static str;
+    /// The description of the kind in messages.
+    const DESCRIPTION: &'static str;
     /// The handle that names nothing.
     const NULL: Self::Handle;
 
@@ -36,7 +38,7 @@ pub(super) fn id_of<A: Asset>(handle: A::Handle, name: impl Display) -> Result<I
         let bits = A::bits(handle);
         Failure::new(
             IMP_ERROR_HANDLE,
-            format_args!("{name} is 0x{bits:016x}, which is no handle of a {}", A::NAME),
+            format_args!("{name} is 0x{bits:016x}, which is no handle of a {}", A::DESCRIPTION),
         )
     })
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::mem::ManuallyDrop;
+use std::ptr;
 use std::sync::Arc;
 
 use super::asset::{Asset, find, id_of};
@@ -9,26 +10,25 @@ use super::table::Use;
 use super::use_list::UseList;
 use crate::ffi::status::Failure;
 
-/// The assets that a call names. Each is looked up once and stays alive as long as this lives. Costs nothing when the
-/// call names none.
-pub(in crate::ffi) struct CallAssets<A: Asset>(ManuallyDrop<Option<Kept<A>>>);
+/// The assets that a call names, of all kinds of a dimension: `K` has one [`KindAssets`] for each. Each asset is looked
+/// up once and stays alive as long as this lives. Costs nothing when the call names none.
+pub(in crate::ffi) struct CallAssets<K>(ManuallyDrop<Option<K>>);
 
-struct Kept<A: Asset> {
-    first: Use<A>,
-    /// A pair names at most two.
-    second: Option<Use<A>>,
-    /// The others of a batch. The list is a spare one and goes back with its capacity, so batches do not allocate.
-    others: Option<UseList<A>>,
+/// A set of [`KindAssets`] that has one for the kind `A`.
+pub(in crate::ffi) trait Holds<A: Asset>: Default {
+    fn of_kind(&self) -> &KindAssets<A>;
+
+    fn of_kind_mut(&mut self) -> &mut KindAssets<A>;
 }
 
-impl<A: Asset> Default for CallAssets<A> {
+impl<K> Default for CallAssets<K> {
     #[inline(always)]
-    fn default() -> CallAssets<A> {
+    fn default() -> CallAssets<K> {
         CallAssets(ManuallyDrop::new(None))
     }
 }
 
-impl<A: Asset> Drop for CallAssets<A> {
+impl<K> Drop for CallAssets<K> {
     /// The check is inlined into the callers: most calls name no asset.
     #[inline(always)]
     fn drop(&mut self) {
@@ -38,7 +38,7 @@ impl<A: Asset> Drop for CallAssets<A> {
     }
 }
 
-impl<A: Asset> CallAssets<A> {
+impl<K> CallAssets<K> {
     #[inline(never)]
     fn release(&mut self) {
         // SAFETY: only `drop` calls it, once.
@@ -47,48 +47,124 @@ impl<A: Asset> CallAssets<A> {
 
     /// Finds the asset of a handle. `name` is the argument that an error names.
     #[inline]
-    pub fn get(&mut self, handle: A::Handle, name: impl Display) -> Result<&Arc<A>, Failure> {
-        let kept: &mut Option<Kept<A>> = &mut self.0;
-        let kept = match *kept {
-            Some(ref mut kept) => kept,
-            None => {
-                let first = find::<A>(handle, name)?;
-                return Ok(kept.insert(Kept { first, second: None, others: None }).first.asset());
-            }
+    pub fn get<A: Asset>(
+        &mut self,
+        handle: A::Handle,
+        name: impl Display,
+    ) -> Result<&Arc<A>, Failure>
+    where
+        K: Holds<A>,
+    {
+        self.0.get_or_insert_default().of_kind_mut().get(handle, name)
+    }
+
+    /// Returns an asset that `get` has found.
+    #[inline(always)]
+    pub fn known<A: Asset>(&self, handle: A::Handle) -> &Arc<A>
+    where
+        K: Holds<A>,
+    {
+        self.0.as_ref().expect(FOUND).of_kind().known(handle)
+    }
+}
+
+/// Finds the asset that a checked geometry names.
+pub(in crate::ffi) trait FindAsset<K> {
+    fn asset<A: Asset>(&self, handle: A::Handle) -> Arc<A>
+    where
+        K: Holds<A>;
+}
+
+/// Adds a reference to each asset.
+pub(in crate::ffi) struct Cloned<'a, K>(pub &'a CallAssets<K>);
+
+impl<K> FindAsset<K> for Cloned<'_, K> {
+    fn asset<A: Asset>(&self, handle: A::Handle) -> Arc<A>
+    where
+        K: Holds<A>,
+    {
+        self.0.known(handle).clone()
+    }
+}
+
+/// Copies each asset's pointer without adding a reference.
+pub(in crate::ffi) struct Borrowed<'a, K>(&'a CallAssets<K>);
+
+impl<'a, K> Borrowed<'a, K> {
+    /// # Safety
+    /// No asset that it finds is dropped, or used after `assets` is dropped.
+    #[inline(always)]
+    pub unsafe fn new(assets: &'a CallAssets<K>) -> Borrowed<'a, K> {
+        Borrowed(assets)
+    }
+}
+
+impl<K> FindAsset<K> for Borrowed<'_, K> {
+    #[inline(always)]
+    fn asset<A: Asset>(&self, handle: A::Handle) -> Arc<A>
+    where
+        K: Holds<A>,
+    {
+        // SAFETY: the copy is never dropped, by the word of `new`'s caller.
+        unsafe { ptr::read(self.0.known(handle)) }
+    }
+}
+
+/// The assets of one kind that a call names.
+pub(in crate::ffi) struct KindAssets<A: Asset> {
+    first: Option<Use<A>>,
+    /// A pair names at most two.
+    second: Option<Use<A>>,
+    /// The others of a batch. The list is a spare one and goes back with its capacity, so batches do not allocate.
+    others: Option<UseList<A>>,
+}
+
+impl<A: Asset> Default for KindAssets<A> {
+    #[inline(always)]
+    fn default() -> KindAssets<A> {
+        KindAssets { first: None, second: None, others: None }
+    }
+}
+
+impl<A: Asset> KindAssets<A> {
+    #[inline]
+    fn get(&mut self, handle: A::Handle, name: impl Display) -> Result<&Arc<A>, Failure> {
+        let first = match self.first {
+            Some(ref first) => first,
+            None => return Ok(self.first.insert(find::<A>(handle, name)?).asset()),
         };
         let id = id_of::<A>(handle, &name)?;
-        if kept.first.id() == id {
-            return Ok(kept.first.asset());
+        if first.id() == id {
+            return Ok(first.asset());
         }
-        let second = match kept.second {
+        let second = match self.second {
             Some(ref second) => second,
-            None => kept.second.insert(find::<A>(handle, &name)?),
+            None => self.second.insert(find::<A>(handle, &name)?),
         };
         if second.id() == id {
             return Ok(second.asset());
         }
-        let others = kept.others.get_or_insert_with(take_spare_list);
+        let others = self.others.get_or_insert_with(take_spare_list);
         if others.get(id).is_none() {
             others.push(find::<A>(handle, name)?);
         }
         Ok(others.get(id).expect(FOUND))
     }
 
-    /// Returns an asset that `get` has found.
     #[inline(always)]
-    pub fn known(&self, handle: A::Handle) -> &Arc<A> {
-        let (kept, id) = (self.0.as_ref().expect(FOUND), A::id(handle).expect(FOUND));
-        match &kept.second {
-            _ if kept.first.id() == id => kept.first.asset(),
-            Some(second) if second.id() == id => second.asset(),
-            _ => kept.others.as_ref().and_then(|others| others.get(id)).expect(FOUND),
+    fn known(&self, handle: A::Handle) -> &Arc<A> {
+        let id = A::id(handle).expect(FOUND);
+        match (&self.first, &self.second) {
+            (Some(first), _) if first.id() == id => first.asset(),
+            (_, Some(second)) if second.id() == id => second.asset(),
+            _ => self.others.as_ref().and_then(|others| others.get(id)).expect(FOUND),
         }
     }
 }
 
 const FOUND: &str = "`get` has found the asset";
 
-impl<A: Asset> Drop for Kept<A> {
+impl<A: Asset> Drop for KindAssets<A> {
     #[inline]
     fn drop(&mut self) {
         if let Some(list) = self.others.take() {

@@ -1,79 +1,100 @@
-//! The kinds of assets: hulls and large polygons.
+//! The kinds of assets, and the sets of kinds that a call of each dimension may name.
 
 use parking_lot::Mutex;
 
 use super::asset::Asset;
+use super::call_assets::{Holds, KindAssets};
 use super::table::{Stored, Table};
 use super::use_list::UseList;
-use crate::dim2::LargePolygon;
-use crate::dim3::Hull;
-use crate::ffi::handle::{hull_handle, polygon_handle, unpack_hull, unpack_polygon};
-use crate::ffi::types::imp_hull;
+use crate::concave::Compound;
+use crate::dim2::{Convex2, LargePolygon};
+use crate::dim3::{Convex3, HeightField, Hull, Mesh};
+use crate::ffi::handle::{AssetKind, asset_handle, unpack_asset};
+use crate::ffi::mesh_build::MeshBuild;
+use crate::ffi::types::{imp_compound, imp_height_field, imp_hull, imp_mesh, imp_mesh_build};
 use crate::ffi::types_2d::imp_polygon;
 use crate::world::Id;
 
-static HULLS: Table<Hull> = Table::new();
-static SPARE_HULL_LISTS: Mutex<Vec<UseList<Hull>>> = Mutex::new(Vec::new());
+/// Makes a type a kind of asset: its table, its C handle, and its name in messages.
+macro_rules! asset {
+    ($asset:ty, $handle:ident, $name:literal, $description:literal, $kind:expr) => {
+        impl Stored for $asset {
+            fn table() -> &'static Table<$asset> {
+                static TABLE: Table<$asset> = Table::new();
+                &TABLE
+            }
+        }
 
-impl Stored for Hull {
-    fn table() -> &'static Table<Hull> {
-        &HULLS
+        impl Asset for $asset {
+            type Handle = $handle;
+            const NAME: &'static str = $name;
+            const DESCRIPTION: &'static str = $description;
+            const NULL: $handle = $handle { id: 0 };
+
+            fn spare_lists() -> &'static Mutex<Vec<UseList<$asset>>> {
+                static SPARE_LISTS: Mutex<Vec<UseList<$asset>>> = Mutex::new(Vec::new());
+                &SPARE_LISTS
+            }
+
+            fn handle(id: Id) -> $handle {
+                $handle { id: asset_handle($kind, id) }
+            }
+
+            #[inline]
+            fn id(handle: $handle) -> Option<Id> {
+                unpack_asset($kind, handle.id)
+            }
+
+            #[inline]
+            fn bits(handle: $handle) -> u64 {
+                handle.id
+            }
+        }
+    };
+}
+
+asset!(Hull, imp_hull, "hull", "hull", AssetKind::Hull);
+asset!(LargePolygon, imp_polygon, "polygon", "polygon", AssetKind::Polygon);
+asset!(Mesh, imp_mesh, "mesh", "mesh", AssetKind::Mesh);
+asset!(HeightField, imp_height_field, "height_field", "height field", AssetKind::HeightField);
+asset!(MeshBuild, imp_mesh_build, "build", "mesh build", AssetKind::MeshBuild);
+asset!(Compound<Convex3>, imp_compound, "compound", "3D compound", AssetKind::Compound);
+asset!(Compound<Convex2>, imp_compound, "compound", "2D compound", AssetKind::Compound2D);
+
+/// Makes a set of kinds, with a [`KindAssets`] for each.
+macro_rules! kinds {
+    ($(#[$doc:meta])* $set:ident { $($member:ident: $asset:ty),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Default)]
+        pub(in crate::ffi) struct $set {
+            $($member: KindAssets<$asset>),*
+        }
+
+        $(impl Holds<$asset> for $set {
+            #[inline(always)]
+            fn of_kind(&self) -> &KindAssets<$asset> {
+                &self.$member
+            }
+
+            #[inline(always)]
+            fn of_kind_mut(&mut self) -> &mut KindAssets<$asset> {
+                &mut self.$member
+            }
+        })*
+    };
+}
+
+kinds! {
+    /// The assets of 3D geometries.
+    Kinds3D {
+        hulls: Hull,
+        meshes: Mesh,
+        height_fields: HeightField,
+        compounds: Compound<Convex3>,
     }
 }
 
-impl Asset for Hull {
-    type Handle = imp_hull;
-    const NAME: &'static str = "hull";
-    const NULL: imp_hull = imp_hull { id: 0 };
-
-    fn spare_lists() -> &'static Mutex<Vec<UseList<Hull>>> {
-        &SPARE_HULL_LISTS
-    }
-
-    fn handle(id: Id) -> imp_hull {
-        hull_handle(id)
-    }
-
-    #[inline]
-    fn id(handle: imp_hull) -> Option<Id> {
-        unpack_hull(handle)
-    }
-
-    #[inline]
-    fn bits(handle: imp_hull) -> u64 {
-        handle.id
-    }
-}
-
-static POLYGONS: Table<LargePolygon> = Table::new();
-static SPARE_POLYGON_LISTS: Mutex<Vec<UseList<LargePolygon>>> = Mutex::new(Vec::new());
-
-impl Stored for LargePolygon {
-    fn table() -> &'static Table<LargePolygon> {
-        &POLYGONS
-    }
-}
-
-impl Asset for LargePolygon {
-    type Handle = imp_polygon;
-    const NAME: &'static str = "polygon";
-    const NULL: imp_polygon = imp_polygon { id: 0 };
-
-    fn spare_lists() -> &'static Mutex<Vec<UseList<LargePolygon>>> {
-        &SPARE_POLYGON_LISTS
-    }
-
-    fn handle(id: Id) -> imp_polygon {
-        polygon_handle(id)
-    }
-
-    #[inline]
-    fn id(handle: imp_polygon) -> Option<Id> {
-        unpack_polygon(handle)
-    }
-
-    #[inline]
-    fn bits(handle: imp_polygon) -> u64 {
-        handle.id
-    }
+kinds! {
+    /// The assets of 2D geometries.
+    Kinds2D { polygons: LargePolygon, compounds: Compound<Convex2> }
 }

@@ -1,4 +1,4 @@
-//! Assets: hulls and large polygons, found through handles and used without a lock.
+//! Assets, such as hulls and compounds: found through handles and used without a lock.
 
 mod asset;
 mod call_assets;
@@ -6,5 +6,8 @@ mod kinds;
 mod table;
 mod use_list;
 
-pub(super) use asset::{count, exists, find, handle_of, insert, release, release_all, retain};
-pub(super) use call_assets::CallAssets;
+pub(super) use asset::{
+    Asset, count, exists, find, handle_of, insert, release, release_all, retain,
+};
+pub(super) use call_assets::{Borrowed, CallAssets, Cloned, FindAsset};
+pub(super) use kinds::{Kinds2D, Kinds3D};

@@ -2,6 +2,7 @@
 
 use impinge::ffi::*;
 
+use crate::compounds;
 use crate::dim2::polygons;
 use crate::dim3::faults::{
     Fault, all_within, bits, coordinates, negatives, numbers, sizes, struct_sizes,
@@ -133,8 +134,9 @@ pub fn geometries() -> Vec<Fault<imp_geometry_2d>> {
         IMP_GEOMETRY_SPHERE,
         IMP_GEOMETRY_CAPSULE,
         IMP_GEOMETRY_BOX,
+        IMP_GEOMETRY_COMPOUND,
         16,
-        24,
+        26,
         255,
         0x8000_0001,
         u32::MAX,
@@ -165,6 +167,9 @@ pub fn geometries() -> Vec<Fault<imp_geometry_2d>> {
 
     let of_polygon = |polygon| edited(shield, |data| data.large_polygon.polygon = polygon);
     faults.extend(all_within(handles(), "polygon", of_polygon));
+    let rig = compound_geometry(compounds::rigs().compound_2d);
+    let of_compound = |compound| edited(rig, |data| data.compound.compound = compound);
+    faults.extend(all_within(compounds::compound_faults_2d(), "compound", of_compound));
     faults.extend(polygons(sail));
     let raised = |offset| edited(floor, |data| data.half_plane.offset = offset);
     faults.extend(all_within(coordinates(), "offset", raised));

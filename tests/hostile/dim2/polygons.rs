@@ -165,25 +165,10 @@ fn every_question_about_polygons_of_1024_vertices_needs_little_stack() {
         let (way, ray) = (vec2(9.0, 1.5), ray(vec2(-9.0, 0.5), vec2(1.0, 0.0)));
         let mut line = imp_line_2d { start: way, end: way };
         let zero = vec2(0.0, 0.0);
-        let mut apart =
-            imp_separation_2d { distance: 0.0, normal: zero, point_a: zero, point_b: zero };
-        let point = imp_contact_point_2d {
-            point_a: zero,
-            point_b: zero,
-            distance: 0.0,
-            feature_a: 0,
-            feature_b: 0,
-        };
-        let mut manifold = imp_manifold_2d { normal: zero, count: 0, points: [point; 2] };
-        let mut cast = imp_cast_hit_2d {
-            normal: zero,
-            point_a: zero,
-            point_b: zero,
-            time: 0.0,
-            distance: 0.0,
-            flags: 0,
-        };
-        let mut hit = imp_hit_2d { point: zero, normal: zero, distance: 0.0, flags: 0 };
+        let mut apart = imp_separation_2d::NONE;
+        let mut manifold = imp_manifold_2d::NONE;
+        let mut cast = imp_cast_hit_2d::NONE;
+        let mut hit = imp_hit_2d::NONE;
         let (a, b) = (&disc, &plate);
         unsafe {
             [

@@ -24,7 +24,7 @@ pub fn library() -> Vec<Export> {
         threads.refuse(Value::Int(value), IMP_ERROR_COUNT, &begins, "");
     }
     let mut which = Argument::new("which", "uint32_t", Value::Word(IMP_STRUCT_POSE));
-    for value in [0, IMP_STRUCT_POLYGON + 1, 0x8000_0001, u32::MAX] {
+    for value in [0, IMP_STRUCT_COMPOUND_INFO_2D + 1, 0x8000_0001, u32::MAX] {
         let begins = format!("which is {value},");
         which.refuse(Value::Word(value), IMP_ERROR_UNKNOWN, &begins, "");
     }
@@ -46,6 +46,9 @@ pub fn library() -> Vec<Export> {
 
 pub fn constructors(stage: &Stage) -> Vec<Export> {
     let point = |name| one(name, vec3(1.0, 2.0, 3.0), faults::points());
+    let length = |name| {
+        Argument::new(name, "float", Value::Float(0.5)).faults(faults::sizes(), Value::Float)
+    };
     let (half, up) = (vec3(1.0, 0.0, 2.0), vec3(0.0, 3.0, 0.0));
     vec![
         export!(imp_geometry_sphere(
@@ -74,6 +77,18 @@ pub fn constructors(stage: &Stage) -> Vec<Export> {
         export!(imp_geometry_hull(
             hull(stage),
             one("scale", vec3(-1.0, 2.0, 0.5), faults::scales()).or_null(),
+            room::<imp_geometry>("result", 1),
+        ) => IMP_OK),
+        export!(imp_geometry_cylinder(
+            point("point_a"),
+            point("point_b"),
+            length("side_radius"),
+            room::<imp_geometry>("result", 1),
+        ) => IMP_OK),
+        export!(imp_geometry_cone(
+            point("base"),
+            point("apex"),
+            length("base_radius"),
             room::<imp_geometry>("result", 1),
         ) => IMP_OK),
         export!(imp_geometry_half_space(

@@ -23,6 +23,12 @@ pub fn geometries() -> Vec<imp_geometry> {
         let tube = |point_a, point_b| imp_geometry_data_capsule { point_a, point_b };
         made.push(edited(capsule(1.0, length.abs()), |data| data.capsule = tube(corner, far)));
         made.push(edited(capsule(1.0, 0.0), |data| data.capsule = tube(corner, corner)));
+        let can = imp_geometry_data_cylinder { point_a: corner, point_b: far, side_radius: LEAST };
+        made.push(edited(cylinder(1.0, 1.0), |data| data.cylinder = can));
+        let disc = imp_geometry_data_cylinder { point_a: corner, side_radius: length.abs(), ..can };
+        made.push(edited(cylinder(1.0, 1.0), |data| data.cylinder = disc));
+        let hat = imp_geometry_data_cone { base: far, apex: corner, base_radius: length.abs() };
+        made.push(edited(rounded(&cone(1.0, 1.0), length.abs()), |data| data.cone = hat));
         let flat = cuboid(length.abs(), 0.0, IMP_MAX_LENGTH);
         made.push(edited(flat, |data| data.r#box.center = far));
         let half_extents = vec3(-0.0, length, -0.0);
@@ -95,10 +101,7 @@ fn is_sane(hit: &imp_hit, ray: &imp_ray) -> bool {
         && (0.0..=ray.max_distance).contains(&hit.distance)
 }
 
-const NO_HIT: imp_hit = {
-    let zero = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
-    imp_hit { point: zero, normal: zero, distance: 0.0, flags: 0 }
-};
+const NO_HIT: imp_hit = imp_hit::NONE;
 
 /// A distance that is a number, with a direction, and an answer that agrees with it.
 fn is_measured(answer: i32, found: &imp_separation) -> bool {
@@ -110,24 +113,9 @@ fn is_measured(answer: i32, found: &imp_separation) -> bool {
         && (ok(answer) == 1) == (found.distance <= 0.0)
 }
 
-const UNMEASURED: imp_separation = imp_separation {
-    distance: f32::NAN,
-    normal: NO_HIT.point,
-    point_a: NO_HIT.point,
-    point_b: NO_HIT.point,
-};
+const UNMEASURED: imp_separation = imp_separation { distance: f32::NAN, ..imp_separation::NONE };
 
-const NO_MANIFOLD: imp_manifold = imp_manifold {
-    normal: NO_HIT.point,
-    count: 0,
-    points: [imp_contact_point {
-        point_a: NO_HIT.point,
-        point_b: NO_HIT.point,
-        distance: 0.0,
-        feature_a: 0,
-        feature_b: 0,
-    }; 4],
-};
+const NO_MANIFOLD: imp_manifold = imp_manifold::NONE;
 
 /// Points that are numbers, the deepest first and none beyond the margin, along a direction.
 fn is_touching(found: &imp_manifold, apart: &imp_separation, margin: f32) -> bool {
@@ -253,7 +241,7 @@ fn assert_answers(world: imp_world, shapes: &[imp_shape], margin: f32) {
         assert_eq!(found[..count as usize], expected, "{probe:?} {pose:?} {margin}");
     }
     for ray in rays().iter().step_by(3) {
-        let mut hit = imp_world_hit { shape: imp_shape { id: 0 }, user_data: 0, hit: NO_HIT };
+        let mut hit = imp_world_hit::NONE;
         let any = ok(unsafe { imp_world_raycast_any(world, ray, null()) });
         assert_eq!(ok(unsafe { imp_world_raycast(world, ray, null(), &mut hit) }), any);
         let mut nearest: Option<f32> = None;

@@ -2,6 +2,7 @@
 
 use impinge::ffi::*;
 
+use crate::compounds;
 use crate::stage::Stage;
 use crate::support::*;
 
@@ -149,15 +150,16 @@ fn hulls(stage: &Stage) -> Vec<Fault<imp_hull>> {
 pub fn geometries(stage: &Stage) -> Vec<Fault<imp_geometry>> {
     let (ball, tube, brick) = (sphere(1.0), capsule(1.0, 0.5), cuboid(1.0, 2.0, 3.0));
     let sail = triangle(vec3(1.0, 0.0, 0.0), vec3(0.0, 1.0, 0.0), vec3(0.0, 0.0, 1.0));
+    let (can, hat) = (cylinder(1.0, 1.0), cone(1.0, 1.0));
     let (chest, floor) = (unscaled(stage.hull), half_space(vec3(0.0, 3.0, 0.0), -1.0));
     let mut faults = Vec::new();
-    let kinds_2d = IMP_GEOMETRY_CIRCLE_2D..=IMP_GEOMETRY_LARGE_POLYGON_2D;
-    for kind in [0, 7, 255, 0x8000_0001, u32::MAX].into_iter().chain(kinds_2d) {
+    let kinds_2d = IMP_GEOMETRY_CIRCLE_2D..=IMP_GEOMETRY_COMPOUND_2D;
+    for kind in [0, 12, 255, 0x8000_0001, u32::MAX].into_iter().chain(kinds_2d) {
         let geometry = imp_geometry { kind, ..ball };
         let says = format!(" is {kind},");
         faults.push(Fault::new(geometry, IMP_ERROR_UNKNOWN, "kind", says));
     }
-    for good in [ball, tube, brick, sail, chest] {
+    for good in [ball, tube, brick, sail, chest, can, hat] {
         faults.extend(all_within(sizes(), "radius", |radius| imp_geometry { radius, ..good }));
     }
     let mut add =
@@ -173,14 +175,25 @@ pub fn geometries(stage: &Stage) -> Vec<Fault<imp_geometry>> {
     add(sail, "point_a", points(), |data, value| data.triangle.point_a = value);
     add(sail, "point_b", points(), |data, value| data.triangle.point_b = value);
     add(sail, "point_c", points(), |data, value| data.triangle.point_c = value);
+    add(can, "point_a", points(), |data, value| data.cylinder.point_a = value);
+    add(can, "point_b", points(), |data, value| data.cylinder.point_b = value);
+    add(hat, "base", points(), |data, value| data.cone.base = value);
+    add(hat, "apex", points(), |data, value| data.cone.apex = value);
     add(chest, "scale", scales(), |data, value| data.hull.scale = value);
     let normals = directions(vec3(0.0, 3.0, 0.0), &coordinates());
     add(floor, "normal", normals, |data, value| data.half_space.normal = value);
 
     let of_hull = |hull| edited(chest, |data| data.hull.hull = hull);
     faults.extend(all_within(hulls(stage), "hull", of_hull));
+    let rig = compound_geometry(compounds::rigs().compound);
+    let of_compound = |compound| edited(rig, |data| data.compound.compound = compound);
+    faults.extend(all_within(compounds::compound_faults(), "compound", of_compound));
     let reserving = |reserved| edited(chest, |data| data.hull.reserved = reserved);
     faults.extend(all_within(bits(0), "reserved", reserving));
+    let wider = |radius| edited(can, |data| data.cylinder.side_radius = radius);
+    faults.extend(all_within(sizes(), "side_radius", wider));
+    let wider = |radius| edited(hat, |data| data.cone.base_radius = radius);
+    faults.extend(all_within(sizes(), "base_radius", wider));
     let raised = |offset| edited(floor, |data| data.half_space.offset = offset);
     faults.extend(all_within(coordinates(), "offset", raised));
     let turned = |rotation| edited(brick, |data| data.r#box.rotation = rotation);

@@ -211,9 +211,7 @@ fn a_changed_hull_is_not_loaded_or_is_another_sound_one() {
 
 /// A hull that was let in never fails later.
 fn assert_answers(hull: imp_hull) {
-    let zero = vec3(0.0, 0.0, 0.0);
-    let mut found =
-        imp_separation { distance: f32::NAN, normal: zero, point_a: zero, point_b: zero };
+    let mut found = imp_separation { distance: f32::NAN, ..imp_separation::NONE };
     let (ball, body) = (sphere(0.5), unscaled(hull));
     let (here, there) = (at(0.0, 0.0, 0.0), at(2.0, -1.0, 0.5));
     let touch = ok(unsafe { imp_distance(&body, &here, &ball, &there, &mut found) });

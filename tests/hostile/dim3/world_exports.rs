@@ -197,7 +197,7 @@ pub fn query_batches(stage: &Stage) -> Vec<Export> {
             room::<i32>("offsets", total + 1),
             room::<imp_shape>("shapes", 4 * total),
             count("capacity", 4 * total),
-        ) => (0..total).map(|place| [4, 3, 4, 4, 3, 4][place % 6]).sum()));
+        ) => (0..total).map(|place| [4, 3, 4, 4, 4, 3, 3, 4][place % 8]).sum()));
         exports.push(export!(imp_world_raycast_many(
             world_of_space(stage),
             rays(total),

@@ -5,7 +5,7 @@ use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_4, PI};
 use glam::Quat;
 use impinge::ffi::*;
 
-use super::{CONTACT, Depths, ZERO, prism};
+use super::{Depths, prism};
 use crate::support::*;
 
 /// Poses of each ordered pair.
@@ -27,7 +27,7 @@ pub(super) fn contacts(depths: &mut Depths) {
         for b in &resting {
             for _ in 0..POSES {
                 let (pose_a, pose_b) = (hanging(a), nearly_parallel(b, &mut random));
-                let mut manifold = imp_manifold { normal: ZERO, count: 0, points: [CONTACT; 4] };
+                let mut manifold = imp_manifold::NONE;
                 depths.ok("imp_contact", || unsafe {
                     imp_contact(&a.geometry, &pose_a, &b.geometry, &pose_b, 0.1, &mut manifold)
                 });

@@ -125,30 +125,13 @@ fn assert_batch<T: Copy + PartialEq + std::fmt::Debug>(
     (name, bits(&found))
 }
 
-const NOT_APART: imp_separation_2d =
-    imp_separation_2d { distance: 0.0, normal: ZERO, point_a: ZERO, point_b: ZERO };
+const NOT_APART: imp_separation_2d = imp_separation_2d::NONE;
 
-const NO_POINT: imp_contact_point_2d = imp_contact_point_2d {
-    point_a: ZERO,
-    point_b: ZERO,
-    distance: 0.0,
-    feature_a: 0,
-    feature_b: 0,
-};
+const NO_MANIFOLD: imp_manifold_2d = imp_manifold_2d::NONE;
 
-const NO_MANIFOLD: imp_manifold_2d =
-    imp_manifold_2d { normal: ZERO, count: 0, points: [NO_POINT; 2] };
+const NO_CAST_HIT: imp_cast_hit_2d = imp_cast_hit_2d::NONE;
 
-const NO_CAST_HIT: imp_cast_hit_2d = imp_cast_hit_2d {
-    normal: ZERO,
-    point_a: ZERO,
-    point_b: ZERO,
-    time: -1.0,
-    distance: 0.0,
-    flags: 0,
-};
-
-const NO_HIT: imp_hit_2d = imp_hit_2d { point: ZERO, normal: ZERO, distance: -1.0, flags: 0 };
+const NO_HIT: imp_hit_2d = imp_hit_2d::NONE;
 
 /// The answers of all batches of pairs, with `count` elements on the first side.
 fn pairs(scene: &Scene, count: usize) -> Vec<Told> {

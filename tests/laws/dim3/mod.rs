@@ -2,9 +2,13 @@
 
 mod bounds;
 mod casts;
+mod compounds;
 mod contacts;
+mod curved;
+mod curved_rays;
 mod explain;
 mod fit;
+mod height_field;
 mod hull_bytes;
 mod hull_shapes;
 mod hulls;

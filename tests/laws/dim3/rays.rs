@@ -35,7 +35,11 @@ pub fn near(placed: &Placed) -> f64 {
     let part = match placed.form {
         Form::Sphere { .. } | Form::Capsule { .. } | Form::HalfSpace { .. } => NEAR,
         Form::Box { radius: 0.0, .. } => NEAR,
-        Form::Box { .. } | Form::Triangle { .. } | Form::Hull { .. } => NEAR_OTHERS,
+        Form::Box { .. }
+        | Form::Triangle { .. }
+        | Form::Hull { .. }
+        | Form::Cylinder { .. }
+        | Form::Cone { .. } => NEAR_OTHERS,
     };
     part * placed.size()
 }
@@ -185,6 +189,16 @@ fn rays_at_triangles() {
 #[test]
 fn rays_at_hulls() {
     examine(Kind::Hull);
+}
+
+#[test]
+fn rays_at_cylinders() {
+    examine(Kind::Cylinder);
+}
+
+#[test]
+fn rays_at_cones() {
+    examine(Kind::Cone);
 }
 
 #[test]

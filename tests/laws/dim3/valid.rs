@@ -129,6 +129,8 @@ fn constructors_accept_no_size_and_the_largest() {
         let point = Vec3::splat(value);
         assert!(Convex::sphere(point, value).is_ok());
         assert!(Convex::capsule(point, -point, value).is_ok());
+        assert!(Convex::cylinder(point, -point, value, value).is_ok());
+        assert!(Convex::cone(point, -point, value, value).is_ok());
         assert!(Convex::oriented_box(-point, Quat::IDENTITY, point).is_ok());
         assert!(Pose::new(-point, -Quat::IDENTITY).is_ok());
     }
@@ -147,6 +149,8 @@ fn geometries_keep_their_input() {
         Convex::rounded_box(a, turn, b, 0.1),
         Convex::triangle(a, b, c, 0.1),
         Convex::hull(asset.clone(), c, 0.1),
+        Convex::cylinder(a, b, 0.2, 0.1),
+        Convex::cone(a, b, 0.2, 0.1),
         Convex::half_space(c, 0.1),
     ] {
         match made.expect("all are valid") {
@@ -164,6 +168,14 @@ fn geometries_keep_their_input() {
             Convex::Hull(scaled) => {
                 assert!(Arc::ptr_eq(scaled.hull(), &asset));
                 assert_eq!((scaled.scale(), scaled.radius()), (c, 0.1));
+            }
+            Convex::Cylinder(cylinder) => {
+                assert_eq!((cylinder.point_a(), cylinder.point_b()), (a, b));
+                assert_eq!((cylinder.side_radius(), cylinder.radius()), (0.2, 0.1));
+            }
+            Convex::Cone(cone) => {
+                assert_eq!((cone.base(), cone.apex()), (a, b));
+                assert_eq!((cone.base_radius(), cone.radius()), (0.2, 0.1));
             }
             Convex::HalfSpace(half_space) => {
                 assert_eq!((half_space.normal(), half_space.offset()), (c, 0.1));

@@ -8,7 +8,7 @@ namespace Impinge
     {
         /// <summary>
         /// The normal of face FeatureA of A. Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a
-        /// face. Triangle, flat hull: its plane (0), or the normal of an edge in that plane (1 and above).
+        /// face. Cylinder, cone: its caps (0). Triangle, flat hull: its plane (0), or the normal of an edge in that plane (1 and above).
         /// </summary>
         FaceA = IMP_AXIS_FACE_A,
         /// <summary>The normal of face FeatureB of B, numbered as for A.</summary>

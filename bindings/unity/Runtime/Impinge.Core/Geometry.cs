@@ -14,11 +14,13 @@ namespace Impinge
         Triangle = IMP_GEOMETRY_TRIANGLE,
         Hull = IMP_GEOMETRY_HULL,
         HalfSpace = IMP_GEOMETRY_HALF_SPACE,
+        Cylinder = IMP_GEOMETRY_CYLINDER,
+        Cone = IMP_GEOMETRY_CONE,
     }
 
     /// <summary>
-    /// A 3D geometry in its own local frame: a sphere, capsule, oriented box, triangle, convex hull or half-space.
-    /// Immutable, and passed by value. default(Geometry) is no geometry; every call throws for it.
+    /// A 3D geometry in its own local frame: a sphere, capsule, oriented box, triangle, convex hull, cylinder, cone or
+    /// half-space. Immutable, and passed by value. default(Geometry) is no geometry; every call throws for it.
     /// </summary>
     /// <remarks>
     /// Threads: any.
@@ -34,7 +36,8 @@ namespace Impinge
         public GeometryKind Kind => (GeometryKind)raw.kind;
 
         /// <summary>
-        /// Sphere, capsule: the radius. Box, triangle, hull: the rounding radius; see <see cref="Rounded"/>.
+        /// Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the rounding radius; see
+        /// <see cref="Rounded"/>.
         /// </summary>
         public float Radius => raw.radius;
 
@@ -49,10 +52,14 @@ namespace Impinge
         /// <summary>Box: half the size along each axis of the box.</summary>
         public Vec3 HalfExtents => Kind == GeometryKind.Box ? new Vec3(raw.data.box.half_extents) : default(Vec3);
 
-        /// <summary>Capsule: the centre of one cap. Triangle: the first corner.</summary>
+        /// <summary>
+        /// Capsule, cylinder: the centre of one cap. Cone: the centre of the base. Triangle: the first corner.
+        /// </summary>
         public Vec3 PointA => HasPoints ? new Vec3(raw.data.capsule.point_a) : default(Vec3);
 
-        /// <summary>Capsule: the centre of the other cap. Triangle: the second corner.</summary>
+        /// <summary>
+        /// Capsule, cylinder: the centre of the other cap. Cone: the apex. Triangle: the second corner.
+        /// </summary>
         public Vec3 PointB => HasPoints ? new Vec3(raw.data.capsule.point_b) : default(Vec3);
 
         /// <summary>Triangle: the third corner.</summary>
@@ -72,8 +79,14 @@ namespace Impinge
         /// </summary>
         public Hull HullHandle => Kind == GeometryKind.Hull ? new Hull(raw.data.hull.hull.id) : default(Hull);
 
-        /// <summary>Both kinds store their first two points at the same place.</summary>
-        private bool HasPoints => Kind == GeometryKind.Capsule || Kind == GeometryKind.Triangle;
+        /// <summary>Cylinder: the radius of the caps and the side. Cone: the radius of the base.</summary>
+        public float BaseRadius => IsRound ? raw.data.cylinder.side_radius : 0f;
+
+        /// <summary>All these kinds store their first two points at the same place.</summary>
+        private bool HasPoints => Kind == GeometryKind.Capsule || Kind == GeometryKind.Triangle || IsRound;
+
+        /// <summary>Both kinds store two points and a radius at the same place.</summary>
+        private bool IsRound => Kind == GeometryKind.Cylinder || Kind == GeometryKind.Cone;
 
         /// <summary>Makes a sphere.</summary>
         /// <param name="center">In the local frame; coordinates up to 1e16.</param>
@@ -203,6 +216,38 @@ namespace Impinge
             return result;
         }
 
+        /// <summary>Makes a solid cylinder.</summary>
+        /// <remarks>If both points are equal, the cylinder is a disc across the local Y axis.</remarks>
+        /// <param name="pointA">The centre of one cap, in the local frame; coordinates up to 1e16.</param>
+        /// <param name="pointB">The centre of the other cap.</param>
+        /// <param name="sideRadius">The radius of the caps and the side, 0 to 1e16. With 0 it is a segment.</param>
+        /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
+        public static Geometry Cylinder(Vec3 pointA, Vec3 pointB, float sideRadius)
+        {
+            Library.Ensure();
+            Geometry result;
+            Errors.Check(
+                imp_geometry_cylinder((imp_vec3*)&pointA, (imp_vec3*)&pointB, sideRadius, (imp_geometry*)&result),
+                nameof(imp_geometry_cylinder));
+            return result;
+        }
+
+        /// <summary>Makes a solid cone.</summary>
+        /// <remarks>If both points are equal, the cone is a disc across the local Y axis.</remarks>
+        /// <param name="basePoint">The centre of the base, in the local frame; coordinates up to 1e16.</param>
+        /// <param name="apex">The tip.</param>
+        /// <param name="baseRadius">The radius of the base, 0 to 1e16. With 0 it is a segment.</param>
+        /// <exception cref="ImpingeException">A value is NaN, infinite or out of range.</exception>
+        public static Geometry Cone(Vec3 basePoint, Vec3 apex, float baseRadius)
+        {
+            Library.Ensure();
+            Geometry result;
+            Errors.Check(
+                imp_geometry_cone((imp_vec3*)&basePoint, (imp_vec3*)&apex, baseRadius, (imp_geometry*)&result),
+                nameof(imp_geometry_cone));
+            return result;
+        }
+
         /// <summary>
         /// Makes a half-space, an infinite solid floor: all points x with dot(n, x) of at most `offset`, where n is the
         /// normalised `normal`. A pose rotates and moves it like any geometry.
@@ -226,7 +271,7 @@ namespace Impinge
         /// Grows the geometry by `radius` on all sides: the result contains every point within `radius` of it.
         /// </summary>
         /// <remarks>
-        /// A box, triangle or hull gets rounded edges. A sphere or capsule gets thicker. The plane of a half-space
+        /// A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or capsule gets thicker. The plane of a half-space
         /// moves outward.
         /// </remarks>
         /// <param name="radius">0 or more. 0 changes nothing; growing twice adds the radii.</param>
@@ -256,6 +301,10 @@ namespace Impinge
                     return "triangle " + PointA + ", " + PointB + ", " + PointC + Rounding;
                 case GeometryKind.Hull:
                     return HullHandle + " scaled by " + Scale + Rounding;
+                case GeometryKind.Cylinder:
+                    return "cylinder from " + PointA + " to " + PointB + ", side radius " + BaseRadius + Rounding;
+                case GeometryKind.Cone:
+                    return "cone from " + PointA + " to " + PointB + ", base radius " + BaseRadius + Rounding;
                 case GeometryKind.HalfSpace:
                     return "half-space below " + Offset + " along " + Normal;
                 default:

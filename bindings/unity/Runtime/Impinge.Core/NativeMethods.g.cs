@@ -44,6 +44,18 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_GEOMETRY_HALF_SPACE = 6;
         /// <summary>
+        ///  A solid cylinder: `data.cylinder` and `radius`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_CYLINDER = 7;
+        /// <summary>
+        ///  A solid cone: `data.cone` and `radius`.
+        /// </summary>
+        public const uint IMP_GEOMETRY_CONE = 8;
+        /// <summary>
+        ///  A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
+        /// </summary>
+        public const uint IMP_GEOMETRY_COMPOUND = 11;
+        /// <summary>
         ///  The greatest absolute value of a coordinate, radius or half extent.
         /// </summary>
         public const float IMP_MAX_LENGTH = 10000000000000000f;
@@ -51,6 +63,10 @@ namespace Impinge.Native
         ///  The greatest element count of one call.
         /// </summary>
         public const int IMP_MAX_COUNT = 16777215;
+        /// <summary>
+        ///  The most parts of a compound.
+        /// </summary>
+        public const int IMP_COMPOUND_MAX_PARTS = 65535;
         /// <summary>
         ///  The most vertices of a hull.
         /// </summary>
@@ -84,6 +100,10 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_GEOMETRY_LARGE_POLYGON_2D = 23;
         /// <summary>
+        ///  A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
+        /// </summary>
+        public const uint IMP_GEOMETRY_COMPOUND_2D = 24;
+        /// <summary>
         ///  The most vertices of an imp_geometry_data_polygon_2d.
         /// </summary>
         public const int IMP_POLYGON_MAX_VERTICES = 8;
@@ -91,6 +111,10 @@ namespace Impinge.Native
         ///  The most vertices of a polygon asset.
         /// </summary>
         public const int IMP_LARGE_POLYGON_MAX_VERTICES = 1024;
+        /// <summary>
+        ///  `imp_part.triangle` of a part that is no triangle and no edge.
+        /// </summary>
+        public const uint IMP_NO_TRIANGLE = 4294967295;
         /// <summary>
         ///  The ray begins inside the geometry or on its surface, or the pair of a cast touches or overlaps at the start.
         /// </summary>
@@ -103,7 +127,7 @@ namespace Impinge.Native
         /// <summary>
         ///  The axis is the normal of face `feature_a` of A.
         ///
-        ///  - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face.
+        ///  - Box: its axis x, y or z (0 to 2). Half-space: its plane (0). Solid hull: a face. Cylinder, cone: its caps (0).
         ///  - Triangle, flat hull: its plane (0), or the normal of an edge in that plane (from 1).
         ///  - 2D: an edge. 2D box: its axis x or y (0, 1).
         /// </summary>
@@ -116,6 +140,7 @@ namespace Impinge.Native
         ///  The axis is perpendicular to edge `feature_a` of A and edge `feature_b` of B.
         ///
         ///  - Box: its axis x, y or z (0 to 2). Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
+        ///  - Cylinder, cone: none. Their curved surface decides by IMP_AXIS_NEAREST.
         /// </summary>
         public const uint IMP_AXIS_EDGES = 3;
         /// <summary>
@@ -131,6 +156,7 @@ namespace Impinge.Native
         ///
         ///  - Sphere: its centre (0). Capsule: an end (0, 1). Triangle: a corner (0 to 2). Hull: a vertex.
         ///  - Box: a corner (0 to 7). Bits 0, 1 and 2 are set at the upper end of the axes x, y and z.
+        ///  - Cylinder, cone: the nearest of 16 points of the first rim (0 to 15) or of the second (16 to 31); an apex (32).
         /// </summary>
         public const uint IMP_FEATURE_VERTEX = 1073741824;
         /// <summary>
@@ -139,12 +165,14 @@ namespace Impinge.Native
         ///  - Capsule: its segment (0). Triangle: ab, bc, ca (0 to 2). Hull: an edge.
         ///  - Box: 4 times the axis it runs along, plus 1 at the upper end of the next axis, plus 2 at that of the axis after.
         ///    The axes are counted x, y, z, x.
+        ///  - Cylinder, cone: the arc of a rim from the point of the same index (0 to 31), or a line of the side (32).
         /// </summary>
         public const uint IMP_FEATURE_EDGE = 2147483648;
         /// <summary>
         ///  Feature kind: a face.
         ///
         ///  - Triangle: 0 where its corners appear counter-clockwise (right-handed axes), 1 for the other side. Hull: a face.
+        ///  - Cylinder, cone: the first cap or the base (0), the second cap (1).
         ///  - Half-space: its plane (0). Box: twice the axis of its normal, plus 1 at the upper end.
         /// </summary>
         public const uint IMP_FEATURE_FACE = 3221225472;
@@ -198,11 +226,11 @@ namespace Impinge.Native
         /// <summary>
         ///  The version of this header: 1,000,000 major + 1,000 minor + patch.
         /// </summary>
-        public const int IMP_VERSION = 4001;
+        public const int IMP_VERSION = 5000;
         /// <summary>
         ///  Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
         /// </summary>
-        public const int IMP_ABI_VERSION = 4;
+        public const int IMP_ABI_VERSION = 5;
         /// <summary>
         ///  The greatest argument of imp_set_threads.
         /// </summary>
@@ -388,6 +416,34 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_POLYGON = 45;
         /// <summary>
+        ///  For imp_struct_size: imp_part.
+        /// </summary>
+        public const uint IMP_STRUCT_PART = 46;
+        /// <summary>
+        ///  For imp_struct_size: imp_part_pair.
+        /// </summary>
+        public const uint IMP_STRUCT_PART_PAIR = 47;
+        /// <summary>
+        ///  For imp_struct_size: imp_compound.
+        /// </summary>
+        public const uint IMP_STRUCT_COMPOUND = 48;
+        /// <summary>
+        ///  For imp_struct_size: imp_compound_part.
+        /// </summary>
+        public const uint IMP_STRUCT_COMPOUND_PART = 49;
+        /// <summary>
+        ///  For imp_struct_size: imp_compound_info.
+        /// </summary>
+        public const uint IMP_STRUCT_COMPOUND_INFO = 50;
+        /// <summary>
+        ///  For imp_struct_size: imp_compound_part_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_COMPOUND_PART_2D = 51;
+        /// <summary>
+        ///  For imp_struct_size: imp_compound_info_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_COMPOUND_INFO_2D = 52;
+        /// <summary>
         ///  The number of lines of a full circle when `segments` is 0.
         /// </summary>
         public const uint IMP_LINES_DEFAULT_SEGMENTS = 32;
@@ -462,7 +518,7 @@ namespace Impinge.Native
         public static extern int imp_set_threads(int count);
 
         /// <summary>
-        ///  Destroys every world, ends the handle of every hull and polygon, and ends the library's threads. The library stays
+        ///  Destroys every world, ends the handle of every asset, and ends the library's threads. The library stays
         ///  usable: the next call that needs threads starts them again.
         ///
         ///  Any thread. Waits for running calls.
@@ -533,6 +589,26 @@ namespace Impinge.Native
         public static extern int imp_geometry_hull(imp_hull hull, imp_vec3* scale, imp_geometry* result);
 
         /// <summary>
+        ///  Makes a solid cylinder between the centres of its caps. With equal centres it is a disc across the local y axis.
+        ///
+        ///  @param side_radius  the radius of the caps and the side, 0 or more; 0 makes a segment
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_cylinder", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_cylinder(imp_vec3* point_a, imp_vec3* point_b, float side_radius, imp_geometry* result);
+
+        /// <summary>
+        ///  Makes a solid cone from the centre of its base and its apex. With equal points it is a disc across the local y axis.
+        ///
+        ///  @param base_radius  the radius of the base, 0 or more; 0 makes a segment
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_cone", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_cone(imp_vec3* @base, imp_vec3* apex, float base_radius, imp_geometry* result);
+
+        /// <summary>
         ///  Makes a half-space: every x with `dot(unit normal, x) &lt;= offset`. A pose rotates and moves it like any geometry.
         ///
         ///  Its bounds (imp_aabb, imp_world_bounds) reach 1e18 where it is unbounded. A normal within a 1e-6th of an axis makes
@@ -546,6 +622,19 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_half_space", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_half_space(imp_vec3* normal, float offset, imp_geometry* result);
+
+        /// <summary>
+        ///  Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+        ///
+        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
+        ///
+        ///  @param compound  a 3D compound
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_compound", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_compound(imp_compound compound, imp_geometry* result);
 
         /// <summary>
         ///  Makes a circle of `radius` around `center`.
@@ -614,6 +703,19 @@ namespace Impinge.Native
         public static extern int imp_geometry_large_polygon_2d(imp_polygon polygon, imp_vec2* scale, imp_geometry_2d* result);
 
         /// <summary>
+        ///  Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+        ///
+        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
+        ///
+        ///  @param compound  a 2D compound
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_compound_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_compound_2d(imp_compound compound, imp_geometry_2d* result);
+
+        /// <summary>
         ///  Makes a half-plane: every x with `dot(unit normal, x) &lt;= offset`. A pose rotates and moves it like any geometry.
         ///
         ///  Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it is unbounded, as for imp_geometry_half_space.
@@ -627,8 +729,8 @@ namespace Impinge.Native
         public static extern int imp_geometry_half_plane_2d(imp_vec2* normal, float offset, imp_geometry_2d* result);
 
         /// <summary>
-        ///  Grows a geometry by `radius` on all sides. A box, triangle or hull gets rounded edges, a sphere or capsule gets
-        ///  thicker, and the plane of a half-space moves outward. Radii of several calls add up.
+        ///  Grows a geometry by `radius` on all sides. A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or
+        ///  capsule gets thicker, and the plane of a half-space moves outward. Radii of several calls add up.
         ///
         ///  @param radius  0 or more; 0 changes nothing
         ///  @param result  may be `geometry` itself
@@ -794,7 +896,7 @@ namespace Impinge.Native
         ///  point p of the hull has `dot(normal, p) &lt;= offset`, except for rounding.
         ///
         ///  @param face      its index, as in IMP_FEATURE_FACE and in IMP_AXIS_FACE_A of a solid hull; below
-        ///                   imp_hull_info.faces. A flat polygon has two, its sides
+        ///                   imp_hull_info.faces. The two sides of a flat polygon are its two faces
         ///  @param normal    unit outward normal
         ///  @param vertices  the first `capacity` vertex indices are written, counter-clockwise seen from outside with
         ///                   right-handed axes
@@ -810,8 +912,8 @@ namespace Impinge.Native
         ///
         ///  @param edge      its index, as in IMP_FEATURE_EDGE and IMP_AXIS_EDGES; below imp_hull_info.edges
         ///  @param vertices  2 indices are written, the lesser first
-        ///  @param faces     2 indices are written: first the face with the edge from the first vertex to the second in its
-        ///                   counter-clockwise border, then the other. Both are UINT32_MAX for a segment
+        ///  @param faces     2 indices are written. The counter-clockwise border of the first face runs from the first vertex to
+        ///                   the second, that of the other face back. Both are UINT32_MAX for a segment
         ///  @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
         ///
         ///  Any thread.
@@ -841,7 +943,7 @@ namespace Impinge.Native
         public static extern int imp_hull_save(imp_hull hull, byte* bytes, int capacity);
 
         /// <summary>
-        ///  Makes the hull that imp_hull_save has saved. Bytes from any source are safe: everything but a complete and valid
+        ///  Loads a hull from the bytes of imp_hull_save. Bytes from any source are safe: everything but a complete and valid
         ///  hull is IMP_ERROR_BYTES.
         ///
         ///  @param hull  the handle, to be released once
@@ -924,6 +1026,148 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polygon_vertices_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polygon_vertices_2d(imp_polygon polygon, imp_vec2* vertices, int capacity);
+
+        /// <summary>
+        ///  Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
+        ///  of any kind but a compound. A compound keeps the assets of its parts alive.
+        ///
+        ///  Every shape with the compound starts with these part poses. imp_shape_set_part_poses changes them for one shape.
+        ///
+        ///  imp_compound_release ends the handle. So do imp_compound_release_all and imp_shutdown, and nothing else. A compound
+        ///  stays alive as long as a shape uses it.
+        ///
+        ///  @param parts     they may overlap each other
+        ///  @param count     1 to IMP_COMPOUND_MAX_PARTS
+        ///  @param compound  the handle, to be released once
+        ///  @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
+        ///
+        ///  Any thread. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_create(imp_compound_part* parts, int count, imp_compound* compound);
+
+        /// <summary>
+        ///  imp_compound_create in 2D: makes a compound of 2D parts.
+        ///
+        ///  @param parts     they may overlap each other
+        ///  @param count     1 to IMP_COMPOUND_MAX_PARTS
+        ///  @param compound  the handle, to be released once
+        ///  @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
+        ///
+        ///  Any thread. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_create_2d(imp_compound_part_2d* parts, int count, imp_compound* compound);
+
+        /// <summary>
+        ///  Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
+        ///
+        ///  @param compound  3D or 2D
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_retain(imp_compound compound);
+
+        /// <summary>
+        ///  Releases a compound. The last release ends its handle. Shapes that use the compound do not change, and keep it
+        ///  alive.
+        ///
+        ///  @param compound  3D or 2D
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_release(imp_compound compound);
+
+        /// <summary>
+        ///  Ends the handle of every compound, 3D and 2D, however often retained. Shapes keep their compounds.
+        ///
+        ///  @return the number of compounds
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_release_all();
+
+        /// <summary>
+        ///  Tests whether a handle names a compound.
+        ///
+        ///  @param compound  3D or 2D
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_valid(imp_compound compound);
+
+        /// <summary>
+        ///  Returns the number of compounds, 3D and 2D, that have a handle.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_count();
+
+        /// <summary>
+        ///  Fills `struct_size`, and sets the rest to 0.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_info_default(imp_compound_info* info);
+
+        /// <summary>
+        ///  Fills `struct_size`, and sets the rest to 0.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_info_default_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_info_default_2d(imp_compound_info_2d* info);
+
+        /// <summary>
+        ///  Returns the properties of a 3D compound.
+        ///
+        ///  @param info  filled by imp_compound_info_default before
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_get_info(imp_compound compound, imp_compound_info* info);
+
+        /// <summary>
+        ///  Returns the properties of a 2D compound.
+        ///
+        ///  @param info  filled by imp_compound_info_default_2d before
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_get_info_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_get_info_2d(imp_compound compound, imp_compound_info_2d* info);
+
+        /// <summary>
+        ///  Returns a part of a 3D compound, as imp_compound_create got it. If the handle of the part's asset has ended, that
+        ///  handle is 0.
+        ///
+        ///  @param index  below imp_compound_info.parts
+        ///  @return 0; IMP_ERROR_RANGE if there is no such part
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_get_part", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_get_part(imp_compound compound, uint index, imp_compound_part* part);
+
+        /// <summary>
+        ///  Returns a part of a 2D compound, as imp_compound_create_2d got it. If the handle of the part's asset has ended, that
+        ///  handle is 0.
+        ///
+        ///  @param index  below imp_compound_info_2d.parts
+        ///  @return 0; IMP_ERROR_RANGE if there is no such part
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_get_part_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_get_part_2d(imp_compound compound, uint index, imp_compound_part_2d* part);
 
         /// <summary>
         ///  Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.
@@ -1038,8 +1282,8 @@ namespace Impinge.Native
         ///  - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
         ///  - Features within 5e-6 of the smaller one's size of exact alignment count as aligned. Points closer than 2e-5 of it
         ///    merge.
-        ///  - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it, or both ends
-        ///    where those are as deep within 1e-6 of the size.
+        ///  - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it. If both ends
+        ///    are as deep as the deepest, within 1e-6 of the size, the points are both ends.
         ///  - A feature id names a feature that contains its point, within 1e-5 of the size plus rounding to float.
         ///
         ///  Points lie on the surfaces within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
@@ -1101,11 +1345,67 @@ namespace Impinge.Native
         public static extern int imp_contact_many_2d(imp_geometry_2d* geometries_a, imp_pose_2d* poses_a, int count_a, imp_geometry_2d* geometries_b, imp_pose_2d* poses_b, int count_b, float margin, imp_manifold_2d* results);
 
         /// <summary>
+        ///  Lists the pairs of parts of two geometries whose signed distance is at or below `margin`, such as the limbs of two
+        ///  characters that touch. A convex geometry has one part, itself.
+        ///
+        ///  The answer of each pair is that of imp_overlap for the two parts. A body inside a solid mesh that meets none of its
+        ///  triangles has no pair.
+        ///
+        ///  @param margin  as in imp_overlap
+        ///  @param pairs   the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
+        ///  @return the number of pairs
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_part_pairs", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_part_pairs(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, float margin, imp_part_pair* pairs, int capacity);
+
+        /// <summary>
+        ///  imp_part_pairs in 2D: lists the pairs of parts of two geometries whose signed distance is at or below `margin`.
+        ///
+        ///  @param margin  as in imp_overlap_2d
+        ///  @param pairs   the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
+        ///  @return the number of pairs
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_part_pairs_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_part_pairs_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, float margin, imp_part_pair* pairs, int capacity);
+
+        /// <summary>
+        ///  Lists the contact manifolds of two geometries: one for each pair of parts that imp_part_pairs lists. imp_contact
+        ///  returns one manifold of up to four points instead.
+        ///
+        ///  `part_a`, `part_b` and the feature ids of a point identify it across frames. A body inside a solid mesh that meets
+        ///  none of its triangles has one manifold of one point.
+        ///
+        ///  @param margin     as in imp_contact
+        ///  @param manifolds  those of the lowest `capacity` pairs are written, in ascending order of `part_a`, then `part_b`
+        ///  @return the number of manifolds
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contacts", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contacts(imp_geometry* geometry_a, imp_pose* pose_a, imp_geometry* geometry_b, imp_pose* pose_b, float margin, imp_manifold* manifolds, int capacity);
+
+        /// <summary>
+        ///  imp_contacts in 2D: lists the contact manifolds of two geometries, one for each pair of parts.
+        ///
+        ///  @param margin     as in imp_contact_2d
+        ///  @param manifolds  those of the lowest `capacity` pairs are written, in ascending order of `part_a`, then `part_b`
+        ///  @return the number of manifolds
+        ///
+        ///  Pure; any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_contacts_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_contacts_2d(imp_geometry_2d* geometry_a, imp_pose_2d* pose_a, imp_geometry_2d* geometry_b, imp_pose_2d* pose_b, float margin, imp_manifold_2d* manifolds, int capacity);
+
+        /// <summary>
         ///  Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of
         ///  impact.
         ///
-        ///  - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
-        ///    IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
+        ///  - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE. Its distance, normal and points
+        ///    are those of imp_distance.
         ///  - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise there is no
         ///    hit: a pair that separates along a translation never comes closer again.
         ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size).
@@ -1168,9 +1468,9 @@ namespace Impinge.Native
         ///
         ///  - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
         ///  - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer.
-        ///    Otherwise the hit is their next touch after they separated. If they come closer than at the start without
-        ///    separating, by 2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A
-        ///    separation shorter than 1/256 of the motion may be missed.
+        ///    Otherwise the hit is their next touch after they separated. They may come closer than at the start
+        ///    without separating, by 2e-6 of their size or of their way. That is a hit with IMP_HIT_INSIDE and its `distance`.
+        ///    A separation shorter than 1/256 of the motion may be missed.
         ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater.
         ///    See imp_cast for the rounding of `time`.
         ///  - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
@@ -1182,7 +1482,7 @@ namespace Impinge.Native
         ///
         ///  @param flags  IMP_CAST_* bits
         ///  @param hit    written only when the result is 1
-        ///  @return 1 if they touch, 0 if not
+        ///  @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
         ///
         ///  Pure; any thread. Allocates nothing.
         /// </summary>
@@ -1195,7 +1495,7 @@ namespace Impinge.Native
         ///
         ///  @param flags  IMP_CAST_* bits
         ///  @param hit    written only when the result is 1
-        ///  @return 1 if they touch, 0 if not
+        ///  @return 1 if they touch, 0 if not; IMP_ERROR_UNSUPPORTED if both are concave
         ///
         ///  Pure; any thread. Allocates nothing.
         /// </summary>
@@ -1320,7 +1620,7 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
-        ///  IMP_HIT_INSIDE; surfaces are never hit from within. Touching counts.
+        ///  IMP_HIT_INSIDE, so a ray never hits a surface from inside. Touching counts.
         ///
         ///  The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is perpendicular to the
         ///  segment, except at an end that the ray comes from beyond. It is minus the direction for a hit that begins inside,
@@ -1336,7 +1636,7 @@ namespace Impinge.Native
 
         /// <summary>
         ///  imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
-        ///  distance 0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
+        ///  distance 0 with IMP_HIT_INSIDE, so a ray never hits an outline from inside. Touching counts.
         ///
         ///  @param hit  written only when the result is 1
         ///  @return 1 if the ray hits, 0 if not
@@ -1414,7 +1714,7 @@ namespace Impinge.Native
         ///  - Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the pair's size. So a face
         ///    wins over an edge. Its gap is the signed distance.
         ///  - Nearly parallel edges make no axis.
-        ///  - Of two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
+        ///  - For two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
         ///    difference. They are sorted by A's edge, then by the order in which its arc crosses those of B.
         ///  - Against a half-space only its own normal counts.
         ///
@@ -1477,11 +1777,13 @@ namespace Impinge.Native
         ///
         ///  - Sphere: three circles. Radius 0: none.
         ///  - Capsule: a circle around each end, four lines along it, four half circles. Radius 0: one line.
+        ///  - Cylinder: a circle around each cap, four lines along the side. With a radius: four circles, four lines, eight arcs.
+        ///  - Cone: a circle around the base, four lines to the apex. With a radius: three circles, four lines, eight arcs.
         ///  - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs around each corner.
         ///  - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs around its corners.
         ///  - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc around each of its ends.
-        ///  - Half-space: a square of its plane around the foot of the pose's position, 10 to each side with a line every 2, and
-        ///    its normal, 2 long.
+        ///  - Half-space: a square grid in its plane around the projection of the pose's position, and its normal. The grid
+        ///    extends 10 to each side with a line every 2; the normal has length 2.
         ///
         ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
         ///  @param lines     the first `capacity` lines are written
@@ -1495,11 +1797,11 @@ namespace Impinge.Native
         /// <summary>
         ///  imp_lines in 2D: writes the outline of a posed geometry. Both ends of every line lie on it.
         ///
-        ///  - Circle: itself. Radius 0: none.
+        ///  - Circle: the circle itself. Radius 0: none.
         ///  - Capsule, segment: two lines along it and a half circle around each end. Radius 0: one line.
         ///  - Box, polygon: its edges. Rounded: the edges moved outward, and an arc around each corner.
-        ///  - Half-plane: its line, 10 to each side of the foot of the pose's position; eleven ticks, one every 2, that lead 0.5
-        ///    into the solid side; and its normal at the foot, 2 long.
+        ///  - Half-plane: its line, eleven ticks and its normal. The line extends 10 to each side of the projection of the
+        ///    pose's position. The ticks, one every 2, lead 0.5 into the solid side. The normal at the projection has length 2.
         ///
         ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
         ///  @param lines     the first `capacity` lines are written
@@ -1987,7 +2289,8 @@ namespace Impinge.Native
         /// <summary>
         ///  Makes a rectangle from x, y, width and height, then rotates it around its centre by an angle in degrees.
         ///
-        ///  x and y are its corner of least x and y before the rotation: the top left with y down, the bottom left with y up.
+        ///  x and y are the corner of least x and y before the rotation. With y down it is the top left corner, with y up the
+        ///  bottom left one.
         ///  The centre is rounded to the nearest floats. For radians pass an angle of 0 and set `rotation` with
         ///  imp_rotation_from_radians_2d.
         ///
@@ -2000,8 +2303,8 @@ namespace Impinge.Native
         public static extern int imp_rectangle_from_corner(float x, float y, float width, float height, float degrees, imp_rectangle* result);
 
         /// <summary>
-        ///  Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats: the corner before the
-        ///  rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
+        ///  Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats. They are the corner
+        ///  before the rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
         ///
         ///  Pure; any thread. Allocates nothing.
         /// </summary>
@@ -2074,8 +2377,8 @@ namespace Impinge.Native
         ///  most 5 % smaller. There is no proof.
         ///
         ///  - The extents are measured on the returned geometry and rounded up: imp_contains is true for every point.
-        ///  - `rotation` is a unit quaternion. Of the 24 rotations of the same box it is the one of least angle, and the
-        ///    identity where no rotated box is smaller. imp_box_corners returns the corners.
+        ///  - `rotation` is a unit quaternion: the one of least angle among the 24 rotations of the same box. It is the identity
+        ///    where no rotated box is smaller. imp_box_corners returns the corners.
         ///  - Coplanar, collinear and coincident points make half extents of 0, or of the rounding error of the rotation.
         ///
         ///  Projects the points along many directions, first the normals of their convex hull, fits the least rectangle of each
@@ -2094,9 +2397,9 @@ namespace Impinge.Native
         ///  - IMP_FIT_PRINCIPAL: along the principal axes of the points. Its x axis is the direction of most spread, with a
         ///    positive x. If the spread is equal in all directions, as for the corners of a square, the box is not rotated.
         ///    Interior and repeated points count, so the box follows the mass of the cloud and may be far from the least. O(n).
-        ///  - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Of the four rotations of the same box it is the
-        ///    one of least angle, and the identity where no rotated box is smaller. One side lies along an edge of the convex
-        ///    hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
+        ///  - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Its rotation is the one of least angle among the
+        ///    four rotations of the same box, and the identity where no rotated box is smaller. One side lies along an edge of
+        ///    the convex hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
         ///
         ///  The extents are measured on the returned rectangle and rounded up: imp_contains_2d of its geometry
         ///  (imp_rectangle_geometry) is true for every point. Collinear and coincident points make half extents of 0, or of the
@@ -2113,7 +2416,7 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Fits a capsule of small volume around points. It is hardly longer than a sphere where a sphere is smallest. Long
-        ///  random searches found capsules mostly within 1 % of it, seldom beyond 5 %. There is no proof.
+        ///  random searches mostly found capsules at most 1 % smaller, seldom more than 5 % smaller. There is no proof.
         ///
         ///  The radius is measured on the returned geometry and rounded up: imp_contains is true for every point. A search over
         ///  the axis, then over both ends.
@@ -2530,6 +2833,121 @@ namespace Impinge.Native
         public static extern int imp_shape_set_user_data(imp_shape shape, ulong user_data);
 
         /// <summary>
+        ///  Sets the poses of all parts of a shape's compound, such as the bones of a character: one call a frame. Queries see
+        ///  them at once. Other shapes with the same compound keep theirs.
+        ///
+        ///  @param poses  one for each part, in the frame of the shape
+        ///  @param count  the number of parts
+        ///  @return 0; IMP_ERROR_UNSUPPORTED if the shape has no compound; IMP_ERROR_COUNT if it has another number of parts
+        ///
+        ///  Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_part_poses", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_part_poses(imp_shape shape, imp_pose* poses, int count);
+
+        /// <summary>
+        ///  imp_shape_set_part_poses in 2D: sets the poses of all parts of a shape's compound.
+        ///
+        ///  @param poses  one for each part, in the frame of the shape
+        ///  @param count  the number of parts
+        ///  @return 0; IMP_ERROR_UNSUPPORTED if the shape has no compound; IMP_ERROR_COUNT if it has another number of parts
+        ///
+        ///  Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_part_poses_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_part_poses_2d(imp_shape shape, imp_pose_2d* poses, int count);
+
+        /// <summary>
+        ///  imp_shape_set_part_poses for `count` shapes of one world. On an error no shape changes. If a shape is given twice,
+        ///  its later poses count.
+        ///
+        ///  @param offsets     count + 1 values: `poses[offsets[i]]` to `poses[offsets[i + 1] - 1]` belong to `shapes[i]`
+        ///  @param poses       the part poses of all shapes, one shape after the other
+        ///  @param pose_count  the number of poses; no offset is greater
+        ///
+        ///  Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_part_poses_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_part_poses_many(imp_world world, imp_shape* shapes, int* offsets, int count, imp_pose* poses, int pose_count);
+
+        /// <summary>
+        ///  imp_shape_set_part_poses_2d for `count` shapes of one world. On an error no shape changes. If a shape is given
+        ///  twice, its later poses count.
+        ///
+        ///  @param offsets     count + 1 values: `poses[offsets[i]]` to `poses[offsets[i + 1] - 1]` belong to `shapes[i]`
+        ///  @param poses       the part poses of all shapes, one shape after the other
+        ///  @param pose_count  the number of poses; no offset is greater
+        ///
+        ///  Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_part_poses_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_part_poses_many_2d(imp_world world, imp_shape* shapes, int* offsets, int count, imp_pose_2d* poses, int pose_count);
+
+        /// <summary>
+        ///  Returns the current poses of all parts of a shape's compound, in the frame of the shape.
+        ///
+        ///  @param poses  the first `capacity` poses are written
+        ///  @return the number of parts; IMP_ERROR_UNSUPPORTED if the shape has no compound
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_part_poses", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_part_poses(imp_shape shape, imp_pose* poses, int capacity);
+
+        /// <summary>
+        ///  Returns the current poses of all parts of a 2D shape's compound, in the frame of the shape.
+        ///
+        ///  @param poses  the first `capacity` poses are written
+        ///  @return the number of parts; IMP_ERROR_UNSUPPORTED if the shape has no compound
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_part_poses_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_part_poses_2d(imp_shape shape, imp_pose_2d* poses, int capacity);
+
+        /// <summary>
+        ///  Enables (1) or disables (0) a part of a shape's compound. Queries and events ignore a disabled part. Other shapes
+        ///  with the same compound do not change.
+        ///
+        ///  @param part  below imp_compound_info.parts
+        ///  @return 0; IMP_ERROR_RANGE if there is no such part, or if it is the last enabled one: then disable the shape;
+        ///          IMP_ERROR_UNSUPPORTED if the shape has no compound
+        ///
+        ///  Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_part_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_part_enabled(imp_shape shape, uint part, uint enabled);
+
+        /// <summary>
+        ///  Tests whether a part of a shape's compound is enabled.
+        ///
+        ///  @param part  below imp_compound_info.parts
+        ///  @return 1 if it is, 0 if not; IMP_ERROR_RANGE if there is no such part; IMP_ERROR_UNSUPPORTED if the shape has no
+        ///          compound
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_is_part_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_is_part_enabled(imp_shape shape, uint part);
+
+        /// <summary>
+        ///  Lists the pairs of parts of two shapes of one world whose signed distance is at or below `margin`, at their current
+        ///  poses and part poses. See imp_part_pairs. Filters and disabled shapes make no difference; disabled parts do.
+        ///
+        ///  If both handles are the same, it lists the pairs of different parts of this shape's compound, such as a hand that
+        ///  touches the body. Each pair is listed once, `a` below `b`. A shape without a compound has none.
+        ///
+        ///  @param shape_a  in a world of either dimension
+        ///  @param margin   as in imp_overlap
+        ///  @param pairs    the lowest `capacity` pairs are written, in ascending order of `a`, then `b`
+        ///  @return the number of pairs
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_part_pairs", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_part_pairs(imp_shape shape_a, imp_shape shape_b, float margin, imp_part_pair* pairs, int capacity);
+
+        /// <summary>
         ///  Fills a query with the defaults: it sees every shape.
         ///
         ///  Pure; any thread.
@@ -2610,7 +3028,7 @@ namespace Impinge.Native
         public static extern int imp_world_overlap_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
 
         /// <summary>
-        ///  Finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+        ///  Finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
         ///
         ///  @param query  null: every shape
         ///  @param hit    written only when the result is 1
@@ -2622,7 +3040,7 @@ namespace Impinge.Native
         public static extern int imp_world_raycast(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hit);
 
         /// <summary>
-        ///  imp_world_raycast in 2D: finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+        ///  imp_world_raycast in 2D: finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
         ///
         ///  @param query  null: every shape
         ///  @param hit    written only when the result is 1
@@ -2698,7 +3116,7 @@ namespace Impinge.Native
         public static extern int imp_world_raycast_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* query, imp_world_hit_2d* hits);
 
         /// <summary>
-        ///  Finds which shapes overlap now, and the events since the previous update. Call it once a frame, after setting the
+        ///  Finds the pairs that overlap now, and the events since the previous update. Call it once a frame, after setting the
         ///  poses. Queries do not need it.
         ///
         ///  @return the number of events
@@ -2814,9 +3232,9 @@ namespace Impinge.Native
     ///  An affine map: rotation, scale and shear, then a translation. It maps (x, y, z) to `x * x_axis + y * y_axis + z *
     ///  z_axis + translation`.
     ///
-    ///  The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL), or the rows of
-    ///  one that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in memory;
-    ///  leave out every fourth.
+    ///  The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL). They are the
+    ///  rows of a matrix that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in
+    ///  memory; leave out every fourth.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_matrix
@@ -2876,6 +3294,16 @@ namespace Impinge.Native
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_hull
+    {
+        public ulong id;
+    }
+
+    /// <summary>
+    ///  A handle of a compound, made by imp_compound_create or imp_compound_create_2d. Any number of geometries may use it.
+    ///  Zero names no compound. A handle is never reused.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_compound
     {
         public ulong id;
     }
@@ -2954,6 +3382,46 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  A cylinder.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_cylinder
+    {
+        /// <summary>
+        ///  The centre of one cap.
+        /// </summary>
+        public imp_vec3 point_a;
+        /// <summary>
+        ///  The centre of the other cap. Equal to `point_a` it makes a disc across the local y axis.
+        /// </summary>
+        public imp_vec3 point_b;
+        /// <summary>
+        ///  The radius of the caps and the side, 0 or more. 0 makes a segment.
+        /// </summary>
+        public float side_radius;
+    }
+
+    /// <summary>
+    ///  A cone.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_cone
+    {
+        /// <summary>
+        ///  The centre of the base.
+        /// </summary>
+        public imp_vec3 @base;
+        /// <summary>
+        ///  The tip. Equal to `base` it makes a disc across the local y axis.
+        /// </summary>
+        public imp_vec3 apex;
+        /// <summary>
+        ///  The radius of the base, 0 or more. 0 makes a segment.
+        /// </summary>
+        public float base_radius;
+    }
+
+    /// <summary>
     ///  A half-space. It has no radius.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -2967,6 +3435,18 @@ namespace Impinge.Native
         ///  The signed distance of the plane from the origin along the normal.
         /// </summary>
         public float offset;
+    }
+
+    /// <summary>
+    ///  A compound. It has no radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_compound
+    {
+        /// <summary>
+        ///  The compound. It must exist whenever a call gets the geometry.
+        /// </summary>
+        public imp_compound compound;
     }
 
     /// <summary>
@@ -2986,7 +3466,13 @@ namespace Impinge.Native
         [FieldOffset(0)]
         public imp_geometry_data_hull hull;
         [FieldOffset(0)]
+        public imp_geometry_data_cylinder cylinder;
+        [FieldOffset(0)]
+        public imp_geometry_data_cone cone;
+        [FieldOffset(0)]
         public imp_geometry_data_half_space half_space;
+        [FieldOffset(0)]
+        public imp_geometry_data_compound compound;
     }
 
     /// <summary>
@@ -3003,8 +3489,8 @@ namespace Impinge.Native
         /// </summary>
         public uint kind;
         /// <summary>
-        ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull: the convex radius, by which the geometry grows on
-        ///  all sides; 0 keeps edges sharp. Half-space: ignored. See imp_geometry_rounded.
+        ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
+        ///  geometry grows on all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
         /// </summary>
         public float radius;
         /// <summary>
@@ -3077,6 +3563,50 @@ namespace Impinge.Native
         public imp_bounds bounds;
         /// <summary>
         ///  Memory of the hull, in bytes.
+        /// </summary>
+        public ulong bytes;
+    }
+
+    /// <summary>
+    ///  One part of a compound to make.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_compound_part
+    {
+        /// <summary>
+        ///  Any kind but a compound.
+        /// </summary>
+        public imp_geometry geometry;
+        /// <summary>
+        ///  The pose of the part in the compound's frame. imp_shape_set_part_poses changes it for one shape.
+        /// </summary>
+        public imp_pose pose;
+        /// <summary>
+        ///  Your number, such as a material or a bone. Answers return it in imp_part.
+        /// </summary>
+        public uint tag;
+    }
+
+    /// <summary>
+    ///  Properties of a compound. Fill `struct_size` with imp_compound_info_default.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_compound_info
+    {
+        /// <summary>
+        ///  sizeof(imp_compound_info), written by imp_compound_info_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  The number of parts.
+        /// </summary>
+        public uint parts;
+        /// <summary>
+        ///  The bounds of all parts at the poses of imp_compound_create.
+        /// </summary>
+        public imp_bounds bounds;
+        /// <summary>
+        ///  Memory of the compound without the assets of its parts, in bytes.
         /// </summary>
         public ulong bytes;
     }
@@ -3270,6 +3800,18 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  A 2D compound. It has no radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_compound_2d
+    {
+        /// <summary>
+        ///  The compound. It must exist whenever a call gets the geometry.
+        /// </summary>
+        public imp_compound compound;
+    }
+
+    /// <summary>
     ///  The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member.
     /// </summary>
     [StructLayout(LayoutKind.Explicit)]
@@ -3289,6 +3831,8 @@ namespace Impinge.Native
         public imp_geometry_data_half_plane_2d half_plane;
         [FieldOffset(0)]
         public imp_geometry_data_large_polygon_2d large_polygon;
+        [FieldOffset(0)]
+        public imp_geometry_data_compound_2d compound;
     }
 
     /// <summary>
@@ -3306,13 +3850,61 @@ namespace Impinge.Native
         public uint kind;
         /// <summary>
         ///  0 or more. Circle, capsule: the radius. Box, polygon, segment: the convex radius, by which the geometry grows on
-        ///  all sides; 0 keeps corners sharp. Half-plane: ignored. See imp_geometry_rounded_2d.
+        ///  all sides; 0 keeps corners sharp. Half-plane, compound: ignored. See imp_geometry_rounded_2d.
         /// </summary>
         public float radius;
         /// <summary>
         ///  The member of the kind: `data.circle` for IMP_GEOMETRY_CIRCLE_2D, and so on.
         /// </summary>
         public imp_geometry_data_2d data;
+    }
+
+    /// <summary>
+    ///  One part of a 2D compound to make.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_compound_part_2d
+    {
+        /// <summary>
+        ///  Any kind but a compound.
+        /// </summary>
+        public imp_geometry_2d geometry;
+        /// <summary>
+        ///  The pose of the part in the compound's frame. imp_shape_set_part_poses_2d changes it for one shape.
+        /// </summary>
+        public imp_pose_2d pose;
+        /// <summary>
+        ///  Your number, such as a material or a bone. Answers return it in imp_part.
+        /// </summary>
+        public uint tag;
+        /// <summary>
+        ///  Must be 0.
+        /// </summary>
+        public uint reserved;
+    }
+
+    /// <summary>
+    ///  Properties of a 2D compound. Fill `struct_size` with imp_compound_info_default_2d.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_compound_info_2d
+    {
+        /// <summary>
+        ///  sizeof(imp_compound_info_2d), written by imp_compound_info_default_2d.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  The number of parts.
+        /// </summary>
+        public uint parts;
+        /// <summary>
+        ///  The bounds of all parts at the poses of imp_compound_create_2d.
+        /// </summary>
+        public imp_bounds_2d bounds;
+        /// <summary>
+        ///  Memory of the compound without the assets of its parts, in bytes.
+        /// </summary>
+        public ulong bytes;
     }
 
     /// <summary>
@@ -3330,6 +3922,38 @@ namespace Impinge.Native
         ///  The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
         /// </summary>
         public float max_distance;
+    }
+
+    /// <summary>
+    ///  The name of one convex part of a geometry. A convex geometry is its own only part: (0, IMP_NO_TRIANGLE, 0).
+    ///
+    ///  Arrays in ascending order are sorted by `part`, then `triangle`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_part
+    {
+        /// <summary>
+        ///  The part of a compound, in the order of imp_compound_create; 0 for any other kind.
+        /// </summary>
+        public uint part;
+        /// <summary>
+        ///  The triangle of a mesh or height field, or the edge of a polyline; IMP_NO_TRIANGLE for any other kind.
+        /// </summary>
+        public uint triangle;
+        /// <summary>
+        ///  The tag of the triangle, or that of the compound's part where the triangle has none; 0 without a tag.
+        /// </summary>
+        public uint tag;
+    }
+
+    /// <summary>
+    ///  Two parts that overlap.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_part_pair
+    {
+        public imp_part a;
+        public imp_part b;
     }
 
     /// <summary>
@@ -3354,6 +3978,10 @@ namespace Impinge.Native
         ///  IMP_HIT_INSIDE or 0.
         /// </summary>
         public uint flags;
+        /// <summary>
+        ///  The part that the ray enters.
+        /// </summary>
+        public imp_part part;
     }
 
     /// <summary>
@@ -3378,6 +4006,10 @@ namespace Impinge.Native
         ///  IMP_HIT_INSIDE or 0.
         /// </summary>
         public uint flags;
+        /// <summary>
+        ///  The part that the ray enters.
+        /// </summary>
+        public imp_part part;
     }
 
     /// <summary>
@@ -3402,6 +4034,14 @@ namespace Impinge.Native
         ///  Witness point on the surface of B.
         /// </summary>
         public imp_vec3 point_b;
+        /// <summary>
+        ///  The part of A with `point_a`.
+        /// </summary>
+        public imp_part part_a;
+        /// <summary>
+        ///  The part of B with `point_b`.
+        /// </summary>
+        public imp_part part_b;
     }
 
     /// <summary>
@@ -3426,6 +4066,14 @@ namespace Impinge.Native
         ///  Witness point on the outline of B.
         /// </summary>
         public imp_vec2 point_b;
+        /// <summary>
+        ///  The part of A with `point_a`.
+        /// </summary>
+        public imp_part part_a;
+        /// <summary>
+        ///  The part of B with `point_b`.
+        /// </summary>
+        public imp_part part_b;
     }
 
     /// <summary>
@@ -3458,6 +4106,14 @@ namespace Impinge.Native
         ///  IMP_HIT_INSIDE or 0.
         /// </summary>
         public uint flags;
+        /// <summary>
+        ///  The part of A that touches.
+        /// </summary>
+        public imp_part part_a;
+        /// <summary>
+        ///  The part of B that touches.
+        /// </summary>
+        public imp_part part_b;
     }
 
     /// <summary>
@@ -3490,6 +4146,14 @@ namespace Impinge.Native
         ///  IMP_HIT_INSIDE or 0.
         /// </summary>
         public uint flags;
+        /// <summary>
+        ///  The part of A that touches.
+        /// </summary>
+        public imp_part part_a;
+        /// <summary>
+        ///  The part of B that touches.
+        /// </summary>
+        public imp_part part_b;
     }
 
     /// <summary>
@@ -3637,9 +4301,9 @@ namespace Impinge.Native
         public float distance;
         /// <summary>
         ///  Feature id on A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus the index. Circle: its centre, vertex 0. Capsule,
-        ///  segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (-x, -y),
-        ///  (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to the next. Polygon: a vertex,
-        ///  or the edge from a vertex to the next. Half-plane: its line, edge 0.
+        ///  segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (0 to 3) or
+        ///  the edge from a corner to the next. In the box's axes the corners are (-x, -y), (+x, -y), (+x, +y), (-x, +y).
+        ///  Polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
         /// </summary>
         public uint feature_a;
         /// <summary>
@@ -3669,6 +4333,14 @@ namespace Impinge.Native
         public imp_contact_point points_1;
         public imp_contact_point points_2;
         public imp_contact_point points_3;
+        /// <summary>
+        ///  The part of A: that of the deepest point.
+        /// </summary>
+        public imp_part part_a;
+        /// <summary>
+        ///  The part of B: that of the deepest point.
+        /// </summary>
+        public imp_part part_b;
     }
 
     /// <summary>
@@ -3690,6 +4362,14 @@ namespace Impinge.Native
         /// </summary>
         public imp_contact_point_2d points_0;
         public imp_contact_point_2d points_1;
+        /// <summary>
+        ///  The part of A: that of the deepest point.
+        /// </summary>
+        public imp_part part_a;
+        /// <summary>
+        ///  The part of B: that of the deepest point.
+        /// </summary>
+        public imp_part part_b;
     }
 
     /// <summary>
@@ -3797,6 +4477,10 @@ namespace Impinge.Native
         public imp_shape shape;
         public ulong user_data;
         public imp_hit hit;
+        /// <summary>
+        ///  0.
+        /// </summary>
+        public uint reserved;
     }
 
     /// <summary>
@@ -3808,6 +4492,10 @@ namespace Impinge.Native
         public imp_shape shape;
         public ulong user_data;
         public imp_hit_2d hit;
+        /// <summary>
+        ///  0.
+        /// </summary>
+        public uint reserved;
     }
 
     /// <summary>

@@ -79,6 +79,23 @@ namespace Impinge.Tests
                     && !Collide.Contains(floor, Pose.Identity, new Vec3(9f, -2.9f, 9f)),
                 "a half-space lies below its plane");
 
+            Geometry cylinder = Geometry.Cylinder(a, b, 0.5f);
+            Check.Equal(GeometryKind.Cylinder, cylinder.Kind, "kind of a cylinder");
+            Check.SameBits(a, cylinder.PointA, "one cap of a cylinder");
+            Check.SameBits(b, cylinder.PointB, "the other cap of a cylinder");
+            Check.Equal(0.5f, cylinder.BaseRadius, "side radius of a cylinder");
+            Check.Equal(0f, cylinder.Radius, "rounding radius of a cylinder");
+            Geometry cone = Geometry.Cone(a, b, 0.5f).Rounded(0.25f);
+            Check.Equal(GeometryKind.Cone, cone.Kind, "kind of a cone");
+            Check.SameBits(a, cone.PointA, "base of a cone");
+            Check.SameBits(b, cone.PointB, "apex of a cone");
+            Check.Equal(0.5f, cone.BaseRadius, "base radius of a cone");
+            Check.Equal(0.25f, cone.Radius, "rounding radius of a cone");
+            Check.That(
+                cylinder.ToString() == "cylinder from (1, 2, 3) to (4, 5, 6), side radius 0.5"
+                    && cone.ToString() == "cone from (1, 2, 3) to (4, 5, 6), base radius 0.5, rounded by 0.25",
+                "texts: " + cylinder + "; " + cone);
+
             Geometry rounded = triangle.Rounded(0.5f).Rounded(0.25f);
             Check.Equal(0.75f, rounded.Radius, "radius of a rounded triangle");
             Check.Equal(-2f, floor.Rounded(1f).Offset, "offset of a grown half-space");
@@ -129,6 +146,12 @@ namespace Impinge.Tests
                 "imp_geometry_triangle");
             Check.SameBits(raw, Geometry.Triangle(a, b, a), "a triangle");
             Check.Equal(
+                0, NativeMethods.imp_geometry_cylinder((imp_vec3*)&a, (imp_vec3*)&b, 2f, &raw), "imp_geometry_cylinder");
+            Check.SameBits(raw, Geometry.Cylinder(a, b, 2f), "a cylinder");
+            Check.Equal(
+                0, NativeMethods.imp_geometry_cone((imp_vec3*)&a, (imp_vec3*)&b, 2f, &raw), "imp_geometry_cone");
+            Check.SameBits(raw, Geometry.Cone(a, b, 2f), "a cone");
+            Check.Equal(
                 0, NativeMethods.imp_geometry_half_space((imp_vec3*)&a, 2f, &raw), "imp_geometry_half_space");
             Check.SameBits(raw, Geometry.HalfSpace(a, 2f), "a half-space");
             Check.Equal(0, NativeMethods.imp_geometry_rounded(&raw, 2f, &raw), "imp_geometry_rounded");
@@ -145,6 +168,14 @@ namespace Impinge.Tests
                 Status.Range, "imp_geometry_sphere", "radius", () => Geometry.Sphere(zero, -1f), "negative radius");
             Check.Rejected(
                 Status.NotFinite, "imp_geometry_sphere", "NaN", () => Geometry.Sphere(zero, float.NaN), "NaN radius");
+            Check.Rejected(
+                Status.Range,
+                "imp_geometry_cylinder",
+                "side_radius",
+                () => Geometry.Cylinder(zero, zero, -1f),
+                "negative side radius");
+            Check.Rejected(
+                Status.NotFinite, "imp_geometry_cone", "NaN", () => Geometry.Cone(zero, zero, float.NaN), "NaN radius");
             Check.Rejected(
                 Status.NotFinite,
                 "imp_geometry_capsule",

@@ -50,6 +50,8 @@ static void values(void)
     FIELD(imp_geometry_data, box);
     FIELD(imp_geometry_data, triangle);
     FIELD(imp_geometry_data, hull);
+    FIELD(imp_geometry_data, cylinder);
+    FIELD(imp_geometry_data, cone);
     FIELD(imp_geometry_data, half_space);
 
     STRUCT(imp_geometry_data_sphere);
@@ -73,6 +75,16 @@ static void values(void)
     FIELD(imp_geometry_data_hull, hull);
     FIELD(imp_geometry_data_hull, scale);
     FIELD(imp_geometry_data_hull, reserved);
+
+    STRUCT(imp_geometry_data_cylinder);
+    FIELD(imp_geometry_data_cylinder, point_a);
+    FIELD(imp_geometry_data_cylinder, point_b);
+    FIELD(imp_geometry_data_cylinder, side_radius);
+
+    STRUCT(imp_geometry_data_cone);
+    FIELD(imp_geometry_data_cone, base);
+    FIELD(imp_geometry_data_cone, apex);
+    FIELD(imp_geometry_data_cone, base_radius);
 
     STRUCT(imp_geometry_data_half_space);
     FIELD(imp_geometry_data_half_space, normal);
@@ -380,6 +392,8 @@ static void constants(void)
     CONSTANT(IMP_GEOMETRY_TRIANGLE);
     CONSTANT(IMP_GEOMETRY_HULL);
     CONSTANT(IMP_GEOMETRY_HALF_SPACE);
+    CONSTANT(IMP_GEOMETRY_CYLINDER);
+    CONSTANT(IMP_GEOMETRY_CONE);
     CONSTANT(IMP_GEOMETRY_CIRCLE_2D);
     CONSTANT(IMP_GEOMETRY_CAPSULE_2D);
     CONSTANT(IMP_GEOMETRY_BOX_2D);

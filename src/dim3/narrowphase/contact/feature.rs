@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 use glam::DVec3;
 
-use crate::dim3::narrowphase::core::{Core, CoreBox, CoreShape, Rounded};
+use crate::dim3::narrowphase::core::{Core, CoreBox, CoreFrustum, CoreShape, Rounded};
 use crate::math::{Segment, plane_normal};
 
 /// The kind of a feature, in the two highest bits of its name. The other bits are its index.
@@ -97,6 +97,7 @@ impl CoreShape<'_> {
                 Core::Triangle(_) if (from + 1) % 3 == to => from,
                 Core::Triangle(_) => to,
                 Core::Hull(hull) => hull.hull.edge_between(from, to)? as u32,
+                Core::Frustum(_) => CoreFrustum::edge_between(from, to),
             },
         };
         Some(EDGE | index)
@@ -128,6 +129,7 @@ impl CoreShape<'_> {
                 is_on.then_some(if height < 0.0 { FACE | 1 } else { FACE })
             }
             Core::Hull(hull) => hull.face_beside(index, point, *radius, reach),
+            Core::Frustum(frustum) => frustum.face_beside(point, *radius, reach),
         }
     }
 }
@@ -141,6 +143,7 @@ impl Rounded<'_> {
             Core::Box(oriented) => oriented.facing(thin, direction, feature),
             Core::Triangle(points) => triangle_facing(points, thin, direction, touched, feature),
             Core::Hull(hull) => hull.facing(direction, touched, feature),
+            Core::Frustum(frustum) => frustum.facing(thin, direction, feature),
         }
         if self.radius > 0.0 {
             let out = feature.normal * self.radius;

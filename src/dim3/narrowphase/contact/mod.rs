@@ -3,6 +3,7 @@
 mod clip;
 mod edge_contact;
 pub(crate) mod feature;
+mod frustum_feature;
 mod hull_feature;
 mod manifold;
 mod projection;

@@ -57,6 +57,13 @@ pub fn sum_of_lengths(geometry: &Convex, position: DVec3) -> f64 {
             let hull = scaled.hull();
             (hull.min().abs().max(hull.max().abs()) * scaled.scale().abs(), scaled.radius())
         }
+        Convex::Cylinder(cylinder) => (
+            cylinder.point_a().abs() + cylinder.point_b().abs(),
+            cylinder.side_radius() + cylinder.radius(),
+        ),
+        Convex::Cone(cone) => {
+            (cone.base().abs() + cone.apex().abs(), cone.base_radius() + cone.radius())
+        }
         Convex::HalfSpace(half_space) => {
             return position.abs().element_sum() + f64::from(half_space.offset()).abs();
         }

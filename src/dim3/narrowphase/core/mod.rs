@@ -1,8 +1,9 @@
 //! Posed geometries as the narrow phase computes with them: in f64, relative to an origin near them.
 //!
-//! Every convex geometry with bounds is a [`Core`] (point, segment, box, triangle or hull) plus a convex radius. The
+//! Every convex geometry with bounds is a [`Core`] (point, segment, box, triangle, hull or frustum) plus a convex radius. The
 //! half-space stands beside them.
 
+mod frustum;
 mod half_space;
 mod hull;
 mod lengths;
@@ -13,6 +14,7 @@ use glam::{DMat3, DVec3, Quat, Vec3};
 use crate::dim3::convex::{Capsule, Convex, OrientedBox, Triangle};
 use crate::dim3::pose::Pose;
 use crate::math::{Segment, rotation};
+pub use frustum::CoreFrustum;
 pub use half_space::CoreHalfSpace;
 pub use hull::CoreHull;
 pub use lengths::{Lengths, sum_of_lengths};
@@ -93,9 +95,15 @@ pub enum Core<'a> {
     Box(CoreBox),
     Triangle([DVec3; 3]),
     Hull(CoreHull<'a>),
+    Frustum(CoreFrustum),
 }
 
 impl Core<'_> {
+    /// Whether part of its surface is curved. A polytope algorithm does not end there by itself.
+    pub fn is_curved(&self) -> bool {
+        matches!(self, Core::Frustum(_))
+    }
+
     /// A point inside the core.
     pub fn center(&self) -> DVec3 {
         match self {
@@ -104,6 +112,7 @@ impl Core<'_> {
             Core::Box(oriented) => oriented.center,
             Core::Triangle([a, b, c]) => (*a + *b + *c) / 3.0,
             Core::Hull(hull) => hull.center(),
+            Core::Frustum(frustum) => frustum.center(),
         }
     }
 
@@ -118,6 +127,7 @@ impl Core<'_> {
                 (*b - *a).abs().element_sum().max((*c - *a).abs().element_sum())
             }
             Core::Hull(hull) => hull.size(),
+            Core::Frustum(frustum) => frustum.size(),
         }
     }
 
@@ -129,6 +139,7 @@ impl Core<'_> {
             Core::Box(_) => (0..8).map(|number| self.vertex(number)).collect(),
             Core::Triangle(points) => ArrayVec::from_iter(*points),
             Core::Hull(hull) => hull.bounds().collect(),
+            Core::Frustum(frustum) => frustum.bounds(),
         }
     }
 
@@ -147,6 +158,7 @@ impl Core<'_> {
                 points.iter_mut().for_each(|point| *point = *rotation * *point)
             }
             Core::Hull(hull) => *hull = hull.rotated(rotation),
+            Core::Frustum(frustum) => *frustum = frustum.rotated(rotation),
         }
         self
     }
@@ -165,6 +177,7 @@ impl Core<'_> {
             }
             Core::Triangle(points) => points.iter_mut().for_each(|point| *point *= factor),
             Core::Hull(hull) => *hull = hull.scaled(factor),
+            Core::Frustum(frustum) => *frustum = frustum.scaled(factor),
         }
         self
     }
@@ -177,6 +190,7 @@ impl Core<'_> {
             Core::Box(oriented) => oriented.center += by,
             Core::Triangle(points) => points.iter_mut().for_each(|point| *point += by),
             Core::Hull(hull) => hull.position += by,
+            Core::Frustum(frustum) => frustum.base += by,
         }
         self
     }
@@ -258,6 +272,16 @@ impl<'a> CoreShape<'a> {
                 let (min, max) = (scaled.hull().min(), scaled.hull().max());
                 let contains_origin = min.max_element() <= 0.0 && max.min_element() >= 0.0;
                 rounded(core, contains_origin, scaled.radius())
+            }
+            Convex::Cylinder(cylinder) => {
+                let core = Core::Frustum(CoreFrustum::new(&cylinder.frustum(), pose, origin));
+                let ends = (cylinder.point_a().as_dvec3(), cylinder.point_b().as_dvec3());
+                rounded(core, ends.0.dot(ends.1) <= 0.0, cylinder.radius())
+            }
+            Convex::Cone(cone) => {
+                let core = Core::Frustum(CoreFrustum::new(&cone.frustum(), pose, origin));
+                let ends = (cone.base().as_dvec3(), cone.apex().as_dvec3());
+                rounded(core, ends.0.dot(ends.1) <= 0.0, cone.radius())
             }
             Convex::HalfSpace(half_space) => {
                 let lengths = sum_of_lengths(geometry, pose.from(origin));

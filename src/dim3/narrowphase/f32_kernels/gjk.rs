@@ -67,6 +67,9 @@ const STEPS: usize = 20;
 /// Compares the distance of two cores with `reach`. At an infinite reach it searches for their nearest points instead. It
 /// decides only where the distance is further than `doubt` from the reach.
 pub fn reach_of(a: &Core, b: &Core, reach: f64, doubt: f64) -> Reach {
+    if a.is_curved() || b.is_curved() {
+        return Reach::Undecided(VertexPairs::new());
+    }
     let lengths = lengths(a) + lengths(b);
     // The doubt is relative to all lengths. If it exceeds the error here, cancellation has left only rounding.
     if !SIZES.contains(&lengths) || doubt > 0.5 * f64::from(ERROR) * lengths {
@@ -122,7 +125,9 @@ fn reach(geometry: &Convex) -> Option<f32> {
             let hull = scaled.hull();
             hull.min().abs().max(hull.max().abs()) * scaled.scale().abs()
         }
-        Convex::Box(_) | Convex::HalfSpace(_) => return None,
+        Convex::Box(_) | Convex::Cylinder(_) | Convex::Cone(_) | Convex::HalfSpace(_) => {
+            return None;
+        }
     };
     Some(reach.element_sum())
 }
@@ -134,6 +139,8 @@ fn radius(geometry: &Convex) -> f32 {
         Convex::Box(oriented) => oriented.radius(),
         Convex::Triangle(triangle) => triangle.radius(),
         Convex::Hull(scaled) => scaled.radius(),
+        Convex::Cylinder(cylinder) => cylinder.radius(),
+        Convex::Cone(cone) => cone.radius(),
         Convex::HalfSpace(_) => 0.0,
     }
 }
@@ -147,7 +154,7 @@ fn lengths(core: &Core) -> f64 {
             let turned = x_axis.abs() * far.x + y_axis.abs() * far.y + z_axis.abs() * far.z;
             (hull.position.abs() + turned).element_sum()
         }
-        Core::Point(_) | Core::Segment(_) | Core::Triangle(_) | Core::Box(_) => {
+        Core::Point(_) | Core::Segment(_) | Core::Triangle(_) | Core::Box(_) | Core::Frustum(_) => {
             core.center().abs().element_sum() + core.size()
         }
     }
@@ -197,6 +204,7 @@ impl<'a> CoreF32<'a> {
                     center: (oriented.center * unit).as_vec3a(),
                 }
             }
+            Core::Frustum(_) => unreachable!("a curved core has no f32 kernel"),
             Core::Hull(hull) => {
                 let linear = to_f32(&(*hull.linear() * unit));
                 CoreF32::Hull {
@@ -240,6 +248,9 @@ impl<'a> CoreF32<'a> {
                     position,
                     hull: scaled.hull(),
                 }
+            }
+            Convex::Cylinder(_) | Convex::Cone(_) => {
+                unreachable!("a curved core has no f32 kernel")
             }
             Convex::HalfSpace(_) => unreachable!("a half-space has no vertices"),
         }

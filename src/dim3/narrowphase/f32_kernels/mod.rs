@@ -9,45 +9,43 @@ use self::wide::{WideBox, WideCapsule, WidePose, WideSphere};
 use super::core::PosedConvex;
 use crate::dim3::convex::{Capsule, Convex, OrientedBox, Sphere};
 
-/// A geometry as the f32 kernels distinguish it. A payload becomes SIMD registers only when its kernel runs.
+/// A geometry of a kind with a closed-form kernel. Its payload becomes SIMD registers only when its kernel runs.
 #[derive(Clone, Copy)]
 pub(crate) enum KernelInput<S, C, B> {
     Sphere(S),
     Capsule(C),
     Box(B),
-    /// A kind without a closed-form kernel.
-    Other,
 }
 
-impl<'a> From<&'a Convex> for KernelInput<&'a Sphere, &'a Capsule, &'a OrientedBox> {
-    #[inline(always)]
-    fn from(geometry: &'a Convex) -> Self {
-        match geometry {
-            Convex::Sphere(sphere) => KernelInput::Sphere(sphere),
-            Convex::Capsule(capsule) => KernelInput::Capsule(capsule),
-            Convex::Box(oriented) => KernelInput::Box(oriented),
-            Convex::Triangle(_) | Convex::Hull(_) | Convex::HalfSpace(_) => KernelInput::Other,
-        }
+/// The kernel input of a geometry; none for a kind without a closed-form kernel.
+#[inline(always)]
+fn input_of(geometry: &Convex) -> Option<KernelInput<&'_ Sphere, &'_ Capsule, &'_ OrientedBox>> {
+    match geometry {
+        Convex::Sphere(sphere) => Some(KernelInput::Sphere(sphere)),
+        Convex::Capsule(capsule) => Some(KernelInput::Capsule(capsule)),
+        Convex::Box(oriented) => Some(KernelInput::Box(oriented)),
+        Convex::Triangle(_)
+        | Convex::Hull(_)
+        | Convex::Cylinder(_)
+        | Convex::Cone(_)
+        | Convex::HalfSpace(_) => None,
     }
 }
 
 /// Whether the signed distance of two geometries is at or below `margin`, where a closed form in f32 can prove it.
 #[inline]
 pub fn overlap(a: PosedConvex, b: PosedConvex, margin: f32) -> Option<bool> {
-    let (input_a, input_b) = ((a.0.into(), a.1.into()), (b.0.into(), b.1.into()));
-    run::<&Sphere, &Capsule, &OrientedBox>(input_a, input_b, margin)
+    let (input_a, input_b) = (input_of(a.0)?, input_of(b.0)?);
+    run((input_a, a.1.into()), (input_b, b.1.into()), margin)
 }
 
 /// The same by GJK in f32, for pairs without a closed form.
 pub fn overlap_by_gjk(a: PosedConvex, b: PosedConvex, margin: f32) -> Option<bool> {
-    if has_kernel(a.0) && has_kernel(b.0) { None } else { gjk::overlap(a, b, margin) }
+    let has_kernel = input_of(a.0).is_some() && input_of(b.0).is_some();
+    if has_kernel { None } else { gjk::overlap(a, b, margin) }
 }
 
-fn has_kernel(geometry: &Convex) -> bool {
-    !matches!(KernelInput::from(geometry), KernelInput::Other)
-}
-
-/// The table of the f32 kernels. None where the kernel cannot decide and for a pair without one.
+/// The table of the f32 kernels. None where the kernel cannot decide.
 ///
 /// It accepts values that have not been checked, and returns none for invalid ones. Compiled into its callers: passing
 /// the values would take as long as the answers.
@@ -57,7 +55,7 @@ pub(crate) fn run<S: Into<WideSphere>, C: Into<WideCapsule>, B: Into<WideBox>>(
     (b, pose_b): (KernelInput<S, C, B>, WidePose),
     margin: f32,
 ) -> Option<bool> {
-    use KernelInput::{Box, Capsule, Other, Sphere};
+    use KernelInput::{Box, Capsule, Sphere};
     match (a, b) {
         (Sphere(a), Sphere(b)) => overlap::spheres((a.into(), pose_a), (b.into(), pose_b), margin),
         (Capsule(a), Sphere(b)) => {
@@ -78,7 +76,5 @@ pub(crate) fn run<S: Into<WideSphere>, C: Into<WideCapsule>, B: Into<WideBox>>(
             overlap::box_capsule((b.into(), pose_b), (a.into(), pose_a), margin)
         }
         (Box(a), Box(b)) => overlap::boxes((a.into(), pose_a), (b.into(), pose_b), margin),
-        (Other, Sphere(_) | Capsule(_) | Box(_) | Other)
-        | (Sphere(_) | Capsule(_) | Box(_), Other) => None,
     }
 }

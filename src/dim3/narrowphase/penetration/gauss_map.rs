@@ -45,6 +45,7 @@ impl Core<'_> {
                     }
                 }
             }
+            Core::Frustum(_) => unreachable!("a curved core has no Gauss map of faces and arcs"),
             Core::Hull(hull) => {
                 for index in 0..hull.hull.faces().len() {
                     let (normal, height) = hull.plane(index);
@@ -64,6 +65,7 @@ impl Core<'_> {
             Core::Box(oriented) => box_arcs(oriented, visit),
             Core::Triangle(points) => triangle_arcs(points, visit),
             Core::Hull(hull) => hull_arcs(hull, visit),
+            Core::Frustum(_) => unreachable!("a curved core has no Gauss map of faces and arcs"),
         }
     }
 
@@ -75,6 +77,7 @@ impl Core<'_> {
             Core::Box(_) => 12,
             Core::Triangle(_) => 3,
             Core::Hull(hull) => hull.hull.edges().len(),
+            Core::Frustum(_) => unreachable!("a curved core has no Gauss map of faces and arcs"),
         }
     }
 }

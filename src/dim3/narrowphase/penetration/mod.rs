@@ -3,7 +3,9 @@
 //! Two exact algorithms compute it. The expanding polytope runs first: it is fast while few faces are nearly the nearest.
 //! Its memory is fixed, and round, regular or concentric bodies exceed it. Then the separating axis test over every face
 //! of the Minkowski difference takes over. A point in a hull with few faces is tested against their planes only.
+//! Curved cores have no finite set of faces: `curved` minimises over their normals from the polytope's nearest faces.
 
+mod curved;
 mod gauss_map;
 mod least_depth;
 mod polytope;
@@ -12,7 +14,7 @@ mod witness;
 use glam::DVec3;
 
 use self::least_depth::{LeastDepth, least_depth};
-use self::polytope::Expanded;
+use self::polytope::{Expanded, Starts};
 use self::witness::witness;
 use crate::dim3::narrowphase::core::Core;
 use crate::dim3::narrowphase::gjk::{Touching, Vertex, support};
@@ -46,12 +48,30 @@ pub fn penetration(a: &Core, b: &Core, size: f64, touching: &Touching) -> Penetr
     {
         return answer(a, b, size, below_faces(a, *point), None);
     }
-    match polytope::expand(a, b, size, start) {
+    if a.is_curved() || b.is_curved() {
+        return curved_penetration(a, b, size, start);
+    }
+    match polytope::expand(a, b, size, start, None) {
         Expanded::Face { least, touch: Some(touch), .. } => {
             Penetration { direction: -least.normal, depth: least.depth, touch }
         }
         Expanded::Face { least, touch: None, near } => answer(a, b, size, least, Some(&near)),
         Expanded::NoRoom(least) => answer(a, b, size, least_depth(a, b, size, least), None),
+    }
+}
+
+/// The penetration of two cores of which one is curved. The polytope finishes only if a flat face is the nearest.
+#[inline(never)]
+fn curved_penetration(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Penetration {
+    let mut starts = Starts::new();
+    match polytope::expand(a, b, size, start, Some(&mut starts)) {
+        Expanded::Face { least, touch: Some(touch), .. } => {
+            Penetration { direction: -least.normal, depth: least.depth, touch }
+        }
+        Expanded::Face { least, touch: None, near } => answer(a, b, size, least, Some(&near)),
+        Expanded::NoRoom(least) => {
+            answer(a, b, size, curved::least_depth(a, b, size, least, &starts), None)
+        }
     }
 }
 

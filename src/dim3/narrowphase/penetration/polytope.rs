@@ -27,6 +27,9 @@ const NEARLY: f64 = 1e-4;
 /// The distance from the supporting plane at which a vertex counts as on it, as a part of its core's size.
 const LEVEL: f64 = 1e-9;
 
+/// Faces whose normals have a greater cosine give one start: 16 degrees.
+const SAME_DIRECTION: f64 = 0.96;
+
 const MAX_VERTICES: usize = 48;
 /// The number of faces of a closed triangulated surface.
 const MAX_FACES: usize = 2 * MAX_VERTICES - 4;
@@ -102,11 +105,18 @@ fn no_room(a: &Core, b: &Core, best: LeastDepth) -> Expanded {
     Expanded::NoRoom(LeastDepth { depth: furthest.point.dot(best.normal), ..best })
 }
 
-/// Expands the polytope from a tetrahedron until its nearest face is on the surface of the difference.
+/// Expands the polytope from a tetrahedron until its nearest face is on the surface of the difference. If it runs out of
+/// memory, its nearest faces become `starts`.
 ///
 /// Never inlined: its stack of about 7 KiB is free again when the other algorithm runs.
 #[inline(never)]
-pub fn expand(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Expanded {
+pub fn expand(
+    a: &Core,
+    b: &Core,
+    size: f64,
+    start: [Vertex; 4],
+    starts: Option<&mut Starts>,
+) -> Expanded {
     let mut polytope = Polytope {
         vertices: ArrayVec::new(),
         faces: ArrayVec::new(),
@@ -114,8 +124,26 @@ pub fn expand(a: &Core, b: &Core, size: f64, start: [Vertex; 4]) -> Expanded {
         removed: ArrayVec::new(),
     };
     polytope.begin(start);
-    polytope.grow(a, b, size)
+    let expanded = polytope.grow(a, b, size);
+    if let (Expanded::NoRoom(_), Some(starts)) = (&expanded, starts) {
+        polytope.add_nearest_faces(starts);
+    }
+    expanded
 }
+
+/// A face of the polytope, where a search of the surface starts.
+pub struct Start {
+    /// Unit, outward.
+    pub normal: DVec3,
+    /// The ids of its vertices.
+    pub ids: [VertexIds; 3],
+}
+
+/// The greatest number of starts of a search.
+pub const MAX_STARTS: usize = 6;
+
+/// The starts of a search.
+pub type Starts = ArrayVec<Start, MAX_STARTS>;
 
 /// A vertex of the difference, without the points of A and B.
 #[derive(Clone, Copy)]
@@ -158,6 +186,22 @@ struct Polytope {
 }
 
 impl Polytope {
+    /// Adds the nearest faces that look in different directions, the nearest first.
+    #[inline(never)]
+    fn add_nearest_faces(&self, starts: &mut Starts) {
+        let mut order: ArrayVec<u8, MAX_FACES> = (0..self.faces.len() as u8).collect();
+        let offset = |index: u8| self.faces[usize::from(index)].offset;
+        order.sort_unstable_by(|&i, &j| offset(i).total_cmp(&offset(j)).then(i.cmp(&j)));
+        for index in order {
+            let Face { normal, offset, vertices, .. } = self.faces[usize::from(index)];
+            let is_new = starts.iter().all(|start| start.normal.dot(normal) < SAME_DIRECTION);
+            if normal != DVec3::ZERO && offset < f64::INFINITY && is_new && !starts.is_full() {
+                let ids = vertices.map(|vertex| self.vertices[usize::from(vertex)].ids);
+                starts.push(Start { normal, ids });
+            }
+        }
+    }
+
     fn begin(&mut self, mut corners: [Vertex; 4]) {
         let [a, b, c, d] = corners.map(|corner| corner.point);
         if (b - a).cross(c - a).dot(d - a) > 0.0 {

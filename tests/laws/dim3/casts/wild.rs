@@ -26,6 +26,18 @@ fn form(rng: &mut Rng, kind: Kind) -> Form {
         Kind::Sphere => Form::Sphere { center: vector(rng), radius },
         Kind::Capsule => Form::Capsule { point_a: vector(rng), point_b: vector(rng), radius },
         Kind::Triangle => Form::Triangle { points: std::array::from_fn(|_| vector(rng)), radius },
+        Kind::Cylinder => Form::Cylinder {
+            point_a: vector(rng),
+            point_b: vector(rng),
+            side_radius: length(rng).abs(),
+            radius,
+        },
+        Kind::Cone => Form::Cone {
+            base: vector(rng),
+            apex: vector(rng),
+            base_radius: length(rng).abs(),
+            radius,
+        },
         Kind::HalfSpace => Form::HalfSpace { normal: rng.unit().as_vec3(), offset: length(rng) },
         Kind::Box | Kind::Hull => Form::Box {
             center: vector(rng),

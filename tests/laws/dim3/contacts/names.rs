@@ -4,7 +4,7 @@ use glam::DVec3;
 use impinge::dim3::{Convex, Hull};
 
 use crate::dim3::oracle::body::{Body, Core};
-use crate::dim3::oracle::shape::{Form, Placed, matrix};
+use crate::dim3::oracle::shape::{Disc, Form, Placed, matrix};
 
 /// The distance of a point from a feature of an unscaled hull without a radius, in the hull's own frame.
 pub fn distance_from_hull(hull: &Hull, name: u32, point: DVec3) -> f64 {
@@ -43,6 +43,9 @@ pub fn feature(placed: &Placed, geometry: &Convex, name: u32) -> Option<Body> {
     if let Form::HalfSpace { .. } = placed.form {
         return (name == FACE).then(|| Body::new(placed));
     }
+    if let Form::Cylinder { .. } | Form::Cone { .. } = placed.form {
+        return curved_feature(placed, kind, index);
+    }
     let corners: Vec<DVec3> = match kind {
         VERTEX => vec![vertex(placed, geometry, index)?],
         EDGE => edge(placed, geometry, index)?.to_vec(),
@@ -52,6 +55,29 @@ pub fn feature(placed: &Placed, geometry: &Convex, name: u32) -> Option<Body> {
     let turn = matrix(placed.rotation);
     let corners = corners.into_iter().map(|corner| turn * corner).collect();
     let core = Core::new(placed.position.as_dvec3(), corners, placed.form.radius());
+    Some(Body::Core(core))
+}
+
+/// A feature of a cylinder or cone. The vertices and edges of a rim stand for parts of it, the last edge for the side.
+fn curved_feature(placed: &Placed, kind: u32, index: usize) -> Option<Body> {
+    let (discs, is_cone) = (placed.form.discs(), matches!(placed.form, Form::Cone { .. }));
+    let end = match (kind, index) {
+        (FACE, 0..2) => index,
+        (EDGE, 32) => return Some(Body::new(placed)),
+        (VERTEX, 32) if is_cone => 1,
+        (EDGE | VERTEX, 0..32) => index / 16,
+        _ => return None,
+    };
+    let mut core = Core::new(placed.position.as_dvec3(), Vec::new(), placed.form.radius());
+    let turn = matrix(placed.rotation);
+    core.corners.push(turn * placed.form.corners()[end]);
+    // Both sides of a disc are faces.
+    let disc = discs.get(end).or(discs.first().filter(|_| kind == FACE));
+    core.discs.extend(disc.map(|disc| Disc {
+        center: turn * disc.center,
+        axis: turn * disc.axis,
+        ..*disc
+    }));
     Some(Body::Core(core))
 }
 

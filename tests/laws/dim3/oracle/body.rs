@@ -1,11 +1,12 @@
 //! Posed forms as the references see them: corners with a radius about their hull, or a half-space.
 
 use std::cell::OnceCell;
+use std::f64::consts::TAU;
 
 use glam::{DMat3, DQuat, DVec3};
 
 use super::axes::Axes;
-use super::shape::{Form, Placed, matrix};
+use super::shape::{Disc, Form, Placed, matrix};
 
 /// A posed form. Everything is measured from `position`, so that differences of positions stay exact.
 #[derive(Clone, Debug)]
@@ -14,11 +15,12 @@ pub enum Body {
     HalfSpace(HalfSpace),
 }
 
-/// The convex hull of its corners, grown by a radius.
+/// The convex hull of its corners and discs, grown by a radius.
 #[derive(Clone, Debug)]
 pub struct Core {
     pub position: DVec3,
     pub corners: Vec<DVec3>,
+    pub discs: Vec<Disc>,
     pub radius: f64,
     axes: OnceCell<Axes>,
 }
@@ -47,7 +49,12 @@ impl Body {
             return Body::HalfSpace(HalfSpace { position, normal, height: offset.into() });
         }
         let corners = placed.form.corners().into_iter().map(|corner| turn * corner).collect();
-        Body::Core(Core::new(position, corners, placed.form.radius()))
+        let mut core = Core::new(position, corners, placed.form.radius());
+        core.discs = placed.form.discs();
+        for disc in &mut core.discs {
+            (disc.center, disc.axis) = (turn * disc.center, turn * disc.axis);
+        }
+        Body::Core(core)
     }
 
     pub fn point(position: DVec3) -> Body {
@@ -57,7 +64,10 @@ impl Body {
     pub fn moved(&self, way: DVec3) -> Body {
         let mut moved = self.clone();
         match &mut moved {
-            Body::Core(core) => core.corners.iter_mut().for_each(|corner| *corner += way),
+            Body::Core(core) => {
+                core.corners.iter_mut().for_each(|corner| *corner += way);
+                core.discs.iter_mut().for_each(|disc| disc.center += way);
+            }
             Body::HalfSpace(half_space) => half_space.height += half_space.normal.dot(way),
         }
         moved
@@ -88,7 +98,22 @@ impl Body {
 
 impl Core {
     pub fn new(position: DVec3, corners: Vec<DVec3>, radius: f64) -> Core {
-        Core { position, corners, radius, axes: OnceCell::new() }
+        Core { position, corners, discs: Vec::new(), radius, axes: OnceCell::new() }
+    }
+
+    /// The same with regular polygons instead of discs: around them, or inside.
+    pub fn with_polygons(&self, sides: u32, around: bool) -> Core {
+        let step = TAU / f64::from(sides);
+        let stretch = if around { 1.0 / (0.5 * step).cos() } else { 1.0 };
+        let mut corners = self.corners.clone();
+        for disc in &self.discs {
+            let (u, v) = disc.axis.any_orthonormal_pair();
+            corners.extend((0..sides).map(|side| {
+                let (sine, cosine) = (f64::from(side) * step).sin_cos();
+                disc.center + (u * cosine + v * sine) * (disc.radius * stretch)
+            }));
+        }
+        Core::new(self.position, corners, self.radius)
     }
 
     /// The directions in which its faces look and its edges run. A moved core keeps them.
@@ -98,13 +123,14 @@ impl Core {
 
     /// The height of its farthest corner along a direction, from its position.
     pub fn highest(&self, direction: DVec3) -> f64 {
-        self.corners.iter().map(|corner| corner.dot(direction)).fold(f64::NEG_INFINITY, f64::max)
+        self.farthest(direction).dot(direction)
     }
 
     /// The farthest corner along a direction.
     pub fn farthest(&self, direction: DVec3) -> DVec3 {
         let mut farthest = (f64::NEG_INFINITY, self.corners[0]);
-        for &corner in &self.corners {
+        let rims = self.discs.iter().map(|disc| disc.farthest(direction));
+        for corner in self.corners.iter().copied().chain(rims) {
             let height = corner.dot(direction);
             if height > farthest.0 {
                 farthest = (height, corner);
@@ -117,8 +143,15 @@ impl Core {
         -self.highest(-direction)
     }
 
-    /// The greatest length of any corner.
+    /// No point is further from the position.
     pub fn reach(&self) -> f64 {
-        self.corners.iter().map(|corner| corner.length()).fold(0.0, f64::max)
+        self.reach_from(DVec3::ZERO)
+    }
+
+    /// No point is further from the given one.
+    pub fn reach_from(&self, from: DVec3) -> f64 {
+        let corners = self.corners.iter().map(|corner| corner.distance(from));
+        let discs = self.discs.iter().map(|disc| disc.center.distance(from) + disc.radius);
+        corners.chain(discs).fold(0.0, f64::max)
     }
 }

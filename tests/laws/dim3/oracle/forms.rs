@@ -67,6 +67,19 @@ pub fn form(rng: &mut Rng, kind: Kind, room: &Room) -> Form {
                 radius: rounding(rng, half),
             }
         }
+        Kind::Cylinder | Kind::Cone => {
+            // Along any axis: a disc, a column, or a needle where a half extent is 0.
+            let axis = rng.below(3);
+            let side = half[(axis + 1) % 3].min(half[(axis + 2) % 3]) as f32;
+            let arm = axes * DVec3::AXES[axis] * half[axis];
+            let [from, to] = [center - arm, center + arm].map(|point| point.as_vec3());
+            let radius = rounding(rng, half);
+            if kind == Kind::Cylinder {
+                Form::Cylinder { point_a: from, point_b: to, side_radius: side, radius }
+            } else {
+                Form::Cone { base: from, apex: to, base_radius: side, radius }
+            }
+        }
         Kind::HalfSpace => {
             let axis = rng.below(3);
             let normal = axes * DVec3::AXES[axis] * rng.sign();

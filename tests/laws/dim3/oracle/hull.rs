@@ -11,6 +11,9 @@ use super::shape::Config;
 
 const GRID: f64 = (1_u64 << 40) as f64;
 
+/// The sides of a polygon that takes the place of a disc.
+const SIDES: u32 = 12;
+
 type Point = [i64; 3];
 
 /// A face with its outward normal.
@@ -19,12 +22,20 @@ struct Face {
     normal: [i128; 3],
 }
 
-/// The signed distance of two bounded forms.
-pub fn signed_distance(config: &Config) -> Option<f64> {
-    match (Body::new(&config.a), Body::new(&config.b)) {
-        (Body::Core(a), Body::Core(b)) => Some(cores(&a, &b) - a.radius - b.radius),
-        _ => None,
-    }
+/// The signed distance of two bounded forms. Those with discs have a lower and an upper bound of it, from polygons around
+/// and inside the discs; the others have two equal ones.
+pub fn signed_distance(config: &Config) -> Option<[f64; 2]> {
+    let (Body::Core(a), Body::Core(b)) = (Body::new(&config.a), Body::new(&config.b)) else {
+        return None;
+    };
+    let bound = |around: bool| {
+        cores(&a.with_polygons(SIDES, around), &b.with_polygons(SIDES, around))
+            - a.radius
+            - b.radius
+    };
+    let inside = bound(false);
+    let is_curved = !(a.discs.is_empty() && b.discs.is_empty());
+    Some([if is_curved { bound(true) } else { inside }, inside])
 }
 
 /// The signed distance of two cores without their radii.

@@ -7,6 +7,7 @@ pub mod aim;
 mod axes;
 pub mod body;
 pub mod clouds;
+mod curved;
 pub mod facets;
 pub mod families;
 pub mod forms;

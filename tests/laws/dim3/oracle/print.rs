@@ -38,6 +38,12 @@ impl fmt::Display for Form {
             Form::Hull { points, scale, radius } => {
                 write!(f, "hull(&[{}], {:?}, {radius:?})", list(&points), scale.to_array())
             }
+            Form::Cylinder { point_a, point_b, side_radius, radius } => {
+                write!(f, "cylinder({}, {side_radius:?}, {radius:?})", list(&[point_a, point_b]))
+            }
+            Form::Cone { base, apex, base_radius, radius } => {
+                write!(f, "cone({}, {base_radius:?}, {radius:?})", list(&[base, apex]))
+            }
             Form::HalfSpace { normal, offset } => {
                 write!(f, "half_space({:?}, {offset:?})", normal.to_array())
             }

@@ -57,8 +57,7 @@ impl RayCase {
     /// shape's radii beyond the foot of its centre.
     fn stretch(&self, core: &Core) -> (f64, f64) {
         let middle = core.corners.iter().sum::<DVec3>() / core.corners.len() as f64;
-        let spread = core.corners.iter().map(|corner| corner.distance(middle)).fold(0.0, f64::max);
-        let radius = core.radius + spread;
+        let radius = core.radius + core.reach_from(middle);
         let center = (core.position - self.origin.as_dvec3()) + middle;
         let foot = center.dot(self.unit_direction());
         let end = f64::from(self.max_distance);

@@ -7,7 +7,7 @@ use glam::DVec3;
 
 use super::body::{Body, Core, HalfSpace};
 use super::shape::Config;
-use super::{axes, hull, nearest};
+use super::{axes, curved, hull, nearest};
 
 /// Cores nearer than this, relative to all lengths involved, may overlap: rounding does not tell.
 const CLOSE: f64 = 1e-9;
@@ -17,6 +17,9 @@ const FLAT: f64 = 2e-15;
 
 /// An answer that is proven to within this, relative to all lengths involved, is accepted.
 const PROOF: f64 = 1e-12;
+
+/// Where `nearest` leaves more of a distance from a curved core unproven, as a part of the size, directions are tried.
+const UNPROVEN: f64 = 1e-8;
 
 /// Half-spaces look at each other when their normals are opposite but for rounding.
 const OPPOSITE: f64 = 1e-14;
@@ -74,14 +77,48 @@ fn half_spaces(a: &HalfSpace, b: &HalfSpace) -> Answer {
     Answer { distance: if opposite { gap } else { f64::NEG_INFINITY }, normal: a.normal }
 }
 
+/// Cores of which one has discs, and neither is a point.
+fn curved_cores(
+    a: &Core,
+    b: &Core,
+    near: &nearest::Nearest,
+    answer: impl Fn(f64, DVec3) -> Answer,
+) -> Answer {
+    let shift = b.position - a.position;
+    // The lengths of the difference alone: a far local origin only adds rounding.
+    let [(middle_a, extent_a), (middle_b, extent_b)] = [a, b].map(|core| {
+        let middle = core.corners.iter().sum::<DVec3>() / core.corners.len() as f64;
+        (middle, core.reach_from(middle))
+    });
+    let size = extent_a + extent_b + (shift + middle_b - middle_a).length();
+    let rounding = PROOF * (a.reach() + b.reach() + shift.length());
+    let unproven = near.distance - near.proven;
+    if near.distance > CLOSE * size + rounding && unproven <= UNPROVEN * size + rounding {
+        return answer(near.distance, near.normal);
+    }
+    let (depth, direction) = curved::least_height(a, b, shift, size);
+    answer(-depth, -direction)
+}
+
 fn cores(a: &Core, b: &Core) -> Answer {
     let shift = b.position - a.position;
     let size = a.reach() + b.reach() + shift.length();
     let answer =
         |distance: f64, normal| Answer { distance: distance - a.radius - b.radius, normal };
+    if let ([point], [], [_, ..]) = (&b.corners[..], &b.discs[..], &a.discs[..]) {
+        let (distance, normal) = curved::to_point(a, shift + (*point - a.corners[0]));
+        return answer(distance, normal);
+    }
+    if let ([point], [], [_, ..]) = (&a.corners[..], &a.discs[..], &b.discs[..]) {
+        let (distance, normal) = curved::to_point(b, (*point - b.corners[0]) - shift);
+        return answer(distance, -normal);
+    }
     let near = nearest::nearest(a, b, shift, size);
     if near.distance > CLOSE * size && near.distance - near.proven <= PROOF * size {
         return answer(near.distance, near.normal);
+    }
+    if !(a.discs.is_empty() && b.discs.is_empty()) {
+        return curved_cores(a, b, &near, answer);
     }
     let (separation, normal) = axes::widest(a, b, shift);
     let overlap = separation < -FLAT * size;

@@ -13,14 +13,36 @@ pub enum Kind {
     Box,
     Triangle,
     Hull,
+    Cylinder,
+    Cone,
     HalfSpace,
 }
 
-pub const KINDS: [Kind; 6] =
-    [Kind::Sphere, Kind::Capsule, Kind::Box, Kind::Triangle, Kind::Hull, Kind::HalfSpace];
+pub const KINDS: [Kind; 8] = [
+    Kind::Sphere,
+    Kind::Capsule,
+    Kind::Box,
+    Kind::Triangle,
+    Kind::Hull,
+    Kind::Cylinder,
+    Kind::Cone,
+    Kind::HalfSpace,
+];
 
 /// Every kind but the half-space: the kinds with a size, a centre and bounds.
-pub const BOUNDED: [Kind; 5] = [Kind::Sphere, Kind::Capsule, Kind::Box, Kind::Triangle, Kind::Hull];
+pub const BOUNDED: [Kind; 7] = [
+    Kind::Sphere,
+    Kind::Capsule,
+    Kind::Box,
+    Kind::Triangle,
+    Kind::Hull,
+    Kind::Cylinder,
+    Kind::Cone,
+];
+
+/// The bounded kinds whose core is the hull of a few corners.
+pub const POLYHEDRA: [Kind; 5] =
+    [Kind::Sphere, Kind::Capsule, Kind::Box, Kind::Triangle, Kind::Hull];
 
 #[expect(clippy::large_enum_variant, reason = "a test holds few at once, and copies them freely")]
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,7 +52,29 @@ pub enum Form {
     Box { center: Vec3, rotation: Quat, half_extents: Vec3, radius: f32 },
     Triangle { points: [Vec3; 3], radius: f32 },
     Hull { points: Points, scale: Vec3, radius: f32 },
+    Cylinder { point_a: Vec3, point_b: Vec3, side_radius: f32, radius: f32 },
+    Cone { base: Vec3, apex: Vec3, base_radius: f32, radius: f32 },
     HalfSpace { normal: Vec3, offset: f32 },
+}
+
+/// A disc across a unit axis.
+#[derive(Clone, Copy, Debug)]
+pub struct Disc {
+    pub center: DVec3,
+    pub axis: DVec3,
+    pub radius: f64,
+}
+
+impl Disc {
+    pub fn farthest(&self, direction: DVec3) -> DVec3 {
+        let across = |vector: DVec3| vector - self.axis * self.axis.dot(vector);
+        let out = across(direction);
+        // Along the axis, the part across it is rounding, and may lead out of the plane.
+        if out.length() <= 1e-12 * direction.length() {
+            return self.center;
+        }
+        self.center + across(out.normalize()).normalize() * self.radius
+    }
 }
 
 /// A few points in place, so that a form is copied like any other.
@@ -122,6 +166,14 @@ pub fn hull(points: &[[f32; 3]], scale: [f32; 3], radius: f32) -> Form {
     Form::Hull { points: Points::new(&points), scale: scale.into(), radius }
 }
 
+pub fn cylinder(point_a: [f32; 3], point_b: [f32; 3], side_radius: f32, radius: f32) -> Form {
+    Form::Cylinder { point_a: point_a.into(), point_b: point_b.into(), side_radius, radius }
+}
+
+pub fn cone(base: [f32; 3], apex: [f32; 3], base_radius: f32, radius: f32) -> Form {
+    Form::Cone { base: base.into(), apex: apex.into(), base_radius, radius }
+}
+
 pub fn half_space(normal: [f32; 3], offset: f32) -> Form {
     Form::HalfSpace { normal: normal.into(), offset }
 }
@@ -136,7 +188,7 @@ impl Form {
         self.at(position, [0.0, 0.0, 0.0, 1.0])
     }
 
-    /// The local points whose hull, grown by the radius, is the form. A half-space has none.
+    /// The local points whose hull, with that of the discs, grown by the radius, is the form. A half-space has none.
     pub fn corners(&self) -> Vec<DVec3> {
         match *self {
             Form::Sphere { center, .. } => vec![center.as_dvec3()],
@@ -153,8 +205,34 @@ impl Form {
             Form::Hull { points, scale, .. } => {
                 points.iter().map(|point| point.as_dvec3() * scale.as_dvec3()).collect()
             }
+            Form::Cylinder { point_a: from, point_b: to, .. }
+            | Form::Cone { base: from, apex: to, .. } => vec![from.as_dvec3(), to.as_dvec3()],
             Form::HalfSpace { .. } => Vec::new(),
         }
+    }
+
+    /// The local discs of a cylinder or cone.
+    pub fn discs(&self) -> Vec<Disc> {
+        let discs = |ends: [Vec3; 2], radii: &[f32]| {
+            let [from, to] = ends.map(|end| end.as_dvec3());
+            let axis = (to - from).try_normalize().unwrap_or(DVec3::Y);
+            let disc =
+                |(center, &radius): (DVec3, &f32)| Disc { center, axis, radius: radius.into() };
+            let discs = [from, to].into_iter().zip(radii).map(disc);
+            discs.filter(|disc| disc.radius > 0.0).collect()
+        };
+        match *self {
+            Form::Cylinder { point_a, point_b, side_radius, .. } => {
+                discs([point_a, point_b], &[side_radius; 2])
+            }
+            Form::Cone { base, apex, base_radius, .. } => discs([base, apex], &[base_radius]),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The greatest radius of the discs.
+    fn disc_radius(&self) -> f64 {
+        self.discs().iter().map(|disc| disc.radius).fold(0.0, f64::max)
     }
 
     /// The local centre of what is bounded.
@@ -178,14 +256,16 @@ impl Form {
             | Form::Capsule { radius, .. }
             | Form::Box { radius, .. }
             | Form::Triangle { radius, .. }
-            | Form::Hull { radius, .. } => radius.into(),
+            | Form::Hull { radius, .. }
+            | Form::Cylinder { radius, .. }
+            | Form::Cone { radius, .. } => radius.into(),
             Form::HalfSpace { .. } => 0.0,
         }
     }
 
     /// The largest extent: a diameter, a length with both caps, the longest side. A half-space has none.
     pub fn size(&self) -> f64 {
-        2.0 * self.radius()
+        2.0 * (self.radius() + self.disc_radius())
             + match *self {
                 Form::Box { half_extents, .. } => 2.0 * f64::from(half_extents.max_element()),
                 _ => {
@@ -203,7 +283,9 @@ impl Form {
             Form::HalfSpace { offset, .. } => f64::from(offset).abs(),
             _ => {
                 let corners = self.corners();
-                self.radius() + corners.iter().map(|corner| corner.length()).fold(0.0, f64::max)
+                self.radius()
+                    + self.disc_radius()
+                    + corners.iter().map(|corner| corner.length()).fold(0.0, f64::max)
             }
         }
     }
@@ -220,6 +302,12 @@ impl Form {
                 let hull = Hull::from_points(&points, Points::MOST)
                     .unwrap_or_else(|error| panic!("{error}: {self}"));
                 Convex::hull(Arc::new(hull), scale, radius)
+            }
+            Form::Cylinder { point_a, point_b, side_radius, radius } => {
+                Convex::cylinder(point_a, point_b, side_radius, radius)
+            }
+            Form::Cone { base, apex, base_radius, radius } => {
+                Convex::cone(base, apex, base_radius, radius)
             }
             Form::HalfSpace { normal, offset } => Convex::half_space(normal, offset),
         }

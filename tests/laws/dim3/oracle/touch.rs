@@ -69,7 +69,7 @@ fn apart(rng: &mut Rng, kinds: [Kind; 2]) -> ([Core; 2], DVec3, f64) {
 fn below(rng: &mut Rng, kind: Kind, direction: DVec3) -> Core {
     let count = match kind {
         Kind::Sphere => 0,
-        Kind::Capsule => 1,
+        Kind::Capsule | Kind::Cylinder | Kind::Cone => 1,
         Kind::Triangle => 2,
         Kind::Hull => 3 + rng.below(8),
         Kind::Box => {
@@ -119,7 +119,7 @@ fn radii(rng: &mut Rng, kinds: [Kind; 2], distance: f64) -> [f64; 2] {
     let round = kinds.map(|kind| match kind {
         Kind::HalfSpace => false,
         Kind::Sphere | Kind::Capsule => true,
-        Kind::Box | Kind::Triangle | Kind::Hull => rng.bool(),
+        Kind::Box | Kind::Triangle | Kind::Hull | Kind::Cylinder | Kind::Cone => rng.bool(),
     });
     let mut radii = round.map(|round| if round { f64::from(rng.integer(0, 8)) } else { 0.0 });
     if distance >= 0.0 && rng.bool() {
@@ -201,6 +201,16 @@ impl Grid {
             (Kind::Sphere, &[center]) => Form::Sphere { center: self.single(center), radius },
             (Kind::Capsule, &[a, b]) => {
                 Form::Capsule { point_a: self.single(a), point_b: self.single(b), radius }
+            }
+            // Without a side radius, a segment.
+            (Kind::Cylinder, &[a, b]) => Form::Cylinder {
+                point_a: self.single(a),
+                point_b: self.single(b),
+                side_radius: 0.0,
+                radius,
+            },
+            (Kind::Cone, &[a, b]) => {
+                Form::Cone { base: self.single(a), apex: self.single(b), base_radius: 0.0, radius }
             }
             (Kind::Triangle, &[a, b, c]) => {
                 Form::Triangle { points: [a, b, c].map(|point| self.single(point)), radius }

@@ -172,6 +172,12 @@ fn shifted(form: Form, by: Vec3) -> Form {
             let moved: Vec<Vec3> = points.iter().map(|point| *point + by / scale).collect();
             Form::Hull { points: Points::corners_of(&moved), scale, radius }
         }
+        Form::Cylinder { point_a, point_b, side_radius, radius } => {
+            Form::Cylinder { point_a: point_a + by, point_b: point_b + by, side_radius, radius }
+        }
+        Form::Cone { base, apex, base_radius, radius } => {
+            Form::Cone { base: base + by, apex: apex + by, base_radius, radius }
+        }
         Form::HalfSpace { normal, offset } => {
             Form::HalfSpace { normal, offset: offset + normal.normalize().dot(by) }
         }

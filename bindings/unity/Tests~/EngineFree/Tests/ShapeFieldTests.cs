@@ -65,6 +65,30 @@ namespace EngineFree
 
         public void CapsuleAlongZ() { ExpectCapsule(2, 1.5f, 0, 0, 0.5f); }
 
+        public void CylinderTakesRadiusAndHeight()
+        {
+            ImpingeCylinder cylinder = Made<ImpingeCylinder>(new Vector3(2, 3, -1), it =>
+            {
+                it.height = 4;
+                it.center = new Vector3(1, 1, 1);
+            });
+            Geometry geometry = cylinder.Handle.Geometry;
+            Checks.Same(GeometryKind.Cylinder, geometry.Kind, "the kind");
+            Checks.Near(1, geometry.BaseRadius, "the radius");
+            ExpectVector(geometry.PointA, 0, -6, 0, "one cap");
+            ExpectVector(geometry.PointB, 0, 6, 0, "the other cap");
+            ExpectCenter(cylinder, 12, 3, -1);
+        }
+
+        public void ConePointsAlongItsAxis()
+        {
+            Geometry geometry = Made<ImpingeCone>(Vector3.one, it => it.direction = 2).Handle.Geometry;
+            Checks.Same(GeometryKind.Cone, geometry.Kind, "the kind");
+            Checks.Near(0.5f, geometry.BaseRadius, "the radius");
+            ExpectVector(geometry.PointA, 0, 0, -1, "the base");
+            ExpectVector(geometry.PointB, 0, 0, 1, "the apex");
+        }
+
         public void ShortCapsuleIsASphere()
         {
             Geometry geometry = Made<ImpingeCapsule>(Vector3.one, it => it.height = 0.3f).Handle.Geometry;
@@ -231,6 +255,8 @@ namespace EngineFree
             for (int axis = 0; axis < 3; axis++)
                 ExpectWires(Made<ImpingeCapsule>(new Vector3(1, 1.5f, 2), it =>
                     { it.direction = axis; it.height = 3; }), false);
+            ExpectWires(Made<ImpingeCylinder>(new Vector3(1, 1.5f, 2), it => it.direction = 0), false);
+            ExpectWires(Made<ImpingeCone>(new Vector3(1, 1.5f, 2), it => it.direction = 2), false);
             ImpingeBox touched = Made<ImpingeBox>(Vector3.one, it => { });
             Stage.Put<ImpingeSphere>("Toucher", 10.2f);
             touched.World.Step();

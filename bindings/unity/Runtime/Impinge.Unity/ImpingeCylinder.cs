@@ -1,0 +1,28 @@
+using UnityEngine;
+
+namespace Impinge.Unity
+{
+    /// <summary>A cylinder shape that moves, rotates and scales with its object.</summary>
+    [AddComponentMenu("Impinge/Impinge Cylinder")]
+    public sealed class ImpingeCylinder : ImpingeAxialShape
+    {
+        internal override Geometry Build(Vector3 dimensions)
+        {
+            Vector3 end = End(dimensions);
+            return Geometry.Cylinder((-end).ToImpinge(), end.ToImpinge(), dimensions.x);
+        }
+
+        internal override void DrawWires(Vector3 dimensions)
+        {
+            Vector3 end = End(dimensions);
+            DrawCircle(end, dimensions);
+            DrawCircle(-end, dimensions);
+            for (int i = 0; i < 2; i++)
+            {
+                Vector3 side = Across(dimensions, i);
+                Gizmos.DrawLine(end + side, side - end);
+                Gizmos.DrawLine(end - side, -end - side);
+            }
+        }
+    }
+}

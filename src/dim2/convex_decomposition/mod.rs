@@ -1,0 +1,75 @@
+//! Cuts a simple polygon with dents and holes into convex pieces that share its points. All decisions are exact.
+//!
+//! | step | file |
+//! |---|---|
+//! | checks: rings do not cross, holes lie inside | `rings` |
+//! | the points as a planar graph of edges and diagonals | `graph` |
+//! | diagonals that leave monotone faces, then triangles (Garey, Johnson, Preparata and Tarjan 1978) | `monotone` |
+//! | removal of diagonals that no convex piece needs (Hertel and Mehlhorn 1983) | `merge` |
+
+mod error;
+mod graph;
+mod merge;
+mod monotone;
+mod rings;
+
+pub use error::OutlineError;
+
+use std::sync::Arc;
+
+use glam::Vec2;
+
+use super::convex::{Convex, MAX_VERTICES};
+use super::large_polygon::LargePolygon;
+use super::pose::Pose;
+use super::space::Convex2;
+use crate::concave::{Compound, CompoundPart, MAX_PARTS};
+use graph::Graph;
+use rings::Rings;
+
+/// The maximum number of points of an outline with its holes.
+pub const MAX_OUTLINE_POINTS: usize = 1 << 17;
+
+/// Cuts a polygon into convex pieces: counter-clockwise, strictly convex, of 3 to [`LargePolygon::MAX_VERTICES`] vertices.
+///
+/// - `points` are those of all rings, ring by ring. `ring_sizes` has the number of points of each ring.
+/// - The first ring is the outline, the others are its holes. Each may wind either way. Equal neighbours count once.
+/// - Rings must neither cross nor touch themselves or each other.
+///
+/// The pieces are at most about four times as many as needed. O(n log n) for outlines with few edges on any height.
+pub fn convex_pieces(points: &[Vec2], ring_sizes: &[u32]) -> Result<Vec<Vec<Vec2>>, OutlineError> {
+    let rings = Rings::checked(points, ring_sizes)?;
+    let monotone = monotone::monotone_diagonals(&rings);
+    let diagonals = monotone::triangle_diagonals(&Graph::new(&rings, &monotone));
+    let diagonals = [monotone, diagonals].concat();
+    Ok(merge::pieces(Graph::new(&rings, &diagonals), LargePolygon::MAX_VERTICES))
+}
+
+/// Makes a compound of the convex pieces of a polygon. It is welded, so bodies do not catch where pieces meet.
+///
+/// The parameters are those of [`convex_pieces`].
+pub fn compound_of_outline(
+    points: &[Vec2],
+    ring_sizes: &[u32],
+) -> Result<Compound<Convex2>, OutlineError> {
+    let pieces = convex_pieces(points, ring_sizes)?;
+    if pieces.len() > MAX_PARTS {
+        return Err(OutlineError::TooManyPieces { found: pieces.len() });
+    }
+    let part = |piece: &Vec<Vec2>| CompoundPart {
+        geometry: polygon(piece).into(),
+        pose: Pose::IDENTITY,
+        tag: 0,
+    };
+    let parts = pieces.iter().map(part).collect();
+    Ok(Compound::new(parts, true).expect("there is a piece, and none is a compound"))
+}
+
+/// A piece as a geometry.
+fn polygon(piece: &[Vec2]) -> Convex {
+    if piece.len() <= MAX_VERTICES {
+        return Convex::polygon(piece, 0.0).expect("a piece is strictly convex");
+    }
+    let polygon = LargePolygon::from_points(piece).expect("a piece has few vertices");
+    Convex::large_polygon(Arc::new(polygon), Vec2::ONE, 0.0).expect("scale 1 is valid")
+}

@@ -1,0 +1,345 @@
+//! Compounds: made of parts once, then used by any number of geometries.
+
+use super::args::*;
+use super::assets::{self, Asset, find};
+use super::concave_types::*;
+use super::convert_2d::ZERO_2D;
+use super::convert_3d::ZERO;
+use super::decode::{Decode, check};
+use super::dimension::{CompoundPartFields, Dimension};
+use super::status::*;
+use super::types::*;
+use super::types_2d::*;
+use crate::concave::{Compound, CompoundError, CompoundPart, MAX_PARTS};
+use crate::dim2::{Convex2, Dim2};
+use crate::dim3::{Convex3, Dim3};
+
+const _: () = assert!(IMP_COMPOUND_MAX_PARTS as usize == MAX_PARTS);
+
+/// Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
+/// of any kind but a compound. A compound keeps the assets of its parts alive.
+///
+/// Every shape with the compound starts with these part poses. imp_shape_set_part_poses changes them for one shape.
+///
+/// imp_compound_release ends the handle. So do imp_compound_release_all and imp_shutdown, and nothing else. A compound
+/// stays alive as long as a shape uses it.
+///
+/// @param parts     they may overlap each other
+/// @param count     1 to IMP_COMPOUND_MAX_PARTS
+/// @param compound  the handle, to be released once
+/// @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
+///
+/// Any thread. Allocates.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_compound_create(
+    parts: *const imp_compound_part,
+    count: i32,
+    compound: *mut imp_compound,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { create::<Dim3>(parts, count, compound) }
+}
+
+/// imp_compound_create in 2D: makes a compound of 2D parts.
+///
+/// @param parts     they may overlap each other
+/// @param count     1 to IMP_COMPOUND_MAX_PARTS
+/// @param compound  the handle, to be released once
+/// @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
+///
+/// Any thread. Allocates.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_compound_create_2d(
+    parts: *const imp_compound_part_2d,
+    count: i32,
+    compound: *mut imp_compound,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { create::<Dim2>(parts, count, compound) }
+}
+
+/// Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
+///
+/// @param compound  3D or 2D
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_compound_retain(compound: imp_compound) -> i32 {
+    guard(|| {
+        if is_2d(compound)? {
+            assets::retain::<Compound<Convex2>>(compound)
+        } else {
+            assets::retain::<Compound<Convex3>>(compound)
+        }
+    })
+}
+
+/// Releases a compound. The last release ends its handle. Shapes that use the compound do not change, and keep it
+/// alive.
+///
+/// @param compound  3D or 2D
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_compound_release(compound: imp_compound) -> i32 {
+    guard(|| {
+        if is_2d(compound)? {
+            assets::release::<Compound<Convex2>>(compound)
+        } else {
+            assets::release::<Compound<Convex3>>(compound)
+        }
+    })
+}
+
+/// Ends the handle of every compound, 3D and 2D, however often retained. Shapes keep their compounds.
+///
+/// @return the number of compounds
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_compound_release_all() -> i32 {
+    guard(|| Ok(release_all() as i32))
+}
+
+/// Tests whether a handle names a compound.
+///
+/// @param compound  3D or 2D
+/// @return 1 if it does, 0 if not
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_compound_valid(compound: imp_compound) -> i32 {
+    guard(|| {
+        let in_3d = assets::exists::<Compound<Convex3>>(compound);
+        Ok((in_3d || assets::exists::<Compound<Convex2>>(compound)).into())
+    })
+}
+
+/// Returns the number of compounds, 3D and 2D, that have a handle.
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_compound_count() -> i32 {
+    guard(|| {
+        let count = assets::count::<Compound<Convex3>>() + assets::count::<Compound<Convex2>>();
+        Ok(count as i32)
+    })
+}
+
+/// Fills `struct_size`, and sets the rest to 0.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_compound_info_default(info: *mut imp_compound_info) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        *unsafe { out(info, "info")? } = imp_compound_info {
+            struct_size: size_of::<imp_compound_info>() as u32,
+            parts: 0,
+            bounds: imp_bounds { min: ZERO, max: ZERO },
+            bytes: 0,
+        };
+        Ok(IMP_OK)
+    })
+}
+
+/// Fills `struct_size`, and sets the rest to 0.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_compound_info_default_2d(info: *mut imp_compound_info_2d) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        *unsafe { out(info, "info")? } = imp_compound_info_2d {
+            struct_size: size_of::<imp_compound_info_2d>() as u32,
+            parts: 0,
+            bounds: imp_bounds_2d { min: ZERO_2D, max: ZERO_2D },
+            bytes: 0,
+        };
+        Ok(IMP_OK)
+    })
+}
+
+/// Returns the properties of a 3D compound.
+///
+/// @param info  filled by imp_compound_info_default before
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_compound_get_info(
+    compound: imp_compound,
+    info: *mut imp_compound_info,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let info = unsafe { out(info, "info")? };
+        struct_size::<imp_compound_info>(info.struct_size, "info", "imp_compound_info_default")?;
+        let found = properties::<Dim3>(compound)?;
+        (info.parts, info.bounds, info.bytes) = (found.parts, found.bounds, found.bytes);
+        Ok(IMP_OK)
+    })
+}
+
+/// Returns the properties of a 2D compound.
+///
+/// @param info  filled by imp_compound_info_default_2d before
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_compound_get_info_2d(
+    compound: imp_compound,
+    info: *mut imp_compound_info_2d,
+) -> i32 {
+    guard(|| {
+        const DEFAULT: &str = "imp_compound_info_default_2d";
+        // SAFETY: the header's rule on pointers.
+        let info = unsafe { out(info, "info")? };
+        struct_size::<imp_compound_info_2d>(info.struct_size, "info", DEFAULT)?;
+        let found = properties::<Dim2>(compound)?;
+        (info.parts, info.bounds, info.bytes) = (found.parts, found.bounds, found.bytes);
+        Ok(IMP_OK)
+    })
+}
+
+/// Returns a part of a 3D compound, as imp_compound_create got it. If the handle of the part's asset has ended, that
+/// handle is 0.
+///
+/// @param index  below imp_compound_info.parts
+/// @return 0; IMP_ERROR_RANGE if there is no such part
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_compound_get_part(
+    compound: imp_compound,
+    index: u32,
+    part: *mut imp_compound_part,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { get_part::<Dim3>(compound, index, part) }
+}
+
+/// Returns a part of a 2D compound, as imp_compound_create_2d got it. If the handle of the part's asset has ended, that
+/// handle is 0.
+///
+/// @param index  below imp_compound_info_2d.parts
+/// @return 0; IMP_ERROR_RANGE if there is no such part
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_compound_get_part_2d(
+    compound: imp_compound,
+    index: u32,
+    part: *mut imp_compound_part_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { get_part::<Dim2>(compound, index, part) }
+}
+
+/// Ends the handle of every compound and returns their number.
+pub(super) fn release_all() -> usize {
+    assets::release_all::<Compound<Convex3>>() + assets::release_all::<Compound<Convex2>>()
+}
+
+fn is_2d(compound: imp_compound) -> Result<bool, Failure> {
+    let in_2d = <Compound<Convex2>>::id(compound).is_some();
+    if in_2d || <Compound<Convex3>>::id(compound).is_some() {
+        return Ok(in_2d);
+    }
+    let sentence =
+        format_args!("compound is 0x{:016x}, which is no handle of a compound", compound.id);
+    Err(Failure::new(IMP_ERROR_HANDLE, sentence))
+}
+
+/// # Safety
+/// `parts` as in `args`, `compound` as in `out`.
+unsafe fn create<D: Dimension>(
+    parts: *const D::CCompoundPart,
+    count: i32,
+    compound: *mut imp_compound,
+) -> i32
+where
+    Compound<D::Convex>: Asset<Handle = imp_compound>,
+{
+    guard(|| {
+        let count = count_of(count, "count")?;
+        // SAFETY: the caller's.
+        let (parts, compound) =
+            unsafe { (args(parts, count, "parts")?, out(compound, "compound")?) };
+        if !(1..=MAX_PARTS).contains(&count) {
+            let sentence = format_args!("count is {count}; expected 1 to {MAX_PARTS}");
+            return Err(Failure::new(IMP_ERROR_COUNT, sentence));
+        }
+        let mut assets = D::Assets::default();
+        let parts = parts.iter().enumerate();
+        let parts: Result<Vec<_>, Failure> =
+            parts.map(|(index, part)| part_in::<D>(part, index, &mut assets)).collect();
+        *compound = assets::insert(Compound::new(parts?, false).map_err(refused)?)?;
+        Ok(IMP_OK)
+    })
+}
+
+fn part_in<D: Dimension>(
+    part: &D::CCompoundPart,
+    index: usize,
+    assets: &mut D::Assets,
+) -> Result<CompoundPart<D::Convex>, Failure> {
+    let name = Name::at("parts", index);
+    let CompoundPartFields { geometry, pose, tag, reserved } = D::compound_part_fields(part);
+    let geometry = D::geometry_in(geometry, name.field("geometry"), assets)?;
+    check(pose, name.field("pose"))?;
+    known_bits(reserved, 0, name.field("reserved"))?;
+    Ok(CompoundPart { geometry, pose: pose.value(), tag })
+}
+
+#[cold]
+fn refused(error: CompoundError) -> Failure {
+    let status = match error {
+        CompoundError::NoParts | CompoundError::TooManyParts => IMP_ERROR_COUNT,
+        CompoundError::Nested(_) => IMP_ERROR_UNSUPPORTED,
+    };
+    Failure::new(status, format_args!("{error}"))
+}
+
+/// The properties of a compound.
+struct Properties<B> {
+    parts: u32,
+    bounds: B,
+    bytes: u64,
+}
+
+fn properties<D: Dimension>(compound: imp_compound) -> Result<Properties<D::CBounds>, Failure>
+where
+    Compound<D::Convex>: Asset<Handle = imp_compound>,
+{
+    let found = find::<Compound<D::Convex>>(compound, "compound")?;
+    Ok(Properties {
+        parts: found.parts().len() as u32,
+        bounds: found.aabb().into(),
+        bytes: found.bytes() as u64,
+    })
+}
+
+/// # Safety
+/// `part` as in `out`.
+unsafe fn get_part<D: Dimension>(
+    compound: imp_compound,
+    index: u32,
+    part: *mut D::CCompoundPart,
+) -> i32
+where
+    Compound<D::Convex>: Asset<Handle = imp_compound>,
+{
+    guard(|| {
+        // SAFETY: the caller's.
+        let part = unsafe { out(part, "part")? };
+        let compound = find::<Compound<D::Convex>>(compound, "compound")?;
+        let found = compound.parts().get(index as usize).ok_or_else(|| {
+            let count = compound.parts().len();
+            let sentence =
+                format_args!("index is {index}; the compound has {count} parts, counted from 0");
+            Failure::new(IMP_ERROR_RANGE, sentence)
+        })?;
+        *part = D::compound_part(D::geometry_out(&found.geometry), found.pose.into(), found.tag);
+        Ok(IMP_OK)
+    })
+}

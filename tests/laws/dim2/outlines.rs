@@ -1,0 +1,384 @@
+//! Outlines with dents and holes: their convex pieces cover them exactly, once.
+
+use glam::{DVec2, Vec2};
+use impinge::concave::PosedCompound;
+use impinge::dim2::{
+    Convex, Convex2, Dim2, Geometry, LargePolygon, OutlineError, Pose, compound_of_outline,
+    convex_pieces,
+};
+use impinge::space::Space;
+use std::sync::Arc;
+
+use crate::rng::Rng;
+use crate::support::settings::{case_count, seed};
+
+const CASES: u64 = 12_000;
+
+/// A valid outline with holes.
+struct Outline {
+    points: Vec<Vec2>,
+    sizes: Vec<u32>,
+}
+
+impl Outline {
+    fn new(rng: &mut Rng, rings: Vec<Vec<Vec2>>) -> Outline {
+        let mut outline = Outline { points: Vec::new(), sizes: Vec::new() };
+        for mut ring in rings {
+            if rng.bool() {
+                ring.reverse();
+            }
+            let start = rng.below(ring.len());
+            ring.rotate_left(start);
+            if rng.once_in(4) {
+                let twice = rng.below(ring.len());
+                ring.insert(twice, ring[twice]);
+            }
+            outline.sizes.push(ring.len() as u32);
+            outline.points.extend(ring);
+        }
+        outline
+    }
+
+    fn edges(&self) -> impl Iterator<Item = [DVec2; 2]> {
+        let mut first = 0;
+        self.sizes.iter().flat_map(move |size| {
+            let ring = &self.points[first..first + *size as usize];
+            first += *size as usize;
+            (0..ring.len()).map(|i| [ring[i], ring[(i + 1) % ring.len()]].map(|p| p.as_dvec2()))
+        })
+    }
+
+    /// The even-odd rule.
+    fn contains(&self, point: DVec2) -> bool {
+        let crossings = self.edges().filter(|[a, b]| {
+            (a.y > point.y) != (b.y > point.y)
+                && point.x < a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x)
+        });
+        crossings.count() % 2 == 1
+    }
+
+    fn distance_to_border(&self, point: DVec2) -> f64 {
+        let distances = self.edges().map(|[a, b]| {
+            let span = b - a;
+            let part = ((point - a).dot(span) / span.length_squared()).clamp(0.0, 1.0);
+            if span == DVec2::ZERO { a } else { a + span * part }.distance(point)
+        });
+        distances.fold(f64::INFINITY, f64::min)
+    }
+
+    /// The area of the outline without its holes.
+    fn area(&self) -> f64 {
+        let mut first = 0;
+        let areas: Vec<f64> = self
+            .sizes
+            .iter()
+            .map(|size| {
+                let ring = &self.points[first..first + *size as usize];
+                first += *size as usize;
+                area(ring).abs()
+            })
+            .collect();
+        areas[0] - areas[1..].iter().sum::<f64>()
+    }
+}
+
+/// Positive for counter-clockwise points.
+fn area(ring: &[Vec2]) -> f64 {
+    let origin = ring[0].as_dvec2();
+    let corner = |i: usize| ring[i % ring.len()].as_dvec2() - origin;
+    (0..ring.len()).map(|i| corner(i).perp_dot(corner(i + 1))).sum::<f64>() * 0.5
+}
+
+/// A star around a point: directions in turn, at any distance up to a radius.
+fn star(rng: &mut Rng, center: DVec2, radius: f64, count: usize) -> Vec<Vec2> {
+    let spread = rng.uniform(0.0, 0.95);
+    (0..count)
+        .map(|i| {
+            let angle = std::f64::consts::TAU * (i as f64 + rng.uniform(0.0, 0.8)) / count as f64;
+            let reach = radius * (1.0 - rng.uniform(0.0, spread));
+            (center + DVec2::from_angle(angle) * reach).as_vec2()
+        })
+        .collect()
+}
+
+/// A comb whose teeth may have level and upright edges.
+fn comb(rng: &mut Rng, teeth: usize) -> Vec<Vec2> {
+    let mut points = vec![Vec2::new(teeth as f32, 0.0), Vec2::new(teeth as f32, -1.0)];
+    points.extend([Vec2::new(0.0, -1.0), Vec2::ZERO]);
+    for tooth in 0..teeth {
+        let (x, height) = (tooth as f32, 1.0 + rng.below(3) as f32);
+        points.push(Vec2::new(x + 0.25, height));
+        points.push(Vec2::new(x + if rng.bool() { 0.5 } else { 0.75 }, height));
+        points.push(Vec2::new(x + 0.75, 0.0));
+        if tooth + 1 < teeth {
+            points.push(Vec2::new(x + 1.0, 0.0));
+        }
+    }
+    points
+}
+
+/// A band that winds inward.
+fn spiral(rng: &mut Rng, count: usize) -> Vec<Vec2> {
+    let step = rng.uniform(0.1, 0.7);
+    let at = |i: usize, width: f64| {
+        let angle = step * i as f64;
+        (DVec2::from_angle(angle) * (1.0 + 0.1 * angle + width)).as_vec2()
+    };
+    let out = (0..count).map(|i| at(i, 0.0));
+    out.chain((0..count).rev().map(|i| at(i, 0.3))).collect()
+}
+
+/// A staircase of whole numbers: most points are at the height of others.
+fn stairs(rng: &mut Rng, count: usize) -> Vec<Vec2> {
+    let heights: Vec<f32> = (0..count).map(|_| 1.0 + rng.below(4) as f32).collect();
+    let tops = heights.iter().enumerate();
+    let mut points: Vec<Vec2> =
+        tops.flat_map(|(i, height)| [i, i + 1].map(|x| Vec2::new(x as f32, *height))).collect();
+    points.extend([Vec2::new(count as f32, 0.0), Vec2::ZERO]);
+    points.dedup();
+    points
+}
+
+fn outline(rng: &mut Rng) -> Outline {
+    let count = 3 + rng.below(40);
+    let mut rings = match rng.below(6) {
+        0 => vec![star(rng, DVec2::ZERO, 1.0, count)],
+        1 => vec![comb(rng, 1 + count / 4)],
+        2 => vec![spiral(rng, 2 + count)],
+        3 => vec![stairs(rng, count)],
+        // A plate with holes in the cells of a grid.
+        4 => {
+            let side = 1 + rng.below(5);
+            let corners = [[0, 0], [side, 0], [side, side], [0, side]];
+            let mut rings = vec![corners.map(|[x, y]| Vec2::new(x as f32, y as f32)).to_vec()];
+            for cell in 0..side * side {
+                let center = DVec2::new((cell % side) as f64 + 0.5, (cell / side) as f64 + 0.5);
+                if rng.bool() {
+                    let points = 3 + rng.below(9);
+                    rings.push(star(rng, center, 0.45, points));
+                } else if rng.bool() {
+                    let at = |x: f64, y: f64| (center + DVec2::new(x, y) * 0.25).as_vec2();
+                    rings.push(vec![at(-1.0, 0.0), at(0.0, -1.0), at(1.0, 0.0), at(0.0, 1.0)]);
+                }
+            }
+            rings
+        }
+        // A ring of convex outlines.
+        _ => {
+            let at = |radius: f64| {
+                let steps = (0..count).map(move |i| i as f64 / count as f64);
+                steps.map(move |part| {
+                    (DVec2::from_angle(std::f64::consts::TAU * part) * radius).as_vec2()
+                })
+            };
+            vec![at(1.0).collect(), at(0.7).collect()]
+        }
+    };
+    let (size, offset) = (rng.pick(&[1e-6, 1.0, 1e6]) as f32, rng.in_square().as_vec2());
+    let turn = if rng.bool() { Vec2::X } else { rng.angle() };
+    for point in rings.iter_mut().flatten() {
+        *point = turn.rotate(*point + offset) * size;
+    }
+    Outline::new(rng, rings)
+}
+
+fn turn(a: Vec2, b: Vec2, point: DVec2) -> f64 {
+    (b.as_dvec2() - a.as_dvec2()).perp_dot(point - a.as_dvec2())
+}
+
+#[test]
+fn pieces_cover_an_outline_once() {
+    for number in 0..case_count(CASES) {
+        let mut rng = Rng::of_case(seed(1111), number);
+        let outline = outline(&mut rng);
+        let pieces = convex_pieces(&outline.points, &outline.sizes)
+            .unwrap_or_else(|error| panic!("case {number}: {error}"));
+        let total: f64 = pieces.iter().map(|piece| area(piece)).sum();
+        let expected = outline.area();
+        assert!((total - expected).abs() <= 1e-6 * expected, "{number}: {total} {expected}");
+        for piece in &pieces {
+            let count = piece.len();
+            assert!(count >= 3);
+            for i in 0..count {
+                let next = piece[(i + 2) % count].as_dvec2();
+                assert!(turn(piece[i], piece[(i + 1) % count], next) > 0.0, "case {number}");
+            }
+            assert!(piece.iter().all(|corner| outline.points.contains(corner)));
+            assert_eq!(LargePolygon::from_points(piece).expect("few").vertices().len(), count);
+        }
+        let (mut min, mut max) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+        for point in &outline.points {
+            (min, max) = (min.min(point.as_dvec2()), max.max(point.as_dvec2()));
+        }
+        for _ in 0..20 {
+            let part = (rng.in_square() + DVec2::ONE) * 0.5;
+            let point = min + (max - min) * part;
+            if outline.distance_to_border(point) <= 1e-9 * (max - min).length() {
+                continue;
+            }
+            let holds = |piece: &&Vec<Vec2>, least: f64| {
+                let ends = piece.iter().zip(piece[1..].iter().chain(&piece[..1]));
+                ends.map(|(a, b)| turn(*a, *b, point)).all(|side| side > least)
+            };
+            let noise = 1e-12 * (max - min).length_squared();
+            let within = pieces.iter().filter(|piece| holds(piece, noise)).count();
+            let near = pieces.iter().filter(|piece| holds(piece, -noise)).count();
+            let expected = outline.contains(point);
+            assert!(within <= 1 && (near >= 1) == expected, "case {number}: {within} {near}");
+        }
+    }
+}
+
+/// A ring of whole numbers is accepted if and only if it is simple, by the arithmetic of integers.
+#[test]
+fn simple_rings_are_accepted_and_no_others() {
+    let (mut simple, mut others) = (0, 0);
+    for number in 0..case_count(20 * CASES) {
+        let mut rng = Rng::of_case(seed(1112), number);
+        let count = 3 + rng.below(5);
+        let side = 2 + rng.below(6);
+        let ring: Vec<[i64; 2]> =
+            (0..count).map(|_| [0; 2].map(|_| rng.below(side) as i64)).collect();
+        let points: Vec<Vec2> = ring.iter().map(|[x, y]| Vec2::new(*x as f32, *y as f32)).collect();
+        let found = convex_pieces(&points, &[count as u32]);
+        let distinct: Vec<[i64; 2]> =
+            (0..count).filter(|i| ring[*i] != ring[(*i + 1) % count]).map(|i| ring[i]).collect();
+        if distinct.len() >= 3 && is_simple(&distinct) {
+            simple += 1;
+            let pieces = found.unwrap_or_else(|error| panic!("{ring:?}: {error}"));
+            let total: f64 = pieces.iter().map(|piece| area(piece)).sum();
+            assert_eq!(total, area(&points).abs(), "{ring:?}");
+        } else {
+            others += 1;
+            let error = found.expect_err("not simple");
+            if let OutlineError::Crossing { first, second } = error {
+                let ends = |edge: u32| [ring[edge as usize], ring[(edge as usize + 1) % count]];
+                let ([a, b], [c, d]) = (ends(first), ends(second));
+                assert!(common_points(a, b, c, d), "{ring:?}: {error}");
+            }
+        }
+    }
+    assert!(simple > 1_000 && others > 1_000);
+}
+
+fn side([ax, ay]: [i64; 2], [bx, by]: [i64; 2], [x, y]: [i64; 2]) -> i64 {
+    ((bx - ax) * (y - ay) - (by - ay) * (x - ax)).signum()
+}
+
+/// Whether two closed segments have a common point.
+fn common_points(a: [i64; 2], b: [i64; 2], c: [i64; 2], d: [i64; 2]) -> bool {
+    let on = |a: [i64; 2], b: [i64; 2], p: [i64; 2]| {
+        side(a, b, p) == 0 && (0..2).all(|i| a[i].min(b[i]) <= p[i] && p[i] <= a[i].max(b[i]))
+    };
+    side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+        || on(a, b, c)
+        || on(a, b, d)
+        || on(c, d, a)
+        || on(c, d, b)
+}
+
+fn is_simple(ring: &[[i64; 2]]) -> bool {
+    let count = ring.len();
+    let at = |i: usize| ring[i % count];
+    (0..count).all(|i| {
+        let [before, corner, after] = [at(i), at(i + 1), at(i + 2)];
+        let ahead: i64 = (0..2).map(|k| (before[k] - corner[k]) * (after[k] - corner[k])).sum();
+        let folds_back = side(before, corner, after) == 0 && ahead > 0;
+        let mut apart = (i + 2..count).filter(|j| (j + 1) % count != i);
+        !folds_back && apart.all(|j| !common_points(at(i), at(i + 1), at(j), at(j + 1)))
+    })
+}
+
+#[test]
+fn errors_name_what_is_wrong() {
+    let corners = |corners: &[[f32; 2]]| -> Vec<Vec2> {
+        corners.iter().map(|corner| Vec2::from(*corner)).collect()
+    };
+    let square = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]];
+    let moved = |x: f32, y: f32, scale: f32| square.map(|[a, b]| [a * scale + x, b * scale + y]);
+    let error = |rings: &[&[[f32; 2]]]| {
+        let sizes: Vec<u32> = rings.iter().map(|ring| ring.len() as u32).collect();
+        convex_pieces(&corners(&rings.concat()), &sizes).map(|pieces| pieces.len())
+    };
+    let bow = [[0.0, 0.0], [2.0, 2.0], [2.0, 0.0], [0.0, 2.0]];
+    let flat = [[0.0, 0.0], [1.0, 1.0], [3.0, 3.0], [2.0, 2.0]];
+    let short = [[1.0, 1.0], [1.0, 1.0], [2.0, 1.0]];
+    let spike = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [4.0, 2.0], [0.0, 2.0]];
+    assert_eq!(error(&[]), Err(OutlineError::NoRings));
+    assert_eq!(error(&[&square]), Ok(1));
+    assert_eq!(error(&[&bow]), Err(OutlineError::Crossing { first: 0, second: 2 }));
+    assert_eq!(error(&[&flat]), Err(OutlineError::NoArea { ring: 0 }));
+    assert_eq!(error(&[&short]), Err(OutlineError::TooFewPoints { ring: 0, found: 2 }));
+    assert_eq!(error(&[&spike]), Err(OutlineError::Crossing { first: 1, second: 2 }));
+    let hole = moved(1.0, 1.0, 0.5);
+    assert!(error(&[&square, &hole]).is_ok_and(|pieces| pieces >= 3));
+    let outside = moved(6.0, 1.0, 0.25);
+    assert_eq!(error(&[&square, &outside]), Err(OutlineError::HoleOutside { ring: 1 }));
+    let inner = moved(1.5, 1.5, 0.25);
+    let nested = Err(OutlineError::HoleInHole { ring: 2, other: 1 });
+    assert_eq!(error(&[&square, &hole, &inner]), nested);
+    let touching = moved(0.0, 1.0, 0.25);
+    let crossing = Err(OutlineError::Crossing { first: 3, second: 4 });
+    assert_eq!(error(&[&square, &touching]), crossing);
+    let around = moved(-1.0, -1.0, 2.0);
+    assert_eq!(error(&[&square, &around]), Err(OutlineError::HoleOutside { ring: 1 }));
+    let bad = convex_pieces(&corners(&[[0.0, 0.0], [f32::NAN, 0.0], [1.0, 1.0]]), &[3]);
+    assert!(bad.expect_err("NaN").to_string().starts_with("points[1].x is NaN"));
+    let few = convex_pieces(&corners(&square), &[3]);
+    assert_eq!(few, Err(OutlineError::Sizes { found: 4, expected: 3 }));
+    let many = convex_pieces(&corners(&square), &[u32::MAX, u32::MAX]);
+    assert!(matches!(many, Err(OutlineError::Sizes { .. })));
+}
+
+/// The compound of an outline contains the points of its pieces, and names the piece.
+#[test]
+fn the_compound_is_the_outline() {
+    for number in 0..case_count(CASES / 8) {
+        let mut rng = Rng::of_case(seed(1113), number);
+        let outline = outline(&mut rng);
+        let Ok(compound) = compound_of_outline(&outline.points, &outline.sizes) else { continue };
+        let pieces = convex_pieces(&outline.points, &outline.sizes).expect("the same outline");
+        assert!(compound.is_welded());
+        let parts: Vec<Geometry> =
+            compound.parts().iter().map(|part| part.geometry.clone()).collect();
+        assert_eq!(parts.len(), pieces.len());
+        let geometry = Geometry::Compound(PosedCompound::new(Arc::new(compound)));
+        for piece in &pieces {
+            let sum: DVec2 = piece.iter().map(|corner| corner.as_dvec2()).sum();
+            let middle = (sum / piece.len() as f64).as_vec2();
+            if !outline.contains(middle.as_dvec2()) {
+                continue;
+            }
+            let found = Dim2::closest_point(&geometry, &Pose::IDENTITY, middle);
+            let Geometry::Convex(named) = &parts[found.part_a.part as usize] else {
+                unreachable!("pieces are convex");
+            };
+            let own = Convex2::closest_point(named, &Pose::IDENTITY, middle);
+            assert!(found.distance <= 0.0 && own.distance == found.distance, "{found:?} {own:?}");
+        }
+    }
+}
+
+/// Outlines of many points, convex or not, are cut quickly and keep the limit of a piece.
+#[test]
+fn large_outlines_have_pieces_of_limited_size() {
+    let circle: Vec<Vec2> = (0..5_000)
+        .map(|i| (DVec2::from_angle(std::f64::consts::TAU * i as f64 / 5e3) * 1e3).as_vec2())
+        .collect();
+    let pieces = convex_pieces(&circle, &[5_000]).expect("a circle");
+    assert!(pieces.iter().all(|piece| piece.len() <= LargePolygon::MAX_VERTICES));
+    let total: f64 = pieces.iter().map(|piece| area(piece)).sum();
+    assert!((total / area(&circle) - 1.0).abs() < 1e-9);
+    let compound = compound_of_outline(&circle, &[5_000]).expect("a circle");
+    assert!(
+        compound
+            .parts()
+            .iter()
+            .any(|part| matches!(part.geometry, Geometry::Convex(Convex::LargePolygon(_))))
+    );
+    let mut rng = Rng::of_case(seed(1114), 0);
+    let star = star(&mut rng, DVec2::ZERO, 1e3, 50_000);
+    let pieces = convex_pieces(&star, &[50_000]).expect("a star");
+    let total: f64 = pieces.iter().map(|piece| area(piece)).sum();
+    assert!((total / area(&star).abs() - 1.0).abs() < 1e-9);
+}
