@@ -20,7 +20,6 @@
 
 use glam::Vec3;
 
-use super::active::ActiveEdges;
 use super::build::{bound_of, check_vertices};
 use super::progress::Steps;
 use super::topology::Topology;
@@ -173,13 +172,12 @@ impl Loaded {
             .collect();
         let progress = Progress::default();
         let steps = Steps::new(&progress, by_position.len());
-        let topology = Topology::new(&vertices, &by_position, options.rule(), &steps)
-            .expect("nothing cancels the load");
+        let topology =
+            Topology::new(&vertices, &by_position, &steps).expect("nothing cancels the load");
         if options.solid && topology.open_edges > 0 {
             return Err(MeshError::Unsound("a solid's surface is not closed"));
         }
         Ok(Mesh {
-            active: ActiveEdges::new(given_triangles as usize, &numbers, &topology.active),
             volume: volume(&vertices, &triangles, tree.bound(), topology.open_edges),
             degenerate: topology.degenerate,
             open_edges: topology.open_edges,
