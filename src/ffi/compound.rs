@@ -7,6 +7,9 @@ use super::convert_2d::ZERO_2D;
 use super::convert_3d::ZERO;
 use super::decode::{Decode, check};
 use super::dimension::{CompoundPartFields, Dimension};
+use super::geometry::store;
+use super::kind::Kind;
+use super::kind_2d::Kind2D;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
@@ -233,6 +236,48 @@ pub unsafe extern "C" fn imp_compound_get_part_2d(
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
     unsafe { get_part::<Dim2>(compound, index, part) }
+}
+
+/// Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+///
+/// The geometry only names the compound. After the last release of the compound, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its compound alive.
+///
+/// @param compound  a 3D compound
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_compound(
+    compound: imp_compound,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        let compound = imp_geometry_data_compound { compound };
+        store::<Dim3>(Kind::Compound(&compound).geometry(0.0), result)
+    })
+}
+
+/// Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+///
+/// The geometry only names the compound. After the last release of the compound, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its compound alive.
+///
+/// @param compound  a 2D compound
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_compound_2d(
+    compound: imp_compound,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        let compound = imp_geometry_data_compound_2d { compound };
+        store::<Dim2>(Kind2D::Compound(&compound).geometry(0.0), result)
+    })
 }
 
 /// Ends the handle of every compound and returns their number.
