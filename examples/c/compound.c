@@ -97,7 +97,7 @@ int main(void)
     parts[BODY] = part(BODY, 0.0f, 0.5f, 2.0f, 0.5f, 1.0f);
     parts[TURRET] = part(TURRET, 0.0f, 1.4f, 0.8f, 0.4f, 0.8f);
     parts[BARREL] = part(BARREL, 2.5f, 1.4f, 1.75f, 0.1f, 0.1f);
-    expect("a compound of three parts", imp_compound_create(parts, PARTS, &compound), IMP_OK);
+    expect("a compound of three parts", imp_compound_create(parts, PARTS, 0, &compound), IMP_OK);
     expect("its geometry", imp_geometry_compound(compound, &tank), IMP_OK);
 
     imp_world_desc_default(&world_desc);

@@ -445,6 +445,7 @@ pub unsafe extern "C" fn imp_geometry_rounded_2d(
                 Kind2D::HalfPlane(&moved).geometry(0.0)
             }
             Kind2D::Compound(_) => return Err(no_convex_radius("compound")),
+            Kind2D::Polyline(_) => return Err(no_convex_radius("polyline")),
         };
         store::<Dim2>(grown, result)
     })

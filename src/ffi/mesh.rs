@@ -88,7 +88,7 @@ pub(super) unsafe fn mesh_input<'a>(
         let sentence = format_args!("triangle_count is 0; expected 1 to {IMP_MAX_COUNT}");
         return Err(Failure::new(IMP_ERROR_COUNT, sentence));
     }
-    let known = IMP_MESH_ONE_SIDED | IMP_MESH_SOLID | IMP_MESH_WELD;
+    let known = IMP_MESH_ONE_SIDED | IMP_MESH_SOLID | IMP_MESH_WELDED;
     let flags = known_bits(flags, known, "flags")?;
     // SAFETY: the caller's.
     unsafe {
@@ -98,7 +98,7 @@ pub(super) unsafe fn mesh_input<'a>(
             tags: args_or_null(tags, triangles, "tags")?,
             options: MeshOptions {
                 one_sided: flags & IMP_MESH_ONE_SIDED != 0,
-                weld: flags & IMP_MESH_WELD != 0,
+                weld: flags & IMP_MESH_WELDED != 0,
                 solid: flags & IMP_MESH_SOLID != 0,
             },
         })
@@ -217,7 +217,7 @@ pub unsafe extern "C" fn imp_mesh_get_info(mesh: imp_mesh, info: *mut imp_mesh_i
             struct_size: info.struct_size,
             flags: bit(options.one_sided, IMP_MESH_ONE_SIDED)
                 | bit(options.solid, IMP_MESH_SOLID)
-                | bit(options.weld, IMP_MESH_WELD),
+                | bit(options.weld, IMP_MESH_WELDED),
             vertices: found.vertices,
             triangles: found.triangles,
             degenerate: found.degenerate,

@@ -44,7 +44,7 @@ fn mesh(field: imp_height_field) -> imp_mesh {
     let triangles = indices.len() as i32 / 3;
     written(|mesh| unsafe {
         let (start, count) = (vertices.as_ptr(), vertices.len() as i32);
-        imp_mesh_create(start, count, indices.as_ptr(), triangles, null(), IMP_MESH_WELD, mesh)
+        imp_mesh_create(start, count, indices.as_ptr(), triangles, null(), IMP_MESH_WELDED, mesh)
     })
 }
 

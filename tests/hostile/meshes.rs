@@ -93,7 +93,7 @@ pub fn set_stage() {
     if unsafe { imp_mesh_build_finish(assets().build, &mut left) } == IMP_OK {
         ok(imp_mesh_release(left));
     }
-    let (replaced, gone) = (mesh_of(0), mesh_of(IMP_MESH_WELD));
+    let (replaced, gone) = (mesh_of(0), mesh_of(IMP_MESH_WELDED));
     ok(imp_mesh_release(replaced));
     let mesh = mesh_of(IMP_MESH_SOLID);
     ok(imp_mesh_release(gone));

@@ -36,7 +36,7 @@ fn shell(points: &[imp_vec3], flags: u32) -> imp_mesh {
 
 pub(super) fn questions(depths: &mut Depths) {
     let (field, hull) = (terrain(), unscaled(hull_of(&prism(31))));
-    let solid = mesh_geometry(shell(&ball(300), IMP_MESH_SOLID | IMP_MESH_WELD));
+    let solid = mesh_geometry(shell(&ball(300), IMP_MESH_SOLID | IMP_MESH_WELDED));
     let plain = mesh_geometry(shell(&prism(24), 0));
     let ground = height_field_geometry(field);
     let part = |geometry, x: f32, tag| imp_compound_part { geometry, pose: at(x, 0.1, 0.0), tag };

@@ -78,44 +78,47 @@ namespace Impinge
         /// <summary>Makes a 3D compound.</summary>
         /// <param name="parts">1 to <see cref="MaxParts"/> parts, none of which is a compound. They may overlap each
         /// other.</param>
+        /// <param name="welded">Whether contacts leave out the edges and faces where parts meet, so that a body slides over
+        /// a floor of tiles without catching.</param>
         /// <exception cref="ImpingeException">
         /// There are no parts or too many, or a geometry or pose is not valid. With <see cref="Status.Unsupported"/>: a
         /// part is a compound.
         /// </exception>
-        public static Compound FromParts(CompoundPart[] parts)
+        public static Compound FromParts(CompoundPart[] parts, bool welded = false)
         {
-            return FromParts(Guard.All(parts, nameof(parts)));
+            return FromParts(Guard.All(parts, nameof(parts)), welded);
         }
 
-        /// <inheritdoc cref="FromParts(CompoundPart[])"/>
-        public static Compound FromParts(ReadOnlySpan<CompoundPart> parts)
+        /// <inheritdoc cref="FromParts(CompoundPart[], bool)"/>
+        public static Compound FromParts(ReadOnlySpan<CompoundPart> parts, bool welded = false)
         {
             Library.Ensure();
             imp_compound made;
             fixed (CompoundPart* first = &MemoryMarshal.GetReference(parts))
             {
                 Errors.Check(
-                    imp_compound_create((imp_compound_part*)first, parts.Length, &made), nameof(imp_compound_create));
+                    imp_compound_create((imp_compound_part*)first, parts.Length, Flags(welded), &made),
+                    nameof(imp_compound_create));
             }
             return new Compound(made.id);
         }
 
         /// <summary>Makes a 2D compound.</summary>
-        /// <inheritdoc cref="FromParts(CompoundPart[])"/>
-        public static Compound FromParts(CompoundPart2D[] parts)
+        /// <inheritdoc cref="FromParts(CompoundPart[], bool)"/>
+        public static Compound FromParts(CompoundPart2D[] parts, bool welded = false)
         {
-            return FromParts(Guard.All(parts, nameof(parts)));
+            return FromParts(Guard.All(parts, nameof(parts)), welded);
         }
 
-        /// <inheritdoc cref="FromParts(CompoundPart2D[])"/>
-        public static Compound FromParts(ReadOnlySpan<CompoundPart2D> parts)
+        /// <inheritdoc cref="FromParts(CompoundPart2D[], bool)"/>
+        public static Compound FromParts(ReadOnlySpan<CompoundPart2D> parts, bool welded = false)
         {
             Library.Ensure();
             imp_compound made;
             fixed (CompoundPart2D* first = &MemoryMarshal.GetReference(parts))
             {
                 Errors.Check(
-                    imp_compound_create_2d((imp_compound_part_2d*)first, parts.Length, &made),
+                    imp_compound_create_2d((imp_compound_part_2d*)first, parts.Length, Flags(welded), &made),
                     nameof(imp_compound_create_2d));
             }
             return new Compound(made.id);
@@ -160,6 +163,11 @@ namespace Impinge
                 imp_compound_get_part_2d(Handle, (uint)index, (imp_compound_part_2d*)&part),
                 nameof(imp_compound_get_part_2d));
             return part;
+        }
+
+        private static uint Flags(bool welded)
+        {
+            return welded ? IMP_COMPOUND_WELDED : 0;
         }
 
         public bool Equals(Compound other) => Id == other.Id;

@@ -19,7 +19,7 @@ namespace Impinge
         /// </summary>
         Solid = IMP_MESH_SOLID,
         /// <summary>Contacts ignore internal edges, so that a body slides over a flat floor without catching.</summary>
-        Weld = IMP_MESH_WELD,
+        Welded = IMP_MESH_WELDED,
     }
 
     /// <summary>Counts and measures of a mesh, before scaling.</summary>

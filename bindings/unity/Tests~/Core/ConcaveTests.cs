@@ -177,7 +177,7 @@ namespace Impinge.Tests
             {
                 tags[i] = 100 + i;
             }
-            MeshOptions options = MeshOptions.Solid | MeshOptions.Weld;
+            MeshOptions options = MeshOptions.Solid | MeshOptions.Welded;
             using (CollisionMesh mesh = CollisionMesh.FromTriangles(Corners(1f, 2f, 3f), Sides, options, tags))
             {
                 MeshInfo info = mesh.GetInfo();
