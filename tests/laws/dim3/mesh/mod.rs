@@ -3,7 +3,6 @@
 mod answers;
 mod build;
 mod bytes;
-mod edges;
 mod rays;
 mod solids;
 
