@@ -49,7 +49,7 @@ impl Mesh {
 
 fn check(vertices: &[Vec3], indices: &[u32], tags: Option<&[u32]>) -> Result<(), MeshError> {
     let count = indices.len() / 3;
-    if indices.len() % 3 != 0 {
+    if !indices.len().is_multiple_of(3) {
         return Err(MeshError::IndexCount { count: indices.len() });
     }
     if count == 0 {

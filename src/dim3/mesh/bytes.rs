@@ -151,13 +151,12 @@ impl Loaded {
         if indices.max().is_some_and(|greatest| greatest as usize >= vertices.len()) {
             return Err(MeshError::Unsound("a triangle has a vertex that does not exist"));
         }
-        let numbers: Vec<u32> = triangles.iter().map(|packed| packed.number()).collect();
-        let mut sorted = numbers.clone();
-        sorted.sort_unstable();
-        if sorted.last().is_some_and(|greatest| *greatest >= given_triangles) {
+        let mut numbers: Vec<u32> = triangles.iter().map(|packed| packed.number()).collect();
+        numbers.sort_unstable();
+        if numbers.last().is_some_and(|greatest| *greatest >= given_triangles) {
             return Err(MeshError::Unsound("a triangle has a number that does not exist"));
         }
-        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+        if numbers.windows(2).any(|pair| pair[0] == pair[1]) {
             return Err(MeshError::Unsound("two triangles have the same number"));
         }
         let tree = PartTree::read(nodes, triangles.len() as u32, |place| {

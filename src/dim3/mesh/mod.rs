@@ -4,7 +4,7 @@
 //! |---|---|
 //! | vertices and indices to a mesh | `build` |
 //! | vertices at the same position, equal triangles | `weld` |
-//! | open edges | `topology` |
+//! | open edges, degenerate triangles | `topology` |
 //! | progress of a build, and its end before time | `progress` |
 //! | a mesh with a scale, as a geometry | `scaled` |
 //! | its bounds at a pose | `extent` |
@@ -40,7 +40,7 @@ use crate::part_tree::PartTree;
 pub struct MeshOptions {
     /// Rays and casts ignore hits on back faces. Overlap, distance and contact treat both sides alike.
     pub one_sided: bool,
-    /// Contacts leave out internal edges, so that bodies do not catch where triangles meet.
+    /// Contacts leave out edges and vertices that are internal: the surface goes on there without a convex edge.
     pub weld: bool,
     /// The surface must be closed. Then it has an inside: every point that it winds around.
     pub solid: bool,

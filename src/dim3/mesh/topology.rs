@@ -1,4 +1,4 @@
-//! The edges of a mesh: which are open.
+//! The open edges of a mesh, and its degenerate triangles.
 
 use std::ops::ControlFlow;
 
@@ -33,8 +33,22 @@ pub(super) struct Topology {
 struct HalfEdge {
     /// The higher vertex.
     to: u32,
-    /// Three times the triangle, plus the edge.
+    /// Three times the triangle, plus the edge; and in the lowest bit, whether it runs from lower to higher vertex.
     side: u32,
+}
+
+impl HalfEdge {
+    fn new(number: u32, from: u32, to: u32) -> HalfEdge {
+        HalfEdge { to: from.max(to), side: number << 1 | u32::from(from < to) }
+    }
+
+    fn ascends(self) -> bool {
+        self.side & 1 != 0
+    }
+
+    fn number(self) -> u32 {
+        self.side >> 1
+    }
 }
 
 impl Topology {
@@ -54,7 +68,7 @@ impl Topology {
             let sides = &mut sides[start..end];
             sides.sort_unstable();
             for edge in sides.chunk_by(|a, b| a.to == b.to) {
-                topology.add_edge(triangles, edge);
+                topology.add_edge(edge);
             }
             if vertex % STEP == 0 {
                 let done = triangles.len() * vertex / vertices.len();
@@ -67,15 +81,11 @@ impl Topology {
         steps.advance(triangles.len() - reported).is_continue().then_some(topology)
     }
 
-    fn add_edge(&mut self, triangles: &[[u32; 3]], sides: &[HalfEdge]) {
-        let corner = |side: u32, place: u32| {
-            triangles[(side / 3) as usize][((side % 3 + place) % 3) as usize]
-        };
-        let ascends = |side: &HalfEdge| corner(side.side, 0) < corner(side.side, 1);
-        let opposite = matches!(sides, [a, b] if ascends(a) != ascends(b));
-        if !opposite {
+    /// Counts an edge with all its sides.
+    fn add_edge(&mut self, sides: &[HalfEdge]) {
+        if !matches!(sides, [a, b] if a.ascends() != b.ascends()) {
             self.open_edges += 1;
-            let side = sides[0].side;
+            let side = sides[0].number();
             let open = OpenEdge { triangle: side / 3, edge: side % 3 };
             self.first_open = Some(self.first_open.map_or(open, |first| first.min(open)));
         }
@@ -106,7 +116,7 @@ fn each_side(triangles: &[[u32; 3]], mut visit: impl FnMut(u32, HalfEdge)) {
     for (number, [a, b, c]) in (0..).zip(triangles) {
         for (edge, (from, to)) in (0..).zip([(a, b), (b, c), (c, a)]) {
             if from != to {
-                visit(*from.min(to), HalfEdge { to: *from.max(to), side: 3 * number + edge });
+                visit(*from.min(to), HalfEdge::new(3 * number + edge, *from, *to));
             }
         }
     }
