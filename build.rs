@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 const INTERFACE: &[&str] = &[
     "src/ffi/types.rs",
     "src/ffi/types_2d.rs",
+    "src/ffi/concave_types.rs",
     "src/ffi/parts.rs",
     "src/ffi/answers.rs",
     "src/ffi/manifolds.rs",
@@ -26,6 +27,9 @@ const INTERFACE: &[&str] = &[
     "src/ffi/hull.rs",
     "src/ffi/polygon.rs",
     "src/ffi/polyline.rs",
+    "src/ffi/mesh.rs",
+    "src/ffi/mesh_build.rs",
+    "src/ffi/height_field.rs",
     "src/ffi/compound.rs",
     "src/ffi/pair.rs",
     "src/ffi/contact.rs",

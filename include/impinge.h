@@ -26,13 +26,13 @@
  * ACCURACY        A distance or depth is within 1e-6 of the size of the pair, plus rounding to float. The size is the
  *                 sum of the extents of both. The library first makes both poses relative to A. So a common
  *                 translation changes no answer, except for the rounding of the poses themselves.
- * TOUCHING        Two geometries overlap at a margin if and only if the float that imp_distance returns is at or below
- *                 it. imp_overlap, imp_contact, casts at time 0, imp_contains, rays that begin inside, world queries
- *                 and world events follow this rule to the bit.
+ * TOUCHING        Two geometries overlap at a margin if and only if imp_distance returns a float at or below it.
+ *                 Every function and every world event follows this rule to the bit: overlaps, contacts, casts at
+ *                 time 0, imp_contains and rays that begin inside.
  *                 A distance within 1e-14 of the sum of all lengths that enter it is 0. So bodies that touch exactly
  *                 on a grid touch. In a rotated frame, bodies placed to touch are apart or overlap by the rounding of
- *                 their poses. Of 2,000 random frames half touch at margin 0. All touch at a margin of 2e-7 of the
- *                 largest coordinate plus the size. Use 1e-6 of it.
+ *                 their poses. In half of 2,000 random frames they touch at margin 0. In all frames they touch at a
+ *                 margin of 2e-7 of the largest coordinate plus the size. Use 1e-6 of it.
  * EVENTS          imp_world_events lists all ends, then all begins, then all stays; each kind is sorted by pair.
  * THREADS         "Pure" functions depend only on their arguments. Any number of threads may read one world at once. A
  *                 change of a world has exclusive access: it waits for running calls on that world, and new calls wait
@@ -115,6 +115,16 @@
 #define IMP_GEOMETRY_CONE 8
 
 /**
+ * A triangle mesh. Uses `data.mesh`. See CONCAVE GEOMETRIES in the head of this header.
+ */
+#define IMP_GEOMETRY_MESH 9
+
+/**
+ * A height field. Uses `data.height_field`. See CONCAVE GEOMETRIES in the head of this header.
+ */
+#define IMP_GEOMETRY_HEIGHT_FIELD 10
+
+/**
  * A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
  */
 #define IMP_GEOMETRY_COMPOUND 11
@@ -128,11 +138,6 @@
  * The greatest element count of one call.
  */
 #define IMP_MAX_COUNT 16777215
-
-/**
- * The most parts of a compound.
- */
-#define IMP_COMPOUND_MAX_PARTS 65535
 
 /**
  * The most vertices of a hull.
@@ -217,6 +222,43 @@
  * The most points of imp_compound_create_from_outline_2d.
  */
 #define IMP_OUTLINE_MAX_POINTS 131072
+
+/**
+ * Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.
+ */
+#define IMP_MESH_ONE_SIDED 1
+
+/**
+ * The surface is closed, so the mesh has an inside: a body wholly within it overlaps.
+ */
+#define IMP_MESH_SOLID 2
+
+/**
+ * Contacts ignore internal edges: those between coplanar triangles, found by position. So a body slides over a flat
+ * floor without catching.
+ */
+#define IMP_MESH_WELD 4
+
+/**
+ * Rays and casts ignore the lower side. Overlap, distance and contact treat both sides alike.
+ */
+#define IMP_HEIGHT_FIELD_ONE_SIDED 1
+
+/**
+ * `min_height` and `max_height` bound every height that the field may ever have. Without this bit, the first samples
+ * set the bounds.
+ */
+#define IMP_HEIGHT_FIELD_RANGE 2
+
+/**
+ * The most rows or columns of a height field.
+ */
+#define IMP_HEIGHT_FIELD_MAX_SIDE 32768
+
+/**
+ * The most parts of a compound.
+ */
+#define IMP_COMPOUND_MAX_PARTS 65535
 
 /**
  * `imp_part.triangle` of a part that is no triangle and no edge.
@@ -428,7 +470,7 @@
 #define IMP_ERROR_PANIC -15
 
 /**
- * The bytes are not a saved hull, are incomplete, or have been changed.
+ * The bytes are not a saved hull, mesh or height field, are incomplete, or have been changed.
  */
 #define IMP_ERROR_BYTES -16
 
@@ -441,6 +483,16 @@
  * The call does not support a geometry of this kind. See CONCAVE GEOMETRIES in the head of this header.
  */
 #define IMP_ERROR_UNSUPPORTED -18
+
+/**
+ * The surface of a mesh with IMP_MESH_SOLID is not closed.
+ */
+#define IMP_ERROR_OPEN -19
+
+/**
+ * imp_mesh_build_cancel has cancelled the build.
+ */
+#define IMP_ERROR_CANCELLED -20
 
 /**
  * The version of this header: 1,000,000 major + 1,000 minor + patch.
@@ -718,6 +770,36 @@
 #define IMP_STRUCT_COMPOUND_INFO_2D 52
 
 /**
+ * For imp_struct_size: imp_mesh.
+ */
+#define IMP_STRUCT_MESH 53
+
+/**
+ * For imp_struct_size: imp_mesh_build.
+ */
+#define IMP_STRUCT_MESH_BUILD 54
+
+/**
+ * For imp_struct_size: imp_mesh_info.
+ */
+#define IMP_STRUCT_MESH_INFO 55
+
+/**
+ * For imp_struct_size: imp_height_field.
+ */
+#define IMP_STRUCT_HEIGHT_FIELD 56
+
+/**
+ * For imp_struct_size: imp_height_field_desc.
+ */
+#define IMP_STRUCT_HEIGHT_FIELD_DESC 57
+
+/**
+ * For imp_struct_size: imp_height_field_info.
+ */
+#define IMP_STRUCT_HEIGHT_FIELD_INFO 58
+
+/**
  * For imp_struct_size: imp_polyline.
  */
 #define IMP_STRUCT_POLYLINE 59
@@ -895,6 +977,50 @@ typedef struct imp_geometry_data_half_space {
 } imp_geometry_data_half_space;
 
 /**
+ * A handle of a triangle mesh, made by imp_mesh_create, imp_mesh_build_finish or imp_mesh_load. Any number of
+ * geometries may use it. Zero names no mesh. A handle is never reused.
+ */
+typedef struct imp_mesh {
+    uint64_t id;
+} imp_mesh;
+
+/**
+ * A triangle mesh. It has no radius.
+ */
+typedef struct imp_geometry_data_mesh {
+    /**
+     * The mesh. It must exist whenever a call gets the geometry.
+     */
+    struct imp_mesh mesh;
+    /**
+     * The factor along each local axis, not 0. A negative factor mirrors; front sides stay outside.
+     */
+    struct imp_vec3 scale;
+    /**
+     * Must be 0.
+     */
+    uint32_t reserved;
+} imp_geometry_data_mesh;
+
+/**
+ * A handle of a height field, made by imp_height_field_create, imp_height_field_create_u16 or imp_height_field_load.
+ * Any number of geometries may use it. Zero names no height field. A handle is never reused.
+ */
+typedef struct imp_height_field {
+    uint64_t id;
+} imp_height_field;
+
+/**
+ * A height field. It has no radius.
+ */
+typedef struct imp_geometry_data_height_field {
+    /**
+     * The height field. It must exist whenever a call gets the geometry.
+     */
+    struct imp_height_field height_field;
+} imp_geometry_data_height_field;
+
+/**
  * A handle of a compound, made by imp_compound_create or imp_compound_create_2d. Any number of geometries may use it.
  * Zero names no compound. A handle is never reused.
  */
@@ -924,6 +1050,8 @@ typedef union imp_geometry_data {
     struct imp_geometry_data_cylinder cylinder;
     struct imp_geometry_data_cone cone;
     struct imp_geometry_data_half_space half_space;
+    struct imp_geometry_data_mesh mesh;
+    struct imp_geometry_data_height_field height_field;
     struct imp_geometry_data_compound compound;
 } imp_geometry_data;
 
@@ -940,7 +1068,7 @@ typedef struct imp_geometry {
     uint32_t kind;
     /**
      * 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
-     * geometry grows on all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
+     * geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See imp_geometry_rounded.
      */
     float radius;
     /**
@@ -1237,6 +1365,179 @@ typedef struct imp_polyline_info_2d {
 } imp_polyline_info_2d;
 
 /**
+ * Properties of a mesh, before any scale. Fill `struct_size` with imp_mesh_info_default.
+ */
+typedef struct imp_mesh_info {
+    /**
+     * sizeof(imp_mesh_info), written by imp_mesh_info_default.
+     */
+    uint32_t struct_size;
+    /**
+     * The IMP_MESH_* bits that it was made with.
+     */
+    uint32_t flags;
+    /**
+     * The vertices that triangles use. Equal vertices count once.
+     */
+    uint32_t vertices;
+    /**
+     * The triangles that it was made of, those without effect included.
+     */
+    uint32_t triangles;
+    /**
+     * The triangles without area.
+     */
+    uint32_t degenerate;
+    /**
+     * The triangles that take no part, because an earlier one is equal.
+     */
+    uint32_t duplicate;
+    /**
+     * The vertices that no triangle uses.
+     */
+    uint32_t unreferenced;
+    /**
+     * The edges that are not shared by exactly two triangles of opposite directions. 0: the surface is closed.
+     */
+    uint32_t open_edges;
+    /**
+     * The bounds of all triangles.
+     */
+    struct imp_bounds bounds;
+    /**
+     * The enclosed volume; negative if front sides face inward; 0 if the surface is not closed. At most FLT_MAX.
+     */
+    float volume;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
+    /**
+     * Memory of the mesh, in bytes.
+     */
+    uint64_t bytes;
+    /**
+     * The number of bytes that imp_mesh_save writes.
+     */
+    uint64_t saved_bytes;
+} imp_mesh_info;
+
+/**
+ * A handle of the build of a mesh, made by imp_mesh_create_begin. Zero names no build. A handle is never reused.
+ */
+typedef struct imp_mesh_build {
+    uint64_t id;
+} imp_mesh_build;
+
+/**
+ * The description of a new height field. Fill it with imp_height_field_desc_default first.
+ */
+typedef struct imp_height_field_desc {
+    /**
+     * sizeof(imp_height_field_desc), written by imp_height_field_desc_default.
+     */
+    uint32_t struct_size;
+    /**
+     * IMP_HEIGHT_FIELD_* bits. Default 0.
+     */
+    uint32_t flags;
+    /**
+     * The number of rows of samples, along z: 2 to IMP_HEIGHT_FIELD_MAX_SIDE.
+     */
+    uint32_t rows;
+    /**
+     * The number of samples in a row, along x: 2 to IMP_HEIGHT_FIELD_MAX_SIDE.
+     */
+    uint32_t columns;
+    /**
+     * The distance between columns, above 0. Default 1.
+     */
+    float cell_x;
+    /**
+     * The distance between rows, above 0. Default 1.
+     */
+    float cell_z;
+    /**
+     * The factor from 16-bit samples to heights. Default 1. Float samples ignore it.
+     */
+    float scale;
+    /**
+     * The height of the 16-bit sample 0. Default 0. Float samples ignore it.
+     */
+    float offset;
+    /**
+     * With IMP_HEIGHT_FIELD_RANGE: the least height that the field may ever have.
+     */
+    float min_height;
+    /**
+     * With IMP_HEIGHT_FIELD_RANGE: the greatest height that the field may ever have.
+     */
+    float max_height;
+} imp_height_field_desc;
+
+/**
+ * Properties of a height field. Fill `struct_size` with imp_height_field_info_default.
+ */
+typedef struct imp_height_field_info {
+    /**
+     * sizeof(imp_height_field_info), written by imp_height_field_info_default.
+     */
+    uint32_t struct_size;
+    /**
+     * IMP_HEIGHT_FIELD_* bits.
+     */
+    uint32_t flags;
+    /**
+     * The number of rows of samples.
+     */
+    uint32_t rows;
+    /**
+     * The number of samples in a row.
+     */
+    uint32_t columns;
+    /**
+     * The number of cells that are holes now.
+     */
+    uint32_t holes;
+    /**
+     * The distance between columns.
+     */
+    float cell_x;
+    /**
+     * The distance between rows.
+     */
+    float cell_z;
+    /**
+     * The least height of the triangles now.
+     */
+    float min;
+    /**
+     * The greatest height of the triangles now.
+     */
+    float max;
+    /**
+     * The least height that a sample may have.
+     */
+    float min_height;
+    /**
+     * The greatest height that a sample may have.
+     */
+    float max_height;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
+    /**
+     * Memory of the height field, in bytes.
+     */
+    uint64_t bytes;
+    /**
+     * The number of bytes that imp_height_field_save writes.
+     */
+    uint64_t saved_bytes;
+} imp_height_field_info;
+
+/**
  * The position and rotation of a geometry. A point of the local frame is rotated first, then translated. A pose has no
  * scale.
  */
@@ -1488,9 +1789,9 @@ typedef struct imp_contact_point_2d {
     float distance;
     /**
      * Feature id on A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus the index. Circle: its centre, vertex 0. Capsule,
-     * segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (-x, -y),
-     * (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to the next. Polygon: a vertex,
-     * or the edge from a vertex to the next. Half-plane: its line, edge 0.
+     * segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (0 to 3) or
+     * the edge from a corner to the next. In the box's axes the corners are (-x, -y), (+x, -y), (+x, +y), (-x, +y).
+     * Polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
      */
     uint32_t feature_a;
     /**
@@ -1784,9 +2085,9 @@ typedef struct imp_line_2d {
  * An affine map: rotation, scale and shear, then a translation. It maps (x, y, z) to `x * x_axis + y * y_axis + z *
  * z_axis + translation`.
  *
- * The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL), or the rows of
- * one that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in memory;
- * leave out every fourth.
+ * The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL). They are the
+ * rows of a matrix that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in
+ * memory; leave out every fourth.
  */
 typedef struct imp_matrix {
     struct imp_vec3 x_axis;
@@ -2224,6 +2525,33 @@ int32_t imp_geometry_half_space(const struct imp_vec3 *normal,
                                 struct imp_geometry *result);
 
 /**
+ * Makes a geometry from a mesh, scaled along the local axes.
+ *
+ * The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its mesh alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_mesh(struct imp_mesh mesh,
+                          const struct imp_vec3 *scale,
+                          struct imp_geometry *result);
+
+/**
+ * Makes a geometry from a height field.
+ *
+ * The geometry only names the height field. After the last release of the height field, calls with this geometry
+ * return IMP_ERROR_STALE. A shape keeps its height field alive.
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_height_field(struct imp_height_field height_field,
+                                  struct imp_geometry *result);
+
+/**
  * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
  *
  * The geometry only names the compound. After the last release of the compound, calls with this geometry return
@@ -2531,7 +2859,7 @@ IMP_API int32_t imp_hull_triangle_faces(struct imp_hull hull, uint32_t *faces, i
  * point p of the hull has `dot(normal, p) <= offset`, except for rounding.
  *
  * @param face      its index, as in IMP_FEATURE_FACE and in IMP_AXIS_FACE_A of a solid hull; below
- *                  imp_hull_info.faces. A flat polygon has two, its sides
+ *                  imp_hull_info.faces. The two sides of a flat polygon are its two faces
  * @param normal    unit outward normal
  * @param vertices  the first `capacity` vertex indices are written, counter-clockwise seen from outside with
  *                  right-handed axes
@@ -2552,8 +2880,8 @@ int32_t imp_hull_face(struct imp_hull hull,
  *
  * @param edge      its index, as in IMP_FEATURE_EDGE and IMP_AXIS_EDGES; below imp_hull_info.edges
  * @param vertices  2 indices are written, the lesser first
- * @param faces     2 indices are written: first the face with the edge from the first vertex to the second in its
- *                  counter-clockwise border, then the other. Both are UINT32_MAX for a segment
+ * @param faces     2 indices are written. The counter-clockwise border of the first face runs from the first vertex to
+ *                  the second, that of the other face back. Both are UINT32_MAX for a segment
  * @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
  *
  * Any thread.
@@ -2588,7 +2916,7 @@ int32_t imp_hull_save(struct imp_hull hull,
                       int32_t capacity);
 
 /**
- * Makes the hull that imp_hull_save has saved. Bytes from any source are safe: everything but a complete and valid
+ * Loads a hull from the bytes of imp_hull_save. Bytes from any source are safe: everything but a complete and valid
  * hull is IMP_ERROR_BYTES.
  *
  * @param hull  the handle, to be released once
@@ -2795,6 +3123,407 @@ IMP_API
 int32_t imp_polyline_load(const uint8_t *bytes,
                           int32_t count,
                           struct imp_polyline *polyline);
+
+/**
+ * Makes a mesh of triangles. Its front sides are those from which the corners appear counter-clockwise with
+ * right-handed axes, clockwise with left-handed axes such as Unity's.
+ *
+ * - Triangles may be degenerate: they answer as the segments or points that they are, but rays miss them.
+ * - Of triangles with the same positions in the same winding, only the first takes part.
+ * - With IMP_MESH_SOLID the surface must be closed. Each edge belongs to exactly two triangles of opposite
+ *   directions. Positions count, so vertices may be split. The error names an open edge.
+ * - The result depends on the arguments alone, not on the number of threads.
+ *
+ * imp_mesh_release ends the handle. So do imp_mesh_release_all and imp_shutdown, and nothing else. A mesh stays alive
+ * as long as a shape or compound uses it.
+ *
+ * @param vertices        1 to IMP_MAX_COUNT
+ * @param indices         3 * triangle_count vertex indices
+ * @param triangle_count  1 to IMP_MAX_COUNT
+ * @param tags            triangle_count numbers, such as materials, which answers return; null: 0 for all
+ * @param flags           IMP_MESH_* bits
+ * @param mesh            the handle, to be released once
+ * @return 0; IMP_ERROR_OPEN for a surface that is not closed
+ *
+ * Any thread. O(n log n) for n triangles, split over the library's threads. Allocates. See imp_mesh_create_begin.
+ */
+IMP_API
+int32_t imp_mesh_create(const struct imp_vec3 *vertices,
+                        int32_t vertex_count,
+                        const uint32_t *indices,
+                        int32_t triangle_count,
+                        const uint32_t *tags,
+                        uint32_t flags,
+                        struct imp_mesh *mesh);
+
+/**
+ * Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_retain(struct imp_mesh mesh);
+
+/**
+ * Releases a mesh. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
+ * alive.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_mesh_release(struct imp_mesh mesh);
+
+/**
+ * Ends the handle of every mesh, however often retained. Shapes and compounds keep theirs.
+ *
+ * @return the number of meshes
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_release_all(void);
+
+/**
+ * Tests whether a handle names a mesh.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_valid(struct imp_mesh mesh);
+
+/**
+ * Returns the number of meshes that have a handle.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_mesh_info_default(struct imp_mesh_info *info);
+
+/**
+ * Returns the properties of a mesh.
+ *
+ * @param info  filled by imp_mesh_info_default before
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_get_info(struct imp_mesh mesh, struct imp_mesh_info *info);
+
+/**
+ * Returns a triangle of a mesh, before any scale.
+ *
+ * @param triangle  its number: three times that is its place in `indices` of imp_mesh_create
+ * @param corners   3 corners are written, in the order of `indices`
+ * @param tag       may be null
+ * @return 0; IMP_ERROR_RANGE if there is no such triangle, or if it takes no part because an earlier one is equal
+ *
+ * Any thread. Linear in the number of triangles.
+ */
+IMP_API
+int32_t imp_mesh_triangle(struct imp_mesh mesh,
+                          uint32_t triangle,
+                          struct imp_vec3 *corners,
+                          uint32_t *tag);
+
+/**
+ * Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_mesh_save(struct imp_mesh mesh,
+                      uint8_t *bytes,
+                      int32_t capacity);
+
+/**
+ * Makes the mesh that imp_mesh_save has saved. Bytes from any source are safe: everything but a complete and valid
+ * mesh is IMP_ERROR_BYTES.
+ *
+ * @param count  up to 2^31 - 1
+ * @param mesh  the handle, to be released once
+ *
+ * Any thread. Allocates no more than the bytes justify.
+ */
+IMP_API
+int32_t imp_mesh_load(const uint8_t *bytes,
+                      int32_t count,
+                      struct imp_mesh *mesh);
+
+/**
+ * Begins to make a mesh on a thread of its own, as imp_mesh_create does in one call. The call copies the arrays.
+ *
+ * Poll the progress with imp_mesh_build_poll, and get the mesh with imp_mesh_build_finish. On a host without threads
+ * (WebGL) the build runs within this call.
+ *
+ * @param build  the handle of the build. imp_mesh_build_finish ends it, and so does imp_shutdown
+ * @return 0. imp_mesh_build_finish reports what is wrong with the vertices, indices or surface
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_mesh_create_begin(const struct imp_vec3 *vertices,
+                              int32_t vertex_count,
+                              const uint32_t *indices,
+                              int32_t triangle_count,
+                              const uint32_t *tags,
+                              uint32_t flags,
+                              struct imp_mesh_build *build);
+
+/**
+ * Returns the progress of a build.
+ *
+ * @return 0 to 999 thousandths; 1000 when the build has ended, so that imp_mesh_build_finish does not wait
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_mesh_build_poll(struct imp_mesh_build build);
+
+/**
+ * Cancels a build. It ends soon. imp_mesh_build_finish then returns IMP_ERROR_CANCELLED, or the mesh if the build had
+ * ended already.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_mesh_build_cancel(struct imp_mesh_build build);
+
+/**
+ * Waits for the end of a build and returns its mesh. The handle of the build ends, even when the build has failed. A
+ * null `mesh` is an error that ends nothing.
+ *
+ * @param mesh  the handle, to be released once
+ * @return 0, or the error that imp_mesh_create would return, or IMP_ERROR_CANCELLED
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_mesh_build_finish(struct imp_mesh_build build,
+                              struct imp_mesh *mesh);
+
+/**
+ * Fills a height field description with the defaults: cells of 1 by 1, samples of scale 1, two-sided, and the range of
+ * the samples. Set at least `rows` and `columns`.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_height_field_desc_default(struct imp_height_field_desc *desc);
+
+/**
+ * Makes a height field of float samples. The sample at (row, column) lies at (column * cell_x, sample, row * cell_z).
+ * A pose turns the field to any other up axis.
+ *
+ * - A cell lies between four samples. Its number is row * (columns - 1) + column.
+ * - Cell c has the triangles 2 * c and 2 * c + 1. They are computed when needed, never stored.
+ * - Front sides face up (+y). A body below the surface does not touch it.
+ * - Bits are packed eight to a byte, the lowest first, in the order of the cells.
+ *
+ * imp_height_field_release ends the handle. So do imp_height_field_release_all and imp_shutdown, and nothing else. A
+ * height field stays alive as long as a shape or compound uses it.
+ *
+ * @param desc          filled by imp_height_field_desc_default before
+ * @param samples       rows * columns heights, row by row
+ * @param holes         a bit for each cell: 1 for a hole; null: no holes
+ * @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal. Null:
+ *                      0 for all
+ * @param tags          a number for each cell, such as a material, which answers return; null: 0 for all
+ * @param height_field  the handle, to be released once
+ * @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+ *
+ * Any thread. Linear in the number of samples. Allocates.
+ */
+IMP_API
+int32_t imp_height_field_create(const struct imp_height_field_desc *desc,
+                                const float *samples,
+                                const uint8_t *holes,
+                                const uint8_t *diagonals,
+                                const uint8_t *tags,
+                                struct imp_height_field *height_field);
+
+/**
+ * imp_height_field_create for 16-bit samples: a height is sample * scale + offset.
+ *
+ * @param samples  rows * columns samples, row by row
+ * @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+ *
+ * Any thread. Linear in the number of samples. Allocates.
+ */
+IMP_API
+int32_t imp_height_field_create_u16(const struct imp_height_field_desc *desc,
+                                    const uint16_t *samples,
+                                    const uint8_t *holes,
+                                    const uint8_t *diagonals,
+                                    const uint8_t *tags,
+                                    struct imp_height_field *height_field);
+
+/**
+ * Replaces the heights of a rectangle of samples, such as where a player digs. An empty rectangle changes nothing.
+ *
+ * All shapes and compounds with the height field change. Queries see the new heights at once, and none sees a part of
+ * an update. Overlap events of a shape at rest see them after imp_shape_set_pose of the shape or of the terrain.
+ *
+ * @param row, column    the first sample
+ * @param rows, columns  the size of the rectangle
+ * @param samples        rows * columns heights, row by row
+ * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+ *         IMP_ERROR_UNSUPPORTED if the height field has 16-bit samples
+ *
+ * Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+ */
+IMP_API
+int32_t imp_height_field_update(struct imp_height_field height_field,
+                                uint32_t row,
+                                uint32_t column,
+                                uint32_t rows,
+                                uint32_t columns,
+                                const float *samples);
+
+/**
+ * imp_height_field_update for 16-bit samples. The scale and offset of the height field stay.
+ *
+ * @param row, column    the first sample
+ * @param rows, columns  the size of the rectangle
+ * @param samples        rows * columns samples, row by row
+ * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+ *         IMP_ERROR_UNSUPPORTED if the height field has float samples
+ *
+ * Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+ */
+IMP_API
+int32_t imp_height_field_update_u16(struct imp_height_field height_field,
+                                    uint32_t row,
+                                    uint32_t column,
+                                    uint32_t rows,
+                                    uint32_t columns,
+                                    const uint16_t *samples);
+
+/**
+ * Replaces the holes of a rectangle of cells. See imp_height_field_update.
+ *
+ * @param row, column    the first cell
+ * @param rows, columns  the size of the rectangle, in cells
+ * @param holes          a bit for each cell of the rectangle, row by row, without padding between rows: 1 for a hole
+ * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if all cells would be holes
+ *
+ * Any thread. Waits for running queries on the height field; later ones wait for it. The first call allocates.
+ */
+IMP_API
+int32_t imp_height_field_update_holes(struct imp_height_field height_field,
+                                      uint32_t row,
+                                      uint32_t column,
+                                      uint32_t rows,
+                                      uint32_t columns,
+                                      const uint8_t *holes);
+
+/**
+ * Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_height_field_retain(struct imp_height_field height_field);
+
+/**
+ * Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
+ * alive.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_height_field_release(struct imp_height_field height_field);
+
+/**
+ * Ends the handle of every height field, however often retained. Shapes and compounds keep theirs.
+ *
+ * @return the number of height fields
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_height_field_release_all(void);
+
+/**
+ * Tests whether a handle names a height field.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_height_field_valid(struct imp_height_field height_field);
+
+/**
+ * Returns the number of height fields that have a handle.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_height_field_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_height_field_info_default(struct imp_height_field_info *info);
+
+/**
+ * Returns the properties of a height field.
+ *
+ * @param info  filled by imp_height_field_info_default before
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_height_field_get_info(struct imp_height_field height_field,
+                                  struct imp_height_field_info *info);
+
+/**
+ * Returns a triangle of a height field.
+ *
+ * @param triangle  its number: see imp_height_field_create
+ * @param corners   3 corners are written, counter-clockwise seen from above with right-handed axes
+ * @param tag       the tag of its cell; may be null
+ * @return 1; 0 if the cell is a hole, and nothing is written; IMP_ERROR_RANGE if there is no such triangle
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_height_field_triangle(struct imp_height_field height_field,
+                                  uint32_t triangle,
+                                  struct imp_vec3 *corners,
+                                  uint32_t *tag);
+
+/**
+ * Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_height_field_save(struct imp_height_field height_field,
+                              uint8_t *bytes,
+                              int32_t capacity);
+
+/**
+ * Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a complete and valid
+ * height field is IMP_ERROR_BYTES.
+ *
+ * @param count  up to 2^31 - 1
+ * @param height_field  the handle, to be released once
+ *
+ * Any thread. Allocates no more than the bytes justify.
+ */
+IMP_API
+int32_t imp_height_field_load(const uint8_t *bytes,
+                              int32_t count,
+                              struct imp_height_field *height_field);
 
 /**
  * Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
@@ -3120,8 +3849,8 @@ int32_t imp_distance_many_2d(const struct imp_geometry_2d *geometries_a,
  * - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
  * - Features within 5e-6 of the smaller one's size of exact alignment count as aligned. Points closer than 2e-5 of it
  *   merge.
- * - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it, or both ends
- *   where those are as deep within 1e-6 of the size.
+ * - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it. If both ends
+ *   are as deep as the deepest, within 1e-6 of the size, the points are both ends.
  * - A feature id names a feature that contains its point, within 1e-5 of the size plus rounding to float.
  *
  * Points lie on the surfaces within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
@@ -3290,8 +4019,8 @@ int32_t imp_contacts_2d(const struct imp_geometry_2d *geometry_a,
  * Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of
  * impact.
  *
- * - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
- *   IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
+ * - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE. Its distance, normal and points
+ *   are those of imp_distance.
  * - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise there is no
  *   hit: a pair that separates along a translation never comes closer again.
  * - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size).
@@ -3382,9 +4111,9 @@ int32_t imp_cast_many_2d(const struct imp_geometry_2d *geometries_a,
  *
  * - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
  * - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer.
- *   Otherwise the hit is their next touch after they separated. If they come closer than at the start without
- *   separating, by 2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A
- *   separation shorter than 1/256 of the motion may be missed.
+ *   Otherwise the hit is their next touch after they separated. They may come closer than at the start
+ *   without separating, by 2e-6 of their size or of their way. That is a hit with IMP_HIT_INSIDE and its `distance`.
+ *   A separation shorter than 1/256 of the motion may be missed.
  * - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater.
  *   See imp_cast for the rounding of `time`.
  * - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
@@ -3596,7 +4325,7 @@ int32_t imp_contains_many_2d(const struct imp_geometry_2d *geometries,
 
 /**
  * Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
- * IMP_HIT_INSIDE; surfaces are never hit from within. Touching counts.
+ * IMP_HIT_INSIDE, so a ray never hits a surface from inside. Touching counts.
  *
  * The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is perpendicular to the
  * segment, except at an end that the ray comes from beyond. It is minus the direction for a hit that begins inside,
@@ -3615,7 +4344,7 @@ int32_t imp_raycast(const struct imp_geometry *geometry,
 
 /**
  * imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
- * distance 0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
+ * distance 0 with IMP_HIT_INSIDE, so a ray never hits an outline from inside. Touching counts.
  *
  * @param hit  written only when the result is 1
  * @return 1 if the ray hits, 0 if not
@@ -3716,7 +4445,7 @@ int32_t imp_aabb_many_2d(const struct imp_geometry_2d *geometries,
  * - Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the pair's size. So a face
  *   wins over an edge. Its gap is the signed distance.
  * - Nearly parallel edges make no axis.
- * - Of two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
+ * - For two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
  *   difference. They are sorted by A's edge, then by the order in which its arc crosses those of B.
  * - Against a half-space only its own normal counts.
  *
@@ -3814,8 +4543,8 @@ int32_t imp_explain_many_2d(const struct imp_geometry_2d *geometries_a,
  * - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs around each corner.
  * - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs around its corners.
  * - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc around each of its ends.
- * - Half-space: a square of its plane around the foot of the pose's position, 10 to each side with a line every 2, and
- *   its normal, 2 long.
+ * - Half-space: a square grid in its plane around the projection of the pose's position, and its normal. The grid
+ *   extends 10 to each side with a line every 2; the normal has length 2.
  *
  * @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
  * @param lines     the first `capacity` lines are written
@@ -3833,11 +4562,11 @@ int32_t imp_lines(const struct imp_geometry *geometry,
 /**
  * imp_lines in 2D: writes the outline of a posed geometry. Both ends of every line lie on it.
  *
- * - Circle: itself. Radius 0: none.
+ * - Circle: the circle itself. Radius 0: none.
  * - Capsule, segment: two lines along it and a half circle around each end. Radius 0: one line.
  * - Box, polygon: its edges. Rounded: the edges moved outward, and an arc around each corner.
- * - Half-plane: its line, 10 to each side of the foot of the pose's position; eleven ticks, one every 2, that lead 0.5
- *   into the solid side; and its normal at the foot, 2 long.
+ * - Half-plane: its line, eleven ticks and its normal. The line extends 10 to each side of the projection of the
+ *   pose's position. The ticks, one every 2, lead 0.5 into the solid side. The normal at the projection has length 2.
  *
  * @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
  * @param lines     the first `capacity` lines are written
@@ -4404,7 +5133,8 @@ int32_t imp_rectangle_from_radians(const struct imp_vec2 *center,
 /**
  * Makes a rectangle from x, y, width and height, then rotates it around its centre by an angle in degrees.
  *
- * x and y are its corner of least x and y before the rotation: the top left with y down, the bottom left with y up.
+ * x and y are the corner of least x and y before the rotation. With y down it is the top left corner, with y up the
+ * bottom left one.
  * The centre is rounded to the nearest floats. For radians pass an angle of 0 and set `rotation` with
  * imp_rotation_from_radians_2d.
  *
@@ -4422,8 +5152,8 @@ int32_t imp_rectangle_from_corner(float x,
                                   struct imp_rectangle *result);
 
 /**
- * Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats: the corner before the
- * rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
+ * Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats. They are the corner
+ * before the rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
  *
  * Pure; any thread. Allocates nothing.
  */
@@ -4508,8 +5238,8 @@ int32_t imp_fit_circle_2d(const struct imp_vec2 *points,
  * most 5 % smaller. There is no proof.
  *
  * - The extents are measured on the returned geometry and rounded up: imp_contains is true for every point.
- * - `rotation` is a unit quaternion. Of the 24 rotations of the same box it is the one of least angle, and the
- *   identity where no rotated box is smaller. imp_box_corners returns the corners.
+ * - `rotation` is a unit quaternion: the one of least angle among the 24 rotations of the same box. It is the identity
+ *   where no rotated box is smaller. imp_box_corners returns the corners.
  * - Coplanar, collinear and coincident points make half extents of 0, or of the rounding error of the rotation.
  *
  * Projects the points along many directions, first the normals of their convex hull, fits the least rectangle of each
@@ -4530,9 +5260,9 @@ int32_t imp_fit_box(const struct imp_vec3 *points,
  * - IMP_FIT_PRINCIPAL: along the principal axes of the points. Its x axis is the direction of most spread, with a
  *   positive x. If the spread is equal in all directions, as for the corners of a square, the box is not rotated.
  *   Interior and repeated points count, so the box follows the mass of the cloud and may be far from the least. O(n).
- * - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Of the four rotations of the same box it is the
- *   one of least angle, and the identity where no rotated box is smaller. One side lies along an edge of the convex
- *   hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
+ * - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Its rotation is the one of least angle among the
+ *   four rotations of the same box, and the identity where no rotated box is smaller. One side lies along an edge of
+ *   the convex hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
  *
  * The extents are measured on the returned rectangle and rounded up: imp_contains_2d of its geometry
  * (imp_rectangle_geometry) is true for every point. Collinear and coincident points make half extents of 0, or of the
@@ -4553,7 +5283,7 @@ int32_t imp_fit_box_2d(const struct imp_vec2 *points,
 
 /**
  * Fits a capsule of small volume around points. It is hardly longer than a sphere where a sphere is smallest. Long
- * random searches found capsules mostly within 1 % of it, seldom beyond 5 %. There is no proof.
+ * random searches mostly found capsules at most 1 % smaller, seldom more than 5 % smaller. There is no proof.
  *
  * The radius is measured on the returned geometry and rounded up: imp_contains is true for every point. A search over
  * the axis, then over both ends.
@@ -5237,7 +5967,7 @@ int32_t imp_world_overlap_many_2d(struct imp_world world,
                                   int32_t capacity);
 
 /**
- * Finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+ * Finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
  *
  * @param query  null: every shape
  * @param hit    written only when the result is 1
@@ -5252,7 +5982,7 @@ int32_t imp_world_raycast(struct imp_world world,
                           struct imp_world_hit *hit);
 
 /**
- * imp_world_raycast in 2D: finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+ * imp_world_raycast in 2D: finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
  *
  * @param query  null: every shape
  * @param hit    written only when the result is 1
@@ -5351,7 +6081,7 @@ int32_t imp_world_raycast_many_2d(struct imp_world world,
                                   struct imp_world_hit_2d *hits);
 
 /**
- * Finds which shapes overlap now, and the events since the previous update. Call it once a frame, after setting the
+ * Finds the pairs that overlap now, and the events since the previous update. Call it once a frame, after setting the
  * poses. Queries do not need it.
  *
  * @return the number of events

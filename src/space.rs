@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use crate::answers::{Axis, CastHit, Distance, Part};
 use crate::bvh::Bound;
 use crate::concave::Parts;
+use crate::part_tree::PartBound;
 
 /// A geometry with its poses at the start and at the end of a motion.
 pub type Moving<'a, S> =
@@ -21,7 +22,7 @@ pub trait Space: Debug + Send + Sync + 'static {
     /// The position and rotation of a geometry.
     type Pose: Copy + Debug + Send + Sync;
     /// An axis-aligned bounding box.
-    type Bound: Bound;
+    type Bound: PartBound<Vector = Self::Vector>;
     /// A ray with a maximum length.
     type Ray: Copy + Debug + Send + Sync;
     /// The entry of a ray into a geometry.

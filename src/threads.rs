@@ -5,6 +5,7 @@
 use parking_lot::Mutex;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::io;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
@@ -93,6 +94,17 @@ fn pool() -> Option<Arc<ThreadPool>> {
         pool.refused = pool.running.is_none();
     }
     pool.running.as_ref().map(|running| Arc::clone(&running.pool))
+}
+
+/// Runs `work` on a thread of its own, outside the pool. An error means that the host has no threads.
+pub fn spawn<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> io::Result<JoinHandle<T>> {
+    let builder = thread::Builder::new().name("impinge-build".into()).stack_size(STACK);
+    builder.spawn(|| {
+        fp_state::set();
+        work()
+    })
 }
 
 /// Runs two closures, in parallel if it was made on a pool.

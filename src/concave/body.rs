@@ -106,6 +106,10 @@ impl<'a, C: ConvexSpace> Body<'a, C> {
         }
     }
 
+    pub fn is_solid(&self) -> bool {
+        self.concave().is_some_and(Concave::is_solid)
+    }
+
     pub fn is_welded(&self, part: Part) -> bool {
         self.concave().is_some_and(|concave| concave.is_welded(part))
     }

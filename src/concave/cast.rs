@@ -74,6 +74,8 @@ pub fn cast_motion<C: ConvexSpace>(
         let frame_end = C::compose(&end_a, &C::relative(frame, &first.pose));
         region_of_motion::<C>(geometry_b, (&second.pose, &end_b), (frame, &frame_end))
     };
+    let way = (C::position(&end_b) - C::position(&second.pose))
+        - (C::position(&end_a) - C::position(&first.pose));
     let all = first.parts_near(&region, &mut |part, geometry, pose| {
         let part_end = C::compose(&end_a, &C::relative(pose, &first.pose));
         let part_end = if *pose == first.pose { end_a } else { part_end };
@@ -90,8 +92,6 @@ pub fn cast_motion<C: ConvexSpace>(
         ControlFlow::Continue(())
     });
     debug_assert!(all.is_continue());
-    let way = (C::position(&end_b) - C::position(&second.pose))
-        - (C::position(&end_a) - C::position(&first.pose));
     let translation = if swapped { way } else { -way };
     let enclosed = enclosed_at_start(first, second, swapped, translation, at_start);
     best.with(enclosed).map(|hit| origin.map_or(hit, |origin| hit.moved(origin)))

@@ -1,7 +1,7 @@
 //! A compound: parts with poses of their own, convex or concave.
 
 use std::fmt;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use super::any::{Any, AnyGeometry};
@@ -10,6 +10,7 @@ use super::overlap::{PartPair, self_part_pairs};
 use super::{Concave, ConvexSpace, Region, Visit};
 use crate::answers::{Hit, Part};
 use crate::bvh::Bound;
+use crate::part_tree::PartTree;
 use crate::space::Space;
 
 /// The maximum number of parts of a compound.
@@ -53,13 +54,16 @@ impl fmt::Display for CompoundError {
 pub struct Compound<C: ConvexSpace> {
     parts: Box<[CompoundPart<C>]>,
     placement: Placement<C>,
+    /// The parts in the order of the tree's leaves. It stays when parts get new poses.
+    order: Box<[u32]>,
     is_welded: bool,
 }
 
-/// The poses of all parts, which are enabled, and their bounds in the compound's frame.
+/// The poses of all parts, which are enabled, and a tree over their bounds in the compound's frame.
 #[derive(Clone, Debug)]
 struct Placement<C: ConvexSpace> {
     parts: Vec<PlacedPart<C>>,
+    tree: PartTree<C::Bound>,
 }
 
 #[derive(Clone, Debug)]
@@ -68,6 +72,9 @@ struct PlacedPart<C: ConvexSpace> {
     bound: C::Bound,
     enabled: bool,
 }
+
+/// The maximum number of parts in a leaf of the tree.
+const LEAF: usize = 2;
 
 impl<C: ConvexSpace> Compound<C> {
     /// Makes a compound of 1 to [`MAX_PARTS`] parts, none of which is a compound.
@@ -88,8 +95,11 @@ impl<C: ConvexSpace> Compound<C> {
             bound: bound_of::<C>(&part.geometry, &part.pose),
             enabled: true,
         });
-        let placement = Placement { parts: placed.collect() };
-        Ok(Compound { parts: parts.into(), placement, is_welded })
+        let placed: Vec<PlacedPart<C>> = placed.collect();
+        let bounds: Vec<C::Bound> = placed.iter().map(|part| part.bound).collect();
+        let (tree, order) = PartTree::build(&bounds, LEAF);
+        let placement = Placement { parts: placed, tree };
+        Ok(Compound { parts: parts.into(), placement, order: order.into(), is_welded })
     }
 
     pub fn is_welded(&self) -> bool {
@@ -108,13 +118,13 @@ impl<C: ConvexSpace> Compound<C> {
 
     /// Memory in bytes, without the assets of its parts.
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.parts) + self.placement.bytes()
+        size_of_val(&*self.parts) + size_of_val(&*self.order) + self.placement.bytes()
     }
 }
 
 impl<C: ConvexSpace> Placement<C> {
     fn bytes(&self) -> usize {
-        self.parts.len() * size_of::<PlacedPart<C>>()
+        self.parts.len() * size_of::<PlacedPart<C>>() + self.tree.bytes()
     }
 }
 
@@ -139,14 +149,18 @@ impl<C: ConvexSpace> PosedCompound<C> {
         PosedCompound { compound, placement: None }
     }
 
-    fn placed(&self) -> &[PlacedPart<C>] {
-        &self.placement.as_deref().unwrap_or(&self.compound.placement).parts
+    fn placement(&self) -> &Placement<C> {
+        self.placement.as_deref().unwrap_or(&self.compound.placement)
     }
 
-    fn placed_mut(&mut self) -> (&mut [PlacedPart<C>], &[CompoundPart<C>]) {
+    fn placed(&self) -> &[PlacedPart<C>] {
+        &self.placement().parts
+    }
+
+    fn placement_mut(&mut self) -> (&mut Placement<C>, &Compound<C>) {
         let PosedCompound { compound, placement } = self;
         let placement = placement.get_or_insert_with(|| Box::new(compound.placement.clone()));
-        (&mut placement.parts, &compound.parts)
+        (placement, compound)
     }
 
     pub fn compound(&self) -> &Arc<Compound<C>> {
@@ -156,11 +170,12 @@ impl<C: ConvexSpace> PosedCompound<C> {
     /// Sets the poses of all parts, in the compound's frame. `poses` has one for each part.
     pub fn set_part_poses(&mut self, poses: impl ExactSizeIterator<Item = C::Pose>) {
         assert_eq!(poses.len(), self.compound.parts.len(), "the caller checks the count");
-        let (placed, parts) = self.placed_mut();
-        for ((placed, part), pose) in placed.iter_mut().zip(parts).zip(poses) {
+        let (Placement { parts, tree }, compound) = self.placement_mut();
+        for ((placed, part), pose) in parts.iter_mut().zip(&compound.parts).zip(poses) {
             placed.pose = pose;
             placed.bound = bound_of::<C>(&part.geometry, &pose);
         }
+        tree.refit(|place| parts[compound.order[place as usize] as usize].bound);
     }
 
     /// Returns the poses of all parts in the compound's frame.
@@ -180,32 +195,77 @@ impl<C: ConvexSpace> PosedCompound<C> {
         named(piece, part, self.compound.parts[part as usize].tag)
     }
 
-    /// Returns the parts after a part whose bounds, expanded by `by`, meet those of the part.
-    pub fn parts_after_near(&self, part: u32, by: f32) -> impl Iterator<Item = u32> {
+    /// Visits the parts after a part whose bounds, expanded by `by`, meet those of the part.
+    pub fn parts_after_near(&self, part: u32, by: f32, mut visit: impl FnMut(u32)) {
         let bound = self.placed()[part as usize].bound.grown(by);
-        let after = part + 1..self.part_count();
-        after.filter(move |&other| self.placed()[other as usize].bound.overlaps(&bound))
+        let all = self.placement().tree.query(&bound, |range| {
+            for placed in self.places(range).filter(|placed| placed.number > part) {
+                if placed.bound.overlaps(&bound) {
+                    visit(placed.number);
+                }
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        debug_assert!(all.is_continue());
     }
 
-    /// The enabled parts with their numbers.
-    fn enabled(&self) -> impl Iterator<Item = (u32, &PlacedPart<C>, &CompoundPart<C>)> {
-        let parts = self.placed().iter().zip(&self.compound.parts).enumerate();
-        parts
-            .filter(|(_, (placed, _))| placed.enabled)
-            .map(|(number, (placed, part))| (number as u32, placed, part))
+    /// The enabled parts at a range of the tree's order.
+    fn places(&self, range: Range<u32>) -> impl Iterator<Item = EnabledPart<'_, C>> {
+        let order = &self.compound.order[range.start as usize..range.end as usize];
+        order.iter().filter_map(|&number| self.enabled_part(number))
+    }
+
+    fn enabled_part(&self, number: u32) -> Option<EnabledPart<'_, C>> {
+        let placed = &self.placed()[number as usize];
+        let part = &self.compound.parts[number as usize];
+        placed.enabled.then_some(EnabledPart {
+            number,
+            bound: placed.bound,
+            pose: &placed.pose,
+            view: part.geometry.view(),
+            tag: part.tag,
+        })
+    }
+
+    /// The concave geometry of a part.
+    fn concave_part(&self, part: Part) -> Option<&dyn Concave<C>> {
+        match self.compound.parts[part.part as usize].geometry.view() {
+            View::Convex(_) => None,
+            View::Concave(concave) => Some(concave),
+        }
+    }
+
+    /// The enabled parts.
+    fn enabled(&self) -> impl Iterator<Item = EnabledPart<'_, C>> {
+        (0..self.part_count()).filter_map(|number| self.enabled_part(number))
     }
 
     fn merged(&self, pose: &C::Pose, bound: impl Fn(View<C>, &C::Pose) -> C::Bound) -> C::Bound {
-        let bounds = self.enabled().map(|(_, placed, part)| {
-            let world = C::compose(pose, &placed.pose);
-            let slack = 8.0 * f32::EPSILON * C::length(C::position(&placed.pose));
-            bound(part.geometry.view(), &world).grown(slack)
+        let bounds = self.enabled().map(|part| {
+            let slack = 8.0 * f32::EPSILON * C::length(C::position(part.pose));
+            bound(part.view, &C::compose(pose, part.pose)).grown(slack)
         });
-        bounds.reduce(|a, b| a.merge(&b)).unwrap_or_else(|| {
-            // All parts are off: a point, which no question finds.
-            let zero = C::position(pose) - C::position(pose);
-            C::bound_of_path(zero, zero, 0.0)
-        })
+        bounds.reduce(|a, b| a.merge(&b)).expect("one part is always enabled")
+    }
+}
+
+/// An enabled part with its pose in the compound's frame.
+struct EnabledPart<'a, C: ConvexSpace> {
+    number: u32,
+    bound: C::Bound,
+    pose: &'a C::Pose,
+    view: View<'a, C>,
+    tag: u32,
+}
+
+impl<'a, C: ConvexSpace> EnabledPart<'a, C> {
+    /// The part in world space.
+    fn body(&self, pose: &C::Pose) -> Body<'a, C> {
+        Body::new(self.view, &C::compose(pose, self.pose))
+    }
+
+    fn named(&self, piece: Part) -> Part {
+        named(piece, self.number, self.tag)
     }
 }
 
@@ -240,7 +300,7 @@ impl<C: ConvexSpace> Parts for PosedCompound<C> {
     }
 
     fn set_part_enabled(&mut self, part: u32, enabled: bool) {
-        self.placed_mut().0[part as usize].enabled = enabled;
+        self.placement_mut().0.parts[part as usize].enabled = enabled;
     }
 
     fn self_part_pairs(&self, margin: f32, visit: &mut dyn FnMut(PartPair)) {
@@ -275,17 +335,14 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         visit: &mut Visit<C, ControlFlow<()>>,
     ) -> ControlFlow<()> {
         let near = region(pose);
-        for (number, placed, part) in self.enabled() {
-            if !placed.bound.overlaps(&near) {
-                continue;
+        self.placement().tree.query(&near, |range| {
+            for part in self.places(range).filter(|part| part.bound.overlaps(&near)) {
+                part.body(pose).parts_near(region, &mut |piece, geometry, pose| {
+                    visit(part.named(piece), geometry, pose)
+                })?;
             }
-            let world = C::compose(pose, &placed.pose);
-            let body = Body::new(part.geometry.view(), &world);
-            body.parts_near(region, &mut |piece, geometry, pose| {
-                visit(named(piece, number, part.tag), geometry, pose)
-            })?;
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 
     fn parts_by_distance(
@@ -296,27 +353,18 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         visit: &mut Visit<C, f32>,
     ) {
         let near = region(pose);
-        let mut walk = |number: u32, placed: &PlacedPart<C>, part: &CompoundPart<C>| {
-            if C::gap(&placed.bound, &near) > reach {
-                return;
+        self.placement().tree.by_distance(&near, reach, |range| {
+            for part in self.places(range) {
+                if C::gap(&part.bound, &near) > reach {
+                    continue;
+                }
+                part.body(pose).parts_by_distance(region, reach, &mut |piece, geometry, pose| {
+                    reach = visit(part.named(piece), geometry, pose);
+                    reach
+                });
             }
-            let world = C::compose(pose, &placed.pose);
-            let body = Body::new(part.geometry.view(), &world);
-            body.parts_by_distance(region, reach, &mut |piece, geometry, pose| {
-                reach = visit(named(piece, number, part.tag), geometry, pose);
-                reach
-            });
-        };
-        // The nearest bounds first: they shorten the reach most.
-        let gap = |placed: &PlacedPart<C>| C::gap(&placed.bound, &near);
-        let first = self.enabled().min_by(|a, b| gap(a.1).total_cmp(&gap(b.1)));
-        let Some((nearest, placed, part)) = first else { return };
-        walk(nearest, placed, part);
-        for (number, placed, part) in self.enabled() {
-            if number != nearest {
-                walk(number, placed, part);
-            }
-        }
+            reach
+        });
     }
 
     fn parts_along(
@@ -327,53 +375,64 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
         mut latest: f32,
         visit: &mut Visit<C, f32>,
     ) {
-        let swept = C::swept(&region(pose), C::relative_vector(translation, pose));
-        for (number, placed, part) in self.enabled() {
-            if !placed.bound.overlaps(&swept) {
-                continue;
+        let (near, way) = (region(pose), C::relative_vector(translation, pose));
+        let near = near.grown(8.0 * f32::EPSILON * C::length(way));
+        self.placement().tree.along(&near, way, latest, |range| {
+            for part in self.places(range) {
+                let body = part.body(pose);
+                body.parts_along(region, translation, latest, &mut |piece, geometry, pose| {
+                    latest = visit(part.named(piece), geometry, pose);
+                    latest
+                });
             }
-            let world = C::compose(pose, &placed.pose);
-            let body = Body::new(part.geometry.view(), &world);
-            body.parts_along(region, translation, latest, &mut |piece, geometry, pose| {
-                latest = visit(named(piece, number, part.tag), geometry, pose);
-                latest
-            });
-        }
+            latest
+        });
     }
 
     fn each_part(&self, pose: &C::Pose, visit: &mut Visit<C, ()>) {
-        for (number, placed, part) in self.enabled() {
-            let world = C::compose(pose, &placed.pose);
-            Body::new(part.geometry.view(), &world).each_part(&mut |piece, geometry, pose| {
-                visit(named(piece, number, part.tag), geometry, pose);
+        for part in self.enabled() {
+            part.body(pose).each_part(&mut |piece, geometry, pose| {
+                visit(part.named(piece), geometry, pose);
             });
         }
     }
 
     fn raycast(&self, pose: &C::Pose, ray: &C::Ray) -> Option<Hit<C::Vector>> {
-        let hits = self.enabled().filter_map(|(number, placed, part)| {
-            let world = C::compose(pose, &placed.pose);
-            let hit = match part.geometry.view() {
-                View::Convex(geometry) => C::raycast(geometry, &world, ray),
-                View::Concave(concave) => concave.raycast(&world, ray),
-            };
-            hit.map(|hit| Hit { part: named(hit.part, number, part.tag), ..hit })
+        let tree = &self.placement().tree;
+        // A ray is a point that moves; beyond the bounds of all parts it hits nothing.
+        let origin = C::relative_vector(C::ray_origin(ray) - C::position(pose), pose);
+        let way = 4.0 * (C::length(origin) + 2.0 * C::farthest_coordinate(tree.bound()));
+        let way = way.min(C::ray_length(ray)).max(f32::MIN_POSITIVE);
+        let slack = 32.0 * f32::EPSILON * (C::length(origin) + way);
+        let translation = C::scaled(C::ray_direction(ray), way.into());
+        let start = C::bound_of_path(origin, origin, slack);
+        let translation = C::relative_vector(translation, pose);
+        let mut best: Option<Hit<C::Vector>> = None;
+        tree.along(&start, translation, 1.0, |range| {
+            for part in self.places(range) {
+                let body = part.body(pose);
+                let hit = match body.view {
+                    View::Convex(geometry) => C::raycast(geometry, &body.pose, ray),
+                    View::Concave(concave) => concave.raycast(&body.pose, ray),
+                };
+                let hit = hit.map(|hit| Hit { part: part.named(hit.part), ..hit });
+                let order = |hit: &Hit<C::Vector>| (hit.distance, hit.part);
+                best = match (best, hit) {
+                    (Some(best), Some(hit)) if order(&best) <= order(&hit) => Some(best),
+                    (best, hit) => hit.or(best),
+                };
+            }
+            best.map_or(1.0, |best| best.distance / way * (1.0 + 16.0 * f32::EPSILON))
         });
-        hits.reduce(|best, hit| if hit.distance < best.distance { hit } else { best })
+        best
     }
 
     fn encloses(&self, pose: &C::Pose, point: C::Vector) -> bool {
-        self.enabled().any(|(_, placed, part)| {
-            let world = C::compose(pose, &placed.pose);
-            Body::<C>::new(part.geometry.view(), &world).encloses(point)
-        })
+        self.enabled().any(|part| part.body(pose).encloses(point))
     }
 
     fn is_solid(&self) -> bool {
-        self.enabled().any(|(_, _, part)| match part.geometry.view() {
-            View::Convex(_) => false,
-            View::Concave(concave) => concave.is_solid(),
-        })
+        self.enabled().any(|part| part.body(part.pose).is_solid())
     }
 
     fn has_part_poses(&self) -> bool {
@@ -381,12 +440,8 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
     }
 
     fn is_welded(&self, part: Part) -> bool {
-        let view = self.compound.parts[part.part as usize].geometry.view();
-        self.compound.is_welded
-            || match view {
-                View::Convex(_) => false,
-                View::Concave(concave) => concave.is_welded(part),
-            }
+        let of_part = || self.concave_part(part).is_some_and(|concave| concave.is_welded(part));
+        self.compound.is_welded || of_part()
     }
 
     fn is_back(
@@ -403,11 +458,11 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
     }
 
     fn lines(&self, pose: &C::Pose, segments: u32, visit: &mut dyn FnMut([C::Vector; 2])) {
-        for (_, placed, part) in self.enabled() {
-            let world = C::compose(pose, &placed.pose);
-            match part.geometry.view() {
-                View::Convex(geometry) => C::lines(geometry, &world, segments, visit),
-                View::Concave(concave) => concave.lines(&world, segments, visit),
+        for part in self.enabled() {
+            let body = part.body(pose);
+            match body.view {
+                View::Convex(geometry) => C::lines(geometry, &body.pose, segments, visit),
+                View::Concave(concave) => concave.lines(&body.pose, segments, visit),
             }
         }
     }

@@ -6,8 +6,7 @@ use crate::answers::Distance;
 
 /// Returns whether one body may enclose the other. False for most pairs: only solids enclose.
 pub fn may_enclose<C: ConvexSpace>(a: &Body<C>, b: &Body<C>) -> bool {
-    a.concave().is_some_and(|concave| concave.is_solid())
-        || b.concave().is_some_and(|concave| concave.is_solid())
+    a.is_solid() || b.is_solid()
 }
 
 /// Returns the signed distance of two bodies whose parts have the separation `found`.

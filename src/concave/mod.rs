@@ -67,6 +67,13 @@ pub trait ConvexSpace:
     /// Returns the ray moved by a vector.
     fn moved_ray(ray: &Self::Ray, by: Self::Vector) -> Self::Ray;
 
+    fn ray_origin(ray: &Self::Ray) -> Self::Vector;
+
+    /// Returns the unit direction of a ray, rounded to f32.
+    fn ray_direction(ray: &Self::Ray) -> Self::Vector;
+
+    fn ray_length(ray: &Self::Ray) -> f32;
+
     /// A point at the local origin, as a convex geometry.
     fn point() -> Self::Geometry;
 
@@ -96,9 +103,6 @@ pub trait ConvexSpace:
 
     /// Returns a lower bound of the distance between any points of two bounds.
     fn gap(a: &Self::Bound, b: &Self::Bound) -> f32;
-
-    /// Returns the bounds of all points of a bound that move by `translation`.
-    fn swept(bound: &Self::Bound, translation: Self::Vector) -> Self::Bound;
 }
 
 /// Bounds of the other body, in the frame of a pose. They include slack for the rounding of the frame.

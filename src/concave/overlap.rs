@@ -50,14 +50,14 @@ pub fn self_part_pairs<C: ConvexSpace>(
 ) {
     for first in 0..compound.part_count() {
         let Some(a) = compound.part(first) else { continue };
-        for second in compound.parts_after_near(first, reach(margin)) {
-            let Some(b) = compound.part(second) else { continue };
+        compound.parts_after_near(first, reach(margin), |second| {
+            let Some(b) = compound.part(second) else { return };
             let all = each_pair(&a, &b, margin, &mut |a, b| {
                 visit([compound.named(a, first), compound.named(b, second)]);
                 ControlFlow::Continue(())
             });
             debug_assert!(all.is_continue());
-        }
+        });
     }
 }
 

@@ -196,6 +196,18 @@ impl ConvexSpace for Convex2 {
         ray.moved(by)
     }
 
+    fn ray_origin(ray: &Ray) -> Vec2 {
+        ray.origin()
+    }
+
+    fn ray_direction(ray: &Ray) -> Vec2 {
+        ray.unit_direction().as_vec2()
+    }
+
+    fn ray_length(ray: &Ray) -> f32 {
+        ray.max_distance() as f32
+    }
+
     fn point() -> Convex {
         Convex::POINT
     }
@@ -231,12 +243,6 @@ impl ConvexSpace for Convex2 {
     fn gap(a: &Aabb, b: &Aabb) -> f32 {
         let between = (a.min - b.max).max(b.min - a.max).max(Vec2::ZERO);
         between.length() * (1.0 - 8.0 * f32::EPSILON)
-    }
-
-    fn swept(bound: &Aabb, translation: Vec2) -> Aabb {
-        let moved = Aabb { min: bound.min + translation, max: bound.max + translation };
-        let slack = 2.0 * f32::EPSILON * Convex2::farthest_coordinate(&moved);
-        bound.merge(&moved).grown(slack)
     }
 }
 

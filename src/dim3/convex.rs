@@ -7,6 +7,8 @@ use glam::{Quat, Vec3};
 
 use super::frustum::{Cone, Cylinder};
 use super::hull::Hull;
+use super::pose::Pose;
+use crate::math::plane_normal;
 use crate::validity::{self, Invalid, MAX_LENGTH};
 
 /// A sphere.
@@ -458,4 +460,14 @@ impl HalfSpace {
     pub fn offset(&self) -> f32 {
         self.offset
     }
+}
+
+/// Whether a unit normal points out of the back of a triangle. The front sees its corners counter-clockwise.
+///
+/// A hit within 1e-6 radians of edge-on counts as one on the front.
+pub(super) fn is_back_of_triangle(geometry: &Convex, pose: &Pose, normal: Vec3) -> bool {
+    const EDGE_ON: f64 = 1e-6;
+    let Convex::Triangle(triangle) = geometry else { unreachable!("the part is a triangle") };
+    let front = plane_normal(triangle.points().map(|point| point.as_dvec3()));
+    front.is_some_and(|front| (pose.matrix() * front).dot(normal.as_dvec3()) < -EDGE_ON)
 }

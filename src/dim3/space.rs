@@ -194,6 +194,18 @@ impl ConvexSpace for Convex3 {
         ray.moved(by)
     }
 
+    fn ray_origin(ray: &Ray) -> Vec3 {
+        ray.origin()
+    }
+
+    fn ray_direction(ray: &Ray) -> Vec3 {
+        narrow(ray.unit_direction())
+    }
+
+    fn ray_length(ray: &Ray) -> f32 {
+        ray.max_distance() as f32
+    }
+
     fn point() -> Convex {
         Convex::POINT
     }
@@ -229,11 +241,5 @@ impl ConvexSpace for Convex3 {
     fn gap(a: &Aabb, b: &Aabb) -> f32 {
         let between = (a.min - b.max).max(b.min - a.max).max(Vec3::ZERO);
         between.length() * (1.0 - 8.0 * f32::EPSILON)
-    }
-
-    fn swept(bound: &Aabb, translation: Vec3) -> Aabb {
-        let moved = Aabb { min: bound.min + translation, max: bound.max + translation };
-        let slack = 2.0 * f32::EPSILON * Convex3::farthest_coordinate(&moved);
-        bound.merge(&moved).grown(slack)
     }
 }

@@ -48,12 +48,17 @@ impl WatertightRay {
 
     /// The crossing of the line with a triangle. Edges and vertices belong to it.
     ///
-    /// - A vertex has the same projection for each of its triangles, and an edge the same sign for both of its triangles. So a line
-    ///   that crosses a closed fan of triangles crosses at least one of them.
+    /// - A vertex has the same projection for each of its triangles, and an edge the same sign for both of its triangles.
+    ///   So a line that crosses a closed fan of triangles crosses at least one of them.
     /// - A line within the plane of a triangle does not cross it.
     #[inline]
     pub fn crossing(&self, triangle: [Vec3; 3]) -> Option<Crossing> {
-        let [a, b, c] = triangle.map(|vertex| self.sheared(vertex));
+        self.crossing_of_projected(triangle.map(|vertex| self.projected(vertex)))
+    }
+
+    /// [`WatertightRay::crossing`] for a triangle that shares its projected vertices with others.
+    #[inline]
+    pub fn crossing_of_projected(&self, [a, b, c]: [Projected; 3]) -> Option<Crossing> {
         let [u, v, w] = [edge(&c, &b), edge(&a, &c), edge(&b, &a)];
         if (u < 0.0 || v < 0.0 || w < 0.0) && (u > 0.0 || v > 0.0 || w > 0.0) {
             return None;
@@ -62,29 +67,38 @@ impl WatertightRay {
         if area == 0.0 {
             return None;
         }
-        let along = (u * a[2] + v * b[2] + w * c[2]) / area;
+        let along = (u * a.along + v * b.along + w * c.along) / area;
         Some(Crossing { distance: along * self.scale, is_front: area > 0.0 })
     }
 
+    /// A vertex as triangles share it.
     #[inline]
-    fn sheared(&self, vertex: Vec3) -> [f64; 3] {
+    pub fn projected(&self, vertex: Vec3) -> Projected {
         let from = (vertex.as_dvec3() - self.origin).to_array();
-        let [x, y, z] = self.axes.map(|axis| from[axis]);
-        [x - self.shear[0] * z, y - self.shear[1] * z, z]
+        let [x, y, along] = self.axes.map(|axis| from[axis]);
+        Projected { x: x - self.shear[0] * along, y: y - self.shear[1] * along, along }
     }
+}
+
+/// A vertex in the sheared frame of a ray: the ray is the line x = y = 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Projected {
+    x: f64,
+    y: f64,
+    along: f64,
 }
 
 /// Twice the signed area of the triangle between the ray and an edge, with the exact sign.
 #[inline]
-fn edge(from: &[f64; 3], to: &[f64; 3]) -> f64 {
-    let area = from[0] * to[1] - from[1] * to[0];
+fn edge(from: &Projected, to: &Projected) -> f64 {
+    let area = from.x * to.y - from.y * to.x;
     // Rounding a product never changes an order, so only equal products leave the sign open.
     if area == 0.0 { exact_edge(from, to) } else { area }
 }
 
 #[cold]
-fn exact_edge(from: &[f64; 3], to: &[f64; 3]) -> f64 {
-    let point = |[x, y, _]: &[f64; 3]| Coord { x: *x, y: *y };
+fn exact_edge(from: &Projected, to: &Projected) -> f64 {
+    let point = |point: &Projected| Coord { x: point.x, y: point.y };
     orient2d(point(from), point(to), Coord { x: 0.0, y: 0.0 })
 }
 
@@ -92,15 +106,19 @@ fn exact_edge(from: &[f64; 3], to: &[f64; 3]) -> f64 {
 mod tests {
     use super::*;
 
+    fn crossing(origin: DVec3, direction: DVec3, triangle: [Vec3; 3]) -> Option<Crossing> {
+        WatertightRay::new(origin, direction).crossing(triangle)
+    }
+
     #[test]
     fn the_distance_and_the_side_are_those_of_the_plane() {
         let triangle = [Vec3::ZERO, Vec3::X, Vec3::Y];
         for (height, is_front) in [(2.0, true), (-3.0, false)] {
             let origin = DVec3::new(0.25, 0.25, height);
             let direction = DVec3::new(0.0, 0.0, -height.signum());
-            let crossing = WatertightRay::new(origin, direction).crossing(triangle);
-            assert_eq!(crossing, Some(Crossing { distance: height.abs(), is_front }));
-            let behind = WatertightRay::new(origin, -direction).crossing(triangle).unwrap();
+            let ahead = crossing(origin, direction, triangle);
+            assert_eq!(ahead, Some(Crossing { distance: height.abs(), is_front }));
+            let behind = crossing(origin, -direction, triangle).unwrap();
             assert_eq!(behind, Crossing { distance: -height.abs(), is_front: !is_front });
         }
     }
@@ -119,11 +137,12 @@ mod tests {
             let target = a.as_dvec3().lerp(b.as_dvec3(), if case % 8 == 0 { 0.5 } else { weight });
             let direction = DVec3::new(f64::from(number()) * 0.1, f64::from(number()) * 0.1, -1.0);
             let direction = direction.normalize();
-            let ray = WatertightRay::new(target - direction * 8.0, direction);
+            let origin = target - direction * 8.0;
             if side.length() < 0.1 {
                 continue;
             }
-            let hits = [[a, b, left], [b, a, right]].map(|triangle| ray.crossing(triangle));
+            let hits =
+                [[a, b, left], [b, a, right]].map(|triangle| crossing(origin, direction, triangle));
             assert!(hits.iter().any(Option::is_some), "case {case}");
         }
     }

@@ -115,6 +115,22 @@ pub(crate) fn count_of(value: i32, name: &str) -> Result<usize, Failure> {
     ))
 }
 
+/// Checks a number of bytes. It may be above IMP_MAX_COUNT, as saved meshes are large.
+pub(crate) fn byte_count(value: i32, name: &str) -> Result<usize, Failure> {
+    usize::try_from(value).map_err(|_| {
+        let sentence = format_args!("{name} is {value}; expected 0 to {}", i32::MAX);
+        Failure::new(IMP_ERROR_COUNT, sentence)
+    })
+}
+
+/// Returns the number of bytes of a saved asset as a result of a call.
+pub(crate) fn saved_length(bytes: usize) -> Answer {
+    i32::try_from(bytes).map_err(|_| {
+        let sentence = format_args!("{bytes} bytes would be saved; expected at most {}", i32::MAX);
+        Failure::new(IMP_ERROR_LIMIT, sentence)
+    })
+}
+
 /// # Safety
 /// A usable pointer must be readable for `length` elements for the length of the call.
 pub(crate) unsafe fn args<'a, T>(
@@ -126,8 +142,22 @@ pub(crate) unsafe fn args<'a, T>(
         return Ok(&[]);
     }
     usable(pointer, name)?;
-    // SAFETY: as in `arg`; IMP_MAX_COUNT keeps the size in bytes far below isize::MAX.
+    if length > isize::MAX as usize / size_of::<T>() {
+        return Err(Failure::new(IMP_ERROR_COUNT, format_args!("{name} do not fit into memory")));
+    }
+    // SAFETY: as in `arg`, and the size in bytes is at most isize::MAX.
     Ok(unsafe { std::slice::from_raw_parts(pointer, length) })
+}
+
+/// # Safety
+/// As in `args`, but null is none.
+pub(crate) unsafe fn args_or_null<'a, T>(
+    pointer: *const T,
+    length: usize,
+    name: &str,
+) -> Result<Option<&'a [T]>, Failure> {
+    // SAFETY: the caller's.
+    if pointer.is_null() { Ok(None) } else { unsafe { args(pointer, length, name) }.map(Some) }
 }
 
 /// # Safety

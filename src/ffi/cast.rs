@@ -17,8 +17,8 @@ use crate::space::AtStart;
 /// Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of
 /// impact.
 ///
-/// - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
-///   IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
+/// - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE. Its distance, normal and points
+///   are those of imp_distance.
 /// - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise there is no
 ///   hit: a pair that separates along a translation never comes closer again.
 /// - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size).
@@ -137,9 +137,9 @@ pub unsafe extern "C" fn imp_cast_many_2d(
 ///
 /// - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
 /// - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer.
-///   Otherwise the hit is their next touch after they separated. If they come closer than at the start without
-///   separating, by 2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A
-///   separation shorter than 1/256 of the motion may be missed.
+///   Otherwise the hit is their next touch after they separated. They may come closer than at the start
+///   without separating, by 2e-6 of their size or of their way. That is a hit with IMP_HIT_INSIDE and its `distance`.
+///   A separation shorter than 1/256 of the motion may be missed.
 /// - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater.
 ///   See imp_cast for the rounding of `time`.
 /// - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported

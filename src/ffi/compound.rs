@@ -2,6 +2,7 @@
 
 use super::args::*;
 use super::assets::{self, Asset, find};
+use super::concave_types::*;
 use super::convert_2d::ZERO_2D;
 use super::convert_3d::ZERO;
 use super::decode::{Decode, check, points_in};

@@ -23,8 +23,8 @@ use crate::dim3::Dim3;
 /// - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
 /// - Features within 5e-6 of the smaller one's size of exact alignment count as aligned. Points closer than 2e-5 of it
 ///   merge.
-/// - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it, or both ends
-///   where those are as deep within 1e-6 of the size.
+/// - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it. If both ends
+///   are as deep as the deepest, within 1e-6 of the size, the points are both ends.
 /// - A feature id names a feature that contains its point, within 1e-5 of the size plus rounding to float.
 ///
 /// Points lie on the surfaces within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and

@@ -70,7 +70,7 @@ impl<'a, T: Decode> Array<'a, T> {
 ///
 /// # Safety
 /// `Value` has the size, the alignment and the fields of the type.
-pub(super) unsafe trait SameLayout: Decode {}
+pub(super) unsafe trait SameLayout: Decode + 'static {}
 
 /// Reads the arguments `points` and `count`, which is at least `least`.
 ///
@@ -90,8 +90,13 @@ pub(super) unsafe fn points_in<'a, T: SameLayout>(
     }
     // SAFETY: the caller's.
     let Array(points) = unsafe { Array::new(points, count, "points")? };
+    Ok(same_layout(points))
+}
+
+/// Returns C structs as values, which need not be valid.
+pub(super) fn same_layout<T: SameLayout>(values: &[T]) -> &[T::Value] {
     // SAFETY: the same count, and `SameLayout` guarantees the layout.
-    Ok(unsafe { std::slice::from_raw_parts(points.as_ptr().cast(), points.len()) })
+    unsafe { std::slice::from_raw_parts(values.as_ptr().cast(), values.len()) }
 }
 
 /// Returns the number of results of two inputs. Either may be a single element that serves for all of the other.

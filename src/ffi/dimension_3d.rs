@@ -6,6 +6,7 @@ use std::mem::MaybeUninit;
 use super::answers::*;
 use super::args::*;
 use super::assets::{Borrowed, CallAssets, Cloned, FindAsset, Kinds3D, handle_of};
+use super::concave_types::imp_compound_part;
 use super::convert_3d::*;
 use super::dimension::{CPosed, CompoundPartFields, Dimension, ShapeFields};
 use super::is_hit::IsHit;
@@ -17,7 +18,7 @@ use super::status::*;
 use super::types::*;
 use super::world_types::*;
 use crate::concave::{Compound, PosedCompound};
-use crate::dim3::{Convex, Convex3, Dim3, Geometry, Hull, Pose};
+use crate::dim3::{Convex, Convex3, Dim3, Geometry, HeightField, Hull, Mesh, Pose, ScaledMesh};
 
 impl Dimension for Dim3 {
     type Convex = Convex3;
@@ -78,6 +79,15 @@ impl Dimension for Dim3 {
             Some(Kind::HalfSpace(given)) => {
                 Convex::check_half_space(vec3_in(&given.normal), given.offset)
             }
+            Some(Kind::Mesh(given)) => {
+                let mesh = assets.get::<Mesh>(given.mesh, name.member("mesh"))?;
+                known_bits(given.reserved, 0, name.member("reserved"))?;
+                ScaledMesh::check(mesh, vec3_in(&given.scale))
+            }
+            Some(Kind::HeightField(given)) => {
+                assets.get::<HeightField>(given.height_field, name.member("height_field"))?;
+                return Ok(());
+            }
             Some(Kind::Compound(given)) => {
                 assets.get::<Compound<Convex3>>(given.compound, name.member("compound"))?;
                 return Ok(());
@@ -102,7 +112,7 @@ impl Dimension for Dim3 {
             | Kind::Cylinder(_)
             | Kind::Cone(_)
             | Kind::HalfSpace(_) => false,
-            Kind::Compound(_) => true,
+            Kind::Mesh(_) | Kind::HeightField(_) | Kind::Compound(_) => true,
         }
     }
 
@@ -128,7 +138,16 @@ impl Dimension for Dim3 {
                 let compound = handle_of(posed.compound());
                 Kind::Compound(&imp_geometry_data_compound { compound }).geometry(0.0)
             }
-            Geometry::Mesh(_) | Geometry::HeightField(_) => todo!(),
+            Geometry::Mesh(scaled) => Kind::Mesh(&imp_geometry_data_mesh {
+                mesh: handle_of(scaled.mesh()),
+                scale: vec3_out(scaled.scale()),
+                reserved: 0,
+            })
+            .geometry(0.0),
+            Geometry::HeightField(field) => {
+                let height_field = handle_of(field);
+                Kind::HeightField(&imp_geometry_data_height_field { height_field }).geometry(0.0)
+            }
         }
     }
 
@@ -223,6 +242,13 @@ fn geometry_with(value: &imp_geometry, assets: &impl FindAsset<Kinds3D>) -> Geom
             Convex::checked_cone(base, apex, given.base_radius, value.radius)
         }
         Kind::HalfSpace(given) => Convex::checked_half_space(vec3_in(&given.normal), given.offset),
+        Kind::Mesh(given) => {
+            let mesh = assets.asset::<Mesh>(given.mesh);
+            return Geometry::Mesh(ScaledMesh::checked(mesh, vec3_in(&given.scale)));
+        }
+        Kind::HeightField(given) => {
+            return Geometry::HeightField(assets.asset::<HeightField>(given.height_field));
+        }
         Kind::Compound(given) => {
             let compound = assets.asset::<Compound<Convex3>>(given.compound);
             return Geometry::Compound(PosedCompound::new(compound));

@@ -8,7 +8,7 @@ use super::types::*;
 use super::world_types::*;
 use crate::world::{EventKind, SmallestN};
 
-/// Finds which shapes overlap now, and the events since the previous update. Call it once a frame, after setting the
+/// Finds the pairs that overlap now, and the events since the previous update. Call it once a frame, after setting the
 /// poses. Queries do not need it.
 ///
 /// @return the number of events

@@ -21,7 +21,7 @@ use crate::dim3::Dim3;
 /// - Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the pair's size. So a face
 ///   wins over an edge. Its gap is the signed distance.
 /// - Nearly parallel edges make no axis.
-/// - Of two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
+/// - For two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
 ///   difference. They are sorted by A's edge, then by the order in which its arc crosses those of B.
 /// - Against a half-space only its own normal counts.
 ///

@@ -64,8 +64,8 @@ pub unsafe extern "C" fn imp_fit_circle_2d(
 /// most 5 % smaller. There is no proof.
 ///
 /// - The extents are measured on the returned geometry and rounded up: imp_contains is true for every point.
-/// - `rotation` is a unit quaternion. Of the 24 rotations of the same box it is the one of least angle, and the
-///   identity where no rotated box is smaller. imp_box_corners returns the corners.
+/// - `rotation` is a unit quaternion: the one of least angle among the 24 rotations of the same box. It is the identity
+///   where no rotated box is smaller. imp_box_corners returns the corners.
 /// - Coplanar, collinear and coincident points make half extents of 0, or of the rounding error of the rotation.
 ///
 /// Projects the points along many directions, first the normals of their convex hull, fits the least rectangle of each
@@ -100,9 +100,9 @@ pub const IMP_FIT_LEAST_AREA: u32 = 2;
 /// - IMP_FIT_PRINCIPAL: along the principal axes of the points. Its x axis is the direction of most spread, with a
 ///   positive x. If the spread is equal in all directions, as for the corners of a square, the box is not rotated.
 ///   Interior and repeated points count, so the box follows the mass of the cloud and may be far from the least. O(n).
-/// - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Of the four rotations of the same box it is the
-///   one of least angle, and the identity where no rotated box is smaller. One side lies along an edge of the convex
-///   hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
+/// - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Its rotation is the one of least angle among the
+///   four rotations of the same box, and the identity where no rotated box is smaller. One side lies along an edge of
+///   the convex hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
 ///
 /// The extents are measured on the returned rectangle and rounded up: imp_contains_2d of its geometry
 /// (imp_rectangle_geometry) is true for every point. Collinear and coincident points make half extents of 0, or of the
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn imp_fit_box_2d(
 }
 
 /// Fits a capsule of small volume around points. It is hardly longer than a sphere where a sphere is smallest. Long
-/// random searches found capsules mostly within 1 % of it, seldom beyond 5 %. There is no proof.
+/// random searches mostly found capsules at most 1 % smaller, seldom more than 5 % smaller. There is no proof.
 ///
 /// The radius is measured on the returned geometry and rounded up: imp_contains is true for every point. A search over
 /// the axis, then over both ends.

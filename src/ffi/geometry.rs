@@ -200,6 +200,51 @@ pub unsafe extern "C" fn imp_geometry_half_space(
     })
 }
 
+/// Makes a geometry from a mesh, scaled along the local axes.
+///
+/// The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its mesh alive.
+///
+/// @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_mesh(
+    mesh: imp_mesh,
+    scale: *const imp_vec3,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        let unscaled = imp_vec3 { x: 1.0, y: 1.0, z: 1.0 };
+        // SAFETY: the header's rule on pointers.
+        let (scale, result) = unsafe {
+            let scale = if scale.is_null() { unscaled } else { *arg(scale, "scale")? };
+            (scale, out(result, "result")?)
+        };
+        let mesh = imp_geometry_data_mesh { mesh, scale, reserved: 0 };
+        store::<Dim3>(Kind::Mesh(&mesh).geometry(0.0), result)
+    })
+}
+
+/// Makes a geometry from a height field.
+///
+/// The geometry only names the height field. After the last release of the height field, calls with this geometry
+/// return IMP_ERROR_STALE. A shape keeps its height field alive.
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_height_field(
+    height_field: imp_height_field,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        let height_field = imp_geometry_data_height_field { height_field };
+        store::<Dim3>(Kind::HeightField(&height_field).geometry(0.0), result)
+    })
+}
+
 /// Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
 ///
 /// The geometry only names the compound. After the last release of the compound, calls with this geometry return
@@ -471,6 +516,8 @@ pub unsafe extern "C" fn imp_geometry_rounded(
                 let moved = imp_geometry_data_half_space { offset, ..*half_space };
                 Kind::HalfSpace(&moved).geometry(0.0)
             }
+            Kind::Mesh(_) => return Err(no_convex_radius("mesh")),
+            Kind::HeightField(_) => return Err(no_convex_radius("height field")),
             Kind::Compound(_) => return Err(no_convex_radius("compound")),
         };
         store::<Dim3>(grown, result)

@@ -25,9 +25,12 @@ const KIND_ASSET: u64 = 3;
 pub(crate) enum AssetKind {
     Hull = 0,
     Polygon = 1,
+    Mesh = 2,
+    HeightField = 3,
     Compound = 4,
     Compound2D = 5,
     Polyline = 6,
+    MeshBuild = 7,
 }
 
 const SLOT_SHIFT: u32 = GENERATION_BITS;

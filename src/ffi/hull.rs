@@ -252,7 +252,7 @@ pub unsafe extern "C" fn imp_hull_triangle_faces(
 /// point p of the hull has `dot(normal, p) <= offset`, except for rounding.
 ///
 /// @param face      its index, as in IMP_FEATURE_FACE and in IMP_AXIS_FACE_A of a solid hull; below
-///                  imp_hull_info.faces. A flat polygon has two, its sides
+///                  imp_hull_info.faces. The two sides of a flat polygon are its two faces
 /// @param normal    unit outward normal
 /// @param vertices  the first `capacity` vertex indices are written, counter-clockwise seen from outside with
 ///                  right-handed axes
@@ -290,8 +290,8 @@ pub unsafe extern "C" fn imp_hull_face(
 ///
 /// @param edge      its index, as in IMP_FEATURE_EDGE and IMP_AXIS_EDGES; below imp_hull_info.edges
 /// @param vertices  2 indices are written, the lesser first
-/// @param faces     2 indices are written: first the face with the edge from the first vertex to the second in its
-///                  counter-clockwise border, then the other. Both are UINT32_MAX for a segment
+/// @param faces     2 indices are written. The counter-clockwise border of the first face runs from the first vertex to
+///                  the second, that of the other face back. Both are UINT32_MAX for a segment
 /// @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
 ///
 /// Any thread.
@@ -357,7 +357,7 @@ pub unsafe extern "C" fn imp_hull_save(hull: imp_hull, bytes: *mut u8, capacity:
     })
 }
 
-/// Makes the hull that imp_hull_save has saved. Bytes from any source are safe: everything but a complete and valid
+/// Loads a hull from the bytes of imp_hull_save. Bytes from any source are safe: everything but a complete and valid
 /// hull is IMP_ERROR_BYTES.
 ///
 /// @param hull  the handle, to be released once

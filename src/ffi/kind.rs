@@ -17,6 +17,8 @@ pub enum Kind<'a> {
     Cylinder(&'a imp_geometry_data_cylinder),
     Cone(&'a imp_geometry_data_cone),
     HalfSpace(&'a imp_geometry_data_half_space),
+    Mesh(&'a imp_geometry_data_mesh),
+    HeightField(&'a imp_geometry_data_height_field),
     Compound(&'a imp_geometry_data_compound),
 }
 
@@ -36,6 +38,8 @@ impl<'a> Kind<'a> {
                 IMP_GEOMETRY_CYLINDER => Kind::Cylinder(&data.cylinder),
                 IMP_GEOMETRY_CONE => Kind::Cone(&data.cone),
                 IMP_GEOMETRY_HALF_SPACE => Kind::HalfSpace(&data.half_space),
+                IMP_GEOMETRY_MESH => Kind::Mesh(&data.mesh),
+                IMP_GEOMETRY_HEIGHT_FIELD => Kind::HeightField(&data.height_field),
                 IMP_GEOMETRY_COMPOUND => Kind::Compound(&data.compound),
                 _ => return None,
             })
@@ -83,6 +87,14 @@ impl<'a> Kind<'a> {
             Kind::HalfSpace(half_space) => {
                 data.half_space = *half_space;
                 (IMP_GEOMETRY_HALF_SPACE, 0.0)
+            }
+            Kind::Mesh(mesh) => {
+                data.mesh = *mesh;
+                (IMP_GEOMETRY_MESH, 0.0)
+            }
+            Kind::HeightField(height_field) => {
+                data.height_field = *height_field;
+                (IMP_GEOMETRY_HEIGHT_FIELD, 0.0)
             }
             Kind::Compound(compound) => {
                 data.compound = *compound;

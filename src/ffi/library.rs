@@ -5,10 +5,11 @@ use std::ffi::c_char;
 use super::args::{count_of, text_out};
 use super::assets;
 use super::compound;
+use super::mesh_build;
 use super::registry;
 use super::status::*;
 use crate::dim2::{LargePolygon, Polyline};
-use crate::dim3::Hull;
+use crate::dim3::{HeightField, Hull, Mesh};
 use crate::threads;
 
 /// The version of this header: 1,000,000 major + 1,000 minor + patch.
@@ -96,6 +97,9 @@ pub extern "C" fn imp_shutdown() -> i32 {
         assets::release_all::<LargePolygon>();
         assets::release_all::<Polyline>();
         compound::release_all();
+        mesh_build::cancel_all();
+        assets::release_all::<Mesh>();
+        assets::release_all::<HeightField>();
         threads::stop();
         Ok(IMP_OK)
     })

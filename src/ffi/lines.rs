@@ -42,8 +42,8 @@ fn segments_in(value: u32) -> Result<u32, Failure> {
 /// - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs around each corner.
 /// - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs around its corners.
 /// - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc around each of its ends.
-/// - Half-space: a square of its plane around the foot of the pose's position, 10 to each side with a line every 2, and
-///   its normal, 2 long.
+/// - Half-space: a square grid in its plane around the projection of the pose's position, and its normal. The grid
+///   extends 10 to each side with a line every 2; the normal has length 2.
 ///
 /// @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
 /// @param lines     the first `capacity` lines are written
@@ -64,11 +64,11 @@ pub unsafe extern "C" fn imp_lines(
 
 /// imp_lines in 2D: writes the outline of a posed geometry. Both ends of every line lie on it.
 ///
-/// - Circle: itself. Radius 0: none.
+/// - Circle: the circle itself. Radius 0: none.
 /// - Capsule, segment: two lines along it and a half circle around each end. Radius 0: one line.
 /// - Box, polygon: its edges. Rounded: the edges moved outward, and an arc around each corner.
-/// - Half-plane: its line, 10 to each side of the foot of the pose's position; eleven ticks, one every 2, that lead 0.5
-///   into the solid side; and its normal at the foot, 2 long.
+/// - Half-plane: its line, eleven ticks and its normal. The line extends 10 to each side of the projection of the
+///   pose's position. The ticks, one every 2, lead 0.5 into the solid side. The normal at the projection has length 2.
 ///
 /// @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
 /// @param lines     the first `capacity` lines are written

@@ -37,9 +37,9 @@ pub struct imp_contact_point_2d {
     /// Negative: a penetration depth. Never below the signed distance of the pair.
     pub distance: f32,
     /// Feature id on A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus the index. Circle: its centre, vertex 0. Capsule,
-    /// segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (-x, -y),
-    /// (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to the next. Polygon: a vertex,
-    /// or the edge from a vertex to the next. Half-plane: its line, edge 0.
+    /// segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (0 to 3) or
+    /// the edge from a corner to the next. In the box's axes the corners are (-x, -y), (+x, -y), (+x, +y), (-x, +y).
+    /// Polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
     pub feature_a: u32,
     /// Feature id on B. No two points of a manifold have both ids in common, so they match points across frames.
     pub feature_b: u32,

@@ -174,7 +174,7 @@ pub unsafe extern "C" fn imp_world_overlap_many_2d(
     unsafe { overlap_many::<Dim2>(world, probes, margin, query, offsets, room) }
 }
 
-/// Finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+/// Finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
 ///
 /// @param query  null: every shape
 /// @param hit    written only when the result is 1
@@ -192,7 +192,7 @@ pub unsafe extern "C" fn imp_world_raycast(
     unsafe { raycast::<Dim3>(world, ray, query, hit) }
 }
 
-/// imp_world_raycast in 2D: finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+/// imp_world_raycast in 2D: finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
 ///
 /// @param query  null: every shape
 /// @param hit    written only when the result is 1

@@ -14,7 +14,7 @@ use crate::dim2::Dim2;
 use crate::dim3::Dim3;
 
 /// Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
-/// IMP_HIT_INSIDE; surfaces are never hit from within. Touching counts.
+/// IMP_HIT_INSIDE, so a ray never hits a surface from inside. Touching counts.
 ///
 /// The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is perpendicular to the
 /// segment, except at an end that the ray comes from beyond. It is minus the direction for a hit that begins inside,
@@ -36,7 +36,7 @@ pub unsafe extern "C" fn imp_raycast(
 }
 
 /// imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
-/// distance 0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
+/// distance 0 with IMP_HIT_INSIDE, so a ray never hits an outline from inside. Touching counts.
 ///
 /// @param hit  written only when the result is 1
 /// @return 1 if the ray hits, 0 if not

@@ -122,7 +122,8 @@ pub unsafe extern "C" fn imp_rectangle_from_radians(
 
 /// Makes a rectangle from x, y, width and height, then rotates it around its centre by an angle in degrees.
 ///
-/// x and y are its corner of least x and y before the rotation: the top left with y down, the bottom left with y up.
+/// x and y are the corner of least x and y before the rotation. With y down it is the top left corner, with y up the
+/// bottom left one.
 /// The centre is rounded to the nearest floats. For radians pass an angle of 0 and set `rotation` with
 /// imp_rotation_from_radians_2d.
 ///
@@ -149,8 +150,8 @@ pub unsafe extern "C" fn imp_rectangle_from_corner(
     })
 }
 
-/// Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats: the corner before the
-/// rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
+/// Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats. They are the corner
+/// before the rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
 ///
 /// Pure; any thread. Allocates nothing.
 #[unsafe(no_mangle)]

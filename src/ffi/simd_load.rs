@@ -100,6 +100,8 @@ pub(super) fn is_surely_valid(geometry: &imp_geometry, pose: &imp_pose) -> bool 
             | Kind::Cylinder(_)
             | Kind::Cone(_)
             | Kind::HalfSpace(_)
+            | Kind::Mesh(_)
+            | Kind::HeightField(_)
             | Kind::Compound(_),
         )
         | None => return false,
@@ -160,6 +162,8 @@ fn kernel_input(value: &imp_geometry) -> Option<KernelInput<CSphere<'_>, CCapsul
         | Kind::Cylinder(_)
         | Kind::Cone(_)
         | Kind::HalfSpace(_)
+        | Kind::Mesh(_)
+        | Kind::HeightField(_)
         | Kind::Compound(_) => None,
     }
 }

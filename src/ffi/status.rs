@@ -40,12 +40,16 @@ pub const IMP_ERROR_POISONED: i32 = -13;
 pub const IMP_ERROR_CORRUPT: i32 = -14;
 /// The call failed internally. This is a bug of the library; imp_last_error has its message.
 pub const IMP_ERROR_PANIC: i32 = -15;
-/// The bytes are not a saved hull, are incomplete, or have been changed.
+/// The bytes are not a saved hull, mesh or height field, are incomplete, or have been changed.
 pub const IMP_ERROR_BYTES: i32 = -16;
 /// A 2D world or shape where a 3D one is expected, or the reverse.
 pub const IMP_ERROR_DIMENSION: i32 = -17;
 /// The call does not support a geometry of this kind. See CONCAVE GEOMETRIES in the head of this header.
 pub const IMP_ERROR_UNSUPPORTED: i32 = -18;
+/// The surface of a mesh with IMP_MESH_SOLID is not closed.
+pub const IMP_ERROR_OPEN: i32 = -19;
+/// imp_mesh_build_cancel has cancelled the build.
+pub const IMP_ERROR_CANCELLED: i32 = -20;
 
 /// Returns the meaning of a status code.
 pub(super) fn status_text(status: i32) -> &'static str {
@@ -68,8 +72,10 @@ pub(super) fn status_text(status: i32) -> &'static str {
         IMP_ERROR_CORRUPT => "a world or hull is inconsistent (a bug of the library)",
         IMP_ERROR_PANIC => "the call failed inside (a bug of the library)",
         IMP_ERROR_DIMENSION => "the world or shape has another dimension",
-        IMP_ERROR_BYTES => "the bytes are no saved hull, or not all of one, or changed",
+        IMP_ERROR_BYTES => "the bytes are no saved asset, or not all of one, or changed",
         IMP_ERROR_UNSUPPORTED => "the call does not support a geometry of this kind",
+        IMP_ERROR_OPEN => "the surface of a solid mesh is not closed",
+        IMP_ERROR_CANCELLED => "the build was cancelled",
         0.. => "ok",
         _ => "unknown status",
     }

@@ -1,6 +1,7 @@
 //! The sizes of the structs, for bindings to compare with theirs.
 
 use super::answers::*;
+use super::concave_types::*;
 use super::manifolds::*;
 use super::parts::*;
 use super::status::*;
@@ -112,6 +113,18 @@ pub const IMP_STRUCT_COMPOUND_INFO: u32 = 50;
 pub const IMP_STRUCT_COMPOUND_PART_2D: u32 = 51;
 /// For imp_struct_size: imp_compound_info_2d.
 pub const IMP_STRUCT_COMPOUND_INFO_2D: u32 = 52;
+/// For imp_struct_size: imp_mesh.
+pub const IMP_STRUCT_MESH: u32 = 53;
+/// For imp_struct_size: imp_mesh_build.
+pub const IMP_STRUCT_MESH_BUILD: u32 = 54;
+/// For imp_struct_size: imp_mesh_info.
+pub const IMP_STRUCT_MESH_INFO: u32 = 55;
+/// For imp_struct_size: imp_height_field.
+pub const IMP_STRUCT_HEIGHT_FIELD: u32 = 56;
+/// For imp_struct_size: imp_height_field_desc.
+pub const IMP_STRUCT_HEIGHT_FIELD_DESC: u32 = 57;
+/// For imp_struct_size: imp_height_field_info.
+pub const IMP_STRUCT_HEIGHT_FIELD_INFO: u32 = 58;
 /// For imp_struct_size: imp_polyline.
 pub const IMP_STRUCT_POLYLINE: u32 = 59;
 /// For imp_struct_size: imp_polyline_info_2d.
@@ -179,6 +192,12 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_COMPOUND_INFO => size_of::<imp_compound_info>(),
             IMP_STRUCT_COMPOUND_PART_2D => size_of::<imp_compound_part_2d>(),
             IMP_STRUCT_COMPOUND_INFO_2D => size_of::<imp_compound_info_2d>(),
+            IMP_STRUCT_MESH => size_of::<imp_mesh>(),
+            IMP_STRUCT_MESH_BUILD => size_of::<imp_mesh_build>(),
+            IMP_STRUCT_MESH_INFO => size_of::<imp_mesh_info>(),
+            IMP_STRUCT_HEIGHT_FIELD => size_of::<imp_height_field>(),
+            IMP_STRUCT_HEIGHT_FIELD_DESC => size_of::<imp_height_field_desc>(),
+            IMP_STRUCT_HEIGHT_FIELD_INFO => size_of::<imp_height_field_info>(),
             IMP_STRUCT_POLYLINE => size_of::<imp_polyline>(),
             IMP_STRUCT_POLYLINE_INFO_2D => size_of::<imp_polyline_info_2d>(),
             _ => {

@@ -55,9 +55,9 @@ pub struct imp_sphere {
 /// An affine map: rotation, scale and shear, then a translation. It maps (x, y, z) to `x * x_axis + y * y_axis + z *
 /// z_axis + translation`.
 ///
-/// The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL), or the rows of
-/// one that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in memory;
-/// leave out every fourth.
+/// The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL). They are the
+/// rows of a matrix that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in
+/// memory; leave out every fourth.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_matrix {
@@ -103,6 +103,29 @@ pub struct imp_filter {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct imp_hull {
+    pub id: u64,
+}
+
+/// A handle of a triangle mesh, made by imp_mesh_create, imp_mesh_build_finish or imp_mesh_load. Any number of
+/// geometries may use it. Zero names no mesh. A handle is never reused.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct imp_mesh {
+    pub id: u64,
+}
+
+/// A handle of the build of a mesh, made by imp_mesh_create_begin. Zero names no build. A handle is never reused.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct imp_mesh_build {
+    pub id: u64,
+}
+
+/// A handle of a height field, made by imp_height_field_create, imp_height_field_create_u16 or imp_height_field_load.
+/// Any number of geometries may use it. Zero names no height field. A handle is never reused.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct imp_height_field {
     pub id: u64,
 }
 
@@ -197,6 +220,26 @@ pub struct imp_geometry_data_half_space {
     pub offset: f32,
 }
 
+/// A triangle mesh. It has no radius.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_mesh {
+    /// The mesh. It must exist whenever a call gets the geometry.
+    pub mesh: imp_mesh,
+    /// The factor along each local axis, not 0. A negative factor mirrors; front sides stay outside.
+    pub scale: imp_vec3,
+    /// Must be 0.
+    pub reserved: u32,
+}
+
+/// A height field. It has no radius.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_height_field {
+    /// The height field. It must exist whenever a call gets the geometry.
+    pub height_field: imp_height_field,
+}
+
 /// A compound. It has no radius.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -217,6 +260,8 @@ pub union imp_geometry_data {
     pub cylinder: imp_geometry_data_cylinder,
     pub cone: imp_geometry_data_cone,
     pub half_space: imp_geometry_data_half_space,
+    pub mesh: imp_geometry_data_mesh,
+    pub height_field: imp_geometry_data_height_field,
     pub compound: imp_geometry_data_compound,
 }
 
@@ -230,7 +275,7 @@ pub struct imp_geometry {
     /// One of IMP_GEOMETRY_*.
     pub kind: u32,
     /// 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
-    /// geometry grows on all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
+    /// geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See imp_geometry_rounded.
     pub radius: f32,
     /// The member of the kind: `data.sphere` for IMP_GEOMETRY_SPHERE, and so on.
     pub data: imp_geometry_data,
@@ -252,6 +297,10 @@ pub const IMP_GEOMETRY_HALF_SPACE: u32 = 6;
 pub const IMP_GEOMETRY_CYLINDER: u32 = 7;
 /// A solid cone: `data.cone` and `radius`.
 pub const IMP_GEOMETRY_CONE: u32 = 8;
+/// A triangle mesh. Uses `data.mesh`. See CONCAVE GEOMETRIES in the head of this header.
+pub const IMP_GEOMETRY_MESH: u32 = 9;
+/// A height field. Uses `data.height_field`. See CONCAVE GEOMETRIES in the head of this header.
+pub const IMP_GEOMETRY_HEIGHT_FIELD: u32 = 10;
 /// A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
 pub const IMP_GEOMETRY_COMPOUND: u32 = 11;
 /// The greatest absolute value of a coordinate, radius or half extent.
@@ -299,33 +348,5 @@ pub struct imp_hull_info {
     pub bytes: u64,
 }
 
-/// One part of a compound to make.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct imp_compound_part {
-    /// Any kind but a compound.
-    pub geometry: imp_geometry,
-    /// The pose of the part in the compound's frame. imp_shape_set_part_poses changes it for one shape.
-    pub pose: imp_pose,
-    /// Your number, such as a material or a bone. Answers return it in imp_part.
-    pub tag: u32,
-}
-
-/// Properties of a compound. Fill `struct_size` with imp_compound_info_default.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct imp_compound_info {
-    /// sizeof(imp_compound_info), written by imp_compound_info_default.
-    pub struct_size: u32,
-    /// The number of parts.
-    pub parts: u32,
-    /// The bounds of all parts at the poses of imp_compound_create.
-    pub bounds: imp_bounds,
-    /// Memory of the compound without the assets of its parts, in bytes.
-    pub bytes: u64,
-}
-
-/// The most parts of a compound.
-pub const IMP_COMPOUND_MAX_PARTS: i32 = 65535;
 /// The most vertices of a hull.
 pub const IMP_HULL_MAX_VERTICES: i32 = 65535;

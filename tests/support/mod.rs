@@ -145,6 +145,14 @@ pub fn compound_geometry(compound: imp_compound) -> imp_geometry {
     written(|result| unsafe { imp_geometry_compound(compound, result) })
 }
 
+pub fn mesh_geometry(mesh: imp_mesh) -> imp_geometry {
+    written(|result| unsafe { imp_geometry_mesh(mesh, std::ptr::null(), result) })
+}
+
+pub fn height_field_geometry(height_field: imp_height_field) -> imp_geometry {
+    written(|result| unsafe { imp_geometry_height_field(height_field, result) })
+}
+
 pub fn compound_info() -> imp_compound_info {
     written(|info| unsafe { imp_compound_info_default(info) })
 }

@@ -97,7 +97,7 @@ impl Concave<Convex2> for ScaledPolyline {
         let translation = conjugate(pose.turn()).rotate(translation.as_dvec2());
         let rounding = round_up(DISTANCE_ROUNDING * translation.abs().element_sum());
         let region = self.expanded(&region(pose)).grown(rounding);
-        let swept = Convex2::swept(&region, translation.as_vec2());
+        let swept = swept(&region, translation.as_vec2());
         // A time just above the latest may round to it.
         let limit = |latest: f32| latest.next_up();
         let first = limit(latest);
@@ -167,4 +167,11 @@ impl Concave<Convex2> for ScaledPolyline {
             visit(self.edge(edge).map(|end| (position + turn.rotate(end.as_dvec2())).as_vec2()));
         }
     }
+}
+
+/// The bounds of all points of a bound that move by `translation`.
+fn swept(bound: &Aabb, translation: Vec2) -> Aabb {
+    let moved = Aabb { min: bound.min + translation, max: bound.max + translation };
+    let slack = 2.0 * f32::EPSILON * Convex2::farthest_coordinate(&moved);
+    bound.merge(&moved).grown(slack)
 }

@@ -124,11 +124,12 @@ impl HeightField {
             return Err(HeightFieldError::Length { found, expected: sizes.total() });
         }
         let mut reader = Reader(&bytes[HEADER..]);
-        let samples = reader.slice(sizes.samples);
-        let mut optional = |size: Option<usize>| size.map(|size| reader.slice(size));
+        // The bytes are that many, so each size is a usize.
+        let samples = reader.slice(sizes.samples as usize);
+        let mut optional = |size: Option<u64>| size.map(|size| reader.slice(size as usize));
         let [holes, diagonals, tags] = sizes.optional.map(&mut optional);
         for bits in [holes, diagonals].into_iter().flatten() {
-            if Bits::copied(bits, sizes.cells).as_bytes() != bits {
+            if Bits::copied(bits, sizes.cells as usize).as_bytes() != bits {
                 return Err(HeightFieldError::Unsound("an unused bit is set"));
             }
         }
@@ -159,19 +160,19 @@ impl HeightField {
 
 /// The number of bytes of each part after the header.
 struct Sizes {
-    cells: usize,
-    samples: usize,
+    cells: u64,
+    samples: u64,
     /// Holes, diagonals and tags.
-    optional: [Option<usize>; 3],
+    optional: [Option<u64>; 3],
 }
 
 impl Sizes {
     fn new(rows: u32, columns: u32, flags: u32) -> Result<Sizes, HeightFieldError> {
         super::check_sides(rows, columns)?;
-        let (rows, columns) = (rows as usize, columns as usize);
+        let (rows, columns) = (u64::from(rows), u64::from(columns));
         let cells = (rows - 1) * (columns - 1);
-        let bits = Bits::bytes_for(cells);
-        let sample = if flags & U16 == 0 { size_of::<f32>() } else { size_of::<u16>() };
+        let bits = cells.div_ceil(8);
+        let sample = if flags & U16 == 0 { 4 } else { 2 };
         let optional = [(HOLES, bits), (DIAGONALS, bits), (TAGS, cells)];
         Ok(Sizes {
             cells,
@@ -181,7 +182,7 @@ impl Sizes {
     }
 
     fn total(&self) -> u64 {
-        let optional: usize = self.optional.iter().flatten().sum();
-        (HEADER + self.samples + optional) as u64
+        let optional: u64 = self.optional.iter().flatten().sum();
+        HEADER as u64 + self.samples + optional
     }
 }

@@ -5,15 +5,30 @@ use std::ops::ControlFlow;
 use glam::Vec3;
 
 use super::HeightField;
+use super::surface::Surface;
 use crate::answers::Part;
 use crate::concave::{Concave, Region, Visit};
-use crate::dim3::narrowphase::contact::feature::{EDGE, FACE, VERTEX};
+use crate::dim3::convex::is_back_of_triangle;
+use crate::dim3::narrowphase;
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
 
 impl HeightField {
     /// The name of a triangle as a part.
     fn part(&self, triangle: u32) -> Part {
         Part { part: 0, triangle, tag: self.tag(triangle / 2) }
+    }
+
+    /// The lowest triangle that touches a point of world space, which lies in a region of the field's frame.
+    fn touched(&self, surface: Surface, region: &Aabb, pose: &Pose, point: Vec3) -> Option<u32> {
+        let mut lowest: Option<u32> = None;
+        let all = surface.near(region, &mut |number, triangle| {
+            if narrowphase::contains(&convex(triangle), pose, point) {
+                lowest = Some(lowest.map_or(number, |lowest| lowest.min(number)));
+            }
+            ControlFlow::Continue(())
+        });
+        debug_assert!(all.is_continue());
+        lowest
     }
 }
 
@@ -78,20 +93,24 @@ impl Concave<Convex3> for HeightField {
         });
     }
 
+    /// - At equal f32 distances, the lowest triangle is hit.
+    /// - No ray passes between two triangles that share an edge or a vertex.
+    /// - A ray that starts on a triangle hits it at distance 0, `inside`, from either side.
+    /// - One-sided fields have other hits on the upper side only.
     fn raycast(&self, pose: &Pose, ray: &Ray) -> Option<Hit> {
         let reading = self.read();
         let surface = reading.surface();
         let inverse = pose.matrix().transpose();
-        let (origin, direction) =
-            (inverse * -pose.from(ray.origin()), inverse * ray.unit_direction());
+        let origin = inverse * -pose.from(ray.origin());
+        let direction = inverse * ray.unit_direction();
         let in_field = surface.ray(origin, direction, ray.max_distance());
-        let hit = surface.raycast(&in_field)?;
-        let part = self.part(hit.triangle);
-        if hit.distance == 0.0 {
-            return Some(Hit { part, ..ray.hit_inside() });
+        let region = Aabb::rounded_outward(origin - in_field.slack, origin + in_field.slack);
+        if let Some(triangle) = self.touched(surface, &region, pose, ray.origin()) {
+            return Some(Hit { part: self.part(triangle), ..ray.hit_inside() });
         }
-        let normal = pose.matrix() * hit.normal;
-        ray.hit(hit.distance, normal).map(|found| Hit { part, ..found })
+        let hit = surface.raycast(&in_field)?;
+        let found = ray.hit(hit.distance, pose.matrix() * hit.normal)?;
+        Some(Hit { part: self.part(hit.triangle), ..found })
     }
 
     /// A height field has no inside.
@@ -105,6 +124,10 @@ impl Concave<Convex3> for HeightField {
 
     fn has_part_poses(&self) -> bool {
         false
+    }
+
+    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, normal: Vec3) -> bool {
+        HeightField::is_one_sided(self) && is_back_of_triangle(geometry, pose, normal)
     }
 
     fn is_welded(&self, _part: Part) -> bool {

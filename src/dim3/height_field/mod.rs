@@ -55,6 +55,8 @@ use pyramid::Pyramid;
 use samples::{Encoding, Stored};
 use surface::{State, Surface};
 
+use glam::Vec3;
+
 use crate::validity::{self, Invalid, MAX_LENGTH};
 
 /// The input of [`HeightField::new`].
@@ -195,6 +197,13 @@ impl HeightField {
         2 * self.grid.cells() as u32
     }
 
+    /// The vertices of a triangle below [`HeightField::triangle_numbers`], or `None` in a hole.
+    pub fn triangle(&self, number: u32) -> Option<[Vec3; 3]> {
+        let reading = self.read();
+        let (row, column) = self.grid.place(number / 2);
+        (!reading.surface().is_hole(row, column)).then(|| reading.surface().triangle(number))
+    }
+
     pub fn info(&self) -> HeightFieldInfo {
         let state = self.state.read();
         let [min, max] = state.pyramid.all();
@@ -259,8 +268,8 @@ fn check_sides(rows: u32, columns: u32) -> Result<(), HeightFieldError> {
 }
 
 fn checked_range([min, max]: [f32; 2]) -> Result<[f32; 2], HeightFieldError> {
-    validity::coordinate(min, "range.min")?;
-    validity::coordinate(max, "range.max")?;
+    validity::coordinate(min, "min_height")?;
+    validity::coordinate(max, "max_height")?;
     if min > max {
         return Err(HeightFieldError::Range { min, max });
     }

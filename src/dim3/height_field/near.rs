@@ -1,16 +1,13 @@
 //! The triangles near a box.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use glam::Vec3;
 
-use super::grid::Cells;
+use super::grid::{Cells, Grid};
 use super::pyramid::{FANOUT, FANOUT_LOG2, Heights};
-use super::surface::Surface;
+use super::surface::{Surface, extremes, halves};
 use crate::dim3::Aabb;
-
-/// Up to this many cells are tested one by one. More cells go through the pyramid.
-const FEW: u32 = 16;
 
 /// A visitor of triangles: number and vertices.
 pub type VisitNear<'a> = dyn FnMut(u32, [Vec3; 3]) -> ControlFlow<()> + 'a;
@@ -22,16 +19,18 @@ impl Surface<'_> {
     pub fn near(&self, region: &Aabb, visit: &mut VisitNear) -> ControlFlow<()> {
         let region = self.expanded(region);
         let Some(cells) = self.cells_in(&region) else { return ControlFlow::Continue(()) };
-        let search = Search { surface: *self, region, cells };
-        let (rows, columns) = (search.cells.rows.len() as u32, search.cells.columns.len() as u32);
-        if rows * columns <= FEW {
-            return search.cells(&search.cells, visit);
+        let first = central(&region, self.grid(), &cells);
+        let search = Search { surface: *self, region, cells, first };
+        let [row, column] = first.map(|index| index >> FANOUT_LOG2);
+        if search.meets(self.state.pyramid.node(0, row, column)) {
+            search.cell(first, visit)?;
         }
+        let (rows, columns) = (search.cells.rows.len() as u32, search.cells.columns.len() as u32);
         // The lowest level on which few nodes cover the cells.
         let side = rows.max(columns);
         let level = (side.ilog2() / FANOUT_LOG2).min(self.state.pyramid.top());
         let shift = FANOUT_LOG2 * (level + 1);
-        let nodes = |range: &std::ops::Range<u32>| range.start >> shift..=(range.end - 1) >> shift;
+        let nodes = |range: &Range<u32>| range.start >> shift..=(range.end - 1) >> shift;
         for row in nodes(&search.cells.rows) {
             for column in nodes(&search.cells.columns) {
                 search.node(level, row, column, visit)?;
@@ -45,6 +44,21 @@ struct Search<'a> {
     surface: Surface<'a>,
     region: Aabb,
     cells: Cells,
+    /// The row and the column of the cell that is visited before all others: bodies touch the middle of their bounds most
+    /// often.
+    first: [u32; 2],
+}
+
+/// The row and the column of the cell at the centre of a region, among some cells.
+fn central(region: &Aabb, grid: &Grid, cells: &Cells) -> [u32; 2] {
+    let nearest = |min: f32, max: f32, cell: f32, among: &Range<u32>| {
+        let index = (0.5 * (min + max) / cell) as u32;
+        index.clamp(among.start, among.end - 1)
+    };
+    [
+        nearest(region.min.z, region.max.z, grid.cell_z, &cells.rows),
+        nearest(region.min.x, region.max.x, grid.cell_x, &cells.columns),
+    ]
 }
 
 impl Search<'_> {
@@ -59,7 +73,7 @@ impl Search<'_> {
         }
         // The children within the region.
         let shift = FANOUT_LOG2 * level;
-        let children = |of: u32, within: &std::ops::Range<u32>| {
+        let children = |of: u32, within: &Range<u32>| {
             let (first, last) = (within.start >> shift, (within.end - 1) >> shift);
             (FANOUT * of).max(first)..(FANOUT * (of + 1)).min(last + 1)
         };
@@ -79,33 +93,37 @@ impl Search<'_> {
     fn cells(&self, cells: &Cells, visit: &mut VisitNear) -> ControlFlow<()> {
         for row in cells.rows.clone() {
             for column in cells.columns.clone() {
-                if self.meets(self.surface.heights(row, column)) {
-                    self.cell(row, column, visit)?;
+                if [row, column] != self.first {
+                    self.cell([row, column], visit)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn cell(&self, row: u32, column: u32, visit: &mut VisitNear) -> ControlFlow<()> {
-        let first = self.surface.first_triangle(row, column);
-        let sides = self.sides_of_diagonal(row, column);
-        for (half, triangle) in self.surface.triangles(row, column).into_iter().enumerate() {
+    fn cell(&self, [row, column]: [u32; 2], visit: &mut VisitNear) -> ControlFlow<()> {
+        if self.surface.is_hole(row, column) {
+            return ControlFlow::Continue(());
+        }
+        let corners = self.surface.corners_of_cell(row, column);
+        if !self.meets(extremes(corners.map(|corner| corner.y))) {
+            return ControlFlow::Continue(());
+        }
+        let diagonal = self.surface.diagonal(row, column);
+        let sides = self.sides_of_diagonal(corners, diagonal);
+        for (half, triangle) in halves(corners, diagonal).into_iter().enumerate() {
             let [a, b, c] = triangle.map(|vertex| vertex.y);
-            if sides[half] && self.meets([a.min(b).min(c), a.max(b).max(c)]) {
-                visit(first + half as u32, triangle)?;
+            if sides[half] && self.meets(extremes([a, b, c, c])) {
+                visit(self.surface.first_triangle(row, column) + half as u32, triangle)?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Whether the region, seen from above, reaches the side of a cell's diagonal on which each half lies.
-    fn sides_of_diagonal(&self, row: u32, column: u32) -> [bool; 2] {
-        let grid = self.surface.grid();
-        let ends = |at: fn(&super::grid::Grid, u32) -> f32, index| {
-            [at(grid, index), at(grid, index + 1)].map(f64::from)
-        };
-        let [x, z] = [ends(super::grid::Grid::x, column), ends(super::grid::Grid::z, row)];
+    fn sides_of_diagonal(&self, corners: [Vec3; 4], diagonal: bool) -> [bool; 2] {
+        let [x, z] = [[corners[0].x, corners[3].x], [corners[0].z, corners[3].z]]
+            .map(|ends| ends.map(f64::from));
         let (width, depth) = (x[1] - x[0], z[1] - z[0]);
         let (min, max) = (self.region.min.as_dvec3(), self.region.max.as_dvec3());
         // The signed distance from the diagonal times its length, at the corner furthest to the side of a half.
@@ -113,7 +131,7 @@ impl Search<'_> {
             let (a, b) = (along_x * depth, along_z * width);
             a + b >= -1e-12 * (a.abs() + b.abs())
         };
-        if self.surface.diagonal(row, column) {
+        if diagonal {
             [reaches(x[1] - min.x, z[0] - min.z), reaches(max.x - x[1], max.z - z[0])]
         } else {
             [reaches(x[0] - min.x, max.z - z[0]), reaches(max.x - x[0], z[0] - min.z)]

@@ -96,7 +96,7 @@ impl<K: Fn(DVec3, DVec3) -> f64> Walk<'_, K> {
     fn node(&self, level: u32, row: u32, column: u32, limit: &mut f64, visit: &mut Visit) {
         let mut children = self.children(level, row, column, *limit);
         children.sort_by(|a, b| a.0.total_cmp(&b.0));
-        for (key, row, column) in children {
+        for &(key, row, column) in &children {
             if key > *limit {
                 return;
             }

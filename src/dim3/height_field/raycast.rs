@@ -1,18 +1,15 @@
 //! Rays: a walk over the blocks that the ray crosses, seen from above, from the origin on.
 
-use std::cmp::Ordering;
-
 use glam::{DVec3, Vec3};
 
 use super::pyramid::{FANOUT, FANOUT_LOG2};
-use super::surface::Surface;
-use crate::dim3::watertight::WatertightRay;
+use super::surface::{Surface, extremes, halves};
+use crate::dim3::watertight::{Projected, WatertightRay};
 use crate::rounding::DISTANCE_ROUNDING;
 
 /// The nearest point where a ray crosses a triangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SurfaceHit {
-    /// 0 for a ray that begins on the surface.
     pub distance: f64,
     pub triangle: u32,
     /// Unit, in the field's frame, against the ray.
@@ -26,7 +23,7 @@ pub struct SurfaceRay {
     direction: DVec3,
     reach: f64,
     /// Upper bound of the rounding error of a point on the ray near the field.
-    slack: f64,
+    pub slack: f64,
     line: WatertightRay,
 }
 
@@ -40,41 +37,39 @@ impl Surface<'_> {
         SurfaceRay { origin, direction, reach, slack, line: WatertightRay::new(origin, direction) }
     }
 
-    /// The nearest hit of a ray, at equal distances that of the lowest triangle.
+    /// The nearest hit of a ray, at equal f32 distances that of the lowest triangle.
     pub fn raycast(&self, ray: &SurfaceRay) -> Option<SurfaceHit> {
         let [min, max] = self.corners();
         let mut span = Span { from: -ray.slack, to: ray.reach };
         for axis in 0..3 {
-            span = span.meet(ray.within(axis, min[axis], max[axis]));
+            let coordinate = Coordinate::new(ray, axis, 1.0, ray.slack);
+            span = span.meet(coordinate.within(min[axis], max[axis]));
         }
+        if span.from > span.to {
+            return None;
+        }
+        // The coordinate of a column or row has one f32 rounding.
+        let grid = self.grid();
+        let in_cells = |axis: usize, cell: f32, count: u32| {
+            let per_cell = f64::from(cell).recip();
+            let rounding = f64::from(f32::EPSILON) * f64::from(count);
+            Coordinate::new(ray, axis, per_cell, ray.slack * per_cell + rounding)
+        };
         let mut cast = Cast {
             surface: *self,
             ray,
-            x: Axis::new(ray, 0),
-            z: Axis::new(ray, 2),
-            nearest: ray.reach,
-            triangle: None,
+            x: in_cells(0, grid.cell_x, grid.columns),
+            z: in_cells(2, grid.cell_z, grid.rows),
+            y: Coordinate::new(ray, 1, 1.0, ray.slack),
+            reach: ray.reach,
+            nearest: None,
         };
-        if span.from <= span.to {
-            cast.node(self.state.pyramid.top(), [0, 0], span);
-        }
-        cast.triangle.map(|triangle| SurfaceHit {
-            distance: cast.nearest,
+        cast.node(self.state.pyramid.top(), [0, 0], span);
+        cast.nearest.map(|(distance, triangle)| SurfaceHit {
+            distance,
             triangle,
             normal: facing(normal(self.triangle(triangle)), ray.direction),
         })
-    }
-
-    /// The distance at which a ray hits a triangle.
-    #[inline]
-    pub fn hit(&self, ray: &SurfaceRay, triangle: [Vec3; 3]) -> Option<f64> {
-        let crossing = ray.line.crossing(triangle)?;
-        if self.field.one_sided && !crossing.is_front {
-            return None;
-        }
-        // An origin on the surface up to rounding is on it.
-        let distance = if crossing.distance.abs() <= ray.slack { 0.0 } else { crossing.distance };
-        (0.0..=ray.reach).contains(&distance).then_some(distance)
     }
 }
 
@@ -117,82 +112,113 @@ impl Span {
 
     #[inline]
     fn meet(self, other: Span) -> Span {
-        Span { from: self.from.max(other.from), to: self.to.min(other.to) }
-    }
-
-    #[inline]
-    fn is_empty(&self) -> bool {
-        self.from > self.to
+        Span {
+            from: if other.from > self.from { other.from } else { self.from },
+            to: if other.to < self.to { other.to } else { self.to },
+        }
     }
 }
 
-impl SurfaceRay {
-    /// Where the ray lies between two coordinates of an axis, expanded by the slack.
-    fn within(&self, axis: usize, min: f64, max: f64) -> Span {
-        Axis::new(self, axis).within(min, max)
-    }
+/// Two numbers, neither of them NaN, in ascending order.
+#[inline]
+fn sorted(a: f64, b: f64) -> [f64; 2] {
+    if a < b { [a, b] } else { [b, a] }
 }
 
-/// One coordinate of a ray.
+/// One coordinate of a ray, in units of its own.
 #[derive(Clone, Copy)]
-struct Axis {
+struct Coordinate {
     origin: f64,
+    /// The change of the coordinate per length of the ray.
     direction: f64,
     reciprocal: f64,
     /// Whether the ray stays at `origin` up to rounding, wherever it meets the field.
     is_parallel: bool,
+    /// Upper bound of the rounding error.
     slack: f64,
 }
 
-impl Axis {
+impl Coordinate {
     /// Smaller components of a direction move no point of a ray by more than rounding.
     const PARALLEL: f64 = 1e-150;
 
-    fn new(ray: &SurfaceRay, axis: usize) -> Axis {
-        let direction = ray.direction[axis];
-        Axis {
-            origin: ray.origin[axis],
+    fn new(ray: &SurfaceRay, axis: usize, unit: f64, slack: f64) -> Coordinate {
+        let direction = ray.direction[axis] * unit;
+        Coordinate {
+            origin: ray.origin[axis] * unit,
             direction,
             reciprocal: direction.recip(),
-            is_parallel: direction.abs() < Axis::PARALLEL,
-            slack: ray.slack,
+            is_parallel: ray.direction[axis].abs() < Coordinate::PARALLEL,
+            slack,
         }
     }
 
+    /// Where the ray lies between two values, expanded by the slack.
     #[inline]
     fn within(&self, min: f64, max: f64) -> Span {
         let (min, max) = (min - self.slack - self.origin, max + self.slack - self.origin);
         if self.is_parallel {
             return if min <= 0.0 && max >= 0.0 { Span::ALL } else { Span::NONE };
         }
-        let (a, b) = (min * self.reciprocal, max * self.reciprocal);
-        Span { from: a.min(b), to: a.max(b) }
+        let [from, to] = sorted(min * self.reciprocal, max * self.reciprocal);
+        Span { from, to }
     }
 
-    /// The coordinates over a span, in ascending order, expanded by the slack.
+    /// The values over a span, in ascending order, expanded by the slack.
     #[inline]
     fn over(&self, span: Span) -> [f64; 2] {
-        let (a, b) =
-            (self.origin + self.direction * span.from, self.origin + self.direction * span.to);
-        [a.min(b) - self.slack, a.max(b) + self.slack]
+        let [start, end] = [span.from, span.to].map(|at| self.origin + self.direction * at);
+        let [min, max] = sorted(start, end);
+        [min - self.slack, max + self.slack]
     }
 
-    /// Children of a node in the order in which the ray meets them.
+    /// The blocks over a span among those from `first` to `last`, in the order in which the ray meets them.
+    ///
+    /// `per_block` is the reciprocal of a block's size, a power of two.
     #[inline]
-    fn ordered(&self, first: u32, end: u32) -> impl Iterator<Item = u32> {
-        let forward = self.direction >= 0.0;
-        (0..end - first).map(move |i| if forward { first + i } else { end - 1 - i })
+    fn blocks(&self, span: Span, per_block: f64, first: u32, last: u32) -> Blocks {
+        // The cast truncates, so it may add block 0, which does no harm.
+        let [min, max] = self.over(span).map(|value| (value * per_block) as i64);
+        let (first, last) = (min.max(first.into()), max.min(last.into()));
+        if self.direction >= 0.0 {
+            Blocks { next: first, step: 1, left: last - first + 1 }
+        } else {
+            Blocks { next: last, step: -1, left: last - first + 1 }
+        }
+    }
+}
+
+/// Numbers of blocks, ascending or descending.
+struct Blocks {
+    next: i64,
+    step: i64,
+    left: i64,
+}
+
+impl Iterator for Blocks {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        let block = self.next;
+        self.next += self.step;
+        self.left -= 1;
+        (self.left >= 0).then_some(block as u32)
     }
 }
 
 struct Cast<'a> {
     surface: Surface<'a>,
     ray: &'a SurfaceRay,
-    x: Axis,
-    z: Axis,
-    /// The distance of the nearest hit, or the reach of the ray.
-    nearest: f64,
-    triangle: Option<u32>,
+    /// In columns.
+    x: Coordinate,
+    /// In rows.
+    z: Coordinate,
+    y: Coordinate,
+    /// Hits beyond this distance are not nearer.
+    reach: f64,
+    /// The distance and the triangle of the nearest hit.
+    nearest: Option<(f64, u32)>,
 }
 
 impl Cast<'_> {
@@ -200,67 +226,90 @@ impl Cast<'_> {
     /// the ray's own direction, so blocks behind the nearest hit end a loop.
     fn node(&mut self, level: u32, [row, column]: [u32; 2], span: Span) {
         let surface = self.surface;
-        let grid = surface.grid();
-        let (cell_rows, cell_columns) = (grid.cell_rows(), grid.cell_columns());
         let (rows, columns) = match level {
-            0 => (cell_rows, cell_columns),
+            0 => (surface.grid().cell_rows(), surface.grid().cell_columns()),
             _ => surface.state.pyramid.size(level - 1),
         };
-        let shift = FANOUT_LOG2 * level;
-        let z = |row: u32| f64::from(grid.z((row << shift).min(cell_rows)));
-        let x = |column: u32| f64::from(grid.x((column << shift).min(cell_columns)));
-        let (along_x, along_z, y) = (self.x, self.z, Axis::new(self.ray, 1));
-        for row in along_z.ordered(FANOUT * row, (FANOUT * (row + 1)).min(rows)) {
-            let strip = span.meet(along_z.within(z(row), z(row + 1)));
-            if strip.is_empty() {
-                continue;
+        let size = f64::from(1_u32 << (FANOUT_LOG2 * level));
+        let per_block = size.recip();
+        let ends = |of: u32, count: u32| (FANOUT * of, (FANOUT * (of + 1)).min(count) - 1);
+        let (first_row, last_row) = ends(row, rows);
+        let (first_column, last_column) = ends(column, columns);
+        let between = |number: u32| [f64::from(number) * size, f64::from(number + 1) * size];
+        let rows = self.z.blocks(span, per_block, first_row, last_row);
+        let is_one_row = rows.left == 1;
+        for row in rows {
+            // A span that meets one block only needs no clipping.
+            let mut strip = span;
+            if !is_one_row {
+                let [start, end] = between(row);
+                strip = span.meet(self.z.within(start, end));
             }
-            if strip.from > self.nearest {
+            if strip.from > self.reach {
                 return;
             }
-            let [least, greatest] = along_x.over(strip);
-            for column in along_x.ordered(FANOUT * column, (FANOUT * (column + 1)).min(columns)) {
-                let (start, end) = (x(column), x(column + 1));
-                if end < least || start > greatest {
-                    continue;
+            if strip.from > strip.to {
+                continue;
+            }
+            let columns = self.x.blocks(strip, per_block, first_column, last_column);
+            let is_one_column = columns.left == 1;
+            for column in columns {
+                let mut block = strip;
+                if !is_one_column {
+                    let [start, end] = between(column);
+                    block = strip.meet(self.x.within(start, end));
                 }
-                let block = strip.meet(along_x.within(start, end));
-                if block.is_empty() {
-                    continue;
-                }
-                if block.from > self.nearest {
+                if block.from > self.reach {
                     break;
                 }
-                let [low, high] = y.over(block);
-                let [min, max] = match level {
-                    0 => surface.heights(row, column),
-                    _ => surface.state.pyramid.node(level - 1, row, column),
-                };
-                if low > f64::from(max) || high < f64::from(min) {
+                if block.from > block.to {
                     continue;
                 }
+                let [low, high] = self.y.over(block);
                 if level == 0 {
-                    self.cell(row, column);
-                } else {
+                    self.cell(row, column, [low, high]);
+                    continue;
+                }
+                let [min, max] = surface.state.pyramid.node(level - 1, row, column);
+                if low <= f64::from(max) && high >= f64::from(min) {
                     self.node(level - 1, [row, column], block);
                 }
             }
         }
     }
 
-    fn cell(&mut self, row: u32, column: u32) {
-        let first = self.surface.first_triangle(row, column);
-        for (half, triangle) in self.surface.triangles(row, column).into_iter().enumerate() {
-            let Some(distance) = self.surface.hit(self.ray, triangle) else { continue };
-            let number = first + half as u32;
-            let is_nearer = match distance.total_cmp(&self.nearest) {
-                Ordering::Less => true,
-                Ordering::Equal => self.triangle.is_none_or(|best| number < best),
-                Ordering::Greater => false,
-            };
-            if is_nearer {
-                (self.nearest, self.triangle) = (distance, Some(number));
+    /// Tests the triangles of a cell above which the ray has heights in a range.
+    #[inline]
+    fn cell(&mut self, row: u32, column: u32, [low, high]: [f64; 2]) {
+        let surface = self.surface;
+        if surface.is_hole(row, column) {
+            return;
+        }
+        let corners = surface.corners_of_cell(row, column);
+        let [min, max] = extremes(corners.map(|corner| corner.y));
+        if low > f64::from(max) || high < f64::from(min) {
+            return;
+        }
+        let corners = corners.map(|corner| self.ray.line.projected(corner));
+        let halves = halves(corners, surface.diagonal(row, column));
+        for (half, triangle) in halves.into_iter().enumerate() {
+            let Some(distance) = self.hit(triangle) else { continue };
+            let number = surface.first_triangle(row, column) + half as u32;
+            let key = |(distance, number): (f64, u32)| (distance as f32, number);
+            if self.nearest.is_none_or(|nearest| key((distance, number)) < key(nearest)) {
+                self.nearest = Some((distance, number));
+                // Distances that round to the same float are equal.
+                self.reach = self.reach.min(f64::from((distance as f32).next_up()));
             }
         }
+    }
+
+    /// The distance at which the ray hits a triangle.
+    #[inline]
+    fn hit(&self, triangle: [Projected; 3]) -> Option<f64> {
+        let crossing = self.ray.line.crossing_of_projected(triangle)?;
+        let faces = crossing.is_front || !self.surface.field.one_sided;
+        (faces && crossing.distance >= 0.0 && crossing.distance <= self.ray.reach)
+            .then_some(crossing.distance)
     }
 }

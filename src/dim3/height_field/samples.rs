@@ -62,6 +62,21 @@ impl Stored {
         }
     }
 
+    /// The heights of two neighbours in a row from each of two places.
+    #[inline(always)]
+    pub fn pairs(&self, first: usize, second: usize) -> [f32; 4] {
+        match self {
+            Stored::F32(samples) => {
+                let ([a, b], [c, d]) = (pair(samples, first), pair(samples, second));
+                [a, b, c, d]
+            }
+            Stored::U16 { samples, encoding } => {
+                let ([a, b], [c, d]) = (pair(samples, first), pair(samples, second));
+                [a, b, c, d].map(|sample| encoding.height(sample))
+            }
+        }
+    }
+
     pub fn as_samples(&self) -> HeightSamples<'_> {
         match self {
             Stored::F32(samples) => HeightSamples::F32(samples),
@@ -76,4 +91,10 @@ impl Stored {
             Stored::U16 { samples, .. } => size_of_val(&**samples),
         }
     }
+}
+
+#[inline]
+fn pair<T: Copy>(samples: &[T], first: usize) -> [T; 2] {
+    let pair = &samples[first..first + 2];
+    [pair[0], pair[1]]
 }

@@ -42,10 +42,22 @@ pub fn heights_of_cell(
     if holes.is_some_and(|holes| holes.get(grid.cell(row, column))) {
         return NO_HEIGHTS;
     }
+    extremes(corner_heights(grid, samples, row, column))
+}
+
+/// The heights at (row, column), (row, column + 1), (row + 1, column) and (row + 1, column + 1).
+#[inline(always)]
+fn corner_heights(grid: &Grid, samples: &Stored, row: u32, column: u32) -> [f32; 4] {
     let first = grid.sample(row, column);
-    let next = first + grid.columns as usize;
-    let [a, b, c, d] = [first, first + 1, next, next + 1].map(|index| samples.height(index));
-    [a.min(b).min(c.min(d)), a.max(b).max(c.max(d))]
+    samples.pairs(first, first + grid.columns as usize)
+}
+
+/// The least and the greatest of four heights.
+#[inline]
+pub fn extremes([a, b, c, d]: [f32; 4]) -> Heights {
+    let least = |a: f32, b: f32| if b < a { b } else { a };
+    let greatest = |a: f32, b: f32| if b > a { b } else { a };
+    [least(least(a, b), least(c, d)), greatest(greatest(a, b), greatest(c, d))]
 }
 
 impl<'a> Surface<'a> {
@@ -78,16 +90,20 @@ impl<'a> Surface<'a> {
         Vec3::new(self.grid().x(column), height, self.grid().z(row))
     }
 
+    /// The vertices of a cell: (row, column), (row, column + 1), (row + 1, column) and (row + 1, column + 1).
+    #[inline]
+    pub fn corners_of_cell(&self, row: u32, column: u32) -> [Vec3; 4] {
+        let grid = self.grid();
+        let [a, b, c, d] = corner_heights(grid, &self.state.samples, row, column);
+        let (x, z) = ([grid.x(column), grid.x(column + 1)], [grid.z(row), grid.z(row + 1)]);
+        let vertex = |x, height, z| Vec3::new(x, height, z);
+        [vertex(x[0], a, z[0]), vertex(x[1], b, z[0]), vertex(x[0], c, z[1]), vertex(x[1], d, z[1])]
+    }
+
     /// The two triangles of a cell.
     #[inline]
     pub fn triangles(&self, row: u32, column: u32) -> [[Vec3; 3]; 2] {
-        let near = [self.vertex(row, column), self.vertex(row, column + 1)];
-        let far = [self.vertex(row + 1, column), self.vertex(row + 1, column + 1)];
-        if self.diagonal(row, column) {
-            [[near[0], far[0], near[1]], [near[1], far[0], far[1]]]
-        } else {
-            [[near[0], far[0], far[1]], [near[0], far[1], near[1]]]
-        }
+        halves(self.corners_of_cell(row, column), self.diagonal(row, column))
     }
 
     /// The vertices of a triangle. Those of a hole's triangles are what they would be without the hole.
@@ -135,6 +151,12 @@ impl<'a> Surface<'a> {
         let [min, max] = [region.min, region.max].map(|corner| [corner.x, corner.z]);
         self.grid().cells_in(min, max)
     }
+}
+
+/// The two halves of a cell with some corners, divided along one of its diagonals.
+#[inline]
+pub fn halves<T: Copy>([a, b, c, d]: [T; 4], diagonal: bool) -> [[T; 3]; 2] {
+    if diagonal { [[a, c, b], [b, c, d]] } else { [[a, c, d], [a, d, b]] }
 }
 
 /// The narrow phase's tolerance for the largest triangle with heights in a range: a part of its size, and f64 rounding.

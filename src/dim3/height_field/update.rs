@@ -18,7 +18,8 @@ pub struct Area {
 }
 
 impl Area {
-    fn count(&self) -> usize {
+    /// The number of samples or cells.
+    pub fn count(&self) -> usize {
         self.rows as usize * self.columns as usize
     }
 
@@ -37,6 +38,16 @@ impl Area {
 }
 
 impl HeightField {
+    /// Checks that a rectangle of samples fits.
+    pub fn check_samples(&self, area: Area) -> Result<(), HeightFieldError> {
+        area.check(self.grid.rows, self.grid.columns)
+    }
+
+    /// Checks that a rectangle of cells fits.
+    pub fn check_cells(&self, area: Area) -> Result<(), HeightFieldError> {
+        area.check(self.grid.cell_rows(), self.grid.cell_columns())
+    }
+
     /// Replaces the heights of a rectangle of samples. An empty rectangle changes nothing.
     ///
     /// - The samples have the type of the field's own. Scale and offset of u16 samples stay.
@@ -46,7 +57,7 @@ impl HeightField {
     /// Time: linear in the number of samples, plus the number of blocks above them. The call waits for running questions;
     /// later questions wait for it. No question sees a part of an update.
     pub fn update(&self, area: Area, samples: HeightSamples) -> Result<(), HeightFieldError> {
-        area.check(self.grid.rows, self.grid.columns)?;
+        self.check_samples(area)?;
         check_count("samples", samples.len(), area.count())?;
         self.state.write(|state| {
             match (&mut state.samples, samples) {
@@ -85,7 +96,7 @@ impl HeightField {
     /// Bit `i` of `holes` is that of the cell `i` of the rectangle, row by row, without padding between rows. If all
     /// cells of the field would be holes, the call is an error. Other rules, errors and time are those of [`HeightField::update`].
     pub fn update_holes(&self, area: Area, holes: &[u8]) -> Result<(), HeightFieldError> {
-        area.check(self.grid.cell_rows(), self.grid.cell_columns())?;
+        self.check_cells(area)?;
         check_count("bytes of holes", holes.len(), Bits::bytes_for(area.count()))?;
         if area.count() == 0 {
             return Ok(());

@@ -8,7 +8,7 @@ use glam::Vec3;
 use super::{Mesh, Packed};
 use crate::answers::Part;
 use crate::concave::{Concave, Region, Visit};
-use crate::dim3::narrowphase::contact::feature::{EDGE, FACE, VERTEX};
+use crate::dim3::convex::is_back_of_triangle;
 use crate::dim3::{Aabb, Convex, Convex3, Hit, Pose, Ray};
 use crate::validity::Invalid;
 
@@ -24,9 +24,19 @@ impl ScaledMesh {
     ///
     /// A negative component mirrors the mesh. The front sides of its triangles stay its outside.
     pub fn new(mesh: Arc<Mesh>, scale: Vec3) -> Result<ScaledMesh, Invalid> {
+        ScaledMesh::check(&mesh, scale)?;
+        Ok(ScaledMesh::checked(mesh, scale))
+    }
+
+    /// Checks a scale of a mesh.
+    pub fn check(mesh: &Mesh, scale: Vec3) -> Result<(), Invalid> {
         let bound = mesh.tree.bound();
-        Convex::check_scale(bound.min.abs().max(bound.max.abs()), scale)?;
-        Ok(ScaledMesh { mesh, scale })
+        Convex::check_scale(bound.min.abs().max(bound.max.abs()), scale)
+    }
+
+    /// Scales a mesh by a scale that `check` has accepted.
+    pub fn checked(mesh: Arc<Mesh>, scale: Vec3) -> ScaledMesh {
+        ScaledMesh { mesh, scale }
     }
 
     pub fn mesh(&self) -> &Arc<Mesh> {
@@ -130,6 +140,10 @@ impl Concave<Convex3> for ScaledMesh {
 
     fn has_part_poses(&self) -> bool {
         false
+    }
+
+    fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, normal: Vec3) -> bool {
+        self.mesh.options().one_sided && is_back_of_triangle(geometry, pose, normal)
     }
 
     fn is_welded(&self, _part: Part) -> bool {

@@ -8,9 +8,10 @@ use super::table::{Stored, Table};
 use super::use_list::UseList;
 use crate::concave::Compound;
 use crate::dim2::{Convex2, LargePolygon, Polyline};
-use crate::dim3::{Convex3, Hull};
+use crate::dim3::{Convex3, HeightField, Hull, Mesh};
 use crate::ffi::handle::{AssetKind, asset_handle, unpack_asset};
-use crate::ffi::types::{imp_compound, imp_hull};
+use crate::ffi::mesh_build::MeshBuild;
+use crate::ffi::types::{imp_compound, imp_height_field, imp_hull, imp_mesh, imp_mesh_build};
 use crate::ffi::types_2d::{imp_polygon, imp_polyline};
 use crate::world::Id;
 
@@ -55,6 +56,9 @@ macro_rules! asset {
 asset!(Hull, imp_hull, "hull", "hull", AssetKind::Hull);
 asset!(LargePolygon, imp_polygon, "polygon", "polygon", AssetKind::Polygon);
 asset!(Polyline, imp_polyline, "polyline", "polyline", AssetKind::Polyline);
+asset!(Mesh, imp_mesh, "mesh", "mesh", AssetKind::Mesh);
+asset!(HeightField, imp_height_field, "height_field", "height field", AssetKind::HeightField);
+asset!(MeshBuild, imp_mesh_build, "build", "mesh build", AssetKind::MeshBuild);
 asset!(Compound<Convex3>, imp_compound, "compound", "3D compound", AssetKind::Compound);
 asset!(Compound<Convex2>, imp_compound, "compound", "2D compound", AssetKind::Compound2D);
 
@@ -83,7 +87,12 @@ macro_rules! kinds {
 
 kinds! {
     /// The assets of 3D geometries.
-    Kinds3D { hulls: Hull, compounds: Compound<Convex3> }
+    Kinds3D {
+        hulls: Hull,
+        meshes: Mesh,
+        height_fields: HeightField,
+        compounds: Compound<Convex3>,
+    }
 }
 
 kinds! {

@@ -8,6 +8,7 @@ mod curved;
 mod curved_rays;
 mod explain;
 mod fit;
+mod height_field;
 mod hull_bytes;
 mod hull_shapes;
 mod hulls;

@@ -4,8 +4,8 @@ using UnityEngine;
 namespace Impinge.Sample
 {
     /// <summary>
-    /// Shows what the overlap margin does: the same two rectangles with margin 0, where touching counts, and with a
-    /// negative one, where it does not.
+    /// Shows the effect of the overlap margin on the same two rectangles. With margin 0 touching counts, with a negative
+    /// one it does not.
     /// </summary>
     /// <remarks>
     /// Below are the projected radii and the centre distance on the deciding axis. On the right are two boxes fitted

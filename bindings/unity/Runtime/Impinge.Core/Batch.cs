@@ -8,196 +8,362 @@ namespace Impinge
     /// Calls the native batch functions. Checks the length of every array, pins the arrays for the call, and throws the
     /// errors. Allocates nothing.
     /// </summary>
+    /// <remarks>
+    /// Every method returns the status of the native function, 0 or more. Each span is a parameter of its own: structs
+    /// of spans make a batch of one pair a fifth slower on Mono.
+    /// </remarks>
     internal static unsafe class Batch
-    {
-        /// <summary>Calls a function that reads or writes the arrays of one side only.</summary>
-        /// <returns>The status of the native function, 0 or more.</returns>
-        internal static int Each(BatchCall call, in Side side, BatchArguments arguments = default(BatchArguments))
-        {
-            return Run(call, side, default(Side), default(BatchOutput), arguments);
-        }
-
-        /// <summary>Calls a function that writes one result for each element of a side.</summary>
-        /// <returns>The status of the native function, 0 or more.</returns>
-        internal static int Each<TResult>(
-            BatchCall call, in Side side, Span<TResult> results, BatchArguments arguments = default(BatchArguments))
-            where TResult : struct
-        {
-            Guard.AtLeast(side.Count, results.Length, nameof(results));
-            return Run(call, side, default(Side), BatchOutput.Of(results), arguments);
-        }
-
-        /// <summary>Calls a function that writes one result for each pair of elements of two sides.</summary>
-        /// <returns>The status of the native function, 0 or more.</returns>
-        internal static int Pairs<TResult>(
-            BatchCall call,
-            in Side a,
-            in Side b,
-            Span<TResult> results,
-            BatchArguments arguments = default(BatchArguments))
-            where TResult : struct
-        {
-            Guard.AtLeast(PairCount(a, b), results.Length, nameof(results));
-            return Run(call, a, b, BatchOutput.Of(results), arguments);
-        }
-
-        /// <summary>
-        /// Calls a function that writes a list of results for each element of a side, and the offset of each list.
-        /// </summary>
-        /// <returns>The status of the native function, 0 or more.</returns>
-        internal static int Lists<TResult>(
-            BatchCall call,
-            in Side side,
-            Span<int> offsets,
-            Span<TResult> results,
-            BatchArguments arguments = default(BatchArguments))
-            where TResult : struct
-        {
-            Guard.AtLeast(side.Count + 1, offsets.Length, nameof(offsets));
-            return Run(call, side, default(Side), BatchOutput.Of(results, offsets), arguments);
-        }
-
-        /// <summary>
-        /// Calls a function that writes a list of axes for each pair of elements of two sides. It also writes the
-        /// offset and the deciding axis of each list.
-        /// </summary>
-        /// <param name="decides">Empty: the caller does not want the indices.</param>
-        /// <returns>The status of the native function, 0 or more.</returns>
-        internal static int AxisLists<TAxis>(
-            BatchCall call, in Side a, in Side b, Span<int> offsets, Span<TAxis> results, Span<int> decides)
-            where TAxis : struct
-        {
-            int pairs = PairCount(a, b);
-            Guard.AtLeast(pairs + 1, offsets.Length, nameof(offsets));
-            Guard.AtLeast(decides.IsEmpty ? 0 : pairs, decides.Length, nameof(decides));
-            return Run(call, a, b, BatchOutput.Of(results, offsets, decides), default(BatchArguments));
-        }
-
-        /// <summary>The number of pairs. A side of one element pairs it with every element of the other side.</summary>
-        private static int PairCount(in Side a, in Side b)
-        {
-            return a.Count == 1 ? b.Count : a.Count;
-        }
-
-        private static int Run(BatchCall call, in Side a, in Side b, in BatchOutput output, BatchArguments arguments)
-        {
-            Library.Ensure();
-            fixed (byte* itemsA = &MemoryMarshal.GetReference(a.Items),
-                posesA = &MemoryMarshal.GetReference(a.Poses),
-                motionsA = &MemoryMarshal.GetReference(a.Motions),
-                itemsB = &MemoryMarshal.GetReference(b.Items),
-                posesB = &MemoryMarshal.GetReference(b.Poses),
-                motionsB = &MemoryMarshal.GetReference(b.Motions),
-                results = &MemoryMarshal.GetReference(output.Results))
-            fixed (int* offsets = &MemoryMarshal.GetReference(output.Offsets),
-                decides = &MemoryMarshal.GetReference(output.Decides))
-            {
-                arguments.A = itemsA;
-                arguments.PosesA = posesA;
-                arguments.MotionsA = motionsA;
-                arguments.CountA = a.Count;
-                arguments.B = itemsB;
-                arguments.PosesB = posesB;
-                arguments.MotionsB = motionsB;
-                arguments.CountB = b.Count;
-                arguments.Results = results;
-                arguments.Capacity = output.Capacity;
-                arguments.Offsets = offsets;
-                arguments.Decides = output.Decides.IsEmpty ? null : decides;
-                return Errors.Check(call.Invoke(&arguments), call.Function);
-            }
-        }
-    }
-
-    /// <summary>The input arrays that share one count: elements, and optionally their poses and motions.</summary>
-    internal readonly ref struct Side
-    {
-        internal readonly int Count;
-        internal readonly ReadOnlySpan<byte> Items;
-        internal readonly ReadOnlySpan<byte> Poses;
-        internal readonly ReadOnlySpan<byte> Motions;
-
-        private Side(int count, ReadOnlySpan<byte> items, ReadOnlySpan<byte> poses, ReadOnlySpan<byte> motions)
-        {
-            Count = count;
-            Items = items;
-            Poses = poses;
-            Motions = motions;
-        }
-
-        private static ReadOnlySpan<byte> None => default(ReadOnlySpan<byte>);
-
-        /// <summary>Elements alone.</summary>
-        internal static Side Of<TItem>(ReadOnlySpan<TItem> items)
-            where TItem : struct
-        {
-            return new Side(items.Length, Erased.First(items), None, None);
-        }
-
-        /// <summary>Elements and their poses.</summary>
-        /// <exception cref="ArgumentOutOfRangeException">`poses` is shorter than `items`.</exception>
-        internal static Side Of<TItem, TPose>(ReadOnlySpan<TItem> items, ReadOnlySpan<TPose> poses, string posesName)
-            where TItem : struct
-            where TPose : struct
-        {
-            Guard.AtLeast(items.Length, poses.Length, posesName);
-            return new Side(items.Length, Erased.First(items), Erased.First(poses), None);
-        }
-
-        /// <summary>Elements, their poses, and their translations or end poses.</summary>
-        /// <exception cref="ArgumentOutOfRangeException">An array is shorter than `items`.</exception>
-        internal static Side Of<TItem, TPose, TMotion>(
-            ReadOnlySpan<TItem> items,
-            ReadOnlySpan<TPose> poses,
-            string posesName,
-            ReadOnlySpan<TMotion> motions,
-            string motionsName)
-            where TItem : struct
-            where TPose : struct
-            where TMotion : struct
-        {
-            Guard.AtLeast(items.Length, poses.Length, posesName);
-            Guard.AtLeast(items.Length, motions.Length, motionsName);
-            return new Side(items.Length, Erased.First(items), Erased.First(poses), Erased.First(motions));
-        }
-    }
-
-    /// <summary>The output arrays of a batch.</summary>
-    internal readonly ref struct BatchOutput
-    {
-        internal readonly int Capacity;
-        internal readonly ReadOnlySpan<byte> Results;
-        internal readonly Span<int> Offsets;
-        internal readonly Span<int> Decides;
-
-        private BatchOutput(int capacity, ReadOnlySpan<byte> results, Span<int> offsets, Span<int> decides)
-        {
-            Capacity = capacity;
-            Results = results;
-            Offsets = offsets;
-            Decides = decides;
-        }
-
-        internal static BatchOutput Of<TResult>(
-            Span<TResult> results, Span<int> offsets = default(Span<int>), Span<int> decides = default(Span<int>))
-            where TResult : struct
-        {
-            return new BatchOutput(results.Length, Erased.First<TResult>(results), offsets, decides);
-        }
-    }
-
-    /// <summary>Spans without their element type, because C# 7.2 has no pointer to a generic type.</summary>
-    internal static class Erased
     {
         /// <summary>The number of elements above which the size in bytes might exceed an int.</summary>
         private const int MaxLength = 1 << 20;
 
-        /// <summary>Returns the bytes of the first elements. Pinning them pins the whole span.</summary>
+        /// <summary>Calls a function that reads an array.</summary>
+        internal static int Each<TItem>(
+            BatchCall call, ReadOnlySpan<TItem> items, BatchOptions options = default(BatchOptions))
+            where TItem : struct
+        {
+            return Run(
+                call,
+                ref First(items), ref None, ref None, items.Length,
+                ref None, ref None, ref None, 0,
+                ref None, 0, ref None, ref None,
+                options);
+        }
+
+        /// <summary>Calls a function that reads an array, and reads or writes one pose for each element.</summary>
+        internal static int Each<TItem, TPose>(
+            BatchCall call,
+            ReadOnlySpan<TItem> items,
+            ReadOnlySpan<TPose> poses,
+            string posesName,
+            BatchOptions options = default(BatchOptions))
+            where TItem : struct
+            where TPose : struct
+        {
+            Guard.AtLeast(items.Length, poses.Length, posesName);
+            return Run(
+                call,
+                ref First(items), ref First(poses), ref None, items.Length,
+                ref None, ref None, ref None, 0,
+                ref None, 0, ref None, ref None,
+                options);
+        }
+
+        /// <summary>Calls a function that writes one result for each element of an array.</summary>
+        internal static int Each<TItem, TResult>(
+            BatchCall call,
+            ReadOnlySpan<TItem> items,
+            Span<TResult> results,
+            BatchOptions options = default(BatchOptions))
+            where TItem : struct
+            where TResult : struct
+        {
+            Guard.AtLeast(items.Length, results.Length, nameof(results));
+            return Run(
+                call,
+                ref First(items), ref None, ref None, items.Length,
+                ref None, ref None, ref None, 0,
+                ref First<TResult>(results), results.Length, ref None, ref None,
+                options);
+        }
+
+        /// <summary>Calls a function that writes one result for each element of an array with poses.</summary>
+        internal static int Each<TItem, TPose, TResult>(
+            BatchCall call,
+            ReadOnlySpan<TItem> items,
+            ReadOnlySpan<TPose> poses,
+            string posesName,
+            Span<TResult> results,
+            BatchOptions options = default(BatchOptions))
+            where TItem : struct
+            where TPose : struct
+            where TResult : struct
+        {
+            Guard.AtLeast(items.Length, poses.Length, posesName);
+            Guard.AtLeast(items.Length, results.Length, nameof(results));
+            return Run(
+                call,
+                ref First(items), ref First(poses), ref None, items.Length,
+                ref None, ref None, ref None, 0,
+                ref First<TResult>(results), results.Length, ref None, ref None,
+                options);
+        }
+
+        /// <summary>Calls a function that writes one result for each pair of elements of two arrays.</summary>
+        internal static int Pairs<TItemA, TItemB, TResult>(
+            BatchCall call,
+            ReadOnlySpan<TItemA> a,
+            ReadOnlySpan<TItemB> b,
+            Span<TResult> results,
+            BatchOptions options = default(BatchOptions))
+            where TItemA : struct
+            where TItemB : struct
+            where TResult : struct
+        {
+            Guard.AtLeast(PairCount(a.Length, b.Length), results.Length, nameof(results));
+            return Run(
+                call,
+                ref First(a), ref None, ref None, a.Length,
+                ref First(b), ref None, ref None, b.Length,
+                ref First<TResult>(results), results.Length, ref None, ref None,
+                options);
+        }
+
+        /// <summary>Calls a function that writes one result for each pair. The elements of A have poses.</summary>
+        internal static int Pairs<TItemA, TPoseA, TItemB, TResult>(
+            BatchCall call,
+            ReadOnlySpan<TItemA> a,
+            ReadOnlySpan<TPoseA> posesA,
+            string posesAName,
+            ReadOnlySpan<TItemB> b,
+            Span<TResult> results,
+            BatchOptions options = default(BatchOptions))
+            where TItemA : struct
+            where TPoseA : struct
+            where TItemB : struct
+            where TResult : struct
+        {
+            Guard.AtLeast(a.Length, posesA.Length, posesAName);
+            Guard.AtLeast(PairCount(a.Length, b.Length), results.Length, nameof(results));
+            return Run(
+                call,
+                ref First(a), ref First(posesA), ref None, a.Length,
+                ref First(b), ref None, ref None, b.Length,
+                ref First<TResult>(results), results.Length, ref None, ref None,
+                options);
+        }
+
+        /// <summary>
+        /// Calls a function that writes one result for each pair. The elements of A and B have poses.
+        /// </summary>
+        internal static int Pairs<TItemA, TPoseA, TItemB, TPoseB, TResult>(
+            BatchCall call,
+            ReadOnlySpan<TItemA> a,
+            ReadOnlySpan<TPoseA> posesA,
+            string posesAName,
+            ReadOnlySpan<TItemB> b,
+            ReadOnlySpan<TPoseB> posesB,
+            string posesBName,
+            Span<TResult> results,
+            BatchOptions options = default(BatchOptions))
+            where TItemA : struct
+            where TPoseA : struct
+            where TItemB : struct
+            where TPoseB : struct
+            where TResult : struct
+        {
+            Guard.AtLeast(a.Length, posesA.Length, posesAName);
+            Guard.AtLeast(b.Length, posesB.Length, posesBName);
+            Guard.AtLeast(PairCount(a.Length, b.Length), results.Length, nameof(results));
+            return Run(
+                call,
+                ref First(a), ref First(posesA), ref None, a.Length,
+                ref First(b), ref First(posesB), ref None, b.Length,
+                ref First<TResult>(results), results.Length, ref None, ref None,
+                options);
+        }
+
+        /// <summary>
+        /// Calls a function that writes one result for each pair. The elements of A have poses and motions, those of B
+        /// poses.
+        /// </summary>
+        internal static int Pairs<TItemA, TPoseA, TMotionA, TItemB, TPoseB, TResult>(
+            BatchCall call,
+            ReadOnlySpan<TItemA> a,
+            ReadOnlySpan<TPoseA> posesA,
+            string posesAName,
+            ReadOnlySpan<TMotionA> motionsA,
+            string motionsAName,
+            ReadOnlySpan<TItemB> b,
+            ReadOnlySpan<TPoseB> posesB,
+            string posesBName,
+            Span<TResult> results,
+            BatchOptions options = default(BatchOptions))
+            where TItemA : struct
+            where TPoseA : struct
+            where TMotionA : struct
+            where TItemB : struct
+            where TPoseB : struct
+            where TResult : struct
+        {
+            Guard.AtLeast(a.Length, posesA.Length, posesAName);
+            Guard.AtLeast(a.Length, motionsA.Length, motionsAName);
+            Guard.AtLeast(b.Length, posesB.Length, posesBName);
+            Guard.AtLeast(PairCount(a.Length, b.Length), results.Length, nameof(results));
+            return Run(
+                call,
+                ref First(a), ref First(posesA), ref First(motionsA), a.Length,
+                ref First(b), ref First(posesB), ref None, b.Length,
+                ref First<TResult>(results), results.Length, ref None, ref None,
+                options);
+        }
+
+        /// <summary>
+        /// Calls a function that writes one result for each pair. The elements of A and B have poses and motions.
+        /// </summary>
+        internal static int Pairs<TItemA, TPoseA, TMotionA, TItemB, TPoseB, TMotionB, TResult>(
+            BatchCall call,
+            ReadOnlySpan<TItemA> a,
+            ReadOnlySpan<TPoseA> posesA,
+            string posesAName,
+            ReadOnlySpan<TMotionA> motionsA,
+            string motionsAName,
+            ReadOnlySpan<TItemB> b,
+            ReadOnlySpan<TPoseB> posesB,
+            string posesBName,
+            ReadOnlySpan<TMotionB> motionsB,
+            string motionsBName,
+            Span<TResult> results,
+            BatchOptions options = default(BatchOptions))
+            where TItemA : struct
+            where TPoseA : struct
+            where TMotionA : struct
+            where TItemB : struct
+            where TPoseB : struct
+            where TMotionB : struct
+            where TResult : struct
+        {
+            Guard.AtLeast(a.Length, posesA.Length, posesAName);
+            Guard.AtLeast(a.Length, motionsA.Length, motionsAName);
+            Guard.AtLeast(b.Length, posesB.Length, posesBName);
+            Guard.AtLeast(b.Length, motionsB.Length, motionsBName);
+            Guard.AtLeast(PairCount(a.Length, b.Length), results.Length, nameof(results));
+            return Run(
+                call,
+                ref First(a), ref First(posesA), ref First(motionsA), a.Length,
+                ref First(b), ref First(posesB), ref First(motionsB), b.Length,
+                ref First<TResult>(results), results.Length, ref None, ref None,
+                options);
+        }
+
+        /// <summary>
+        /// Calls a function that writes a list of results for each element of an array with poses, and the offset of
+        /// each list.
+        /// </summary>
+        internal static int Lists<TItem, TPose, TResult>(
+            BatchCall call,
+            ReadOnlySpan<TItem> items,
+            ReadOnlySpan<TPose> poses,
+            string posesName,
+            Span<int> offsets,
+            Span<TResult> results,
+            BatchOptions options = default(BatchOptions))
+            where TItem : struct
+            where TPose : struct
+            where TResult : struct
+        {
+            Guard.AtLeast(items.Length, poses.Length, posesName);
+            Guard.AtLeast(items.Length + 1, offsets.Length, nameof(offsets));
+            return Run(
+                call,
+                ref First(items), ref First(poses), ref None, items.Length,
+                ref None, ref None, ref None, 0,
+                ref First<TResult>(results), results.Length, ref First<int>(offsets), ref None,
+                options);
+        }
+
+        /// <summary>
+        /// Calls a function that writes a list of axes for each pair of elements with poses. It also writes the offset
+        /// and the deciding axis of each list.
+        /// </summary>
+        /// <param name="decides">Empty: the caller does not want the indices.</param>
+        internal static int AxisLists<TItemA, TPoseA, TItemB, TPoseB, TAxis>(
+            BatchCall call,
+            ReadOnlySpan<TItemA> a,
+            ReadOnlySpan<TPoseA> posesA,
+            string posesAName,
+            ReadOnlySpan<TItemB> b,
+            ReadOnlySpan<TPoseB> posesB,
+            string posesBName,
+            Span<int> offsets,
+            Span<TAxis> results,
+            Span<int> decides)
+            where TItemA : struct
+            where TPoseA : struct
+            where TItemB : struct
+            where TPoseB : struct
+            where TAxis : struct
+        {
+            Guard.AtLeast(a.Length, posesA.Length, posesAName);
+            Guard.AtLeast(b.Length, posesB.Length, posesBName);
+            int pairs = PairCount(a.Length, b.Length);
+            Guard.AtLeast(pairs + 1, offsets.Length, nameof(offsets));
+            Guard.AtLeast(decides.IsEmpty ? 0 : pairs, decides.Length, nameof(decides));
+            return Run(
+                call,
+                ref First(a), ref First(posesA), ref None, a.Length,
+                ref First(b), ref First(posesB), ref None, b.Length,
+                ref First<TAxis>(results), results.Length, ref First<int>(offsets), ref First<int>(decides.IsEmpty ? default(Span<int>) : decides),
+                default(BatchOptions));
+        }
+
+        /// <summary>The number of pairs. An array of one element pairs it with every element of the other.</summary>
+        private static int PairCount(int countA, int countB)
+        {
+            return countA == 1 ? countB : countA;
+        }
+
+        /// <summary>A null reference, which is pinned as a null pointer.</summary>
+        private static ref byte None => ref MemoryMarshal.GetReference(default(ReadOnlySpan<byte>));
+
+        /// <summary>
+        /// Returns the first byte of a span: C# 7.2 has no pointer to a generic type. Pinning it pins the whole span.
+        /// </summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        internal static ReadOnlySpan<byte> First<T>(ReadOnlySpan<T> span)
+        private static ref byte First<T>(ReadOnlySpan<T> span)
             where T : struct
         {
-            return MemoryMarshal.AsBytes(span.Length > MaxLength ? span.Slice(0, MaxLength) : span);
+            if (span.Length > MaxLength)
+            {
+                return ref FirstOfMany(span);
+            }
+            return ref MemoryMarshal.GetReference(MemoryMarshal.AsBytes(span));
+        }
+
+        /// <summary>A separate method, because Mono copies a span that depends on a condition.</summary>
+        private static ref byte FirstOfMany<T>(ReadOnlySpan<T> span)
+            where T : struct
+        {
+            return ref MemoryMarshal.GetReference(MemoryMarshal.AsBytes(span.Slice(0, MaxLength)));
+        }
+
+        private static int Run(
+            BatchCall call,
+            ref byte itemsA,
+            ref byte posesA,
+            ref byte motionsA,
+            int countA,
+            ref byte itemsB,
+            ref byte posesB,
+            ref byte motionsB,
+            int countB,
+            ref byte results,
+            int capacity,
+            ref byte offsets,
+            ref byte decides,
+            in BatchOptions options)
+        {
+            Library.Ensure();
+            fixed (byte* pinnedItemsA = &itemsA, pinnedPosesA = &posesA, pinnedMotionsA = &motionsA)
+            fixed (byte* pinnedItemsB = &itemsB, pinnedPosesB = &posesB, pinnedMotionsB = &motionsB)
+            fixed (byte* pinnedResults = &results, pinnedOffsets = &offsets, pinnedDecides = &decides)
+            {
+                BatchArguments arguments;
+                arguments.A = pinnedItemsA;
+                arguments.PosesA = pinnedPosesA;
+                arguments.MotionsA = pinnedMotionsA;
+                arguments.CountA = countA;
+                arguments.B = pinnedItemsB;
+                arguments.PosesB = pinnedPosesB;
+                arguments.MotionsB = pinnedMotionsB;
+                arguments.CountB = countB;
+                arguments.Results = pinnedResults;
+                arguments.Capacity = capacity;
+                arguments.Offsets = (int*)pinnedOffsets;
+                arguments.Decides = (int*)pinnedDecides;
+                arguments.Options = options;
+                return Errors.Check(call.Invoke(&arguments), call.Function);
+            }
         }
     }
 }

@@ -10,13 +10,13 @@ namespace Impinge
             nameof(imp_overlap_many),
             x => imp_overlap_many(
                 (imp_geometry*)x->A, (imp_pose*)x->PosesA, x->CountA, (imp_geometry*)x->B, (imp_pose*)x->PosesB,
-                x->CountB, x->Margin, (int*)x->Results));
+                x->CountB, x->Options.Margin, (int*)x->Results));
 
         internal static readonly BatchCall Overlap2D = new BatchCall(
             nameof(imp_overlap_many_2d),
             x => imp_overlap_many_2d(
                 (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, x->CountA, (imp_geometry_2d*)x->B,
-                (imp_pose_2d*)x->PosesB, x->CountB, x->Margin, (int*)x->Results));
+                (imp_pose_2d*)x->PosesB, x->CountB, x->Options.Margin, (int*)x->Results));
 
         internal static readonly BatchCall Distance = new BatchCall(
             nameof(imp_distance_many),
@@ -34,37 +34,38 @@ namespace Impinge
             nameof(imp_contact_many),
             x => imp_contact_many(
                 (imp_geometry*)x->A, (imp_pose*)x->PosesA, x->CountA, (imp_geometry*)x->B, (imp_pose*)x->PosesB,
-                x->CountB, x->Margin, (imp_manifold*)x->Results));
+                x->CountB, x->Options.Margin, (imp_manifold*)x->Results));
 
         internal static readonly BatchCall Contacts2D = new BatchCall(
             nameof(imp_contact_many_2d),
             x => imp_contact_many_2d(
                 (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, x->CountA, (imp_geometry_2d*)x->B,
-                (imp_pose_2d*)x->PosesB, x->CountB, x->Margin, (imp_manifold_2d*)x->Results));
+                (imp_pose_2d*)x->PosesB, x->CountB, x->Options.Margin, (imp_manifold_2d*)x->Results));
 
         internal static readonly BatchCall Cast = new BatchCall(
             nameof(imp_cast_many),
             x => imp_cast_many(
                 (imp_geometry*)x->A, (imp_pose*)x->PosesA, (imp_vec3*)x->MotionsA, x->CountA, (imp_geometry*)x->B,
-                (imp_pose*)x->PosesB, x->CountB, x->Flags, (imp_cast_hit*)x->Results));
+                (imp_pose*)x->PosesB, x->CountB, x->Options.Flags, (imp_cast_hit*)x->Results));
 
         internal static readonly BatchCall Cast2D = new BatchCall(
             nameof(imp_cast_many_2d),
             x => imp_cast_many_2d(
                 (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, (imp_vec2*)x->MotionsA, x->CountA,
-                (imp_geometry_2d*)x->B, (imp_pose_2d*)x->PosesB, x->CountB, x->Flags, (imp_cast_hit_2d*)x->Results));
+                (imp_geometry_2d*)x->B, (imp_pose_2d*)x->PosesB, x->CountB, x->Options.Flags,
+                (imp_cast_hit_2d*)x->Results));
 
         internal static readonly BatchCall CastMotion = new BatchCall(
             nameof(imp_cast_motion_many),
             x => imp_cast_motion_many(
                 (imp_geometry*)x->A, (imp_pose*)x->PosesA, (imp_pose*)x->MotionsA, x->CountA, (imp_geometry*)x->B,
-                (imp_pose*)x->PosesB, (imp_pose*)x->MotionsB, x->CountB, x->Flags, (imp_cast_hit*)x->Results));
+                (imp_pose*)x->PosesB, (imp_pose*)x->MotionsB, x->CountB, x->Options.Flags, (imp_cast_hit*)x->Results));
 
         internal static readonly BatchCall CastMotion2D = new BatchCall(
             nameof(imp_cast_motion_many_2d),
             x => imp_cast_motion_many_2d(
                 (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, (imp_pose_2d*)x->MotionsA, x->CountA,
-                (imp_geometry_2d*)x->B, (imp_pose_2d*)x->PosesB, (imp_pose_2d*)x->MotionsB, x->CountB, x->Flags,
+                (imp_geometry_2d*)x->B, (imp_pose_2d*)x->PosesB, (imp_pose_2d*)x->MotionsB, x->CountB, x->Options.Flags,
                 (imp_cast_hit_2d*)x->Results));
 
         internal static readonly BatchCall ClosestPoint = new BatchCall(
@@ -125,63 +126,65 @@ namespace Impinge
         internal static readonly BatchCall Lines = new BatchCall(
             nameof(imp_lines_many),
             x => imp_lines_many(
-                (imp_geometry*)x->A, (imp_pose*)x->PosesA, x->CountA, x->Segments, x->Offsets, (imp_line*)x->Results,
-                x->Capacity));
+                (imp_geometry*)x->A, (imp_pose*)x->PosesA, x->CountA, x->Options.Segments, x->Offsets,
+                (imp_line*)x->Results, x->Capacity));
 
         internal static readonly BatchCall Lines2D = new BatchCall(
             nameof(imp_lines_many_2d),
             x => imp_lines_many_2d(
-                (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, x->CountA, x->Segments, x->Offsets,
+                (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, x->CountA, x->Options.Segments, x->Offsets,
                 (imp_line_2d*)x->Results, x->Capacity));
 
         internal static readonly BatchCall WorldOverlap = new BatchCall(
             nameof(imp_world_overlap_many),
             x => imp_world_overlap_many(
-                x->World, (imp_geometry*)x->A, (imp_pose*)x->PosesA, x->CountA, x->Margin, &x->Query, x->Offsets,
-                (imp_shape*)x->Results, x->Capacity));
+                x->Options.World, (imp_geometry*)x->A, (imp_pose*)x->PosesA, x->CountA, x->Options.Margin,
+                x->Options.Query, x->Offsets, (imp_shape*)x->Results, x->Capacity));
 
         internal static readonly BatchCall WorldOverlap2D = new BatchCall(
             nameof(imp_world_overlap_many_2d),
             x => imp_world_overlap_many_2d(
-                x->World, (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, x->CountA, x->Margin, &x->Query,
-                x->Offsets, (imp_shape*)x->Results, x->Capacity));
+                x->Options.World, (imp_geometry_2d*)x->A, (imp_pose_2d*)x->PosesA, x->CountA, x->Options.Margin,
+                x->Options.Query, x->Offsets, (imp_shape*)x->Results, x->Capacity));
 
         internal static readonly BatchCall WorldRaycast = new BatchCall(
             nameof(imp_world_raycast_many),
-            x => imp_world_raycast_many(x->World, (imp_ray*)x->A, x->CountA, &x->Query, (imp_world_hit*)x->Results));
+            x => imp_world_raycast_many(
+                x->Options.World, (imp_ray*)x->A, x->CountA, x->Options.Query, (imp_world_hit*)x->Results));
 
         internal static readonly BatchCall WorldRaycast2D = new BatchCall(
             nameof(imp_world_raycast_many_2d),
             x => imp_world_raycast_many_2d(
-                x->World, (imp_ray_2d*)x->A, x->CountA, &x->Query, (imp_world_hit_2d*)x->Results));
+                x->Options.World, (imp_ray_2d*)x->A, x->CountA, x->Options.Query, (imp_world_hit_2d*)x->Results));
 
         internal static readonly BatchCall CreateShapes = new BatchCall(
             nameof(imp_shape_create_many),
-            x => imp_shape_create_many(x->World, (imp_shape_desc*)x->A, x->CountA, (imp_shape*)x->Results));
+            x => imp_shape_create_many(x->Options.World, (imp_shape_desc*)x->A, x->CountA, (imp_shape*)x->Results));
 
         internal static readonly BatchCall CreateShapes2D = new BatchCall(
             nameof(imp_shape_create_many_2d),
-            x => imp_shape_create_many_2d(x->World, (imp_shape_desc_2d*)x->A, x->CountA, (imp_shape*)x->Results));
+            x => imp_shape_create_many_2d(
+                x->Options.World, (imp_shape_desc_2d*)x->A, x->CountA, (imp_shape*)x->Results));
 
         internal static readonly BatchCall SetPoses = new BatchCall(
             nameof(imp_shape_set_poses),
-            x => imp_shape_set_poses(x->World, (imp_shape*)x->A, (imp_pose*)x->PosesA, x->CountA));
+            x => imp_shape_set_poses(x->Options.World, (imp_shape*)x->A, (imp_pose*)x->PosesA, x->CountA));
 
         internal static readonly BatchCall SetPoses2D = new BatchCall(
             nameof(imp_shape_set_poses_2d),
-            x => imp_shape_set_poses_2d(x->World, (imp_shape*)x->A, (imp_pose_2d*)x->PosesA, x->CountA));
+            x => imp_shape_set_poses_2d(x->Options.World, (imp_shape*)x->A, (imp_pose_2d*)x->PosesA, x->CountA));
 
         internal static readonly BatchCall GetPoses = new BatchCall(
             nameof(imp_shape_get_poses),
-            x => imp_shape_get_poses(x->World, (imp_shape*)x->A, (imp_pose*)x->PosesA, x->CountA));
+            x => imp_shape_get_poses(x->Options.World, (imp_shape*)x->A, (imp_pose*)x->PosesA, x->CountA));
 
         internal static readonly BatchCall GetPoses2D = new BatchCall(
             nameof(imp_shape_get_poses_2d),
-            x => imp_shape_get_poses_2d(x->World, (imp_shape*)x->A, (imp_pose_2d*)x->PosesA, x->CountA));
+            x => imp_shape_get_poses_2d(x->Options.World, (imp_shape*)x->A, (imp_pose_2d*)x->PosesA, x->CountA));
 
         internal static readonly BatchCall DestroyShapes = new BatchCall(
             nameof(imp_shape_destroy_many),
-            x => imp_shape_destroy_many(x->World, (imp_shape*)x->A, x->CountA));
+            x => imp_shape_destroy_many(x->Options.World, (imp_shape*)x->A, x->CountA));
 
         internal static readonly BatchCall BoundsOverlap = new BatchCall(
             nameof(imp_bounds_overlap_many),
@@ -195,7 +198,7 @@ namespace Impinge
         internal static readonly BatchCall SphereOverlap = new BatchCall(
             nameof(imp_sphere_overlap_many),
             x => imp_sphere_overlap_many(
-                (imp_sphere*)x->A, x->CountA, (imp_sphere*)x->B, x->CountB, x->Margin, (int*)x->Results));
+                (imp_sphere*)x->A, x->CountA, (imp_sphere*)x->B, x->CountB, x->Options.Margin, (int*)x->Results));
 
         internal static readonly BatchCall SphereTransform = new BatchCall(
             nameof(imp_sphere_transform_matrix_many),
@@ -218,28 +221,31 @@ namespace Impinge
         internal delegate int Native(BatchArguments* x);
     }
 
-    /// <summary>The arguments of a native batch function.</summary>
+    /// <summary>The arguments of a native batch function. Batch fills it from the arrays.</summary>
     internal unsafe struct BatchArguments
     {
-        // Batch fills these from the arrays.
         internal void* A;
         internal void* PosesA;
         internal void* MotionsA;
-        internal int CountA;
         internal void* B;
         internal void* PosesB;
         internal void* MotionsB;
-        internal int CountB;
         internal void* Results;
-        internal int Capacity;
         internal int* Offsets;
         internal int* Decides;
+        internal int CountA;
+        internal int CountB;
+        internal int Capacity;
+        internal BatchOptions Options;
+    }
 
-        // The caller sets these.
+    /// <summary>The arguments that are not arrays. The caller of Batch sets those that the function has.</summary>
+    internal unsafe struct BatchOptions
+    {
         internal float Margin;
         internal uint Flags;
         internal uint Segments;
         internal imp_world World;
-        internal imp_query Query;
+        internal imp_query* Query;
     }
 }

@@ -169,8 +169,7 @@ namespace Impinge
         public static int OverlapMany(
             ReadOnlySpan<BoundingSphere> a, ReadOnlySpan<BoundingSphere> b, float margin, Span<int> results)
         {
-            return Batch.Pairs(
-                BatchCalls.SphereOverlap, Side.Of(a), Side.Of(b), results, new BatchArguments { Margin = margin });
+            return Batch.Pairs(BatchCalls.SphereOverlap, a, b, results, new BatchOptions { Margin = margin });
         }
 
         /// <summary>
@@ -192,7 +191,7 @@ namespace Impinge
         public static void TransformMany(
             ReadOnlySpan<BoundingSphere> spheres, ReadOnlySpan<Matrix3x4> matrices, Span<BoundingSphere> results)
         {
-            Batch.Pairs(BatchCalls.SphereTransform, Side.Of(spheres), Side.Of(matrices), results);
+            Batch.Pairs(BatchCalls.SphereTransform, spheres, matrices, results);
         }
 
         public override string ToString()

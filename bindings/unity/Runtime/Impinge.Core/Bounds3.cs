@@ -292,7 +292,7 @@ namespace Impinge
         /// <returns>The number of pairs that overlap.</returns>
         public static int OverlapMany(ReadOnlySpan<Bounds3> a, ReadOnlySpan<Bounds3> b, Span<int> results)
         {
-            return Batch.Pairs(BatchCalls.BoundsOverlap, Side.Of(a), Side.Of(b), results);
+            return Batch.Pairs(BatchCalls.BoundsOverlap, a, b, results);
         }
 
         /// <summary>
@@ -313,7 +313,7 @@ namespace Impinge
         public static void TransformMany(
             ReadOnlySpan<Bounds3> bounds, ReadOnlySpan<Pose> poses, Span<Bounds3> results)
         {
-            Batch.Pairs(BatchCalls.BoundsTransform, Side.Of(bounds), Side.Of(poses), results);
+            Batch.Pairs(BatchCalls.BoundsTransform, bounds, poses, results);
         }
     }
 }

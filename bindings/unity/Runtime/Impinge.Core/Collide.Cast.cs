@@ -11,9 +11,9 @@ namespace Impinge
         /// Returns whether `a`, translated without rotation, hits the resting `b`, and the time of impact.
         /// </summary>
         /// <remarks>
-        /// A pair that touches or overlaps at the start hits at time 0, with CastHit.IsInside set and with the
-        /// distance, normal and points of Distance. At the time of impact the pair is within 1e-6 of its size of
-        /// touching; before it, the pair did not touch.
+        /// A pair that touches or overlaps at the start hits at time 0, with CastHit.IsInside set. Its distance, normal
+        /// and points are those of Distance. At the time of impact the pair is within 1e-6 of its size of touching;
+        /// before it, the pair did not touch.
         /// </remarks>
         /// <param name="translation">Movement of `a` over the whole cast, from time 0 to time 1.</param>
         /// <param name="hit">The hit; zero when there is none.</param>
@@ -88,10 +88,16 @@ namespace Impinge
         {
             return Batch.Pairs(
                 BatchCalls.Cast,
-                Side.Of(a, posesA, nameof(posesA), translations, nameof(translations)),
-                Side.Of(b, posesB, nameof(posesB)),
+                a,
+                posesA,
+                nameof(posesA),
+                translations,
+                nameof(translations),
+                b,
+                posesB,
+                nameof(posesB),
                 results,
-                new BatchArguments { Flags = Flags(skipLeaving) });
+                new BatchOptions { Flags = Flags(skipLeaving) });
         }
 
         /// <summary>
@@ -178,10 +184,18 @@ namespace Impinge
         {
             return Batch.Pairs(
                 BatchCalls.CastMotion,
-                Side.Of(a, startsA, nameof(startsA), endsA, nameof(endsA)),
-                Side.Of(b, startsB, nameof(startsB), endsB, nameof(endsB)),
+                a,
+                startsA,
+                nameof(startsA),
+                endsA,
+                nameof(endsA),
+                b,
+                startsB,
+                nameof(startsB),
+                endsB,
+                nameof(endsB),
                 results,
-                new BatchArguments { Flags = Flags(skipLeaving) });
+                new BatchOptions { Flags = Flags(skipLeaving) });
         }
 
         private static uint Flags(bool skipLeaving)

@@ -70,10 +70,16 @@ namespace Impinge
         {
             return Batch.Pairs(
                 BatchCalls.Cast2D,
-                Side.Of(a, posesA, nameof(posesA), translations, nameof(translations)),
-                Side.Of(b, posesB, nameof(posesB)),
+                a,
+                posesA,
+                nameof(posesA),
+                translations,
+                nameof(translations),
+                b,
+                posesB,
+                nameof(posesB),
                 results,
-                new BatchArguments { Flags = Flags(skipLeaving) });
+                new BatchOptions { Flags = Flags(skipLeaving) });
         }
 
         /// <summary>
@@ -157,10 +163,18 @@ namespace Impinge
         {
             return Batch.Pairs(
                 BatchCalls.CastMotion2D,
-                Side.Of(a, startsA, nameof(startsA), endsA, nameof(endsA)),
-                Side.Of(b, startsB, nameof(startsB), endsB, nameof(endsB)),
+                a,
+                startsA,
+                nameof(startsA),
+                endsA,
+                nameof(endsA),
+                b,
+                startsB,
+                nameof(startsB),
+                endsB,
+                nameof(endsB),
                 results,
-                new BatchArguments { Flags = Flags(skipLeaving) });
+                new BatchOptions { Flags = Flags(skipLeaving) });
         }
     }
 }

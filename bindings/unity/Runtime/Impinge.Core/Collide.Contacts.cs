@@ -76,10 +76,14 @@ namespace Impinge
         {
             return Batch.Pairs(
                 BatchCalls.Contacts,
-                Side.Of(a, posesA, nameof(posesA)),
-                Side.Of(b, posesB, nameof(posesB)),
+                a,
+                posesA,
+                nameof(posesA),
+                b,
+                posesB,
+                nameof(posesB),
                 results,
-                new BatchArguments { Margin = margin });
+                new BatchOptions { Margin = margin });
         }
     }
 }

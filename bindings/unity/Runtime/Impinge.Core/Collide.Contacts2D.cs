@@ -69,10 +69,14 @@ namespace Impinge
         {
             return Batch.Pairs(
                 BatchCalls.Contacts2D,
-                Side.Of(a, posesA, nameof(posesA)),
-                Side.Of(b, posesB, nameof(posesB)),
+                a,
+                posesA,
+                nameof(posesA),
+                b,
+                posesB,
+                nameof(posesB),
                 results,
-                new BatchArguments { Margin = margin });
+                new BatchOptions { Margin = margin });
         }
     }
 }

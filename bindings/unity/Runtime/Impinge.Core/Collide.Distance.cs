@@ -87,8 +87,7 @@ namespace Impinge
             ReadOnlySpan<Pose> posesB,
             Span<Separation> results)
         {
-            return Batch.Pairs(
-                BatchCalls.Distance, Side.Of(a, posesA, nameof(posesA)), Side.Of(b, posesB, nameof(posesB)), results);
+            return Batch.Pairs(BatchCalls.Distance, a, posesA, nameof(posesA), b, posesB, nameof(posesB), results);
         }
 
         /// <summary>Returns the point of a geometry's surface nearest to a point, and their signed distance.</summary>
@@ -131,8 +130,7 @@ namespace Impinge
             ReadOnlySpan<Vec3> points,
             Span<Separation> results)
         {
-            return Batch.Pairs(
-                BatchCalls.ClosestPoint, Side.Of(geometries, poses, nameof(poses)), Side.Of(points), results);
+            return Batch.Pairs(BatchCalls.ClosestPoint, geometries, poses, nameof(poses), points, results);
         }
     }
 }

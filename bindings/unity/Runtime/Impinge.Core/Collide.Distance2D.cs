@@ -75,8 +75,7 @@ namespace Impinge
             ReadOnlySpan<Pose2D> posesB,
             Span<Separation2D> results)
         {
-            return Batch.Pairs(
-                BatchCalls.Distance2D, Side.Of(a, posesA, nameof(posesA)), Side.Of(b, posesB, nameof(posesB)), results);
+            return Batch.Pairs(BatchCalls.Distance2D, a, posesA, nameof(posesA), b, posesB, nameof(posesB), results);
         }
 
         /// <inheritdoc cref="ClosestPoint(in Geometry, Pose, Vec3)"/>
@@ -112,8 +111,7 @@ namespace Impinge
             ReadOnlySpan<Vec2> points,
             Span<Separation2D> results)
         {
-            return Batch.Pairs(
-                BatchCalls.ClosestPoint2D, Side.Of(geometries, poses, nameof(poses)), Side.Of(points), results);
+            return Batch.Pairs(BatchCalls.ClosestPoint2D, geometries, poses, nameof(poses), points, results);
         }
     }
 }

@@ -103,12 +103,7 @@ namespace Impinge
             Span<int> decides)
         {
             return Batch.AxisLists(
-                BatchCalls.Explain,
-                Side.Of(a, posesA, nameof(posesA)),
-                Side.Of(b, posesB, nameof(posesB)),
-                offsets,
-                results,
-                decides);
+                BatchCalls.Explain, a, posesA, nameof(posesA), b, posesB, nameof(posesB), offsets, results, decides);
         }
     }
 }

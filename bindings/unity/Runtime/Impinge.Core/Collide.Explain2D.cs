@@ -84,12 +84,7 @@ namespace Impinge
             Span<int> decides)
         {
             return Batch.AxisLists(
-                BatchCalls.Explain2D,
-                Side.Of(a, posesA, nameof(posesA)),
-                Side.Of(b, posesB, nameof(posesB)),
-                offsets,
-                results,
-                decides);
+                BatchCalls.Explain2D, a, posesA, nameof(posesA), b, posesB, nameof(posesB), offsets, results, decides);
         }
     }
 }

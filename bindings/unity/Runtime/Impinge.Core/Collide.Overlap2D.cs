@@ -56,10 +56,14 @@ namespace Impinge
         {
             return Batch.Pairs(
                 BatchCalls.Overlap2D,
-                Side.Of(a, posesA, nameof(posesA)),
-                Side.Of(b, posesB, nameof(posesB)),
+                a,
+                posesA,
+                nameof(posesA),
+                b,
+                posesB,
+                nameof(posesB),
                 results,
-                new BatchArguments { Margin = margin });
+                new BatchOptions { Margin = margin });
         }
 
         /// <inheritdoc cref="Raycast(in Geometry, Pose, Ray, out Hit)"/>
@@ -94,7 +98,7 @@ namespace Impinge
             ReadOnlySpan<Ray2D> rays,
             Span<Hit2D> results)
         {
-            return Batch.Pairs(BatchCalls.Raycast2D, Side.Of(geometries, poses, nameof(poses)), Side.Of(rays), results);
+            return Batch.Pairs(BatchCalls.Raycast2D, geometries, poses, nameof(poses), rays, results);
         }
 
         /// <inheritdoc cref="Contains(in Geometry, Pose, Vec3)"/>
@@ -126,8 +130,7 @@ namespace Impinge
             ReadOnlySpan<Vec2> points,
             Span<int> results)
         {
-            return Batch.Pairs(
-                BatchCalls.Contains2D, Side.Of(geometries, poses, nameof(poses)), Side.Of(points), results);
+            return Batch.Pairs(BatchCalls.Contains2D, geometries, poses, nameof(poses), points, results);
         }
 
         /// <inheritdoc cref="Aabb(in Geometry, Pose)"/>
@@ -156,7 +159,7 @@ namespace Impinge
         public static void AabbMany(
             ReadOnlySpan<Geometry2D> geometries, ReadOnlySpan<Pose2D> poses, Span<Bounds2D> results)
         {
-            Batch.Each(BatchCalls.Aabb2D, Side.Of(geometries, poses, nameof(poses)), results);
+            Batch.Each(BatchCalls.Aabb2D, geometries, poses, nameof(poses), results);
         }
     }
 }

@@ -73,10 +73,14 @@ namespace Impinge
         {
             return Batch.Pairs(
                 BatchCalls.Overlap,
-                Side.Of(a, posesA, nameof(posesA)),
-                Side.Of(b, posesB, nameof(posesB)),
+                a,
+                posesA,
+                nameof(posesA),
+                b,
+                posesB,
+                nameof(posesB),
                 results,
-                new BatchArguments { Margin = margin });
+                new BatchOptions { Margin = margin });
         }
 
         /// <summary>Returns whether a ray hits a geometry, and where it enters.</summary>
@@ -118,7 +122,7 @@ namespace Impinge
         public static int RaycastMany(
             ReadOnlySpan<Geometry> geometries, ReadOnlySpan<Pose> poses, ReadOnlySpan<Ray> rays, Span<Hit> results)
         {
-            return Batch.Pairs(BatchCalls.Raycast, Side.Of(geometries, poses, nameof(poses)), Side.Of(rays), results);
+            return Batch.Pairs(BatchCalls.Raycast, geometries, poses, nameof(poses), rays, results);
         }
 
         /// <summary>Returns whether a point lies in a geometry or on its surface.</summary>
@@ -153,8 +157,7 @@ namespace Impinge
         public static int ContainsMany(
             ReadOnlySpan<Geometry> geometries, ReadOnlySpan<Pose> poses, ReadOnlySpan<Vec3> points, Span<int> results)
         {
-            return Batch.Pairs(
-                BatchCalls.Contains, Side.Of(geometries, poses, nameof(poses)), Side.Of(points), results);
+            return Batch.Pairs(BatchCalls.Contains, geometries, poses, nameof(poses), points, results);
         }
 
         /// <summary>
@@ -188,7 +191,7 @@ namespace Impinge
         public static void AabbMany(
             ReadOnlySpan<Geometry> geometries, ReadOnlySpan<Pose> poses, Span<Bounds3> results)
         {
-            Batch.Each(BatchCalls.Aabb, Side.Of(geometries, poses, nameof(poses)), results);
+            Batch.Each(BatchCalls.Aabb, geometries, poses, nameof(poses), results);
         }
     }
 }

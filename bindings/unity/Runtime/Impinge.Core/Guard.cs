@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 
 namespace Impinge
 {
@@ -18,17 +19,18 @@ namespace Impinge
             return new Span<T>(array);
         }
 
-        /// <summary>Returns the first `count` elements of an array as a span.</summary>
-        internal static Span<T> First<T>(T[] array, string name, int count, string countName)
+        /// <summary>Returns the first `count` elements of an array, to read.</summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static ReadOnlySpan<T> First<T>(T[] array, string name, int count, string countName)
         {
-            if (array == null)
-            {
-                ThrowNull(name);
-            }
-            if ((uint)count > (uint)array.Length)
-            {
-                ThrowCount(array.Length, name, count, countName);
-            }
+            CheckCount(array, name, count, countName);
+            return new ReadOnlySpan<T>(array, 0, count);
+        }
+
+        /// <summary>Returns the first `count` elements of an array, to write.</summary>
+        internal static Span<T> FirstToWrite<T>(T[] array, string name, int count, string countName)
+        {
+            CheckCount(array, name, count, countName);
             return new Span<T>(array, 0, count);
         }
 
@@ -38,6 +40,19 @@ namespace Impinge
             if (length < needed)
             {
                 ThrowTooShort(needed, length, name);
+            }
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private static void CheckCount<T>(T[] array, string name, int count, string countName)
+        {
+            if (array == null)
+            {
+                ThrowNull(name);
+            }
+            if ((uint)count > (uint)array.Length)
+            {
+                ThrowCount(array.Length, name, count, countName);
             }
         }
 

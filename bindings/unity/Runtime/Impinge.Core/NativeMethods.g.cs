@@ -52,6 +52,14 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_GEOMETRY_CONE = 8;
         /// <summary>
+        ///  A triangle mesh. Uses `data.mesh`. See CONCAVE GEOMETRIES in the head of this header.
+        /// </summary>
+        public const uint IMP_GEOMETRY_MESH = 9;
+        /// <summary>
+        ///  A height field. Uses `data.height_field`. See CONCAVE GEOMETRIES in the head of this header.
+        /// </summary>
+        public const uint IMP_GEOMETRY_HEIGHT_FIELD = 10;
+        /// <summary>
         ///  A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
         /// </summary>
         public const uint IMP_GEOMETRY_COMPOUND = 11;
@@ -63,10 +71,6 @@ namespace Impinge.Native
         ///  The greatest element count of one call.
         /// </summary>
         public const int IMP_MAX_COUNT = 16777215;
-        /// <summary>
-        ///  The most parts of a compound.
-        /// </summary>
-        public const int IMP_COMPOUND_MAX_PARTS = 65535;
         /// <summary>
         ///  The most vertices of a hull.
         /// </summary>
@@ -135,6 +139,36 @@ namespace Impinge.Native
         ///  The most points of imp_compound_create_from_outline_2d.
         /// </summary>
         public const int IMP_OUTLINE_MAX_POINTS = 131072;
+        /// <summary>
+        ///  Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.
+        /// </summary>
+        public const uint IMP_MESH_ONE_SIDED = 1;
+        /// <summary>
+        ///  The surface is closed, so the mesh has an inside: a body wholly within it overlaps.
+        /// </summary>
+        public const uint IMP_MESH_SOLID = 2;
+        /// <summary>
+        ///  Contacts ignore internal edges: those between coplanar triangles, found by position. So a body slides over a flat
+        ///  floor without catching.
+        /// </summary>
+        public const uint IMP_MESH_WELD = 4;
+        /// <summary>
+        ///  Rays and casts ignore the lower side. Overlap, distance and contact treat both sides alike.
+        /// </summary>
+        public const uint IMP_HEIGHT_FIELD_ONE_SIDED = 1;
+        /// <summary>
+        ///  `min_height` and `max_height` bound every height that the field may ever have. Without this bit, the first samples
+        ///  set the bounds.
+        /// </summary>
+        public const uint IMP_HEIGHT_FIELD_RANGE = 2;
+        /// <summary>
+        ///  The most rows or columns of a height field.
+        /// </summary>
+        public const int IMP_HEIGHT_FIELD_MAX_SIDE = 32768;
+        /// <summary>
+        ///  The most parts of a compound.
+        /// </summary>
+        public const int IMP_COMPOUND_MAX_PARTS = 65535;
         /// <summary>
         ///  `imp_part.triangle` of a part that is no triangle and no edge.
         /// </summary>
@@ -468,6 +502,30 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_COMPOUND_INFO_2D = 52;
         /// <summary>
+        ///  For imp_struct_size: imp_mesh.
+        /// </summary>
+        public const uint IMP_STRUCT_MESH = 53;
+        /// <summary>
+        ///  For imp_struct_size: imp_mesh_build.
+        /// </summary>
+        public const uint IMP_STRUCT_MESH_BUILD = 54;
+        /// <summary>
+        ///  For imp_struct_size: imp_mesh_info.
+        /// </summary>
+        public const uint IMP_STRUCT_MESH_INFO = 55;
+        /// <summary>
+        ///  For imp_struct_size: imp_height_field.
+        /// </summary>
+        public const uint IMP_STRUCT_HEIGHT_FIELD = 56;
+        /// <summary>
+        ///  For imp_struct_size: imp_height_field_desc.
+        /// </summary>
+        public const uint IMP_STRUCT_HEIGHT_FIELD_DESC = 57;
+        /// <summary>
+        ///  For imp_struct_size: imp_height_field_info.
+        /// </summary>
+        public const uint IMP_STRUCT_HEIGHT_FIELD_INFO = 58;
+        /// <summary>
         ///  For imp_struct_size: imp_polyline.
         /// </summary>
         public const uint IMP_STRUCT_POLYLINE = 59;
@@ -654,6 +712,30 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_half_space", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_half_space(imp_vec3* normal, float offset, imp_geometry* result);
+
+        /// <summary>
+        ///  Makes a geometry from a mesh, scaled along the local axes.
+        ///
+        ///  The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its mesh alive.
+        ///
+        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_mesh", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_mesh(imp_mesh mesh, imp_vec3* scale, imp_geometry* result);
+
+        /// <summary>
+        ///  Makes a geometry from a height field.
+        ///
+        ///  The geometry only names the height field. After the last release of the height field, calls with this geometry
+        ///  return IMP_ERROR_STALE. A shape keeps its height field alive.
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_height_field", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_height_field(imp_height_field height_field, imp_geometry* result);
 
         /// <summary>
         ///  Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
@@ -941,7 +1023,7 @@ namespace Impinge.Native
         ///  point p of the hull has `dot(normal, p) &lt;= offset`, except for rounding.
         ///
         ///  @param face      its index, as in IMP_FEATURE_FACE and in IMP_AXIS_FACE_A of a solid hull; below
-        ///                   imp_hull_info.faces. A flat polygon has two, its sides
+        ///                   imp_hull_info.faces. The two sides of a flat polygon are its two faces
         ///  @param normal    unit outward normal
         ///  @param vertices  the first `capacity` vertex indices are written, counter-clockwise seen from outside with
         ///                   right-handed axes
@@ -957,8 +1039,8 @@ namespace Impinge.Native
         ///
         ///  @param edge      its index, as in IMP_FEATURE_EDGE and IMP_AXIS_EDGES; below imp_hull_info.edges
         ///  @param vertices  2 indices are written, the lesser first
-        ///  @param faces     2 indices are written: first the face with the edge from the first vertex to the second in its
-        ///                   counter-clockwise border, then the other. Both are UINT32_MAX for a segment
+        ///  @param faces     2 indices are written. The counter-clockwise border of the first face runs from the first vertex to
+        ///                   the second, that of the other face back. Both are UINT32_MAX for a segment
         ///  @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
         ///
         ///  Any thread.
@@ -988,7 +1070,7 @@ namespace Impinge.Native
         public static extern int imp_hull_save(imp_hull hull, byte* bytes, int capacity);
 
         /// <summary>
-        ///  Makes the hull that imp_hull_save has saved. Bytes from any source are safe: everything but a complete and valid
+        ///  Loads a hull from the bytes of imp_hull_save. Bytes from any source are safe: everything but a complete and valid
         ///  hull is IMP_ERROR_BYTES.
         ///
         ///  @param hull  the handle, to be released once
@@ -1189,6 +1271,365 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_load(byte* bytes, int count, imp_polyline* polyline);
+
+        /// <summary>
+        ///  Makes a mesh of triangles. Its front sides are those from which the corners appear counter-clockwise with
+        ///  right-handed axes, clockwise with left-handed axes such as Unity's.
+        ///
+        ///  - Triangles may be degenerate: they answer as the segments or points that they are, but rays miss them.
+        ///  - Of triangles with the same positions in the same winding, only the first takes part.
+        ///  - With IMP_MESH_SOLID the surface must be closed. Each edge belongs to exactly two triangles of opposite
+        ///    directions. Positions count, so vertices may be split. The error names an open edge.
+        ///  - The result depends on the arguments alone, not on the number of threads.
+        ///
+        ///  imp_mesh_release ends the handle. So do imp_mesh_release_all and imp_shutdown, and nothing else. A mesh stays alive
+        ///  as long as a shape or compound uses it.
+        ///
+        ///  @param vertices        1 to IMP_MAX_COUNT
+        ///  @param indices         3 * triangle_count vertex indices
+        ///  @param triangle_count  1 to IMP_MAX_COUNT
+        ///  @param tags            triangle_count numbers, such as materials, which answers return; null: 0 for all
+        ///  @param flags           IMP_MESH_* bits
+        ///  @param mesh            the handle, to be released once
+        ///  @return 0; IMP_ERROR_OPEN for a surface that is not closed
+        ///
+        ///  Any thread. O(n log n) for n triangles, split over the library's threads. Allocates. See imp_mesh_create_begin.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_create(imp_vec3* vertices, int vertex_count, uint* indices, int triangle_count, uint* tags, uint flags, imp_mesh* mesh);
+
+        /// <summary>
+        ///  Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_retain(imp_mesh mesh);
+
+        /// <summary>
+        ///  Releases a mesh. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
+        ///  alive.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_release(imp_mesh mesh);
+
+        /// <summary>
+        ///  Ends the handle of every mesh, however often retained. Shapes and compounds keep theirs.
+        ///
+        ///  @return the number of meshes
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_release_all();
+
+        /// <summary>
+        ///  Tests whether a handle names a mesh.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_valid(imp_mesh mesh);
+
+        /// <summary>
+        ///  Returns the number of meshes that have a handle.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_count();
+
+        /// <summary>
+        ///  Fills `struct_size`, and sets the rest to 0.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_info_default(imp_mesh_info* info);
+
+        /// <summary>
+        ///  Returns the properties of a mesh.
+        ///
+        ///  @param info  filled by imp_mesh_info_default before
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_get_info(imp_mesh mesh, imp_mesh_info* info);
+
+        /// <summary>
+        ///  Returns a triangle of a mesh, before any scale.
+        ///
+        ///  @param triangle  its number: three times that is its place in `indices` of imp_mesh_create
+        ///  @param corners   3 corners are written, in the order of `indices`
+        ///  @param tag       may be null
+        ///  @return 0; IMP_ERROR_RANGE if there is no such triangle, or if it takes no part because an earlier one is equal
+        ///
+        ///  Any thread. Linear in the number of triangles.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_triangle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_triangle(imp_mesh mesh, uint triangle, imp_vec3* corners, uint* tag);
+
+        /// <summary>
+        ///  Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
+        ///
+        ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
+        ///  @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+        ///
+        ///  Any thread. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_save(imp_mesh mesh, byte* bytes, int capacity);
+
+        /// <summary>
+        ///  Makes the mesh that imp_mesh_save has saved. Bytes from any source are safe: everything but a complete and valid
+        ///  mesh is IMP_ERROR_BYTES.
+        ///
+        ///  @param count  up to 2^31 - 1
+        ///  @param mesh  the handle, to be released once
+        ///
+        ///  Any thread. Allocates no more than the bytes justify.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_load(byte* bytes, int count, imp_mesh* mesh);
+
+        /// <summary>
+        ///  Begins to make a mesh on a thread of its own, as imp_mesh_create does in one call. The call copies the arrays.
+        ///
+        ///  Poll the progress with imp_mesh_build_poll, and get the mesh with imp_mesh_build_finish. On a host without threads
+        ///  (WebGL) the build runs within this call.
+        ///
+        ///  @param build  the handle of the build. imp_mesh_build_finish ends it, and so does imp_shutdown
+        ///  @return 0. imp_mesh_build_finish reports what is wrong with the vertices, indices or surface
+        ///
+        ///  Any thread. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_create_begin", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_create_begin(imp_vec3* vertices, int vertex_count, uint* indices, int triangle_count, uint* tags, uint flags, imp_mesh_build* build);
+
+        /// <summary>
+        ///  Returns the progress of a build.
+        ///
+        ///  @return 0 to 999 thousandths; 1000 when the build has ended, so that imp_mesh_build_finish does not wait
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_build_poll", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_build_poll(imp_mesh_build build);
+
+        /// <summary>
+        ///  Cancels a build. It ends soon. imp_mesh_build_finish then returns IMP_ERROR_CANCELLED, or the mesh if the build had
+        ///  ended already.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_build_cancel", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_build_cancel(imp_mesh_build build);
+
+        /// <summary>
+        ///  Waits for the end of a build and returns its mesh. The handle of the build ends, even when the build has failed. A
+        ///  null `mesh` is an error that ends nothing.
+        ///
+        ///  @param mesh  the handle, to be released once
+        ///  @return 0, or the error that imp_mesh_create would return, or IMP_ERROR_CANCELLED
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_build_finish", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_build_finish(imp_mesh_build build, imp_mesh* mesh);
+
+        /// <summary>
+        ///  Fills a height field description with the defaults: cells of 1 by 1, samples of scale 1, two-sided, and the range of
+        ///  the samples. Set at least `rows` and `columns`.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_desc_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_desc_default(imp_height_field_desc* desc);
+
+        /// <summary>
+        ///  Makes a height field of float samples. The sample at (row, column) lies at (column * cell_x, sample, row * cell_z).
+        ///  A pose turns the field to any other up axis.
+        ///
+        ///  - A cell lies between four samples. Its number is row * (columns - 1) + column.
+        ///  - Cell c has the triangles 2 * c and 2 * c + 1. They are computed when needed, never stored.
+        ///  - Front sides face up (+y). A body below the surface does not touch it.
+        ///  - Bits are packed eight to a byte, the lowest first, in the order of the cells.
+        ///
+        ///  imp_height_field_release ends the handle. So do imp_height_field_release_all and imp_shutdown, and nothing else. A
+        ///  height field stays alive as long as a shape or compound uses it.
+        ///
+        ///  @param desc          filled by imp_height_field_desc_default before
+        ///  @param samples       rows * columns heights, row by row
+        ///  @param holes         a bit for each cell: 1 for a hole; null: no holes
+        ///  @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal. Null:
+        ///                       0 for all
+        ///  @param tags          a number for each cell, such as a material, which answers return; null: 0 for all
+        ///  @param height_field  the handle, to be released once
+        ///  @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+        ///
+        ///  Any thread. Linear in the number of samples. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_create(imp_height_field_desc* desc, float* samples, byte* holes, byte* diagonals, byte* tags, imp_height_field* height_field);
+
+        /// <summary>
+        ///  imp_height_field_create for 16-bit samples: a height is sample * scale + offset.
+        ///
+        ///  @param samples  rows * columns samples, row by row
+        ///  @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+        ///
+        ///  Any thread. Linear in the number of samples. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_create_u16", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_create_u16(imp_height_field_desc* desc, ushort* samples, byte* holes, byte* diagonals, byte* tags, imp_height_field* height_field);
+
+        /// <summary>
+        ///  Replaces the heights of a rectangle of samples, such as where a player digs. An empty rectangle changes nothing.
+        ///
+        ///  All shapes and compounds with the height field change. Queries see the new heights at once, and none sees a part of
+        ///  an update. Overlap events of a shape at rest see them after imp_shape_set_pose of the shape or of the terrain.
+        ///
+        ///  @param row, column    the first sample
+        ///  @param rows, columns  the size of the rectangle
+        ///  @param samples        rows * columns heights, row by row
+        ///  @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+        ///          IMP_ERROR_UNSUPPORTED if the height field has 16-bit samples
+        ///
+        ///  Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_update", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_update(imp_height_field height_field, uint row, uint column, uint rows, uint columns, float* samples);
+
+        /// <summary>
+        ///  imp_height_field_update for 16-bit samples. The scale and offset of the height field stay.
+        ///
+        ///  @param row, column    the first sample
+        ///  @param rows, columns  the size of the rectangle
+        ///  @param samples        rows * columns samples, row by row
+        ///  @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+        ///          IMP_ERROR_UNSUPPORTED if the height field has float samples
+        ///
+        ///  Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_update_u16", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_update_u16(imp_height_field height_field, uint row, uint column, uint rows, uint columns, ushort* samples);
+
+        /// <summary>
+        ///  Replaces the holes of a rectangle of cells. See imp_height_field_update.
+        ///
+        ///  @param row, column    the first cell
+        ///  @param rows, columns  the size of the rectangle, in cells
+        ///  @param holes          a bit for each cell of the rectangle, row by row, without padding between rows: 1 for a hole
+        ///  @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if all cells would be holes
+        ///
+        ///  Any thread. Waits for running queries on the height field; later ones wait for it. The first call allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_update_holes", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_update_holes(imp_height_field height_field, uint row, uint column, uint rows, uint columns, byte* holes);
+
+        /// <summary>
+        ///  Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_retain(imp_height_field height_field);
+
+        /// <summary>
+        ///  Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
+        ///  alive.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_release(imp_height_field height_field);
+
+        /// <summary>
+        ///  Ends the handle of every height field, however often retained. Shapes and compounds keep theirs.
+        ///
+        ///  @return the number of height fields
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_release_all();
+
+        /// <summary>
+        ///  Tests whether a handle names a height field.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_valid(imp_height_field height_field);
+
+        /// <summary>
+        ///  Returns the number of height fields that have a handle.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_count();
+
+        /// <summary>
+        ///  Fills `struct_size`, and sets the rest to 0.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_info_default(imp_height_field_info* info);
+
+        /// <summary>
+        ///  Returns the properties of a height field.
+        ///
+        ///  @param info  filled by imp_height_field_info_default before
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_get_info(imp_height_field height_field, imp_height_field_info* info);
+
+        /// <summary>
+        ///  Returns a triangle of a height field.
+        ///
+        ///  @param triangle  its number: see imp_height_field_create
+        ///  @param corners   3 corners are written, counter-clockwise seen from above with right-handed axes
+        ///  @param tag       the tag of its cell; may be null
+        ///  @return 1; 0 if the cell is a hole, and nothing is written; IMP_ERROR_RANGE if there is no such triangle
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_triangle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_triangle(imp_height_field height_field, uint triangle, imp_vec3* corners, uint* tag);
+
+        /// <summary>
+        ///  Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
+        ///
+        ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
+        ///  @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+        ///
+        ///  Any thread. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_save(imp_height_field height_field, byte* bytes, int capacity);
+
+        /// <summary>
+        ///  Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a complete and valid
+        ///  height field is IMP_ERROR_BYTES.
+        ///
+        ///  @param count  up to 2^31 - 1
+        ///  @param height_field  the handle, to be released once
+        ///
+        ///  Any thread. Allocates no more than the bytes justify.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_load(byte* bytes, int count, imp_height_field* height_field);
 
         /// <summary>
         ///  Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
@@ -1465,8 +1906,8 @@ namespace Impinge.Native
         ///  - A face or edge counts when its normal is within 2.9 degrees (a sine of 0.05) of the manifold's normal.
         ///  - Features within 5e-6 of the smaller one's size of exact alignment count as aligned. Points closer than 2e-5 of it
         ///    merge.
-        ///  - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it, or both ends
-        ///    where those are as deep within 1e-6 of the size.
+        ///  - Edges that cross below 2.9 degrees have at most two points: the deepest and the end furthest from it. If both ends
+        ///    are as deep as the deepest, within 1e-6 of the size, the points are both ends.
         ///  - A feature id names a feature that contains its point, within 1e-5 of the size plus rounding to float.
         ///
         ///  Points lie on the surfaces within 1e-5 of the pair's size. Swapping A and B negates the normal and swaps points and
@@ -1587,8 +2028,8 @@ namespace Impinge.Native
         ///  Casts geometry A along `translation`, without rotation, against geometry B, which stands still: finds the time of
         ///  impact.
         ///
-        ///  - A pair that touches or overlaps at the start (the distance of imp_distance is at or below 0) hits at time 0 with
-        ///    IMP_HIT_INSIDE, with the distance, normal and points of imp_distance.
+        ///  - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE. Its distance, normal and points
+        ///    are those of imp_distance.
         ///  - With IMP_CAST_SKIP_LEAVING such a pair hits only if the translation brings the two closer. Otherwise there is no
         ///    hit: a pair that separates along a translation never comes closer again.
         ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0 (for a half-space, of the other's size).
@@ -1651,9 +2092,9 @@ namespace Impinge.Native
         ///
         ///  - A pair that touches or overlaps at the start hits at time 0 with IMP_HIT_INSIDE, as in imp_cast.
         ///  - With IMP_CAST_SKIP_LEAVING such a pair hits at the start only if the motion begins by bringing the two closer.
-        ///    Otherwise the hit is their next touch after they separated. If they come closer than at the start without
-        ///    separating, by 2e-6 of their size or of their way, that is a hit with IMP_HIT_INSIDE and its `distance`. A
-        ///    separation shorter than 1/256 of the motion may be missed.
+        ///    Otherwise the hit is their next touch after they separated. They may come closer than at the start
+        ///    without separating, by 2e-6 of their size or of their way. That is a hit with IMP_HIT_INSIDE and its `distance`.
+        ///    A separation shorter than 1/256 of the motion may be missed.
         ///  - At the time of a hit the distance is within 1e-6 of the pair's size of 0, and at all earlier times it is greater.
         ///    See imp_cast for the rounding of `time`.
         ///  - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
@@ -1803,7 +2244,7 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Returns where a ray enters a geometry. A ray that begins inside or on the surface hits at distance 0 with
-        ///  IMP_HIT_INSIDE; surfaces are never hit from within. Touching counts.
+        ///  IMP_HIT_INSIDE, so a ray never hits a surface from inside. Touching counts.
         ///
         ///  The normal is a unit normal of the surface at the hit and faces the ray. On a segment it is perpendicular to the
         ///  segment, except at an end that the ray comes from beyond. It is minus the direction for a hit that begins inside,
@@ -1819,7 +2260,7 @@ namespace Impinge.Native
 
         /// <summary>
         ///  imp_raycast in 2D: returns where a ray enters a geometry. A ray that begins inside or on the outline hits at
-        ///  distance 0 with IMP_HIT_INSIDE; outlines are never hit from within. Touching counts.
+        ///  distance 0 with IMP_HIT_INSIDE, so a ray never hits an outline from inside. Touching counts.
         ///
         ///  @param hit  written only when the result is 1
         ///  @return 1 if the ray hits, 0 if not
@@ -1897,7 +2338,7 @@ namespace Impinge.Native
         ///  - Exactly one axis decides: the first whose gap no other beats by more than a 1e-9th of the pair's size. So a face
         ///    wins over an edge. Its gap is the signed distance.
         ///  - Nearly parallel edges make no axis.
-        ///  - Of two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
+        ///  - For two hulls, only edges whose arcs cross on the Gauss map make an axis: they form a face of the Minkowski
         ///    difference. They are sorted by A's edge, then by the order in which its arc crosses those of B.
         ///  - Against a half-space only its own normal counts.
         ///
@@ -1965,8 +2406,8 @@ namespace Impinge.Native
         ///  - Box: its twelve edges. Rounded: each edge once in each of its two faces, and three arcs around each corner.
         ///  - Triangle: its three edges. Rounded: its outline on both sides and around, and arcs around its corners.
         ///  - Hull: its edges. Rounded: each edge once in each of its two faces, and an arc around each of its ends.
-        ///  - Half-space: a square of its plane around the foot of the pose's position, 10 to each side with a line every 2, and
-        ///    its normal, 2 long.
+        ///  - Half-space: a square grid in its plane around the projection of the pose's position, and its normal. The grid
+        ///    extends 10 to each side with a line every 2; the normal has length 2.
         ///
         ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
         ///  @param lines     the first `capacity` lines are written
@@ -1980,11 +2421,11 @@ namespace Impinge.Native
         /// <summary>
         ///  imp_lines in 2D: writes the outline of a posed geometry. Both ends of every line lie on it.
         ///
-        ///  - Circle: itself. Radius 0: none.
+        ///  - Circle: the circle itself. Radius 0: none.
         ///  - Capsule, segment: two lines along it and a half circle around each end. Radius 0: one line.
         ///  - Box, polygon: its edges. Rounded: the edges moved outward, and an arc around each corner.
-        ///  - Half-plane: its line, 10 to each side of the foot of the pose's position; eleven ticks, one every 2, that lead 0.5
-        ///    into the solid side; and its normal at the foot, 2 long.
+        ///  - Half-plane: its line, eleven ticks and its normal. The line extends 10 to each side of the projection of the
+        ///    pose's position. The ticks, one every 2, lead 0.5 into the solid side. The normal at the projection has length 2.
         ///
         ///  @param segments  lines of a full circle, 8 to 256, rounded up to a multiple of 4; 0: 32. An arc gets its share
         ///  @param lines     the first `capacity` lines are written
@@ -2472,7 +2913,8 @@ namespace Impinge.Native
         /// <summary>
         ///  Makes a rectangle from x, y, width and height, then rotates it around its centre by an angle in degrees.
         ///
-        ///  x and y are its corner of least x and y before the rotation: the top left with y down, the bottom left with y up.
+        ///  x and y are the corner of least x and y before the rotation. With y down it is the top left corner, with y up the
+        ///  bottom left one.
         ///  The centre is rounded to the nearest floats. For radians pass an angle of 0 and set `rotation` with
         ///  imp_rotation_from_radians_2d.
         ///
@@ -2485,8 +2927,8 @@ namespace Impinge.Native
         public static extern int imp_rectangle_from_corner(float x, float y, float width, float height, float degrees, imp_rectangle* result);
 
         /// <summary>
-        ///  Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats: the corner before the
-        ///  rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
+        ///  Returns the arguments of imp_rectangle_from_corner for a rectangle, to the nearest floats. They are the corner
+        ///  before the rotation, the size, and the angle in degrees, above -180 and up to 180. Any result pointer may be null.
         ///
         ///  Pure; any thread. Allocates nothing.
         /// </summary>
@@ -2559,8 +3001,8 @@ namespace Impinge.Native
         ///  most 5 % smaller. There is no proof.
         ///
         ///  - The extents are measured on the returned geometry and rounded up: imp_contains is true for every point.
-        ///  - `rotation` is a unit quaternion. Of the 24 rotations of the same box it is the one of least angle, and the
-        ///    identity where no rotated box is smaller. imp_box_corners returns the corners.
+        ///  - `rotation` is a unit quaternion: the one of least angle among the 24 rotations of the same box. It is the identity
+        ///    where no rotated box is smaller. imp_box_corners returns the corners.
         ///  - Coplanar, collinear and coincident points make half extents of 0, or of the rounding error of the rotation.
         ///
         ///  Projects the points along many directions, first the normals of their convex hull, fits the least rectangle of each
@@ -2579,9 +3021,9 @@ namespace Impinge.Native
         ///  - IMP_FIT_PRINCIPAL: along the principal axes of the points. Its x axis is the direction of most spread, with a
         ///    positive x. If the spread is equal in all directions, as for the corners of a square, the box is not rotated.
         ///    Interior and repeated points count, so the box follows the mass of the cloud and may be far from the least. O(n).
-        ///  - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Of the four rotations of the same box it is the
-        ///    one of least angle, and the identity where no rotated box is smaller. One side lies along an edge of the convex
-        ///    hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
+        ///  - IMP_FIT_LEAST_AREA: the box of least area, except for rounding. Its rotation is the one of least angle among the
+        ///    four rotations of the same box, and the identity where no rotated box is smaller. One side lies along an edge of
+        ///    the convex hull (Freeman and Shapira 1975); rotating calipers (Toussaint 1983). O(n log n).
         ///
         ///  The extents are measured on the returned rectangle and rounded up: imp_contains_2d of its geometry
         ///  (imp_rectangle_geometry) is true for every point. Collinear and coincident points make half extents of 0, or of the
@@ -2598,7 +3040,7 @@ namespace Impinge.Native
 
         /// <summary>
         ///  Fits a capsule of small volume around points. It is hardly longer than a sphere where a sphere is smallest. Long
-        ///  random searches found capsules mostly within 1 % of it, seldom beyond 5 %. There is no proof.
+        ///  random searches mostly found capsules at most 1 % smaller, seldom more than 5 % smaller. There is no proof.
         ///
         ///  The radius is measured on the returned geometry and rounded up: imp_contains is true for every point. A search over
         ///  the axis, then over both ends.
@@ -3210,7 +3652,7 @@ namespace Impinge.Native
         public static extern int imp_world_overlap_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
 
         /// <summary>
-        ///  Finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+        ///  Finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
         ///
         ///  @param query  null: every shape
         ///  @param hit    written only when the result is 1
@@ -3222,7 +3664,7 @@ namespace Impinge.Native
         public static extern int imp_world_raycast(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hit);
 
         /// <summary>
-        ///  imp_world_raycast in 2D: finds the nearest hit of a ray in a world. Of equal distances the lowest shape wins.
+        ///  imp_world_raycast in 2D: finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
         ///
         ///  @param query  null: every shape
         ///  @param hit    written only when the result is 1
@@ -3298,7 +3740,7 @@ namespace Impinge.Native
         public static extern int imp_world_raycast_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* query, imp_world_hit_2d* hits);
 
         /// <summary>
-        ///  Finds which shapes overlap now, and the events since the previous update. Call it once a frame, after setting the
+        ///  Finds the pairs that overlap now, and the events since the previous update. Call it once a frame, after setting the
         ///  poses. Queries do not need it.
         ///
         ///  @return the number of events
@@ -3414,9 +3856,9 @@ namespace Impinge.Native
     ///  An affine map: rotation, scale and shear, then a translation. It maps (x, y, z) to `x * x_axis + y * y_axis + z *
     ///  z_axis + translation`.
     ///
-    ///  The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL), or the rows of
-    ///  one that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in memory;
-    ///  leave out every fourth.
+    ///  The fields are the columns of a matrix that multiplies column vectors (Unity's Matrix4x4, OpenGL). They are the
+    ///  rows of a matrix that multiplies row vectors (Unreal's FMatrix, XNA, Direct3D). Both have the same sixteen floats in
+    ///  memory; leave out every fourth.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_matrix
@@ -3476,6 +3918,35 @@ namespace Impinge.Native
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_hull
+    {
+        public ulong id;
+    }
+
+    /// <summary>
+    ///  A handle of a triangle mesh, made by imp_mesh_create, imp_mesh_build_finish or imp_mesh_load. Any number of
+    ///  geometries may use it. Zero names no mesh. A handle is never reused.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_mesh
+    {
+        public ulong id;
+    }
+
+    /// <summary>
+    ///  A handle of the build of a mesh, made by imp_mesh_create_begin. Zero names no build. A handle is never reused.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_mesh_build
+    {
+        public ulong id;
+    }
+
+    /// <summary>
+    ///  A handle of a height field, made by imp_height_field_create, imp_height_field_create_u16 or imp_height_field_load.
+    ///  Any number of geometries may use it. Zero names no height field. A handle is never reused.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_height_field
     {
         public ulong id;
     }
@@ -3620,6 +4091,38 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  A triangle mesh. It has no radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_mesh
+    {
+        /// <summary>
+        ///  The mesh. It must exist whenever a call gets the geometry.
+        /// </summary>
+        public imp_mesh mesh;
+        /// <summary>
+        ///  The factor along each local axis, not 0. A negative factor mirrors; front sides stay outside.
+        /// </summary>
+        public imp_vec3 scale;
+        /// <summary>
+        ///  Must be 0.
+        /// </summary>
+        public uint reserved;
+    }
+
+    /// <summary>
+    ///  A height field. It has no radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_height_field
+    {
+        /// <summary>
+        ///  The height field. It must exist whenever a call gets the geometry.
+        /// </summary>
+        public imp_height_field height_field;
+    }
+
+    /// <summary>
     ///  A compound. It has no radius.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -3654,6 +4157,10 @@ namespace Impinge.Native
         [FieldOffset(0)]
         public imp_geometry_data_half_space half_space;
         [FieldOffset(0)]
+        public imp_geometry_data_mesh mesh;
+        [FieldOffset(0)]
+        public imp_geometry_data_height_field height_field;
+        [FieldOffset(0)]
         public imp_geometry_data_compound compound;
     }
 
@@ -3672,7 +4179,7 @@ namespace Impinge.Native
         public uint kind;
         /// <summary>
         ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
-        ///  geometry grows on all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
+        ///  geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See imp_geometry_rounded.
         /// </summary>
         public float radius;
         /// <summary>
@@ -3745,50 +4252,6 @@ namespace Impinge.Native
         public imp_bounds bounds;
         /// <summary>
         ///  Memory of the hull, in bytes.
-        /// </summary>
-        public ulong bytes;
-    }
-
-    /// <summary>
-    ///  One part of a compound to make.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_compound_part
-    {
-        /// <summary>
-        ///  Any kind but a compound.
-        /// </summary>
-        public imp_geometry geometry;
-        /// <summary>
-        ///  The pose of the part in the compound's frame. imp_shape_set_part_poses changes it for one shape.
-        /// </summary>
-        public imp_pose pose;
-        /// <summary>
-        ///  Your number, such as a material or a bone. Answers return it in imp_part.
-        /// </summary>
-        public uint tag;
-    }
-
-    /// <summary>
-    ///  Properties of a compound. Fill `struct_size` with imp_compound_info_default.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_compound_info
-    {
-        /// <summary>
-        ///  sizeof(imp_compound_info), written by imp_compound_info_default.
-        /// </summary>
-        public uint struct_size;
-        /// <summary>
-        ///  The number of parts.
-        /// </summary>
-        public uint parts;
-        /// <summary>
-        ///  The bounds of all parts at the poses of imp_compound_create.
-        /// </summary>
-        public imp_bounds bounds;
-        /// <summary>
-        ///  Memory of the compound without the assets of its parts, in bytes.
         /// </summary>
         public ulong bytes;
     }
@@ -4169,6 +4632,222 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  Properties of a mesh, before any scale. Fill `struct_size` with imp_mesh_info_default.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_mesh_info
+    {
+        /// <summary>
+        ///  sizeof(imp_mesh_info), written by imp_mesh_info_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  The IMP_MESH_* bits that it was made with.
+        /// </summary>
+        public uint flags;
+        /// <summary>
+        ///  The vertices that triangles use. Equal vertices count once.
+        /// </summary>
+        public uint vertices;
+        /// <summary>
+        ///  The triangles that it was made of, those without effect included.
+        /// </summary>
+        public uint triangles;
+        /// <summary>
+        ///  The triangles without area.
+        /// </summary>
+        public uint degenerate;
+        /// <summary>
+        ///  The triangles that take no part, because an earlier one is equal.
+        /// </summary>
+        public uint duplicate;
+        /// <summary>
+        ///  The vertices that no triangle uses.
+        /// </summary>
+        public uint unreferenced;
+        /// <summary>
+        ///  The edges that are not shared by exactly two triangles of opposite directions. 0: the surface is closed.
+        /// </summary>
+        public uint open_edges;
+        /// <summary>
+        ///  The bounds of all triangles.
+        /// </summary>
+        public imp_bounds bounds;
+        /// <summary>
+        ///  The enclosed volume; negative if front sides face inward; 0 if the surface is not closed. At most FLT_MAX.
+        /// </summary>
+        public float volume;
+        /// <summary>
+        ///  0.
+        /// </summary>
+        public uint reserved;
+        /// <summary>
+        ///  Memory of the mesh, in bytes.
+        /// </summary>
+        public ulong bytes;
+        /// <summary>
+        ///  The number of bytes that imp_mesh_save writes.
+        /// </summary>
+        public ulong saved_bytes;
+    }
+
+    /// <summary>
+    ///  The description of a new height field. Fill it with imp_height_field_desc_default first.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_height_field_desc
+    {
+        /// <summary>
+        ///  sizeof(imp_height_field_desc), written by imp_height_field_desc_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  IMP_HEIGHT_FIELD_* bits. Default 0.
+        /// </summary>
+        public uint flags;
+        /// <summary>
+        ///  The number of rows of samples, along z: 2 to IMP_HEIGHT_FIELD_MAX_SIDE.
+        /// </summary>
+        public uint rows;
+        /// <summary>
+        ///  The number of samples in a row, along x: 2 to IMP_HEIGHT_FIELD_MAX_SIDE.
+        /// </summary>
+        public uint columns;
+        /// <summary>
+        ///  The distance between columns, above 0. Default 1.
+        /// </summary>
+        public float cell_x;
+        /// <summary>
+        ///  The distance between rows, above 0. Default 1.
+        /// </summary>
+        public float cell_z;
+        /// <summary>
+        ///  The factor from 16-bit samples to heights. Default 1. Float samples ignore it.
+        /// </summary>
+        public float scale;
+        /// <summary>
+        ///  The height of the 16-bit sample 0. Default 0. Float samples ignore it.
+        /// </summary>
+        public float offset;
+        /// <summary>
+        ///  With IMP_HEIGHT_FIELD_RANGE: the least height that the field may ever have.
+        /// </summary>
+        public float min_height;
+        /// <summary>
+        ///  With IMP_HEIGHT_FIELD_RANGE: the greatest height that the field may ever have.
+        /// </summary>
+        public float max_height;
+    }
+
+    /// <summary>
+    ///  Properties of a height field. Fill `struct_size` with imp_height_field_info_default.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_height_field_info
+    {
+        /// <summary>
+        ///  sizeof(imp_height_field_info), written by imp_height_field_info_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  IMP_HEIGHT_FIELD_* bits.
+        /// </summary>
+        public uint flags;
+        /// <summary>
+        ///  The number of rows of samples.
+        /// </summary>
+        public uint rows;
+        /// <summary>
+        ///  The number of samples in a row.
+        /// </summary>
+        public uint columns;
+        /// <summary>
+        ///  The number of cells that are holes now.
+        /// </summary>
+        public uint holes;
+        /// <summary>
+        ///  The distance between columns.
+        /// </summary>
+        public float cell_x;
+        /// <summary>
+        ///  The distance between rows.
+        /// </summary>
+        public float cell_z;
+        /// <summary>
+        ///  The least height of the triangles now.
+        /// </summary>
+        public float min;
+        /// <summary>
+        ///  The greatest height of the triangles now.
+        /// </summary>
+        public float max;
+        /// <summary>
+        ///  The least height that a sample may have.
+        /// </summary>
+        public float min_height;
+        /// <summary>
+        ///  The greatest height that a sample may have.
+        /// </summary>
+        public float max_height;
+        /// <summary>
+        ///  0.
+        /// </summary>
+        public uint reserved;
+        /// <summary>
+        ///  Memory of the height field, in bytes.
+        /// </summary>
+        public ulong bytes;
+        /// <summary>
+        ///  The number of bytes that imp_height_field_save writes.
+        /// </summary>
+        public ulong saved_bytes;
+    }
+
+    /// <summary>
+    ///  One part of a compound to make.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_compound_part
+    {
+        /// <summary>
+        ///  Any kind but a compound.
+        /// </summary>
+        public imp_geometry geometry;
+        /// <summary>
+        ///  The pose of the part in the compound's frame. imp_shape_set_part_poses changes it for one shape.
+        /// </summary>
+        public imp_pose pose;
+        /// <summary>
+        ///  Your number, such as a material or a bone. Answers return it in imp_part.
+        /// </summary>
+        public uint tag;
+    }
+
+    /// <summary>
+    ///  Properties of a compound. Fill `struct_size` with imp_compound_info_default.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_compound_info
+    {
+        /// <summary>
+        ///  sizeof(imp_compound_info), written by imp_compound_info_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  The number of parts.
+        /// </summary>
+        public uint parts;
+        /// <summary>
+        ///  The bounds of all parts at the poses of imp_compound_create.
+        /// </summary>
+        public imp_bounds bounds;
+        /// <summary>
+        ///  Memory of the compound without the assets of its parts, in bytes.
+        /// </summary>
+        public ulong bytes;
+    }
+
+    /// <summary>
     ///  The name of one convex part of a geometry. A convex geometry is its own only part: (0, IMP_NO_TRIANGLE, 0).
     ///
     ///  Arrays in ascending order are sorted by `part`, then `triangle`.
@@ -4545,9 +5224,9 @@ namespace Impinge.Native
         public float distance;
         /// <summary>
         ///  Feature id on A: IMP_FEATURE_VERTEX or IMP_FEATURE_EDGE plus the index. Circle: its centre, vertex 0. Capsule,
-        ///  segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (-x, -y),
-        ///  (+x, -y), (+x, +y), (-x, +y) of its own axes (0 to 3), or the edge from a corner to the next. Polygon: a vertex,
-        ///  or the edge from a vertex to the next. Half-plane: its line, edge 0.
+        ///  segment: an end (0, 1), or a side: right (0) or left (1) of the direction from a to b. Box: a corner (0 to 3) or
+        ///  the edge from a corner to the next. In the box's axes the corners are (-x, -y), (+x, -y), (+x, +y), (-x, +y).
+        ///  Polygon: a vertex, or the edge from a vertex to the next. Half-plane: its line, edge 0.
         /// </summary>
         public uint feature_a;
         /// <summary>

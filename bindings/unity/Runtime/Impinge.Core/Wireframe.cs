@@ -38,9 +38,8 @@ namespace Impinge
         /// <remarks>
         /// Sphere: three circles. Capsule: two circles, four lines and four half circles. Box, triangle, hull: the
         /// edges. Rounded, it has each edge once in each of its two faces, and arcs at the corners. Cylinder, cone: its
-        /// rims and four lines along the side. Half-space: a
-        /// square grid in its plane around the projection of the pose's position, 10 in each direction with a line
-        /// every 2, and the normal.
+        /// rims and four lines along the side. Half-space: a square grid in its plane around the projection of the
+        /// pose's position, and the normal. The grid extends 10 in each direction with a line every 2.
         /// </remarks>
         /// <param name="results">Receives the lines; the first ones when there are more than fit.</param>
         /// <param name="segments">Lines of a full circle, 8 to 256, rounded up to a multiple of 4. 0 means 32.</param>
@@ -96,10 +95,12 @@ namespace Impinge
         {
             return Batch.Lists(
                 BatchCalls.Lines,
-                Side.Of(geometries, poses, nameof(poses)),
+                geometries,
+                poses,
+                nameof(poses),
                 offsets,
                 results,
-                new BatchArguments { Segments = (uint)segments });
+                new BatchOptions { Segments = (uint)segments });
         }
 
         /// <summary>Writes the twelve edges of a box. An empty box has none.</summary>

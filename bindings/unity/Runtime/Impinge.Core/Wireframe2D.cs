@@ -84,10 +84,12 @@ namespace Impinge
         {
             return Batch.Lists(
                 BatchCalls.Lines2D,
-                Side.Of(geometries, poses, nameof(poses)),
+                geometries,
+                poses,
+                nameof(poses),
                 offsets,
                 results,
-                new BatchArguments { Segments = (uint)segments });
+                new BatchOptions { Segments = (uint)segments });
         }
     }
 }

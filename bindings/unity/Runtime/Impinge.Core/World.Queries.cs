@@ -101,13 +101,16 @@ namespace Impinge
             Span<int> offsets,
             Span<Shape> results)
         {
+            imp_query raw = query.Raw();
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldOverlap,
-                    Side.Of(geometries, poses, nameof(poses)),
+                    geometries,
+                    poses,
+                    nameof(poses),
                     offsets,
                     results,
-                    new BatchArguments { World = Handle, Margin = margin, Query = query.Raw() }));
+                    new BatchOptions { World = Handle, Margin = margin, Query = &raw }));
         }
 
         /// <summary>
@@ -190,12 +193,10 @@ namespace Impinge
         /// <returns>The number of rays that hit.</returns>
         public int RaycastMany(ReadOnlySpan<Ray> rays, Query query, Span<RayHit> results)
         {
+            imp_query raw = query.Raw();
             return KeepAlive(
                 Batch.Each(
-                    BatchCalls.WorldRaycast,
-                    Side.Of(rays),
-                    results,
-                    new BatchArguments { World = Handle, Query = query.Raw() }));
+                    BatchCalls.WorldRaycast, rays, results, new BatchOptions { World = Handle, Query = &raw }));
         }
     }
 }

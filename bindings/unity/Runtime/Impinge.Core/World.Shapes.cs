@@ -33,9 +33,9 @@ namespace Impinge
             KeepAlive(
                 Batch.Each(
                     BatchCalls.CreateShapes,
-                    Side.Of<ShapeOptions>(options),
+                    (ReadOnlySpan<ShapeOptions>)options,
                     results,
-                    new BatchArguments { World = Handle }));
+                    new BatchOptions { World = Handle }));
         }
 
         /// <summary>
@@ -54,8 +54,7 @@ namespace Impinge
         public void SetPoses(ReadOnlySpan<Shape> shapes, ReadOnlySpan<Pose> poses)
         {
             KeepAlive(
-                Batch.Each(
-                    BatchCalls.SetPoses, Side.Of(shapes, poses, nameof(poses)), new BatchArguments { World = Handle }));
+                Batch.Each(BatchCalls.SetPoses, shapes, poses, nameof(poses), new BatchOptions { World = Handle }));
         }
 
         /// <summary>Gets the poses of the first `count` shapes, all of this world.</summary>
@@ -63,7 +62,7 @@ namespace Impinge
         {
             GetPoses(
                 Guard.First(shapes, nameof(shapes), count, nameof(count)),
-                Guard.First(poses, nameof(poses), count, nameof(count)));
+                Guard.FirstToWrite(poses, nameof(poses), count, nameof(count)));
         }
 
         /// <summary>Gets the poses of `shapes`. `poses` has at least as many elements.</summary>
@@ -72,8 +71,10 @@ namespace Impinge
             KeepAlive(
                 Batch.Each(
                     BatchCalls.GetPoses,
-                    Side.Of<Shape, Pose>(shapes, poses, nameof(poses)),
-                    new BatchArguments { World = Handle }));
+                    shapes,
+                    (ReadOnlySpan<Pose>)poses,
+                    nameof(poses),
+                    new BatchOptions { World = Handle }));
         }
     }
 }

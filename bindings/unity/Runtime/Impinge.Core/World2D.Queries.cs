@@ -93,13 +93,16 @@ namespace Impinge
             Span<int> offsets,
             Span<Shape> results)
         {
+            imp_query raw = query.Raw();
             return KeepAlive(
                 Batch.Lists(
                     BatchCalls.WorldOverlap2D,
-                    Side.Of(geometries, poses, nameof(poses)),
+                    geometries,
+                    poses,
+                    nameof(poses),
                     offsets,
                     results,
-                    new BatchArguments { World = Handle, Margin = margin, Query = query.Raw() }));
+                    new BatchOptions { World = Handle, Margin = margin, Query = &raw }));
         }
 
         /// <inheritdoc cref="World.Raycast(Ray, out RayHit)"/>
@@ -172,12 +175,13 @@ namespace Impinge
         /// <inheritdoc cref="World.RaycastMany(ReadOnlySpan{Ray}, Query, Span{RayHit})"/>
         public int RaycastMany(ReadOnlySpan<Ray2D> rays, Query query, Span<RayHit2D> results)
         {
+            imp_query raw = query.Raw();
             return KeepAlive(
                 Batch.Each(
                     BatchCalls.WorldRaycast2D,
-                    Side.Of(rays),
+                    rays,
                     results,
-                    new BatchArguments { World = Handle, Query = query.Raw() }));
+                    new BatchOptions { World = Handle, Query = &raw }));
         }
     }
 }

@@ -33,9 +33,9 @@ namespace Impinge
             KeepAlive(
                 Batch.Each(
                     BatchCalls.CreateShapes2D,
-                    Side.Of<ShapeOptions2D>(options),
+                    (ReadOnlySpan<ShapeOptions2D>)options,
                     results,
-                    new BatchArguments { World = Handle }));
+                    new BatchOptions { World = Handle }));
         }
 
         /// <inheritdoc cref="World.SetPoses(Shape[], Pose[], int)"/>
@@ -50,10 +50,7 @@ namespace Impinge
         public void SetPoses(ReadOnlySpan<Shape> shapes, ReadOnlySpan<Pose2D> poses)
         {
             KeepAlive(
-                Batch.Each(
-                    BatchCalls.SetPoses2D,
-                    Side.Of(shapes, poses, nameof(poses)),
-                    new BatchArguments { World = Handle }));
+                Batch.Each(BatchCalls.SetPoses2D, shapes, poses, nameof(poses), new BatchOptions { World = Handle }));
         }
 
         /// <inheritdoc cref="World.GetPoses(Shape[], Pose[], int)"/>
@@ -61,7 +58,7 @@ namespace Impinge
         {
             GetPoses(
                 Guard.First(shapes, nameof(shapes), count, nameof(count)),
-                Guard.First(poses, nameof(poses), count, nameof(count)));
+                Guard.FirstToWrite(poses, nameof(poses), count, nameof(count)));
         }
 
         /// <inheritdoc cref="World.GetPoses(ReadOnlySpan{Shape}, Span{Pose})"/>
@@ -70,8 +67,10 @@ namespace Impinge
             KeepAlive(
                 Batch.Each(
                     BatchCalls.GetPoses2D,
-                    Side.Of<Shape, Pose2D>(shapes, poses, nameof(poses)),
-                    new BatchArguments { World = Handle }));
+                    shapes,
+                    (ReadOnlySpan<Pose2D>)poses,
+                    nameof(poses),
+                    new BatchOptions { World = Handle }));
         }
     }
 }

@@ -102,7 +102,7 @@ namespace Impinge
         /// <inheritdoc cref="Destroy(Shape[], int)"/>
         public void Destroy(ReadOnlySpan<Shape> shapes)
         {
-            KeepAlive(Batch.Each(BatchCalls.DestroyShapes, Side.Of(shapes), new BatchArguments { World = Handle }));
+            KeepAlive(Batch.Each(BatchCalls.DestroyShapes, shapes, new BatchOptions { World = Handle }));
         }
 
         /// <summary>

@@ -4,7 +4,7 @@ using System.Diagnostics;
 namespace Impinge.Tests
 {
     /// <summary>
-    /// Measures single calls: `CoreTests --costs`. Prints the minimum of many rounds, in nanoseconds.
+    /// Measures single calls and a batch of one pair: `CoreTests --costs`. Prints the minimum of many rounds, in nanoseconds.
     /// </summary>
     internal static class CallCosts
     {
@@ -21,6 +21,7 @@ namespace Impinge.Tests
             Print("Geometry.Capsule", Capsules);
             Print("Collide.Overlap", Overlaps);
             Print("Geometry.Box, Geometry.Capsule and Collide.Overlap", All);
+            Print("Collide.OverlapMany of one pair", Batches);
             Check.That(yes > 0, "the calls return results");
         }
 
@@ -76,6 +77,19 @@ namespace Impinge.Tests
             for (int i = 0; i < Calls; i++)
             {
                 yes += Collide.Overlap(box, here, capsule, there) ? 1 : 0;
+            }
+        }
+
+        private static void Batches()
+        {
+            Geometry[] boxes = { Geometry.Box(Vec3.Zero, Quat.Identity, new Vec3(1f, 2f, 3f)) };
+            Geometry[] capsules = { Geometry.Capsule(Vec3.Zero, new Vec3(0f, 1f, 0f), 0.5f) };
+            Pose[] here = { Pose.Identity };
+            Pose[] there = { new Pose(new Vec3(1f, 0.5f, 0f), Quat.Identity) };
+            var results = new int[1];
+            for (int i = 0; i < Calls; i++)
+            {
+                yes += Collide.OverlapMany(boxes, here, 1, capsules, there, 1, 0f, results);
             }
         }
 

@@ -171,6 +171,17 @@ namespace Impinge.Tests
 
             int withOne = Collide.ExplainMany(a, posesA, 1, b, posesB, 3, offsets, all, decides);
             Check.Equal(withOne, offsets[3], "one with each of three");
+
+            Array.Clear(decides, 0, Count);
+            Collide.ExplainMany(
+                new ReadOnlySpan<Geometry>(a),
+                new ReadOnlySpan<Pose>(posesA),
+                new ReadOnlySpan<Geometry>(b),
+                new ReadOnlySpan<Pose>(posesB),
+                new Span<int>(offsets),
+                new Span<Axis>(all),
+                new Span<int>(decides, 0, 0));
+            Check.That(Array.TrueForAll(decides, each => each == 0), "an empty span of indices stays unwritten");
         }
 
         private static void SameAsC()

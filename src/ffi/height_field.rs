@@ -1,0 +1,458 @@
+//! Height fields: terrain as a grid of heights, used by any number of geometries and changed in place.
+
+use super::args::*;
+use super::assets::{self, find};
+use super::concave_types::*;
+use super::convert_3d::*;
+use super::status::*;
+use super::types::*;
+use crate::dim3::{Area, HeightField, HeightFieldDesc, HeightFieldError, HeightSamples};
+
+const _: () = assert!(IMP_HEIGHT_FIELD_MAX_SIDE as u32 == HeightField::MAX_SIDE);
+
+/// Fills a height field description with the defaults: cells of 1 by 1, samples of scale 1, two-sided, and the range of
+/// the samples. Set at least `rows` and `columns`.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_height_field_desc_default(desc: *mut imp_height_field_desc) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        *unsafe { out(desc, "desc")? } = imp_height_field_desc {
+            struct_size: size_of::<imp_height_field_desc>() as u32,
+            flags: 0,
+            rows: 0,
+            columns: 0,
+            cell_x: 1.0,
+            cell_z: 1.0,
+            scale: 1.0,
+            offset: 0.0,
+            min_height: 0.0,
+            max_height: 0.0,
+        };
+        Ok(IMP_OK)
+    })
+}
+
+/// Makes a height field of float samples. The sample at (row, column) lies at (column * cell_x, sample, row * cell_z).
+/// A pose turns the field to any other up axis.
+///
+/// - A cell lies between four samples. Its number is row * (columns - 1) + column.
+/// - Cell c has the triangles 2 * c and 2 * c + 1. They are computed when needed, never stored.
+/// - Front sides face up (+y). A body below the surface does not touch it.
+/// - Bits are packed eight to a byte, the lowest first, in the order of the cells.
+///
+/// imp_height_field_release ends the handle. So do imp_height_field_release_all and imp_shutdown, and nothing else. A
+/// height field stays alive as long as a shape or compound uses it.
+///
+/// @param desc          filled by imp_height_field_desc_default before
+/// @param samples       rows * columns heights, row by row
+/// @param holes         a bit for each cell: 1 for a hole; null: no holes
+/// @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal. Null:
+///                      0 for all
+/// @param tags          a number for each cell, such as a material, which answers return; null: 0 for all
+/// @param height_field  the handle, to be released once
+/// @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+///
+/// Any thread. Linear in the number of samples. Allocates.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_height_field_create(
+    desc: *const imp_height_field_desc,
+    samples: *const f32,
+    holes: *const u8,
+    diagonals: *const u8,
+    tags: *const u8,
+    height_field: *mut imp_height_field,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { create(desc, samples, HeightSamples::F32, [holes, diagonals, tags], height_field) }
+}
+
+/// imp_height_field_create for 16-bit samples: a height is sample * scale + offset.
+///
+/// @param samples  rows * columns samples, row by row
+/// @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+///
+/// Any thread. Linear in the number of samples. Allocates.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_height_field_create_u16(
+    desc: *const imp_height_field_desc,
+    samples: *const u16,
+    holes: *const u8,
+    diagonals: *const u8,
+    tags: *const u8,
+    height_field: *mut imp_height_field,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { create(desc, samples, HeightSamples::U16, [holes, diagonals, tags], height_field) }
+}
+
+/// Replaces the heights of a rectangle of samples, such as where a player digs. An empty rectangle changes nothing.
+///
+/// All shapes and compounds with the height field change. Queries see the new heights at once, and none sees a part of
+/// an update. Overlap events of a shape at rest see them after imp_shape_set_pose of the shape or of the terrain.
+///
+/// @param row, column    the first sample
+/// @param rows, columns  the size of the rectangle
+/// @param samples        rows * columns heights, row by row
+/// @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+///         IMP_ERROR_UNSUPPORTED if the height field has 16-bit samples
+///
+/// Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_height_field_update(
+    height_field: imp_height_field,
+    row: u32,
+    column: u32,
+    rows: u32,
+    columns: u32,
+    samples: *const f32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        update(height_field, Area { row, column, rows, columns }, samples, HeightSamples::F32)
+    }
+}
+
+/// imp_height_field_update for 16-bit samples. The scale and offset of the height field stay.
+///
+/// @param row, column    the first sample
+/// @param rows, columns  the size of the rectangle
+/// @param samples        rows * columns samples, row by row
+/// @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+///         IMP_ERROR_UNSUPPORTED if the height field has float samples
+///
+/// Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_height_field_update_u16(
+    height_field: imp_height_field,
+    row: u32,
+    column: u32,
+    rows: u32,
+    columns: u32,
+    samples: *const u16,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        update(height_field, Area { row, column, rows, columns }, samples, HeightSamples::U16)
+    }
+}
+
+/// Replaces the holes of a rectangle of cells. See imp_height_field_update.
+///
+/// @param row, column    the first cell
+/// @param rows, columns  the size of the rectangle, in cells
+/// @param holes          a bit for each cell of the rectangle, row by row, without padding between rows: 1 for a hole
+/// @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if all cells would be holes
+///
+/// Any thread. Waits for running queries on the height field; later ones wait for it. The first call allocates.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_height_field_update_holes(
+    height_field: imp_height_field,
+    row: u32,
+    column: u32,
+    rows: u32,
+    columns: u32,
+    holes: *const u8,
+) -> i32 {
+    guard(|| {
+        let field = find::<HeightField>(height_field, "height_field")?;
+        let area = Area { row, column, rows, columns };
+        field.check_cells(area).map_err(refused)?;
+        // SAFETY: the header's rule on pointers.
+        let holes = unsafe { args(holes, area.count().div_ceil(8), "holes")? };
+        field.update_holes(area, holes).map_err(refused)?;
+        Ok(IMP_OK)
+    })
+}
+
+/// Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_height_field_retain(height_field: imp_height_field) -> i32 {
+    guard(|| assets::retain::<HeightField>(height_field))
+}
+
+/// Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
+/// alive.
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_height_field_release(height_field: imp_height_field) -> i32 {
+    guard(|| assets::release::<HeightField>(height_field))
+}
+
+/// Ends the handle of every height field, however often retained. Shapes and compounds keep theirs.
+///
+/// @return the number of height fields
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_height_field_release_all() -> i32 {
+    guard(|| Ok(assets::release_all::<HeightField>() as i32))
+}
+
+/// Tests whether a handle names a height field.
+///
+/// @return 1 if it does, 0 if not
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_height_field_valid(height_field: imp_height_field) -> i32 {
+    guard(|| Ok(assets::exists::<HeightField>(height_field).into()))
+}
+
+/// Returns the number of height fields that have a handle.
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_height_field_count() -> i32 {
+    guard(|| Ok(assets::count::<HeightField>() as i32))
+}
+
+/// Fills `struct_size`, and sets the rest to 0.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_height_field_info_default(info: *mut imp_height_field_info) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        *unsafe { out(info, "info")? } = imp_height_field_info {
+            struct_size: size_of::<imp_height_field_info>() as u32,
+            flags: 0,
+            rows: 0,
+            columns: 0,
+            holes: 0,
+            cell_x: 0.0,
+            cell_z: 0.0,
+            min: 0.0,
+            max: 0.0,
+            min_height: 0.0,
+            max_height: 0.0,
+            reserved: 0,
+            bytes: 0,
+            saved_bytes: 0,
+        };
+        Ok(IMP_OK)
+    })
+}
+
+/// Returns the properties of a height field.
+///
+/// @param info  filled by imp_height_field_info_default before
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_height_field_get_info(
+    height_field: imp_height_field,
+    info: *mut imp_height_field_info,
+) -> i32 {
+    guard(|| {
+        const DEFAULT: &str = "imp_height_field_info_default";
+        // SAFETY: the header's rule on pointers.
+        let info = unsafe { out(info, "info")? };
+        struct_size::<imp_height_field_info>(info.struct_size, "info", DEFAULT)?;
+        let field = find::<HeightField>(height_field, "height_field")?;
+        let (found, [cell_x, cell_z]) = (field.info(), field.cell_size());
+        let sides = if field.is_one_sided() { IMP_HEIGHT_FIELD_ONE_SIDED } else { 0 };
+        *info = imp_height_field_info {
+            struct_size: info.struct_size,
+            flags: sides | IMP_HEIGHT_FIELD_RANGE,
+            rows: found.rows,
+            columns: found.columns,
+            holes: found.holes,
+            cell_x,
+            cell_z,
+            min: found.min,
+            max: found.max,
+            min_height: found.range[0],
+            max_height: found.range[1],
+            reserved: 0,
+            bytes: found.bytes as u64,
+            saved_bytes: found.saved_bytes as u64,
+        };
+        Ok(IMP_OK)
+    })
+}
+
+/// Returns a triangle of a height field.
+///
+/// @param triangle  its number: see imp_height_field_create
+/// @param corners   3 corners are written, counter-clockwise seen from above with right-handed axes
+/// @param tag       the tag of its cell; may be null
+/// @return 1; 0 if the cell is a hole, and nothing is written; IMP_ERROR_RANGE if there is no such triangle
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_height_field_triangle(
+    height_field: imp_height_field,
+    triangle: u32,
+    corners: *mut imp_vec3,
+    tag: *mut u32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (corners, tag) = unsafe { (outs(corners, 3, "corners")?, out_or_null(tag, "tag")?) };
+        let field = find::<HeightField>(height_field, "height_field")?;
+        let count = field.triangle_numbers();
+        if triangle >= count {
+            let sentence = format_args!(
+                "triangle is {triangle}; the height field has {count}, counted from 0"
+            );
+            return Err(Failure::new(IMP_ERROR_RANGE, sentence));
+        }
+        let Some(points) = field.triangle(triangle) else { return Ok(0) };
+        corners.copy_from_slice(&points.map(vec3_out));
+        if let Some(tag) = tag {
+            *tag = field.tag(triangle / 2);
+        }
+        Ok(1)
+    })
+}
+
+/// Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
+///
+/// @param bytes  all bytes are written, or none when `capacity` is less than the result
+/// @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+///
+/// Any thread. Allocates.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_height_field_save(
+    height_field: imp_height_field,
+    bytes: *mut u8,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = byte_count(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let place = unsafe { outs(bytes, capacity, "bytes")? };
+        let found = find::<HeightField>(height_field, "height_field")?;
+        let length = saved_length(found.saved_bytes())?;
+        if let Some(place) = place.get_mut(..length as usize) {
+            place.copy_from_slice(&found.to_bytes());
+        }
+        Ok(length)
+    })
+}
+
+/// Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a complete and valid
+/// height field is IMP_ERROR_BYTES.
+///
+/// @param count  up to 2^31 - 1
+/// @param height_field  the handle, to be released once
+///
+/// Any thread. Allocates no more than the bytes justify.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_height_field_load(
+    bytes: *const u8,
+    count: i32,
+    height_field: *mut imp_height_field,
+) -> i32 {
+    guard(|| {
+        let count = byte_count(count, "count")?;
+        // SAFETY: the header's rule on pointers.
+        let (bytes, height_field) =
+            unsafe { (args(bytes, count, "bytes")?, out(height_field, "height_field")?) };
+        *height_field = assets::insert(HeightField::from_bytes(bytes).map_err(refused)?)?;
+        Ok(IMP_OK)
+    })
+}
+
+/// # Safety
+/// The header's rule on pointers.
+unsafe fn create<'a, T: 'a>(
+    desc: *const imp_height_field_desc,
+    samples: *const T,
+    of_samples: fn(&'a [T]) -> HeightSamples<'a>,
+    [holes, diagonals, tags]: [*const u8; 3],
+    height_field: *mut imp_height_field,
+) -> i32 {
+    guard(|| {
+        const DEFAULT: &str = "imp_height_field_desc_default";
+        // SAFETY: the caller's.
+        let (desc, height_field) =
+            unsafe { (arg(desc, "desc")?, out(height_field, "height_field")?) };
+        struct_size::<imp_height_field_desc>(desc.struct_size, "desc", DEFAULT)?;
+        let known = IMP_HEIGHT_FIELD_ONE_SIDED | IMP_HEIGHT_FIELD_RANGE;
+        let flags = known_bits(desc.flags, known, "desc.flags")?;
+        let (rows, columns) = (side(desc.rows, "desc.rows")?, side(desc.columns, "desc.columns")?);
+        let (count, cells) = (rows * columns, (rows - 1) * (columns - 1));
+        // SAFETY: the caller's.
+        let (samples, holes, diagonals, tags) = unsafe {
+            (
+                args(samples, count, "samples")?,
+                args_or_null(holes, cells.div_ceil(8), "holes")?,
+                args_or_null(diagonals, cells.div_ceil(8), "diagonals")?,
+                args_or_null(tags, cells, "tags")?,
+            )
+        };
+        let range = [desc.min_height, desc.max_height];
+        let made = HeightField::new(&HeightFieldDesc {
+            rows: desc.rows,
+            columns: desc.columns,
+            samples: of_samples(samples),
+            scale: desc.scale,
+            offset: desc.offset,
+            cell_x: desc.cell_x,
+            cell_z: desc.cell_z,
+            range: (flags & IMP_HEIGHT_FIELD_RANGE != 0).then_some(range),
+            holes,
+            diagonals,
+            tags,
+            one_sided: flags & IMP_HEIGHT_FIELD_ONE_SIDED != 0,
+        });
+        *height_field = assets::insert(made.map_err(refused)?)?;
+        Ok(IMP_OK)
+    })
+}
+
+fn side(value: u32, name: &str) -> Result<usize, Failure> {
+    if (2..=HeightField::MAX_SIDE).contains(&value) {
+        return Ok(value as usize);
+    }
+    let sentence = format_args!("{name} is {value}; expected 2 to {IMP_HEIGHT_FIELD_MAX_SIDE}");
+    Err(Failure::new(IMP_ERROR_RANGE, sentence))
+}
+
+/// # Safety
+/// The header's rule on pointers.
+unsafe fn update<'a, T: 'a>(
+    height_field: imp_height_field,
+    area: Area,
+    samples: *const T,
+    of_samples: fn(&'a [T]) -> HeightSamples<'a>,
+) -> i32 {
+    guard(|| {
+        let field = find::<HeightField>(height_field, "height_field")?;
+        field.check_samples(area).map_err(refused)?;
+        // SAFETY: the caller's.
+        let samples = unsafe { args(samples, area.count(), "samples")? };
+        field.update(area, of_samples(samples)).map_err(refused)?;
+        Ok(IMP_OK)
+    })
+}
+
+#[cold]
+fn refused(error: HeightFieldError) -> Failure {
+    let status = match error {
+        HeightFieldError::Number(reason) => return invalid("desc".into(), reason),
+        HeightFieldError::NotFinite { .. } => IMP_ERROR_NOT_FINITE,
+        HeightFieldError::Count { .. } => IMP_ERROR_COUNT,
+        HeightFieldError::Side { .. }
+        | HeightFieldError::Cell { .. }
+        | HeightFieldError::Range { .. }
+        | HeightFieldError::OutOfRange { .. }
+        | HeightFieldError::Area { .. }
+        | HeightFieldError::AllHoles => IMP_ERROR_RANGE,
+        HeightFieldError::Kind { .. } => IMP_ERROR_UNSUPPORTED,
+        HeightFieldError::NotAHeightField
+        | HeightFieldError::Version { .. }
+        | HeightFieldError::Length { .. }
+        | HeightFieldError::Checksum
+        | HeightFieldError::Unsound(_) => {
+            return Failure::new(IMP_ERROR_BYTES, format_args!("bytes: {error}"));
+        }
+    };
+    Failure::new(status, format_args!("{error}"))
+}

@@ -1,0 +1,307 @@
+//! Triangle meshes: made of triangles once, then used by any number of geometries.
+
+use glam::Vec3;
+
+use super::args::*;
+use super::assets::{self, find};
+use super::concave_types::*;
+use super::convert_3d::*;
+use super::decode::same_layout;
+use super::status::*;
+use super::types::*;
+use crate::dim3::{Mesh, MeshError, MeshOptions, Progress};
+
+/// Makes a mesh of triangles. Its front sides are those from which the corners appear counter-clockwise with
+/// right-handed axes, clockwise with left-handed axes such as Unity's.
+///
+/// - Triangles may be degenerate: they answer as the segments or points that they are, but rays miss them.
+/// - Of triangles with the same positions in the same winding, only the first takes part.
+/// - With IMP_MESH_SOLID the surface must be closed. Each edge belongs to exactly two triangles of opposite
+///   directions. Positions count, so vertices may be split. The error names an open edge.
+/// - The result depends on the arguments alone, not on the number of threads.
+///
+/// imp_mesh_release ends the handle. So do imp_mesh_release_all and imp_shutdown, and nothing else. A mesh stays alive
+/// as long as a shape or compound uses it.
+///
+/// @param vertices        1 to IMP_MAX_COUNT
+/// @param indices         3 * triangle_count vertex indices
+/// @param triangle_count  1 to IMP_MAX_COUNT
+/// @param tags            triangle_count numbers, such as materials, which answers return; null: 0 for all
+/// @param flags           IMP_MESH_* bits
+/// @param mesh            the handle, to be released once
+/// @return 0; IMP_ERROR_OPEN for a surface that is not closed
+///
+/// Any thread. O(n log n) for n triangles, split over the library's threads. Allocates. See imp_mesh_create_begin.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_mesh_create(
+    vertices: *const imp_vec3,
+    vertex_count: i32,
+    indices: *const u32,
+    triangle_count: i32,
+    tags: *const u32,
+    flags: u32,
+    mesh: *mut imp_mesh,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (input, mesh) = unsafe {
+            (
+                mesh_input((vertices, vertex_count), (indices, triangle_count), tags, flags)?,
+                out(mesh, "mesh")?,
+            )
+        };
+        *mesh = assets::insert(input.build(&Progress::default()).map_err(refused_mesh)?)?;
+        Ok(IMP_OK)
+    })
+}
+
+/// The arguments of a new mesh.
+#[derive(Clone, Copy)]
+pub(super) struct MeshInput<'a> {
+    pub vertices: &'a [Vec3],
+    pub indices: &'a [u32],
+    pub tags: Option<&'a [u32]>,
+    pub options: MeshOptions,
+}
+
+impl MeshInput<'_> {
+    pub(super) fn build(&self, progress: &Progress) -> Result<Mesh, MeshError> {
+        Mesh::build(self.vertices, self.indices, self.tags, self.options, progress)
+    }
+}
+
+/// Reads the arguments of a new mesh. [`Mesh::build`] checks their values.
+///
+/// # Safety
+/// The header's rule on pointers.
+pub(super) unsafe fn mesh_input<'a>(
+    (vertices, vertex_count): (*const imp_vec3, i32),
+    (indices, triangle_count): (*const u32, i32),
+    tags: *const u32,
+    flags: u32,
+) -> Result<MeshInput<'a>, Failure> {
+    let vertex_count = count_of(vertex_count, "vertex_count")?;
+    let triangles = count_of(triangle_count, "triangle_count")?;
+    if triangles == 0 {
+        let sentence = format_args!("triangle_count is 0; expected 1 to {IMP_MAX_COUNT}");
+        return Err(Failure::new(IMP_ERROR_COUNT, sentence));
+    }
+    let known = IMP_MESH_ONE_SIDED | IMP_MESH_SOLID | IMP_MESH_WELD;
+    let flags = known_bits(flags, known, "flags")?;
+    // SAFETY: the caller's.
+    unsafe {
+        Ok(MeshInput {
+            vertices: same_layout(args(vertices, vertex_count, "vertices")?),
+            indices: args(indices, 3 * triangles, "indices")?,
+            tags: args_or_null(tags, triangles, "tags")?,
+            options: MeshOptions {
+                one_sided: flags & IMP_MESH_ONE_SIDED != 0,
+                weld: flags & IMP_MESH_WELD != 0,
+                solid: flags & IMP_MESH_SOLID != 0,
+            },
+        })
+    }
+}
+
+#[cold]
+pub(super) fn refused_mesh(error: MeshError) -> Failure {
+    let status = match error {
+        MeshError::Vertex { index, reason } => return invalid(Name::at("vertices", index), reason),
+        MeshError::NoTriangles
+        | MeshError::IndexCount { .. }
+        | MeshError::TooManyTriangles { .. }
+        | MeshError::TooManyVertices { .. }
+        | MeshError::TagCount { .. } => IMP_ERROR_COUNT,
+        MeshError::Index { .. } => IMP_ERROR_RANGE,
+        MeshError::OpenEdge { .. } => IMP_ERROR_OPEN,
+        MeshError::Cancelled => IMP_ERROR_CANCELLED,
+        MeshError::NotAMesh
+        | MeshError::Version { .. }
+        | MeshError::Length { .. }
+        | MeshError::Checksum
+        | MeshError::Unsound(_) => {
+            return Failure::new(IMP_ERROR_BYTES, format_args!("bytes: {error}"));
+        }
+    };
+    Failure::new(status, format_args!("{error}"))
+}
+
+/// Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_mesh_retain(mesh: imp_mesh) -> i32 {
+    guard(|| assets::retain::<Mesh>(mesh))
+}
+
+/// Releases a mesh. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
+/// alive.
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_mesh_release(mesh: imp_mesh) -> i32 {
+    guard(|| assets::release::<Mesh>(mesh))
+}
+
+/// Ends the handle of every mesh, however often retained. Shapes and compounds keep theirs.
+///
+/// @return the number of meshes
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_mesh_release_all() -> i32 {
+    guard(|| Ok(assets::release_all::<Mesh>() as i32))
+}
+
+/// Tests whether a handle names a mesh.
+///
+/// @return 1 if it does, 0 if not
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_mesh_valid(mesh: imp_mesh) -> i32 {
+    guard(|| Ok(assets::exists::<Mesh>(mesh).into()))
+}
+
+/// Returns the number of meshes that have a handle.
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_mesh_count() -> i32 {
+    guard(|| Ok(assets::count::<Mesh>() as i32))
+}
+
+/// Fills `struct_size`, and sets the rest to 0.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_mesh_info_default(info: *mut imp_mesh_info) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        *unsafe { out(info, "info")? } = imp_mesh_info {
+            struct_size: size_of::<imp_mesh_info>() as u32,
+            flags: 0,
+            vertices: 0,
+            triangles: 0,
+            degenerate: 0,
+            duplicate: 0,
+            unreferenced: 0,
+            open_edges: 0,
+            bounds: imp_bounds { min: ZERO, max: ZERO },
+            volume: 0.0,
+            reserved: 0,
+            bytes: 0,
+            saved_bytes: 0,
+        };
+        Ok(IMP_OK)
+    })
+}
+
+/// Returns the properties of a mesh.
+///
+/// @param info  filled by imp_mesh_info_default before
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_mesh_get_info(mesh: imp_mesh, info: *mut imp_mesh_info) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let info = unsafe { out(info, "info")? };
+        struct_size::<imp_mesh_info>(info.struct_size, "info", "imp_mesh_info_default")?;
+        let mesh = find::<Mesh>(mesh, "mesh")?;
+        let (found, options) = (mesh.info(), mesh.options());
+        let bit = |set: bool, flag: u32| if set { flag } else { 0 };
+        *info = imp_mesh_info {
+            struct_size: info.struct_size,
+            flags: bit(options.one_sided, IMP_MESH_ONE_SIDED)
+                | bit(options.solid, IMP_MESH_SOLID)
+                | bit(options.weld, IMP_MESH_WELD),
+            vertices: found.vertices,
+            triangles: found.triangles,
+            degenerate: found.degenerate,
+            duplicate: found.duplicate,
+            unreferenced: found.unreferenced,
+            open_edges: found.open_edges,
+            bounds: found.bounds.into(),
+            volume: found.volume.clamp(f32::MIN.into(), f32::MAX.into()) as f32,
+            reserved: 0,
+            bytes: found.bytes as u64,
+            saved_bytes: found.saved_bytes as u64,
+        };
+        Ok(IMP_OK)
+    })
+}
+
+/// Returns a triangle of a mesh, before any scale.
+///
+/// @param triangle  its number: three times that is its place in `indices` of imp_mesh_create
+/// @param corners   3 corners are written, in the order of `indices`
+/// @param tag       may be null
+/// @return 0; IMP_ERROR_RANGE if there is no such triangle, or if it takes no part because an earlier one is equal
+///
+/// Any thread. Linear in the number of triangles.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_mesh_triangle(
+    mesh: imp_mesh,
+    triangle: u32,
+    corners: *mut imp_vec3,
+    tag: *mut u32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (corners, tag) = unsafe { (outs(corners, 3, "corners")?, out_or_null(tag, "tag")?) };
+        let mesh = find::<Mesh>(mesh, "mesh")?;
+        let found = mesh.triangles().find(|(_, number)| *number == triangle);
+        let (points, _) = found.ok_or_else(|| {
+            let (count, duplicate) = (mesh.info().triangles, mesh.info().duplicate);
+            let sentence = format_args!(
+                "triangle is {triangle}; the mesh has {count}, counted from 0, of which {duplicate} take no part"
+            );
+            Failure::new(IMP_ERROR_RANGE, sentence)
+        })?;
+        corners.copy_from_slice(&points.map(vec3_out));
+        if let Some(tag) = tag {
+            *tag = mesh.tag(triangle);
+        }
+        Ok(IMP_OK)
+    })
+}
+
+/// Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
+///
+/// @param bytes  all bytes are written, or none when `capacity` is less than the result
+/// @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+///
+/// Any thread. Allocates.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_mesh_save(mesh: imp_mesh, bytes: *mut u8, capacity: i32) -> i32 {
+    guard(|| {
+        let capacity = byte_count(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let place = unsafe { outs(bytes, capacity, "bytes")? };
+        let found = find::<Mesh>(mesh, "mesh")?;
+        let length = saved_length(found.saved_bytes())?;
+        if let Some(place) = place.get_mut(..length as usize) {
+            place.copy_from_slice(&found.to_bytes());
+        }
+        Ok(length)
+    })
+}
+
+/// Makes the mesh that imp_mesh_save has saved. Bytes from any source are safe: everything but a complete and valid
+/// mesh is IMP_ERROR_BYTES.
+///
+/// @param count  up to 2^31 - 1
+/// @param mesh  the handle, to be released once
+///
+/// Any thread. Allocates no more than the bytes justify.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_mesh_load(bytes: *const u8, count: i32, mesh: *mut imp_mesh) -> i32 {
+    guard(|| {
+        let count = byte_count(count, "count")?;
+        // SAFETY: the header's rule on pointers.
+        let (bytes, mesh) = unsafe { (args(bytes, count, "bytes")?, out(mesh, "mesh")?) };
+        *mesh = assets::insert(Mesh::from_bytes(bytes).map_err(refused_mesh)?)?;
+        Ok(IMP_OK)
+    })
+}

@@ -1,0 +1,152 @@
+//! Meshes that are built on a thread of their own, with progress.
+
+use parking_lot::Mutex;
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread::JoinHandle;
+
+use super::args::*;
+use super::assets::{self, find};
+use super::handle::stale;
+use super::mesh::{MeshInput, mesh_input, refused_mesh};
+use super::status::*;
+use super::types::*;
+use crate::dim3::{Mesh, MeshError, Progress};
+use crate::threads;
+
+/// The build of a mesh on a thread of its own.
+pub(super) struct MeshBuild {
+    progress: Arc<Progress>,
+    /// `None` after imp_mesh_build_finish.
+    work: Mutex<Option<Work>>,
+}
+
+enum Work {
+    Running(JoinHandle<Result<Mesh, MeshError>>),
+    /// The host has no threads: the build ran in the call that began it.
+    Done(Result<Mesh, MeshError>),
+}
+
+impl MeshBuild {
+    fn begin(input: MeshInput) -> MeshBuild {
+        let progress = Arc::new(Progress::default());
+        let (vertices, indices) = (input.vertices.to_vec(), input.indices.to_vec());
+        let (tags, options) = (input.tags.map(<[u32]>::to_vec), input.options);
+        let of_thread = Arc::clone(&progress);
+        let build = move || Mesh::build(&vertices, &indices, tags.as_deref(), options, &of_thread);
+        let work = match threads::spawn(build) {
+            Ok(thread) => Work::Running(thread),
+            Err(_) => Work::Done(input.build(&progress)),
+        };
+        MeshBuild { progress, work: Mutex::new(Some(work)) }
+    }
+
+    /// Returns the progress in thousandths. 1000 means that the build has ended.
+    fn done(&self) -> u32 {
+        match &*self.work.lock() {
+            Some(Work::Running(thread)) if !thread.is_finished() => {
+                self.progress.done.load(Ordering::Relaxed).min(999)
+            }
+            _ => 1000,
+        }
+    }
+
+    fn cancel(&self) {
+        self.progress.cancelled.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Drop for MeshBuild {
+    /// Ends the thread of a build that nobody finishes.
+    fn drop(&mut self) {
+        self.cancel();
+        if let Some(Work::Running(thread)) = self.work.get_mut().take() {
+            // Nobody waits for the mesh, so nobody needs the panic of its build.
+            drop(thread.join());
+        }
+    }
+}
+
+/// Begins to make a mesh on a thread of its own, as imp_mesh_create does in one call. The call copies the arrays.
+///
+/// Poll the progress with imp_mesh_build_poll, and get the mesh with imp_mesh_build_finish. On a host without threads
+/// (WebGL) the build runs within this call.
+///
+/// @param build  the handle of the build. imp_mesh_build_finish ends it, and so does imp_shutdown
+/// @return 0. imp_mesh_build_finish reports what is wrong with the vertices, indices or surface
+///
+/// Any thread. Allocates.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_mesh_create_begin(
+    vertices: *const imp_vec3,
+    vertex_count: i32,
+    indices: *const u32,
+    triangle_count: i32,
+    tags: *const u32,
+    flags: u32,
+    build: *mut imp_mesh_build,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (input, build) = unsafe {
+            (
+                mesh_input((vertices, vertex_count), (indices, triangle_count), tags, flags)?,
+                out(build, "build")?,
+            )
+        };
+        *build = assets::insert(MeshBuild::begin(input))?;
+        Ok(IMP_OK)
+    })
+}
+
+/// Returns the progress of a build.
+///
+/// @return 0 to 999 thousandths; 1000 when the build has ended, so that imp_mesh_build_finish does not wait
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_mesh_build_poll(build: imp_mesh_build) -> i32 {
+    guard(|| Ok(find::<MeshBuild>(build, "build")?.done() as i32))
+}
+
+/// Cancels a build. It ends soon. imp_mesh_build_finish then returns IMP_ERROR_CANCELLED, or the mesh if the build had
+/// ended already.
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_mesh_build_cancel(build: imp_mesh_build) -> i32 {
+    guard(|| {
+        find::<MeshBuild>(build, "build")?.cancel();
+        Ok(IMP_OK)
+    })
+}
+
+/// Waits for the end of a build and returns its mesh. The handle of the build ends, even when the build has failed. A
+/// null `mesh` is an error that ends nothing.
+///
+/// @param mesh  the handle, to be released once
+/// @return 0, or the error that imp_mesh_create would return, or IMP_ERROR_CANCELLED
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_mesh_build_finish(build: imp_mesh_build, mesh: *mut imp_mesh) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let mesh = unsafe { out(mesh, "mesh")? };
+        let work = find::<MeshBuild>(build, "build")?.work.lock().take();
+        // Another thread that finishes the same build may have released it first.
+        assets::release::<MeshBuild>(build)?;
+        let built = match work.ok_or_else(|| stale("build", build.id))? {
+            Work::Done(built) => built,
+            Work::Running(thread) => thread.join().unwrap_or_else(|payload| resume_unwind(payload)),
+        };
+        *mesh = assets::insert(built.map_err(refused_mesh)?)?;
+        Ok(IMP_OK)
+    })
+}
+
+/// Cancels every build and waits for its thread.
+pub(super) fn cancel_all() {
+    assets::release_all::<MeshBuild>();
+}
