@@ -21,8 +21,6 @@ fn member_size(kind: Kind) -> usize {
         Kind::Mesh(member) => size_of_val(member),
         Kind::HeightField(member) => size_of_val(member),
         Kind::Compound(member) => size_of_val(member),
-        Kind::Mesh(member) => size_of_val(member),
-        Kind::HeightField(member) => size_of_val(member),
     }
 }
 
