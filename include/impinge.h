@@ -115,6 +115,16 @@
 #define IMP_GEOMETRY_CONE 8
 
 /**
+ * A triangle mesh. Uses `data.mesh`. See CONCAVE GEOMETRIES in the head of this header.
+ */
+#define IMP_GEOMETRY_MESH 9
+
+/**
+ * A height field. Uses `data.height_field`. See CONCAVE GEOMETRIES in the head of this header.
+ */
+#define IMP_GEOMETRY_HEIGHT_FIELD 10
+
+/**
  * A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
  */
 #define IMP_GEOMETRY_COMPOUND 11
@@ -128,11 +138,6 @@
  * The greatest element count of one call.
  */
 #define IMP_MAX_COUNT 16777215
-
-/**
- * The most parts of a compound.
- */
-#define IMP_COMPOUND_MAX_PARTS 65535
 
 /**
  * The most vertices of a hull.
@@ -188,6 +193,43 @@
  * The most vertices of a polygon asset.
  */
 #define IMP_LARGE_POLYGON_MAX_VERTICES 1024
+
+/**
+ * Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.
+ */
+#define IMP_MESH_ONE_SIDED 1
+
+/**
+ * The surface is closed, so the mesh has an inside: a body wholly within it overlaps.
+ */
+#define IMP_MESH_SOLID 2
+
+/**
+ * Contacts ignore internal edges: those between coplanar triangles, found by position. So a body slides over a flat
+ * floor without catching.
+ */
+#define IMP_MESH_WELD 4
+
+/**
+ * Rays and casts ignore the lower side. Overlap, distance and contact treat both sides alike.
+ */
+#define IMP_HEIGHT_FIELD_ONE_SIDED 1
+
+/**
+ * `min_height` and `max_height` bound every height that the field may ever have. Without this bit, the first samples
+ * set the bounds.
+ */
+#define IMP_HEIGHT_FIELD_RANGE 2
+
+/**
+ * The most rows or columns of a height field.
+ */
+#define IMP_HEIGHT_FIELD_MAX_SIDE 32768
+
+/**
+ * The most parts of a compound.
+ */
+#define IMP_COMPOUND_MAX_PARTS 65535
 
 /**
  * `imp_part.triangle` of a part that is no triangle and no edge.
@@ -399,7 +441,7 @@
 #define IMP_ERROR_PANIC -15
 
 /**
- * The bytes are not a saved hull, are incomplete, or have been changed.
+ * The bytes are not a saved hull, mesh or height field, are incomplete, or have been changed.
  */
 #define IMP_ERROR_BYTES -16
 
@@ -412,6 +454,16 @@
  * The call does not support a geometry of this kind. See CONCAVE GEOMETRIES in the head of this header.
  */
 #define IMP_ERROR_UNSUPPORTED -18
+
+/**
+ * The surface of a mesh with IMP_MESH_SOLID is not closed.
+ */
+#define IMP_ERROR_OPEN -19
+
+/**
+ * imp_mesh_build_cancel has cancelled the build.
+ */
+#define IMP_ERROR_CANCELLED -20
 
 /**
  * The version of this header: 1,000,000 major + 1,000 minor + patch.
@@ -689,6 +741,36 @@
 #define IMP_STRUCT_COMPOUND_INFO_2D 52
 
 /**
+ * For imp_struct_size: imp_mesh.
+ */
+#define IMP_STRUCT_MESH 53
+
+/**
+ * For imp_struct_size: imp_mesh_build.
+ */
+#define IMP_STRUCT_MESH_BUILD 54
+
+/**
+ * For imp_struct_size: imp_mesh_info.
+ */
+#define IMP_STRUCT_MESH_INFO 55
+
+/**
+ * For imp_struct_size: imp_height_field.
+ */
+#define IMP_STRUCT_HEIGHT_FIELD 56
+
+/**
+ * For imp_struct_size: imp_height_field_desc.
+ */
+#define IMP_STRUCT_HEIGHT_FIELD_DESC 57
+
+/**
+ * For imp_struct_size: imp_height_field_info.
+ */
+#define IMP_STRUCT_HEIGHT_FIELD_INFO 58
+
+/**
  * The number of lines of a full circle when `segments` is 0.
  */
 #define IMP_LINES_DEFAULT_SEGMENTS 32
@@ -856,6 +938,50 @@ typedef struct imp_geometry_data_half_space {
 } imp_geometry_data_half_space;
 
 /**
+ * A handle of a triangle mesh, made by imp_mesh_create, imp_mesh_build_finish or imp_mesh_load. Any number of
+ * geometries may use it. Zero names no mesh. A handle is never reused.
+ */
+typedef struct imp_mesh {
+    uint64_t id;
+} imp_mesh;
+
+/**
+ * A triangle mesh. It has no radius.
+ */
+typedef struct imp_geometry_data_mesh {
+    /**
+     * The mesh. It must exist whenever a call gets the geometry.
+     */
+    struct imp_mesh mesh;
+    /**
+     * The factor along each local axis, not 0. A negative factor mirrors; front sides stay outside.
+     */
+    struct imp_vec3 scale;
+    /**
+     * Must be 0.
+     */
+    uint32_t reserved;
+} imp_geometry_data_mesh;
+
+/**
+ * A handle of a height field, made by imp_height_field_create, imp_height_field_create_u16 or imp_height_field_load.
+ * Any number of geometries may use it. Zero names no height field. A handle is never reused.
+ */
+typedef struct imp_height_field {
+    uint64_t id;
+} imp_height_field;
+
+/**
+ * A height field. It has no radius.
+ */
+typedef struct imp_geometry_data_height_field {
+    /**
+     * The height field. It must exist whenever a call gets the geometry.
+     */
+    struct imp_height_field height_field;
+} imp_geometry_data_height_field;
+
+/**
  * A handle of a compound, made by imp_compound_create or imp_compound_create_2d. Any number of geometries may use it.
  * Zero names no compound. A handle is never reused.
  */
@@ -885,6 +1011,8 @@ typedef union imp_geometry_data {
     struct imp_geometry_data_cylinder cylinder;
     struct imp_geometry_data_cone cone;
     struct imp_geometry_data_half_space half_space;
+    struct imp_geometry_data_mesh mesh;
+    struct imp_geometry_data_height_field height_field;
     struct imp_geometry_data_compound compound;
 } imp_geometry_data;
 
@@ -901,7 +1029,7 @@ typedef struct imp_geometry {
     uint32_t kind;
     /**
      * 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
-     * geometry grows on all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
+     * geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See imp_geometry_rounded.
      */
     float radius;
     /**
@@ -1133,6 +1261,179 @@ typedef struct imp_hull_info {
      */
     uint64_t bytes;
 } imp_hull_info;
+
+/**
+ * Properties of a mesh, before any scale. Fill `struct_size` with imp_mesh_info_default.
+ */
+typedef struct imp_mesh_info {
+    /**
+     * sizeof(imp_mesh_info), written by imp_mesh_info_default.
+     */
+    uint32_t struct_size;
+    /**
+     * The IMP_MESH_* bits that it was made with.
+     */
+    uint32_t flags;
+    /**
+     * The vertices that triangles use. Equal vertices count once.
+     */
+    uint32_t vertices;
+    /**
+     * The triangles that it was made of, those without effect included.
+     */
+    uint32_t triangles;
+    /**
+     * The triangles without area.
+     */
+    uint32_t degenerate;
+    /**
+     * The triangles that take no part, because an earlier one is equal.
+     */
+    uint32_t duplicate;
+    /**
+     * The vertices that no triangle uses.
+     */
+    uint32_t unreferenced;
+    /**
+     * The edges that are not shared by exactly two triangles of opposite directions. 0: the surface is closed.
+     */
+    uint32_t open_edges;
+    /**
+     * The bounds of all triangles.
+     */
+    struct imp_bounds bounds;
+    /**
+     * The enclosed volume; negative if front sides face inward; 0 if the surface is not closed. At most FLT_MAX.
+     */
+    float volume;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
+    /**
+     * Memory of the mesh, in bytes.
+     */
+    uint64_t bytes;
+    /**
+     * The number of bytes that imp_mesh_save writes.
+     */
+    uint64_t saved_bytes;
+} imp_mesh_info;
+
+/**
+ * A handle of the build of a mesh, made by imp_mesh_create_begin. Zero names no build. A handle is never reused.
+ */
+typedef struct imp_mesh_build {
+    uint64_t id;
+} imp_mesh_build;
+
+/**
+ * The description of a new height field. Fill it with imp_height_field_desc_default first.
+ */
+typedef struct imp_height_field_desc {
+    /**
+     * sizeof(imp_height_field_desc), written by imp_height_field_desc_default.
+     */
+    uint32_t struct_size;
+    /**
+     * IMP_HEIGHT_FIELD_* bits. Default 0.
+     */
+    uint32_t flags;
+    /**
+     * The number of rows of samples, along z: 2 to IMP_HEIGHT_FIELD_MAX_SIDE.
+     */
+    uint32_t rows;
+    /**
+     * The number of samples in a row, along x: 2 to IMP_HEIGHT_FIELD_MAX_SIDE.
+     */
+    uint32_t columns;
+    /**
+     * The distance between columns, above 0. Default 1.
+     */
+    float cell_x;
+    /**
+     * The distance between rows, above 0. Default 1.
+     */
+    float cell_z;
+    /**
+     * The factor from 16-bit samples to heights. Default 1. Float samples ignore it.
+     */
+    float scale;
+    /**
+     * The height of the 16-bit sample 0. Default 0. Float samples ignore it.
+     */
+    float offset;
+    /**
+     * With IMP_HEIGHT_FIELD_RANGE: the least height that the field may ever have.
+     */
+    float min_height;
+    /**
+     * With IMP_HEIGHT_FIELD_RANGE: the greatest height that the field may ever have.
+     */
+    float max_height;
+} imp_height_field_desc;
+
+/**
+ * Properties of a height field. Fill `struct_size` with imp_height_field_info_default.
+ */
+typedef struct imp_height_field_info {
+    /**
+     * sizeof(imp_height_field_info), written by imp_height_field_info_default.
+     */
+    uint32_t struct_size;
+    /**
+     * IMP_HEIGHT_FIELD_* bits.
+     */
+    uint32_t flags;
+    /**
+     * The number of rows of samples.
+     */
+    uint32_t rows;
+    /**
+     * The number of samples in a row.
+     */
+    uint32_t columns;
+    /**
+     * The number of cells that are holes now.
+     */
+    uint32_t holes;
+    /**
+     * The distance between columns.
+     */
+    float cell_x;
+    /**
+     * The distance between rows.
+     */
+    float cell_z;
+    /**
+     * The least height of the triangles now.
+     */
+    float min;
+    /**
+     * The greatest height of the triangles now.
+     */
+    float max;
+    /**
+     * The least height that a sample may have.
+     */
+    float min_height;
+    /**
+     * The greatest height that a sample may have.
+     */
+    float max_height;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
+    /**
+     * Memory of the height field, in bytes.
+     */
+    uint64_t bytes;
+    /**
+     * The number of bytes that imp_height_field_save writes.
+     */
+    uint64_t saved_bytes;
+} imp_height_field_info;
 
 /**
  * The position and rotation of a geometry. A point of the local frame is rotated first, then translated. A pose has no
@@ -2130,6 +2431,33 @@ int32_t imp_geometry_half_space(const struct imp_vec3 *normal,
                                 struct imp_geometry *result);
 
 /**
+ * Makes a geometry from a mesh, scaled along the local axes.
+ *
+ * The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its mesh alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_mesh(struct imp_mesh mesh,
+                          const struct imp_vec3 *scale,
+                          struct imp_geometry *result);
+
+/**
+ * Makes a geometry from a height field.
+ *
+ * The geometry only names the height field. After the last release of the height field, calls with this geometry
+ * return IMP_ERROR_STALE. A shape keeps its height field alive.
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_height_field(struct imp_height_field height_field,
+                                  struct imp_geometry *result);
+
+/**
  * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
  *
  * The geometry only names the compound. After the last release of the compound, calls with this geometry return
@@ -2564,6 +2892,407 @@ IMP_API
 int32_t imp_polygon_vertices_2d(struct imp_polygon polygon,
                                 struct imp_vec2 *vertices,
                                 int32_t capacity);
+
+/**
+ * Makes a mesh of triangles. Its front sides are those from which the corners appear counter-clockwise with
+ * right-handed axes, clockwise with left-handed axes such as Unity's.
+ *
+ * - Triangles may be degenerate: they answer as the segments or points that they are, but rays miss them.
+ * - Of triangles with the same positions in the same winding, only the first takes part.
+ * - With IMP_MESH_SOLID the surface must be closed. Each edge belongs to exactly two triangles of opposite
+ *   directions. Positions count, so vertices may be split. The error names an open edge.
+ * - The result depends on the arguments alone, not on the number of threads.
+ *
+ * imp_mesh_release ends the handle. So do imp_mesh_release_all and imp_shutdown, and nothing else. A mesh stays alive
+ * as long as a shape or compound uses it.
+ *
+ * @param vertices        1 to IMP_MAX_COUNT
+ * @param indices         3 * triangle_count vertex indices
+ * @param triangle_count  1 to IMP_MAX_COUNT
+ * @param tags            triangle_count numbers, such as materials, which answers return; null: 0 for all
+ * @param flags           IMP_MESH_* bits
+ * @param mesh            the handle, to be released once
+ * @return 0; IMP_ERROR_OPEN for a surface that is not closed
+ *
+ * Any thread. O(n log n) for n triangles, split over the library's threads. Allocates. See imp_mesh_create_begin.
+ */
+IMP_API
+int32_t imp_mesh_create(const struct imp_vec3 *vertices,
+                        int32_t vertex_count,
+                        const uint32_t *indices,
+                        int32_t triangle_count,
+                        const uint32_t *tags,
+                        uint32_t flags,
+                        struct imp_mesh *mesh);
+
+/**
+ * Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_retain(struct imp_mesh mesh);
+
+/**
+ * Releases a mesh. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
+ * alive.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_mesh_release(struct imp_mesh mesh);
+
+/**
+ * Ends the handle of every mesh, however often retained. Shapes and compounds keep theirs.
+ *
+ * @return the number of meshes
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_release_all(void);
+
+/**
+ * Tests whether a handle names a mesh.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_valid(struct imp_mesh mesh);
+
+/**
+ * Returns the number of meshes that have a handle.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_mesh_info_default(struct imp_mesh_info *info);
+
+/**
+ * Returns the properties of a mesh.
+ *
+ * @param info  filled by imp_mesh_info_default before
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_get_info(struct imp_mesh mesh, struct imp_mesh_info *info);
+
+/**
+ * Returns a triangle of a mesh, before any scale.
+ *
+ * @param triangle  its number: three times that is its place in `indices` of imp_mesh_create
+ * @param corners   3 corners are written, in the order of `indices`
+ * @param tag       may be null
+ * @return 0; IMP_ERROR_RANGE if there is no such triangle, or if it takes no part because an earlier one is equal
+ *
+ * Any thread. Linear in the number of triangles.
+ */
+IMP_API
+int32_t imp_mesh_triangle(struct imp_mesh mesh,
+                          uint32_t triangle,
+                          struct imp_vec3 *corners,
+                          uint32_t *tag);
+
+/**
+ * Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_mesh_save(struct imp_mesh mesh,
+                      uint8_t *bytes,
+                      int32_t capacity);
+
+/**
+ * Makes the mesh that imp_mesh_save has saved. Bytes from any source are safe: everything but a complete and valid
+ * mesh is IMP_ERROR_BYTES.
+ *
+ * @param count  up to 2^31 - 1
+ * @param mesh  the handle, to be released once
+ *
+ * Any thread. Allocates no more than the bytes justify.
+ */
+IMP_API
+int32_t imp_mesh_load(const uint8_t *bytes,
+                      int32_t count,
+                      struct imp_mesh *mesh);
+
+/**
+ * Begins to make a mesh on a thread of its own, as imp_mesh_create does in one call. The call copies the arrays.
+ *
+ * Poll the progress with imp_mesh_build_poll, and get the mesh with imp_mesh_build_finish. On a host without threads
+ * (WebGL) the build runs within this call.
+ *
+ * @param build  the handle of the build. imp_mesh_build_finish ends it, and so does imp_shutdown
+ * @return 0. imp_mesh_build_finish reports what is wrong with the vertices, indices or surface
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_mesh_create_begin(const struct imp_vec3 *vertices,
+                              int32_t vertex_count,
+                              const uint32_t *indices,
+                              int32_t triangle_count,
+                              const uint32_t *tags,
+                              uint32_t flags,
+                              struct imp_mesh_build *build);
+
+/**
+ * Returns the progress of a build.
+ *
+ * @return 0 to 999 thousandths; 1000 when the build has ended, so that imp_mesh_build_finish does not wait
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_mesh_build_poll(struct imp_mesh_build build);
+
+/**
+ * Cancels a build. It ends soon. imp_mesh_build_finish then returns IMP_ERROR_CANCELLED, or the mesh if the build had
+ * ended already.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_mesh_build_cancel(struct imp_mesh_build build);
+
+/**
+ * Waits for the end of a build and returns its mesh. The handle of the build ends, even when the build has failed. A
+ * null `mesh` is an error that ends nothing.
+ *
+ * @param mesh  the handle, to be released once
+ * @return 0, or the error that imp_mesh_create would return, or IMP_ERROR_CANCELLED
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_mesh_build_finish(struct imp_mesh_build build,
+                              struct imp_mesh *mesh);
+
+/**
+ * Fills a height field description with the defaults: cells of 1 by 1, samples of scale 1, two-sided, and the range of
+ * the samples. Set at least `rows` and `columns`.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_height_field_desc_default(struct imp_height_field_desc *desc);
+
+/**
+ * Makes a height field of float samples. The sample at (row, column) lies at (column * cell_x, sample, row * cell_z).
+ * A pose turns the field to any other up axis.
+ *
+ * - A cell lies between four samples. Its number is row * (columns - 1) + column.
+ * - Cell c has the triangles 2 * c and 2 * c + 1. They are computed when needed, never stored.
+ * - Front sides face up (+y). A body below the surface does not touch it.
+ * - Bits are packed eight to a byte, the lowest first, in the order of the cells.
+ *
+ * imp_height_field_release ends the handle. So do imp_height_field_release_all and imp_shutdown, and nothing else. A
+ * height field stays alive as long as a shape or compound uses it.
+ *
+ * @param desc          filled by imp_height_field_desc_default before
+ * @param samples       rows * columns heights, row by row
+ * @param holes         a bit for each cell: 1 for a hole; null: no holes
+ * @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal. Null:
+ *                      0 for all
+ * @param tags          a number for each cell, such as a material, which answers return; null: 0 for all
+ * @param height_field  the handle, to be released once
+ * @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+ *
+ * Any thread. Linear in the number of samples. Allocates.
+ */
+IMP_API
+int32_t imp_height_field_create(const struct imp_height_field_desc *desc,
+                                const float *samples,
+                                const uint8_t *holes,
+                                const uint8_t *diagonals,
+                                const uint8_t *tags,
+                                struct imp_height_field *height_field);
+
+/**
+ * imp_height_field_create for 16-bit samples: a height is sample * scale + offset.
+ *
+ * @param samples  rows * columns samples, row by row
+ * @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+ *
+ * Any thread. Linear in the number of samples. Allocates.
+ */
+IMP_API
+int32_t imp_height_field_create_u16(const struct imp_height_field_desc *desc,
+                                    const uint16_t *samples,
+                                    const uint8_t *holes,
+                                    const uint8_t *diagonals,
+                                    const uint8_t *tags,
+                                    struct imp_height_field *height_field);
+
+/**
+ * Replaces the heights of a rectangle of samples, such as where a player digs. An empty rectangle changes nothing.
+ *
+ * All shapes and compounds with the height field change. Queries see the new heights at once, and none sees a part of
+ * an update. Overlap events of a shape at rest see them after imp_shape_set_pose of the shape or of the terrain.
+ *
+ * @param row, column    the first sample
+ * @param rows, columns  the size of the rectangle
+ * @param samples        rows * columns heights, row by row
+ * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+ *         IMP_ERROR_UNSUPPORTED if the height field has 16-bit samples
+ *
+ * Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+ */
+IMP_API
+int32_t imp_height_field_update(struct imp_height_field height_field,
+                                uint32_t row,
+                                uint32_t column,
+                                uint32_t rows,
+                                uint32_t columns,
+                                const float *samples);
+
+/**
+ * imp_height_field_update for 16-bit samples. The scale and offset of the height field stay.
+ *
+ * @param row, column    the first sample
+ * @param rows, columns  the size of the rectangle
+ * @param samples        rows * columns samples, row by row
+ * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+ *         IMP_ERROR_UNSUPPORTED if the height field has float samples
+ *
+ * Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+ */
+IMP_API
+int32_t imp_height_field_update_u16(struct imp_height_field height_field,
+                                    uint32_t row,
+                                    uint32_t column,
+                                    uint32_t rows,
+                                    uint32_t columns,
+                                    const uint16_t *samples);
+
+/**
+ * Replaces the holes of a rectangle of cells. See imp_height_field_update.
+ *
+ * @param row, column    the first cell
+ * @param rows, columns  the size of the rectangle, in cells
+ * @param holes          a bit for each cell of the rectangle, row by row, without padding between rows: 1 for a hole
+ * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if all cells would be holes
+ *
+ * Any thread. Waits for running queries on the height field; later ones wait for it. The first call allocates.
+ */
+IMP_API
+int32_t imp_height_field_update_holes(struct imp_height_field height_field,
+                                      uint32_t row,
+                                      uint32_t column,
+                                      uint32_t rows,
+                                      uint32_t columns,
+                                      const uint8_t *holes);
+
+/**
+ * Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_height_field_retain(struct imp_height_field height_field);
+
+/**
+ * Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
+ * alive.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_height_field_release(struct imp_height_field height_field);
+
+/**
+ * Ends the handle of every height field, however often retained. Shapes and compounds keep theirs.
+ *
+ * @return the number of height fields
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_height_field_release_all(void);
+
+/**
+ * Tests whether a handle names a height field.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_height_field_valid(struct imp_height_field height_field);
+
+/**
+ * Returns the number of height fields that have a handle.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_height_field_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_height_field_info_default(struct imp_height_field_info *info);
+
+/**
+ * Returns the properties of a height field.
+ *
+ * @param info  filled by imp_height_field_info_default before
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_height_field_get_info(struct imp_height_field height_field,
+                                  struct imp_height_field_info *info);
+
+/**
+ * Returns a triangle of a height field.
+ *
+ * @param triangle  its number: see imp_height_field_create
+ * @param corners   3 corners are written, counter-clockwise seen from above with right-handed axes
+ * @param tag       the tag of its cell; may be null
+ * @return 1; 0 if the cell is a hole, and nothing is written; IMP_ERROR_RANGE if there is no such triangle
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_height_field_triangle(struct imp_height_field height_field,
+                                  uint32_t triangle,
+                                  struct imp_vec3 *corners,
+                                  uint32_t *tag);
+
+/**
+ * Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_height_field_save(struct imp_height_field height_field,
+                              uint8_t *bytes,
+                              int32_t capacity);
+
+/**
+ * Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a complete and valid
+ * height field is IMP_ERROR_BYTES.
+ *
+ * @param count  up to 2^31 - 1
+ * @param height_field  the handle, to be released once
+ *
+ * Any thread. Allocates no more than the bytes justify.
+ */
+IMP_API
+int32_t imp_height_field_load(const uint8_t *bytes,
+                              int32_t count,
+                              struct imp_height_field *height_field);
 
 /**
  * Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be

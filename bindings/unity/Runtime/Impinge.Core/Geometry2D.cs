@@ -17,16 +17,17 @@ namespace Impinge
         Segment = IMP_GEOMETRY_SEGMENT_2D,
         HalfPlane = IMP_GEOMETRY_HALF_PLANE_2D,
         LargePolygon = IMP_GEOMETRY_LARGE_POLYGON_2D,
+        Compound = IMP_GEOMETRY_COMPOUND_2D,
     }
 
     /// <summary>
-    /// A 2D geometry in its own local frame: a circle, capsule, oriented box, convex polygon, segment or half-plane.
-    /// Immutable, and passed by value. default(Geometry2D) is no geometry; every call throws for it.
+    /// A 2D geometry in its own local frame: a circle, capsule, oriented box, convex polygon, segment, half-plane or
+    /// compound. Immutable, and passed by value. default(Geometry2D) is no geometry; every call throws for it.
     /// </summary>
     /// <remarks>
     /// Threads: any.
-    /// Lifetime: a geometry of a <see cref="Polygon2D"/> does not keep the polygon. It becomes invalid when the polygon
-    /// is released. A shape does keep its polygon.
+    /// Lifetime: a geometry of a <see cref="Polygon2D"/> or <see cref="Compound2D"/> does not keep that asset. It becomes
+    /// invalid when the asset is released. A shape does keep its asset.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Geometry2D
@@ -83,6 +84,12 @@ namespace Impinge
         /// <summary>Large polygon: the scale along each local axis.</summary>
         public Vec2 Scale =>
             Kind == GeometryKind2D.LargePolygon ? new Vec2(raw.data.large_polygon.scale) : default(Vec2);
+
+        /// <summary>
+        /// Compound: its handle. For a geometry read from a shape whose compound was released: default(Compound2D).
+        /// </summary>
+        public Compound2D CompoundHandle =>
+            Kind == GeometryKind2D.Compound ? new Compound2D(raw.data.compound.compound.id) : default(Compound2D);
 
         /// <summary>Both kinds store their two points at the same place.</summary>
         private bool HasPoints => Kind == GeometryKind2D.Capsule || Kind == GeometryKind2D.Segment;
@@ -267,11 +274,26 @@ namespace Impinge
         }
 
         /// <summary>
+        /// Makes a geometry of a compound, with its parts at the poses of <see
+        /// cref="Compound2D.FromParts(CompoundPart2D[])"/>.
+        /// </summary>
+        /// <exception cref="ImpingeException">The compound does not exist.</exception>
+        public static Geometry2D Compound(Compound2D compound)
+        {
+            Library.Ensure();
+            Geometry2D result;
+            Errors.Check(
+                imp_geometry_compound_2d(compound.Handle, (imp_geometry_2d*)&result),
+                nameof(imp_geometry_compound_2d));
+            return result;
+        }
+
+        /// <summary>
         /// Grows the geometry by `radius` on all sides: the result contains every point within `radius` of it.
         /// </summary>
         /// <remarks>
         /// A box or polygon gets rounded corners. A circle or capsule gets thicker. A segment becomes a capsule. The
-        /// line of a half-plane moves outward.
+        /// line of a half-plane moves outward. A compound cannot grow.
         /// </remarks>
         /// <param name="radius">0 or more. 0 changes nothing; growing twice adds the radii.</param>
         /// <exception cref="ImpingeException">The radius or the resulting radius is out of range.</exception>
@@ -320,6 +342,8 @@ namespace Impinge
                     return PolygonHandle + " scaled by " + Scale + Rounding;
                 case GeometryKind2D.HalfPlane:
                     return "half-plane below " + Offset + " along " + Normal;
+                case GeometryKind2D.Compound:
+                    return CompoundHandle.ToString();
                 default:
                     return "no geometry";
             }
