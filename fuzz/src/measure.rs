@@ -76,7 +76,9 @@ pub fn measure(posed: &Posed, wild: bool) -> Measure {
             let (min, max) = (scaled(bounds.min), scaled(bounds.max));
             (diameter + between(min, max), reach(min).max(reach(max)))
         }
-        Kind::Compound(_) => unreachable!("a scene has convex geometries only"),
+        Kind::Mesh(_) | Kind::HeightField(_) | Kind::Compound(_) => {
+            unreachable!("a scene has convex geometries only")
+        }
     };
     // A half-space's plane, far from its own position, is as far away as that.
     let reach = size + local + reach(posed.pose.position);

@@ -7,6 +7,7 @@ use impinge::ffi::*;
 use crate::compounds;
 use crate::dim2::polygons;
 use crate::dim2::stage::Flat;
+use crate::meshes;
 use crate::support::{self, *};
 
 /// Worlds are of the process, and tests count them: one stage at a time.
@@ -79,6 +80,7 @@ pub struct Fingerprint {
     polygon: Vec<imp_vec2>,
     hull: (imp_hull_info, Vec<u8>),
     compounds: compounds::View,
+    meshes: meshes::View,
     views: Vec<View<imp_pose, imp_geometry, imp_bounds>>,
     flat: View<imp_pose_2d, imp_geometry_2d, imp_bounds_2d>,
     valid: Vec<i32>,
@@ -141,6 +143,7 @@ impl Stage {
         let late = create(world, &number(14, desc(sphere(0.5), at(-1.0, 0.0, 0.0))));
 
         compounds::set_stage(hull, other, flat.world);
+        meshes::set_stage();
 
         Stage {
             world,
@@ -283,6 +286,7 @@ impl Stage {
             polygon: support::dim2::large_vertices_of(polygons::polygon()),
             hull: (info_of(self.hull), saved(self.hull)),
             compounds: compounds::view(),
+            meshes: meshes::view(),
             views,
             flat: self.flat.view(),
             valid: worlds

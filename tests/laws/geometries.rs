@@ -18,6 +18,8 @@ fn member_size(kind: Kind) -> usize {
         Kind::Cylinder(member) => size_of_val(member),
         Kind::Cone(member) => size_of_val(member),
         Kind::HalfSpace(member) => size_of_val(member),
+        Kind::Mesh(member) => size_of_val(member),
+        Kind::HeightField(member) => size_of_val(member),
         Kind::Compound(member) => size_of_val(member),
     }
 }

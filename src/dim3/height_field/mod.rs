@@ -268,8 +268,8 @@ fn check_sides(rows: u32, columns: u32) -> Result<(), HeightFieldError> {
 }
 
 fn checked_range([min, max]: [f32; 2]) -> Result<[f32; 2], HeightFieldError> {
-    validity::coordinate(min, "range.min")?;
-    validity::coordinate(max, "range.max")?;
+    validity::coordinate(min, "min_height")?;
+    validity::coordinate(max, "max_height")?;
     if min > max {
         return Err(HeightFieldError::Range { min, max });
     }

@@ -1,3 +1,4 @@
+using System;
 using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
@@ -10,7 +11,7 @@ namespace Impinge
     /// </summary>
     /// <remarks>Threads: any.</remarks>
     [StructLayout(LayoutKind.Sequential)]
-    public readonly unsafe struct MeshBuild
+    public readonly unsafe struct MeshBuild : IDisposable
     {
         /// <summary>The native handle; 0 is no build.</summary>
         public readonly ulong Id;
@@ -51,6 +52,23 @@ namespace Impinge
             imp_mesh made;
             Errors.Check(imp_mesh_build_finish(Handle, &made), nameof(imp_mesh_build_finish));
             return new CollisionMesh(made.id);
+        }
+
+        /// <summary>
+        /// Cancels the build, waits for its end and releases its mesh. Does nothing for default(MeshBuild) or a build
+        /// that no longer exists.
+        /// </summary>
+        public void Dispose()
+        {
+            if (Id == 0 || imp_mesh_build_cancel(Handle) < 0)
+            {
+                return;
+            }
+            imp_mesh made;
+            if (imp_mesh_build_finish(Handle, &made) >= 0)
+            {
+                imp_mesh_release(made);
+            }
         }
 
         public override string ToString() => Handles.Text("mesh build", Id);

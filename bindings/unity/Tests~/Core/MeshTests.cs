@@ -197,8 +197,15 @@ namespace Impinge.Tests
             cancelled.Cancel();
             Check.Rejected(
                 Status.Cancelled, "imp_mesh_build_finish", "", () => cancelled.Finish(), "a cancelled build");
+            int before = CollisionMesh.Count;
+            MeshBuild dropped = Large();
+            dropped.Dispose();
+            dropped.Dispose();
+            default(MeshBuild).Dispose();
+            Check.Rejected(
+                Status.Stale, "imp_mesh_build_poll", "build", () => dropped.IsDone.ToString(), "a disposed build");
+            Check.Equal(before, CollisionMesh.Count, "meshes after a disposed build");
             MeshBuild open = CollisionMesh.Begin(Corners(), new[] { 0, 2, 1 }, MeshOptions.Solid);
-            Await(open);
             Check.Rejected(Status.Open, "imp_mesh_build_finish", "edge", () => open.Finish(), "an open surface");
         }
 
