@@ -185,6 +185,11 @@
 #define IMP_GEOMETRY_COMPOUND_2D 24
 
 /**
+ * A polyline: edges without an inside. Uses `data.polyline`. See CONCAVE GEOMETRIES in the head of this header.
+ */
+#define IMP_GEOMETRY_POLYLINE_2D 25
+
+/**
  * The most vertices of an imp_geometry_data_polygon_2d.
  */
 #define IMP_POLYGON_MAX_VERTICES 8
@@ -193,6 +198,30 @@
  * The most vertices of a polygon asset.
  */
 #define IMP_LARGE_POLYGON_MAX_VERTICES 1024
+
+/**
+ * For imp_polyline_create_2d: one more edge joins the last point to the first.
+ */
+#define IMP_POLYLINE_CLOSED 1
+
+/**
+ * For imp_polyline_create_2d: rays and casts ignore the back of each edge.
+ *
+ * With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
+ * has its front outside. Overlaps, distances and contacts know no sides. A cast that begins in touch counts from both
+ * sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
+ */
+#define IMP_POLYLINE_ONE_SIDED 2
+
+/**
+ * For imp_polyline_create_2d: contacts leave out internal points, so bodies do not catch where edges meet.
+ */
+#define IMP_POLYLINE_WELDED 4
+
+/**
+ * The most points of imp_compound_create_from_outline_2d.
+ */
+#define IMP_OUTLINE_MAX_POINTS 131072
 
 /**
  * Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.
@@ -771,6 +800,16 @@
 #define IMP_STRUCT_HEIGHT_FIELD_INFO 58
 
 /**
+ * For imp_struct_size: imp_polyline.
+ */
+#define IMP_STRUCT_POLYLINE 59
+
+/**
+ * For imp_struct_size: imp_polyline_info_2d.
+ */
+#define IMP_STRUCT_POLYLINE_INFO_2D 60
+
+/**
  * The number of lines of a full circle when `segments` is 0.
  */
 #define IMP_LINES_DEFAULT_SEGMENTS 32
@@ -1167,6 +1206,28 @@ typedef struct imp_geometry_data_compound_2d {
 } imp_geometry_data_compound_2d;
 
 /**
+ * A handle of a polyline, made by imp_polyline_create_2d or imp_polyline_load. Any number of geometries may use it.
+ * Zero names no polyline. A handle is never reused.
+ */
+typedef struct imp_polyline {
+    uint64_t id;
+} imp_polyline;
+
+/**
+ * A polyline. It has no radius.
+ */
+typedef struct imp_geometry_data_polyline_2d {
+    /**
+     * The polyline. It must exist whenever a call gets the geometry.
+     */
+    struct imp_polyline polyline;
+    /**
+     * The factor along each local axis, not 0. A negative factor mirrors, and takes the front of each edge along.
+     */
+    struct imp_vec2 scale;
+} imp_geometry_data_polyline_2d;
+
+/**
  * The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member.
  */
 typedef union imp_geometry_data_2d {
@@ -1178,6 +1239,7 @@ typedef union imp_geometry_data_2d {
     struct imp_geometry_data_half_plane_2d half_plane;
     struct imp_geometry_data_large_polygon_2d large_polygon;
     struct imp_geometry_data_compound_2d compound;
+    struct imp_geometry_data_polyline_2d polyline;
 } imp_geometry_data_2d;
 
 /**
@@ -1193,7 +1255,7 @@ typedef struct imp_geometry_2d {
     uint32_t kind;
     /**
      * 0 or more. Circle, capsule: the radius. Box, polygon, segment: the convex radius, by which the geometry grows on
-     * all sides; 0 keeps corners sharp. Half-plane, compound: ignored. See imp_geometry_rounded_2d.
+     * all sides; 0 keeps corners sharp. Half-plane, compound, polyline: ignored. See imp_geometry_rounded_2d.
      */
     float radius;
     /**
@@ -1436,6 +1498,46 @@ typedef struct imp_height_field_info {
 } imp_height_field_info;
 
 /**
+ * A 2D axis-aligned bounding box, its edges included.
+ */
+typedef struct imp_bounds_2d {
+    struct imp_vec2 min;
+    struct imp_vec2 max;
+} imp_bounds_2d;
+
+/**
+ * Properties of a polyline. Fill `struct_size` with imp_polyline_info_default_2d.
+ */
+typedef struct imp_polyline_info_2d {
+    /**
+     * sizeof(imp_polyline_info_2d), written by imp_polyline_info_default_2d.
+     */
+    uint32_t struct_size;
+    /**
+     * IMP_POLYLINE_*, as imp_polyline_create_2d got them.
+     */
+    uint32_t flags;
+    uint32_t points;
+    uint32_t edges;
+    /**
+     * The number of edges whose two points are equal.
+     */
+    uint32_t zero_length_edges;
+    /**
+     * The number of bytes of imp_polyline_save.
+     */
+    uint32_t saved_bytes;
+    /**
+     * The bounds of all points, before any scale.
+     */
+    struct imp_bounds_2d bounds;
+    /**
+     * Memory in bytes.
+     */
+    uint64_t bytes;
+} imp_polyline_info_2d;
+
+/**
  * The position and rotation of a geometry. A point of the local frame is rotated first, then translated. A pose has no
  * scale.
  */
@@ -1514,14 +1616,6 @@ typedef struct imp_compound_info {
      */
     uint64_t bytes;
 } imp_compound_info;
-
-/**
- * A 2D axis-aligned bounding box, its edges included.
- */
-typedef struct imp_bounds_2d {
-    struct imp_vec2 min;
-    struct imp_vec2 max;
-} imp_bounds_2d;
 
 /**
  * Properties of a 2D compound. Fill `struct_size` with imp_compound_info_default_2d.
@@ -2566,6 +2660,21 @@ int32_t imp_geometry_compound_2d(struct imp_compound compound,
                                  struct imp_geometry_2d *result);
 
 /**
+ * Makes a 2D geometry from a polyline, scaled along the local axes.
+ *
+ * The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its polyline alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_polyline_2d(struct imp_polyline polyline,
+                                 const struct imp_vec2 *scale,
+                                 struct imp_geometry_2d *result);
+
+/**
  * Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
  *
  * Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it is unbounded, as for imp_geometry_half_space.
@@ -3295,6 +3404,128 @@ int32_t imp_height_field_load(const uint8_t *bytes,
                               struct imp_height_field *height_field);
 
 /**
+ * Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
+ * without a radius. imp_part.triangle of an answer is the number of the edge.
+ *
+ * Edge i leads from points[i] to the next point. A polyline has no inside, even if it is closed. Use
+ * imp_compound_create_from_outline_2d for a solid outline.
+ *
+ * imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline
+ * stays alive as long as a shape uses it.
+ *
+ * @param points    equal neighbours are allowed; the edge between them is a point, which rays miss
+ * @param count     2 to IMP_MAX_COUNT
+ * @param tags      one for each edge, or null: all 0. Answers return it in imp_part
+ * @param flags     IMP_POLYLINE_*
+ * @param polyline  the handle, to be released once
+ *
+ * Any thread. O(n log n) for n points. Allocates.
+ */
+IMP_API
+int32_t imp_polyline_create_2d(const struct imp_vec2 *points,
+                               int32_t count,
+                               const uint32_t *tags,
+                               uint32_t flags,
+                               struct imp_polyline *polyline);
+
+/**
+ * Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_retain(struct imp_polyline polyline);
+
+/**
+ * Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
+ * alive.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polyline_release(struct imp_polyline polyline);
+
+/**
+ * Ends the handle of every polyline, however often retained. Shapes keep their polylines.
+ *
+ * @return the number of polylines
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_release_all(void);
+
+/**
+ * Tests whether a handle names a polyline.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_valid(struct imp_polyline polyline);
+
+/**
+ * Returns the number of polylines that have a handle.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_polyline_info_default_2d(struct imp_polyline_info_2d *info);
+
+/**
+ * Returns the properties of a polyline.
+ *
+ * @param info  filled by imp_polyline_info_default_2d before
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polyline_get_info_2d(struct imp_polyline polyline,
+                                 struct imp_polyline_info_2d *info);
+
+/**
+ * Returns an edge of a polyline, before any scale: its points and its tag.
+ *
+ * @param edge    its number, as in imp_part.triangle; below imp_polyline_info_2d.edges
+ * @param points  2 points are written: the start and the end
+ * @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polyline_edge_2d(struct imp_polyline polyline,
+                             uint32_t edge,
+                             struct imp_vec2 *points,
+                             uint32_t *tag);
+
+/**
+ * Saves a polyline as bytes, the same on every platform.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes
+ *
+ * Any thread. Allocates.
+ */
+IMP_API int32_t imp_polyline_save(struct imp_polyline polyline, uint8_t *bytes, int32_t capacity);
+
+/**
+ * Makes the polyline that imp_polyline_save has saved. Bytes from any source are safe: everything but a complete and
+ * valid polyline is IMP_ERROR_BYTES.
+ *
+ * @param polyline  the handle, to be released once
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_polyline_load(const uint8_t *bytes,
+                          int32_t count,
+                          struct imp_polyline *polyline);
+
+/**
  * Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
  * of any kind but a compound. A compound keeps the assets of its parts alive.
  *
@@ -3329,6 +3560,30 @@ IMP_API
 int32_t imp_compound_create_2d(const struct imp_compound_part_2d *parts,
                                int32_t count,
                                struct imp_compound *compound);
+
+/**
+ * Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
+ * overlaps it. Contacts leave out the seams between pieces, so bodies do not catch there.
+ *
+ * Rings neither cross nor touch themselves or each other. Each may wind either way. Equal neighbours count as one
+ * point. The pieces cover the polygon exactly, without overlap, and their corners are points of the array.
+ *
+ * @param points      the points of the outline, then those of each hole
+ * @param count       3 to IMP_OUTLINE_MAX_POINTS
+ * @param ring_sizes  the number of points of the outline, then of each hole. Their sum is `count`
+ * @param ring_count  1 for the outline, plus the number of holes
+ * @param compound    the handle, to be released once
+ * @return 0; IMP_ERROR_RANGE if edges cross or touch, an area is 0, or a hole is not inside the outline;
+ *         IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
+ *
+ * Any thread. O(n log n) for most polygons of n points. Allocates.
+ */
+IMP_API
+int32_t imp_compound_create_from_outline_2d(const struct imp_vec2 *points,
+                                            int32_t count,
+                                            const uint32_t *ring_sizes,
+                                            int32_t ring_count,
+                                            struct imp_compound *compound);
 
 /**
  * Adds a user of a compound: its handle needs one more imp_compound_release before it ends.

@@ -16,7 +16,7 @@ pub(crate) const DOUBT: f64 = 1e-12;
 
 /// Snaps a signed distance to 0 if it is within its rounding error, [`DISTANCE_ROUNDING`] of all lengths.
 #[inline]
-pub(crate) fn settled(distance: f64, lengths: f64) -> f64 {
+pub(crate) fn snap_to_zero(distance: f64, lengths: f64) -> f64 {
     if distance.abs() <= DISTANCE_ROUNDING * lengths { 0.0 } else { distance }
 }
 

@@ -76,7 +76,7 @@ pub fn measure(posed: &Posed, wild: bool) -> Measure {
             let (min, max) = (scaled(bounds.min), scaled(bounds.max));
             (diameter + between(min, max), reach(min).max(reach(max)))
         }
-        Kind::Mesh(_) | Kind::HeightField(_) | Kind::Compound(_) => {
+        Kind::Compound(_) | Kind::Mesh(_) | Kind::HeightField(_) => {
             unreachable!("a scene has convex geometries only")
         }
     };

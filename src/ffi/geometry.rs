@@ -434,6 +434,32 @@ pub unsafe extern "C" fn imp_geometry_compound_2d(
     })
 }
 
+/// Makes a 2D geometry from a polyline, scaled along the local axes.
+///
+/// The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its polyline alive.
+///
+/// @param scale  null means 1 each. No component is 0; a negative one mirrors
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_polyline_2d(
+    polyline: imp_polyline,
+    scale: *const imp_vec2,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        let unscaled = imp_vec2 { x: 1.0, y: 1.0 };
+        // SAFETY: the header's rule on pointers.
+        let (scale, result) = unsafe {
+            let scale = if scale.is_null() { unscaled } else { *arg(scale, "scale")? };
+            (scale, out(result, "result")?)
+        };
+        let polyline = imp_geometry_data_polyline_2d { polyline, scale };
+        store::<Dim2>(Kind2D::Polyline(&polyline).geometry(0.0), result)
+    })
+}
+
 /// Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
 ///
 /// Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it is unbounded, as for imp_geometry_half_space.
@@ -532,6 +558,7 @@ pub unsafe extern "C" fn imp_geometry_rounded_2d(
                 Kind2D::HalfPlane(&moved).geometry(0.0)
             }
             Kind2D::Compound(_) => return Err(no_convex_radius("compound")),
+            Kind2D::Polyline(_) => return Err(no_convex_radius("polyline")),
         };
         store::<Dim2>(grown, result)
     })

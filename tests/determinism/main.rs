@@ -1,6 +1,7 @@
 //! The same calls give the same bits: on any number of threads, and as a number written here, on any
 //! platform and in any build.
 
+mod curved;
 mod dim2;
 mod dim3;
 mod numbers;

@@ -7,7 +7,7 @@ use impinge::ffi::*;
 use crate::dim3::faults::Fault;
 use crate::stage::Stage;
 use crate::support::last_error;
-use crate::support::settings::hostile_stride;
+use crate::support::settings::setting;
 use crate::value::{Memory, Plain, Value};
 
 /// The change that makes a good value hostile.
@@ -198,7 +198,8 @@ impl Export {
     /// nothing. Answers how many calls were made.
     pub fn attack(&self, stage: &Stage) -> usize {
         let before = stage.fingerprint();
-        let (mut calls, stride) = (0, hostile_stride());
+        let (mut calls, stride) = (0, setting("IMPINGE_STRIDE", 1));
+        assert!(stride > 0, "IMPINGE_STRIDE is 0");
         for (place, Argument { bad, .. }) in self.arguments.iter().enumerate() {
             // Arguments start at different values, so that a stride leaves out no kind of value.
             let first = (place % stride).min(bad.len().saturating_sub(1));

@@ -34,6 +34,7 @@ fn member_size_2d(kind: Kind2D) -> usize {
         Kind2D::HalfPlane(member) => size_of_val(member),
         Kind2D::LargePolygon(member) => size_of_val(member),
         Kind2D::Compound(member) => size_of_val(member),
+        Kind2D::Polyline(member) => size_of_val(member),
     }
 }
 

@@ -16,4 +16,3 @@ mod rng;
 mod search;
 #[path = "../support/mod.rs"]
 mod support;
-mod thread_time;

@@ -64,6 +64,15 @@ pub fn compound_info() -> imp_compound_info_2d {
     written(|info| unsafe { imp_compound_info_default_2d(info) })
 }
 
+/// A geometry of a polyline.
+pub fn polyline_geometry(polyline: imp_polyline, scale: imp_vec2) -> imp_geometry_2d {
+    written(|result| unsafe { imp_geometry_polyline_2d(polyline, &scale, result) })
+}
+
+pub fn polyline_info() -> imp_polyline_info_2d {
+    written(|info| unsafe { imp_polyline_info_default_2d(info) })
+}
+
 /// The part poses of a shape with a compound.
 pub fn part_poses_of(shape: imp_shape) -> Vec<imp_pose_2d> {
     listed(at(0.0, 0.0), |poses, capacity| unsafe {

@@ -1,4 +1,4 @@
-//! Settings of the random tests, from the environment. No other file reads them.
+//! Settings of the random tests, from the environment.
 //!
 //! | variable         | effect                                                                      |
 //! |------------------|-----------------------------------------------------------------------------|
@@ -7,9 +7,6 @@
 //! | `IMPINGE_SEED`   | replaces every seed                                                         |
 //! | `IMPINGE_KINDS`  | keeps only pairs of kinds whose name holds it, such as `Box-Hull` or `Hull` |
 //! | `IMPINGE_STRIDE` | tries every n-th hostile value of an argument                               |
-
-// Each test binary uses its own part of this module.
-#![allow(dead_code)]
 
 use std::env;
 use std::fmt::Debug;
@@ -34,13 +31,6 @@ pub fn case_count(default: u64) -> u64 {
 /// The seed of a random test.
 pub fn seed(default: u64) -> u64 {
     setting("IMPINGE_SEED", default)
-}
-
-/// `IMPINGE_STRIDE`: hostile tests try every n-th value of an argument. 1 if it is not set.
-pub fn hostile_stride() -> usize {
-    let stride = setting("IMPINGE_STRIDE", 1);
-    assert!(stride > 0, "IMPINGE_STRIDE is 0");
-    stride
 }
 
 /// `IMPINGE_WIDE`: the factor of all case counts. 1 if it is not set.

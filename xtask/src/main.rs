@@ -14,6 +14,7 @@ mod linkage;
 mod meta;
 mod meta_check;
 mod native;
+mod plugins;
 mod process;
 mod render;
 mod repo;

@@ -3,7 +3,7 @@
 //! A GUID is derived from the path. Users' scenes refer to GUIDs, so a released file keeps its path. The .meta files of
 //! a native library exist only where it is staged, because Unity deletes .meta files without an asset.
 
-use crate::native::{PLUGINS, Plugin};
+use crate::plugins::{PLUGINS, Plugin};
 use crate::repo;
 use anyhow::{Result, bail};
 use sha2::{Digest, Sha256};

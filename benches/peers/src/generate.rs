@@ -94,6 +94,12 @@ pub fn box_clouds(p: &BoxPair) -> (Vec<D3>, f64, Vec<D3>, f64) {
 pub fn capbox_clouds(p: &CapBox) -> (Vec<D3>, f64, Vec<D3>, f64) {
     (capsule_ends(p.hh, &p.a), p.r as f64, box_corners(p.hb, &p.b), 0.)
 }
+pub fn cylbox_clouds(p: &CapBox) -> (Vec<D3>, f64, Vec<D3>, f64) {
+    (frustum_points([p.r; 2], p.hh, &p.a), 0., box_corners(p.hb, &p.b), 0.)
+}
+pub fn conebox_clouds(p: &CapBox) -> (Vec<D3>, f64, Vec<D3>, f64) {
+    (frustum_points([p.r, 0.], p.hh, &p.a), 0., box_corners(p.hb, &p.b), 0.)
+}
 pub fn sphbox_clouds(p: &SphBox) -> (Vec<D3>, f64, Vec<D3>, f64) {
     (vec![d(p.c)], p.r as f64, box_corners(p.hb, &p.b), 0.)
 }
@@ -107,6 +113,8 @@ pub fn hull_clouds(hulls: &[Hull], p: &HullPair) -> (Vec<D3>, f64, Vec<D3>, f64)
     let c = |i: u32, pose: &Pose| hulls[i as usize].iter().map(|v| dapply(pose, d(*v))).collect();
     (c(p.ia, &p.a), 0., c(p.ib, &p.b), 0.)
 }
+/// The two rounded point clouds of a pair.
+pub type Clouds = fn(&CapBox) -> (Vec<D3>, f64, Vec<D3>, f64);
 fn make_box(r: &mut Rng, o: V3) -> BoxPair {
     let c = spot(r);
     BoxPair { ha: half(r), a: Pose::random(r, c), hb: half(r), b: Pose::random(r, add(c, o)) }
@@ -150,6 +158,17 @@ pub fn capsule_box_cast(n: usize) -> Vec<CapBox> {
         p.delta = scale(dir, 2.0 / len(dir));
     }
     v
+}
+/// Cylinders or cones, by their clouds, and boxes.
+pub fn frustum_box(n: usize, set: Set, clouds: Clouds) -> Vec<CapBox> {
+    sample(n, 0xCF00, set, make_capbox, clouds, |_| true)
+}
+pub fn frustum_box_separated(n: usize, clouds: Clouds) -> Vec<CapBox> {
+    let make = |r: &mut Rng, o: V3| make_capbox(r, scale(o, 1.6));
+    sample(n, 0xCF01, Set::Far, make, clouds, |p| {
+        let (a, _, b, _) = clouds(p);
+        ref_hull_distance(&a, &b).0 > 0.01
+    })
 }
 pub fn hulls() -> Vec<Hull> {
     let mut rng = Rng(0x4011);

@@ -172,6 +172,24 @@ fn pair_workloads(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
     ));
     for s in [Set::Mixed, Set::Aabb] {
         list.push((
+            format!("P9 cylinder-box overlap, {}", s.name()),
+            Box::new(move || Pairs::CylinderBoxOverlap(frustum_box(n, s, cylbox_clouds))),
+        ));
+        list.push((
+            format!("P9 cone-box overlap, {}", s.name()),
+            Box::new(move || Pairs::ConeBoxOverlap(frustum_box(n, s, conebox_clouds))),
+        ));
+    }
+    list.push((
+        "P9 cylinder-box distance + witness points, separated".into(),
+        Box::new(move || Pairs::CylinderBoxDistance(frustum_box_separated(n, cylbox_clouds))),
+    ));
+    list.push((
+        "P9 cone-box distance + witness points, separated".into(),
+        Box::new(move || Pairs::ConeBoxDistance(frustum_box_separated(n, conebox_clouds))),
+    ));
+    for s in [Set::Mixed, Set::Aabb] {
+        list.push((
             format!("P8 2D OBB-OBB overlap, {}", s.name()),
             Box::new(move || Pairs::ObbOverlap2(obb2(n, s, false))),
         ));

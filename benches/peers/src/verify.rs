@@ -48,6 +48,12 @@ pub fn references(w: &Pairs) -> Vec<Ref> {
         Pairs::SphereCapsuleOverlap(w) => {
             w.iter().map(|p| Ref::Gap(gap(sphcap_clouds(p)))).collect()
         }
+        Pairs::CylinderBoxOverlap(w) => w.iter().map(|p| Ref::Gap(gap(cylbox_clouds(p)))).collect(),
+        Pairs::CylinderBoxDistance(w) => {
+            w.iter().map(|p| Ref::Dist(gap(cylbox_clouds(p)))).collect()
+        }
+        Pairs::ConeBoxOverlap(w) => w.iter().map(|p| Ref::Gap(gap(conebox_clouds(p)))).collect(),
+        Pairs::ConeBoxDistance(w) => w.iter().map(|p| Ref::Dist(gap(conebox_clouds(p)))).collect(),
         Pairs::CapsuleBoxCast(w) => w
             .iter()
             .map(|p| {
@@ -121,9 +127,13 @@ pub fn describe(refs: &[Ref]) -> String {
 fn input(w: &Pairs, i: usize) -> serde_json::Value {
     match w {
         Pairs::BoxBoxOverlap(w) | Pairs::BoxBoxManifold(w) => json!(w[i]),
-        Pairs::CapsuleBoxOverlap(w) | Pairs::CapsuleBoxDistance(w) | Pairs::CapsuleBoxCast(w) => {
-            json!(w[i])
-        }
+        Pairs::CapsuleBoxOverlap(w)
+        | Pairs::CapsuleBoxDistance(w)
+        | Pairs::CapsuleBoxCast(w)
+        | Pairs::CylinderBoxOverlap(w)
+        | Pairs::CylinderBoxDistance(w)
+        | Pairs::ConeBoxOverlap(w)
+        | Pairs::ConeBoxDistance(w) => json!(w[i]),
         Pairs::HullHullOverlap(h, w) | Pairs::HullHullDistance(h, w) => {
             json!({"pair": w[i], "hull_a": h[w[i].ia as usize].to_vec(), "hull_b": h[w[i].ib as usize].to_vec()})
         }

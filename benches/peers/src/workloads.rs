@@ -101,6 +101,12 @@ pub enum Pairs {
     CapsuleCapsuleOverlap(Vec<CapCap>),
     SphereCapsuleOverlap(Vec<SphCap>),
     CapsuleBoxCast(Vec<CapBox>),
+    /// The capsule's radius and half length are those of a cylinder.
+    CylinderBoxOverlap(Vec<CapBox>),
+    CylinderBoxDistance(Vec<CapBox>),
+    /// The same of a cone with its apex on top.
+    ConeBoxOverlap(Vec<CapBox>),
+    ConeBoxDistance(Vec<CapBox>),
     ObbOverlap2(Vec<BoxPair2>),
     ObbManifold2(Vec<BoxPair2>),
 }

@@ -19,15 +19,15 @@ use crate::touching;
 /// It defines touching. Every other test of overlap or contact is a proven shortcut to this distance.
 pub fn signed_distance(a: &CoreShape, b: &CoreShape) -> Separation {
     let pair = ClassifiedPair::new(a, b);
-    let mut found = unsettled_distance(&pair);
-    found.distance = touching::settled(found.distance, pair.lengths());
+    let mut found = unsnapped_distance(&pair);
+    found.distance = touching::snap_to_zero(found.distance, pair.lengths());
     found
 }
 
 /// [`signed_distance`] without the touching rule: its rounding error is not removed. Inlined, so that the pair stays in
 /// registers.
 #[inline(always)]
-pub fn unsettled_distance(pair: &ClassifiedPair) -> Separation {
+pub fn unsnapped_distance(pair: &ClassifiedPair) -> Separation {
     let (size, radii) = (|| pair.size(), pair.radii());
     let found = match pair.cores {
         CorePair::PointPoint(a, b) => points(a, b, size()).rounded(radii),

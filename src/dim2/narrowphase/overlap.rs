@@ -25,7 +25,7 @@ pub fn overlap(a: &CoreShape, b: &CoreShape, limit: f64) -> bool {
 pub fn shortcut(a: &CoreShape, b: &CoreShape, limit: f64) -> Option<bool> {
     let pair = ClassifiedPair::new(a, b);
     by_max_separation(&pair, limit).or_else(|| {
-        let excess = distance::unsettled_distance(&pair).distance - limit;
+        let excess = distance::unsnapped_distance(&pair).distance - limit;
         (excess.abs() > doubt(&pair, limit)).then_some(excess < 0.0)
     })
 }

@@ -134,11 +134,19 @@ pub trait OutlineQuery {
 /// Runs a query on the outlines of two cores.
 #[inline]
 pub fn query_outlines<Q: OutlineQuery>(a: &Core, b: &Core, query: Q) -> Q::Answer {
+    use Core::{Box, LargePolygon, Point, Polygon, Segment};
     match (a, b) {
-        (Core::LargePolygon(a), Core::LargePolygon(b)) => query.answer(*a, *b),
-        (Core::LargePolygon(a), b) => query.answer(*a, SmallOutline::new(b)),
-        (a, Core::LargePolygon(b)) => query.answer(SmallOutline::new(a), *b),
-        (a, b) => query.answer(SmallOutline::new(a), SmallOutline::new(b)),
+        (LargePolygon(a), LargePolygon(b)) => query.answer(*a, *b),
+        (LargePolygon(a), Point(_) | Segment(_) | Box(_) | Polygon(_)) => {
+            query.answer(*a, SmallOutline::new(b))
+        }
+        (Point(_) | Segment(_) | Box(_) | Polygon(_), LargePolygon(b)) => {
+            query.answer(SmallOutline::new(a), *b)
+        }
+        (
+            Point(_) | Segment(_) | Box(_) | Polygon(_),
+            Point(_) | Segment(_) | Box(_) | Polygon(_),
+        ) => query.answer(SmallOutline::new(a), SmallOutline::new(b)),
     }
 }
 

@@ -16,10 +16,8 @@ use crate::validity;
 /// Smaller meshes are built on the calling thread.
 const MIN_PARALLEL: usize = 2048;
 
-/// Maximum number of triangles of a leaf of the tree.
-///
-/// A leaf of five full lanes costs about as much as the node that it saves, in time and in memory.
-const MAX_LEAF: usize = 5;
+/// Maximum number of triangles of a leaf of the tree: two groups of SIMD lanes.
+const MAX_LEAF: usize = 8;
 
 impl Mesh {
     /// The maximum number of triangles, and of vertices.

@@ -9,7 +9,7 @@
 //! | a mesh with a scale, as a geometry | `scaled` |
 //! | its bounds at a pose | `extent` |
 //! | its triangles near a region | `near` |
-//! | rays | `ray` |
+//! | rays | `ray`, `ray_filter` |
 //! | whether a closed surface encloses a point | `inside` |
 //! | saved bytes | `bytes` |
 
@@ -22,12 +22,10 @@ mod inside;
 mod near;
 mod progress;
 mod ray;
+mod ray_filter;
 mod scaled;
 mod topology;
 mod weld;
-
-#[cfg(test)]
-mod tests;
 
 pub use error::MeshError;
 pub use progress::Progress;

@@ -185,7 +185,7 @@ fn rounded(a: &Rounded, b: &Rounded, cores: impl FnOnce(f64) -> Separation) -> S
 /// Applies the touching rule. Not inlined: few pairs need it.
 #[inline(never)]
 fn apply_touching_rule(distance: f64, a: &Rounded, b: &Rounded) -> f64 {
-    touching::settled(distance, a.lengths.sum() + b.lengths.sum())
+    touching::snap_to_zero(distance, a.lengths.sum() + b.lengths.sum())
 }
 
 /// Whether a distance is too far from 0 for the touching rule to change it. Does not need the sum of all lengths.
@@ -363,7 +363,7 @@ fn half_space_convex(a: &CoreHalfSpace, b: &Rounded) -> Separation {
     let point_b = b.core.support_point(-a.normal) - a.normal * b.radius;
     let distance = a.height(point_b);
     let point_a = point_b - a.normal * distance;
-    let distance = touching::settled(distance, a.lengths + b.lengths.sum());
+    let distance = touching::snap_to_zero(distance, a.lengths + b.lengths.sum());
     Separation { distance, normal: a.normal, point_a, point_b }
 }
 
@@ -376,7 +376,7 @@ fn half_spaces(a: &CoreHalfSpace, b: &CoreHalfSpace) -> Separation {
     if (a.normal + b.normal).length() <= OPPOSITE {
         let distance = -(a.offset + b.offset);
         let point_b = on_a + a.normal * distance;
-        let distance = touching::settled(distance, a.lengths + b.lengths);
+        let distance = touching::snap_to_zero(distance, a.lengths + b.lengths);
         return Separation { distance, normal: a.normal, point_a: on_a, point_b };
     }
     Separation { distance: f64::from(f32::MIN), normal: a.normal, point_a: on_a, point_b: on_b }

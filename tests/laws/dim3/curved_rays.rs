@@ -141,10 +141,12 @@ fn case(rng: &mut Rng, kind: Kind) -> RayCase {
     let rotation = if rng.bool() { rng.rotation() } else { glam::Quat::IDENTITY };
     let placed = Placed { form, position: (rng.in_cube() * 5.0).as_vec3(), rotation };
     let size = placed.size();
-    let middle = placed.position.as_dvec3() + matrix(rotation) * form.center();
-    let target = middle + rng.in_cube() * size * 0.6;
-    let origin = match rng.below(4) {
-        0 => target + matrix(rotation) * rng.axis() * (size * rng.uniform(0.0, 4.0)),
+    let (from, to) = (from.as_dvec3(), to.as_dvec3());
+    let inner = from.lerp(to, rng.uniform(0.0, 1.0)) + rng.in_cube() * f64::from(wide) * 0.9;
+    let target = placed.position.as_dvec3() + matrix(rotation) * inner;
+    let origin = match rng.below(8) {
+        0 => target,
+        1 | 2 => target + matrix(rotation) * rng.axis() * (size * rng.uniform(0.0, 4.0)),
         _ => target + rng.unit() * (size * rng.uniform(0.0, 4.0)),
     };
     let way = if target == origin { DVec3::X } else { target - origin };
@@ -204,8 +206,8 @@ fn examine_all(kind: Kind) {
         }
     }
     println!("{kind:?}: hits, misses, inside, too near {counts:?}");
-    assert!(counts[..3].iter().all(|count| *count > rays / 20), "{counts:?}");
-    assert!(counts[3] < rays / 20, "{counts:?}");
+    assert!(counts[..3].iter().all(|count| *count > rays / 50), "{counts:?}");
+    assert!(counts[3] < rays / 10, "{counts:?}");
 }
 
 #[test]

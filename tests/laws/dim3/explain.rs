@@ -12,7 +12,6 @@ use crate::dim3::oracle::shape::{
     Config, Form, KINDS, capsule, cuboid, half_space, hull, rounded, sphere, triangle,
 };
 use crate::every_pair::{ANY, Law};
-use crate::thread_time;
 use glam::DVec3;
 use impinge::dim3::narrowphase::{self, Axis, AxisKind};
 use impinge::dim3::{Convex, Hull, Pose};
@@ -340,25 +339,6 @@ fn two_hulls_list_the_pairs_of_edges_whose_arcs_cross() {
         assert_eq!(listed, expected);
         assert!(listed.len() > 50, "only {} cross", listed.len());
     }
-}
-
-/// Testing every edge of A with every edge of B takes 256 times as long for 16 times the vertices. Listing about as many
-/// axes as vertices, each with a climb over their square root, takes 64 times as long.
-#[test]
-fn explaining_hulls_takes_no_more_time_than_their_size_and_the_list() {
-    let time = |count: usize, calls: u32| {
-        let (a, b) = (ball(count), ball(count));
-        let (pose_a, pose_b) =
-            (turned([0.0; 3], TILT), turned([0.3, 0.1, 0.2], [0.0, 0.0, 0.6, 0.8]));
-        let once = || {
-            let start = thread_time::now();
-            (0..calls).for_each(|_| narrowphase::explain(&a, &pose_a, &b, &pose_b, |_| ()));
-            thread_time::now() - start
-        };
-        (0..3).map(|_| once()).min().expect("three times")
-    };
-    let (few, many) = (time(300, 64), time(4800, 1));
-    assert!(many * 2 < few * 5, "{few:?} for 64 times 300 vertices, {many:?} for 4800");
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn judge(m: &impl Boxes, pairs: &[(u32, u32)]) -> (String, String, bool, Vec<Dis
     let wrong = missing.iter().chain(&extra).map(|((a, b), gap)| Disagreement {
         severity: gap.abs(),
         index: *a as usize,
-        what: if *gap > 0.0 { "told, but apart" } else { "not told" }.into(),
+        what: if *gap > 0.0 { "reported, but apart" } else { "not reported" }.into(),
         input: json!({"a": body(*a), "b": body(*b)}),
         reference: json!({"signed_gap_m": gap}),
         ..Disagreement::default()
@@ -186,8 +186,8 @@ fn measure<B: Boxes>(
                     }
                 }
                 if pass == 0 {
-                    let (told, check, ok, wrong) = judge(&m, &last);
-                    note = told;
+                    let (judged, check, ok, wrong) = judge(&m, &last);
+                    note = judged;
                     rep.disagreements.extend(wrong.into_iter().map(|w| Disagreement {
                         workload: name.into(),
                         peer: p.name(),

@@ -66,10 +66,10 @@ fn compare(random: &mut Rng, family: Family) -> Option<usize> {
         CoreBox::new(oriented, pose, origin)
     });
     let mut answered = true;
-    let settle = |separation: f64, _| touching::settled(separation, 4.0);
+    let snap = |separation: f64, _| touching::snap_to_zero(separation, 4.0);
     let [a_box, b_box] = &boxes;
     let by_axis =
-        manifold_of_sharp_boxes([a_box, b_box], margin, settle, origin.as_dvec2(), swapped, || {
+        manifold_of_sharp_boxes([a_box, b_box], margin, snap, origin.as_dvec2(), swapped, || {
             answered = false;
             None
         });

@@ -22,7 +22,7 @@ use crate::touching;
 
 /// The manifold of two boxes in canonical order. None if their signed distance is above `margin`.
 ///
-/// - `settle` applies the touching rule to a separation. The rule changes none above its second argument.
+/// - `snap` applies the touching rule to a separation. The rule changes none above its second argument.
 /// - `by_distance` returns the manifold if the axis of maximum separation does not give the signed distance.
 ///
 /// If this function answers itself, the signed distance equals the maximum separation to the bit: see
@@ -31,7 +31,7 @@ use crate::touching;
 pub fn manifold_of_sharp_boxes(
     [a, b]: [&CoreBox; 2],
     margin: f64,
-    settle: impl FnOnce(f64, f64) -> f64,
+    snap: impl FnOnce(f64, f64) -> f64,
     origin: DVec2,
     swapped: bool,
     by_distance: impl FnOnce() -> Option<Manifold>,
@@ -39,7 +39,7 @@ pub fn manifold_of_sharp_boxes(
     let axis = BoxAxis::of_max_separation(a, b);
     let BoxAxis { reach, half_length, .. } = axis;
     let size = (a.half + b.half).element_sum();
-    let distance = settle(axis.separation, NOISE * size);
+    let distance = snap(axis.separation, NOISE * size);
     if distance > margin {
         return None;
     }

@@ -65,15 +65,15 @@ pub fn manifold_of_boxes(
     let box_b = CoreBox::new(&b.0, &b.1, origin);
     let is_offset = !(is_zero(a.0.center()) && is_zero(b.0.center()));
     let lengths = || lengths_of_box(&a.0, &a.1, origin) + lengths_of_box(&b.0, &b.1, origin);
-    let settle = |separation: f64, near: f64| {
+    let snap = |separation: f64, near: f64| {
         if is_offset || separation.abs() <= near {
-            touching::settled(separation, lengths())
+            touching::snap_to_zero(separation, lengths())
         } else {
             separation
         }
     };
     let boxes = [&box_a, &box_b];
-    manifold_of_sharp_boxes(boxes, margin, settle, origin.as_dvec2(), swapped, by_distance)
+    manifold_of_sharp_boxes(boxes, margin, snap, origin.as_dvec2(), swapped, by_distance)
 }
 
 /// Not inlined: few boxes need it.

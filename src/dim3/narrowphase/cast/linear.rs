@@ -181,6 +181,12 @@ fn touch(time: f64, separation: Separation) -> Touch {
 ///   1e17, and the tolerance is at least 1e-9 of the least float.
 const STEPS: usize = 256;
 
+/// Whether the normal of two touching shapes is that of a closed form for a curved surface. Rounding may turn it to the
+/// other side of a disc, where the shapes do not close.
+fn has_exact_normal(a: &CoreShape, b: &CoreShape, closing: f64) -> bool {
+    matches!(classify(a, b).0, CorePair::FrustumPoint(..)) && closing > 0.0
+}
+
 /// The time, up to `end`, at which A, moved by `velocity` times the time, first touches B, and their separation then.
 /// They must not overlap at the start.
 pub fn linear(
@@ -223,9 +229,10 @@ fn newton(
         }
         let mut separation = distance::signed_distance(&a.translated(velocity * next), b);
         if separation.distance <= tolerance {
-            // Rounding dominates the normal at this distance. That of the last step is better, but a closed form is best.
-            let is_close = separation.distance + radii <= 10.0 * tolerance;
-            if is_close && !matches!(classify(a, b).0, CorePair::FrustumPoint(..)) {
+            // Rounding dominates the normal at this distance. That of the last step is better.
+            if separation.distance + radii <= 10.0 * tolerance
+                && !has_exact_normal(a, b, separation.normal.dot(velocity))
+            {
                 separation.normal = at.normal;
             }
             return Some((next, separation));

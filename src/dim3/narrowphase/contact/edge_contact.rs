@@ -162,21 +162,36 @@ mod tests {
     use super::*;
     use crate::dim3::narrowphase::contact::feature::{Corner, EDGE};
 
-    #[test]
-    fn an_edge_that_projects_to_a_point_is_parallel_to_none() {
-        let edge = |from: DVec3, to: DVec3| Edge {
+    fn edge(from: DVec3, to: DVec3) -> Edge<'static> {
+        Edge {
             shape: &CoreShape::POINT,
             name: EDGE,
             ends: [from, to].map(|point| Corner { point, vertex: 0 }),
             rounding: DVec3::ZERO,
-        };
-        let frame = Frame::new(DVec3::ZERO, DVec3::Z);
-        let setting = Setting { frame: &frame, distance: 0.0, size: 2.0, slack: 1e-5 };
+        }
+    }
+
+    #[test]
+    fn an_edge_that_projects_to_a_point_is_parallel_to_none() {
         let long = edge(DVec3::NEG_X, DVec3::X);
         for point in [edge(DVec3::ZERO, DVec3::ZERO), edge(DVec3::ZERO, DVec3::Z)] {
             assert!(point.sine(&long) > FACING && long.sine(&point) > FACING);
-            assert!(lines(&point, &long, &setting).is_empty());
-            assert!(lines(&long, &point, &setting).is_empty());
+        }
+    }
+
+    #[test]
+    fn only_nearly_parallel_edges_have_lines() {
+        let frame = Frame::new(DVec3::ZERO, DVec3::Z);
+        let setting = Setting { frame: &frame, distance: 0.0, size: 2.0, slack: 1e-5 };
+        let a = edge(DVec3::ZERO, DVec3::X);
+        // Both edges begin at the origin, and the surface is a point. So one end has a line.
+        for (sine, expected) in [(0.5 * FACING, 1), (1.1 * FACING, 0), (0.7, 0)] {
+            let b = edge(DVec3::ZERO, DVec3::new((1.0 - sine * sine).sqrt(), sine, 0.0));
+            let opposite = edge(b.ends[1].point, b.ends[0].point);
+            for b in [b, opposite] {
+                assert_eq!(lines(&a, &b, &setting).len(), expected, "sine {sine}");
+                assert_eq!(lines(&b, &a, &setting).len(), expected, "sine {sine}");
+            }
         }
     }
 }

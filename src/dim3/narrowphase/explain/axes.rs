@@ -148,7 +148,7 @@ fn edges(a: &Core, b: &Core, mut visit: impl FnMut(AxisKind, DVec3)) {
     if let (Core::Hull(a), Core::Hull(b)) = (a, b)
         && a.hull.rank().min(b.hull.rank()) >= 2
     {
-        return hull_pairs(a, b, visit);
+        return hull_pairs(a, b, |edge_a, edge_b| offer(edge_a, edge_b, &mut visit));
     }
     for index_a in 0..edge_count(a) {
         let edge_a = edge(a, index_a);
@@ -172,11 +172,11 @@ fn offer(
     }
 }
 
-/// Visits the axes of the pairs of edges of two hulls.
+/// Visits the pairs of edges of two hulls that may make a face of the Minkowski difference.
 ///
 /// As a direction moves along the reversed arc of an edge of A, B's furthest vertex moves along just those edges whose
 /// arcs it crosses.
-fn hull_pairs(a: &CoreHull, b: &CoreHull, mut visit: impl FnMut(AxisKind, DVec3)) {
+fn hull_pairs(a: &CoreHull, b: &CoreHull, mut visit: impl FnMut((usize, &Edge), (usize, &Edge))) {
     let mut start = 0;
     for index_a in 0..a.hull.edges().len() {
         let edge_a = hull_edge(a, index_a);
@@ -189,7 +189,7 @@ fn hull_pairs(a: &CoreHull, b: &CoreHull, mut visit: impl FnMut(AxisKind, DVec3)
                 let Some(next) = next_on_arc(b.hull, vertex, ends) else { break };
                 let index_b = b.hull.edge_between(vertex, next);
                 if let Some(index_b) = index_b.filter(|_| index_b != last) {
-                    offer((index_a, &edge_a), (index_b, &hull_edge(b, index_b)), &mut visit);
+                    visit((index_a, &edge_a), (index_b, &hull_edge(b, index_b)));
                 }
                 (vertex, last) = (next, index_b);
             }
@@ -292,4 +292,48 @@ fn arcs_cross([a, b]: [DVec3; 2], [c, d]: [DVec3; 2]) -> bool {
     crosses_circle([c, d], ab)
         && crosses_circle([a, b], cd)
         && (c.dot(ab) > 0.0) == (b.dot(cd) > 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::{Quat, Vec3};
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::dim3::convex::Convex;
+    use crate::dim3::pose::Pose;
+
+    /// A hull of points that are spread evenly over the unit sphere (Fibonacci).
+    fn ball(count: usize) -> Convex {
+        let point = |index: usize| {
+            let z = 1.0 - (2.0 * index as f64 + 1.0) / count as f64;
+            let (sine, cosine) = libm::sincos(2.399_963_229_728_653 * index as f64);
+            let radius = (1.0 - z * z).sqrt();
+            DVec3::new(radius * cosine, radius * sine, z).as_vec3()
+        };
+        let points: Vec<Vec3> = (0..count).map(point).collect();
+        let hull = Hull::from_points(&points, Hull::MAX_VERTICES).expect("a solid");
+        Convex::hull(Arc::new(hull), Vec3::ONE, 0.0).expect("a valid scale")
+    }
+
+    #[test]
+    fn hulls_test_few_more_pairs_of_edges_than_they_list() {
+        let pose_a = Pose::IDENTITY;
+        let rotation = Quat::from_xyzw(0.0, 0.0, 0.6, 0.8);
+        let pose_b = Pose::new(Vec3::new(0.3, 0.1, 0.2), rotation).expect("a valid pose");
+        for count in [50, 200, 800] {
+            let (a, b) = (ball(count), ball(count));
+            let (a, b) =
+                (CoreShape::new(&a, &pose_a, Vec3::ZERO), CoreShape::new(&b, &pose_b, Vec3::ZERO));
+            let (CoreShape::Rounded(a), CoreShape::Rounded(b)) = (&a, &b) else { unreachable!() };
+            let (Core::Hull(a), Core::Hull(b)) = (&a.core, &b.core) else { unreachable!() };
+            let (mut tested, mut listed) = (0, 0);
+            hull_pairs(a, b, |(_, a), (_, b)| {
+                tested += 1;
+                listed += usize::from(makes_face(a, b));
+            });
+            assert!(listed > count, "{listed} pairs of {count} vertices");
+            assert!(tested <= 2 * listed, "{tested} pairs for {listed} axes of {count} vertices");
+        }
+    }
 }

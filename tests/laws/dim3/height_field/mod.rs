@@ -6,3 +6,4 @@ mod questions;
 mod rays;
 mod saved;
 mod updates;
+mod visits;

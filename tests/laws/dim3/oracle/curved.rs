@@ -94,13 +94,13 @@ pub fn least_height(a: &Core, b: &Core, shift: DVec3, size: f64) -> (f64, DVec3)
     least
 }
 
-/// The signed distance of a point from a cylinder or cone, and the unit direction in which it grows. The point is given
+/// The signed distance of a point from a cylinder, a cone or a disc, and the unit direction in which it grows. The point is given
 /// from the first corner.
 ///
 /// In the half plane through axis and point, the surface is three segments.
 pub fn to_point(core: &Core, point: DVec3) -> (f64, DVec3) {
     let axis = core.discs[0].axis;
-    let height = core.corners[0].distance(core.corners[1]);
+    let height = core.corners.last().map_or(0.0, |end| end.distance(core.corners[0]));
     let [low, high] = [0, 1].map(|end| core.discs.get(end).map_or(0.0, |disc| disc.radius));
     let across = point - axis * axis.dot(point);
     let out = across.try_normalize().unwrap_or_else(|| axis.any_orthonormal_vector());

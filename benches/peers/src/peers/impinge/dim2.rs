@@ -1,5 +1,5 @@
 //! 2D through the C header: pairs of boxes, and W1-2D.
-use super::pairs::{Answer, Asked};
+use super::calls::{Answer, PairInputs};
 use super::world::Handle;
 use super::{c, ok};
 use crate::workloads::*;
@@ -46,7 +46,7 @@ type Pointers = (
     *const c::imp_geometry_2d,
     *const c::imp_pose_2d,
 );
-impl Asked for Inputs {
+impl PairInputs for Inputs {
     fn count(&self) -> usize {
         self.a.len()
     }
@@ -72,9 +72,9 @@ pub fn rectangle(half: [f32; 2]) -> c::imp_geometry_2d {
 pub struct Overlap2(i32);
 impl Answer for Overlap2 {
     type Inputs = Inputs;
-    type Told = bool;
+    type Value = bool;
     const CALL: &'static str = "imp_overlap_2d";
-    fn told(&self) -> bool {
+    fn value(&self) -> bool {
         self.0 != 0
     }
     fn one(p: &Inputs, i: usize) -> bool {
@@ -89,9 +89,9 @@ impl Answer for Overlap2 {
 }
 impl Answer for c::imp_manifold_2d {
     type Inputs = Inputs;
-    type Told = Man;
+    type Value = Man;
     const CALL: &'static str = "imp_contact_2d";
-    fn told(&self) -> Man {
+    fn value(&self) -> Man {
         let points = &self.points[..self.count as usize];
         let depth = points.iter().map(|p| -p.distance).fold(f32::MIN, f32::max);
         let n = [self.normal.x, self.normal.y, 0.];
@@ -101,7 +101,7 @@ impl Answer for c::imp_manifold_2d {
         let mut m = c::imp_manifold_2d::default();
         let Row { a, pose_a, b, pose_b } = &p.rows[i];
         ok(unsafe { c::imp_contact_2d(a, pose_a, b, pose_b, 0.0, &mut m) });
-        m.told()
+        m.value()
     }
     fn many(p: &Inputs, results: &mut [c::imp_manifold_2d]) -> i32 {
         let (n, out) = (results.len() as i32, results.as_mut_ptr());

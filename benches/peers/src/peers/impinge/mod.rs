@@ -2,6 +2,7 @@
 use crate::math::{Pose, V3};
 use crate::workloads::*;
 
+mod calls;
 mod dim2;
 mod pairs;
 mod world;
@@ -89,6 +90,12 @@ fn sphere(r: f32) -> c::imp_geometry {
 }
 fn capsule(r: f32, hh: f32) -> c::imp_geometry {
     geometry(|g| unsafe { c::imp_geometry_capsule(&v([0., -hh, 0.]), &v([0., hh, 0.]), r, g) })
+}
+fn cylinder(r: f32, hh: f32) -> c::imp_geometry {
+    geometry(|g| unsafe { c::imp_geometry_cylinder(&v([0., -hh, 0.]), &v([0., hh, 0.]), r, g) })
+}
+fn cone(r: f32, hh: f32) -> c::imp_geometry {
+    geometry(|g| unsafe { c::imp_geometry_cone(&v([0., -hh, 0.]), &v([0., hh, 0.]), r, g) })
 }
 fn cuboid(half: V3) -> c::imp_geometry {
     geometry(|g| unsafe { c::imp_geometry_box(&v([0.; 3]), &at([0.; 3]).rotation, &v(half), g) })

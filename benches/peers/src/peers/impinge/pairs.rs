@@ -1,6 +1,7 @@
 //! Pairs through the C header: one call each, or one call for all.
+use super::calls::{Answer, PairInputs, all, each};
 use super::dim2::{self, Overlap2};
-use super::{at, c, capsule, cuboid, geometry, ok, pose, sphere, v};
+use super::{at, c, capsule, cone, cuboid, cylinder, geometry, ok, pose, sphere, v};
 use crate::workloads::*;
 
 /// Both sides of every pair, as arrays, and the translations of A for a cast. Owns the hulls.
@@ -30,6 +31,9 @@ impl Inputs {
             Inputs::new(w, |p| (capsule(p.r, p.hh), pose(&p.a)), |p| (cuboid(p.hb), pose(&p.b)));
         inputs.ways = w.iter().map(|p| v(p.delta)).collect();
         inputs
+    }
+    fn of_frusta_and_boxes(w: &[CapBox], make: fn(f32, f32) -> c::imp_geometry) -> Inputs {
+        Inputs::new(w, |p| (make(p.r, p.hh), pose(&p.a)), |p| (cuboid(p.hb), pose(&p.b)))
     }
     fn of_hulls(clouds: &[Hull], w: &[HullPair]) -> Inputs {
         let hulls: Vec<c::imp_hull> = clouds.iter().map(hull).collect();
@@ -76,6 +80,10 @@ impl Question {
             Pairs::CapsuleBoxOverlap(w) => Overlap(Inputs::of_capsules_and_boxes(w)),
             Pairs::CapsuleBoxDistance(w) => Distance(Inputs::of_capsules_and_boxes(w)),
             Pairs::CapsuleBoxCast(w) => Cast(Inputs::of_capsules_and_boxes(w)),
+            Pairs::CylinderBoxOverlap(w) => Overlap(Inputs::of_frusta_and_boxes(w, cylinder)),
+            Pairs::CylinderBoxDistance(w) => Distance(Inputs::of_frusta_and_boxes(w, cylinder)),
+            Pairs::ConeBoxOverlap(w) => Overlap(Inputs::of_frusta_and_boxes(w, cone)),
+            Pairs::ConeBoxDistance(w) => Distance(Inputs::of_frusta_and_boxes(w, cone)),
             Pairs::HullHullOverlap(h, w) => Overlap(Inputs::of_hulls(h, w)),
             Pairs::HullHullDistance(h, w) => Distance(Inputs::of_hulls(h, w)),
             Pairs::SphereBoxOverlap(w) => {
@@ -116,45 +124,20 @@ impl Question {
         }
     }
 }
-fn each<'a, T: Answer + 'a>(inputs: T::Inputs) -> Bench<'a> {
-    bench(T::CALL, inputs.count(), move |i| T::one(&inputs, i))
-}
-fn all<'a, T: Answer + 'a>(inputs: T::Inputs) -> Bench<'a> {
-    let results = vec![T::default(); inputs.count()];
-    let api = format!("{}_many, 1 thread", T::CALL);
-    Bench { api, op: Box::new(Batch { inputs, results, answered: false }) }
-}
-
-/// The inputs of a query.
-pub trait Asked {
-    fn count(&self) -> usize;
-}
-impl Asked for Inputs {
+impl PairInputs for Inputs {
     fn count(&self) -> usize {
         self.a.len()
     }
 }
-/// The result that the library writes for a pair.
-pub trait Answer: Copy + Default {
-    type Inputs: Asked;
-    /// The answer that the bench compares.
-    type Told: IntoAns;
-    const CALL: &'static str;
-    fn told(&self) -> Self::Told;
-    /// Calls the library for one pair.
-    fn one(p: &Self::Inputs, i: usize) -> Self::Told;
-    /// Calls the library once for all pairs and returns the status.
-    fn many(p: &Self::Inputs, results: &mut [Self]) -> i32;
-}
 impl Answer for i32 {
     type Inputs = Inputs;
-    type Told = bool;
+    type Value = bool;
     const CALL: &'static str = "imp_overlap";
-    fn told(&self) -> bool {
+    fn value(&self) -> bool {
         *self != 0
     }
     fn one(p: &Inputs, i: usize) -> bool {
-        ok(unsafe { c::imp_overlap(&p.a[i], &p.pose_a[i], &p.b[i], &p.pose_b[i], 0.0) }).told()
+        ok(unsafe { c::imp_overlap(&p.a[i], &p.pose_a[i], &p.b[i], &p.pose_b[i], 0.0) }).value()
     }
     fn many(p: &Inputs, results: &mut [i32]) -> i32 {
         let (n, out) = (results.len() as i32, results.as_mut_ptr());
@@ -164,15 +147,15 @@ impl Answer for i32 {
 }
 impl Answer for c::imp_separation {
     type Inputs = Inputs;
-    type Told = Dist;
+    type Value = Dist;
     const CALL: &'static str = "imp_distance";
-    fn told(&self) -> Dist {
+    fn value(&self) -> Dist {
         Dist { d: self.distance, a: array(self.point_a), b: array(self.point_b) }
     }
     fn one(p: &Inputs, i: usize) -> Dist {
         let mut s = c::imp_separation::default();
         ok(unsafe { c::imp_distance(&p.a[i], &p.pose_a[i], &p.b[i], &p.pose_b[i], &mut s) });
-        s.told()
+        s.value()
     }
     fn many(p: &Inputs, results: &mut [c::imp_separation]) -> i32 {
         let (n, out) = (results.len() as i32, results.as_mut_ptr());
@@ -182,9 +165,9 @@ impl Answer for c::imp_separation {
 }
 impl Answer for c::imp_manifold {
     type Inputs = Inputs;
-    type Told = Man;
+    type Value = Man;
     const CALL: &'static str = "imp_contact";
-    fn told(&self) -> Man {
+    fn value(&self) -> Man {
         let points = &self.points[..self.count as usize];
         let depth = points.iter().map(|p| -p.distance).fold(f32::MIN, f32::max);
         Man { depth, n: array(self.normal), points: points.len() as u32 }
@@ -192,7 +175,7 @@ impl Answer for c::imp_manifold {
     fn one(p: &Inputs, i: usize) -> Man {
         let mut m = c::imp_manifold::default();
         ok(unsafe { c::imp_contact(&p.a[i], &p.pose_a[i], &p.b[i], &p.pose_b[i], 0.0, &mut m) });
-        m.told()
+        m.value()
     }
     fn many(p: &Inputs, results: &mut [c::imp_manifold]) -> i32 {
         let (n, out) = (results.len() as i32, results.as_mut_ptr());
@@ -202,10 +185,10 @@ impl Answer for c::imp_manifold {
 }
 impl Answer for c::imp_cast_hit {
     type Inputs = Inputs;
-    type Told = Option<f32>;
+    type Value = Option<f32>;
     const CALL: &'static str = "imp_cast";
     /// A miss has a time of -1.
-    fn told(&self) -> Option<f32> {
+    fn value(&self) -> Option<f32> {
         (self.time >= 0.0).then_some(self.time)
     }
     fn one(p: &Inputs, i: usize) -> Option<f32> {
@@ -229,32 +212,4 @@ impl Inputs {
 }
 fn array(p: c::imp_vec3) -> [f32; 3] {
     [p.x, p.y, p.z]
-}
-
-/// All pairs in one call.
-struct Batch<T: Answer> {
-    inputs: T::Inputs,
-    results: Vec<T>,
-    answered: bool,
-}
-impl<T: Answer> Batch<T> {
-    fn run(&mut self) -> i32 {
-        self.answered = true;
-        ok(unsafe { c::imp_set_threads(1) });
-        ok(T::many(&self.inputs, &mut self.results))
-    }
-}
-impl<T: Answer> Op for Batch<T> {
-    fn len(&self) -> usize {
-        self.results.len()
-    }
-    fn at(&mut self, i: usize) -> Ans {
-        if !self.answered {
-            self.run();
-        }
-        self.results[i].told().ans()
-    }
-    fn sweep(&mut self) -> f64 {
-        self.run() as f64
-    }
 }

@@ -8,7 +8,9 @@ use parry3d::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
 use parry3d::query::details as q;
 use parry3d::query::sweep_toi::{SimplexCache, ToiProxy, proxy_distance};
 use parry3d::query::{self, ContactManifold, Ray, RayCast, ShapeCastOptions};
-use parry3d::shape::{Ball, Capsule, ConvexPolyhedron, Cuboid, SharedShape, TriMesh};
+use parry3d::shape::{
+    Ball, Capsule, Cone, ConvexPolyhedron, Cuboid, Cylinder, SharedShape, SupportMap, TriMesh,
+};
 
 mod moving_2d;
 mod world;
@@ -60,6 +62,40 @@ fn rows<'a, P, A: 'a, B: 'a, T: IntoAns + 'a>(
         let (sa, pa, sb, pb) = &r[i];
         f(sa, pa, sb, pb)
     })
+}
+
+fn frustum_overlap<'a, S: SupportMap + 'a>(
+    w: &'a [CapBox],
+    shape: impl Fn(&CapBox) -> S,
+) -> Bench<'a> {
+    rows(
+        "details::intersection_test_support_map_support_map (GJK)",
+        w,
+        |p| (shape(p), pose(&p.a), Cuboid::new(v(p.hb)), pose(&p.b)),
+        |s, pa, b, pb| q::intersection_test_support_map_support_map(&pa.inv_mul(pb), s, b),
+    )
+}
+fn frustum_distance<'a, S: SupportMap + 'a>(
+    w: &'a [CapBox],
+    shape: impl Fn(&CapBox) -> S,
+) -> Bench<'a> {
+    rows(
+        "details::closest_points_support_map_support_map (GJK)",
+        w,
+        |p| (shape(p), pose(&p.a), Cuboid::new(v(p.hb)), pose(&p.b)),
+        |s, pa, b, pb| match q::closest_points_support_map_support_map(
+            &pa.inv_mul(pb),
+            s,
+            b,
+            f32::MAX,
+        ) {
+            query::ClosestPoints::WithinMargin(x, y) => {
+                let (x, y) = (pa.transform_point(x), pb.transform_point(y));
+                Dist { d: (y - x).length(), a: a(x), b: a(y) }
+            }
+            _ => Dist::default(),
+        },
+    )
 }
 
 impl Peer for Parry {
@@ -361,6 +397,14 @@ impl Peer for Parry {
                     ),
                 ]
             }
+            Pairs::CylinderBoxOverlap(w) => {
+                vec![frustum_overlap(w, |p| Cylinder::new(p.hh, p.r))]
+            }
+            Pairs::ConeBoxOverlap(w) => vec![frustum_overlap(w, |p| Cone::new(p.hh, p.r))],
+            Pairs::CylinderBoxDistance(w) => {
+                vec![frustum_distance(w, |p| Cylinder::new(p.hh, p.r))]
+            }
+            Pairs::ConeBoxDistance(w) => vec![frustum_distance(w, |p| Cone::new(p.hh, p.r))],
             Pairs::ObbOverlap2(w) => vec![{
                 let r = rows2(w);
                 bench("parry2d details::intersection_test_cuboid_cuboid (SAT)", r.len(), move |i| {
