@@ -41,6 +41,9 @@ namespace Impinge
         /// <summary>The greatest number of parts.</summary>
         public const int MaxParts = IMP_COMPOUND_MAX_PARTS;
 
+        /// <summary>The greatest number of points of an outline with its holes.</summary>
+        public const int MaxOutlinePoints = IMP_OUTLINE_MAX_POINTS;
+
         /// <summary>The native handle; 0 is no compound.</summary>
         public readonly ulong Id;
 
@@ -75,6 +78,41 @@ namespace Impinge
                 Errors.Check(
                     imp_compound_create_2d((imp_compound_part_2d*)first, parts.Length, &made),
                     nameof(imp_compound_create_2d));
+            }
+            return new Compound2D(made.id);
+        }
+
+        /// <summary>
+        /// Makes a compound of convex pieces from a polygon that may have dents and holes. It is solid. Contacts ignore
+        /// the seams between pieces.
+        /// </summary>
+        /// <remarks>
+        /// Each ring may wind either way. Rings neither cross nor touch themselves or each other. The corners of the
+        /// pieces are points of the array.
+        /// </remarks>
+        /// <param name="points">The points of the outline, then those of each hole; 3 to <see
+        /// cref="MaxOutlinePoints"/>.</param>
+        /// <param name="ringSizes">The number of points of the outline, then of each hole.</param>
+        /// <exception cref="ImpingeException">
+        /// Edges cross or touch, an area is 0, a hole is not inside the outline, or the sizes do not match the points.
+        /// </exception>
+        public static Compound2D FromOutline(Vec2[] points, int[] ringSizes)
+        {
+            return FromOutline(Guard.All(points, nameof(points)), Guard.All(ringSizes, nameof(ringSizes)));
+        }
+
+        /// <inheritdoc cref="FromOutline(Vec2[], int[])"/>
+        public static Compound2D FromOutline(ReadOnlySpan<Vec2> points, ReadOnlySpan<int> ringSizes)
+        {
+            Library.Ensure();
+            imp_compound made;
+            fixed (Vec2* firstPoint = &MemoryMarshal.GetReference(points))
+            fixed (int* firstSize = &MemoryMarshal.GetReference(ringSizes))
+            {
+                Errors.Check(
+                    imp_compound_create_from_outline_2d(
+                        (imp_vec2*)firstPoint, points.Length, (uint*)firstSize, ringSizes.Length, &made),
+                    nameof(imp_compound_create_from_outline_2d));
             }
             return new Compound2D(made.id);
         }

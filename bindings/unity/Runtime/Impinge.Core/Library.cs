@@ -212,6 +212,12 @@ namespace Impinge
                 sizeof(imp_compound_info_2d),
                 sizeof(CompoundInfo2D),
                 nameof(imp_compound_info_2d));
+            CheckSize(IMP_STRUCT_POLYLINE, sizeof(imp_polyline), sizeof(Polyline2D), nameof(imp_polyline));
+            CheckSize(
+                IMP_STRUCT_POLYLINE_INFO_2D,
+                sizeof(imp_polyline_info_2d),
+                sizeof(Polyline2DInfo),
+                nameof(imp_polyline_info_2d));
             CheckSize(IMP_STRUCT_WORLD_HIT_2D, sizeof(imp_world_hit_2d), sizeof(RayHit2D), nameof(imp_world_hit_2d));
         }
 

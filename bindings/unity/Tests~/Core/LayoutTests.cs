@@ -70,6 +70,8 @@ namespace Impinge.Tests
             { "imp_mesh_info", typeof(CollisionMeshInfo) },
             { "imp_height_field", typeof(HeightField) },
             { "imp_height_field_info", typeof(HeightFieldInfo) },
+            { "imp_polyline", typeof(Polyline2D) },
+            { "imp_polyline_info_2d", typeof(Polyline2DInfo) },
         };
 
         /// <summary>The public structs that are converted for each call, and those that have no C struct.</summary>
@@ -83,6 +85,7 @@ namespace Impinge.Tests
         {
             typeof(Geometry), typeof(Geometry2D), typeof(WorldStats), typeof(HullInfo), typeof(CompoundInfo),
             typeof(CompoundInfo2D), typeof(CollisionMeshInfo), typeof(HeightFieldInfo),
+            typeof(Polyline2DInfo),
         };
 
         /// <summary>The C fields that lie in the trailing padding of their C# structs.</summary>

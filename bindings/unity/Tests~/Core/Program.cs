@@ -52,6 +52,7 @@ namespace Impinge.Tests
             Run("2D large polygons", Polygon2DTests.Run);
             Run("compounds", CompoundTests.Run);
             Run("2D compounds", Compound2DTests.Run);
+            Run("polylines", Polyline2DTests.Run);
             Run("meshes", MeshTests.Run);
             Run("height fields", HeightFieldTests.Run);
             Run("2D collide", Collide2DTests.Run);

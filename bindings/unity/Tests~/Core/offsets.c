@@ -216,6 +216,7 @@ static void structs_2d(void)
     FIELD(imp_geometry_data_2d, half_plane);
     FIELD(imp_geometry_data_2d, large_polygon);
     FIELD(imp_geometry_data_2d, compound);
+    FIELD(imp_geometry_data_2d, polyline);
 
     STRUCT(imp_geometry_data_circle_2d);
     FIELD(imp_geometry_data_circle_2d, center);
@@ -506,6 +507,23 @@ static void concave(void)
     STRUCT(imp_part_pair);
     FIELD(imp_part_pair, a);
     FIELD(imp_part_pair, b);
+
+    STRUCT(imp_polyline);
+    FIELD(imp_polyline, id);
+
+    STRUCT(imp_geometry_data_polyline_2d);
+    FIELD(imp_geometry_data_polyline_2d, polyline);
+    FIELD(imp_geometry_data_polyline_2d, scale);
+
+    STRUCT(imp_polyline_info_2d);
+    FIELD(imp_polyline_info_2d, struct_size);
+    FIELD(imp_polyline_info_2d, flags);
+    FIELD(imp_polyline_info_2d, points);
+    FIELD(imp_polyline_info_2d, edges);
+    FIELD(imp_polyline_info_2d, zero_length_edges);
+    FIELD(imp_polyline_info_2d, saved_bytes);
+    FIELD(imp_polyline_info_2d, bounds);
+    FIELD(imp_polyline_info_2d, bytes);
 }
 
 static void constants(void)
@@ -529,6 +547,7 @@ static void constants(void)
     CONSTANT(IMP_GEOMETRY_HALF_PLANE_2D);
     CONSTANT(IMP_GEOMETRY_LARGE_POLYGON_2D);
     CONSTANT(IMP_GEOMETRY_COMPOUND_2D);
+    CONSTANT(IMP_GEOMETRY_POLYLINE_2D);
     CONSTANT(IMP_POLYGON_MAX_VERTICES);
     CONSTANT(IMP_LARGE_POLYGON_MAX_VERTICES);
     CONSTANT(IMP_FIT_PRINCIPAL);
@@ -544,6 +563,10 @@ static void constants(void)
     CONSTANT(IMP_HEIGHT_FIELD_MAX_SIDE);
     CONSTANT(IMP_COMPOUND_MAX_PARTS);
     CONSTANT(IMP_NO_TRIANGLE);
+    CONSTANT(IMP_POLYLINE_CLOSED);
+    CONSTANT(IMP_POLYLINE_ONE_SIDED);
+    CONSTANT(IMP_POLYLINE_WELDED);
+    CONSTANT(IMP_OUTLINE_MAX_POINTS);
     CONSTANT(IMP_CAST_SKIP_LEAVING);
     CONSTANT(IMP_WORLD_NO_STAY_EVENTS);
     CONSTANT(IMP_WORLD_2D);
