@@ -13,7 +13,8 @@ namespace Impinge
         /// <param name="results">Receives the pairs in ascending order; the lowest ones when there are more than
         /// fit.</param>
         /// <returns>The number of pairs.</returns>
-        public static int PartPairs(in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, float margin, Span<PartPair> results)
+        public static int PartPairs(
+            in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, float margin, Span<PartPair> results)
         {
             Library.Ensure();
             fixed (Geometry2D* pinnedA = &Pin.Of(in a))
@@ -35,8 +36,8 @@ namespace Impinge
 
         /// <summary>Lists the contact manifolds of two geometries: one for each pair of parts that touches.</summary>
         /// <param name="margin">Maximum signed distance at which points are reported.</param>
-        /// <param name="results">Receives the manifolds in ascending order of their parts; those of the lowest pairs when
-        /// there are more than fit.</param>
+        /// <param name="results">Receives the manifolds in ascending order of their parts; those of the lowest pairs
+        /// when there are more than fit.</param>
         /// <returns>The number of manifolds.</returns>
         public static int AllContacts(
             in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, float margin, Span<Manifold2D> results)

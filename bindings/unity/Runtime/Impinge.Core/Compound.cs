@@ -6,9 +6,9 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// A handle of a compound: a geometry of parts that have poses of their own, such as the limbs of a character. It is
-    /// 3D or 2D. Any number of geometries, shapes and worlds may share one. default(Compound) is no compound. A handle is
-    /// never reused.
+    /// A handle of a compound: a geometry of parts that have poses of their own, such as the limbs of a character. It
+    /// is 3D or 2D. Any number of geometries, shapes and worlds may share one. default(Compound) is no compound. A
+    /// handle is never reused.
     /// </summary>
     /// <remarks>
     /// A compound keeps the hulls, meshes and other assets of its parts. Each shape has part poses of its own.
@@ -45,8 +45,8 @@ namespace Impinge
         internal imp_compound Handle => new imp_compound { id = Id };
 
         /// <summary>
-        /// Releases every compound of this process, whatever its reference count. For an editor that reloads its scripts,
-        /// because native compounds survive the reload. Shapes keep theirs.
+        /// Releases every compound of this process, whatever its reference count. For an editor that reloads its
+        /// scripts, because native compounds survive the reload. Shapes keep theirs.
         /// </summary>
         /// <returns>The number of compounds released.</returns>
         public static int ReleaseAll()
@@ -78,8 +78,8 @@ namespace Impinge
         /// <summary>Makes a 3D compound.</summary>
         /// <param name="parts">1 to <see cref="MaxParts"/> parts, none of which is a compound. They may overlap each
         /// other.</param>
-        /// <param name="welded">Whether contacts leave out the edges and faces where parts meet, so that a body slides over
-        /// a floor of tiles without catching.</param>
+        /// <param name="welded">Whether contacts leave out the edges and faces where parts meet, so that a body slides
+        /// over a floor of tiles without catching.</param>
         /// <exception cref="ImpingeException">
         /// There are no parts or too many, or a geometry or pose is not valid. With <see cref="Status.Unsupported"/>: a
         /// part is a compound.

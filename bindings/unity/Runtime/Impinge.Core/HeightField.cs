@@ -35,14 +35,17 @@ namespace Impinge
             }
         }
 
-        /// <summary>Whether the height field exists. default(HeightField) needs no call of the native library.</summary>
-        public bool IsValid => Id != 0 && Errors.Check(imp_height_field_valid(Handle), nameof(imp_height_field_valid)) != 0;
+        /// <summary>
+        /// Whether the height field exists. default(HeightField) needs no call of the native library.
+        /// </summary>
+        public bool IsValid =>
+            Id != 0 && Errors.Check(imp_height_field_valid(Handle), nameof(imp_height_field_valid)) != 0;
 
         internal imp_height_field Handle => new imp_height_field { id = Id };
 
         /// <summary>
-        /// Releases every height field of this process, whatever its reference count. For an editor that reloads its scripts,
-        /// because native height fields survive the reload. Shapes keep theirs.
+        /// Releases every height field of this process, whatever its reference count. For an editor that reloads its
+        /// scripts, because native height fields survive the reload. Shapes keep theirs.
         /// </summary>
         /// <returns>The number of height fields released.</returns>
         public static int ReleaseAll()
@@ -60,8 +63,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Removes a reference. Removing the last one ends the handle; shapes and compounds that use the height field stay
-        /// unchanged. Does nothing for default(HeightField) or a height field that no longer exists.
+        /// Removes a reference. Removing the last one ends the handle; shapes and compounds that use the height field
+        /// stay unchanged. Does nothing for default(HeightField) or a height field that no longer exists.
         /// </summary>
         public void Dispose()
         {
@@ -73,8 +76,8 @@ namespace Impinge
 
         /// <summary>Makes a height field of float samples.</summary>
         /// <remarks>
-        /// The sample at (row, column) lies at (column * CellX, height, row * CellZ). A cell lies between four samples; its
-        /// number is row * (Columns - 1) + column. Cell c has the triangles 2 * c and 2 * c + 1.
+        /// The sample at (row, column) lies at (column * CellX, height, row * CellZ). A cell lies between four samples;
+        /// its number is row * (Columns - 1) + column. Cell c has the triangles 2 * c and 2 * c + 1.
         /// </remarks>
         /// <param name="samples">Rows * Columns samples, row by row.</param>
         /// <param name="holes">A bit for each cell, the lowest bit first: 1 for a hole. Empty: no holes.</param>
@@ -115,8 +118,8 @@ namespace Impinge
 
         /// <summary>Makes a height field of 16-bit samples: a height is sample * Scale + Offset.</summary>
         /// <remarks>
-        /// The sample at (row, column) lies at (column * CellX, height, row * CellZ). A cell lies between four samples; its
-        /// number is row * (Columns - 1) + column. Cell c has the triangles 2 * c and 2 * c + 1.
+        /// The sample at (row, column) lies at (column * CellX, height, row * CellZ). A cell lies between four samples;
+        /// its number is row * (Columns - 1) + column. Cell c has the triangles 2 * c and 2 * c + 1.
         /// </remarks>
         /// <param name="samples">Rows * Columns samples, row by row.</param>
         /// <param name="holes">A bit for each cell, the lowest bit first: 1 for a hole. Empty: no holes.</param>
@@ -156,8 +159,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Replaces the heights of a rectangle of samples. All shapes with the height field change, and queries see the new
-        /// heights at once.
+        /// Replaces the heights of a rectangle of samples. All shapes with the height field change, and queries see the
+        /// new heights at once.
         /// </summary>
         /// <param name="row">The first row. <paramref name="column"/> is the first column.</param>
         /// <param name="samples">rows * columns samples, row by row.</param>
@@ -177,8 +180,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Replaces the heights of a rectangle of samples. All shapes with the height field change, and queries see the new
-        /// heights at once.
+        /// Replaces the heights of a rectangle of samples. All shapes with the height field change, and queries see the
+        /// new heights at once.
         /// </summary>
         /// <param name="row">The first row. <paramref name="column"/> is the first column.</param>
         /// <param name="samples">rows * columns samples, row by row.</param>
@@ -198,8 +201,8 @@ namespace Impinge
         }
 
         /// <summary>Replaces the holes of a rectangle of cells.</summary>
-        /// <param name="holes">A bit for each cell of the rectangle, the lowest bit first, without padding between rows: 1
-        /// for a hole.</param>
+        /// <param name="holes">A bit for each cell of the rectangle, the lowest bit first, without padding between
+        /// rows: 1 for a hole.</param>
         /// <exception cref="ImpingeException">The rectangle does not fit, or all cells would be holes.</exception>
         public void UpdateHoles(int row, int column, int rows, int columns, ReadOnlySpan<byte> holes)
         {
@@ -277,8 +280,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Saves the height field as bytes for <see cref="Load(byte[])"/>. The bytes are the same on every platform. Loading
-        /// is faster than building.
+        /// Saves the height field as bytes for <see cref="Load(byte[])"/>. The bytes are the same on every platform.
+        /// Loading is faster than building.
         /// </summary>
         public byte[] Save()
         {
@@ -293,7 +296,8 @@ namespace Impinge
         {
             fixed (byte* first = &MemoryMarshal.GetReference(results))
             {
-                return Errors.Check(imp_height_field_save(Handle, first, results.Length), nameof(imp_height_field_save));
+                return Errors.Check(
+                    imp_height_field_save(Handle, first, results.Length), nameof(imp_height_field_save));
             }
         }
 

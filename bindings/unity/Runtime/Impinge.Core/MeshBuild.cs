@@ -71,7 +71,9 @@ namespace Impinge
             Errors.Check(imp_mesh_build_cancel(Handle), nameof(imp_mesh_build_cancel));
         }
 
-        /// <summary>Waits for the end of the build and returns its mesh. The build no longer exists after this.</summary>
+        /// <summary>
+        /// Waits for the end of the build and returns its mesh. The build no longer exists after this.
+        /// </summary>
         /// <exception cref="ImpingeException">The build failed or was cancelled.</exception>
         public CollisionMesh Finish()
         {
@@ -81,8 +83,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Cancels the build, waits for its end and releases its mesh. Does nothing for default(MeshBuild) or a build that
-        /// no longer exists.
+        /// Cancels the build, waits for its end and releases its mesh. Does nothing for default(MeshBuild) or a build
+        /// that no longer exists.
         /// </summary>
         public void Dispose()
         {
@@ -97,7 +99,9 @@ namespace Impinge
             }
         }
 
-        /// <summary>Checks that the indices are whole triangles, and that each triangle has a tag or none has.</summary>
+        /// <summary>
+        /// Checks that the indices are whole triangles, and that each triangle has a tag or none has.
+        /// </summary>
         internal static void CheckLengths(int indices, int tags)
         {
             if (indices % 3 != 0)

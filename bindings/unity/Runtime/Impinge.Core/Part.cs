@@ -66,9 +66,13 @@ namespace Impinge
     {
         /// <summary>Any kind but a compound.</summary>
         public Geometry Geometry;
-        /// <summary>The pose in the compound's frame. A shape can change it; see <see cref="Shape.SetPartPoses(Pose[])"/>.</summary>
+        /// <summary>
+        /// The pose in the compound's frame. A shape can change it; see <see cref="Shape.SetPartPoses(Pose[])"/>.
+        /// </summary>
         public Pose Pose;
-        /// <summary>Your number, such as a material or a bone. Answers return it in <see cref="PartName.Tag"/>.</summary>
+        /// <summary>
+        /// Your number, such as a material or a bone. Answers return it in <see cref="PartName.Tag"/>.
+        /// </summary>
         public uint Tag;
 
         public CompoundPart(Geometry geometry, Pose pose, uint tag = 0)

@@ -53,7 +53,8 @@ namespace Impinge
             Normal = normal;
             Distance = distance;
             flags = isInside ? IMP_HIT_INSIDE : 0;
-            Part = PartName.Whole;
+            // A miss has no part.
+            Part = distance < 0f ? default(PartName) : PartName.Whole;
         }
 
         /// <summary>Whether the ray begins inside the geometry or on its surface.</summary>

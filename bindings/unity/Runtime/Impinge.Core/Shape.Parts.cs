@@ -9,8 +9,8 @@ namespace Impinge
     public readonly unsafe partial struct Shape
     {
         /// <summary>
-        /// Sets the poses of all parts of the compound of a 3D shape, such as the bones of a character. Queries see them at
-        /// once.
+        /// Sets the poses of all parts of the compound of a 3D shape, such as the bones of a character. Queries see
+        /// them at once.
         /// </summary>
         /// <param name="poses">One for each part, in the frame of the shape.</param>
         /// <exception cref="ImpingeException">
@@ -47,8 +47,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Sets the poses of all parts of the compound of a 2D shape, such as the bones of a character. Queries see them at
-        /// once.
+        /// Sets the poses of all parts of the compound of a 2D shape, such as the bones of a character. Queries see
+        /// them at once.
         /// </summary>
         /// <param name="poses">One for each part, in the frame of the shape.</param>
         /// <exception cref="ImpingeException">
@@ -104,8 +104,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Lists the pairs of parts of this shape and another of the same world that overlap. For the same shape, the pairs
-        /// among its own parts.
+        /// Lists the pairs of parts of this shape and another of the same world that overlap. For the same shape, the
+        /// pairs among its own parts.
         /// </summary>
         /// <param name="margin">The signed distance at or below which two parts overlap.</param>
         /// <param name="results">Receives the pairs in ascending order; the lowest ones when there are more than

@@ -9,8 +9,8 @@ namespace Impinge
     public sealed unsafe partial class World2D
     {
         /// <summary>
-        /// Sets the part poses of many shapes of this world, such as the bones of all characters. Call it once per frame. On
-        /// an error no shape changes.
+        /// Sets the part poses of many shapes of this world, such as the bones of all characters. Call it once per
+        /// frame. On an error no shape changes.
         /// </summary>
         /// <param name="offsets">One more than `shapes`: poses[offsets[i]] to poses[offsets[i + 1] - 1] belong to
         /// shapes[i].</param>

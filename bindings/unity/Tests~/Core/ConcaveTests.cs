@@ -2,7 +2,9 @@ using System;
 
 namespace Impinge.Tests
 {
-    /// <summary>Tests compounds, meshes and height fields: making, questions, parts, lifetime and invalid arguments.</summary>
+    /// <summary>
+    /// Tests compounds, meshes and height fields: making, questions, parts, lifetime and invalid arguments.
+    /// </summary>
     internal static class ConcaveTests
     {
         internal static void Run()
@@ -249,7 +251,8 @@ namespace Impinge.Tests
             float[] samples = { 0f, 0f, 0f, 0f, 0f, 1f, 1f, 0f, 0f, 0f, 0f, 0f };
             byte[] holes = { 1 };
             byte[] tags = { 1, 2, 3, 4, 5, 6 };
-            using (HeightField field = HeightField.FromSamples(options, samples, holes, default(ReadOnlySpan<byte>), tags))
+            ReadOnlySpan<byte> straight = default(ReadOnlySpan<byte>);
+            using (HeightField field = HeightField.FromSamples(options, samples, holes, straight, tags))
             {
                 HeightFieldInfo info = field.GetInfo();
                 Check.Equal(3, info.Rows, "rows");
