@@ -5,16 +5,39 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // The parts of two 3D geometries.
+    // Pairs of parts, and their contact manifolds.
     public static unsafe partial class Collide
     {
-        /// <summary>Lists the pairs of parts of two geometries that overlap. A convex geometry has one part.</summary>
-        /// <param name="margin">The signed distance at or below which two parts overlap.</param>
-        /// <param name="results">Receives the pairs in ascending order; the lowest ones when there are more than
+        /// <summary>
+        /// Lists the pairs of parts of two geometries whose signed distance is at or below `margin`. A convex geometry
+        /// has one part, itself.
+        /// </summary>
+        /// <remarks>
+        /// The answer of each pair is that of Overlap for the two parts. A body inside a solid mesh that meets none of
+        /// its triangles has no pair.
+        /// </remarks>
+        /// <param name="results">Receives the pairs, sorted by A, then B; the lowest ones when there are more than
         /// fit.</param>
-        /// <returns>The number of pairs.</returns>
+        /// <returns>The number of pairs. If it exceeds the length of `results`, some are missing.</returns>
         public static int PartPairs(
-            in Geometry a, Pose poseA, in Geometry b, Pose poseB, float margin, Span<PartPair> results)
+            in Geometry a,
+            Pose poseA,
+            in Geometry b,
+            Pose poseB,
+            PartPair[] results,
+            float margin = 0f)
+        {
+            return PartPairs(a, poseA, b, poseB, Guard.All(results, nameof(results)), margin);
+        }
+
+        /// <inheritdoc cref="PartPairs(in Geometry, Pose, in Geometry, Pose, PartPair[], float)"/>
+        public static int PartPairs(
+            in Geometry a,
+            Pose poseA,
+            in Geometry b,
+            Pose poseB,
+            Span<PartPair> results,
+            float margin = 0f)
         {
             Library.Ensure();
             fixed (Geometry* pinnedA = &Pin.Of(in a))
@@ -34,13 +57,33 @@ namespace Impinge
             }
         }
 
-        /// <summary>Lists the contact manifolds of two geometries: one for each pair of parts that touches.</summary>
-        /// <param name="margin">Maximum signed distance at which points are reported.</param>
-        /// <param name="results">Receives the manifolds in ascending order of their parts; those of the lowest pairs
-        /// when there are more than fit.</param>
-        /// <returns>The number of manifolds.</returns>
-        public static int AllContacts(
-            in Geometry a, Pose poseA, in Geometry b, Pose poseB, float margin, Span<Manifold> results)
+        /// <summary>
+        /// Lists the contact manifolds of two geometries, one for each pair of parts that touches. Contacts returns one
+        /// reduced manifold instead.
+        /// </summary>
+        /// <param name="results">Receives the manifolds, sorted by part of A, then part of B; the lowest ones when
+        /// there are more than fit.</param>
+        /// <param name="margin">As for Contacts.</param>
+        /// <returns>The number of manifolds. If it exceeds the length of `results`, some are missing.</returns>
+        public static int PartContacts(
+            in Geometry a,
+            Pose poseA,
+            in Geometry b,
+            Pose poseB,
+            Manifold[] results,
+            float margin = 0f)
+        {
+            return PartContacts(a, poseA, b, poseB, Guard.All(results, nameof(results)), margin);
+        }
+
+        /// <inheritdoc cref="PartContacts(in Geometry, Pose, in Geometry, Pose, Manifold[], float)"/>
+        public static int PartContacts(
+            in Geometry a,
+            Pose poseA,
+            in Geometry b,
+            Pose poseB,
+            Span<Manifold> results,
+            float margin = 0f)
         {
             Library.Ensure();
             fixed (Geometry* pinnedA = &Pin.Of(in a))

@@ -5,16 +5,29 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    // The parts of two 2D geometries.
+    // The 2D overloads of pairs of parts and their contact manifolds.
     public static unsafe partial class Collide
     {
-        /// <summary>Lists the pairs of parts of two geometries that overlap. A convex geometry has one part.</summary>
-        /// <param name="margin">The signed distance at or below which two parts overlap.</param>
-        /// <param name="results">Receives the pairs in ascending order; the lowest ones when there are more than
-        /// fit.</param>
-        /// <returns>The number of pairs.</returns>
+        /// <inheritdoc cref="PartPairs(in Geometry, Pose, in Geometry, Pose, PartPair[], float)"/>
         public static int PartPairs(
-            in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, float margin, Span<PartPair> results)
+            in Geometry2D a,
+            Pose2D poseA,
+            in Geometry2D b,
+            Pose2D poseB,
+            PartPair[] results,
+            float margin = 0f)
+        {
+            return PartPairs(a, poseA, b, poseB, Guard.All(results, nameof(results)), margin);
+        }
+
+        /// <inheritdoc cref="PartPairs(in Geometry, Pose, in Geometry, Pose, PartPair[], float)"/>
+        public static int PartPairs(
+            in Geometry2D a,
+            Pose2D poseA,
+            in Geometry2D b,
+            Pose2D poseB,
+            Span<PartPair> results,
+            float margin = 0f)
         {
             Library.Ensure();
             fixed (Geometry2D* pinnedA = &Pin.Of(in a))
@@ -34,13 +47,26 @@ namespace Impinge
             }
         }
 
-        /// <summary>Lists the contact manifolds of two geometries: one for each pair of parts that touches.</summary>
-        /// <param name="margin">Maximum signed distance at which points are reported.</param>
-        /// <param name="results">Receives the manifolds in ascending order of their parts; those of the lowest pairs
-        /// when there are more than fit.</param>
-        /// <returns>The number of manifolds.</returns>
-        public static int AllContacts(
-            in Geometry2D a, Pose2D poseA, in Geometry2D b, Pose2D poseB, float margin, Span<Manifold2D> results)
+        /// <inheritdoc cref="PartContacts(in Geometry, Pose, in Geometry, Pose, Manifold[], float)"/>
+        public static int PartContacts(
+            in Geometry2D a,
+            Pose2D poseA,
+            in Geometry2D b,
+            Pose2D poseB,
+            Manifold2D[] results,
+            float margin = 0f)
+        {
+            return PartContacts(a, poseA, b, poseB, Guard.All(results, nameof(results)), margin);
+        }
+
+        /// <inheritdoc cref="PartContacts(in Geometry, Pose, in Geometry, Pose, Manifold[], float)"/>
+        public static int PartContacts(
+            in Geometry2D a,
+            Pose2D poseA,
+            in Geometry2D b,
+            Pose2D poseB,
+            Span<Manifold2D> results,
+            float margin = 0f)
         {
             Library.Ensure();
             fixed (Geometry2D* pinnedA = &Pin.Of(in a))

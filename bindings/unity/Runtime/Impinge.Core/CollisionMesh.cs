@@ -5,11 +5,33 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
+    /// <summary>Options of a triangle mesh.</summary>
+    [Flags]
+    public enum MeshOptions : uint
+    {
+        None = 0,
+        /// <summary>Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.</summary>
+        OneSided = IMP_MESH_ONE_SIDED,
+        /// <summary>
+        /// The surface is closed, so the mesh has an inside: a body wholly within it overlaps. A mesh with an open edge
+        /// is rejected.
+        /// </summary>
+        Solid = IMP_MESH_SOLID,
+        /// <summary>
+        /// Contacts ignore the edges between coplanar triangles, so a body slides over a flat floor without catching.
+        /// </summary>
+        Weld = IMP_MESH_WELDED,
+    }
+
     /// <summary>
-    /// A handle of a triangle mesh for collision. Any number of geometries, shapes and worlds may share one.
+    /// A handle of a triangle mesh. Any number of geometries, shapes and worlds may share one mesh.
     /// default(CollisionMesh) is no mesh. A handle is never reused.
     /// </summary>
-    /// <remarks>Lifetime, threads and errors are those of a <see cref="Hull"/>.</remarks>
+    /// <remarks>
+    /// Degenerate, duplicate and unused triangles and vertices are allowed; <see cref="CollisionMeshInfo"/> counts them.
+    /// Front sides are those from which the corners appear clockwise with left-handed axes, as in Unity.
+    /// Lifetime, threads and errors are those of a <see cref="Hull"/>.
+    /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public readonly unsafe struct CollisionMesh : IDisposable, IEquatable<CollisionMesh>
     {
@@ -37,57 +59,30 @@ namespace Impinge
 
         internal imp_mesh Handle => new imp_mesh { id = Id };
 
-        /// <summary>
-        /// Releases every mesh of this process, whatever its reference count. For an editor that reloads its scripts,
-        /// because native meshes survive the reload. Shapes keep theirs.
-        /// </summary>
-        /// <returns>The number of meshes released.</returns>
-        public static int ReleaseAll()
-        {
-            Library.Ensure();
-            return Errors.Check(imp_mesh_release_all(), nameof(imp_mesh_release_all));
-        }
-
-        /// <summary>Adds a reference. The mesh needs one more <see cref="Dispose"/>.</summary>
-        /// <returns>The same mesh.</returns>
-        public CollisionMesh Retain()
-        {
-            Errors.Check(imp_mesh_retain(Handle), nameof(imp_mesh_retain));
-            return this;
-        }
-
-        /// <summary>
-        /// Removes a reference. Removing the last one ends the handle; shapes and compounds that use the mesh stay
-        /// unchanged. Does nothing for default(CollisionMesh) or a mesh that no longer exists.
-        /// </summary>
-        public void Dispose()
-        {
-            if (Id != 0)
-            {
-                Handles.CheckEnded(imp_mesh_release(Handle), nameof(imp_mesh_release));
-            }
-        }
-
-        /// <summary>Builds a mesh. For a large one, <see cref="MeshBuild"/> reports progress.</summary>
-        /// <remarks>
-        /// Front sides appear clockwise with left-handed axes, as Unity's do. Triangles may be degenerate or equal.
-        /// </remarks>
-        /// <param name="vertices">1 or more. Vertices at the same position may repeat.</param>
-        /// <param name="indices">Three vertex indices for each triangle.</param>
-        /// <param name="options">See <see cref="MeshOptions"/>.</param>
-        /// <param name="tags">A number for each triangle, which answers return. Empty: 0 for all.</param>
+        /// <summary>Makes a mesh. Splits the work over the library's threads.</summary>
+        /// <param name="vertices">1 or more; coordinates up to 1e16.</param>
+        /// <param name="indices">Three vertex indices for each triangle. Other indices at the end are an error.</param>
+        /// <param name="tags">A number for each triangle, such as a material, which answers return. Null or empty: 0
+        /// for all.</param>
         /// <exception cref="ImpingeException">
-        /// There are no triangles, an index is out of range, or a coordinate is NaN, infinite or beyond 1e16. With <see
-        /// cref="Status.Open"/>: the mesh is solid, but its surface is not closed.
+        /// A vertex or index is invalid. With <see cref="Status.Open"/>: a solid mesh has an open edge.
         /// </exception>
+        public static CollisionMesh FromTriangles(
+            Vec3[] vertices, int[] indices, MeshOptions options = MeshOptions.None, uint[] tags = null)
+        {
+            return FromTriangles(
+                Guard.All(vertices, nameof(vertices)), Guard.All(indices, nameof(indices)), options, tags);
+        }
+
+        /// <inheritdoc cref="FromTriangles(Vec3[], int[], MeshOptions, uint[])"/>
         public static CollisionMesh FromTriangles(
             ReadOnlySpan<Vec3> vertices,
             ReadOnlySpan<int> indices,
-            MeshOptions options = MeshOptions.None,
-            ReadOnlySpan<uint> tags = default(ReadOnlySpan<uint>))
+            MeshOptions options,
+            ReadOnlySpan<uint> tags)
         {
+            int triangles = TriangleCount(indices, tags);
             Library.Ensure();
-            MeshBuild.CheckLengths(indices.Length, tags.Length);
             imp_mesh made;
             fixed (Vec3* firstVertex = &MemoryMarshal.GetReference(vertices))
             fixed (int* firstIndex = &MemoryMarshal.GetReference(indices))
@@ -98,7 +93,7 @@ namespace Impinge
                         (imp_vec3*)firstVertex,
                         vertices.Length,
                         (uint*)firstIndex,
-                        indices.Length / 3,
+                        triangles,
                         tags.IsEmpty ? null : firstTag,
                         (uint)options,
                         &made),
@@ -107,45 +102,43 @@ namespace Impinge
             return new CollisionMesh(made.id);
         }
 
-        /// <inheritdoc cref="FromTriangles(ReadOnlySpan{Vec3}, ReadOnlySpan{int}, MeshOptions, ReadOnlySpan{uint})"/>
-        /// <param name="tags">A number for each triangle, which answers return. Null: 0 for all.</param>
-        public static CollisionMesh FromTriangles(
+        /// <summary>
+        /// Begins to make a mesh on a thread of the library. The build copies the arrays. Errors in the arrays appear
+        /// when the build is finished.
+        /// </summary>
+        /// <returns>The build. Call <see cref="MeshBuild.Finish"/> once, also after Cancel.</returns>
+        public static MeshBuild Begin(
             Vec3[] vertices, int[] indices, MeshOptions options = MeshOptions.None, uint[] tags = null)
         {
-            return FromTriangles(
-                (ReadOnlySpan<Vec3>)Guard.All(vertices, nameof(vertices)),
-                Guard.All(indices, nameof(indices)),
-                options,
-                tags);
+            return Begin(Guard.All(vertices, nameof(vertices)), Guard.All(indices, nameof(indices)), options, tags);
         }
 
-        /// <summary>Gets counts, volume and bounds.</summary>
-        public MeshInfo GetInfo()
+        /// <inheritdoc cref="Begin(Vec3[], int[], MeshOptions, uint[])"/>
+        public static MeshBuild Begin(
+            ReadOnlySpan<Vec3> vertices,
+            ReadOnlySpan<int> indices,
+            MeshOptions options,
+            ReadOnlySpan<uint> tags)
         {
-            imp_mesh_info info;
-            Errors.Check(imp_mesh_info_default(&info), nameof(imp_mesh_info_default));
-            Errors.Check(imp_mesh_get_info(Handle, &info), nameof(imp_mesh_get_info));
-            return new MeshInfo(info);
-        }
-
-        /// <summary>
-        /// Gets the corners of a triangle, before scaling. Takes time proportional to the number of triangles.
-        /// </summary>
-        /// <param name="triangle">0 to <see cref="MeshInfo.Triangles"/> - 1, as in <see
-        /// cref="PartName.Triangle"/>.</param>
-        /// <returns>The tag of the triangle.</returns>
-        /// <exception cref="ImpingeException">
-        /// There is no such triangle, or it takes no part because an earlier one is equal.
-        /// </exception>
-        public uint GetTriangle(int triangle, out Vec3 a, out Vec3 b, out Vec3 c)
-        {
-            imp_vec3* corners = stackalloc imp_vec3[3];
-            uint tag;
-            Errors.Check(imp_mesh_triangle(Handle, (uint)triangle, corners, &tag), nameof(imp_mesh_triangle));
-            a = new Vec3(corners[0]);
-            b = new Vec3(corners[1]);
-            c = new Vec3(corners[2]);
-            return tag;
+            int triangles = TriangleCount(indices, tags);
+            Library.Ensure();
+            imp_mesh_build begun;
+            fixed (Vec3* firstVertex = &MemoryMarshal.GetReference(vertices))
+            fixed (int* firstIndex = &MemoryMarshal.GetReference(indices))
+            fixed (uint* firstTag = &MemoryMarshal.GetReference(tags))
+            {
+                Errors.Check(
+                    imp_mesh_create_begin(
+                        (imp_vec3*)firstVertex,
+                        vertices.Length,
+                        (uint*)firstIndex,
+                        triangles,
+                        tags.IsEmpty ? null : firstTag,
+                        (uint)options,
+                        &begun),
+                    nameof(imp_mesh_create_begin));
+            }
+            return new MeshBuild(begun.id);
         }
 
         /// <summary>Loads a mesh that <see cref="Save()"/> wrote, on any platform.</summary>
@@ -169,6 +162,63 @@ namespace Impinge
                 Errors.Check(imp_mesh_load(first, bytes.Length, &made), nameof(imp_mesh_load));
             }
             return new CollisionMesh(made.id);
+        }
+
+        /// <summary>
+        /// Releases every mesh of this process, whatever its reference count. For an editor that reloads its scripts,
+        /// because native assets survive the reload. Shapes and compounds keep theirs.
+        /// </summary>
+        /// <returns>The number of meshes released.</returns>
+        public static int ReleaseAll()
+        {
+            Library.Ensure();
+            return Errors.Check(imp_mesh_release_all(), nameof(imp_mesh_release_all));
+        }
+
+        /// <summary>Adds a reference. The mesh needs one more <see cref="Dispose"/>.</summary>
+        /// <returns>The same mesh.</returns>
+        public CollisionMesh Retain()
+        {
+            Errors.Check(imp_mesh_retain(Handle), nameof(imp_mesh_retain));
+            return this;
+        }
+
+        /// <summary>
+        /// Removes a reference. Removing the last one ends the handle; shapes of the mesh stay unchanged. Does
+        /// nothing for default(CollisionMesh) or a mesh that no longer exists.
+        /// </summary>
+        public void Dispose()
+        {
+            if (Id != 0)
+            {
+                Handles.CheckEnded(imp_mesh_release(Handle), nameof(imp_mesh_release));
+            }
+        }
+
+        /// <summary>Gets counts, bounds and memory.</summary>
+        public CollisionMeshInfo GetInfo()
+        {
+            imp_mesh_info info;
+            Errors.Check(imp_mesh_info_default(&info), nameof(imp_mesh_info_default));
+            Errors.Check(imp_mesh_get_info(Handle, &info), nameof(imp_mesh_get_info));
+            return new CollisionMeshInfo(info);
+        }
+
+        /// <summary>Gets a triangle, before scaling. Takes time proportional to the number of triangles.</summary>
+        /// <param name="triangle">Its place in the indices, divided by 3. Answers use the same number.</param>
+        /// <returns>The tag of the triangle.</returns>
+        /// <exception cref="ImpingeException">
+        /// There is no such triangle, or it is ignored because an earlier one is equal.
+        /// </exception>
+        public uint GetTriangle(int triangle, out Vec3 a, out Vec3 b, out Vec3 c)
+        {
+            imp_vec3* corners = stackalloc imp_vec3[3];
+            uint tag;
+            Errors.Check(imp_mesh_triangle(Handle, (uint)triangle, corners, &tag), nameof(imp_mesh_triangle));
+            a = new Vec3(corners[0]);
+            b = new Vec3(corners[1]);
+            c = new Vec3(corners[2]);
+            return tag;
         }
 
         /// <summary>
@@ -203,5 +253,17 @@ namespace Impinge
         public static bool operator ==(CollisionMesh a, CollisionMesh b) => a.Id == b.Id;
 
         public static bool operator !=(CollisionMesh a, CollisionMesh b) => a.Id != b.Id;
+
+        private static int TriangleCount(ReadOnlySpan<int> indices, ReadOnlySpan<uint> tags)
+        {
+            if (indices.Length % 3 != 0)
+            {
+                throw new ArgumentException(
+                    "indices has " + indices.Length + " elements; expected a multiple of 3.", nameof(indices));
+            }
+            int triangles = indices.Length / 3;
+            Guard.AtLeast(tags.IsEmpty ? 0 : triangles, tags.Length, nameof(tags));
+            return triangles;
+        }
     }
 }

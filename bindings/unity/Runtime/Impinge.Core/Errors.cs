@@ -31,9 +31,7 @@ namespace Impinge
         Foreign = -10,
         /// <summary>An array lists a shape twice that may occur only once.</summary>
         Duplicate = -11,
-        /// <summary>
-        /// There is no room for another world, shape or asset, or a polygon has too many vertices.
-        /// </summary>
+        /// <summary>There is no room for another world, shape or asset, or a polygon has too many vertices.</summary>
         Limit = -12,
         /// <summary>An earlier call on this world failed inside the library. Only destroying the world works.</summary>
         Poisoned = -13,
@@ -45,11 +43,14 @@ namespace Impinge
         Bytes = -16,
         /// <summary>A 2D world or shape was passed where a 3D one is expected, or the other way round.</summary>
         Dimension = -17,
-        /// <summary>The call does not support a geometry of this kind.</summary>
+        /// <summary>
+        /// The geometry cannot do this: a compound within a compound, the part poses of a shape without a compound, or
+        /// a turning cast of two concave geometries.
+        /// </summary>
         Unsupported = -18,
-        /// <summary>The surface of a solid mesh is not closed.</summary>
+        /// <summary>A solid mesh whose surface is not closed. The message names an open edge.</summary>
         Open = -19,
-        /// <summary>The build of a mesh was cancelled.</summary>
+        /// <summary>The build was cancelled.</summary>
         Cancelled = -20,
     }
 

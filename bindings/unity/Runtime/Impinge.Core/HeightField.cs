@@ -6,10 +6,15 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// A handle of a height field: terrain as a grid of heights, which can change in place. Any number of geometries,
-    /// shapes and worlds may share one. default(HeightField) is no height field. A handle is never reused.
+    /// A handle of a height field: terrain as a grid of heights, which may change in place. Any number of geometries,
+    /// shapes and worlds may share one height field. default(HeightField) is no height field.
     /// </summary>
-    /// <remarks>Lifetime, threads and errors are those of a <see cref="Hull"/>.</remarks>
+    /// <remarks>
+    /// The sample at (row, column) lies at (column * CellX, sample, row * CellZ). A pose turns the field to any other up
+    /// axis. Cell row * (columns - 1) + column lies between four samples. Cell c has the triangles 2 * c and 2 * c + 1.
+    /// Front sides face up. A body below the surface does not touch it.
+    /// Lifetime, threads and errors are those of a <see cref="Hull"/>.
+    /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public readonly unsafe struct HeightField : IDisposable, IEquatable<HeightField>
     {
@@ -35,68 +40,48 @@ namespace Impinge
             }
         }
 
-        /// <summary>
-        /// Whether the height field exists. default(HeightField) needs no call of the native library.
-        /// </summary>
-        public bool IsValid =>
-            Id != 0 && Errors.Check(imp_height_field_valid(Handle), nameof(imp_height_field_valid)) != 0;
+        /// <summary>Whether the height field exists. default(HeightField) needs no call of the native library.</summary>
+        public bool IsValid => Id != 0 && Errors.Check(imp_height_field_valid(Handle), nameof(imp_height_field_valid)) != 0;
 
         internal imp_height_field Handle => new imp_height_field { id = Id };
 
-        /// <summary>
-        /// Releases every height field of this process, whatever its reference count. For an editor that reloads its
-        /// scripts, because native height fields survive the reload. Shapes keep theirs.
-        /// </summary>
-        /// <returns>The number of height fields released.</returns>
-        public static int ReleaseAll()
-        {
-            Library.Ensure();
-            return Errors.Check(imp_height_field_release_all(), nameof(imp_height_field_release_all));
-        }
-
-        /// <summary>Adds a reference. The height field needs one more <see cref="Dispose"/>.</summary>
-        /// <returns>The same height field.</returns>
-        public HeightField Retain()
-        {
-            Errors.Check(imp_height_field_retain(Handle), nameof(imp_height_field_retain));
-            return this;
-        }
-
-        /// <summary>
-        /// Removes a reference. Removing the last one ends the handle; shapes and compounds that use the height field
-        /// stay unchanged. Does nothing for default(HeightField) or a height field that no longer exists.
-        /// </summary>
-        public void Dispose()
-        {
-            if (Id != 0)
-            {
-                Handles.CheckEnded(imp_height_field_release(Handle), nameof(imp_height_field_release));
-            }
-        }
-
-        /// <summary>Makes a height field of float samples.</summary>
-        /// <remarks>
-        /// The sample at (row, column) lies at (column * CellX, height, row * CellZ). A cell lies between four samples;
-        /// its number is row * (Columns - 1) + column. Cell c has the triangles 2 * c and 2 * c + 1.
-        /// </remarks>
-        /// <param name="samples">Rows * Columns samples, row by row.</param>
-        /// <param name="holes">A bit for each cell, the lowest bit first: 1 for a hole. Empty: no holes.</param>
-        /// <param name="diagonals">A bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other
-        /// diagonal. Empty: 0 for all.</param>
-        /// <param name="tags">A number for each cell, which answers return. Empty: 0 for all.</param>
+        /// <summary>Makes a height field.</summary>
+        /// <remarks>Bits are packed eight to a byte, the lowest first, in the order of the cells.</remarks>
+        /// <param name="samples">Rows * Columns heights, row by row. A 16-bit sample has the height sample * Scale +
+        /// Offset.</param>
+        /// <param name="holes">A bit for each cell: 1 for a hole. Null: no holes.</param>
+        /// <param name="diagonals">A bit for each cell. 0: the diagonal from (row, column) to (row + 1, column + 1). 1:
+        /// the other one. Null: 0 for all.</param>
+        /// <param name="tags">A number for each cell, such as a material, which answers return. Null: 0 for all.</param>
         /// <exception cref="ImpingeException">
-        /// A size is out of range, a height is NaN, infinite or out of range, or all cells are holes.
+        /// An option or sample is out of range, or all cells are holes.
         /// </exception>
         public static HeightField FromSamples(
             HeightFieldOptions options,
-            ReadOnlySpan<float> samples,
-            ReadOnlySpan<byte> holes = default(ReadOnlySpan<byte>),
-            ReadOnlySpan<byte> diagonals = default(ReadOnlySpan<byte>),
-            ReadOnlySpan<byte> tags = default(ReadOnlySpan<byte>))
+            float[] samples,
+            byte[] holes = null,
+            byte[] diagonals = null,
+            byte[] tags = null)
         {
+            return FromSamples(
+                options,
+                (ReadOnlySpan<float>)Guard.All(samples, nameof(samples)),
+                (ReadOnlySpan<byte>)holes,
+                (ReadOnlySpan<byte>)diagonals,
+                (ReadOnlySpan<byte>)tags);
+        }
+
+        /// <inheritdoc cref="FromSamples(HeightFieldOptions, float[], byte[], byte[], byte[])"/>
+        public static HeightField FromSamples(
+            HeightFieldOptions options,
+            ReadOnlySpan<float> samples,
+            ReadOnlySpan<byte> holes,
+            ReadOnlySpan<byte> diagonals,
+            ReadOnlySpan<byte> tags)
+        {
+            options.CheckLengths(samples.Length, holes.Length, diagonals.Length, tags.Length);
             Library.Ensure();
             imp_height_field_desc desc = options.Raw();
-            CheckLengths(options, samples.Length, holes.Length, diagonals.Length, tags.Length);
             imp_height_field made;
             fixed (float* firstSample = &MemoryMarshal.GetReference(samples))
             fixed (byte* firstHole = &MemoryMarshal.GetReference(holes))
@@ -116,29 +101,33 @@ namespace Impinge
             return new HeightField(made.id);
         }
 
-        /// <summary>Makes a height field of 16-bit samples: a height is sample * Scale + Offset.</summary>
-        /// <remarks>
-        /// The sample at (row, column) lies at (column * CellX, height, row * CellZ). A cell lies between four samples;
-        /// its number is row * (Columns - 1) + column. Cell c has the triangles 2 * c and 2 * c + 1.
-        /// </remarks>
-        /// <param name="samples">Rows * Columns samples, row by row.</param>
-        /// <param name="holes">A bit for each cell, the lowest bit first: 1 for a hole. Empty: no holes.</param>
-        /// <param name="diagonals">A bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other
-        /// diagonal. Empty: 0 for all.</param>
-        /// <param name="tags">A number for each cell, which answers return. Empty: 0 for all.</param>
-        /// <exception cref="ImpingeException">
-        /// A size is out of range, a height is NaN, infinite or out of range, or all cells are holes.
-        /// </exception>
+        /// <inheritdoc cref="FromSamples(HeightFieldOptions, float[], byte[], byte[], byte[])"/>
+        public static HeightField FromSamples(
+            HeightFieldOptions options,
+            ushort[] samples,
+            byte[] holes = null,
+            byte[] diagonals = null,
+            byte[] tags = null)
+        {
+            return FromSamples(
+                options,
+                (ReadOnlySpan<ushort>)Guard.All(samples, nameof(samples)),
+                (ReadOnlySpan<byte>)holes,
+                (ReadOnlySpan<byte>)diagonals,
+                (ReadOnlySpan<byte>)tags);
+        }
+
+        /// <inheritdoc cref="FromSamples(HeightFieldOptions, float[], byte[], byte[], byte[])"/>
         public static HeightField FromSamples(
             HeightFieldOptions options,
             ReadOnlySpan<ushort> samples,
-            ReadOnlySpan<byte> holes = default(ReadOnlySpan<byte>),
-            ReadOnlySpan<byte> diagonals = default(ReadOnlySpan<byte>),
-            ReadOnlySpan<byte> tags = default(ReadOnlySpan<byte>))
+            ReadOnlySpan<byte> holes,
+            ReadOnlySpan<byte> diagonals,
+            ReadOnlySpan<byte> tags)
         {
+            options.CheckLengths(samples.Length, holes.Length, diagonals.Length, tags.Length);
             Library.Ensure();
             imp_height_field_desc desc = options.Raw();
-            CheckLengths(options, samples.Length, holes.Length, diagonals.Length, tags.Length);
             imp_height_field made;
             fixed (ushort* firstSample = &MemoryMarshal.GetReference(samples))
             fixed (byte* firstHole = &MemoryMarshal.GetReference(holes))
@@ -156,104 +145,6 @@ namespace Impinge
                     nameof(imp_height_field_create_u16));
             }
             return new HeightField(made.id);
-        }
-
-        /// <summary>
-        /// Replaces the heights of a rectangle of samples. All shapes with the height field change, and queries see the
-        /// new heights at once.
-        /// </summary>
-        /// <param name="row">The first row. <paramref name="column"/> is the first column.</param>
-        /// <param name="samples">rows * columns samples, row by row.</param>
-        /// <exception cref="ImpingeException">
-        /// The rectangle does not fit, a height is out of range, or the height field has samples of another type.
-        /// </exception>
-        public void Update(int row, int column, int rows, int columns, ReadOnlySpan<float> samples)
-        {
-            Guard.AtLeast(checked(rows * columns), samples.Length, nameof(samples));
-            fixed (float* first = &MemoryMarshal.GetReference(samples))
-            {
-                Errors.Check(
-                    imp_height_field_update(
-                        Handle, (uint)row, (uint)column, (uint)rows, (uint)columns, first),
-                    nameof(imp_height_field_update));
-            }
-        }
-
-        /// <summary>
-        /// Replaces the heights of a rectangle of samples. All shapes with the height field change, and queries see the
-        /// new heights at once.
-        /// </summary>
-        /// <param name="row">The first row. <paramref name="column"/> is the first column.</param>
-        /// <param name="samples">rows * columns samples, row by row.</param>
-        /// <exception cref="ImpingeException">
-        /// The rectangle does not fit, a height is out of range, or the height field has samples of another type.
-        /// </exception>
-        public void Update(int row, int column, int rows, int columns, ReadOnlySpan<ushort> samples)
-        {
-            Guard.AtLeast(checked(rows * columns), samples.Length, nameof(samples));
-            fixed (ushort* first = &MemoryMarshal.GetReference(samples))
-            {
-                Errors.Check(
-                    imp_height_field_update_u16(
-                        Handle, (uint)row, (uint)column, (uint)rows, (uint)columns, first),
-                    nameof(imp_height_field_update_u16));
-            }
-        }
-
-        /// <summary>Replaces the holes of a rectangle of cells.</summary>
-        /// <param name="holes">A bit for each cell of the rectangle, the lowest bit first, without padding between
-        /// rows: 1 for a hole.</param>
-        /// <exception cref="ImpingeException">The rectangle does not fit, or all cells would be holes.</exception>
-        public void UpdateHoles(int row, int column, int rows, int columns, ReadOnlySpan<byte> holes)
-        {
-            Guard.AtLeast((checked(rows * columns) + 7) / 8, holes.Length, nameof(holes));
-            fixed (byte* first = &MemoryMarshal.GetReference(holes))
-            {
-                Errors.Check(
-                    imp_height_field_update_holes(Handle, (uint)row, (uint)column, (uint)rows, (uint)columns, first),
-                    nameof(imp_height_field_update_holes));
-            }
-        }
-
-        /// <summary>Gets sizes and heights.</summary>
-        public HeightFieldInfo GetInfo()
-        {
-            imp_height_field_info info;
-            Errors.Check(imp_height_field_info_default(&info), nameof(imp_height_field_info_default));
-            Errors.Check(imp_height_field_get_info(Handle, &info), nameof(imp_height_field_get_info));
-            return new HeightFieldInfo(info);
-        }
-
-        /// <summary>Gets the corners of a triangle.</summary>
-        /// <param name="triangle">As in <see cref="PartName.Triangle"/>.</param>
-        /// <param name="tag">The tag of its cell.</param>
-        /// <returns>False in a hole.</returns>
-        /// <exception cref="ImpingeException">There is no such triangle.</exception>
-        public bool GetTriangle(int triangle, out Vec3 a, out Vec3 b, out Vec3 c, out uint tag)
-        {
-            imp_vec3* corners = stackalloc imp_vec3[3];
-            uint found = 0;
-            int status = Errors.Check(
-                imp_height_field_triangle(Handle, (uint)triangle, corners, &found), nameof(imp_height_field_triangle));
-            a = status == 0 ? default(Vec3) : new Vec3(corners[0]);
-            b = status == 0 ? default(Vec3) : new Vec3(corners[1]);
-            c = status == 0 ? default(Vec3) : new Vec3(corners[2]);
-            tag = found;
-            return status != 0;
-        }
-
-        private static void CheckLengths(HeightFieldOptions options, int samples, int holes, int diagonals, int tags)
-        {
-            // The native call names sides that are out of range.
-            if (options.Rows < 2 || options.Rows > MaxSide || options.Columns < 2 || options.Columns > MaxSide)
-            {
-                return;
-            }
-            int bits = (options.Cells + 7) / 8;
-            Guard.AtLeast(options.Samples, samples, nameof(samples));
-            Guard.AtLeast(holes == 0 ? 0 : bits, holes, nameof(holes));
-            Guard.AtLeast(diagonals == 0 ? 0 : bits, diagonals, nameof(diagonals));
-            Guard.AtLeast(tags == 0 ? 0 : options.Cells, tags, nameof(tags));
         }
 
         /// <summary>Loads a height field that <see cref="Save()"/> wrote, on any platform.</summary>
@@ -280,8 +171,147 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Saves the height field as bytes for <see cref="Load(byte[])"/>. The bytes are the same on every platform.
-        /// Loading is faster than building.
+        /// Releases every height field of this process, whatever its reference count. For an editor that reloads its scripts,
+        /// because native assets survive the reload. Shapes and compounds keep theirs.
+        /// </summary>
+        /// <returns>The number of height fields released.</returns>
+        public static int ReleaseAll()
+        {
+            Library.Ensure();
+            return Errors.Check(imp_height_field_release_all(), nameof(imp_height_field_release_all));
+        }
+
+        /// <summary>Adds a reference. The height field needs one more <see cref="Dispose"/>.</summary>
+        /// <returns>The same height field.</returns>
+        public HeightField Retain()
+        {
+            Errors.Check(imp_height_field_retain(Handle), nameof(imp_height_field_retain));
+            return this;
+        }
+
+        /// <summary>
+        /// Removes a reference. Removing the last one ends the handle; shapes of the height field stay unchanged. Does
+        /// nothing for default(HeightField) or a height field that no longer exists.
+        /// </summary>
+        public void Dispose()
+        {
+            if (Id != 0)
+            {
+                Handles.CheckEnded(imp_height_field_release(Handle), nameof(imp_height_field_release));
+            }
+        }
+
+        /// <summary>Gets counts, bounds and memory.</summary>
+        public HeightFieldInfo GetInfo()
+        {
+            imp_height_field_info info;
+            Errors.Check(imp_height_field_info_default(&info), nameof(imp_height_field_info_default));
+            Errors.Check(imp_height_field_get_info(Handle, &info), nameof(imp_height_field_get_info));
+            return new HeightFieldInfo(info);
+        }
+
+        /// <summary>
+        /// Replaces the heights of a rectangle of samples, such as where a player digs. All shapes of the height field
+        /// change, and queries see all of the update at once.
+        /// </summary>
+        /// <remarks>
+        /// Overlap events of a shape at rest see the change after the pose of the shape or of the terrain is set.
+        /// Waits for running queries on the height field.
+        /// </remarks>
+        /// <param name="row">The first row of the rectangle.</param>
+        /// <param name="column">The first column of the rectangle.</param>
+        /// <param name="samples">rows * columns samples, row by row, of the type that the height field was made
+        /// with.</param>
+        /// <exception cref="ImpingeException">
+        /// The rectangle does not fit, a height is outside the range of the height field, or the samples have the other
+        /// type. Nothing changes.
+        /// </exception>
+        public void Update(int row, int column, int rows, int columns, float[] samples)
+        {
+            Update(row, column, rows, columns, (ReadOnlySpan<float>)Guard.All(samples, nameof(samples)));
+        }
+
+        /// <inheritdoc cref="Update(int, int, int, int, float[])"/>
+        public void Update(int row, int column, int rows, int columns, ReadOnlySpan<float> samples)
+        {
+            Guard.AtLeast(HeightFieldOptions.Product(rows, columns), samples.Length, nameof(samples));
+            fixed (float* first = &MemoryMarshal.GetReference(samples))
+            {
+                Errors.Check(
+                    imp_height_field_update(
+                        Handle, (uint)row, (uint)column, (uint)rows, (uint)columns, first),
+                    nameof(imp_height_field_update));
+            }
+        }
+
+        /// <inheritdoc cref="Update(int, int, int, int, float[])"/>
+        public void Update(int row, int column, int rows, int columns, ushort[] samples)
+        {
+            Update(row, column, rows, columns, (ReadOnlySpan<ushort>)Guard.All(samples, nameof(samples)));
+        }
+
+        /// <inheritdoc cref="Update(int, int, int, int, float[])"/>
+        public void Update(int row, int column, int rows, int columns, ReadOnlySpan<ushort> samples)
+        {
+            Guard.AtLeast(HeightFieldOptions.Product(rows, columns), samples.Length, nameof(samples));
+            fixed (ushort* first = &MemoryMarshal.GetReference(samples))
+            {
+                Errors.Check(
+                    imp_height_field_update_u16(
+                        Handle, (uint)row, (uint)column, (uint)rows, (uint)columns, first),
+                    nameof(imp_height_field_update_u16));
+            }
+        }
+
+        /// <summary>Replaces the holes of a rectangle of cells.</summary>
+        /// <param name="row">The first row of the rectangle.</param>
+        /// <param name="column">The first column of the rectangle.</param>
+        /// <param name="holes">A bit for each cell of the rectangle, row by row, without padding between rows: 1 for a
+        /// hole.</param>
+        /// <exception cref="ImpingeException">
+        /// The rectangle does not fit, or all cells would be holes. Nothing changes.
+        /// </exception>
+        public void UpdateHoles(int row, int column, int rows, int columns, byte[] holes)
+        {
+            UpdateHoles(row, column, rows, columns, (ReadOnlySpan<byte>)Guard.All(holes, nameof(holes)));
+        }
+
+        /// <inheritdoc cref="UpdateHoles(int, int, int, int, byte[])"/>
+        public void UpdateHoles(int row, int column, int rows, int columns, ReadOnlySpan<byte> holes)
+        {
+            Guard.AtLeast(
+                HeightFieldOptions.Bytes(HeightFieldOptions.Product(rows, columns)), holes.Length, nameof(holes));
+            fixed (byte* first = &MemoryMarshal.GetReference(holes))
+            {
+                Errors.Check(
+                    imp_height_field_update_holes(
+                        Handle, (uint)row, (uint)column, (uint)rows, (uint)columns, first),
+                    nameof(imp_height_field_update_holes));
+            }
+        }
+
+        /// <summary>Gets a triangle.</summary>
+        /// <param name="triangle">Its number, as answers return it.</param>
+        /// <param name="tag">The tag of its cell.</param>
+        /// <returns>Whether the triangle exists: false in a hole.</returns>
+        /// <exception cref="ImpingeException">The number is out of range.</exception>
+        public bool GetTriangle(int triangle, out Vec3 a, out Vec3 b, out Vec3 c, out uint tag)
+        {
+            imp_vec3* corners = stackalloc imp_vec3[3];
+            corners[0] = corners[1] = corners[2] = default(imp_vec3);
+            uint found = 0;
+            int status = Errors.Check(
+                imp_height_field_triangle(Handle, (uint)triangle, corners, &found), nameof(imp_height_field_triangle));
+            a = new Vec3(corners[0]);
+            b = new Vec3(corners[1]);
+            c = new Vec3(corners[2]);
+            tag = found;
+            return status != 0;
+        }
+
+        /// <summary>
+        /// Saves the height field as bytes for <see cref="Load(byte[])"/>. The bytes are the same on every platform. Loading
+        /// is faster than building.
         /// </summary>
         public byte[] Save()
         {
@@ -296,8 +326,7 @@ namespace Impinge
         {
             fixed (byte* first = &MemoryMarshal.GetReference(results))
             {
-                return Errors.Check(
-                    imp_height_field_save(Handle, first, results.Length), nameof(imp_height_field_save));
+                return Errors.Check(imp_height_field_save(Handle, first, results.Length), nameof(imp_height_field_save));
             }
         }
 

@@ -3,71 +3,6 @@ using static Impinge.Native.NativeMethods;
 
 namespace Impinge
 {
-    /// <summary>The grid of a new <see cref="HeightField"/>.</summary>
-    public struct HeightFieldOptions
-    {
-        /// <summary>The number of rows of samples, along z: 2 to <see cref="HeightField.MaxSide"/>.</summary>
-        public int Rows;
-        /// <summary>The number of samples in a row, along x: 2 to <see cref="HeightField.MaxSide"/>.</summary>
-        public int Columns;
-        /// <summary>The distance between columns, above 0.</summary>
-        public float CellX;
-        /// <summary>The distance between rows, above 0.</summary>
-        public float CellZ;
-        /// <summary>The factor from 16-bit samples to heights. Float samples ignore it.</summary>
-        public float Scale;
-        /// <summary>The height of the 16-bit sample 0. Float samples ignore it.</summary>
-        public float Offset;
-        /// <summary>
-        /// The least height that the field may ever have. If it is above <see cref="MaxHeight"/>, the samples set both.
-        /// </summary>
-        public float MinHeight;
-        /// <summary>The greatest height that the field may ever have.</summary>
-        public float MaxHeight;
-        /// <summary>Whether rays and casts ignore the lower side.</summary>
-        public bool OneSided;
-
-        /// <param name="rows">2 to <see cref="HeightField.MaxSide"/>.</param>
-        /// <param name="columns">2 to <see cref="HeightField.MaxSide"/>.</param>
-        /// <param name="cellX">The distance between columns, above 0.</param>
-        /// <param name="cellZ">The distance between rows, above 0.</param>
-        public HeightFieldOptions(int rows, int columns, float cellX, float cellZ)
-        {
-            Rows = rows;
-            Columns = columns;
-            CellX = cellX;
-            CellZ = cellZ;
-            Scale = 1f;
-            Offset = 0f;
-            MinHeight = 1f;
-            MaxHeight = 0f;
-            OneSided = false;
-        }
-
-        /// <summary>The number of samples.</summary>
-        internal int Samples => checked(Rows * Columns);
-
-        /// <summary>The number of cells.</summary>
-        internal int Cells => checked((Rows - 1) * (Columns - 1));
-
-        internal unsafe imp_height_field_desc Raw()
-        {
-            imp_height_field_desc desc;
-            Errors.Check(imp_height_field_desc_default(&desc), nameof(imp_height_field_desc_default));
-            bool bounded = !(MinHeight > MaxHeight);
-            desc.flags = (OneSided ? IMP_HEIGHT_FIELD_ONE_SIDED : 0) | (bounded ? IMP_HEIGHT_FIELD_RANGE : 0);
-            desc.rows = (uint)Rows;
-            desc.columns = (uint)Columns;
-            desc.cell_x = CellX;
-            desc.cell_z = CellZ;
-            desc.scale = Scale;
-            desc.offset = Offset;
-            desc.min_height = MinHeight;
-            desc.max_height = MaxHeight;
-            return desc;
-        }
-    }
-
     /// <summary>Counts and measures of a height field.</summary>
     public struct HeightFieldInfo
     {
@@ -106,7 +41,7 @@ namespace Impinge
         public float MaxHeight => raw.max_height;
 
         /// <summary>Whether rays and casts ignore the lower side.</summary>
-        public bool OneSided => (raw.flags & IMP_HEIGHT_FIELD_ONE_SIDED) != 0;
+        public bool IsOneSided => (raw.flags & IMP_HEIGHT_FIELD_ONE_SIDED) != 0;
 
         /// <summary>Native memory of the height field, in bytes.</summary>
         public long Bytes => (long)raw.bytes;
@@ -116,7 +51,7 @@ namespace Impinge
 
         public override string ToString()
         {
-            return Rows + " rows, " + Columns + " columns, heights " + Min + " to " + Max;
+            return Rows + " x " + Columns + " samples, heights " + Min + " to " + Max + ", " + Holes + " holes";
         }
     }
 }

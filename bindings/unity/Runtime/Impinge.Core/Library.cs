@@ -59,7 +59,7 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Destroys every world, releases every asset, and ends the library's threads. Waits for running
+        /// Destroys every world, releases every hull and polygon, and ends the library's threads. Waits for running
         /// calls. The library stays usable.
         /// </summary>
         public static void Shutdown()
@@ -144,7 +144,21 @@ namespace Impinge
             CheckSize(IMP_STRUCT_MATRIX, sizeof(imp_matrix), sizeof(Matrix3x4), nameof(imp_matrix));
             CheckSize(IMP_STRUCT_AXIS, sizeof(imp_axis), sizeof(Axis), nameof(imp_axis));
             CheckSize(IMP_STRUCT_LINE, sizeof(imp_line), sizeof(Line), nameof(imp_line));
-            CheckSize(IMP_STRUCT_PART, sizeof(imp_part), sizeof(PartName), nameof(imp_part));
+            CheckSizesOfConcave();
+            // These structs have no public counterpart.
+            CheckSize(
+                IMP_STRUCT_WORLD_DESC, sizeof(imp_world_desc), sizeof(imp_world_desc), nameof(imp_world_desc));
+            CheckSize(IMP_STRUCT_QUERY, sizeof(imp_query), sizeof(imp_query), nameof(imp_query));
+            CheckSize(
+                IMP_STRUCT_HEIGHT_FIELD_DESC,
+                sizeof(imp_height_field_desc),
+                sizeof(imp_height_field_desc),
+                nameof(imp_height_field_desc));
+        }
+
+        private static void CheckSizesOfConcave()
+        {
+            CheckSize(IMP_STRUCT_PART, sizeof(imp_part), sizeof(PartId), nameof(imp_part));
             CheckSize(IMP_STRUCT_PART_PAIR, sizeof(imp_part_pair), sizeof(PartPair), nameof(imp_part_pair));
             CheckSize(IMP_STRUCT_COMPOUND, sizeof(imp_compound), sizeof(Compound), nameof(imp_compound));
             CheckSize(
@@ -153,7 +167,7 @@ namespace Impinge
                 IMP_STRUCT_COMPOUND_INFO, sizeof(imp_compound_info), sizeof(CompoundInfo), nameof(imp_compound_info));
             CheckSize(IMP_STRUCT_MESH, sizeof(imp_mesh), sizeof(CollisionMesh), nameof(imp_mesh));
             CheckSize(IMP_STRUCT_MESH_BUILD, sizeof(imp_mesh_build), sizeof(MeshBuild), nameof(imp_mesh_build));
-            CheckSize(IMP_STRUCT_MESH_INFO, sizeof(imp_mesh_info), sizeof(MeshInfo), nameof(imp_mesh_info));
+            CheckSize(IMP_STRUCT_MESH_INFO, sizeof(imp_mesh_info), sizeof(CollisionMeshInfo), nameof(imp_mesh_info));
             CheckSize(
                 IMP_STRUCT_HEIGHT_FIELD, sizeof(imp_height_field), sizeof(HeightField), nameof(imp_height_field));
             CheckSize(
@@ -161,15 +175,6 @@ namespace Impinge
                 sizeof(imp_height_field_info),
                 sizeof(HeightFieldInfo),
                 nameof(imp_height_field_info));
-            // These structs have no public counterpart.
-            CheckSize(
-                IMP_STRUCT_HEIGHT_FIELD_DESC,
-                sizeof(imp_height_field_desc),
-                sizeof(imp_height_field_desc),
-                nameof(imp_height_field_desc));
-            CheckSize(
-                IMP_STRUCT_WORLD_DESC, sizeof(imp_world_desc), sizeof(imp_world_desc), nameof(imp_world_desc));
-            CheckSize(IMP_STRUCT_QUERY, sizeof(imp_query), sizeof(imp_query), nameof(imp_query));
         }
 
         private static void CheckSizes2D()
@@ -207,6 +212,12 @@ namespace Impinge
                 sizeof(imp_compound_info_2d),
                 sizeof(CompoundInfo2D),
                 nameof(imp_compound_info_2d));
+            CheckSize(IMP_STRUCT_POLYLINE, sizeof(imp_polyline), sizeof(Polyline2D), nameof(imp_polyline));
+            CheckSize(
+                IMP_STRUCT_POLYLINE_INFO_2D,
+                sizeof(imp_polyline_info_2d),
+                sizeof(Polyline2DInfo),
+                nameof(imp_polyline_info_2d));
             CheckSize(IMP_STRUCT_WORLD_HIT_2D, sizeof(imp_world_hit_2d), sizeof(RayHit2D), nameof(imp_world_hit_2d));
         }
 

@@ -6,65 +6,35 @@ using static Impinge.Native.NativeMethods;
 namespace Impinge
 {
     /// <summary>
-    /// The build of a <see cref="CollisionMesh"/> on a native thread of its own. Poll <see cref="Progress"/>, then call
-    /// <see cref="Finish"/>. default(MeshBuild) is no build.
+    /// A handle of a mesh that is being built on a thread of the library. default(MeshBuild) is no build. See <see
+    /// cref="CollisionMesh.Begin(Vec3[], int[], MeshOptions, uint[])"/>.
     /// </summary>
-    /// <remarks>
-    /// Lifetime: <see cref="Finish"/> or <see cref="Dispose"/> ends the build. One of them is needed.
-    /// Threads: any.
-    /// </remarks>
+    /// <remarks>Threads: any.</remarks>
     [StructLayout(LayoutKind.Sequential)]
     public readonly unsafe struct MeshBuild : IDisposable
     {
         /// <summary>The native handle; 0 is no build.</summary>
         public readonly ulong Id;
 
-        /// <inheritdoc cref="Hull(ulong)"/>
+        /// <summary>
+        /// Makes a handle from a stored number. Any number is safe: calls on an invalid handle throw.
+        /// </summary>
         public MeshBuild(ulong id)
         {
             Id = id;
         }
 
-        /// <summary>The part of the work that is done, from 0 to 1. 1: <see cref="Finish"/> does not wait.</summary>
+        /// <summary>The progress, 0 to 1. At 1 the build has ended, and Finish does not wait.</summary>
         public float Progress => Errors.Check(imp_mesh_build_poll(Handle), nameof(imp_mesh_build_poll)) / 1000f;
 
-        internal imp_mesh_build Handle => new imp_mesh_build { id = Id };
+        /// <summary>Whether the build has ended, well or with an error.</summary>
+        public bool IsDone => Progress >= 1f;
+
+        private imp_mesh_build Handle => new imp_mesh_build { id = Id };
 
         /// <summary>
-        /// Begins a build. The arrays are copied. Arguments are those of <see
-        /// cref="CollisionMesh.FromTriangles(Vec3[], int[], MeshOptions, uint[])"/>. <see cref="Finish"/> throws for
-        /// invalid vertices, indices and surfaces.
-        /// </summary>
-        public static MeshBuild Begin(
-            ReadOnlySpan<Vec3> vertices,
-            ReadOnlySpan<int> indices,
-            MeshOptions options = MeshOptions.None,
-            ReadOnlySpan<uint> tags = default(ReadOnlySpan<uint>))
-        {
-            Library.Ensure();
-            CheckLengths(indices.Length, tags.Length);
-            imp_mesh_build build;
-            fixed (Vec3* firstVertex = &MemoryMarshal.GetReference(vertices))
-            fixed (int* firstIndex = &MemoryMarshal.GetReference(indices))
-            fixed (uint* firstTag = &MemoryMarshal.GetReference(tags))
-            {
-                Errors.Check(
-                    imp_mesh_create_begin(
-                        (imp_vec3*)firstVertex,
-                        vertices.Length,
-                        (uint*)firstIndex,
-                        indices.Length / 3,
-                        tags.IsEmpty ? null : firstTag,
-                        (uint)options,
-                        &build),
-                    nameof(imp_mesh_create_begin));
-            }
-            return new MeshBuild(build.id);
-        }
-
-        /// <summary>
-        /// Cancels the build. It ends soon. <see cref="Finish"/> then throws with <see cref="Status.Cancelled"/>, or
-        /// returns the mesh if the build had ended already.
+        /// Cancels the build. Finish then throws an exception with <see cref="Status.Cancelled"/>, or returns the mesh
+        /// if the build had ended already.
         /// </summary>
         public void Cancel()
         {
@@ -72,14 +42,16 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Waits for the end of the build and returns its mesh. The build no longer exists after this.
+        /// Waits for the end of the build and returns its mesh. The handle of the build ends, even on an error.
         /// </summary>
-        /// <exception cref="ImpingeException">The build failed or was cancelled.</exception>
+        /// <exception cref="ImpingeException">
+        /// As for CollisionMesh.FromTriangles, or with <see cref="Status.Cancelled"/> after Cancel.
+        /// </exception>
         public CollisionMesh Finish()
         {
-            imp_mesh mesh;
-            Errors.Check(imp_mesh_build_finish(Handle, &mesh), nameof(imp_mesh_build_finish));
-            return new CollisionMesh(mesh.id);
+            imp_mesh made;
+            Errors.Check(imp_mesh_build_finish(Handle, &made), nameof(imp_mesh_build_finish));
+            return new CollisionMesh(made.id);
         }
 
         /// <summary>
@@ -92,23 +64,11 @@ namespace Impinge
             {
                 return;
             }
-            imp_mesh mesh;
-            if (imp_mesh_build_finish(Handle, &mesh) >= 0)
+            imp_mesh made;
+            if (imp_mesh_build_finish(Handle, &made) >= 0)
             {
-                new CollisionMesh(mesh.id).Dispose();
+                imp_mesh_release(made);
             }
-        }
-
-        /// <summary>
-        /// Checks that the indices are whole triangles, and that each triangle has a tag or none has.
-        /// </summary>
-        internal static void CheckLengths(int indices, int tags)
-        {
-            if (indices % 3 != 0)
-            {
-                throw new ArgumentException("Expected three indices for each triangle, not " + indices + ".");
-            }
-            Guard.AtLeast(tags == 0 ? 0 : indices / 3, tags, "tags");
         }
 
         public override string ToString() => Handles.Text("mesh build", Id);

@@ -93,107 +93,6 @@ static void values(void)
     FIELD(imp_geometry_data_half_space, normal);
     FIELD(imp_geometry_data_half_space, offset);
 
-    STRUCT(imp_part);
-    FIELD(imp_part, part);
-    FIELD(imp_part, triangle);
-    FIELD(imp_part, tag);
-
-    STRUCT(imp_part_pair);
-    FIELD(imp_part_pair, a);
-    FIELD(imp_part_pair, b);
-
-    STRUCT(imp_compound);
-    FIELD(imp_compound, id);
-
-    STRUCT(imp_compound_part);
-    FIELD(imp_compound_part, geometry);
-    FIELD(imp_compound_part, pose);
-    FIELD(imp_compound_part, tag);
-
-    STRUCT(imp_compound_info);
-    FIELD(imp_compound_info, struct_size);
-    FIELD(imp_compound_info, parts);
-    FIELD(imp_compound_info, bounds);
-    FIELD(imp_compound_info, bytes);
-
-    STRUCT(imp_compound_part_2d);
-    FIELD(imp_compound_part_2d, geometry);
-    FIELD(imp_compound_part_2d, pose);
-    FIELD(imp_compound_part_2d, tag);
-    FIELD(imp_compound_part_2d, reserved);
-
-    STRUCT(imp_compound_info_2d);
-    FIELD(imp_compound_info_2d, struct_size);
-    FIELD(imp_compound_info_2d, parts);
-    FIELD(imp_compound_info_2d, bounds);
-    FIELD(imp_compound_info_2d, bytes);
-
-    STRUCT(imp_mesh);
-    FIELD(imp_mesh, id);
-
-    STRUCT(imp_mesh_build);
-    FIELD(imp_mesh_build, id);
-
-    STRUCT(imp_mesh_info);
-    FIELD(imp_mesh_info, struct_size);
-    FIELD(imp_mesh_info, flags);
-    FIELD(imp_mesh_info, vertices);
-    FIELD(imp_mesh_info, triangles);
-    FIELD(imp_mesh_info, degenerate);
-    FIELD(imp_mesh_info, duplicate);
-    FIELD(imp_mesh_info, unreferenced);
-    FIELD(imp_mesh_info, open_edges);
-    FIELD(imp_mesh_info, bounds);
-    FIELD(imp_mesh_info, volume);
-    FIELD(imp_mesh_info, reserved);
-    FIELD(imp_mesh_info, bytes);
-    FIELD(imp_mesh_info, saved_bytes);
-
-    STRUCT(imp_height_field);
-    FIELD(imp_height_field, id);
-
-    STRUCT(imp_height_field_desc);
-    FIELD(imp_height_field_desc, struct_size);
-    FIELD(imp_height_field_desc, flags);
-    FIELD(imp_height_field_desc, rows);
-    FIELD(imp_height_field_desc, columns);
-    FIELD(imp_height_field_desc, cell_x);
-    FIELD(imp_height_field_desc, cell_z);
-    FIELD(imp_height_field_desc, scale);
-    FIELD(imp_height_field_desc, offset);
-    FIELD(imp_height_field_desc, min_height);
-    FIELD(imp_height_field_desc, max_height);
-
-    STRUCT(imp_height_field_info);
-    FIELD(imp_height_field_info, struct_size);
-    FIELD(imp_height_field_info, flags);
-    FIELD(imp_height_field_info, rows);
-    FIELD(imp_height_field_info, columns);
-    FIELD(imp_height_field_info, holes);
-    FIELD(imp_height_field_info, cell_x);
-    FIELD(imp_height_field_info, cell_z);
-    FIELD(imp_height_field_info, min);
-    FIELD(imp_height_field_info, max);
-    FIELD(imp_height_field_info, min_height);
-    FIELD(imp_height_field_info, max_height);
-    FIELD(imp_height_field_info, reserved);
-    FIELD(imp_height_field_info, bytes);
-    FIELD(imp_height_field_info, saved_bytes);
-
-    STRUCT(imp_geometry_data_mesh);
-    FIELD(imp_geometry_data_mesh, mesh);
-    FIELD(imp_geometry_data_mesh, scale);
-    FIELD(imp_geometry_data_mesh, reserved);
-
-    STRUCT(imp_geometry_data_height_field);
-    FIELD(imp_geometry_data_height_field, height_field);
-
-    STRUCT(imp_geometry_data_compound);
-    FIELD(imp_geometry_data_compound, compound);
-
-    STRUCT(imp_geometry_data_compound_2d);
-    FIELD(imp_geometry_data_compound_2d, compound);
-
     STRUCT(imp_hull);
     FIELD(imp_hull, id);
 
@@ -317,6 +216,7 @@ static void structs_2d(void)
     FIELD(imp_geometry_data_2d, half_plane);
     FIELD(imp_geometry_data_2d, large_polygon);
     FIELD(imp_geometry_data_2d, compound);
+    FIELD(imp_geometry_data_2d, polyline);
 
     STRUCT(imp_geometry_data_circle_2d);
     FIELD(imp_geometry_data_circle_2d, center);
@@ -505,6 +405,127 @@ static void worlds(void)
     FIELD(imp_stats, bytes);
 }
 
+static void concave(void)
+{
+    STRUCT(imp_mesh);
+    FIELD(imp_mesh, id);
+
+    STRUCT(imp_mesh_build);
+    FIELD(imp_mesh_build, id);
+
+    STRUCT(imp_height_field);
+    FIELD(imp_height_field, id);
+
+    STRUCT(imp_compound);
+    FIELD(imp_compound, id);
+
+    STRUCT(imp_geometry_data_mesh);
+    FIELD(imp_geometry_data_mesh, mesh);
+    FIELD(imp_geometry_data_mesh, scale);
+    FIELD(imp_geometry_data_mesh, reserved);
+
+    STRUCT(imp_geometry_data_height_field);
+    FIELD(imp_geometry_data_height_field, height_field);
+
+    STRUCT(imp_geometry_data_compound);
+    FIELD(imp_geometry_data_compound, compound);
+
+    STRUCT(imp_geometry_data_compound_2d);
+    FIELD(imp_geometry_data_compound_2d, compound);
+
+    STRUCT(imp_compound_part_2d);
+    FIELD(imp_compound_part_2d, geometry);
+    FIELD(imp_compound_part_2d, pose);
+    FIELD(imp_compound_part_2d, tag);
+    FIELD(imp_compound_part_2d, reserved);
+
+    STRUCT(imp_compound_info_2d);
+    FIELD(imp_compound_info_2d, struct_size);
+    FIELD(imp_compound_info_2d, parts);
+    FIELD(imp_compound_info_2d, bounds);
+    FIELD(imp_compound_info_2d, bytes);
+
+    STRUCT(imp_mesh_info);
+    FIELD(imp_mesh_info, struct_size);
+    FIELD(imp_mesh_info, flags);
+    FIELD(imp_mesh_info, vertices);
+    FIELD(imp_mesh_info, triangles);
+    FIELD(imp_mesh_info, degenerate);
+    FIELD(imp_mesh_info, duplicate);
+    FIELD(imp_mesh_info, unreferenced);
+    FIELD(imp_mesh_info, open_edges);
+    FIELD(imp_mesh_info, bounds);
+    FIELD(imp_mesh_info, volume);
+    FIELD(imp_mesh_info, reserved);
+    FIELD(imp_mesh_info, bytes);
+    FIELD(imp_mesh_info, saved_bytes);
+
+    STRUCT(imp_height_field_desc);
+    FIELD(imp_height_field_desc, struct_size);
+    FIELD(imp_height_field_desc, flags);
+    FIELD(imp_height_field_desc, rows);
+    FIELD(imp_height_field_desc, columns);
+    FIELD(imp_height_field_desc, cell_x);
+    FIELD(imp_height_field_desc, cell_z);
+    FIELD(imp_height_field_desc, scale);
+    FIELD(imp_height_field_desc, offset);
+    FIELD(imp_height_field_desc, min_height);
+    FIELD(imp_height_field_desc, max_height);
+
+    STRUCT(imp_height_field_info);
+    FIELD(imp_height_field_info, struct_size);
+    FIELD(imp_height_field_info, flags);
+    FIELD(imp_height_field_info, rows);
+    FIELD(imp_height_field_info, columns);
+    FIELD(imp_height_field_info, holes);
+    FIELD(imp_height_field_info, cell_x);
+    FIELD(imp_height_field_info, cell_z);
+    FIELD(imp_height_field_info, min);
+    FIELD(imp_height_field_info, max);
+    FIELD(imp_height_field_info, min_height);
+    FIELD(imp_height_field_info, max_height);
+    FIELD(imp_height_field_info, reserved);
+    FIELD(imp_height_field_info, bytes);
+    FIELD(imp_height_field_info, saved_bytes);
+
+    STRUCT(imp_compound_part);
+    FIELD(imp_compound_part, geometry);
+    FIELD(imp_compound_part, pose);
+    FIELD(imp_compound_part, tag);
+
+    STRUCT(imp_compound_info);
+    FIELD(imp_compound_info, struct_size);
+    FIELD(imp_compound_info, parts);
+    FIELD(imp_compound_info, bounds);
+    FIELD(imp_compound_info, bytes);
+
+    STRUCT(imp_part);
+    FIELD(imp_part, part);
+    FIELD(imp_part, triangle);
+    FIELD(imp_part, tag);
+
+    STRUCT(imp_part_pair);
+    FIELD(imp_part_pair, a);
+    FIELD(imp_part_pair, b);
+
+    STRUCT(imp_polyline);
+    FIELD(imp_polyline, id);
+
+    STRUCT(imp_geometry_data_polyline_2d);
+    FIELD(imp_geometry_data_polyline_2d, polyline);
+    FIELD(imp_geometry_data_polyline_2d, scale);
+
+    STRUCT(imp_polyline_info_2d);
+    FIELD(imp_polyline_info_2d, struct_size);
+    FIELD(imp_polyline_info_2d, flags);
+    FIELD(imp_polyline_info_2d, points);
+    FIELD(imp_polyline_info_2d, edges);
+    FIELD(imp_polyline_info_2d, zero_length_edges);
+    FIELD(imp_polyline_info_2d, saved_bytes);
+    FIELD(imp_polyline_info_2d, bounds);
+    FIELD(imp_polyline_info_2d, bytes);
+}
+
 static void constants(void)
 {
     CONSTANT(IMP_GEOMETRY_SPHERE);
@@ -535,6 +556,7 @@ static void constants(void)
     CONSTANT(IMP_MESH_SOLID);
     CONSTANT(IMP_MESH_WELDED);
     CONSTANT(IMP_NO_TRIANGLE);
+    CONSTANT(IMP_GEOMETRY_POLYLINE_2D);
     CONSTANT(IMP_POLYGON_MAX_VERTICES);
     CONSTANT(IMP_LARGE_POLYGON_MAX_VERTICES);
     CONSTANT(IMP_FIT_PRINCIPAL);
@@ -542,6 +564,10 @@ static void constants(void)
     CONSTANT(IMP_MAX_COUNT);
     CONSTANT(IMP_HIT_INSIDE);
     CONSTANT(IMP_HULL_MAX_VERTICES);
+    CONSTANT(IMP_POLYLINE_CLOSED);
+    CONSTANT(IMP_POLYLINE_ONE_SIDED);
+    CONSTANT(IMP_POLYLINE_WELDED);
+    CONSTANT(IMP_OUTLINE_MAX_POINTS);
     CONSTANT(IMP_CAST_SKIP_LEAVING);
     CONSTANT(IMP_WORLD_NO_STAY_EVENTS);
     CONSTANT(IMP_WORLD_2D);
@@ -594,6 +620,7 @@ int main(void)
     values();
     structs_2d();
     worlds();
+    concave();
     constants();
     return 0;
 }
