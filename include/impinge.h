@@ -18,20 +18,19 @@
  *                 return IMP_ERROR_DIMENSION for a world of the other kind.
  * GEOMETRIES      A kind, a radius, and one member of `data`. The library ignores bytes beyond the member on input and
  *                 sets them to 0 on output.
- * CONCAVE         Meshes, height fields and compounds consist of convex parts: triangles, or the parts of a compound. An
- * GEOMETRIES      answer about them is that of the same call for the deciding parts, to the bit, and names these parts
- *                 (imp_part). Ties go to the lowest part.
- *                 - The signed distance is the least over all pairs of parts. So a depth is that of the deepest pair, and
- *                   moving by it need not separate the others.
+ * CONCAVE         Meshes, height fields, polylines and compounds consist of convex parts: triangles, edges, or the
+ * GEOMETRIES      parts of a compound. An answer about them is that of the same call for the deciding parts, to the
+ *                 bit, and names these parts (imp_part). Ties go to the lowest part.
+ *                 - The signed distance is the least over all pairs of parts. So a depth is that of the deepest pair,
+ *                   and moving by it need not separate the others.
  *                 - A body inside a solid mesh (IMP_MESH_SOLID) that meets no triangle has a distance of minus its way
- *                   out: the shortest translation through the nearest surface. Other meshes and height fields are
- *                   surfaces without an inside.
- *                 - Rays and casts ignore back faces of one-sided meshes and height fields. Other calls treat both
- *                   sides alike.
+ *                   out: the shortest translation through the nearest surface. Other meshes, height fields and
+ *                   polylines have no inside.
+ *                 - Rays and casts ignore the back of one-sided geometries. Other calls treat both sides alike.
  *                 - imp_contact returns up to four points for the whole pair; imp_contacts returns a manifold for each
  *                   pair of parts.
- *                 - The library does not simplify meshes and does not cut them into convex pieces. V-HACD and CoACD do:
- *                   make hulls of their pieces, and a compound of the hulls.
+ *                 - The library does not simplify meshes and does not cut them into convex pieces. V-HACD and CoACD
+ *                   do: make hulls of their pieces, and a compound of the hulls.
  *
  *                 call                                    two convex   convex, concave   two concave
  *                 overlap, distance, contact, explain     yes          yes               yes
@@ -73,8 +72,8 @@
  * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
  *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
  *                 the process: memory that runs out, and a stack with less than 24 KiB left.
- * ASSETS          Hulls, large polygons, meshes, height fields and compounds belong to the process, not to a world. They
- *                 are reference counted: a geometry names one, a shape or compound keeps it alive.
+ * ASSETS          Hulls, meshes, height fields, compounds, large polygons and polylines belong to the process, not to a
+ *                 world. They are reference counted: a geometry names one, a shape or compound keeps it alive.
  * STRUCT SIZES    Fill a struct that begins with struct_size by its imp_*_default first.
  */
 
@@ -1096,7 +1095,8 @@ typedef struct imp_geometry {
     uint32_t kind;
     /**
      * 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
-     * geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See imp_geometry_rounded.
+     * geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See
+     * imp_geometry_rounded.
      */
     float radius;
     /**
@@ -3183,8 +3183,8 @@ int32_t imp_height_field_desc_default(struct imp_height_field_desc *desc);
  * @param desc          filled by imp_height_field_desc_default before
  * @param samples       rows * columns heights, row by row
  * @param holes         a bit for each cell: 1 for a hole; null: no holes
- * @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal. Null:
- *                      0 for all
+ * @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal.
+ *                      Null: 0 for all
  * @param tags          a number for each cell, such as a material, which answers return; null: 0 for all
  * @param height_field  the handle, to be released once
  * @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
@@ -3282,8 +3282,8 @@ int32_t imp_height_field_update_holes(struct imp_height_field height_field,
 IMP_API int32_t imp_height_field_retain(struct imp_height_field height_field);
 
 /**
- * Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
- * alive.
+ * Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep
+ * it alive.
  *
  * Any thread.
  */
@@ -3362,7 +3362,8 @@ int32_t imp_geometry_height_field(struct imp_height_field height_field,
                                   struct imp_geometry *result);
 
 /**
- * Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
+ * Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than
+ * making it.
  *
  * @param bytes  all bytes are written, or none when `capacity` is less than the result
  * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
@@ -3375,8 +3376,8 @@ int32_t imp_height_field_save(struct imp_height_field height_field,
                               int32_t capacity);
 
 /**
- * Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a complete and valid
- * height field is IMP_ERROR_BYTES.
+ * Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a
+ * complete and valid height field is IMP_ERROR_BYTES.
  *
  * @param count  up to 2^31 - 1
  * @param height_field  the handle, to be released once

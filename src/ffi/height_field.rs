@@ -50,8 +50,8 @@ pub unsafe extern "C" fn imp_height_field_desc_default(desc: *mut imp_height_fie
 /// @param desc          filled by imp_height_field_desc_default before
 /// @param samples       rows * columns heights, row by row
 /// @param holes         a bit for each cell: 1 for a hole; null: no holes
-/// @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal. Null:
-///                      0 for all
+/// @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal.
+///                      Null: 0 for all
 /// @param tags          a number for each cell, such as a material, which answers return; null: 0 for all
 /// @param height_field  the handle, to be released once
 /// @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
@@ -176,8 +176,8 @@ pub extern "C" fn imp_height_field_retain(height_field: imp_height_field) -> i32
     guard(|| assets::retain::<HeightField>(height_field))
 }
 
-/// Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
-/// alive.
+/// Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep
+/// it alive.
 ///
 /// Any thread.
 #[unsafe(no_mangle)]
@@ -332,7 +332,8 @@ pub unsafe extern "C" fn imp_geometry_height_field(
     })
 }
 
-/// Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
+/// Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than
+/// making it.
 ///
 /// @param bytes  all bytes are written, or none when `capacity` is less than the result
 /// @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
@@ -357,8 +358,8 @@ pub unsafe extern "C" fn imp_height_field_save(
     })
 }
 
-/// Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a complete and valid
-/// height field is IMP_ERROR_BYTES.
+/// Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a
+/// complete and valid height field is IMP_ERROR_BYTES.
 ///
 /// @param count  up to 2^31 - 1
 /// @param height_field  the handle, to be released once

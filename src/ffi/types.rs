@@ -275,7 +275,8 @@ pub struct imp_geometry {
     /// One of IMP_GEOMETRY_*.
     pub kind: u32,
     /// 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
-    /// geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See imp_geometry_rounded.
+    /// geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See
+    /// imp_geometry_rounded.
     pub radius: f32,
     /// The member of the kind: `data.sphere` for IMP_GEOMETRY_SPHERE, and so on.
     pub data: imp_geometry_data,

@@ -1302,8 +1302,8 @@ namespace Impinge.Native
         ///  @param desc          filled by imp_height_field_desc_default before
         ///  @param samples       rows * columns heights, row by row
         ///  @param holes         a bit for each cell: 1 for a hole; null: no holes
-        ///  @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal. Null:
-        ///                       0 for all
+        ///  @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal.
+        ///                       Null: 0 for all
         ///  @param tags          a number for each cell, such as a material, which answers return; null: 0 for all
         ///  @param height_field  the handle, to be released once
         ///  @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
@@ -1377,8 +1377,8 @@ namespace Impinge.Native
         public static extern int imp_height_field_retain(imp_height_field height_field);
 
         /// <summary>
-        ///  Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
-        ///  alive.
+        ///  Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep
+        ///  it alive.
         ///
         ///  Any thread.
         /// </summary>
@@ -1456,7 +1456,8 @@ namespace Impinge.Native
         public static extern int imp_geometry_height_field(imp_height_field height_field, imp_geometry* result);
 
         /// <summary>
-        ///  Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
+        ///  Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than
+        ///  making it.
         ///
         ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
         ///  @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
@@ -1467,8 +1468,8 @@ namespace Impinge.Native
         public static extern int imp_height_field_save(imp_height_field height_field, byte* bytes, int capacity);
 
         /// <summary>
-        ///  Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a complete and valid
-        ///  height field is IMP_ERROR_BYTES.
+        ///  Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a
+        ///  complete and valid height field is IMP_ERROR_BYTES.
         ///
         ///  @param count  up to 2^31 - 1
         ///  @param height_field  the handle, to be released once
@@ -4185,7 +4186,8 @@ namespace Impinge.Native
         public uint kind;
         /// <summary>
         ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
-        ///  geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See imp_geometry_rounded.
+        ///  geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See
+        ///  imp_geometry_rounded.
         /// </summary>
         public float radius;
         /// <summary>
