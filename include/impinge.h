@@ -18,6 +18,29 @@
  *                 return IMP_ERROR_DIMENSION for a world of the other kind.
  * GEOMETRIES      A kind, a radius, and one member of `data`. The library ignores bytes beyond the member on input and
  *                 sets them to 0 on output.
+ * CONCAVE         Meshes, height fields and compounds consist of convex parts: triangles, or the parts of a compound. An
+ * GEOMETRIES      answer about them is that of the same call for the deciding parts, to the bit, and names these parts
+ *                 (imp_part). Ties go to the lowest part.
+ *                 - The signed distance is the least over all pairs of parts. So a depth is that of the deepest pair, and
+ *                   moving by it need not separate the others.
+ *                 - A body inside a solid mesh (IMP_MESH_SOLID) that meets no triangle has a distance of minus its way
+ *                   out: the shortest translation through the nearest surface. Other meshes and height fields are
+ *                   surfaces without an inside.
+ *                 - Rays and casts ignore back faces of one-sided meshes and height fields. Other calls treat both
+ *                   sides alike.
+ *                 - imp_contact returns up to four points for the whole pair; imp_contacts returns a manifold for each
+ *                   pair of parts.
+ *                 - The library does not simplify meshes and does not cut them into convex pieces. V-HACD and CoACD do:
+ *                   make hulls of their pieces, and a compound of the hulls.
+ *
+ *                 call                                    two convex   convex, concave   two concave
+ *                 overlap, distance, contact, explain     yes          yes               yes
+ *                 imp_cast                                yes          yes               yes
+ *                 imp_cast_motion                         yes          yes               IMP_ERROR_UNSUPPORTED
+ *                 imp_part_pairs, imp_contacts            yes          yes               yes
+ *
+ *                 Rays, closest points, imp_contains, bounds, lines and worlds take every kind. imp_geometry_rounded
+ *                 takes convex geometries, and a part of a compound is no compound: else IMP_ERROR_UNSUPPORTED.
  * SIGNED DISTANCE Positive: the gap. Negative: minus the penetration depth, the length of the shortest translation
  *                 that separates. 0: touching. Normals have length 1 and point from A to B. point_b = point_a +
  *                 distance * normal; moving B by -distance * normal makes the pair touch.
@@ -37,8 +60,8 @@
  * THREADS         "Pure" functions depend only on their arguments. Any number of threads may read one world at once. A
  *                 change of a world has exclusive access: it waits for running calls on that world, and new calls wait
  *                 for it. Worlds are independent. The library starts its own threads at the first large batch;
- *                 imp_shutdown ends them. Any number of threads may use one hull or polygon. Making and releasing them
- *                 waits for no running call.
+ *                 imp_shutdown ends them. Any number of threads may use one asset. Making and releasing assets waits
+ *                 for no running call. Updating a height field waits for queries on it, and they wait for it.
  * DETERMINISM     The same calls return the same bits on any number of threads and in any build. Tests compare golden
  *                 hashes on x86-64 and on 64-bit Arm.
  * HOST STATE      Rounding mode, flush-to-zero and unmasked floating-point exceptions of the calling thread change no
@@ -50,8 +73,8 @@
  * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
  *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
  *                 the process: memory that runs out, and a stack with less than 24 KiB left.
- * ASSETS          Hulls and large polygons belong to the process, not to a world. They are reference counted: a
- *                 geometry names one, a shape keeps it alive.
+ * ASSETS          Hulls, large polygons, meshes, height fields and compounds belong to the process, not to a world. They
+ *                 are reference counted: a geometry names one, a shape or compound keeps it alive.
  * STRUCT SIZES    Fill a struct that begins with struct_size by its imp_*_default first.
  */
 
@@ -115,6 +138,16 @@
 #define IMP_GEOMETRY_CONE 8
 
 /**
+ * A triangle mesh. Uses `data.mesh`. See CONCAVE GEOMETRIES in the head of this header.
+ */
+#define IMP_GEOMETRY_MESH 9
+
+/**
+ * A height field. Uses `data.height_field`. See CONCAVE GEOMETRIES in the head of this header.
+ */
+#define IMP_GEOMETRY_HEIGHT_FIELD 10
+
+/**
  * A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
  */
 #define IMP_GEOMETRY_COMPOUND 11
@@ -128,11 +161,6 @@
  * The greatest element count of one call.
  */
 #define IMP_MAX_COUNT 16777215
-
-/**
- * The most parts of a compound.
- */
-#define IMP_COMPOUND_MAX_PARTS 65535
 
 /**
  * The most vertices of a hull.
@@ -180,6 +208,11 @@
 #define IMP_GEOMETRY_COMPOUND_2D 24
 
 /**
+ * A polyline: edges without an inside. Uses `data.polyline`. See CONCAVE GEOMETRIES in the head of this header.
+ */
+#define IMP_GEOMETRY_POLYLINE_2D 25
+
+/**
  * The most vertices of an imp_geometry_data_polygon_2d.
  */
 #define IMP_POLYGON_MAX_VERTICES 8
@@ -188,6 +221,72 @@
  * The most vertices of a polygon asset.
  */
 #define IMP_LARGE_POLYGON_MAX_VERTICES 1024
+
+/**
+ * For imp_polyline_create_2d: one more edge joins the last point to the first.
+ */
+#define IMP_POLYLINE_CLOSED 1
+
+/**
+ * For imp_polyline_create_2d: rays and casts ignore the back of each edge.
+ *
+ * With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
+ * has its front outside. Overlaps, distances and contacts know no sides. A cast that begins in touch counts from both
+ * sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
+ */
+#define IMP_POLYLINE_ONE_SIDED 2
+
+/**
+ * For imp_polyline_create_2d: contacts leave out internal points, so bodies do not catch where edges meet.
+ */
+#define IMP_POLYLINE_WELDED 4
+
+/**
+ * The most points of imp_compound_create_from_outline_2d.
+ */
+#define IMP_OUTLINE_MAX_POINTS 131072
+
+/**
+ * Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.
+ */
+#define IMP_MESH_ONE_SIDED 1
+
+/**
+ * The surface is closed, so the mesh has an inside: a body wholly within it overlaps.
+ */
+#define IMP_MESH_SOLID 2
+
+/**
+ * Contacts ignore internal edges: those between coplanar triangles, found by position. So a body slides over a flat
+ * floor without catching.
+ */
+#define IMP_MESH_WELDED 4
+
+/**
+ * Rays and casts ignore the lower side. Overlap, distance and contact treat both sides alike.
+ */
+#define IMP_HEIGHT_FIELD_ONE_SIDED 1
+
+/**
+ * `min_height` and `max_height` bound every height that the field may ever have. Without this bit, the first samples
+ * set the bounds.
+ */
+#define IMP_HEIGHT_FIELD_RANGE 2
+
+/**
+ * The most rows or columns of a height field.
+ */
+#define IMP_HEIGHT_FIELD_MAX_SIDE 32768
+
+/**
+ * Contacts leave out the edges and faces where parts meet. So a body slides over a floor of tiles without catching.
+ */
+#define IMP_COMPOUND_WELDED 1
+
+/**
+ * The most parts of a compound.
+ */
+#define IMP_COMPOUND_MAX_PARTS 65535
 
 /**
  * `imp_part.triangle` of a part that is no triangle and no edge.
@@ -399,7 +498,7 @@
 #define IMP_ERROR_PANIC -15
 
 /**
- * The bytes are not a saved hull, are incomplete, or have been changed.
+ * The bytes are not a saved hull, mesh or height field, are incomplete, or have been changed.
  */
 #define IMP_ERROR_BYTES -16
 
@@ -412,6 +511,16 @@
  * The call does not support a geometry of this kind. See CONCAVE GEOMETRIES in the head of this header.
  */
 #define IMP_ERROR_UNSUPPORTED -18
+
+/**
+ * The surface of a mesh with IMP_MESH_SOLID is not closed.
+ */
+#define IMP_ERROR_OPEN -19
+
+/**
+ * imp_mesh_build_cancel has cancelled the build.
+ */
+#define IMP_ERROR_CANCELLED -20
 
 /**
  * The version of this header: 1,000,000 major + 1,000 minor + patch.
@@ -689,6 +798,46 @@
 #define IMP_STRUCT_COMPOUND_INFO_2D 52
 
 /**
+ * For imp_struct_size: imp_mesh.
+ */
+#define IMP_STRUCT_MESH 53
+
+/**
+ * For imp_struct_size: imp_mesh_build.
+ */
+#define IMP_STRUCT_MESH_BUILD 54
+
+/**
+ * For imp_struct_size: imp_mesh_info.
+ */
+#define IMP_STRUCT_MESH_INFO 55
+
+/**
+ * For imp_struct_size: imp_height_field.
+ */
+#define IMP_STRUCT_HEIGHT_FIELD 56
+
+/**
+ * For imp_struct_size: imp_height_field_desc.
+ */
+#define IMP_STRUCT_HEIGHT_FIELD_DESC 57
+
+/**
+ * For imp_struct_size: imp_height_field_info.
+ */
+#define IMP_STRUCT_HEIGHT_FIELD_INFO 58
+
+/**
+ * For imp_struct_size: imp_polyline.
+ */
+#define IMP_STRUCT_POLYLINE 59
+
+/**
+ * For imp_struct_size: imp_polyline_info_2d.
+ */
+#define IMP_STRUCT_POLYLINE_INFO_2D 60
+
+/**
  * The number of lines of a full circle when `segments` is 0.
  */
 #define IMP_LINES_DEFAULT_SEGMENTS 32
@@ -856,6 +1005,50 @@ typedef struct imp_geometry_data_half_space {
 } imp_geometry_data_half_space;
 
 /**
+ * A handle of a triangle mesh, made by imp_mesh_create, imp_mesh_build_finish or imp_mesh_load. Any number of
+ * geometries may use it. Zero names no mesh. A handle is never reused.
+ */
+typedef struct imp_mesh {
+    uint64_t id;
+} imp_mesh;
+
+/**
+ * A triangle mesh. It has no radius.
+ */
+typedef struct imp_geometry_data_mesh {
+    /**
+     * The mesh. It must exist whenever a call gets the geometry.
+     */
+    struct imp_mesh mesh;
+    /**
+     * The factor along each local axis, not 0. A negative factor mirrors; front sides stay outside.
+     */
+    struct imp_vec3 scale;
+    /**
+     * Must be 0.
+     */
+    uint32_t reserved;
+} imp_geometry_data_mesh;
+
+/**
+ * A handle of a height field, made by imp_height_field_create, imp_height_field_create_u16 or imp_height_field_load.
+ * Any number of geometries may use it. Zero names no height field. A handle is never reused.
+ */
+typedef struct imp_height_field {
+    uint64_t id;
+} imp_height_field;
+
+/**
+ * A height field. It has no radius.
+ */
+typedef struct imp_geometry_data_height_field {
+    /**
+     * The height field. It must exist whenever a call gets the geometry.
+     */
+    struct imp_height_field height_field;
+} imp_geometry_data_height_field;
+
+/**
  * A handle of a compound, made by imp_compound_create or imp_compound_create_2d. Any number of geometries may use it.
  * Zero names no compound. A handle is never reused.
  */
@@ -885,6 +1078,8 @@ typedef union imp_geometry_data {
     struct imp_geometry_data_cylinder cylinder;
     struct imp_geometry_data_cone cone;
     struct imp_geometry_data_half_space half_space;
+    struct imp_geometry_data_mesh mesh;
+    struct imp_geometry_data_height_field height_field;
     struct imp_geometry_data_compound compound;
 } imp_geometry_data;
 
@@ -901,7 +1096,7 @@ typedef struct imp_geometry {
     uint32_t kind;
     /**
      * 0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
-     * geometry grows on all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
+     * geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See imp_geometry_rounded.
      */
     float radius;
     /**
@@ -1039,6 +1234,28 @@ typedef struct imp_geometry_data_compound_2d {
 } imp_geometry_data_compound_2d;
 
 /**
+ * A handle of a polyline, made by imp_polyline_create_2d or imp_polyline_load. Any number of geometries may use it.
+ * Zero names no polyline. A handle is never reused.
+ */
+typedef struct imp_polyline {
+    uint64_t id;
+} imp_polyline;
+
+/**
+ * A polyline. It has no radius.
+ */
+typedef struct imp_geometry_data_polyline_2d {
+    /**
+     * The polyline. It must exist whenever a call gets the geometry.
+     */
+    struct imp_polyline polyline;
+    /**
+     * The factor along each local axis, not 0. A negative factor mirrors, and takes the front of each edge along.
+     */
+    struct imp_vec2 scale;
+} imp_geometry_data_polyline_2d;
+
+/**
  * The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member.
  */
 typedef union imp_geometry_data_2d {
@@ -1050,6 +1267,7 @@ typedef union imp_geometry_data_2d {
     struct imp_geometry_data_half_plane_2d half_plane;
     struct imp_geometry_data_large_polygon_2d large_polygon;
     struct imp_geometry_data_compound_2d compound;
+    struct imp_geometry_data_polyline_2d polyline;
 } imp_geometry_data_2d;
 
 /**
@@ -1065,7 +1283,7 @@ typedef struct imp_geometry_2d {
     uint32_t kind;
     /**
      * 0 or more. Circle, capsule: the radius. Box, polygon, segment: the convex radius, by which the geometry grows on
-     * all sides; 0 keeps corners sharp. Half-plane, compound: ignored. See imp_geometry_rounded_2d.
+     * all sides; 0 keeps corners sharp. Half-plane, compound, polyline: ignored. See imp_geometry_rounded_2d.
      */
     float radius;
     /**
@@ -1133,6 +1351,219 @@ typedef struct imp_hull_info {
      */
     uint64_t bytes;
 } imp_hull_info;
+
+/**
+ * Properties of a mesh, before any scale. Fill `struct_size` with imp_mesh_info_default.
+ */
+typedef struct imp_mesh_info {
+    /**
+     * sizeof(imp_mesh_info), written by imp_mesh_info_default.
+     */
+    uint32_t struct_size;
+    /**
+     * The IMP_MESH_* bits that it was made with.
+     */
+    uint32_t flags;
+    /**
+     * The vertices that triangles use. Equal vertices count once.
+     */
+    uint32_t vertices;
+    /**
+     * The triangles that it was made of, those without effect included.
+     */
+    uint32_t triangles;
+    /**
+     * The triangles without area.
+     */
+    uint32_t degenerate;
+    /**
+     * The triangles that take no part, because an earlier one is equal.
+     */
+    uint32_t duplicate;
+    /**
+     * The vertices that no triangle uses.
+     */
+    uint32_t unreferenced;
+    /**
+     * The edges that are not shared by exactly two triangles of opposite directions. 0: the surface is closed.
+     */
+    uint32_t open_edges;
+    /**
+     * The bounds of all triangles.
+     */
+    struct imp_bounds bounds;
+    /**
+     * The enclosed volume; negative if front sides face inward; 0 if the surface is not closed. At most FLT_MAX.
+     */
+    float volume;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
+    /**
+     * Memory of the mesh, in bytes.
+     */
+    uint64_t bytes;
+    /**
+     * The number of bytes that imp_mesh_save writes.
+     */
+    uint64_t saved_bytes;
+} imp_mesh_info;
+
+/**
+ * A handle of the build of a mesh, made by imp_mesh_create_begin. Zero names no build. A handle is never reused.
+ */
+typedef struct imp_mesh_build {
+    uint64_t id;
+} imp_mesh_build;
+
+/**
+ * The description of a new height field. Fill it with imp_height_field_desc_default first.
+ */
+typedef struct imp_height_field_desc {
+    /**
+     * sizeof(imp_height_field_desc), written by imp_height_field_desc_default.
+     */
+    uint32_t struct_size;
+    /**
+     * IMP_HEIGHT_FIELD_* bits. Default 0.
+     */
+    uint32_t flags;
+    /**
+     * The number of rows of samples, along z: 2 to IMP_HEIGHT_FIELD_MAX_SIDE.
+     */
+    uint32_t rows;
+    /**
+     * The number of samples in a row, along x: 2 to IMP_HEIGHT_FIELD_MAX_SIDE.
+     */
+    uint32_t columns;
+    /**
+     * The distance between columns, above 0. Default 1.
+     */
+    float cell_x;
+    /**
+     * The distance between rows, above 0. Default 1.
+     */
+    float cell_z;
+    /**
+     * The factor from 16-bit samples to heights. Default 1. Float samples ignore it.
+     */
+    float scale;
+    /**
+     * The height of the 16-bit sample 0. Default 0. Float samples ignore it.
+     */
+    float offset;
+    /**
+     * With IMP_HEIGHT_FIELD_RANGE: the least height that the field may ever have.
+     */
+    float min_height;
+    /**
+     * With IMP_HEIGHT_FIELD_RANGE: the greatest height that the field may ever have.
+     */
+    float max_height;
+} imp_height_field_desc;
+
+/**
+ * Properties of a height field. Fill `struct_size` with imp_height_field_info_default.
+ */
+typedef struct imp_height_field_info {
+    /**
+     * sizeof(imp_height_field_info), written by imp_height_field_info_default.
+     */
+    uint32_t struct_size;
+    /**
+     * IMP_HEIGHT_FIELD_* bits.
+     */
+    uint32_t flags;
+    /**
+     * The number of rows of samples.
+     */
+    uint32_t rows;
+    /**
+     * The number of samples in a row.
+     */
+    uint32_t columns;
+    /**
+     * The number of cells that are holes now.
+     */
+    uint32_t holes;
+    /**
+     * The distance between columns.
+     */
+    float cell_x;
+    /**
+     * The distance between rows.
+     */
+    float cell_z;
+    /**
+     * The least height of the triangles now.
+     */
+    float min;
+    /**
+     * The greatest height of the triangles now.
+     */
+    float max;
+    /**
+     * The least height that a sample may have.
+     */
+    float min_height;
+    /**
+     * The greatest height that a sample may have.
+     */
+    float max_height;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
+    /**
+     * Memory of the height field, in bytes.
+     */
+    uint64_t bytes;
+    /**
+     * The number of bytes that imp_height_field_save writes.
+     */
+    uint64_t saved_bytes;
+} imp_height_field_info;
+
+/**
+ * A 2D axis-aligned bounding box, its edges included.
+ */
+typedef struct imp_bounds_2d {
+    struct imp_vec2 min;
+    struct imp_vec2 max;
+} imp_bounds_2d;
+
+/**
+ * Properties of a polyline. Fill `struct_size` with imp_polyline_info_default_2d.
+ */
+typedef struct imp_polyline_info_2d {
+    /**
+     * sizeof(imp_polyline_info_2d), written by imp_polyline_info_default_2d.
+     */
+    uint32_t struct_size;
+    /**
+     * IMP_POLYLINE_*, as imp_polyline_create_2d got them.
+     */
+    uint32_t flags;
+    uint32_t points;
+    uint32_t edges;
+    /**
+     * The number of edges whose two points are equal.
+     */
+    uint32_t zero_length_edges;
+    /**
+     * The number of bytes of imp_polyline_save.
+     */
+    uint32_t saved_bytes;
+    /**
+     * The bounds of all points, before any scale.
+     */
+    struct imp_bounds_2d bounds;
+    /**
+     * Memory in bytes.
+     */
+    uint64_t bytes;
+} imp_polyline_info_2d;
 
 /**
  * The position and rotation of a geometry. A point of the local frame is rotated first, then translated. A pose has no
@@ -1213,14 +1644,6 @@ typedef struct imp_compound_info {
      */
     uint64_t bytes;
 } imp_compound_info;
-
-/**
- * A 2D axis-aligned bounding box, its edges included.
- */
-typedef struct imp_bounds_2d {
-    struct imp_vec2 min;
-    struct imp_vec2 max;
-} imp_bounds_2d;
 
 /**
  * Properties of a 2D compound. Fill `struct_size` with imp_compound_info_default_2d.
@@ -2130,20 +2553,6 @@ int32_t imp_geometry_half_space(const struct imp_vec3 *normal,
                                 struct imp_geometry *result);
 
 /**
- * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
- *
- * The geometry only names the compound. After the last release of the compound, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its compound alive.
- *
- * @param compound  a 3D compound
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_compound(struct imp_compound compound,
-                              struct imp_geometry *result);
-
-/**
  * Makes a circle of `radius` around `center`.
  *
  * Pure; any thread. Allocates nothing.
@@ -2222,20 +2631,6 @@ IMP_API
 int32_t imp_geometry_large_polygon_2d(struct imp_polygon polygon,
                                       const struct imp_vec2 *scale,
                                       struct imp_geometry_2d *result);
-
-/**
- * Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
- *
- * The geometry only names the compound. After the last release of the compound, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its compound alive.
- *
- * @param compound  a 2D compound
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_compound_2d(struct imp_compound compound,
-                                 struct imp_geometry_2d *result);
 
 /**
  * Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
@@ -2566,6 +2961,571 @@ int32_t imp_polygon_vertices_2d(struct imp_polygon polygon,
                                 int32_t capacity);
 
 /**
+ * Makes a mesh of triangles. Its front sides are those from which the corners appear counter-clockwise with
+ * right-handed axes, clockwise with left-handed axes such as Unity's.
+ *
+ * - Triangles may be degenerate: they answer as the segments or points that they are, but rays miss them.
+ * - Of triangles with the same positions in the same winding, only the first takes part.
+ * - With IMP_MESH_SOLID the surface must be closed. Each edge belongs to exactly two triangles of opposite
+ *   directions. Positions count, so vertices may be split. The error names an open edge.
+ * - The result depends on the arguments alone, not on the number of threads.
+ *
+ * imp_mesh_release ends the handle. So do imp_mesh_release_all and imp_shutdown, and nothing else. A mesh stays alive
+ * as long as a shape or compound uses it.
+ *
+ * @param vertices        1 to IMP_MAX_COUNT
+ * @param indices         3 * triangle_count vertex indices
+ * @param triangle_count  1 to IMP_MAX_COUNT
+ * @param tags            triangle_count numbers, such as materials, which answers return; null: 0 for all
+ * @param flags           IMP_MESH_* bits
+ * @param mesh            the handle, to be released once
+ * @return 0; IMP_ERROR_OPEN for a surface that is not closed
+ *
+ * Any thread. O(n log n) for n triangles, split over the library's threads. Allocates. See imp_mesh_create_begin.
+ */
+IMP_API
+int32_t imp_mesh_create(const struct imp_vec3 *vertices,
+                        int32_t vertex_count,
+                        const uint32_t *indices,
+                        int32_t triangle_count,
+                        const uint32_t *tags,
+                        uint32_t flags,
+                        struct imp_mesh *mesh);
+
+/**
+ * Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_retain(struct imp_mesh mesh);
+
+/**
+ * Releases a mesh. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
+ * alive.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_mesh_release(struct imp_mesh mesh);
+
+/**
+ * Ends the handle of every mesh, however often retained. Shapes and compounds keep theirs.
+ *
+ * @return the number of meshes
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_release_all(void);
+
+/**
+ * Tests whether a handle names a mesh.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_valid(struct imp_mesh mesh);
+
+/**
+ * Returns the number of meshes that have a handle.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_mesh_info_default(struct imp_mesh_info *info);
+
+/**
+ * Returns the properties of a mesh.
+ *
+ * @param info  filled by imp_mesh_info_default before
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_mesh_get_info(struct imp_mesh mesh, struct imp_mesh_info *info);
+
+/**
+ * Returns a triangle of a mesh, before any scale.
+ *
+ * @param triangle  its number: three times that is its place in `indices` of imp_mesh_create
+ * @param corners   3 corners are written, in the order of `indices`
+ * @param tag       may be null
+ * @return 0; IMP_ERROR_RANGE if there is no such triangle, or if it takes no part because an earlier one is equal
+ *
+ * Any thread. Linear in the number of triangles.
+ */
+IMP_API
+int32_t imp_mesh_triangle(struct imp_mesh mesh,
+                          uint32_t triangle,
+                          struct imp_vec3 *corners,
+                          uint32_t *tag);
+
+/**
+ * Makes a geometry from a mesh, scaled along the local axes.
+ *
+ * The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its mesh alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_mesh(struct imp_mesh mesh,
+                          const struct imp_vec3 *scale,
+                          struct imp_geometry *result);
+
+/**
+ * Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_mesh_save(struct imp_mesh mesh,
+                      uint8_t *bytes,
+                      int32_t capacity);
+
+/**
+ * Makes the mesh that imp_mesh_save has saved. Bytes from any source are safe: everything but a complete and valid
+ * mesh is IMP_ERROR_BYTES.
+ *
+ * @param count  up to 2^31 - 1
+ * @param mesh  the handle, to be released once
+ *
+ * Any thread. Allocates no more than the bytes justify.
+ */
+IMP_API
+int32_t imp_mesh_load(const uint8_t *bytes,
+                      int32_t count,
+                      struct imp_mesh *mesh);
+
+/**
+ * Begins to make a mesh on a thread of its own, as imp_mesh_create does in one call. The call copies the arrays.
+ *
+ * Poll the progress with imp_mesh_build_poll, and get the mesh with imp_mesh_build_finish. On a host without threads
+ * (WebGL) the build runs within this call.
+ *
+ * @param build  the handle of the build. imp_mesh_build_finish ends it, and so does imp_shutdown
+ * @return 0. imp_mesh_build_finish reports what is wrong with the vertices, indices or surface
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_mesh_create_begin(const struct imp_vec3 *vertices,
+                              int32_t vertex_count,
+                              const uint32_t *indices,
+                              int32_t triangle_count,
+                              const uint32_t *tags,
+                              uint32_t flags,
+                              struct imp_mesh_build *build);
+
+/**
+ * Returns the progress of a build.
+ *
+ * @return 0 to 999 thousandths; 1000 when the build has ended, so that imp_mesh_build_finish does not wait
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_mesh_build_poll(struct imp_mesh_build build);
+
+/**
+ * Cancels a build. It ends soon. imp_mesh_build_finish then returns IMP_ERROR_CANCELLED, or the mesh if the build had
+ * ended already.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_mesh_build_cancel(struct imp_mesh_build build);
+
+/**
+ * Waits for the end of a build and returns its mesh. The handle of the build ends, even when the build has failed. A
+ * null `mesh` is an error that ends nothing.
+ *
+ * @param mesh  the handle, to be released once
+ * @return 0, or the error that imp_mesh_create would return, or IMP_ERROR_CANCELLED
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_mesh_build_finish(struct imp_mesh_build build,
+                              struct imp_mesh *mesh);
+
+/**
+ * Fills a height field description with the defaults: cells of 1 by 1, samples of scale 1, two-sided, and the range of
+ * the samples. Set at least `rows` and `columns`.
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_height_field_desc_default(struct imp_height_field_desc *desc);
+
+/**
+ * Makes a height field of float samples. The sample at (row, column) lies at (column * cell_x, sample, row * cell_z).
+ * A pose turns the field to any other up axis.
+ *
+ * - A cell lies between four samples. Its number is row * (columns - 1) + column.
+ * - Cell c has the triangles 2 * c and 2 * c + 1. They are computed when needed, never stored.
+ * - Front sides face up (+y). A body below the surface does not touch it.
+ * - Bits are packed eight to a byte, the lowest first, in the order of the cells.
+ *
+ * imp_height_field_release ends the handle. So do imp_height_field_release_all and imp_shutdown, and nothing else. A
+ * height field stays alive as long as a shape or compound uses it.
+ *
+ * @param desc          filled by imp_height_field_desc_default before
+ * @param samples       rows * columns heights, row by row
+ * @param holes         a bit for each cell: 1 for a hole; null: no holes
+ * @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal. Null:
+ *                      0 for all
+ * @param tags          a number for each cell, such as a material, which answers return; null: 0 for all
+ * @param height_field  the handle, to be released once
+ * @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+ *
+ * Any thread. Linear in the number of samples. Allocates.
+ */
+IMP_API
+int32_t imp_height_field_create(const struct imp_height_field_desc *desc,
+                                const float *samples,
+                                const uint8_t *holes,
+                                const uint8_t *diagonals,
+                                const uint8_t *tags,
+                                struct imp_height_field *height_field);
+
+/**
+ * imp_height_field_create for 16-bit samples: a height is sample * scale + offset.
+ *
+ * @param samples  rows * columns samples, row by row
+ * @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+ *
+ * Any thread. Linear in the number of samples. Allocates.
+ */
+IMP_API
+int32_t imp_height_field_create_u16(const struct imp_height_field_desc *desc,
+                                    const uint16_t *samples,
+                                    const uint8_t *holes,
+                                    const uint8_t *diagonals,
+                                    const uint8_t *tags,
+                                    struct imp_height_field *height_field);
+
+/**
+ * Replaces the heights of a rectangle of samples, such as where a player digs. An empty rectangle changes nothing.
+ *
+ * All shapes and compounds with the height field change. Queries see the new heights at once, and none sees a part of
+ * an update. Overlap events of a shape at rest see them after imp_shape_set_pose of the shape or of the terrain.
+ *
+ * @param row, column    the first sample
+ * @param rows, columns  the size of the rectangle
+ * @param samples        rows * columns heights, row by row
+ * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+ *         IMP_ERROR_UNSUPPORTED if the height field has 16-bit samples
+ *
+ * Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+ */
+IMP_API
+int32_t imp_height_field_update(struct imp_height_field height_field,
+                                uint32_t row,
+                                uint32_t column,
+                                uint32_t rows,
+                                uint32_t columns,
+                                const float *samples);
+
+/**
+ * imp_height_field_update for 16-bit samples. The scale and offset of the height field stay.
+ *
+ * @param row, column    the first sample
+ * @param rows, columns  the size of the rectangle
+ * @param samples        rows * columns samples, row by row
+ * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+ *         IMP_ERROR_UNSUPPORTED if the height field has float samples
+ *
+ * Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+ */
+IMP_API
+int32_t imp_height_field_update_u16(struct imp_height_field height_field,
+                                    uint32_t row,
+                                    uint32_t column,
+                                    uint32_t rows,
+                                    uint32_t columns,
+                                    const uint16_t *samples);
+
+/**
+ * Replaces the holes of a rectangle of cells. See imp_height_field_update.
+ *
+ * @param row, column    the first cell
+ * @param rows, columns  the size of the rectangle, in cells
+ * @param holes          a bit for each cell of the rectangle, row by row, without padding between rows: 1 for a hole
+ * @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if all cells would be holes
+ *
+ * Any thread. Waits for running queries on the height field; later ones wait for it. The first call allocates.
+ */
+IMP_API
+int32_t imp_height_field_update_holes(struct imp_height_field height_field,
+                                      uint32_t row,
+                                      uint32_t column,
+                                      uint32_t rows,
+                                      uint32_t columns,
+                                      const uint8_t *holes);
+
+/**
+ * Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_height_field_retain(struct imp_height_field height_field);
+
+/**
+ * Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
+ * alive.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_height_field_release(struct imp_height_field height_field);
+
+/**
+ * Ends the handle of every height field, however often retained. Shapes and compounds keep theirs.
+ *
+ * @return the number of height fields
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_height_field_release_all(void);
+
+/**
+ * Tests whether a handle names a height field.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_height_field_valid(struct imp_height_field height_field);
+
+/**
+ * Returns the number of height fields that have a handle.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_height_field_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_height_field_info_default(struct imp_height_field_info *info);
+
+/**
+ * Returns the properties of a height field.
+ *
+ * @param info  filled by imp_height_field_info_default before
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_height_field_get_info(struct imp_height_field height_field,
+                                  struct imp_height_field_info *info);
+
+/**
+ * Returns a triangle of a height field.
+ *
+ * @param triangle  its number: see imp_height_field_create
+ * @param corners   3 corners are written, counter-clockwise seen from above with right-handed axes
+ * @param tag       the tag of its cell; may be null
+ * @return 1; 0 if the cell is a hole, and nothing is written; IMP_ERROR_RANGE if there is no such triangle
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_height_field_triangle(struct imp_height_field height_field,
+                                  uint32_t triangle,
+                                  struct imp_vec3 *corners,
+                                  uint32_t *tag);
+
+/**
+ * Makes a geometry from a height field.
+ *
+ * The geometry only names the height field. After the last release of the height field, calls with this geometry
+ * return IMP_ERROR_STALE. A shape keeps its height field alive.
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_height_field(struct imp_height_field height_field,
+                                  struct imp_geometry *result);
+
+/**
+ * Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_height_field_save(struct imp_height_field height_field,
+                              uint8_t *bytes,
+                              int32_t capacity);
+
+/**
+ * Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a complete and valid
+ * height field is IMP_ERROR_BYTES.
+ *
+ * @param count  up to 2^31 - 1
+ * @param height_field  the handle, to be released once
+ *
+ * Any thread. Allocates no more than the bytes justify.
+ */
+IMP_API
+int32_t imp_height_field_load(const uint8_t *bytes,
+                              int32_t count,
+                              struct imp_height_field *height_field);
+
+/**
+ * Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
+ * without a radius. imp_part.triangle of an answer is the number of the edge.
+ *
+ * Edge i leads from points[i] to the next point. A polyline has no inside, even if it is closed. Use
+ * imp_compound_create_from_outline_2d for a solid outline.
+ *
+ * imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline
+ * stays alive as long as a shape uses it.
+ *
+ * @param points    equal neighbours are allowed; the edge between them is a point, which rays miss
+ * @param count     2 to IMP_MAX_COUNT
+ * @param tags      one for each edge, or null: all 0. Answers return it in imp_part
+ * @param flags     IMP_POLYLINE_*
+ * @param polyline  the handle, to be released once
+ *
+ * Any thread. O(n log n) for n points. Allocates.
+ */
+IMP_API
+int32_t imp_polyline_create_2d(const struct imp_vec2 *points,
+                               int32_t count,
+                               const uint32_t *tags,
+                               uint32_t flags,
+                               struct imp_polyline *polyline);
+
+/**
+ * Makes a 2D geometry from a polyline, scaled along the local axes.
+ *
+ * The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its polyline alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_polyline_2d(struct imp_polyline polyline,
+                                 const struct imp_vec2 *scale,
+                                 struct imp_geometry_2d *result);
+
+/**
+ * Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_retain(struct imp_polyline polyline);
+
+/**
+ * Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
+ * alive.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polyline_release(struct imp_polyline polyline);
+
+/**
+ * Ends the handle of every polyline, however often retained. Shapes keep their polylines.
+ *
+ * @return the number of polylines
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_release_all(void);
+
+/**
+ * Tests whether a handle names a polyline.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_valid(struct imp_polyline polyline);
+
+/**
+ * Returns the number of polylines that have a handle.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_polyline_info_default_2d(struct imp_polyline_info_2d *info);
+
+/**
+ * Returns the properties of a polyline.
+ *
+ * @param info  filled by imp_polyline_info_default_2d before
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polyline_get_info_2d(struct imp_polyline polyline,
+                                 struct imp_polyline_info_2d *info);
+
+/**
+ * Returns an edge of a polyline, before any scale: its points and its tag.
+ *
+ * @param edge    its number, as in imp_part.triangle; below imp_polyline_info_2d.edges
+ * @param points  2 points are written: the start and the end
+ * @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polyline_edge_2d(struct imp_polyline polyline,
+                             uint32_t edge,
+                             struct imp_vec2 *points,
+                             uint32_t *tag);
+
+/**
+ * Saves a polyline as bytes, the same on every platform.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes
+ *
+ * Any thread. Allocates.
+ */
+IMP_API int32_t imp_polyline_save(struct imp_polyline polyline, uint8_t *bytes, int32_t capacity);
+
+/**
+ * Makes the polyline that imp_polyline_save has saved. Bytes from any source are safe: everything but a complete and
+ * valid polyline is IMP_ERROR_BYTES.
+ *
+ * @param polyline  the handle, to be released once
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_polyline_load(const uint8_t *bytes,
+                          int32_t count,
+                          struct imp_polyline *polyline);
+
+/**
  * Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
  * of any kind but a compound. A compound keeps the assets of its parts alive.
  *
@@ -2576,6 +3536,7 @@ int32_t imp_polygon_vertices_2d(struct imp_polygon polygon,
  *
  * @param parts     they may overlap each other
  * @param count     1 to IMP_COMPOUND_MAX_PARTS
+ * @param flags     IMP_COMPOUND_WELDED or 0
  * @param compound  the handle, to be released once
  * @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
  *
@@ -2584,6 +3545,7 @@ int32_t imp_polygon_vertices_2d(struct imp_polygon polygon,
 IMP_API
 int32_t imp_compound_create(const struct imp_compound_part *parts,
                             int32_t count,
+                            uint32_t flags,
                             struct imp_compound *compound);
 
 /**
@@ -2591,6 +3553,7 @@ int32_t imp_compound_create(const struct imp_compound_part *parts,
  *
  * @param parts     they may overlap each other
  * @param count     1 to IMP_COMPOUND_MAX_PARTS
+ * @param flags     IMP_COMPOUND_WELDED or 0
  * @param compound  the handle, to be released once
  * @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
  *
@@ -2599,7 +3562,32 @@ int32_t imp_compound_create(const struct imp_compound_part *parts,
 IMP_API
 int32_t imp_compound_create_2d(const struct imp_compound_part_2d *parts,
                                int32_t count,
+                               uint32_t flags,
                                struct imp_compound *compound);
+
+/**
+ * Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
+ * overlaps it. Contacts leave out the seams between pieces, so bodies do not catch there.
+ *
+ * Rings neither cross nor touch themselves or each other. Each may wind either way. Equal neighbours count as one
+ * point. The pieces cover the polygon exactly, without overlap, and their corners are points of the array.
+ *
+ * @param points      the points of the outline, then those of each hole
+ * @param count       3 to IMP_OUTLINE_MAX_POINTS
+ * @param ring_sizes  the number of points of the outline, then of each hole. Their sum is `count`
+ * @param ring_count  1 for the outline, plus the number of holes
+ * @param compound    the handle, to be released once
+ * @return 0; IMP_ERROR_RANGE if edges cross or touch, an area is 0, or a hole is not inside the outline;
+ *         IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
+ *
+ * Any thread. O(n log n) for most polygons of n points. Allocates.
+ */
+IMP_API
+int32_t imp_compound_create_from_outline_2d(const struct imp_vec2 *points,
+                                            int32_t count,
+                                            const uint32_t *ring_sizes,
+                                            int32_t ring_count,
+                                            struct imp_compound *compound);
 
 /**
  * Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
@@ -2709,6 +3697,34 @@ IMP_API
 int32_t imp_compound_get_part_2d(struct imp_compound compound,
                                  uint32_t index,
                                  struct imp_compound_part_2d *part);
+
+/**
+ * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+ *
+ * The geometry only names the compound. After the last release of the compound, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its compound alive.
+ *
+ * @param compound  a 3D compound
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_compound(struct imp_compound compound,
+                              struct imp_geometry *result);
+
+/**
+ * Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+ *
+ * The geometry only names the compound. After the last release of the compound, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its compound alive.
+ *
+ * @param compound  a 2D compound
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_compound_2d(struct imp_compound compound,
+                                 struct imp_geometry_2d *result);
 
 /**
  * Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.

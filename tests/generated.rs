@@ -124,6 +124,26 @@ fn layouts() -> Vec<Layout> {
         layout!(imp_compound_info: struct_size parts bounds bytes),
         layout!(imp_compound_part_2d: geometry pose tag reserved),
         layout!(imp_compound_info_2d: struct_size parts bounds bytes),
+        layout!(imp_mesh: id),
+        layout!(imp_mesh_build: id),
+        layout!(
+            imp_mesh_info: struct_size flags vertices triangles degenerate duplicate unreferenced
+                open_edges bounds volume reserved bytes saved_bytes
+        ),
+        layout!(imp_height_field: id),
+        layout!(
+            imp_height_field_desc: struct_size flags rows columns cell_x cell_z scale offset
+                min_height max_height
+        ),
+        layout!(
+            imp_height_field_info: struct_size flags rows columns holes cell_x cell_z min max
+                min_height max_height reserved bytes saved_bytes
+        ),
+        layout!(imp_polyline: id),
+        layout!(
+            imp_polyline_info_2d: struct_size flags points edges zero_length_edges saved_bytes bounds
+            bytes
+        ),
     ]
 }
 
@@ -138,6 +158,8 @@ fn members() -> Vec<Layout> {
         layout!(imp_geometry_data_cylinder: point_a point_b side_radius),
         layout!(imp_geometry_data_cone: base apex base_radius),
         layout!(imp_geometry_data_half_space: normal offset),
+        layout!(imp_geometry_data_mesh: mesh scale reserved),
+        layout!(imp_geometry_data_height_field: height_field),
         layout!(imp_geometry_data_compound: compound),
         layout!(imp_geometry_data_circle_2d: center),
         layout!(imp_geometry_data_capsule_2d: point_a point_b),
@@ -147,6 +169,7 @@ fn members() -> Vec<Layout> {
         layout!(imp_geometry_data_half_plane_2d: normal offset),
         layout!(imp_geometry_data_large_polygon_2d: polygon scale),
         layout!(imp_geometry_data_compound_2d: compound),
+        layout!(imp_geometry_data_polyline_2d: polyline scale),
     ]
 }
 
@@ -170,6 +193,8 @@ const UNIONS: [Union; 2] = [
             ("struct imp_geometry_data_cylinder", "cylinder"),
             ("struct imp_geometry_data_cone", "cone"),
             ("struct imp_geometry_data_half_space", "half_space"),
+            ("struct imp_geometry_data_mesh", "mesh"),
+            ("struct imp_geometry_data_height_field", "height_field"),
             ("struct imp_geometry_data_compound", "compound"),
         ],
     ),
@@ -185,6 +210,7 @@ const UNIONS: [Union; 2] = [
             ("struct imp_geometry_data_half_plane_2d", "half_plane"),
             ("struct imp_geometry_data_large_polygon_2d", "large_polygon"),
             ("struct imp_geometry_data_compound_2d", "compound"),
+            ("struct imp_geometry_data_polyline_2d", "polyline"),
         ],
     ),
 ];
@@ -268,7 +294,17 @@ fn structs_hold_plain_numbers_and_structs_only() {
             assert!(plain.contains(c_type), "{}.{name} is a {c_type}", found.name);
         }
     }
-    for handle in ["imp_world", "imp_shape", "imp_hull", "imp_polygon", "imp_compound"] {
+    for handle in [
+        "imp_world",
+        "imp_shape",
+        "imp_hull",
+        "imp_polygon",
+        "imp_polyline",
+        "imp_compound",
+        "imp_polyline",
+        "imp_mesh",
+        "imp_height_field",
+    ] {
         let structs = header::structs();
         let found = structs.iter().find(|found| found.name == handle).unwrap();
         let only = Field { c_type: "uint64_t".to_string(), name: "id".to_string() };
@@ -283,7 +319,11 @@ fn signatures_are_legal_for_burst() {
         "struct imp_shape",
         "struct imp_hull",
         "struct imp_polygon",
+        "struct imp_polyline",
         "struct imp_compound",
+        "struct imp_mesh",
+        "struct imp_mesh_build",
+        "struct imp_height_field",
     ];
     let by_value = [&["int32_t", "uint32_t", "uint64_t", "float"], &handles[..]].concat();
     let plain = plain_types();
@@ -296,7 +336,7 @@ fn signatures_are_legal_for_burst() {
                 None => by_value.contains(&c_type.as_str()),
                 Some(target) => {
                     let target = target.trim().trim_start_matches("const ");
-                    plain.contains(target) || ["char", "uint8_t"].contains(&target)
+                    plain.contains(target) || ["char", "uint8_t", "uint16_t"].contains(&target)
                 }
             };
             assert!(legal, "{}: {name} is a {c_type}", function.name);

@@ -120,13 +120,13 @@ fn every_status_has_a_text_of_its_own() {
         let length = ok(unsafe { imp_status_text(status, buffer.as_mut_ptr().cast(), 256) });
         String::from_utf8(buffer[..length as usize].to_vec()).unwrap()
     };
-    let mut texts: Vec<String> = (IMP_ERROR_UNSUPPORTED..=IMP_OK).map(text).collect();
-    texts.push(text(IMP_ERROR_UNSUPPORTED - 1));
+    let mut texts: Vec<String> = (IMP_ERROR_CANCELLED..=IMP_OK).map(text).collect();
+    texts.push(text(IMP_ERROR_CANCELLED - 1));
     let count = texts.len();
     texts.sort();
     texts.dedup();
     assert_eq!(texts.len(), count);
-    assert_eq!(text(i32::MIN), text(IMP_ERROR_UNSUPPORTED - 1));
+    assert_eq!(text(i32::MIN), text(IMP_ERROR_CANCELLED - 1));
     assert_eq!(text(i32::MAX), text(IMP_OK));
 }
 

@@ -148,7 +148,17 @@ fn handle_faults(
     ended: [imp_compound; 2],
     of_other_dimension: Option<imp_compound>,
 ) -> Vec<Fault<imp_compound>> {
-    let id = good.id;
+    let other = of_other_dimension.map(|compound| compound.id);
+    asset_faults(good.id, ended.map(|compound| compound.id), other, |id| imp_compound { id })
+}
+
+/// Handles that name no asset of a kind: numbers that are no handle of it, and handles that have ended.
+pub fn asset_faults<H: Copy>(
+    id: u64,
+    ended: [u64; 2],
+    of_other_kind: Option<u64>,
+    handle: fn(u64) -> H,
+) -> Vec<Fault<H>> {
     let garbage = [
         0,
         u64::MAX,
@@ -162,15 +172,14 @@ fn handle_faults(
         id & !(1 << 62),
     ];
     // A later life, generation 0, a slot that was never used.
-    let never = [id + 1, id & !0x3ff_ffff, id + (1000 << 26)].map(|id| imp_compound { id });
-    let garbage = garbage.map(|id| imp_compound { id }).into_iter().chain(of_other_dimension);
-    let garbage = garbage.map(|compound| {
-        let says = format!(" is 0x{:016x}, which is no handle of a", compound.id);
-        Fault::new(compound, IMP_ERROR_HANDLE, "", says)
+    let never = [id + 1, id & !0x3ff_ffff, id + (1000 << 26)];
+    let garbage = garbage.into_iter().chain(of_other_kind).map(|id| {
+        let says = format!(" is 0x{id:016x}, which is no handle of a");
+        Fault::new(handle(id), IMP_ERROR_HANDLE, "", says)
     });
-    let stale = ended.into_iter().chain(never).map(|compound| {
-        Fault::new(compound, IMP_ERROR_STALE, "", format!(" 0x{:016x} ", compound.id))
-    });
+    let stale = ended.into_iter().chain(never);
+    let stale =
+        stale.map(|id| Fault::new(handle(id), IMP_ERROR_STALE, "", format!(" 0x{id:016x} ")));
     garbage.chain(stale).collect()
 }
 
@@ -226,7 +235,11 @@ fn part_count(good: usize) -> Argument {
     argument
 }
 
-fn filled<T: Plain>(good: T, faults: Vec<Fault<T>>) -> Argument {
+fn flags() -> Argument {
+    Argument::new("flags", "uint32_t", Value::Word(1)).faults(bits(1), Value::Word)
+}
+
+pub fn filled<T: Plain>(good: T, faults: Vec<Fault<T>>) -> Argument {
     Argument::pointer::<T>("info", false, Memory::of(&[good]))
         .faults(faults, |value| Value::Memory(Memory::of(&[value])))
 }
@@ -253,11 +266,13 @@ pub fn assets(stage: &Stage) -> Vec<Export> {
         export!(imp_compound_create(
             many("parts", &solid, part_faults(stage, solid[0])),
             part_count(3),
+            flags(),
             room::<imp_compound>("compound", 1),
         ) => IMP_OK),
         export!(imp_compound_create_2d(
             many("parts", &plane, part_faults_2d(plane[0])),
             part_count(3),
+            flags(),
             room::<imp_compound>("compound", 1),
         ) => IMP_OK),
         export!(imp_compound_retain(any_compound()) => IMP_OK),

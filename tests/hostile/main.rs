@@ -13,6 +13,7 @@ mod dim3;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod fp_state;
 mod handles;
+mod meshes;
 #[cfg(not(debug_assertions))]
 mod stack;
 mod stage;
@@ -54,7 +55,10 @@ lists! {
         shapes_2d_by_one: dim2::world_exports::shapes_by_one;
         shapes_2d_by_many: dim2::world_exports::shapes_by_many;
         large_polygons_2d: |_| dim2::polygons::exports();
+        polylines_2d: |_| dim2::polylines::exports();
         compounds: compounds::assets;
+        meshes: meshes::meshes;
+        height_fields: meshes::height_fields;
         shapes_with_parts: compounds::shapes;
     }
     run_stateless {

@@ -29,6 +29,7 @@ plain! {
     u8, "char";
     Byte, "uint8_t";
     f32, "float";
+    u16, "uint16_t";
     i32, "int32_t";
     u32, "uint32_t";
     u64, "uint64_t";
@@ -78,11 +79,19 @@ plain! {
     imp_world_hit_2d, "struct imp_world_hit_2d";
     imp_polygon, "struct imp_polygon";
     imp_part_pair, "struct imp_part_pair";
+    imp_mesh, "struct imp_mesh";
+    imp_mesh_build, "struct imp_mesh_build";
+    imp_mesh_info, "struct imp_mesh_info";
+    imp_height_field, "struct imp_height_field";
+    imp_height_field_desc, "struct imp_height_field_desc";
+    imp_height_field_info, "struct imp_height_field_info";
     imp_compound, "struct imp_compound";
     imp_compound_part, "struct imp_compound_part";
     imp_compound_part_2d, "struct imp_compound_part_2d";
     imp_compound_info, "struct imp_compound_info";
     imp_compound_info_2d, "struct imp_compound_info_2d";
+    imp_polyline, "struct imp_polyline";
+    imp_polyline_info_2d, "struct imp_polyline_info_2d";
 }
 
 /// Memory behind a pointer, with guards on both sides.
@@ -168,6 +177,10 @@ pub enum Value {
     Hull(imp_hull),
     Polygon(imp_polygon),
     Compound(imp_compound),
+    Mesh(imp_mesh),
+    MeshBuild(imp_mesh_build),
+    HeightField(imp_height_field),
+    Polyline(imp_polyline),
 }
 
 /// The value of a C parameter, from a [`Value`].
@@ -196,6 +209,10 @@ pass! {
     imp_hull, Hull;
     imp_polygon, Polygon;
     imp_compound, Compound;
+    imp_mesh, Mesh;
+    imp_mesh_build, MeshBuild;
+    imp_height_field, HeightField;
+    imp_polyline, Polyline;
 }
 
 impl<T> Pass for *mut T {

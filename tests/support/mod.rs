@@ -34,7 +34,7 @@ pub fn ok(answer: i32) -> i32 {
 
 /// The value that a call writes to a pointer.
 #[track_caller]
-fn written<T>(call: impl FnOnce(*mut T) -> i32) -> T {
+pub fn written<T>(call: impl FnOnce(*mut T) -> i32) -> T {
     let mut value = std::mem::MaybeUninit::uninit();
     ok(call(value.as_mut_ptr()));
     // SAFETY: a call that succeeds has written it.
@@ -138,11 +138,19 @@ pub fn unscaled(hull: imp_hull) -> imp_geometry {
 
 pub fn compound_of(parts: &[imp_compound_part]) -> imp_compound {
     let count = parts.len() as i32;
-    written(|compound| unsafe { imp_compound_create(parts.as_ptr(), count, compound) })
+    written(|compound| unsafe { imp_compound_create(parts.as_ptr(), count, 0, compound) })
 }
 
 pub fn compound_geometry(compound: imp_compound) -> imp_geometry {
     written(|result| unsafe { imp_geometry_compound(compound, result) })
+}
+
+pub fn mesh_geometry(mesh: imp_mesh) -> imp_geometry {
+    written(|result| unsafe { imp_geometry_mesh(mesh, std::ptr::null(), result) })
+}
+
+pub fn height_field_geometry(height_field: imp_height_field) -> imp_geometry {
+    written(|result| unsafe { imp_geometry_height_field(height_field, result) })
 }
 
 pub fn compound_info() -> imp_compound_info {

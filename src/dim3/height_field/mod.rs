@@ -23,14 +23,13 @@
 //! | changes in place | `update` |
 //! | triangles near a box, and by distance or time | `near`, `nearest_first` |
 //! | rays | `raycast` |
-//! | bounds, lines, convex edges | `extent`, `lines`, `edges` |
+//! | bounds, lines | `extent`, `lines` |
 //! | the trait of concave geometries | `concave` |
 //! | save and load | `bytes` |
 
 mod bits;
 mod bytes;
 mod concave;
-mod edges;
 mod error;
 mod extent;
 mod grid;
@@ -268,8 +267,8 @@ fn check_sides(rows: u32, columns: u32) -> Result<(), HeightFieldError> {
 }
 
 fn checked_range([min, max]: [f32; 2]) -> Result<[f32; 2], HeightFieldError> {
-    validity::coordinate(min, "range.min")?;
-    validity::coordinate(max, "range.max")?;
+    validity::coordinate(min, "min_height")?;
+    validity::coordinate(max, "max_height")?;
     if min > max {
         return Err(HeightFieldError::Range { min, max });
     }

@@ -3,6 +3,7 @@
 use impinge::ffi::*;
 
 use crate::compounds;
+use crate::meshes;
 use crate::stage::Stage;
 use crate::support::*;
 
@@ -185,6 +186,14 @@ pub fn geometries(stage: &Stage) -> Vec<Fault<imp_geometry>> {
 
     let of_hull = |hull| edited(chest, |data| data.hull.hull = hull);
     faults.extend(all_within(hulls(stage), "hull", of_hull));
+    let shell = mesh_geometry(meshes::assets().mesh);
+    let of_mesh = |mesh| edited(shell, |data| data.mesh.mesh = mesh);
+    faults.extend(all_within(meshes::mesh_faults(), "mesh", of_mesh));
+    let scaling = |scale| edited(shell, |data| data.mesh.scale = scale);
+    faults.extend(all_within(scales(), "scale", scaling));
+    let terrain = height_field_geometry(meshes::assets().height_field);
+    let of_field = |field| edited(terrain, |data| data.height_field.height_field = field);
+    faults.extend(all_within(meshes::height_field_faults(), "height_field", of_field));
     let rig = compound_geometry(compounds::rigs().compound);
     let of_compound = |compound| edited(rig, |data| data.compound.compound = compound);
     faults.extend(all_within(compounds::compound_faults(), "compound", of_compound));

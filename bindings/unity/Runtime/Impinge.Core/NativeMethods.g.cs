@@ -52,6 +52,14 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_GEOMETRY_CONE = 8;
         /// <summary>
+        ///  A triangle mesh. Uses `data.mesh`. See CONCAVE GEOMETRIES in the head of this header.
+        /// </summary>
+        public const uint IMP_GEOMETRY_MESH = 9;
+        /// <summary>
+        ///  A height field. Uses `data.height_field`. See CONCAVE GEOMETRIES in the head of this header.
+        /// </summary>
+        public const uint IMP_GEOMETRY_HEIGHT_FIELD = 10;
+        /// <summary>
         ///  A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
         /// </summary>
         public const uint IMP_GEOMETRY_COMPOUND = 11;
@@ -63,10 +71,6 @@ namespace Impinge.Native
         ///  The greatest element count of one call.
         /// </summary>
         public const int IMP_MAX_COUNT = 16777215;
-        /// <summary>
-        ///  The most parts of a compound.
-        /// </summary>
-        public const int IMP_COMPOUND_MAX_PARTS = 65535;
         /// <summary>
         ///  The most vertices of a hull.
         /// </summary>
@@ -104,6 +108,10 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_GEOMETRY_COMPOUND_2D = 24;
         /// <summary>
+        ///  A polyline: edges without an inside. Uses `data.polyline`. See CONCAVE GEOMETRIES in the head of this header.
+        /// </summary>
+        public const uint IMP_GEOMETRY_POLYLINE_2D = 25;
+        /// <summary>
         ///  The most vertices of an imp_geometry_data_polygon_2d.
         /// </summary>
         public const int IMP_POLYGON_MAX_VERTICES = 8;
@@ -111,6 +119,60 @@ namespace Impinge.Native
         ///  The most vertices of a polygon asset.
         /// </summary>
         public const int IMP_LARGE_POLYGON_MAX_VERTICES = 1024;
+        /// <summary>
+        ///  For imp_polyline_create_2d: one more edge joins the last point to the first.
+        /// </summary>
+        public const uint IMP_POLYLINE_CLOSED = 1;
+        /// <summary>
+        ///  For imp_polyline_create_2d: rays and casts ignore the back of each edge.
+        ///
+        ///  With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
+        ///  has its front outside. Overlaps, distances and contacts know no sides. A cast that begins in touch counts from both
+        ///  sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
+        /// </summary>
+        public const uint IMP_POLYLINE_ONE_SIDED = 2;
+        /// <summary>
+        ///  For imp_polyline_create_2d: contacts leave out internal points, so bodies do not catch where edges meet.
+        /// </summary>
+        public const uint IMP_POLYLINE_WELDED = 4;
+        /// <summary>
+        ///  The most points of imp_compound_create_from_outline_2d.
+        /// </summary>
+        public const int IMP_OUTLINE_MAX_POINTS = 131072;
+        /// <summary>
+        ///  Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.
+        /// </summary>
+        public const uint IMP_MESH_ONE_SIDED = 1;
+        /// <summary>
+        ///  The surface is closed, so the mesh has an inside: a body wholly within it overlaps.
+        /// </summary>
+        public const uint IMP_MESH_SOLID = 2;
+        /// <summary>
+        ///  Contacts ignore internal edges: those between coplanar triangles, found by position. So a body slides over a flat
+        ///  floor without catching.
+        /// </summary>
+        public const uint IMP_MESH_WELDED = 4;
+        /// <summary>
+        ///  Rays and casts ignore the lower side. Overlap, distance and contact treat both sides alike.
+        /// </summary>
+        public const uint IMP_HEIGHT_FIELD_ONE_SIDED = 1;
+        /// <summary>
+        ///  `min_height` and `max_height` bound every height that the field may ever have. Without this bit, the first samples
+        ///  set the bounds.
+        /// </summary>
+        public const uint IMP_HEIGHT_FIELD_RANGE = 2;
+        /// <summary>
+        ///  The most rows or columns of a height field.
+        /// </summary>
+        public const int IMP_HEIGHT_FIELD_MAX_SIDE = 32768;
+        /// <summary>
+        ///  Contacts leave out the edges and faces where parts meet. So a body slides over a floor of tiles without catching.
+        /// </summary>
+        public const uint IMP_COMPOUND_WELDED = 1;
+        /// <summary>
+        ///  The most parts of a compound.
+        /// </summary>
+        public const int IMP_COMPOUND_MAX_PARTS = 65535;
         /// <summary>
         ///  `imp_part.triangle` of a part that is no triangle and no edge.
         /// </summary>
@@ -444,6 +506,38 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_COMPOUND_INFO_2D = 52;
         /// <summary>
+        ///  For imp_struct_size: imp_mesh.
+        /// </summary>
+        public const uint IMP_STRUCT_MESH = 53;
+        /// <summary>
+        ///  For imp_struct_size: imp_mesh_build.
+        /// </summary>
+        public const uint IMP_STRUCT_MESH_BUILD = 54;
+        /// <summary>
+        ///  For imp_struct_size: imp_mesh_info.
+        /// </summary>
+        public const uint IMP_STRUCT_MESH_INFO = 55;
+        /// <summary>
+        ///  For imp_struct_size: imp_height_field.
+        /// </summary>
+        public const uint IMP_STRUCT_HEIGHT_FIELD = 56;
+        /// <summary>
+        ///  For imp_struct_size: imp_height_field_desc.
+        /// </summary>
+        public const uint IMP_STRUCT_HEIGHT_FIELD_DESC = 57;
+        /// <summary>
+        ///  For imp_struct_size: imp_height_field_info.
+        /// </summary>
+        public const uint IMP_STRUCT_HEIGHT_FIELD_INFO = 58;
+        /// <summary>
+        ///  For imp_struct_size: imp_polyline.
+        /// </summary>
+        public const uint IMP_STRUCT_POLYLINE = 59;
+        /// <summary>
+        ///  For imp_struct_size: imp_polyline_info_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_POLYLINE_INFO_2D = 60;
+        /// <summary>
         ///  The number of lines of a full circle when `segments` is 0.
         /// </summary>
         public const uint IMP_LINES_DEFAULT_SEGMENTS = 32;
@@ -624,19 +718,6 @@ namespace Impinge.Native
         public static extern int imp_geometry_half_space(imp_vec3* normal, float offset, imp_geometry* result);
 
         /// <summary>
-        ///  Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
-        ///
-        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
-        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
-        ///
-        ///  @param compound  a 3D compound
-        ///
-        ///  Any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_compound", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_compound(imp_compound compound, imp_geometry* result);
-
-        /// <summary>
         ///  Makes a circle of `radius` around `center`.
         ///
         ///  Pure; any thread. Allocates nothing.
@@ -701,19 +782,6 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_large_polygon_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_large_polygon_2d(imp_polygon polygon, imp_vec2* scale, imp_geometry_2d* result);
-
-        /// <summary>
-        ///  Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
-        ///
-        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
-        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
-        ///
-        ///  @param compound  a 2D compound
-        ///
-        ///  Any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_compound_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_compound_2d(imp_compound compound, imp_geometry_2d* result);
 
         /// <summary>
         ///  Makes a half-plane: every x with `dot(unit normal, x) &lt;= offset`. A pose rotates and moves it like any geometry.
@@ -1028,6 +1096,520 @@ namespace Impinge.Native
         public static extern int imp_polygon_vertices_2d(imp_polygon polygon, imp_vec2* vertices, int capacity);
 
         /// <summary>
+        ///  Makes a mesh of triangles. Its front sides are those from which the corners appear counter-clockwise with
+        ///  right-handed axes, clockwise with left-handed axes such as Unity's.
+        ///
+        ///  - Triangles may be degenerate: they answer as the segments or points that they are, but rays miss them.
+        ///  - Of triangles with the same positions in the same winding, only the first takes part.
+        ///  - With IMP_MESH_SOLID the surface must be closed. Each edge belongs to exactly two triangles of opposite
+        ///    directions. Positions count, so vertices may be split. The error names an open edge.
+        ///  - The result depends on the arguments alone, not on the number of threads.
+        ///
+        ///  imp_mesh_release ends the handle. So do imp_mesh_release_all and imp_shutdown, and nothing else. A mesh stays alive
+        ///  as long as a shape or compound uses it.
+        ///
+        ///  @param vertices        1 to IMP_MAX_COUNT
+        ///  @param indices         3 * triangle_count vertex indices
+        ///  @param triangle_count  1 to IMP_MAX_COUNT
+        ///  @param tags            triangle_count numbers, such as materials, which answers return; null: 0 for all
+        ///  @param flags           IMP_MESH_* bits
+        ///  @param mesh            the handle, to be released once
+        ///  @return 0; IMP_ERROR_OPEN for a surface that is not closed
+        ///
+        ///  Any thread. O(n log n) for n triangles, split over the library's threads. Allocates. See imp_mesh_create_begin.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_create(imp_vec3* vertices, int vertex_count, uint* indices, int triangle_count, uint* tags, uint flags, imp_mesh* mesh);
+
+        /// <summary>
+        ///  Adds a user of a mesh: its handle needs one more imp_mesh_release before it ends.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_retain(imp_mesh mesh);
+
+        /// <summary>
+        ///  Releases a mesh. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
+        ///  alive.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_release(imp_mesh mesh);
+
+        /// <summary>
+        ///  Ends the handle of every mesh, however often retained. Shapes and compounds keep theirs.
+        ///
+        ///  @return the number of meshes
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_release_all();
+
+        /// <summary>
+        ///  Tests whether a handle names a mesh.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_valid(imp_mesh mesh);
+
+        /// <summary>
+        ///  Returns the number of meshes that have a handle.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_count();
+
+        /// <summary>
+        ///  Fills `struct_size`, and sets the rest to 0.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_info_default(imp_mesh_info* info);
+
+        /// <summary>
+        ///  Returns the properties of a mesh.
+        ///
+        ///  @param info  filled by imp_mesh_info_default before
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_get_info(imp_mesh mesh, imp_mesh_info* info);
+
+        /// <summary>
+        ///  Returns a triangle of a mesh, before any scale.
+        ///
+        ///  @param triangle  its number: three times that is its place in `indices` of imp_mesh_create
+        ///  @param corners   3 corners are written, in the order of `indices`
+        ///  @param tag       may be null
+        ///  @return 0; IMP_ERROR_RANGE if there is no such triangle, or if it takes no part because an earlier one is equal
+        ///
+        ///  Any thread. Linear in the number of triangles.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_triangle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_triangle(imp_mesh mesh, uint triangle, imp_vec3* corners, uint* tag);
+
+        /// <summary>
+        ///  Makes a geometry from a mesh, scaled along the local axes.
+        ///
+        ///  The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its mesh alive.
+        ///
+        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_mesh", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_mesh(imp_mesh mesh, imp_vec3* scale, imp_geometry* result);
+
+        /// <summary>
+        ///  Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
+        ///
+        ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
+        ///  @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+        ///
+        ///  Any thread. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_save(imp_mesh mesh, byte* bytes, int capacity);
+
+        /// <summary>
+        ///  Makes the mesh that imp_mesh_save has saved. Bytes from any source are safe: everything but a complete and valid
+        ///  mesh is IMP_ERROR_BYTES.
+        ///
+        ///  @param count  up to 2^31 - 1
+        ///  @param mesh  the handle, to be released once
+        ///
+        ///  Any thread. Allocates no more than the bytes justify.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_load(byte* bytes, int count, imp_mesh* mesh);
+
+        /// <summary>
+        ///  Begins to make a mesh on a thread of its own, as imp_mesh_create does in one call. The call copies the arrays.
+        ///
+        ///  Poll the progress with imp_mesh_build_poll, and get the mesh with imp_mesh_build_finish. On a host without threads
+        ///  (WebGL) the build runs within this call.
+        ///
+        ///  @param build  the handle of the build. imp_mesh_build_finish ends it, and so does imp_shutdown
+        ///  @return 0. imp_mesh_build_finish reports what is wrong with the vertices, indices or surface
+        ///
+        ///  Any thread. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_create_begin", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_create_begin(imp_vec3* vertices, int vertex_count, uint* indices, int triangle_count, uint* tags, uint flags, imp_mesh_build* build);
+
+        /// <summary>
+        ///  Returns the progress of a build.
+        ///
+        ///  @return 0 to 999 thousandths; 1000 when the build has ended, so that imp_mesh_build_finish does not wait
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_build_poll", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_build_poll(imp_mesh_build build);
+
+        /// <summary>
+        ///  Cancels a build. It ends soon. imp_mesh_build_finish then returns IMP_ERROR_CANCELLED, or the mesh if the build had
+        ///  ended already.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_build_cancel", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_build_cancel(imp_mesh_build build);
+
+        /// <summary>
+        ///  Waits for the end of a build and returns its mesh. The handle of the build ends, even when the build has failed. A
+        ///  null `mesh` is an error that ends nothing.
+        ///
+        ///  @param mesh  the handle, to be released once
+        ///  @return 0, or the error that imp_mesh_create would return, or IMP_ERROR_CANCELLED
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_mesh_build_finish", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_mesh_build_finish(imp_mesh_build build, imp_mesh* mesh);
+
+        /// <summary>
+        ///  Fills a height field description with the defaults: cells of 1 by 1, samples of scale 1, two-sided, and the range of
+        ///  the samples. Set at least `rows` and `columns`.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_desc_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_desc_default(imp_height_field_desc* desc);
+
+        /// <summary>
+        ///  Makes a height field of float samples. The sample at (row, column) lies at (column * cell_x, sample, row * cell_z).
+        ///  A pose turns the field to any other up axis.
+        ///
+        ///  - A cell lies between four samples. Its number is row * (columns - 1) + column.
+        ///  - Cell c has the triangles 2 * c and 2 * c + 1. They are computed when needed, never stored.
+        ///  - Front sides face up (+y). A body below the surface does not touch it.
+        ///  - Bits are packed eight to a byte, the lowest first, in the order of the cells.
+        ///
+        ///  imp_height_field_release ends the handle. So do imp_height_field_release_all and imp_shutdown, and nothing else. A
+        ///  height field stays alive as long as a shape or compound uses it.
+        ///
+        ///  @param desc          filled by imp_height_field_desc_default before
+        ///  @param samples       rows * columns heights, row by row
+        ///  @param holes         a bit for each cell: 1 for a hole; null: no holes
+        ///  @param diagonals     a bit for each cell. 0: from (row, column) to (row + 1, column + 1). 1: the other diagonal. Null:
+        ///                       0 for all
+        ///  @param tags          a number for each cell, such as a material, which answers return; null: 0 for all
+        ///  @param height_field  the handle, to be released once
+        ///  @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+        ///
+        ///  Any thread. Linear in the number of samples. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_create(imp_height_field_desc* desc, float* samples, byte* holes, byte* diagonals, byte* tags, imp_height_field* height_field);
+
+        /// <summary>
+        ///  imp_height_field_create for 16-bit samples: a height is sample * scale + offset.
+        ///
+        ///  @param samples  rows * columns samples, row by row
+        ///  @return 0; IMP_ERROR_RANGE if all cells are holes, or if a height is outside the range of `desc`
+        ///
+        ///  Any thread. Linear in the number of samples. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_create_u16", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_create_u16(imp_height_field_desc* desc, ushort* samples, byte* holes, byte* diagonals, byte* tags, imp_height_field* height_field);
+
+        /// <summary>
+        ///  Replaces the heights of a rectangle of samples, such as where a player digs. An empty rectangle changes nothing.
+        ///
+        ///  All shapes and compounds with the height field change. Queries see the new heights at once, and none sees a part of
+        ///  an update. Overlap events of a shape at rest see them after imp_shape_set_pose of the shape or of the terrain.
+        ///
+        ///  @param row, column    the first sample
+        ///  @param rows, columns  the size of the rectangle
+        ///  @param samples        rows * columns heights, row by row
+        ///  @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+        ///          IMP_ERROR_UNSUPPORTED if the height field has 16-bit samples
+        ///
+        ///  Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_update", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_update(imp_height_field height_field, uint row, uint column, uint rows, uint columns, float* samples);
+
+        /// <summary>
+        ///  imp_height_field_update for 16-bit samples. The scale and offset of the height field stay.
+        ///
+        ///  @param row, column    the first sample
+        ///  @param rows, columns  the size of the rectangle
+        ///  @param samples        rows * columns samples, row by row
+        ///  @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if a height is outside the range of the height field;
+        ///          IMP_ERROR_UNSUPPORTED if the height field has float samples
+        ///
+        ///  Any thread. Waits for running queries on the height field; later ones wait for it. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_update_u16", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_update_u16(imp_height_field height_field, uint row, uint column, uint rows, uint columns, ushort* samples);
+
+        /// <summary>
+        ///  Replaces the holes of a rectangle of cells. See imp_height_field_update.
+        ///
+        ///  @param row, column    the first cell
+        ///  @param rows, columns  the size of the rectangle, in cells
+        ///  @param holes          a bit for each cell of the rectangle, row by row, without padding between rows: 1 for a hole
+        ///  @return 0; IMP_ERROR_RANGE if the rectangle does not fit, or if all cells would be holes
+        ///
+        ///  Any thread. Waits for running queries on the height field; later ones wait for it. The first call allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_update_holes", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_update_holes(imp_height_field height_field, uint row, uint column, uint rows, uint columns, byte* holes);
+
+        /// <summary>
+        ///  Adds a user of a height field: its handle needs one more imp_height_field_release before it ends.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_retain(imp_height_field height_field);
+
+        /// <summary>
+        ///  Releases a height field. The last release ends its handle. Shapes and compounds that use it do not change, and keep it
+        ///  alive.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_release(imp_height_field height_field);
+
+        /// <summary>
+        ///  Ends the handle of every height field, however often retained. Shapes and compounds keep theirs.
+        ///
+        ///  @return the number of height fields
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_release_all();
+
+        /// <summary>
+        ///  Tests whether a handle names a height field.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_valid(imp_height_field height_field);
+
+        /// <summary>
+        ///  Returns the number of height fields that have a handle.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_count();
+
+        /// <summary>
+        ///  Fills `struct_size`, and sets the rest to 0.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_info_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_info_default(imp_height_field_info* info);
+
+        /// <summary>
+        ///  Returns the properties of a height field.
+        ///
+        ///  @param info  filled by imp_height_field_info_default before
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_get_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_get_info(imp_height_field height_field, imp_height_field_info* info);
+
+        /// <summary>
+        ///  Returns a triangle of a height field.
+        ///
+        ///  @param triangle  its number: see imp_height_field_create
+        ///  @param corners   3 corners are written, counter-clockwise seen from above with right-handed axes
+        ///  @param tag       the tag of its cell; may be null
+        ///  @return 1; 0 if the cell is a hole, and nothing is written; IMP_ERROR_RANGE if there is no such triangle
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_triangle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_triangle(imp_height_field height_field, uint triangle, imp_vec3* corners, uint* tag);
+
+        /// <summary>
+        ///  Makes a geometry from a height field.
+        ///
+        ///  The geometry only names the height field. After the last release of the height field, calls with this geometry
+        ///  return IMP_ERROR_STALE. A shape keeps its height field alive.
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_height_field", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_height_field(imp_height_field height_field, imp_geometry* result);
+
+        /// <summary>
+        ///  Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
+        ///
+        ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
+        ///  @return the number of bytes; IMP_ERROR_LIMIT above 2^31 - 1
+        ///
+        ///  Any thread. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_save(imp_height_field height_field, byte* bytes, int capacity);
+
+        /// <summary>
+        ///  Makes the height field that imp_height_field_save has saved. Bytes from any source are safe: everything but a complete and valid
+        ///  height field is IMP_ERROR_BYTES.
+        ///
+        ///  @param count  up to 2^31 - 1
+        ///  @param height_field  the handle, to be released once
+        ///
+        ///  Any thread. Allocates no more than the bytes justify.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_height_field_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_height_field_load(byte* bytes, int count, imp_height_field* height_field);
+
+        /// <summary>
+        ///  Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
+        ///  without a radius. imp_part.triangle of an answer is the number of the edge.
+        ///
+        ///  Edge i leads from points[i] to the next point. A polyline has no inside, even if it is closed. Use
+        ///  imp_compound_create_from_outline_2d for a solid outline.
+        ///
+        ///  imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline
+        ///  stays alive as long as a shape uses it.
+        ///
+        ///  @param points    equal neighbours are allowed; the edge between them is a point, which rays miss
+        ///  @param count     2 to IMP_MAX_COUNT
+        ///  @param tags      one for each edge, or null: all 0. Answers return it in imp_part
+        ///  @param flags     IMP_POLYLINE_*
+        ///  @param polyline  the handle, to be released once
+        ///
+        ///  Any thread. O(n log n) for n points. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_create_2d(imp_vec2* points, int count, uint* tags, uint flags, imp_polyline* polyline);
+
+        /// <summary>
+        ///  Makes a 2D geometry from a polyline, scaled along the local axes.
+        ///
+        ///  The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its polyline alive.
+        ///
+        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_polyline_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_polyline_2d(imp_polyline polyline, imp_vec2* scale, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_retain(imp_polyline polyline);
+
+        /// <summary>
+        ///  Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
+        ///  alive.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_release(imp_polyline polyline);
+
+        /// <summary>
+        ///  Ends the handle of every polyline, however often retained. Shapes keep their polylines.
+        ///
+        ///  @return the number of polylines
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_release_all();
+
+        /// <summary>
+        ///  Tests whether a handle names a polyline.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_valid(imp_polyline polyline);
+
+        /// <summary>
+        ///  Returns the number of polylines that have a handle.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_count();
+
+        /// <summary>
+        ///  Fills `struct_size`, and sets the rest to 0.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_info_default_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_info_default_2d(imp_polyline_info_2d* info);
+
+        /// <summary>
+        ///  Returns the properties of a polyline.
+        ///
+        ///  @param info  filled by imp_polyline_info_default_2d before
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_get_info_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_get_info_2d(imp_polyline polyline, imp_polyline_info_2d* info);
+
+        /// <summary>
+        ///  Returns an edge of a polyline, before any scale: its points and its tag.
+        ///
+        ///  @param edge    its number, as in imp_part.triangle; below imp_polyline_info_2d.edges
+        ///  @param points  2 points are written: the start and the end
+        ///  @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_edge_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_edge_2d(imp_polyline polyline, uint edge, imp_vec2* points, uint* tag);
+
+        /// <summary>
+        ///  Saves a polyline as bytes, the same on every platform.
+        ///
+        ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
+        ///  @return the number of bytes
+        ///
+        ///  Any thread. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_save(imp_polyline polyline, byte* bytes, int capacity);
+
+        /// <summary>
+        ///  Makes the polyline that imp_polyline_save has saved. Bytes from any source are safe: everything but a complete and
+        ///  valid polyline is IMP_ERROR_BYTES.
+        ///
+        ///  @param polyline  the handle, to be released once
+        ///
+        ///  Any thread. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_load(byte* bytes, int count, imp_polyline* polyline);
+
+        /// <summary>
         ///  Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
         ///  of any kind but a compound. A compound keeps the assets of its parts alive.
         ///
@@ -1038,26 +1620,48 @@ namespace Impinge.Native
         ///
         ///  @param parts     they may overlap each other
         ///  @param count     1 to IMP_COMPOUND_MAX_PARTS
+        ///  @param flags     IMP_COMPOUND_WELDED or 0
         ///  @param compound  the handle, to be released once
         ///  @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
         ///
         ///  Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_compound_create(imp_compound_part* parts, int count, imp_compound* compound);
+        public static extern int imp_compound_create(imp_compound_part* parts, int count, uint flags, imp_compound* compound);
 
         /// <summary>
         ///  imp_compound_create in 2D: makes a compound of 2D parts.
         ///
         ///  @param parts     they may overlap each other
         ///  @param count     1 to IMP_COMPOUND_MAX_PARTS
+        ///  @param flags     IMP_COMPOUND_WELDED or 0
         ///  @param compound  the handle, to be released once
         ///  @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
         ///
         ///  Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_compound_create_2d(imp_compound_part_2d* parts, int count, imp_compound* compound);
+        public static extern int imp_compound_create_2d(imp_compound_part_2d* parts, int count, uint flags, imp_compound* compound);
+
+        /// <summary>
+        ///  Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
+        ///  overlaps it. Contacts leave out the seams between pieces, so bodies do not catch there.
+        ///
+        ///  Rings neither cross nor touch themselves or each other. Each may wind either way. Equal neighbours count as one
+        ///  point. The pieces cover the polygon exactly, without overlap, and their corners are points of the array.
+        ///
+        ///  @param points      the points of the outline, then those of each hole
+        ///  @param count       3 to IMP_OUTLINE_MAX_POINTS
+        ///  @param ring_sizes  the number of points of the outline, then of each hole. Their sum is `count`
+        ///  @param ring_count  1 for the outline, plus the number of holes
+        ///  @param compound    the handle, to be released once
+        ///  @return 0; IMP_ERROR_RANGE if edges cross or touch, an area is 0, or a hole is not inside the outline;
+        ///          IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
+        ///
+        ///  Any thread. O(n log n) for most polygons of n points. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_create_from_outline_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_create_from_outline_2d(imp_vec2* points, int count, uint* ring_sizes, int ring_count, imp_compound* compound);
 
         /// <summary>
         ///  Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
@@ -1168,6 +1772,32 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_get_part_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_get_part_2d(imp_compound compound, uint index, imp_compound_part_2d* part);
+
+        /// <summary>
+        ///  Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+        ///
+        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
+        ///
+        ///  @param compound  a 3D compound
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_compound", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_compound(imp_compound compound, imp_geometry* result);
+
+        /// <summary>
+        ///  Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+        ///
+        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
+        ///
+        ///  @param compound  a 2D compound
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_compound_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_compound_2d(imp_compound compound, imp_geometry_2d* result);
 
         /// <summary>
         ///  Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.
@@ -3299,6 +3929,35 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  A handle of a triangle mesh, made by imp_mesh_create, imp_mesh_build_finish or imp_mesh_load. Any number of
+    ///  geometries may use it. Zero names no mesh. A handle is never reused.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_mesh
+    {
+        public ulong id;
+    }
+
+    /// <summary>
+    ///  A handle of the build of a mesh, made by imp_mesh_create_begin. Zero names no build. A handle is never reused.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_mesh_build
+    {
+        public ulong id;
+    }
+
+    /// <summary>
+    ///  A handle of a height field, made by imp_height_field_create, imp_height_field_create_u16 or imp_height_field_load.
+    ///  Any number of geometries may use it. Zero names no height field. A handle is never reused.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_height_field
+    {
+        public ulong id;
+    }
+
+    /// <summary>
     ///  A handle of a compound, made by imp_compound_create or imp_compound_create_2d. Any number of geometries may use it.
     ///  Zero names no compound. A handle is never reused.
     /// </summary>
@@ -3438,6 +4097,38 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  A triangle mesh. It has no radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_mesh
+    {
+        /// <summary>
+        ///  The mesh. It must exist whenever a call gets the geometry.
+        /// </summary>
+        public imp_mesh mesh;
+        /// <summary>
+        ///  The factor along each local axis, not 0. A negative factor mirrors; front sides stay outside.
+        /// </summary>
+        public imp_vec3 scale;
+        /// <summary>
+        ///  Must be 0.
+        /// </summary>
+        public uint reserved;
+    }
+
+    /// <summary>
+    ///  A height field. It has no radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_height_field
+    {
+        /// <summary>
+        ///  The height field. It must exist whenever a call gets the geometry.
+        /// </summary>
+        public imp_height_field height_field;
+    }
+
+    /// <summary>
     ///  A compound. It has no radius.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -3472,6 +4163,10 @@ namespace Impinge.Native
         [FieldOffset(0)]
         public imp_geometry_data_half_space half_space;
         [FieldOffset(0)]
+        public imp_geometry_data_mesh mesh;
+        [FieldOffset(0)]
+        public imp_geometry_data_height_field height_field;
+        [FieldOffset(0)]
         public imp_geometry_data_compound compound;
     }
 
@@ -3490,7 +4185,7 @@ namespace Impinge.Native
         public uint kind;
         /// <summary>
         ///  0 or more. Sphere, capsule: the radius. Box, triangle, hull, cylinder, cone: the convex radius, by which the
-        ///  geometry grows on all sides; 0 keeps edges sharp. Half-space, compound: ignored. See imp_geometry_rounded.
+        ///  geometry grows on all sides; 0 keeps edges sharp. Half-space, mesh, height field, compound: ignored. See imp_geometry_rounded.
         /// </summary>
         public float radius;
         /// <summary>
@@ -3568,50 +4263,6 @@ namespace Impinge.Native
     }
 
     /// <summary>
-    ///  One part of a compound to make.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_compound_part
-    {
-        /// <summary>
-        ///  Any kind but a compound.
-        /// </summary>
-        public imp_geometry geometry;
-        /// <summary>
-        ///  The pose of the part in the compound's frame. imp_shape_set_part_poses changes it for one shape.
-        /// </summary>
-        public imp_pose pose;
-        /// <summary>
-        ///  Your number, such as a material or a bone. Answers return it in imp_part.
-        /// </summary>
-        public uint tag;
-    }
-
-    /// <summary>
-    ///  Properties of a compound. Fill `struct_size` with imp_compound_info_default.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_compound_info
-    {
-        /// <summary>
-        ///  sizeof(imp_compound_info), written by imp_compound_info_default.
-        /// </summary>
-        public uint struct_size;
-        /// <summary>
-        ///  The number of parts.
-        /// </summary>
-        public uint parts;
-        /// <summary>
-        ///  The bounds of all parts at the poses of imp_compound_create.
-        /// </summary>
-        public imp_bounds bounds;
-        /// <summary>
-        ///  Memory of the compound without the assets of its parts, in bytes.
-        /// </summary>
-        public ulong bytes;
-    }
-
-    /// <summary>
     ///  Two floats x, y: the memory layout of Unity's `Vector2`.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -3683,6 +4334,16 @@ namespace Impinge.Native
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_polygon
+    {
+        public ulong id;
+    }
+
+    /// <summary>
+    ///  A handle of a polyline, made by imp_polyline_create_2d or imp_polyline_load. Any number of geometries may use it.
+    ///  Zero names no polyline. A handle is never reused.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_polyline
     {
         public ulong id;
     }
@@ -3812,6 +4473,22 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  A polyline. It has no radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_polyline_2d
+    {
+        /// <summary>
+        ///  The polyline. It must exist whenever a call gets the geometry.
+        /// </summary>
+        public imp_polyline polyline;
+        /// <summary>
+        ///  The factor along each local axis, not 0. A negative factor mirrors, and takes the front of each edge along.
+        /// </summary>
+        public imp_vec2 scale;
+    }
+
+    /// <summary>
     ///  The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member.
     /// </summary>
     [StructLayout(LayoutKind.Explicit)]
@@ -3833,6 +4510,8 @@ namespace Impinge.Native
         public imp_geometry_data_large_polygon_2d large_polygon;
         [FieldOffset(0)]
         public imp_geometry_data_compound_2d compound;
+        [FieldOffset(0)]
+        public imp_geometry_data_polyline_2d polyline;
     }
 
     /// <summary>
@@ -3850,13 +4529,47 @@ namespace Impinge.Native
         public uint kind;
         /// <summary>
         ///  0 or more. Circle, capsule: the radius. Box, polygon, segment: the convex radius, by which the geometry grows on
-        ///  all sides; 0 keeps corners sharp. Half-plane, compound: ignored. See imp_geometry_rounded_2d.
+        ///  all sides; 0 keeps corners sharp. Half-plane, compound, polyline: ignored. See imp_geometry_rounded_2d.
         /// </summary>
         public float radius;
         /// <summary>
         ///  The member of the kind: `data.circle` for IMP_GEOMETRY_CIRCLE_2D, and so on.
         /// </summary>
         public imp_geometry_data_2d data;
+    }
+
+    /// <summary>
+    ///  Properties of a polyline. Fill `struct_size` with imp_polyline_info_default_2d.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_polyline_info_2d
+    {
+        /// <summary>
+        ///  sizeof(imp_polyline_info_2d), written by imp_polyline_info_default_2d.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  IMP_POLYLINE_*, as imp_polyline_create_2d got them.
+        /// </summary>
+        public uint flags;
+        public uint points;
+        public uint edges;
+        /// <summary>
+        ///  The number of edges whose two points are equal.
+        /// </summary>
+        public uint zero_length_edges;
+        /// <summary>
+        ///  The number of bytes of imp_polyline_save.
+        /// </summary>
+        public uint saved_bytes;
+        /// <summary>
+        ///  The bounds of all points, before any scale.
+        /// </summary>
+        public imp_bounds_2d bounds;
+        /// <summary>
+        ///  Memory in bytes.
+        /// </summary>
+        public ulong bytes;
     }
 
     /// <summary>
@@ -3922,6 +4635,222 @@ namespace Impinge.Native
         ///  The length of the ray, 0 or more. FLT_MAX reaches everything; infinity is an error.
         /// </summary>
         public float max_distance;
+    }
+
+    /// <summary>
+    ///  Properties of a mesh, before any scale. Fill `struct_size` with imp_mesh_info_default.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_mesh_info
+    {
+        /// <summary>
+        ///  sizeof(imp_mesh_info), written by imp_mesh_info_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  The IMP_MESH_* bits that it was made with.
+        /// </summary>
+        public uint flags;
+        /// <summary>
+        ///  The vertices that triangles use. Equal vertices count once.
+        /// </summary>
+        public uint vertices;
+        /// <summary>
+        ///  The triangles that it was made of, those without effect included.
+        /// </summary>
+        public uint triangles;
+        /// <summary>
+        ///  The triangles without area.
+        /// </summary>
+        public uint degenerate;
+        /// <summary>
+        ///  The triangles that take no part, because an earlier one is equal.
+        /// </summary>
+        public uint duplicate;
+        /// <summary>
+        ///  The vertices that no triangle uses.
+        /// </summary>
+        public uint unreferenced;
+        /// <summary>
+        ///  The edges that are not shared by exactly two triangles of opposite directions. 0: the surface is closed.
+        /// </summary>
+        public uint open_edges;
+        /// <summary>
+        ///  The bounds of all triangles.
+        /// </summary>
+        public imp_bounds bounds;
+        /// <summary>
+        ///  The enclosed volume; negative if front sides face inward; 0 if the surface is not closed. At most FLT_MAX.
+        /// </summary>
+        public float volume;
+        /// <summary>
+        ///  0.
+        /// </summary>
+        public uint reserved;
+        /// <summary>
+        ///  Memory of the mesh, in bytes.
+        /// </summary>
+        public ulong bytes;
+        /// <summary>
+        ///  The number of bytes that imp_mesh_save writes.
+        /// </summary>
+        public ulong saved_bytes;
+    }
+
+    /// <summary>
+    ///  The description of a new height field. Fill it with imp_height_field_desc_default first.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_height_field_desc
+    {
+        /// <summary>
+        ///  sizeof(imp_height_field_desc), written by imp_height_field_desc_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  IMP_HEIGHT_FIELD_* bits. Default 0.
+        /// </summary>
+        public uint flags;
+        /// <summary>
+        ///  The number of rows of samples, along z: 2 to IMP_HEIGHT_FIELD_MAX_SIDE.
+        /// </summary>
+        public uint rows;
+        /// <summary>
+        ///  The number of samples in a row, along x: 2 to IMP_HEIGHT_FIELD_MAX_SIDE.
+        /// </summary>
+        public uint columns;
+        /// <summary>
+        ///  The distance between columns, above 0. Default 1.
+        /// </summary>
+        public float cell_x;
+        /// <summary>
+        ///  The distance between rows, above 0. Default 1.
+        /// </summary>
+        public float cell_z;
+        /// <summary>
+        ///  The factor from 16-bit samples to heights. Default 1. Float samples ignore it.
+        /// </summary>
+        public float scale;
+        /// <summary>
+        ///  The height of the 16-bit sample 0. Default 0. Float samples ignore it.
+        /// </summary>
+        public float offset;
+        /// <summary>
+        ///  With IMP_HEIGHT_FIELD_RANGE: the least height that the field may ever have.
+        /// </summary>
+        public float min_height;
+        /// <summary>
+        ///  With IMP_HEIGHT_FIELD_RANGE: the greatest height that the field may ever have.
+        /// </summary>
+        public float max_height;
+    }
+
+    /// <summary>
+    ///  Properties of a height field. Fill `struct_size` with imp_height_field_info_default.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_height_field_info
+    {
+        /// <summary>
+        ///  sizeof(imp_height_field_info), written by imp_height_field_info_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  IMP_HEIGHT_FIELD_* bits.
+        /// </summary>
+        public uint flags;
+        /// <summary>
+        ///  The number of rows of samples.
+        /// </summary>
+        public uint rows;
+        /// <summary>
+        ///  The number of samples in a row.
+        /// </summary>
+        public uint columns;
+        /// <summary>
+        ///  The number of cells that are holes now.
+        /// </summary>
+        public uint holes;
+        /// <summary>
+        ///  The distance between columns.
+        /// </summary>
+        public float cell_x;
+        /// <summary>
+        ///  The distance between rows.
+        /// </summary>
+        public float cell_z;
+        /// <summary>
+        ///  The least height of the triangles now.
+        /// </summary>
+        public float min;
+        /// <summary>
+        ///  The greatest height of the triangles now.
+        /// </summary>
+        public float max;
+        /// <summary>
+        ///  The least height that a sample may have.
+        /// </summary>
+        public float min_height;
+        /// <summary>
+        ///  The greatest height that a sample may have.
+        /// </summary>
+        public float max_height;
+        /// <summary>
+        ///  0.
+        /// </summary>
+        public uint reserved;
+        /// <summary>
+        ///  Memory of the height field, in bytes.
+        /// </summary>
+        public ulong bytes;
+        /// <summary>
+        ///  The number of bytes that imp_height_field_save writes.
+        /// </summary>
+        public ulong saved_bytes;
+    }
+
+    /// <summary>
+    ///  One part of a compound to make.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_compound_part
+    {
+        /// <summary>
+        ///  Any kind but a compound.
+        /// </summary>
+        public imp_geometry geometry;
+        /// <summary>
+        ///  The pose of the part in the compound's frame. imp_shape_set_part_poses changes it for one shape.
+        /// </summary>
+        public imp_pose pose;
+        /// <summary>
+        ///  Your number, such as a material or a bone. Answers return it in imp_part.
+        /// </summary>
+        public uint tag;
+    }
+
+    /// <summary>
+    ///  Properties of a compound. Fill `struct_size` with imp_compound_info_default.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_compound_info
+    {
+        /// <summary>
+        ///  sizeof(imp_compound_info), written by imp_compound_info_default.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  The number of parts.
+        /// </summary>
+        public uint parts;
+        /// <summary>
+        ///  The bounds of all parts at the poses of imp_compound_create.
+        /// </summary>
+        public imp_bounds bounds;
+        /// <summary>
+        ///  Memory of the compound without the assets of its parts, in bytes.
+        /// </summary>
+        public ulong bytes;
     }
 
     /// <summary>

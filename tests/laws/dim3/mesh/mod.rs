@@ -3,6 +3,7 @@
 mod answers;
 mod build;
 mod bytes;
+mod edges;
 mod rays;
 mod solids;
 

@@ -1,0 +1,545 @@
+//! Meshes and height fields: their exports as in `exports`.
+
+use std::ptr::null;
+use std::sync::{Mutex, PoisonError};
+
+use impinge::ffi::*;
+
+use crate::arguments::{count, many, one, room};
+use crate::attack::{Argument, Export};
+use crate::compounds::{asset_faults, filled};
+use crate::dim3::faults::{self, Fault, all_within, bits, numbers, struct_sizes};
+use crate::export;
+use crate::stage::Stage;
+use crate::support::*;
+use crate::value::{Byte, Memory, Value};
+
+/// The assets of the stage. There is one stage at a time.
+#[derive(Clone, Copy)]
+pub struct Assets {
+    /// A closed box that reaches to 2 along z.
+    pub mesh: imp_mesh,
+    pub build: imp_mesh_build,
+    /// Three rows of four samples.
+    pub height_field: imp_height_field,
+    /// Released: a mesh in whose place `mesh` stands, and one in whose place nothing stands. So below.
+    ended_meshes: [imp_mesh; 2],
+    ended_builds: [imp_mesh_build; 2],
+    ended_height_fields: [imp_height_field; 2],
+}
+
+static ASSETS: Mutex<Assets> = Mutex::new(Assets {
+    mesh: imp_mesh { id: 0 },
+    build: imp_mesh_build { id: 0 },
+    height_field: imp_height_field { id: 0 },
+    ended_meshes: [imp_mesh { id: 0 }; 2],
+    ended_builds: [imp_mesh_build { id: 0 }; 2],
+    ended_height_fields: [imp_height_field { id: 0 }; 2],
+});
+
+pub fn assets() -> Assets {
+    *ASSETS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The triangles of `corners`, with outward fronts.
+const SIDES: [u32; 36] = [
+    0, 2, 3, 0, 3, 1, 4, 5, 7, 4, 7, 6, 0, 1, 5, 0, 5, 4, 2, 6, 7, 2, 7, 3, 0, 4, 6, 0, 6, 2, 1, 3,
+    7, 1, 7, 5,
+];
+
+fn box_corners() -> [imp_vec3; 8] {
+    corners(1.0, 1.0, 2.0)
+}
+
+fn mesh_of(flags: u32) -> imp_mesh {
+    let (vertices, sides) = (box_corners(), SIDES.as_ptr());
+    written(|mesh| unsafe { imp_mesh_create(vertices.as_ptr(), 8, sides, 12, null(), flags, mesh) })
+}
+
+fn build_of() -> imp_mesh_build {
+    let (vertices, sides) = (box_corners(), SIDES.as_ptr());
+    written(|build| unsafe {
+        imp_mesh_create_begin(vertices.as_ptr(), 8, sides, 12, null(), 0, build)
+    })
+}
+
+fn finished(build: imp_mesh_build) {
+    let mesh = written(|mesh| unsafe { imp_mesh_build_finish(build, mesh) });
+    ok(imp_mesh_release(mesh));
+}
+
+const HEIGHTS: [f32; 12] = [0.0, 1.0, 0.5, 0.0, 0.25, -1.0, 0.0, 0.0, 0.0, 0.0, 0.75, 0.0];
+
+fn height_field_desc() -> imp_height_field_desc {
+    let desc = written(|desc| unsafe { imp_height_field_desc_default(desc) });
+    let range = IMP_HEIGHT_FIELD_RANGE;
+    let (min_height, max_height) = (-2.0, 70000.0);
+    imp_height_field_desc { rows: 3, columns: 4, flags: range, min_height, max_height, ..desc }
+}
+
+fn height_field_of() -> imp_height_field {
+    written(|field| unsafe {
+        let (desc, samples) = (height_field_desc(), HEIGHTS.as_ptr());
+        imp_height_field_create(&desc, samples, null(), null(), null(), field)
+    })
+}
+
+/// Sets a stage.
+pub fn set_stage() {
+    ok(imp_mesh_release_all());
+    ok(imp_height_field_release_all());
+    // A build of an earlier stage ends here. A test may have cancelled it.
+    let mut left = imp_mesh { id: 0 };
+    if unsafe { imp_mesh_build_finish(assets().build, &mut left) } == IMP_OK {
+        ok(imp_mesh_release(left));
+    }
+    let (replaced, gone) = (mesh_of(0), mesh_of(IMP_MESH_WELDED));
+    ok(imp_mesh_release(replaced));
+    let mesh = mesh_of(IMP_MESH_SOLID);
+    ok(imp_mesh_release(gone));
+    assert_eq!(mesh.id >> 26, replaced.id >> 26, "the same slot");
+    let (replaced_build, gone_build) = (build_of(), build_of());
+    // They end in this order, so that the slot of the first is used next.
+    finished(gone_build);
+    finished(replaced_build);
+    let build = build_of();
+    assert_eq!(build.id >> 26, replaced_build.id >> 26, "the same slot");
+    while ok(imp_mesh_build_poll(build)) < 1000 {
+        std::thread::yield_now();
+    }
+    let (replaced_field, gone_field) = (height_field_of(), height_field_of());
+    ok(imp_height_field_release(replaced_field));
+    let height_field = height_field_of();
+    ok(imp_height_field_release(gone_field));
+    *ASSETS.lock().unwrap_or_else(PoisonError::into_inner) = Assets {
+        mesh,
+        build,
+        height_field,
+        ended_meshes: [replaced, gone],
+        ended_builds: [replaced_build, gone_build],
+        ended_height_fields: [replaced_field, gone_field],
+    };
+}
+
+/// Everything a caller can see of meshes and height fields.
+#[derive(Debug, PartialEq)]
+pub struct View {
+    counts: [i32; 2],
+    is_building: bool,
+    mesh: Option<imp_mesh_info>,
+    height_field: Option<(imp_height_field_info, Vec<Option<[imp_vec3; 3]>>)>,
+}
+
+fn mesh_info() -> imp_mesh_info {
+    written(|info| unsafe { imp_mesh_info_default(info) })
+}
+
+fn height_field_info() -> imp_height_field_info {
+    written(|info| unsafe { imp_height_field_info_default(info) })
+}
+
+/// The corners of a triangle of the height field, or `None` in a hole.
+fn corners_of(field: imp_height_field, triangle: u32) -> Option<[imp_vec3; 3]> {
+    let mut corners = [vec3(0.0, 0.0, 0.0); 3];
+    let null = std::ptr::null_mut();
+    let found = unsafe { imp_height_field_triangle(field, triangle, corners.as_mut_ptr(), null) };
+    (ok(found) == 1).then_some(corners)
+}
+
+pub fn view() -> View {
+    let Assets { mesh, build, height_field, .. } = assets();
+    let mesh_info = || {
+        let mut info = mesh_info();
+        ok(unsafe { imp_mesh_get_info(mesh, &mut info) });
+        info
+    };
+    let field_info = || {
+        let mut info = height_field_info();
+        ok(unsafe { imp_height_field_get_info(height_field, &mut info) });
+        let triangles = (0..12).map(|triangle| corners_of(height_field, triangle));
+        (info, triangles.collect())
+    };
+    View {
+        counts: [ok(imp_mesh_count()), ok(imp_height_field_count())],
+        is_building: imp_mesh_build_poll(build) >= 0,
+        mesh: (imp_mesh_valid(mesh) == 1).then(mesh_info),
+        height_field: (imp_height_field_valid(height_field) == 1).then(field_info),
+    }
+}
+
+pub fn mesh_faults() -> Vec<Fault<imp_mesh>> {
+    let Assets { mesh, height_field, ended_meshes, .. } = assets();
+    let ended = ended_meshes.map(|mesh| mesh.id);
+    asset_faults(mesh.id, ended, Some(height_field.id), |id| imp_mesh { id })
+}
+
+pub fn height_field_faults() -> Vec<Fault<imp_height_field>> {
+    let Assets { mesh, height_field, ended_height_fields, .. } = assets();
+    let ended = ended_height_fields.map(|field| field.id);
+    asset_faults(height_field.id, ended, Some(mesh.id), |id| imp_height_field { id })
+}
+
+fn a_mesh() -> Argument {
+    Argument::new("mesh", "struct imp_mesh", Value::Mesh(assets().mesh))
+        .faults(mesh_faults(), Value::Mesh)
+}
+
+fn a_build() -> Argument {
+    let Assets { build, mesh, ended_builds, .. } = assets();
+    let ended = ended_builds.map(|build| build.id);
+    let faults = asset_faults(build.id, ended, Some(mesh.id), |id| imp_mesh_build { id });
+    Argument::new("build", "struct imp_mesh_build", Value::MeshBuild(build))
+        .faults(faults, Value::MeshBuild)
+}
+
+fn a_height_field() -> Argument {
+    let field = Value::HeightField(assets().height_field);
+    Argument::new("height_field", "struct imp_height_field", field)
+        .faults(height_field_faults(), Value::HeightField)
+}
+
+fn triangle_count() -> Argument {
+    let mut argument = count("triangle_count", 12);
+    let begins = "triangle_count is 0; expected 1 to ";
+    argument.refuse(Value::Int(0), IMP_ERROR_COUNT, begins, "");
+    argument
+}
+
+fn flags(known: u32) -> Argument {
+    Argument::new("flags", "uint32_t", Value::Word(0)).faults(bits(known), Value::Word)
+}
+
+fn triangle(count: u32) -> Argument {
+    let mut argument = Argument::new("triangle", "uint32_t", Value::Word(0));
+    for value in [count, 1 << 31, u32::MAX] {
+        let begins = format!("triangle is {value}; the ");
+        argument.refuse(Value::Word(value), IMP_ERROR_RANGE, &begins, "counted from 0");
+    }
+    argument
+}
+
+/// The number of bytes of a buffer.
+fn byte_count(name: &'static str, good: usize) -> Argument {
+    let mut argument = Argument::new(name, "int32_t", Value::Int(good as i32));
+    for value in [-1, i32::MIN] {
+        let begins = format!("{name} is {value}; expected 0 to 2147483647");
+        argument.refuse(Value::Int(value), IMP_ERROR_COUNT, &begins, "");
+    }
+    argument
+}
+
+/// Saved bytes to load, and their number.
+fn loaded(saved: Vec<u8>) -> [Argument; 2] {
+    let length = saved.len();
+    let good: Vec<Byte> = saved.into_iter().map(Byte).collect();
+    let mut bytes = Argument::pointer::<Byte>("bytes", true, Memory::of(&good));
+    for place in [0, 4, 8, 16, length / 2, length - 1] {
+        let mut wrong = good.clone();
+        wrong[place].0 ^= 0x41;
+        bytes.refuse(Value::Memory(Memory::of(&wrong)), IMP_ERROR_BYTES, "bytes: ", "");
+    }
+    let mut count = byte_count("count", length);
+    for wrong in [0, 3, 4, 15, length - 1] {
+        count.refuse(Value::Int(wrong as i32), IMP_ERROR_BYTES, "bytes: ", "");
+    }
+    [bytes, count]
+}
+
+pub fn meshes(_: &Stage) -> Vec<Export> {
+    let vertices = || many("vertices", &box_corners(), faults::points());
+    // The build reports wrong values when it finishes.
+    let any_vertices =
+        || Argument::pointer::<imp_vec3>("vertices", true, Memory::of(&box_corners()));
+    let indices = || {
+        let mut indices = Argument::pointer::<u32>("indices", true, Memory::of(&SIDES));
+        for (place, value) in [(0, 8), (17, 1 << 31), (35, u32::MAX)] {
+            let mut wrong = SIDES;
+            wrong[place] = value;
+            let begins = format!("indices[{place}] is {value}; expected less than 8");
+            let memory = Value::Memory(Memory::of(&wrong));
+            indices.refuse(memory, IMP_ERROR_RANGE, &begins, "");
+        }
+        indices
+    };
+    let any_indices = || Argument::pointer::<u32>("indices", true, Memory::of(&SIDES));
+    let tags = || Argument::pointer::<u32>("tags", true, Memory::of(&[7; 12])).or_null();
+    let any_mesh = || Argument::new("mesh", "struct imp_mesh", Value::Mesh(assets().mesh));
+    let info = mesh_info();
+    let sized = |struct_size| imp_mesh_info { struct_size, ..info };
+    let infos = all_within(struct_sizes::<imp_mesh_info>(), "struct_size", sized);
+    let saved =
+        listed(0u8, |bytes, capacity| unsafe { imp_mesh_save(assets().mesh, bytes, capacity) });
+    let length = saved.len();
+    let [bytes, length_of_bytes] = loaded(saved);
+    vec![
+        export!(imp_mesh_create(
+            vertices(),
+            count("vertex_count", 8),
+            indices(),
+            triangle_count(),
+            tags(),
+            flags(3),
+            room::<imp_mesh>("mesh", 1),
+        ) => IMP_OK),
+        export!(imp_mesh_create_begin(
+            any_vertices(),
+            count("vertex_count", 8),
+            any_indices(),
+            triangle_count(),
+            tags(),
+            flags(3),
+            room::<imp_mesh_build>("build", 1),
+        ) => IMP_OK),
+        export!(imp_mesh_build_poll(a_build()) => 1000),
+        export!(imp_mesh_build_cancel(a_build()) => IMP_OK),
+        export!(imp_mesh_build_finish(a_build(), room::<imp_mesh>("mesh", 1)) => IMP_OK),
+        export!(imp_mesh_retain(a_mesh()) => IMP_OK),
+        export!(imp_mesh_release(a_mesh()) => IMP_OK),
+        export!(imp_mesh_release_all() => 1),
+        export!(imp_mesh_valid(any_mesh().harmless("it answers 0")) => 1),
+        export!(imp_mesh_count() => 1),
+        export!(imp_mesh_info_default(room::<imp_mesh_info>("info", 1)) => IMP_OK),
+        export!(imp_mesh_get_info(a_mesh(), filled(info, infos)) => IMP_OK),
+        export!(imp_mesh_triangle(
+            a_mesh(),
+            triangle(12),
+            room::<imp_vec3>("corners", 3),
+            room::<u32>("tag", 1).or_null(),
+        ) => IMP_OK),
+        export!(imp_mesh_save(
+            a_mesh(),
+            room::<Byte>("bytes", length),
+            byte_count("capacity", length),
+        ) => length as i32),
+        export!(imp_mesh_load(bytes, length_of_bytes, room::<imp_mesh>("mesh", 1)) => IMP_OK),
+        export!(imp_geometry_mesh(
+            a_mesh(),
+            one("scale", vec3(-1.0, 2.0, 0.5), faults::scales()).or_null(),
+            room::<imp_geometry>("result", 1),
+        ) => IMP_OK),
+    ]
+}
+
+fn desc_faults(good: imp_height_field_desc) -> Vec<Fault<imp_height_field_desc>> {
+    let sizes = struct_sizes::<imp_height_field_desc>();
+    let sized = |struct_size| imp_height_field_desc { struct_size, ..good };
+    let flagged = |flags| imp_height_field_desc { flags, ..good };
+    let side = |value: u32| Fault::new(value, IMP_ERROR_RANGE, "", format!(" is {value}; expect"));
+    let sides = [0, 1, 32_769, u32::MAX].map(side).to_vec();
+    let mut faults = all_within(sizes, "struct_size", sized);
+    faults.extend(all_within(bits(2), "flags", flagged));
+    faults.extend(all_within(sides.clone(), "rows", |rows| imp_height_field_desc { rows, ..good }));
+    let wide = |columns| imp_height_field_desc { columns, ..good };
+    faults.extend(all_within(sides, "columns", wide));
+    for field in ["cell_x", "cell_z"] {
+        let with = |value| match field {
+            "cell_x" => imp_height_field_desc { cell_x: value, ..good },
+            _ => imp_height_field_desc { cell_z: value, ..good },
+        };
+        faults.extend(all_within(numbers(), field, with));
+        for value in [0.0, -1.0] {
+            let says = format!(" is {value}; expected a length above 0");
+            faults.push(Fault::new(value, IMP_ERROR_RANGE, "", says).within(field, with));
+        }
+    }
+    let lowest = |min_height| imp_height_field_desc { min_height, ..good };
+    faults.extend(all_within(numbers(), "min_height", lowest));
+    let highest = |max_height| imp_height_field_desc { max_height, ..good };
+    faults.extend(all_within(numbers(), "max_height", highest));
+    faults
+}
+
+/// Samples of which one is wrong.
+fn samples(length: usize) -> Argument {
+    let good = &HEIGHTS[..length];
+    let mut argument = Argument::pointer::<f32>("samples", true, Memory::of(good));
+    for (value, status) in [
+        (f32::NAN, IMP_ERROR_NOT_FINITE),
+        (f32::INFINITY, IMP_ERROR_NOT_FINITE),
+        (-2.5, IMP_ERROR_RANGE),
+        (1e6, IMP_ERROR_RANGE),
+    ] {
+        let mut wrong = good.to_vec();
+        wrong[1] = value;
+        let says = format!("column 1 is {value}; expected");
+        argument.refuse(Value::Memory(Memory::of(&wrong)), status, "the height of row 0, ", &says);
+    }
+    argument
+}
+
+/// Holes, of which there may not be as many as cells.
+fn holes(cells: usize) -> Argument {
+    let bytes = cells.div_ceil(8);
+    let mut argument = Argument::pointer::<Byte>("holes", true, Memory::of(&vec![Byte(2); bytes]));
+    let all = Value::Memory(Memory::of(&vec![Byte(0xff); bytes]));
+    argument.refuse(all, IMP_ERROR_RANGE, "every cell is a hole; ", "");
+    argument
+}
+
+/// The first row or column of a rectangle, or its size, that ends at a limit.
+fn side(name: &'static str, good: u32, wrong: u32) -> Argument {
+    let mut argument = Argument::new(name, "uint32_t", Value::Word(good));
+    let things = if name.starts_with("row") { "rows" } else { "columns" };
+    for value in [wrong, 1 << 31, u32::MAX] {
+        let begins = format!("the {things} end at ");
+        argument.refuse(Value::Word(value), IMP_ERROR_RANGE, &begins, "; the height field has ");
+    }
+    argument
+}
+
+pub fn height_fields(_: &Stage) -> Vec<Export> {
+    let desc = height_field_desc();
+    let bytes = |name: &'static str, length: usize| {
+        let bytes = Memory::of(&vec![Byte(1); length]);
+        Argument::pointer::<Byte>(name, true, bytes).or_null().harmless("any byte will do")
+    };
+    let words: Vec<u16> = (0..12).collect();
+    let words =
+        |length: usize| Argument::pointer::<u16>("samples", true, Memory::of(&words[..length]));
+    let described = || one("desc", desc, desc_faults(desc));
+    let info = height_field_info();
+    let sized = |struct_size| imp_height_field_info { struct_size, ..info };
+    let infos = all_within(struct_sizes::<imp_height_field_info>(), "struct_size", sized);
+    let saved = listed(0u8, |bytes, capacity| unsafe {
+        imp_height_field_save(assets().height_field, bytes, capacity)
+    });
+    let length = saved.len();
+    let [saved_bytes, length_of_bytes] = loaded(saved);
+    let any_field = Value::HeightField(assets().height_field);
+    let any_field = Argument::new("height_field", "struct imp_height_field", any_field);
+    let result = || room::<imp_height_field>("height_field", 1);
+    // The height field of the stage has float samples.
+    let of_u16 = height_field_of_u16();
+    vec![
+        export!(imp_height_field_desc_default(room::<imp_height_field_desc>("desc", 1)) => IMP_OK),
+        export!(imp_height_field_create(
+            described(),
+            samples(12),
+            holes(6).or_null(),
+            bytes("diagonals", 1),
+            bytes("tags", 6),
+            result(),
+        ) => IMP_OK),
+        export!(imp_height_field_create_u16(
+            described(),
+            words(12),
+            holes(6).or_null(),
+            bytes("diagonals", 1),
+            bytes("tags", 6),
+            result(),
+        ) => IMP_OK),
+        export!(imp_height_field_update(
+            a_height_field(),
+            side("row", 1, 2),
+            side("column", 2, 3),
+            side("rows", 2, 3),
+            side("columns", 2, 3),
+            samples(4).but(Value::Memory(Memory::of(&HEIGHTS[..4]))),
+        ) => IMP_OK),
+        export!(imp_height_field_update_u16(
+            a_height_field().but(of_u16),
+            side("row", 1, 2),
+            side("column", 2, 3),
+            side("rows", 2, 3),
+            side("columns", 2, 3),
+            words(4),
+        ) => IMP_OK),
+        export!(imp_height_field_update_holes(
+            a_height_field(),
+            side("row", 0, 1),
+            side("column", 0, 1),
+            side("rows", 2, 3),
+            side("columns", 3, 4),
+            holes(6),
+        ) => IMP_OK),
+        export!(imp_height_field_retain(a_height_field()) => IMP_OK),
+        export!(imp_height_field_release(a_height_field()) => IMP_OK),
+        export!(imp_height_field_release_all() => 2),
+        export!(imp_height_field_valid(any_field.harmless("it answers 0")) => 1),
+        export!(imp_height_field_count() => 2),
+        export!(imp_height_field_info_default(room::<imp_height_field_info>("info", 1)) => IMP_OK),
+        export!(imp_height_field_get_info(a_height_field(), filled(info, infos)) => IMP_OK),
+        export!(imp_height_field_triangle(
+            a_height_field(),
+            triangle(12),
+            room::<imp_vec3>("corners", 3),
+            room::<u32>("tag", 1).or_null(),
+        ) => 1),
+        export!(imp_height_field_save(
+            a_height_field(),
+            room::<Byte>("bytes", length),
+            byte_count("capacity", length),
+        ) => length as i32),
+        export!(imp_height_field_load(saved_bytes, length_of_bytes, result()) => IMP_OK),
+        export!(imp_geometry_height_field(
+            a_height_field(),
+            room::<imp_geometry>("result", 1),
+        ) => IMP_OK),
+    ]
+}
+
+/// A height field of 16-bit samples, which the next stage releases.
+fn height_field_of_u16() -> Value {
+    let (desc, samples) = (height_field_desc(), [7u16; 12]);
+    Value::HeightField(written(|field| unsafe {
+        imp_height_field_create_u16(&desc, samples.as_ptr(), null(), null(), null(), field)
+    }))
+}
+
+fn build_error(vertices: &[imp_vec3], indices: &[u32], flags: u32) -> (i32, String) {
+    let (vertex_count, triangles) = (vertices.len() as i32, indices.len() as i32 / 3);
+    let build = written(|build| unsafe {
+        let (vertices, indices) = (vertices.as_ptr(), indices.as_ptr());
+        imp_mesh_create_begin(vertices, vertex_count, indices, triangles, null(), flags, build)
+    });
+    let mut mesh = imp_mesh { id: 77 };
+    let status = unsafe { imp_mesh_build_finish(build, &mut mesh) };
+    let sentence = last_error();
+    assert_eq!(mesh.id, 77, "an error writes nothing");
+    assert_eq!(imp_mesh_build_poll(build), IMP_ERROR_STALE, "the handle has ended");
+    (status, sentence)
+}
+
+#[test]
+fn a_build_reports_at_its_end_what_create_reports_at_once() {
+    let stage = Stage::new();
+    let mut vertices = box_corners();
+    vertices[5].y = f32::NAN;
+    let (status, sentence) = build_error(&vertices, &SIDES, 0);
+    assert_eq!(
+        (status, sentence.starts_with("vertices[5].y is NaN")),
+        (IMP_ERROR_NOT_FINITE, true)
+    );
+    let (status, sentence) = build_error(&box_corners(), &[0, 1, 8], 0);
+    let begins = "indices[2] is 8; expected less than 8";
+    assert_eq!((status, sentence.starts_with(begins)), (IMP_ERROR_RANGE, true), "{sentence}");
+    let (status, sentence) = build_error(&box_corners(), &SIDES[..33], IMP_MESH_SOLID);
+    let begins = "the mesh is not closed: the edge between vertices ";
+    assert_eq!((status, sentence.starts_with(begins)), (IMP_ERROR_OPEN, true), "{sentence}");
+    drop(stage);
+}
+
+#[test]
+fn a_cancelled_build_ends_without_a_mesh() {
+    let stage = Stage::new();
+    let before = ok(imp_mesh_count());
+    // Many triangles, so that the build cannot end first.
+    let side = 700;
+    let place = |at: u32| vec3((at % side) as f32, (at % 7) as f32, (at / side) as f32);
+    let vertices: Vec<imp_vec3> = (0..side * side).map(place).collect();
+    let cell = |at: u32| [at, at + side, at + 1];
+    let indices: Vec<u32> = (0..side * (side - 1) - 1).flat_map(cell).collect();
+    let build = written(|build| unsafe {
+        let (vertices, indices) =
+            ((vertices.as_ptr(), vertices.len()), (indices.as_ptr(), indices.len()));
+        let triangles = indices.1 as i32 / 3;
+        imp_mesh_create_begin(vertices.0, vertices.1 as i32, indices.0, triangles, null(), 0, build)
+    });
+    assert!((0..=1000).contains(&imp_mesh_build_poll(build)));
+    ok(imp_mesh_build_cancel(build));
+    let mut mesh = imp_mesh { id: 77 };
+    let status = unsafe { imp_mesh_build_finish(build, &mut mesh) };
+    assert_eq!((status, mesh.id), (IMP_ERROR_CANCELLED, 77));
+    assert_eq!(ok(imp_mesh_count()), before);
+    drop(stage);
+}
