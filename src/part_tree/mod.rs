@@ -156,16 +156,6 @@ impl<B: PartBound> PartTree<B> {
         &self.bound
     }
 
-    /// The number of items.
-    pub fn len(&self) -> usize {
-        self.items as usize
-    }
-
-    /// Whether the tree has no items. It always has one.
-    pub fn is_empty(&self) -> bool {
-        self.items == 0
-    }
-
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }

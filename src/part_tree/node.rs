@@ -9,7 +9,10 @@ use super::{LANES, Link, PartBound, QuantizedNode};
 use crate::aabb::Corners;
 
 /// A node: the bounds of up to four children, relative to `base` in units of a power of two per axis.
+///
+/// It has a cache line of its own, because most of the time of a query goes into waiting for nodes.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
 pub struct Node<const N: usize> {
     base: [f32; N],
     min: [[u8; LANES]; N],

@@ -15,6 +15,9 @@ use crate::dim3::{Aabb, Convex3};
 use crate::math::round_up;
 use crate::part_tree::PartBound;
 
+/// The number of triangles that are sorted by distance at a time.
+const GROUP: usize = 8;
+
 impl ScaledMesh {
     /// Visits the number and the points of each triangle whose bounds meet a region, until `visit` breaks.
     pub(super) fn near(
@@ -48,10 +51,22 @@ impl ScaledMesh {
         let least = self.scale().abs().min_element();
         let unscaled = |reach: f32| round_up(f64::from(reach) / f64::from(least));
         mesh.tree.by_distance(&self.unscaled(&region), unscaled(reach), |places| {
-            for packed in &mesh.triangles[places.start as usize..places.end as usize] {
-                let points = self.points(*packed);
-                if Convex3::gap(&bound_of(points), &region) <= reach {
-                    reach = visit(packed.number(), points);
+            let leaf = &mesh.triangles[places.start as usize..places.end as usize];
+            for group in leaf.chunks(GROUP) {
+                let points = |number: usize| self.points(group[number]);
+                let mut gaps = [f32::INFINITY; GROUP];
+                for (number, gap) in gaps.iter_mut().enumerate().take(group.len()) {
+                    *gap = Convex3::gap(&bound_of(points(number)), &region);
+                }
+                // The nearest bounds first: they shorten the reach most.
+                for _ in group {
+                    let nearest = (1..group.len())
+                        .fold(0, |best, next| if gaps[next] < gaps[best] { next } else { best });
+                    if gaps[nearest] > reach {
+                        break;
+                    }
+                    gaps[nearest] = f32::INFINITY;
+                    reach = visit(group[nearest].number(), points(nearest));
                 }
             }
             unscaled(reach)

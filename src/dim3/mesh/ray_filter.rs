@@ -42,15 +42,11 @@ impl RayFilter {
         // Spare lanes repeat the last triangle.
         let corners: [[u32; 3]; LANES] =
             std::array::from_fn(|lane| group[lane.min(group.len() - 1)].vertices());
-        let [a, b, c] = [0, 1, 2].map(|corner| {
-            let points = corners.map(|corners| vertices[corners[corner] as usize].to_array());
-            let from = |place: usize| {
-                Vec4::from_array(points.map(|point| point[self.axes[place]]))
-                    - Vec4::splat(self.origin[place])
-            };
-            let along = from(2);
-            [from(0) - along * self.shear[0], from(1) - along * self.shear[1]]
-        });
+        let [a, b, c] = [
+            self.sheared(vertices, corners.map(|[a, _, _]| a)),
+            self.sheared(vertices, corners.map(|[_, b, _]| b)),
+            self.sheared(vertices, corners.map(|[_, _, c]| c)),
+        ];
         let size = [a, b, c].into_iter().flatten().fold(Vec4::ZERO, |sum, x| sum + x.abs());
         let error = (size + Vec4::splat(self.error)) * (2.0 * self.error);
         // Twice the signed areas between the line and each edge.
@@ -59,5 +55,17 @@ impl RayFilter {
         let most = areas[0].max(areas[1]).max(areas[2]);
         let misses: BVec4A = least.cmplt(-error) & most.cmpgt(error);
         !misses.bitmask() & ((1 << group.len()) - 1)
+    }
+
+    /// The sheared coordinates of four vertices, relative to the line.
+    #[inline(always)]
+    fn sheared(&self, vertices: &[Vec3], indices: [u32; LANES]) -> [Vec4; 2] {
+        let points = indices.map(|index| vertices[index as usize].to_array());
+        let from = |place: usize| {
+            Vec4::from_array(points.map(|point| point[self.axes[place]]))
+                - Vec4::splat(self.origin[place])
+        };
+        let along = from(2);
+        [from(0) - along * self.shear[0], from(1) - along * self.shear[1]]
     }
 }
