@@ -18,6 +18,29 @@
  *                 return IMP_ERROR_DIMENSION for a world of the other kind.
  * GEOMETRIES      A kind, a radius, and one member of `data`. The library ignores bytes beyond the member on input and
  *                 sets them to 0 on output.
+ * CONCAVE         Meshes, height fields and compounds consist of convex parts: triangles, or the parts of a compound. An
+ * GEOMETRIES      answer about them is that of the same call for the deciding parts, to the bit, and names these parts
+ *                 (imp_part). Ties go to the lowest part.
+ *                 - The signed distance is the least over all pairs of parts. So a depth is that of the deepest pair, and
+ *                   moving by it need not separate the others.
+ *                 - A body inside a solid mesh (IMP_MESH_SOLID) that meets no triangle has a distance of minus its way
+ *                   out: the shortest translation through the nearest surface. Other meshes and height fields are
+ *                   surfaces without an inside.
+ *                 - Rays and casts ignore back faces of one-sided meshes and height fields. Other calls treat both
+ *                   sides alike.
+ *                 - imp_contact returns up to four points for the whole pair; imp_contacts returns a manifold for each
+ *                   pair of parts.
+ *                 - The library does not simplify meshes and does not cut them into convex pieces. V-HACD and CoACD do:
+ *                   make hulls of their pieces, and a compound of the hulls.
+ *
+ *                 call                                    two convex   convex, concave   two concave
+ *                 overlap, distance, contact, explain     yes          yes               yes
+ *                 imp_cast                                yes          yes               yes
+ *                 imp_cast_motion                         yes          yes               IMP_ERROR_UNSUPPORTED
+ *                 imp_part_pairs, imp_contacts            yes          yes               yes
+ *
+ *                 Rays, closest points, imp_contains, bounds, lines and worlds take every kind. imp_geometry_rounded
+ *                 takes convex geometries, and a part of a compound is no compound: else IMP_ERROR_UNSUPPORTED.
  * SIGNED DISTANCE Positive: the gap. Negative: minus the penetration depth, the length of the shortest translation
  *                 that separates. 0: touching. Normals have length 1 and point from A to B. point_b = point_a +
  *                 distance * normal; moving B by -distance * normal makes the pair touch.
@@ -37,8 +60,8 @@
  * THREADS         "Pure" functions depend only on their arguments. Any number of threads may read one world at once. A
  *                 change of a world has exclusive access: it waits for running calls on that world, and new calls wait
  *                 for it. Worlds are independent. The library starts its own threads at the first large batch;
- *                 imp_shutdown ends them. Any number of threads may use one hull or polygon. Making and releasing them
- *                 waits for no running call.
+ *                 imp_shutdown ends them. Any number of threads may use one asset. Making and releasing assets waits
+ *                 for no running call. Updating a height field waits for queries on it, and they wait for it.
  * DETERMINISM     The same calls return the same bits on any number of threads and in any build. Tests compare golden
  *                 hashes on x86-64 and on 64-bit Arm.
  * HOST STATE      Rounding mode, flush-to-zero and unmasked floating-point exceptions of the calling thread change no
@@ -50,8 +73,8 @@
  * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
  *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
  *                 the process: memory that runs out, and a stack with less than 24 KiB left.
- * ASSETS          Hulls and large polygons belong to the process, not to a world. They are reference counted: a
- *                 geometry names one, a shape keeps it alive.
+ * ASSETS          Hulls, large polygons, meshes, height fields and compounds belong to the process, not to a world. They
+ *                 are reference counted: a geometry names one, a shape or compound keeps it alive.
  * STRUCT SIZES    Fill a struct that begins with struct_size by its imp_*_default first.
  */
 
@@ -237,7 +260,7 @@
  * Contacts ignore internal edges: those between coplanar triangles, found by position. So a body slides over a flat
  * floor without catching.
  */
-#define IMP_MESH_WELD 4
+#define IMP_MESH_WELDED 4
 
 /**
  * Rays and casts ignore the lower side. Overlap, distance and contact treat both sides alike.
@@ -254,6 +277,11 @@
  * The most rows or columns of a height field.
  */
 #define IMP_HEIGHT_FIELD_MAX_SIDE 32768
+
+/**
+ * Contacts leave out the edges and faces where parts meet. So a body slides over a floor of tiles without catching.
+ */
+#define IMP_COMPOUND_WELDED 1
 
 /**
  * The most parts of a compound.
@@ -1325,46 +1353,6 @@ typedef struct imp_hull_info {
 } imp_hull_info;
 
 /**
- * A 2D axis-aligned bounding box, its edges included.
- */
-typedef struct imp_bounds_2d {
-    struct imp_vec2 min;
-    struct imp_vec2 max;
-} imp_bounds_2d;
-
-/**
- * Properties of a polyline. Fill `struct_size` with imp_polyline_info_default_2d.
- */
-typedef struct imp_polyline_info_2d {
-    /**
-     * sizeof(imp_polyline_info_2d), written by imp_polyline_info_default_2d.
-     */
-    uint32_t struct_size;
-    /**
-     * IMP_POLYLINE_*, as imp_polyline_create_2d got them.
-     */
-    uint32_t flags;
-    uint32_t points;
-    uint32_t edges;
-    /**
-     * The number of edges whose two points are equal.
-     */
-    uint32_t zero_length_edges;
-    /**
-     * The number of bytes of imp_polyline_save.
-     */
-    uint32_t saved_bytes;
-    /**
-     * The bounds of all points, before any scale.
-     */
-    struct imp_bounds_2d bounds;
-    /**
-     * Memory in bytes.
-     */
-    uint64_t bytes;
-} imp_polyline_info_2d;
-
-/**
  * Properties of a mesh, before any scale. Fill `struct_size` with imp_mesh_info_default.
  */
 typedef struct imp_mesh_info {
@@ -1536,6 +1524,46 @@ typedef struct imp_height_field_info {
      */
     uint64_t saved_bytes;
 } imp_height_field_info;
+
+/**
+ * A 2D axis-aligned bounding box, its edges included.
+ */
+typedef struct imp_bounds_2d {
+    struct imp_vec2 min;
+    struct imp_vec2 max;
+} imp_bounds_2d;
+
+/**
+ * Properties of a polyline. Fill `struct_size` with imp_polyline_info_default_2d.
+ */
+typedef struct imp_polyline_info_2d {
+    /**
+     * sizeof(imp_polyline_info_2d), written by imp_polyline_info_default_2d.
+     */
+    uint32_t struct_size;
+    /**
+     * IMP_POLYLINE_*, as imp_polyline_create_2d got them.
+     */
+    uint32_t flags;
+    uint32_t points;
+    uint32_t edges;
+    /**
+     * The number of edges whose two points are equal.
+     */
+    uint32_t zero_length_edges;
+    /**
+     * The number of bytes of imp_polyline_save.
+     */
+    uint32_t saved_bytes;
+    /**
+     * The bounds of all points, before any scale.
+     */
+    struct imp_bounds_2d bounds;
+    /**
+     * Memory in bytes.
+     */
+    uint64_t bytes;
+} imp_polyline_info_2d;
 
 /**
  * The position and rotation of a geometry. A point of the local frame is rotated first, then translated. A pose has no
@@ -2525,47 +2553,6 @@ int32_t imp_geometry_half_space(const struct imp_vec3 *normal,
                                 struct imp_geometry *result);
 
 /**
- * Makes a geometry from a mesh, scaled along the local axes.
- *
- * The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its mesh alive.
- *
- * @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_mesh(struct imp_mesh mesh,
-                          const struct imp_vec3 *scale,
-                          struct imp_geometry *result);
-
-/**
- * Makes a geometry from a height field.
- *
- * The geometry only names the height field. After the last release of the height field, calls with this geometry
- * return IMP_ERROR_STALE. A shape keeps its height field alive.
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_height_field(struct imp_height_field height_field,
-                                  struct imp_geometry *result);
-
-/**
- * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
- *
- * The geometry only names the compound. After the last release of the compound, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its compound alive.
- *
- * @param compound  a 3D compound
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_compound(struct imp_compound compound,
-                              struct imp_geometry *result);
-
-/**
  * Makes a circle of `radius` around `center`.
  *
  * Pure; any thread. Allocates nothing.
@@ -2644,35 +2631,6 @@ IMP_API
 int32_t imp_geometry_large_polygon_2d(struct imp_polygon polygon,
                                       const struct imp_vec2 *scale,
                                       struct imp_geometry_2d *result);
-
-/**
- * Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
- *
- * The geometry only names the compound. After the last release of the compound, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its compound alive.
- *
- * @param compound  a 2D compound
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_compound_2d(struct imp_compound compound,
-                                 struct imp_geometry_2d *result);
-
-/**
- * Makes a 2D geometry from a polyline, scaled along the local axes.
- *
- * The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its polyline alive.
- *
- * @param scale  null means 1 each. No component is 0; a negative one mirrors
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_polyline_2d(struct imp_polyline polyline,
-                                 const struct imp_vec2 *scale,
-                                 struct imp_geometry_2d *result);
 
 /**
  * Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
@@ -3003,128 +2961,6 @@ int32_t imp_polygon_vertices_2d(struct imp_polygon polygon,
                                 int32_t capacity);
 
 /**
- * Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
- * without a radius. imp_part.triangle of an answer is the number of the edge.
- *
- * Edge i leads from points[i] to the next point. A polyline has no inside, even if it is closed. Use
- * imp_compound_create_from_outline_2d for a solid outline.
- *
- * imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline
- * stays alive as long as a shape uses it.
- *
- * @param points    equal neighbours are allowed; the edge between them is a point, which rays miss
- * @param count     2 to IMP_MAX_COUNT
- * @param tags      one for each edge, or null: all 0. Answers return it in imp_part
- * @param flags     IMP_POLYLINE_*
- * @param polyline  the handle, to be released once
- *
- * Any thread. O(n log n) for n points. Allocates.
- */
-IMP_API
-int32_t imp_polyline_create_2d(const struct imp_vec2 *points,
-                               int32_t count,
-                               const uint32_t *tags,
-                               uint32_t flags,
-                               struct imp_polyline *polyline);
-
-/**
- * Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
- *
- * Any thread.
- */
-IMP_API int32_t imp_polyline_retain(struct imp_polyline polyline);
-
-/**
- * Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
- * alive.
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_polyline_release(struct imp_polyline polyline);
-
-/**
- * Ends the handle of every polyline, however often retained. Shapes keep their polylines.
- *
- * @return the number of polylines
- *
- * Any thread.
- */
-IMP_API int32_t imp_polyline_release_all(void);
-
-/**
- * Tests whether a handle names a polyline.
- *
- * @return 1 if it does, 0 if not
- *
- * Any thread.
- */
-IMP_API int32_t imp_polyline_valid(struct imp_polyline polyline);
-
-/**
- * Returns the number of polylines that have a handle.
- *
- * Any thread.
- */
-IMP_API int32_t imp_polyline_count(void);
-
-/**
- * Fills `struct_size`, and sets the rest to 0.
- *
- * Pure; any thread.
- */
-IMP_API int32_t imp_polyline_info_default_2d(struct imp_polyline_info_2d *info);
-
-/**
- * Returns the properties of a polyline.
- *
- * @param info  filled by imp_polyline_info_default_2d before
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_polyline_get_info_2d(struct imp_polyline polyline,
-                                 struct imp_polyline_info_2d *info);
-
-/**
- * Returns an edge of a polyline, before any scale: its points and its tag.
- *
- * @param edge    its number, as in imp_part.triangle; below imp_polyline_info_2d.edges
- * @param points  2 points are written: the start and the end
- * @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
- *
- * Any thread.
- */
-IMP_API
-int32_t imp_polyline_edge_2d(struct imp_polyline polyline,
-                             uint32_t edge,
-                             struct imp_vec2 *points,
-                             uint32_t *tag);
-
-/**
- * Saves a polyline as bytes, the same on every platform.
- *
- * @param bytes  all bytes are written, or none when `capacity` is less than the result
- * @return the number of bytes
- *
- * Any thread. Allocates.
- */
-IMP_API int32_t imp_polyline_save(struct imp_polyline polyline, uint8_t *bytes, int32_t capacity);
-
-/**
- * Makes the polyline that imp_polyline_save has saved. Bytes from any source are safe: everything but a complete and
- * valid polyline is IMP_ERROR_BYTES.
- *
- * @param polyline  the handle, to be released once
- *
- * Any thread. Allocates.
- */
-IMP_API
-int32_t imp_polyline_load(const uint8_t *bytes,
-                          int32_t count,
-                          struct imp_polyline *polyline);
-
-/**
  * Makes a mesh of triangles. Its front sides are those from which the corners appear counter-clockwise with
  * right-handed axes, clockwise with left-handed axes such as Unity's.
  *
@@ -3228,6 +3064,21 @@ int32_t imp_mesh_triangle(struct imp_mesh mesh,
                           uint32_t triangle,
                           struct imp_vec3 *corners,
                           uint32_t *tag);
+
+/**
+ * Makes a geometry from a mesh, scaled along the local axes.
+ *
+ * The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its mesh alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_mesh(struct imp_mesh mesh,
+                          const struct imp_vec3 *scale,
+                          struct imp_geometry *result);
 
 /**
  * Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
@@ -3499,6 +3350,18 @@ int32_t imp_height_field_triangle(struct imp_height_field height_field,
                                   uint32_t *tag);
 
 /**
+ * Makes a geometry from a height field.
+ *
+ * The geometry only names the height field. After the last release of the height field, calls with this geometry
+ * return IMP_ERROR_STALE. A shape keeps its height field alive.
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_height_field(struct imp_height_field height_field,
+                                  struct imp_geometry *result);
+
+/**
  * Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
  *
  * @param bytes  all bytes are written, or none when `capacity` is less than the result
@@ -3526,6 +3389,143 @@ int32_t imp_height_field_load(const uint8_t *bytes,
                               struct imp_height_field *height_field);
 
 /**
+ * Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
+ * without a radius. imp_part.triangle of an answer is the number of the edge.
+ *
+ * Edge i leads from points[i] to the next point. A polyline has no inside, even if it is closed. Use
+ * imp_compound_create_from_outline_2d for a solid outline.
+ *
+ * imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline
+ * stays alive as long as a shape uses it.
+ *
+ * @param points    equal neighbours are allowed; the edge between them is a point, which rays miss
+ * @param count     2 to IMP_MAX_COUNT
+ * @param tags      one for each edge, or null: all 0. Answers return it in imp_part
+ * @param flags     IMP_POLYLINE_*
+ * @param polyline  the handle, to be released once
+ *
+ * Any thread. O(n log n) for n points. Allocates.
+ */
+IMP_API
+int32_t imp_polyline_create_2d(const struct imp_vec2 *points,
+                               int32_t count,
+                               const uint32_t *tags,
+                               uint32_t flags,
+                               struct imp_polyline *polyline);
+
+/**
+ * Makes a 2D geometry from a polyline, scaled along the local axes.
+ *
+ * The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its polyline alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_polyline_2d(struct imp_polyline polyline,
+                                 const struct imp_vec2 *scale,
+                                 struct imp_geometry_2d *result);
+
+/**
+ * Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_retain(struct imp_polyline polyline);
+
+/**
+ * Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
+ * alive.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polyline_release(struct imp_polyline polyline);
+
+/**
+ * Ends the handle of every polyline, however often retained. Shapes keep their polylines.
+ *
+ * @return the number of polylines
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_release_all(void);
+
+/**
+ * Tests whether a handle names a polyline.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_valid(struct imp_polyline polyline);
+
+/**
+ * Returns the number of polylines that have a handle.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_polyline_info_default_2d(struct imp_polyline_info_2d *info);
+
+/**
+ * Returns the properties of a polyline.
+ *
+ * @param info  filled by imp_polyline_info_default_2d before
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polyline_get_info_2d(struct imp_polyline polyline,
+                                 struct imp_polyline_info_2d *info);
+
+/**
+ * Returns an edge of a polyline, before any scale: its points and its tag.
+ *
+ * @param edge    its number, as in imp_part.triangle; below imp_polyline_info_2d.edges
+ * @param points  2 points are written: the start and the end
+ * @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polyline_edge_2d(struct imp_polyline polyline,
+                             uint32_t edge,
+                             struct imp_vec2 *points,
+                             uint32_t *tag);
+
+/**
+ * Saves a polyline as bytes, the same on every platform.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes
+ *
+ * Any thread. Allocates.
+ */
+IMP_API int32_t imp_polyline_save(struct imp_polyline polyline, uint8_t *bytes, int32_t capacity);
+
+/**
+ * Makes the polyline that imp_polyline_save has saved. Bytes from any source are safe: everything but a complete and
+ * valid polyline is IMP_ERROR_BYTES.
+ *
+ * @param polyline  the handle, to be released once
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_polyline_load(const uint8_t *bytes,
+                          int32_t count,
+                          struct imp_polyline *polyline);
+
+/**
  * Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
  * of any kind but a compound. A compound keeps the assets of its parts alive.
  *
@@ -3536,6 +3536,7 @@ int32_t imp_height_field_load(const uint8_t *bytes,
  *
  * @param parts     they may overlap each other
  * @param count     1 to IMP_COMPOUND_MAX_PARTS
+ * @param flags     IMP_COMPOUND_WELDED or 0
  * @param compound  the handle, to be released once
  * @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
  *
@@ -3544,6 +3545,7 @@ int32_t imp_height_field_load(const uint8_t *bytes,
 IMP_API
 int32_t imp_compound_create(const struct imp_compound_part *parts,
                             int32_t count,
+                            uint32_t flags,
                             struct imp_compound *compound);
 
 /**
@@ -3551,6 +3553,7 @@ int32_t imp_compound_create(const struct imp_compound_part *parts,
  *
  * @param parts     they may overlap each other
  * @param count     1 to IMP_COMPOUND_MAX_PARTS
+ * @param flags     IMP_COMPOUND_WELDED or 0
  * @param compound  the handle, to be released once
  * @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
  *
@@ -3559,6 +3562,7 @@ int32_t imp_compound_create(const struct imp_compound_part *parts,
 IMP_API
 int32_t imp_compound_create_2d(const struct imp_compound_part_2d *parts,
                                int32_t count,
+                               uint32_t flags,
                                struct imp_compound *compound);
 
 /**
@@ -3693,6 +3697,34 @@ IMP_API
 int32_t imp_compound_get_part_2d(struct imp_compound compound,
                                  uint32_t index,
                                  struct imp_compound_part_2d *part);
+
+/**
+ * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+ *
+ * The geometry only names the compound. After the last release of the compound, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its compound alive.
+ *
+ * @param compound  a 3D compound
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_compound(struct imp_compound compound,
+                              struct imp_geometry *result);
+
+/**
+ * Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+ *
+ * The geometry only names the compound. After the last release of the compound, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its compound alive.
+ *
+ * @param compound  a 2D compound
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_compound_2d(struct imp_compound compound,
+                                 struct imp_geometry_2d *result);
 
 /**
  * Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.

@@ -301,6 +301,7 @@ fn structs_hold_plain_numbers_and_structs_only() {
         "imp_polygon",
         "imp_polyline",
         "imp_compound",
+        "imp_polyline",
         "imp_mesh",
         "imp_height_field",
     ] {

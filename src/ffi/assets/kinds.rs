@@ -55,10 +55,10 @@ macro_rules! asset {
 
 asset!(Hull, imp_hull, "hull", "hull", AssetKind::Hull);
 asset!(LargePolygon, imp_polygon, "polygon", "polygon", AssetKind::Polygon);
-asset!(Polyline, imp_polyline, "polyline", "polyline", AssetKind::Polyline);
 asset!(Mesh, imp_mesh, "mesh", "mesh", AssetKind::Mesh);
 asset!(HeightField, imp_height_field, "height_field", "height field", AssetKind::HeightField);
 asset!(MeshBuild, imp_mesh_build, "build", "mesh build", AssetKind::MeshBuild);
+asset!(Polyline, imp_polyline, "polyline", "polyline", AssetKind::Polyline);
 asset!(Compound<Convex3>, imp_compound, "compound", "3D compound", AssetKind::Compound);
 asset!(Compound<Convex2>, imp_compound, "compound", "2D compound", AssetKind::Compound2D);
 

@@ -20,6 +20,10 @@ namespace Impinge
         /// </summary>
         public float Distance;
         private readonly uint flags;
+        /// <summary>The part of A that touches.</summary>
+        public PartName PartA;
+        /// <summary>The part of B that touches.</summary>
+        public PartName PartB;
 
         /// <summary>Whether the pair touches or overlaps at the start.</summary>
         public bool IsInside => (flags & IMP_HIT_INSIDE) != 0;

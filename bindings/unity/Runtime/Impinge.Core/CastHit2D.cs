@@ -18,6 +18,10 @@ namespace Impinge
         /// <inheritdoc cref="CastHit.Distance"/>
         public float Distance;
         private readonly uint flags;
+        /// <summary>The part of A that touches.</summary>
+        public PartName PartA;
+        /// <summary>The part of B that touches.</summary>
+        public PartName PartB;
 
         /// <inheritdoc cref="CastHit.IsInside"/>
         public bool IsInside => (flags & IMP_HIT_INSIDE) != 0;

@@ -16,6 +16,9 @@ namespace Impinge
         HalfSpace = IMP_GEOMETRY_HALF_SPACE,
         Cylinder = IMP_GEOMETRY_CYLINDER,
         Cone = IMP_GEOMETRY_CONE,
+        Mesh = IMP_GEOMETRY_MESH,
+        HeightField = IMP_GEOMETRY_HEIGHT_FIELD,
+        Compound = IMP_GEOMETRY_COMPOUND,
     }
 
     /// <summary>
@@ -71,8 +74,26 @@ namespace Impinge
         /// <summary>Half-space: the distance of its plane from the origin, along the normal.</summary>
         public float Offset => Kind == GeometryKind.HalfSpace ? raw.data.half_space.offset : 0f;
 
-        /// <summary>Hull: the scale along each local axis.</summary>
-        public Vec3 Scale => Kind == GeometryKind.Hull ? new Vec3(raw.data.hull.scale) : default(Vec3);
+        /// <summary>Hull, mesh: the scale along each local axis.</summary>
+        public Vec3 Scale => Kind == GeometryKind.Hull || Kind == GeometryKind.Mesh
+            ? new Vec3(raw.data.hull.scale)
+            : default(Vec3);
+
+        /// <summary>
+        /// Mesh: its handle. For a geometry read from a shape whose mesh was released: default(CollisionMesh). The same
+        /// holds for the handles of other assets.
+        /// </summary>
+        public CollisionMesh MeshHandle =>
+            Kind == GeometryKind.Mesh ? new CollisionMesh(raw.data.mesh.mesh.id) : default(CollisionMesh);
+
+        /// <summary>Height field: its handle.</summary>
+        public HeightField HeightFieldHandle => Kind == GeometryKind.HeightField
+            ? new HeightField(raw.data.height_field.height_field.id)
+            : default(HeightField);
+
+        /// <summary>Compound: its handle.</summary>
+        public Compound CompoundHandle =>
+            Kind == GeometryKind.Compound ? new Compound(raw.data.compound.compound.id) : default(Compound);
 
         /// <summary>
         /// Hull: its handle. For a geometry read from a shape whose hull was released: default(Hull).
@@ -216,6 +237,51 @@ namespace Impinge
             return result;
         }
 
+        /// <summary>Makes a geometry of a mesh, without scaling.</summary>
+        /// <exception cref="ImpingeException">The mesh does not exist.</exception>
+        public static Geometry Mesh(CollisionMesh mesh)
+        {
+            return Mesh(mesh, new Vec3(1f, 1f, 1f));
+        }
+
+        /// <summary>Makes a geometry of a mesh, scaled along the local axes.</summary>
+        /// <param name="scale">No component may be 0; a negative one mirrors, and front sides stay outside. No scaled
+        /// coordinate may exceed 1e16.</param>
+        /// <exception cref="ImpingeException">
+        /// The mesh does not exist, or a component is 0, NaN, infinite or too large.
+        /// </exception>
+        public static Geometry Mesh(CollisionMesh mesh, Vec3 scale)
+        {
+            Library.Ensure();
+            Geometry result;
+            Errors.Check(
+                imp_geometry_mesh(mesh.Handle, (imp_vec3*)&scale, (imp_geometry*)&result), nameof(imp_geometry_mesh));
+            return result;
+        }
+
+        /// <summary>Makes a geometry of a height field.</summary>
+        /// <exception cref="ImpingeException">The height field does not exist.</exception>
+        public static Geometry HeightField(HeightField heightField)
+        {
+            Library.Ensure();
+            Geometry result;
+            Errors.Check(
+                imp_geometry_height_field(heightField.Handle, (imp_geometry*)&result),
+                nameof(imp_geometry_height_field));
+            return result;
+        }
+
+        /// <summary>Makes a geometry of a 3D compound, with its parts at the poses that it was made with.</summary>
+        /// <exception cref="ImpingeException">The compound does not exist, or is 2D.</exception>
+        public static Geometry Compound(Compound compound)
+        {
+            Library.Ensure();
+            Geometry result;
+            Errors.Check(
+                imp_geometry_compound(compound.Handle, (imp_geometry*)&result), nameof(imp_geometry_compound));
+            return result;
+        }
+
         /// <summary>Makes a solid cylinder.</summary>
         /// <remarks>If both points are equal, the cylinder is a disc across the local Y axis.</remarks>
         /// <param name="pointA">The centre of one cap, in the local frame; coordinates up to 1e16.</param>
@@ -305,6 +371,12 @@ namespace Impinge
                     return "cylinder from " + PointA + " to " + PointB + ", side radius " + BaseRadius + Rounding;
                 case GeometryKind.Cone:
                     return "cone from " + PointA + " to " + PointB + ", base radius " + BaseRadius + Rounding;
+                case GeometryKind.Mesh:
+                    return MeshHandle + " scaled by " + Scale;
+                case GeometryKind.HeightField:
+                    return HeightFieldHandle.ToString();
+                case GeometryKind.Compound:
+                    return CompoundHandle.ToString();
                 case GeometryKind.HalfSpace:
                     return "half-space below " + Offset + " along " + Normal;
                 default:

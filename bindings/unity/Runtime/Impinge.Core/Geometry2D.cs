@@ -17,6 +17,7 @@ namespace Impinge
         Segment = IMP_GEOMETRY_SEGMENT_2D,
         HalfPlane = IMP_GEOMETRY_HALF_PLANE_2D,
         LargePolygon = IMP_GEOMETRY_LARGE_POLYGON_2D,
+        Compound = IMP_GEOMETRY_COMPOUND_2D,
     }
 
     /// <summary>
@@ -83,6 +84,12 @@ namespace Impinge
         /// <summary>Large polygon: the scale along each local axis.</summary>
         public Vec2 Scale =>
             Kind == GeometryKind2D.LargePolygon ? new Vec2(raw.data.large_polygon.scale) : default(Vec2);
+
+        /// <summary>
+        /// Compound: its handle. For a geometry read from a shape whose compound was released: default(Compound).
+        /// </summary>
+        public Compound CompoundHandle =>
+            Kind == GeometryKind2D.Compound ? new Compound(raw.data.compound.compound.id) : default(Compound);
 
         /// <summary>Both kinds store their two points at the same place.</summary>
         private bool HasPoints => Kind == GeometryKind2D.Capsule || Kind == GeometryKind2D.Segment;
@@ -244,6 +251,18 @@ namespace Impinge
             Errors.Check(
                 imp_geometry_segment_2d((imp_vec2*)&pointA, (imp_vec2*)&pointB, (imp_geometry_2d*)&result),
                 nameof(imp_geometry_segment_2d));
+            return result;
+        }
+
+        /// <summary>Makes a geometry of a 2D compound, with its parts at the poses that it was made with.</summary>
+        /// <exception cref="ImpingeException">The compound does not exist, or is 3D.</exception>
+        public static Geometry2D Compound(Compound compound)
+        {
+            Library.Ensure();
+            Geometry2D result;
+            Errors.Check(
+                imp_geometry_compound_2d(compound.Handle, (imp_geometry_2d*)&result),
+                nameof(imp_geometry_compound_2d));
             return result;
         }
 

@@ -75,6 +75,10 @@ namespace Impinge
         private ContactPoint points1;
         private ContactPoint points2;
         private ContactPoint points3;
+        /// <summary>The part of A: that of the deepest point.</summary>
+        public PartName PartA;
+        /// <summary>The part of B: that of the deepest point.</summary>
+        public PartName PartB;
 
         /// <summary>Gets a point.</summary>
         /// <exception cref="ArgumentOutOfRangeException">The index is not 0 to Count - 1.</exception>

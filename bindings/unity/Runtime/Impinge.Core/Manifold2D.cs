@@ -61,6 +61,10 @@ namespace Impinge
         public int Count;
         private ContactPoint2D points0;
         private ContactPoint2D points1;
+        /// <summary>The part of A: that of the deepest point.</summary>
+        public PartName PartA;
+        /// <summary>The part of B: that of the deepest point.</summary>
+        public PartName PartB;
 
         /// <summary>Gets a point.</summary>
         /// <exception cref="ArgumentOutOfRangeException">The index is not 0 to Count - 1.</exception>

@@ -34,6 +34,7 @@ namespace Impinge.Tests
             Run("library", LibraryTests.Run);
             Run("geometry", GeometryTests.Run);
             Run("hulls", HullTests.Run);
+            Run("concave geometries", ConcaveTests.Run);
             Run("collide", CollideTests.Run);
             Run("distance", DistanceTests.Run);
             Run("contacts", ContactTests.Run);

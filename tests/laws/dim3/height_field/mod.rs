@@ -1,8 +1,8 @@
 //! Height fields against brute force over their triangles.
 
-mod edges;
 mod model;
 mod questions;
 mod rays;
 mod saved;
 mod updates;
+mod visits;

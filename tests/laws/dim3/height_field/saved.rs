@@ -198,5 +198,5 @@ fn accepted_bytes_are_a_field() {
         let found = Dim3::closest_point(&field, &Pose::IDENTITY, origin);
         assert!(found.distance.is_finite(), "case {case}");
     }
-    assert!(passed > cases / 100, "{passed} of {cases} pass: too few to tell");
+    assert!(passed >= cases / 100, "{passed} of {cases} pass: too few to tell");
 }
