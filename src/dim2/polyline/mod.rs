@@ -48,7 +48,7 @@ pub struct PolylineOptions {
 
 /// A chain of edges.
 ///
-/// Memory: 8 bytes a point, about 16 bytes an edge for the tree and its order, and 4 bytes an edge for tags, if given.
+/// Memory: 8 bytes a point, about 8 bytes an edge for the tree and its order, and 4 bytes an edge for tags, if given.
 #[derive(Debug)]
 pub struct Polyline {
     options: PolylineOptions,
