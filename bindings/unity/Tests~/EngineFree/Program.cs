@@ -56,6 +56,7 @@ namespace EngineFree
                 new AxisAlignedBoxesRunner(Console.Out),
                 new RotatedRectanglesRunner(Console.Out),
                 new OverlapMarginRunner(Console.Out),
+                new ModelsCollideRunner(Console.Out),
             };
             bool right = true;
             foreach (SceneRunner runner in runners)
