@@ -12,7 +12,8 @@ namespace Impinge.Sample
                 || CapsuleAmongBoxesScene.Current != null
                 || AxisAlignedBoxesScene.Current != null
                 || OverlapMarginScene.Current != null
-                || SeparatingAxesScene.Current != null;
+                || SeparatingAxesScene.Current != null
+                || ModelsCollideScene.Current != null;
             if (!isPlaying)
             {
                 new GameObject("CapsuleAmongBoxes").AddComponent<CapsuleAmongBoxesScene>();

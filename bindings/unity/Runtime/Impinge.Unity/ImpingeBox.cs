@@ -21,6 +21,12 @@ namespace Impinge.Unity
 
         internal override Vector3 Measure(Vector3 lossyScale)
         {
+            return Measure(size, lossyScale);
+        }
+
+        /// <summary>Returns half the scaled size.</summary>
+        internal static Vector3 Measure(Vector3 size, Vector3 lossyScale)
+        {
             return new Vector3(
                 0.5f * Mathf.Abs(size.x * lossyScale.x),
                 0.5f * Mathf.Abs(size.y * lossyScale.y),

@@ -34,6 +34,17 @@ namespace Impinge.Unity
         /// <summary>Returns (radius, half the length of the segment, index of the axis).</summary>
         internal override Vector3 Measure(Vector3 lossyScale)
         {
+            return Measure(radius, height, direction, lossyScale);
+        }
+
+        internal override Geometry Build(Vector3 dimensions)
+        {
+            return BuildCentred(dimensions);
+        }
+
+        /// <summary>Returns (radius, half the length of the segment, index of the axis).</summary>
+        internal static Vector3 Measure(float radius, float height, int direction, Vector3 lossyScale)
+        {
             int axis = direction < 0 || direction > 2 ? 1 : direction;
             float across = Mathf.Max(
                 Mathf.Abs(lossyScale[(axis + 1) % 3]), Mathf.Abs(lossyScale[(axis + 2) % 3]));
@@ -42,7 +53,8 @@ namespace Impinge.Unity
             return new Vector3(scaledRadius, Mathf.Max(0f, halfHeight - scaledRadius), axis);
         }
 
-        internal override Geometry Build(Vector3 dimensions)
+        /// <summary>Builds a capsule from the result of Measure, centred on the origin.</summary>
+        internal static Geometry BuildCentred(Vector3 dimensions)
         {
             Vector3 end = CapCenter(dimensions);
             return Geometry.Capsule((-end).ToImpinge(), end.ToImpinge(), dimensions.x);

@@ -13,9 +13,6 @@ namespace Impinge.Unity
     [DisallowMultipleComponent]
     public sealed partial class ImpingeFromColliders : MonoBehaviour
     {
-        /// <summary>Unity's limit for the vertices of a convex MeshCollider.</summary>
-        private const int UnityMaxVertices = 255;
-
         /// <summary>Whether the colliders are disabled after their shapes have been added.</summary>
         [Tooltip("Disable the colliders after their shapes have been added.")]
         public bool disableColliders;
@@ -76,7 +73,7 @@ namespace Impinge.Unity
                 var collider = (MeshCollider)from;
                 var hull = (ImpingeHull)to;
                 hull.mesh = collider.sharedMesh;
-                hull.maxVertices = UnityMaxVertices;
+                hull.maxVertices = ColliderGeometry.MaxHullVertices;
             }
             else
             {

@@ -79,7 +79,7 @@ namespace Impinge.Unity
 
         internal override Vector3 Measure(Vector3 lossyScale)
         {
-            return new Vector3(NonZeroScale(lossyScale.x), NonZeroScale(lossyScale.y), NonZeroScale(lossyScale.z));
+            return NonZero(lossyScale);
         }
 
         internal override Geometry Build(Vector3 dimensions)
@@ -121,7 +121,13 @@ namespace Impinge.Unity
             }
         }
 
-        private static float NonZeroScale(float scale)
+        /// <summary>Replaces each component that is 0 by a small one.</summary>
+        internal static Vector3 NonZero(Vector3 scale)
+        {
+            return new Vector3(NonZero(scale.x), NonZero(scale.y), NonZero(scale.z));
+        }
+
+        private static float NonZero(float scale)
         {
             return scale != 0f ? scale : MinScale;
         }

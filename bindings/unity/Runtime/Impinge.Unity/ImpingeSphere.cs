@@ -21,9 +21,15 @@ namespace Impinge.Unity
 
         internal override Vector3 Measure(Vector3 lossyScale)
         {
+            return new Vector3(Measure(radius, lossyScale), 0f, 0f);
+        }
+
+        /// <summary>Returns the scaled radius.</summary>
+        internal static float Measure(float radius, Vector3 lossyScale)
+        {
             float greatest = Mathf.Max(
                 Mathf.Abs(lossyScale.x), Mathf.Max(Mathf.Abs(lossyScale.y), Mathf.Abs(lossyScale.z)));
-            return new Vector3(Mathf.Abs(radius) * greatest, 0f, 0f);
+            return Mathf.Abs(radius) * greatest;
         }
 
         internal override Geometry Build(Vector3 dimensions)

@@ -18,6 +18,11 @@ namespace Impinge.Unity
         /// </summary>
         public World Native => (World)NativeWorld;
 
+        private readonly RigPoses rigPoses = new RigPoses();
+
+        /// <summary>The rigs whose parts have moved since the last step.</summary>
+        internal RigPoses RigPoses => rigPoses;
+
         internal override WorldBase CreateNative(WorldOptions options)
         {
             return new World(options);
@@ -33,6 +38,11 @@ namespace Impinge.Unity
         internal override void SetPoses(Shape[] shapes, Pose[] poses, int count)
         {
             Native.SetPoses(shapes, poses, count);
+        }
+
+        internal override void MoveParts()
+        {
+            rigPoses.Move(Native);
         }
 
         internal override void SetPose(Shape shape, Pose pose)

@@ -35,6 +35,9 @@ namespace Impinge.Unity
             Native.SetPoses(shapes, poses, count);
         }
 
+        /// <summary>There are no 2D rigs.</summary>
+        internal override void MoveParts() { }
+
         internal override void SetPose(Shape shape, Pose2D pose)
         {
             shape.Pose2D = pose;

@@ -54,6 +54,7 @@ namespace Impinge.Unity
             }
             pendingShapes.Clear();
             Move(moved);
+            MoveParts();
         }
 
         internal void Attach(TShape shape)

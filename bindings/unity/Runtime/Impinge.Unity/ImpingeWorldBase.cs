@@ -118,6 +118,9 @@ namespace Impinge.Unity
 
         internal abstract void SetPose(Shape shape, TPose pose);
 
+        /// <summary>Sets the part poses of the rigs that have moved since the last call.</summary>
+        internal abstract void MoveParts();
+
         private void OnEnable()
         {
             Application.quitting += OnQuitting;

@@ -178,6 +178,39 @@ namespace EngineFree
         /// <summary>The signed gap to a box. 0 or less means overlap.</summary>
         public double Gap(BruteBox box) { return box.Distance(At(NearestParameter(box))) - radius; }
 
+        /// <summary>The signed gap to another capsule.</summary>
+        public double Gap(BruteCapsule other)
+        {
+            double least = Math.Min(
+                Math.Min(other.ToAxis(start), other.ToAxis(end)), Math.Min(ToAxis(other.start), ToAxis(other.end)));
+            // Inner points of both segments, where the line between them is perpendicular to both.
+            Double3 u = end - start, v = other.end - other.start, w = start - other.start;
+            double a = Double3.Dot(u, u), b = Double3.Dot(u, v), c = Double3.Dot(v, v);
+            double d = Double3.Dot(u, w), e = Double3.Dot(v, w), scale = a * c - b * b;
+            if (scale > 1e-12 * a * c)
+            {
+                double s = (b * e - c * d) / scale, t = (a * e - b * d) / scale;
+                if (s > 0 && s < 1 && t > 0 && t < 1)
+                    least = Math.Min(least, (At(s) - other.At(t)).Length);
+            }
+            return least - radius - other.radius;
+        }
+
+        /// <summary>The distance from a point to the farthest point of the capsule.</summary>
+        public double Reach(Double3 point)
+        {
+            return Math.Max((start - point).Length, (end - point).Length) + radius;
+        }
+
+        /// <summary>The distance of a point from the segment.</summary>
+        double ToAxis(Double3 point)
+        {
+            Double3 along = end - start;
+            double length = Double3.Dot(along, along);
+            double t = length == 0 ? 0 : Double3.Dot(point - start, along) / length;
+            return (At(Math.Max(0, Math.Min(1, t))) - point).Length;
+        }
+
         public Nearest NearestOf(BruteBox box) { return box.NearestTo(At(NearestParameter(box))); }
 
         /// <summary>Whether the capsule lies completely inside. A box is convex, so both caps suffice.</summary>

@@ -26,7 +26,7 @@ namespace EngineFree
         {
             return new object[]
             {
-                new ShapeFieldTests(), new HullTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
+                new ShapeFieldTests(), new HullTests(), new RigTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
                 new Shape2DFieldTests(), new World2DTests(),
                 new EditorTests(), new SampleTests(),
             };
@@ -56,6 +56,7 @@ namespace EngineFree
                 new AxisAlignedBoxesRunner(Console.Out),
                 new RotatedRectanglesRunner(Console.Out),
                 new OverlapMarginRunner(Console.Out),
+                new ModelsCollideRunner(Console.Out),
             };
             bool right = true;
             foreach (SceneRunner runner in runners)

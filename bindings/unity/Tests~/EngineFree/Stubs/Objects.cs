@@ -61,6 +61,11 @@ namespace UnityEngine
         public T GetComponent<T>() { return gameObject.GetComponent<T>(); }
         public T[] GetComponents<T>() { return gameObject.GetComponents<T>(); }
 
+        public T[] GetComponentsInChildren<T>(bool includeInactive)
+        {
+            return gameObject.GetComponentsInChildren<T>(includeInactive);
+        }
+
         internal virtual void EngineCreated() { }
     }
 
@@ -209,6 +214,16 @@ namespace UnityEngine
             foreach (Component component in components)
                 if (component is T) return (T)(object)component;
             return default(T);
+        }
+
+        /// <summary>Depth first, parents before children.</summary>
+        public T[] GetComponentsInChildren<T>(bool includeInactive)
+        {
+            List<T> found = new List<T>();
+            if (includeInactive || activeInHierarchy) found.AddRange(GetComponents<T>());
+            foreach (Transform child in transform.children)
+                found.AddRange(child.gameObject.GetComponentsInChildren<T>(includeInactive));
+            return found.ToArray();
         }
 
         public T[] GetComponents<T>()

@@ -48,7 +48,7 @@ namespace EngineFree
                 throw new Exception(what + ": expected " + expected + ", found " + found);
         }
 
-        /// <summary>Runs a test. It fails if objects, native worlds, hulls or unread console errors remain.</summary>
+        /// <summary>Runs a test. It fails if objects, native worlds, hulls, compounds or unread console errors remain.</summary>
         static string Try(object suite, MethodInfo method)
         {
             try
@@ -62,6 +62,7 @@ namespace EngineFree
                     return "errors in the console: " + string.Join("; ", Engine.Errors.ToArray());
                 if (ImpingeLibrary.IsReady && World.Count > 0) return "native worlds are left";
                 if (ImpingeLibrary.IsReady && Hull.Count > 0) return "native hulls are left";
+                if (ImpingeLibrary.IsReady && Compound.Count > 0) return "native compounds are left";
                 return null;
             }
             catch (TargetInvocationException error)

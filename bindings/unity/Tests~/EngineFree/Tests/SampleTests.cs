@@ -44,6 +44,13 @@ namespace EngineFree
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
+        public void TwoLapsOfModelsCollideAgreeWithBruteForce()
+        {
+            ModelsCollideRunner runner = new ModelsCollideRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * ModelsCollideMotion.FramesPerLap),
+                string.Join("; ", new List<string>(runner.Complaints).ToArray()));
+        }
+
         public void AnyAxisCanBeShown2D()
         {
             Play(() => new GameObject("RotatedRectangles").AddComponent<RotatedRectanglesScene>());
@@ -102,6 +109,11 @@ namespace EngineFree
             Frames(3);
             Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside OverlapMargin");
             Engine.ExitPlayMode();
+            Play(() => new GameObject("ModelsCollide").AddComponent<ModelsCollideScene>());
+            Frames(3);
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside ModelsCollide");
+            Engine.ExitPlayMode();
+            Checks.Expect(ModelsCollideScene.Current == null, "nothing is left of the tanks");
             Checks.Expect(SeparatingAxesScene.Current == null && AxisAlignedBoxesScene.Current == null, "nothing is left");
             Checks.Expect(RotatedRectanglesScene.Current == null && OverlapMarginScene.Current == null,
                 "nothing is left of the 2D scenes");
