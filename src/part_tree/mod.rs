@@ -114,7 +114,7 @@ enum Child {
     Node(u32),
 }
 
-/// A [`Child`] in four bytes: a leaf has the highest bit set, its count in 7 bits, and its first item in 24 bits.
+/// The content of a lane in four bytes: a leaf has the highest bit set, its count in 7 bits, and its first item in 24 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link(u32);
 
