@@ -65,13 +65,13 @@
  *                 hashes on x86-64 and on 64-bit Arm.
  * HOST STATE      Rounding mode, flush-to-zero and unmasked floating-point exceptions of the calling thread change no
  *                 answer. A call sets the default state and restores yours, sticky flags included. A call needs at
- *                 most 24 KiB of stack.
+ *                 most 24 KiB of stack, or 28 KiB if it names a concave geometry.
  * MEMORY          Queries allocate nothing. Changes and updates allocate nothing once their buffers have grown. One
  *                 exception: a batch or update on the library's threads allocates one block of about 1.5 KiB in at
  *                 most every 63rd such call.
  * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
  *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
- *                 the process: memory that runs out, and a stack with less than 24 KiB left.
+ *                 the process: memory that runs out, and a stack with less than that left.
  * ASSETS          Hulls, meshes, height fields, compounds, large polygons and polylines belong to the process, not to a
  *                 world. They are reference counted: a geometry names one, a shape or compound keeps it alive.
  * STRUCT SIZES    Fill a struct that begins with struct_size by its imp_*_default first.
