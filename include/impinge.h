@@ -65,13 +65,13 @@
  *                 hashes on x86-64 and on 64-bit Arm.
  * HOST STATE      Rounding mode, flush-to-zero and unmasked floating-point exceptions of the calling thread change no
  *                 answer. A call sets the default state and restores yours, sticky flags included. A call needs at
- *                 most 24 KiB of stack.
+ *                 most 24 KiB of stack, or 28 KiB if it names a concave geometry.
  * MEMORY          Queries allocate nothing. Changes and updates allocate nothing once their buffers have grown. One
  *                 exception: a batch or update on the library's threads allocates one block of about 1.5 KiB in at
  *                 most every 63rd such call.
  * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
  *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
- *                 the process: memory that runs out, and a stack with less than 24 KiB left.
+ *                 the process: memory that runs out, and a stack with less than that left.
  * ASSETS          Hulls, meshes, height fields, compounds, large polygons and polylines belong to the process, not to a
  *                 world. They are reference counted: a geometry names one, a shape or compound keeps it alive.
  * STRUCT SIZES    Fill a struct that begins with struct_size by its imp_*_default first.
@@ -2680,7 +2680,7 @@ int32_t imp_geometry_rounded_2d(const struct imp_geometry_2d *geometry,
  *
  * @return 1 if they do, or the error that they would return
  *
- * Any thread. Another thread may release the geometry's hull right after this call.
+ * Any thread. Another thread may release the geometry's asset right after this call.
  */
 IMP_API int32_t imp_geometry_valid(const struct imp_geometry *geometry);
 
@@ -2689,7 +2689,7 @@ IMP_API int32_t imp_geometry_valid(const struct imp_geometry *geometry);
  *
  * @return 1 if they do, or the error that they would return
  *
- * Any thread. Another thread may release the geometry's polygon right after this call.
+ * Any thread. Another thread may release the geometry's asset right after this call.
  */
 IMP_API int32_t imp_geometry_valid_2d(const struct imp_geometry_2d *geometry);
 
@@ -5637,8 +5637,8 @@ int32_t imp_shape_set_poses_2d(struct imp_world world,
                                int32_t count);
 
 /**
- * Returns the geometry of a shape. If the handle of its hull has ended, `hull` is 0: the shape keeps the hull alive,
- * but no handle names it.
+ * Returns the geometry of a shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
+ * keeps the asset alive, but no handle names it. imp_shape_get_part_poses returns the part poses of a compound.
  *
  * Reads the world; any thread, concurrent with other readers.
  */
@@ -5647,8 +5647,8 @@ int32_t imp_shape_get_geometry(struct imp_shape shape,
                                struct imp_geometry *geometry);
 
 /**
- * Returns the geometry of a 2D shape. If the handle of its polygon has ended, `polygon` is 0: the shape keeps the
- * polygon alive, but no handle names it.
+ * Returns the geometry of a 2D shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
+ * keeps the asset alive, but no handle names it. imp_shape_get_part_poses_2d returns the part poses of a compound.
  *
  * Reads the world; any thread, concurrent with other readers.
  */
@@ -5657,7 +5657,8 @@ int32_t imp_shape_get_geometry_2d(struct imp_shape shape,
                                   struct imp_geometry_2d *geometry);
 
 /**
- * Gives a shape another geometry, of any kind. Overlaps that continue raise no end and no begin event.
+ * Gives a shape another geometry, of any kind. Overlaps that continue raise no end and no begin event. A compound
+ * starts with the part poses of imp_compound_create, all parts enabled.
  *
  * Changes the world; waits for other calls on it.
  */
@@ -5666,7 +5667,8 @@ int32_t imp_shape_set_geometry(struct imp_shape shape,
                                const struct imp_geometry *geometry);
 
 /**
- * Gives a 2D shape another geometry, of any kind. Overlaps that continue raise no end and no begin event.
+ * Gives a 2D shape another geometry, of any kind. Overlaps that continue raise no end and no begin event. A compound
+ * starts with the part poses of imp_compound_create_2d, all parts enabled.
  *
  * Changes the world; waits for other calls on it.
  */

@@ -461,7 +461,7 @@ fn no_convex_radius(kind: &str) -> Failure {
 ///
 /// @return 1 if they do, or the error that they would return
 ///
-/// Any thread. Another thread may release the geometry's hull right after this call.
+/// Any thread. Another thread may release the geometry's asset right after this call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_valid(geometry: *const imp_geometry) -> i32 {
     // SAFETY: the header\'s rule on pointers.
@@ -472,7 +472,7 @@ pub unsafe extern "C" fn imp_geometry_valid(geometry: *const imp_geometry) -> i3
 ///
 /// @return 1 if they do, or the error that they would return
 ///
-/// Any thread. Another thread may release the geometry's polygon right after this call.
+/// Any thread. Another thread may release the geometry's asset right after this call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_geometry_valid_2d(geometry: *const imp_geometry_2d) -> i32 {
     // SAFETY: the header\'s rule on pointers.

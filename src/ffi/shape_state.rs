@@ -105,8 +105,8 @@ pub unsafe extern "C" fn imp_shape_set_poses_2d(
     unsafe { set_poses::<Dim2>(world, shapes, poses, count) }
 }
 
-/// Returns the geometry of a shape. If the handle of its hull has ended, `hull` is 0: the shape keeps the hull alive,
-/// but no handle names it.
+/// Returns the geometry of a shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
+/// keeps the asset alive, but no handle names it. imp_shape_get_part_poses returns the part poses of a compound.
 ///
 /// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
@@ -118,8 +118,8 @@ pub unsafe extern "C" fn imp_shape_get_geometry(
     unsafe { get_geometry::<Dim3>(shape, geometry) }
 }
 
-/// Returns the geometry of a 2D shape. If the handle of its polygon has ended, `polygon` is 0: the shape keeps the
-/// polygon alive, but no handle names it.
+/// Returns the geometry of a 2D shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
+/// keeps the asset alive, but no handle names it. imp_shape_get_part_poses_2d returns the part poses of a compound.
 ///
 /// Reads the world; any thread, concurrent with other readers.
 #[unsafe(no_mangle)]
@@ -131,7 +131,8 @@ pub unsafe extern "C" fn imp_shape_get_geometry_2d(
     unsafe { get_geometry::<Dim2>(shape, geometry) }
 }
 
-/// Gives a shape another geometry, of any kind. Overlaps that continue raise no end and no begin event.
+/// Gives a shape another geometry, of any kind. Overlaps that continue raise no end and no begin event. A compound
+/// starts with the part poses of imp_compound_create, all parts enabled.
 ///
 /// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]
@@ -143,7 +144,8 @@ pub unsafe extern "C" fn imp_shape_set_geometry(
     unsafe { set_geometry::<Dim3>(shape, geometry) }
 }
 
-/// Gives a 2D shape another geometry, of any kind. Overlaps that continue raise no end and no begin event.
+/// Gives a 2D shape another geometry, of any kind. Overlaps that continue raise no end and no begin event. A compound
+/// starts with the part poses of imp_compound_create_2d, all parts enabled.
 ///
 /// Changes the world; waits for other calls on it.
 #[unsafe(no_mangle)]

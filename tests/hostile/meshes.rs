@@ -349,8 +349,8 @@ fn desc_faults(good: imp_height_field_desc) -> Vec<Fault<imp_height_field_desc>>
     faults
 }
 
-/// Samples of which one is wrong.
-fn samples(length: usize) -> Argument {
+/// Samples of which the second is wrong. It lies at a place of the height field.
+fn samples(length: usize, at: [u32; 2]) -> Argument {
     let good = &HEIGHTS[..length];
     let mut argument = Argument::pointer::<f32>("samples", true, Memory::of(good));
     for (value, status) in [
@@ -361,8 +361,8 @@ fn samples(length: usize) -> Argument {
     ] {
         let mut wrong = good.to_vec();
         wrong[1] = value;
-        let says = format!("column 1 is {value}; expected");
-        argument.refuse(Value::Memory(Memory::of(&wrong)), status, "the height of row 0, ", &says);
+        let begins = format!("the height of row {}, column {} is {value}; expected", at[0], at[1]);
+        argument.refuse(Value::Memory(Memory::of(&wrong)), status, &begins, "");
     }
     argument
 }
@@ -414,7 +414,7 @@ pub fn height_fields(_: &Stage) -> Vec<Export> {
         export!(imp_height_field_desc_default(room::<imp_height_field_desc>("desc", 1)) => IMP_OK),
         export!(imp_height_field_create(
             described(),
-            samples(12),
+            samples(12, [0, 1]),
             holes(6).or_null(),
             bytes("diagonals", 1),
             bytes("tags", 6),
@@ -434,7 +434,7 @@ pub fn height_fields(_: &Stage) -> Vec<Export> {
             side("column", 2, 3),
             side("rows", 2, 3),
             side("columns", 2, 3),
-            samples(4).but(Value::Memory(Memory::of(&HEIGHTS[..4]))),
+            samples(4, [1, 3]),
         ) => IMP_OK),
         export!(imp_height_field_update_u16(
             a_height_field().but(of_u16),

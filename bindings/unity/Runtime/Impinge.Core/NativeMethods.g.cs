@@ -825,7 +825,7 @@ namespace Impinge.Native
         ///
         ///  @return 1 if they do, or the error that they would return
         ///
-        ///  Any thread. Another thread may release the geometry's hull right after this call.
+        ///  Any thread. Another thread may release the geometry's asset right after this call.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_valid(imp_geometry* geometry);
@@ -835,7 +835,7 @@ namespace Impinge.Native
         ///
         ///  @return 1 if they do, or the error that they would return
         ///
-        ///  Any thread. Another thread may release the geometry's polygon right after this call.
+        ///  Any thread. Another thread may release the geometry's asset right after this call.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_valid_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_valid_2d(imp_geometry_2d* geometry);
@@ -3356,8 +3356,8 @@ namespace Impinge.Native
         public static extern int imp_shape_set_poses_2d(imp_world world, imp_shape* shapes, imp_pose_2d* poses, int count);
 
         /// <summary>
-        ///  Returns the geometry of a shape. If the handle of its hull has ended, `hull` is 0: the shape keeps the hull alive,
-        ///  but no handle names it.
+        ///  Returns the geometry of a shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
+        ///  keeps the asset alive, but no handle names it. imp_shape_get_part_poses returns the part poses of a compound.
         ///
         ///  Reads the world; any thread, concurrent with other readers.
         /// </summary>
@@ -3365,8 +3365,8 @@ namespace Impinge.Native
         public static extern int imp_shape_get_geometry(imp_shape shape, imp_geometry* geometry);
 
         /// <summary>
-        ///  Returns the geometry of a 2D shape. If the handle of its polygon has ended, `polygon` is 0: the shape keeps the
-        ///  polygon alive, but no handle names it.
+        ///  Returns the geometry of a 2D shape. If the handle of its asset has ended, the handle in the geometry is 0: the shape
+        ///  keeps the asset alive, but no handle names it. imp_shape_get_part_poses_2d returns the part poses of a compound.
         ///
         ///  Reads the world; any thread, concurrent with other readers.
         /// </summary>
@@ -3374,7 +3374,8 @@ namespace Impinge.Native
         public static extern int imp_shape_get_geometry_2d(imp_shape shape, imp_geometry_2d* geometry);
 
         /// <summary>
-        ///  Gives a shape another geometry, of any kind. Overlaps that continue raise no end and no begin event.
+        ///  Gives a shape another geometry, of any kind. Overlaps that continue raise no end and no begin event. A compound
+        ///  starts with the part poses of imp_compound_create, all parts enabled.
         ///
         ///  Changes the world; waits for other calls on it.
         /// </summary>
@@ -3382,7 +3383,8 @@ namespace Impinge.Native
         public static extern int imp_shape_set_geometry(imp_shape shape, imp_geometry* geometry);
 
         /// <summary>
-        ///  Gives a 2D shape another geometry, of any kind. Overlaps that continue raise no end and no begin event.
+        ///  Gives a 2D shape another geometry, of any kind. Overlaps that continue raise no end and no begin event. A compound
+        ///  starts with the part poses of imp_compound_create_2d, all parts enabled.
         ///
         ///  Changes the world; waits for other calls on it.
         /// </summary>
