@@ -69,13 +69,7 @@ pub fn distinct(triangles: &[[u32; 3]]) -> Vec<u32> {
         .collect()
 }
 
-/// The triangle turned so that its lowest vertex comes first.
+/// The least of the three rotations of a triangle's vertices.
 fn lowest_first([a, b, c]: [u32; 3]) -> [u32; 3] {
-    if a <= b && a <= c {
-        [a, b, c]
-    } else if b <= c {
-        [b, c, a]
-    } else {
-        [c, a, b]
-    }
+    if a < b && a < c { [a, b, c] } else { [a, b, c].min([b, c, a]).min([c, a, b]) }
 }

@@ -44,6 +44,13 @@ impl Input {
         self.indices.as_chunks().0[triangle]
     }
 
+    /// Whether a triangle with a lower number has the same positions in the same winding. Then this one takes no part.
+    fn is_duplicate(&self, triangle: usize) -> bool {
+        let points = |number| self.corners(number).map(|vertex| self.vertices[vertex as usize]);
+        let [a, b, c] = points(triangle);
+        (0..triangle).any(|lower| [[a, b, c], [b, c, a], [c, a, b]].contains(&points(lower)))
+    }
+
     /// The points of a triangle, scaled as the mesh scales them.
     fn scaled(&self, triangle: usize, scale: Vec3) -> [Vec3; 3] {
         let [a, b, c] = self.corners(triangle).map(|vertex| self.vertices[vertex as usize] * scale);
@@ -82,7 +89,9 @@ impl Case {
             let [a, b, c] = input.scaled(triangle, scale);
             (Convex::triangle(a, b, c, 0.0).expect("valid points"), input.part(triangle))
         };
-        let triangles = (0..input.triangle_count()).map(triangle).collect();
+        let distinct =
+            (0..input.triangle_count()).filter(|triangle| !input.is_duplicate(*triangle));
+        let triangles = distinct.map(triangle).collect();
         Case { geometry: Geometry::Mesh(mesh), pose, triangles, size }
     }
 

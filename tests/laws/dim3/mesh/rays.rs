@@ -116,10 +116,12 @@ fn a_ray_hits_the_nearest_triangle() {
         let input = random_input(&mut rng).sized(size as f32);
         let (scale, place) = (scale(&mut rng), pose(&mut rng, 3.0 * size));
         let mesh = Case::new(&input, options, scale, place, size);
-        let singles: Vec<Case> = (0..input.triangle_count())
-            .map(|triangle| {
+        let singles: Vec<Case> = mesh
+            .triangles
+            .iter()
+            .map(|(_, part)| {
                 let single = Input {
-                    indices: input.corners(triangle).to_vec(),
+                    indices: input.corners(part.triangle as usize).to_vec(),
                     tags: None,
                     ..input.clone()
                 };
@@ -129,9 +131,9 @@ fn a_ray_hits_the_nearest_triangle() {
         for _ in 0..4 {
             let ray = ray_at(&mut rng, &mesh);
             let found = Dim3::raycast(&mesh.geometry, &place, &ray);
-            let hits = singles.iter().enumerate().filter_map(|(triangle, single)| {
+            let hits = singles.iter().zip(&mesh.triangles).filter_map(|(single, (_, part))| {
                 let hit = Dim3::raycast(&single.geometry, &place, &ray)?;
-                Some(Hit { part: input.part(triangle), ..hit })
+                Some(Hit { part: *part, ..hit })
             });
             assert_eq!(found, first(hits), "{ray:?} of case {number}");
         }
