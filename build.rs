@@ -29,6 +29,7 @@ const INTERFACE: &[&str] = &[
     "src/ffi/mesh.rs",
     "src/ffi/mesh_build.rs",
     "src/ffi/height_field.rs",
+    "src/ffi/polyline.rs",
     "src/ffi/compound.rs",
     "src/ffi/pair.rs",
     "src/ffi/contact.rs",

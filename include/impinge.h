@@ -18,6 +18,29 @@
  *                 return IMP_ERROR_DIMENSION for a world of the other kind.
  * GEOMETRIES      A kind, a radius, and one member of `data`. The library ignores bytes beyond the member on input and
  *                 sets them to 0 on output.
+ * CONCAVE         Meshes, height fields and compounds consist of convex parts: triangles, or the parts of a compound. An
+ * GEOMETRIES      answer about them is that of the same call for the deciding parts, to the bit, and names these parts
+ *                 (imp_part). Ties go to the lowest part.
+ *                 - The signed distance is the least over all pairs of parts. So a depth is that of the deepest pair, and
+ *                   moving by it need not separate the others.
+ *                 - A body inside a solid mesh (IMP_MESH_SOLID) that meets no triangle has a distance of minus its way
+ *                   out: the shortest translation through the nearest surface. Other meshes and height fields are
+ *                   surfaces without an inside.
+ *                 - Rays and casts ignore back faces of one-sided meshes and height fields. Other calls treat both
+ *                   sides alike.
+ *                 - imp_contact returns up to four points for the whole pair; imp_contacts returns a manifold for each
+ *                   pair of parts.
+ *                 - The library does not simplify meshes and does not cut them into convex pieces. V-HACD and CoACD do:
+ *                   make hulls of their pieces, and a compound of the hulls.
+ *
+ *                 call                                    two convex   convex, concave   two concave
+ *                 overlap, distance, contact, explain     yes          yes               yes
+ *                 imp_cast                                yes          yes               yes
+ *                 imp_cast_motion                         yes          yes               IMP_ERROR_UNSUPPORTED
+ *                 imp_part_pairs, imp_contacts            yes          yes               yes
+ *
+ *                 Rays, closest points, imp_contains, bounds, lines and worlds take every kind. imp_geometry_rounded
+ *                 takes convex geometries, and a part of a compound is no compound: else IMP_ERROR_UNSUPPORTED.
  * SIGNED DISTANCE Positive: the gap. Negative: minus the penetration depth, the length of the shortest translation
  *                 that separates. 0: touching. Normals have length 1 and point from A to B. point_b = point_a +
  *                 distance * normal; moving B by -distance * normal makes the pair touch.
@@ -37,8 +60,8 @@
  * THREADS         "Pure" functions depend only on their arguments. Any number of threads may read one world at once. A
  *                 change of a world has exclusive access: it waits for running calls on that world, and new calls wait
  *                 for it. Worlds are independent. The library starts its own threads at the first large batch;
- *                 imp_shutdown ends them. Any number of threads may use one hull or polygon. Making and releasing them
- *                 waits for no running call.
+ *                 imp_shutdown ends them. Any number of threads may use one asset. Making and releasing assets waits
+ *                 for no running call. Updating a height field waits for queries on it, and they wait for it.
  * DETERMINISM     The same calls return the same bits on any number of threads and in any build. Tests compare golden
  *                 hashes on x86-64 and on 64-bit Arm.
  * HOST STATE      Rounding mode, flush-to-zero and unmasked floating-point exceptions of the calling thread change no
@@ -50,8 +73,8 @@
  * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
  *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
  *                 the process: memory that runs out, and a stack with less than 24 KiB left.
- * ASSETS          Hulls and large polygons belong to the process, not to a world. They are reference counted: a
- *                 geometry names one, a shape keeps it alive.
+ * ASSETS          Hulls, large polygons, meshes, height fields and compounds belong to the process, not to a world. They
+ *                 are reference counted: a geometry names one, a shape or compound keeps it alive.
  * STRUCT SIZES    Fill a struct that begins with struct_size by its imp_*_default first.
  */
 
@@ -185,6 +208,11 @@
 #define IMP_GEOMETRY_COMPOUND_2D 24
 
 /**
+ * A polyline: edges without an inside. Uses `data.polyline`. See CONCAVE GEOMETRIES in the head of this header.
+ */
+#define IMP_GEOMETRY_POLYLINE_2D 25
+
+/**
  * The most vertices of an imp_geometry_data_polygon_2d.
  */
 #define IMP_POLYGON_MAX_VERTICES 8
@@ -193,6 +221,30 @@
  * The most vertices of a polygon asset.
  */
 #define IMP_LARGE_POLYGON_MAX_VERTICES 1024
+
+/**
+ * For imp_polyline_create_2d: one more edge joins the last point to the first.
+ */
+#define IMP_POLYLINE_CLOSED 1
+
+/**
+ * For imp_polyline_create_2d: rays and casts ignore the back of each edge.
+ *
+ * With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
+ * has its front outside. Overlaps, distances and contacts know no sides. A cast that begins in touch counts from both
+ * sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
+ */
+#define IMP_POLYLINE_ONE_SIDED 2
+
+/**
+ * For imp_polyline_create_2d: contacts leave out internal points, so bodies do not catch where edges meet.
+ */
+#define IMP_POLYLINE_WELDED 4
+
+/**
+ * The most points of imp_compound_create_from_outline_2d.
+ */
+#define IMP_OUTLINE_MAX_POINTS 131072
 
 /**
  * Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.
@@ -208,7 +260,7 @@
  * Contacts ignore internal edges: those between coplanar triangles, found by position. So a body slides over a flat
  * floor without catching.
  */
-#define IMP_MESH_WELD 4
+#define IMP_MESH_WELDED 4
 
 /**
  * Rays and casts ignore the lower side. Overlap, distance and contact treat both sides alike.
@@ -225,6 +277,11 @@
  * The most rows or columns of a height field.
  */
 #define IMP_HEIGHT_FIELD_MAX_SIDE 32768
+
+/**
+ * Contacts leave out the edges and faces where parts meet. So a body slides over a floor of tiles without catching.
+ */
+#define IMP_COMPOUND_WELDED 1
 
 /**
  * The most parts of a compound.
@@ -771,6 +828,16 @@
 #define IMP_STRUCT_HEIGHT_FIELD_INFO 58
 
 /**
+ * For imp_struct_size: imp_polyline.
+ */
+#define IMP_STRUCT_POLYLINE 59
+
+/**
+ * For imp_struct_size: imp_polyline_info_2d.
+ */
+#define IMP_STRUCT_POLYLINE_INFO_2D 60
+
+/**
  * The number of lines of a full circle when `segments` is 0.
  */
 #define IMP_LINES_DEFAULT_SEGMENTS 32
@@ -1167,6 +1234,28 @@ typedef struct imp_geometry_data_compound_2d {
 } imp_geometry_data_compound_2d;
 
 /**
+ * A handle of a polyline, made by imp_polyline_create_2d or imp_polyline_load. Any number of geometries may use it.
+ * Zero names no polyline. A handle is never reused.
+ */
+typedef struct imp_polyline {
+    uint64_t id;
+} imp_polyline;
+
+/**
+ * A polyline. It has no radius.
+ */
+typedef struct imp_geometry_data_polyline_2d {
+    /**
+     * The polyline. It must exist whenever a call gets the geometry.
+     */
+    struct imp_polyline polyline;
+    /**
+     * The factor along each local axis, not 0. A negative factor mirrors, and takes the front of each edge along.
+     */
+    struct imp_vec2 scale;
+} imp_geometry_data_polyline_2d;
+
+/**
  * The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member.
  */
 typedef union imp_geometry_data_2d {
@@ -1178,6 +1267,7 @@ typedef union imp_geometry_data_2d {
     struct imp_geometry_data_half_plane_2d half_plane;
     struct imp_geometry_data_large_polygon_2d large_polygon;
     struct imp_geometry_data_compound_2d compound;
+    struct imp_geometry_data_polyline_2d polyline;
 } imp_geometry_data_2d;
 
 /**
@@ -1193,7 +1283,7 @@ typedef struct imp_geometry_2d {
     uint32_t kind;
     /**
      * 0 or more. Circle, capsule: the radius. Box, polygon, segment: the convex radius, by which the geometry grows on
-     * all sides; 0 keeps corners sharp. Half-plane, compound: ignored. See imp_geometry_rounded_2d.
+     * all sides; 0 keeps corners sharp. Half-plane, compound, polyline: ignored. See imp_geometry_rounded_2d.
      */
     float radius;
     /**
@@ -1436,6 +1526,46 @@ typedef struct imp_height_field_info {
 } imp_height_field_info;
 
 /**
+ * A 2D axis-aligned bounding box, its edges included.
+ */
+typedef struct imp_bounds_2d {
+    struct imp_vec2 min;
+    struct imp_vec2 max;
+} imp_bounds_2d;
+
+/**
+ * Properties of a polyline. Fill `struct_size` with imp_polyline_info_default_2d.
+ */
+typedef struct imp_polyline_info_2d {
+    /**
+     * sizeof(imp_polyline_info_2d), written by imp_polyline_info_default_2d.
+     */
+    uint32_t struct_size;
+    /**
+     * IMP_POLYLINE_*, as imp_polyline_create_2d got them.
+     */
+    uint32_t flags;
+    uint32_t points;
+    uint32_t edges;
+    /**
+     * The number of edges whose two points are equal.
+     */
+    uint32_t zero_length_edges;
+    /**
+     * The number of bytes of imp_polyline_save.
+     */
+    uint32_t saved_bytes;
+    /**
+     * The bounds of all points, before any scale.
+     */
+    struct imp_bounds_2d bounds;
+    /**
+     * Memory in bytes.
+     */
+    uint64_t bytes;
+} imp_polyline_info_2d;
+
+/**
  * The position and rotation of a geometry. A point of the local frame is rotated first, then translated. A pose has no
  * scale.
  */
@@ -1514,14 +1644,6 @@ typedef struct imp_compound_info {
      */
     uint64_t bytes;
 } imp_compound_info;
-
-/**
- * A 2D axis-aligned bounding box, its edges included.
- */
-typedef struct imp_bounds_2d {
-    struct imp_vec2 min;
-    struct imp_vec2 max;
-} imp_bounds_2d;
 
 /**
  * Properties of a 2D compound. Fill `struct_size` with imp_compound_info_default_2d.
@@ -2431,47 +2553,6 @@ int32_t imp_geometry_half_space(const struct imp_vec3 *normal,
                                 struct imp_geometry *result);
 
 /**
- * Makes a geometry from a mesh, scaled along the local axes.
- *
- * The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its mesh alive.
- *
- * @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_mesh(struct imp_mesh mesh,
-                          const struct imp_vec3 *scale,
-                          struct imp_geometry *result);
-
-/**
- * Makes a geometry from a height field.
- *
- * The geometry only names the height field. After the last release of the height field, calls with this geometry
- * return IMP_ERROR_STALE. A shape keeps its height field alive.
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_height_field(struct imp_height_field height_field,
-                                  struct imp_geometry *result);
-
-/**
- * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
- *
- * The geometry only names the compound. After the last release of the compound, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its compound alive.
- *
- * @param compound  a 3D compound
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_compound(struct imp_compound compound,
-                              struct imp_geometry *result);
-
-/**
  * Makes a circle of `radius` around `center`.
  *
  * Pure; any thread. Allocates nothing.
@@ -2550,20 +2631,6 @@ IMP_API
 int32_t imp_geometry_large_polygon_2d(struct imp_polygon polygon,
                                       const struct imp_vec2 *scale,
                                       struct imp_geometry_2d *result);
-
-/**
- * Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
- *
- * The geometry only names the compound. After the last release of the compound, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its compound alive.
- *
- * @param compound  a 2D compound
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_compound_2d(struct imp_compound compound,
-                                 struct imp_geometry_2d *result);
 
 /**
  * Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
@@ -2999,6 +3066,21 @@ int32_t imp_mesh_triangle(struct imp_mesh mesh,
                           uint32_t *tag);
 
 /**
+ * Makes a geometry from a mesh, scaled along the local axes.
+ *
+ * The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its mesh alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_mesh(struct imp_mesh mesh,
+                          const struct imp_vec3 *scale,
+                          struct imp_geometry *result);
+
+/**
  * Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
  *
  * @param bytes  all bytes are written, or none when `capacity` is less than the result
@@ -3268,6 +3350,18 @@ int32_t imp_height_field_triangle(struct imp_height_field height_field,
                                   uint32_t *tag);
 
 /**
+ * Makes a geometry from a height field.
+ *
+ * The geometry only names the height field. After the last release of the height field, calls with this geometry
+ * return IMP_ERROR_STALE. A shape keeps its height field alive.
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_height_field(struct imp_height_field height_field,
+                                  struct imp_geometry *result);
+
+/**
  * Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
  *
  * @param bytes  all bytes are written, or none when `capacity` is less than the result
@@ -3295,6 +3389,143 @@ int32_t imp_height_field_load(const uint8_t *bytes,
                               struct imp_height_field *height_field);
 
 /**
+ * Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
+ * without a radius. imp_part.triangle of an answer is the number of the edge.
+ *
+ * Edge i leads from points[i] to the next point. A polyline has no inside, even if it is closed. Use
+ * imp_compound_create_from_outline_2d for a solid outline.
+ *
+ * imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline
+ * stays alive as long as a shape uses it.
+ *
+ * @param points    equal neighbours are allowed; the edge between them is a point, which rays miss
+ * @param count     2 to IMP_MAX_COUNT
+ * @param tags      one for each edge, or null: all 0. Answers return it in imp_part
+ * @param flags     IMP_POLYLINE_*
+ * @param polyline  the handle, to be released once
+ *
+ * Any thread. O(n log n) for n points. Allocates.
+ */
+IMP_API
+int32_t imp_polyline_create_2d(const struct imp_vec2 *points,
+                               int32_t count,
+                               const uint32_t *tags,
+                               uint32_t flags,
+                               struct imp_polyline *polyline);
+
+/**
+ * Makes a 2D geometry from a polyline, scaled along the local axes.
+ *
+ * The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its polyline alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_polyline_2d(struct imp_polyline polyline,
+                                 const struct imp_vec2 *scale,
+                                 struct imp_geometry_2d *result);
+
+/**
+ * Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_retain(struct imp_polyline polyline);
+
+/**
+ * Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
+ * alive.
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polyline_release(struct imp_polyline polyline);
+
+/**
+ * Ends the handle of every polyline, however often retained. Shapes keep their polylines.
+ *
+ * @return the number of polylines
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_release_all(void);
+
+/**
+ * Tests whether a handle names a polyline.
+ *
+ * @return 1 if it does, 0 if not
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_valid(struct imp_polyline polyline);
+
+/**
+ * Returns the number of polylines that have a handle.
+ *
+ * Any thread.
+ */
+IMP_API int32_t imp_polyline_count(void);
+
+/**
+ * Fills `struct_size`, and sets the rest to 0.
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_polyline_info_default_2d(struct imp_polyline_info_2d *info);
+
+/**
+ * Returns the properties of a polyline.
+ *
+ * @param info  filled by imp_polyline_info_default_2d before
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polyline_get_info_2d(struct imp_polyline polyline,
+                                 struct imp_polyline_info_2d *info);
+
+/**
+ * Returns an edge of a polyline, before any scale: its points and its tag.
+ *
+ * @param edge    its number, as in imp_part.triangle; below imp_polyline_info_2d.edges
+ * @param points  2 points are written: the start and the end
+ * @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
+ *
+ * Any thread.
+ */
+IMP_API
+int32_t imp_polyline_edge_2d(struct imp_polyline polyline,
+                             uint32_t edge,
+                             struct imp_vec2 *points,
+                             uint32_t *tag);
+
+/**
+ * Saves a polyline as bytes, the same on every platform.
+ *
+ * @param bytes  all bytes are written, or none when `capacity` is less than the result
+ * @return the number of bytes
+ *
+ * Any thread. Allocates.
+ */
+IMP_API int32_t imp_polyline_save(struct imp_polyline polyline, uint8_t *bytes, int32_t capacity);
+
+/**
+ * Makes the polyline that imp_polyline_save has saved. Bytes from any source are safe: everything but a complete and
+ * valid polyline is IMP_ERROR_BYTES.
+ *
+ * @param polyline  the handle, to be released once
+ *
+ * Any thread. Allocates.
+ */
+IMP_API
+int32_t imp_polyline_load(const uint8_t *bytes,
+                          int32_t count,
+                          struct imp_polyline *polyline);
+
+/**
  * Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
  * of any kind but a compound. A compound keeps the assets of its parts alive.
  *
@@ -3305,6 +3536,7 @@ int32_t imp_height_field_load(const uint8_t *bytes,
  *
  * @param parts     they may overlap each other
  * @param count     1 to IMP_COMPOUND_MAX_PARTS
+ * @param flags     IMP_COMPOUND_WELDED or 0
  * @param compound  the handle, to be released once
  * @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
  *
@@ -3313,6 +3545,7 @@ int32_t imp_height_field_load(const uint8_t *bytes,
 IMP_API
 int32_t imp_compound_create(const struct imp_compound_part *parts,
                             int32_t count,
+                            uint32_t flags,
                             struct imp_compound *compound);
 
 /**
@@ -3320,6 +3553,7 @@ int32_t imp_compound_create(const struct imp_compound_part *parts,
  *
  * @param parts     they may overlap each other
  * @param count     1 to IMP_COMPOUND_MAX_PARTS
+ * @param flags     IMP_COMPOUND_WELDED or 0
  * @param compound  the handle, to be released once
  * @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
  *
@@ -3328,7 +3562,32 @@ int32_t imp_compound_create(const struct imp_compound_part *parts,
 IMP_API
 int32_t imp_compound_create_2d(const struct imp_compound_part_2d *parts,
                                int32_t count,
+                               uint32_t flags,
                                struct imp_compound *compound);
+
+/**
+ * Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
+ * overlaps it. Contacts leave out the seams between pieces, so bodies do not catch there.
+ *
+ * Rings neither cross nor touch themselves or each other. Each may wind either way. Equal neighbours count as one
+ * point. The pieces cover the polygon exactly, without overlap, and their corners are points of the array.
+ *
+ * @param points      the points of the outline, then those of each hole
+ * @param count       3 to IMP_OUTLINE_MAX_POINTS
+ * @param ring_sizes  the number of points of the outline, then of each hole. Their sum is `count`
+ * @param ring_count  1 for the outline, plus the number of holes
+ * @param compound    the handle, to be released once
+ * @return 0; IMP_ERROR_RANGE if edges cross or touch, an area is 0, or a hole is not inside the outline;
+ *         IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
+ *
+ * Any thread. O(n log n) for most polygons of n points. Allocates.
+ */
+IMP_API
+int32_t imp_compound_create_from_outline_2d(const struct imp_vec2 *points,
+                                            int32_t count,
+                                            const uint32_t *ring_sizes,
+                                            int32_t ring_count,
+                                            struct imp_compound *compound);
 
 /**
  * Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
@@ -3438,6 +3697,34 @@ IMP_API
 int32_t imp_compound_get_part_2d(struct imp_compound compound,
                                  uint32_t index,
                                  struct imp_compound_part_2d *part);
+
+/**
+ * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+ *
+ * The geometry only names the compound. After the last release of the compound, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its compound alive.
+ *
+ * @param compound  a 3D compound
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_compound(struct imp_compound compound,
+                              struct imp_geometry *result);
+
+/**
+ * Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+ *
+ * The geometry only names the compound. After the last release of the compound, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its compound alive.
+ *
+ * @param compound  a 2D compound
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_compound_2d(struct imp_compound compound,
+                                 struct imp_geometry_2d *result);
 
 /**
  * Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.

@@ -139,6 +139,11 @@ fn layouts() -> Vec<Layout> {
             imp_height_field_info: struct_size flags rows columns holes cell_x cell_z min max
                 min_height max_height reserved bytes saved_bytes
         ),
+        layout!(imp_polyline: id),
+        layout!(
+            imp_polyline_info_2d: struct_size flags points edges zero_length_edges saved_bytes bounds
+            bytes
+        ),
     ]
 }
 
@@ -164,6 +169,7 @@ fn members() -> Vec<Layout> {
         layout!(imp_geometry_data_half_plane_2d: normal offset),
         layout!(imp_geometry_data_large_polygon_2d: polygon scale),
         layout!(imp_geometry_data_compound_2d: compound),
+        layout!(imp_geometry_data_polyline_2d: polyline scale),
     ]
 }
 
@@ -204,6 +210,7 @@ const UNIONS: [Union; 2] = [
             ("struct imp_geometry_data_half_plane_2d", "half_plane"),
             ("struct imp_geometry_data_large_polygon_2d", "large_polygon"),
             ("struct imp_geometry_data_compound_2d", "compound"),
+            ("struct imp_geometry_data_polyline_2d", "polyline"),
         ],
     ),
 ];
@@ -292,7 +299,9 @@ fn structs_hold_plain_numbers_and_structs_only() {
         "imp_shape",
         "imp_hull",
         "imp_polygon",
+        "imp_polyline",
         "imp_compound",
+        "imp_polyline",
         "imp_mesh",
         "imp_height_field",
     ] {
@@ -310,6 +319,7 @@ fn signatures_are_legal_for_burst() {
         "struct imp_shape",
         "struct imp_hull",
         "struct imp_polygon",
+        "struct imp_polyline",
         "struct imp_compound",
         "struct imp_mesh",
         "struct imp_mesh_build",

@@ -1,6 +1,6 @@
 //! Axis-aligned bounding boxes of posed geometries.
 
-use glam::{DVec2, Vec2, Vec4};
+use glam::{DVec2, Vec2, Vec4, Vec4Swizzles};
 
 use super::convex::{Convex, HalfPlane, OrientedBox};
 use super::narrowphase::NOISE;
@@ -226,6 +226,17 @@ impl PartBound for Aabb {
     type Node = part_tree::Node<2>;
     type PartRay = part_tree::Ray<2>;
     type Sweep = part_tree::Sweep<2>;
+
+    #[inline(always)]
+    fn wide(&self) -> (Vec4, Vec4) {
+        (self.min.extend(0.0).extend(0.0), self.max.extend(0.0).extend(0.0))
+    }
+
+    #[inline(always)]
+    fn from_wide(min: Vec4, max: Vec4) -> Aabb {
+        // Which zero the least of 0 and -0 is depends on the platform. Adding 0 makes it 0.
+        Aabb { min: min.xy() + Vec2::ZERO, max: max.xy() + Vec2::ZERO }
+    }
 
     fn sweep(&self, translation: Vec2) -> part_tree::Sweep<2> {
         part_tree::Sweep::new(self, translation.to_array())

@@ -244,6 +244,17 @@ impl PartBound for Aabb {
     type PartRay = part_tree::Ray<3>;
     type Sweep = part_tree::Sweep<3>;
 
+    #[inline(always)]
+    fn wide(&self) -> (Vec4, Vec4) {
+        (self.min.extend(0.0), self.max.extend(0.0))
+    }
+
+    #[inline(always)]
+    fn from_wide(min: Vec4, max: Vec4) -> Aabb {
+        // Which zero the least of 0 and -0 is depends on the platform. Adding 0 makes it 0.
+        Aabb { min: min.truncate() + Vec3::ZERO, max: max.truncate() + Vec3::ZERO }
+    }
+
     fn sweep(&self, translation: Vec3) -> part_tree::Sweep<3> {
         part_tree::Sweep::new(self, translation.to_array())
     }

@@ -5,16 +5,20 @@ use super::assets::{self, Asset, find};
 use super::concave_types::*;
 use super::convert_2d::ZERO_2D;
 use super::convert_3d::ZERO;
-use super::decode::{Decode, check};
+use super::decode::{Decode, check, points_in};
 use super::dimension::{CompoundPartFields, Dimension};
+use super::geometry::store;
+use super::kind::Kind;
+use super::kind_2d::Kind2D;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
 use crate::concave::{Compound, CompoundError, CompoundPart, MAX_PARTS};
-use crate::dim2::{Convex2, Dim2};
+use crate::dim2::{Convex2, Dim2, MAX_OUTLINE_POINTS, OutlineError, compound_of_outline};
 use crate::dim3::{Convex3, Dim3};
 
 const _: () = assert!(IMP_COMPOUND_MAX_PARTS as usize == MAX_PARTS);
+const _: () = assert!(IMP_OUTLINE_MAX_POINTS as usize == MAX_OUTLINE_POINTS);
 
 /// Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
 /// of any kind but a compound. A compound keeps the assets of its parts alive.
@@ -26,6 +30,7 @@ const _: () = assert!(IMP_COMPOUND_MAX_PARTS as usize == MAX_PARTS);
 ///
 /// @param parts     they may overlap each other
 /// @param count     1 to IMP_COMPOUND_MAX_PARTS
+/// @param flags     IMP_COMPOUND_WELDED or 0
 /// @param compound  the handle, to be released once
 /// @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
 ///
@@ -34,16 +39,18 @@ const _: () = assert!(IMP_COMPOUND_MAX_PARTS as usize == MAX_PARTS);
 pub unsafe extern "C" fn imp_compound_create(
     parts: *const imp_compound_part,
     count: i32,
+    flags: u32,
     compound: *mut imp_compound,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { create::<Dim3>(parts, count, compound) }
+    unsafe { create::<Dim3>(parts, count, flags, compound) }
 }
 
 /// imp_compound_create in 2D: makes a compound of 2D parts.
 ///
 /// @param parts     they may overlap each other
 /// @param count     1 to IMP_COMPOUND_MAX_PARTS
+/// @param flags     IMP_COMPOUND_WELDED or 0
 /// @param compound  the handle, to be released once
 /// @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
 ///
@@ -52,10 +59,67 @@ pub unsafe extern "C" fn imp_compound_create(
 pub unsafe extern "C" fn imp_compound_create_2d(
     parts: *const imp_compound_part_2d,
     count: i32,
+    flags: u32,
     compound: *mut imp_compound,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { create::<Dim2>(parts, count, compound) }
+    unsafe { create::<Dim2>(parts, count, flags, compound) }
+}
+
+/// Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
+/// overlaps it. Contacts leave out the seams between pieces, so bodies do not catch there.
+///
+/// Rings neither cross nor touch themselves or each other. Each may wind either way. Equal neighbours count as one
+/// point. The pieces cover the polygon exactly, without overlap, and their corners are points of the array.
+///
+/// @param points      the points of the outline, then those of each hole
+/// @param count       3 to IMP_OUTLINE_MAX_POINTS
+/// @param ring_sizes  the number of points of the outline, then of each hole. Their sum is `count`
+/// @param ring_count  1 for the outline, plus the number of holes
+/// @param compound    the handle, to be released once
+/// @return 0; IMP_ERROR_RANGE if edges cross or touch, an area is 0, or a hole is not inside the outline;
+///         IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
+///
+/// Any thread. O(n log n) for most polygons of n points. Allocates.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_compound_create_from_outline_2d(
+    points: *const imp_vec2,
+    count: i32,
+    ring_sizes: *const u32,
+    ring_count: i32,
+    compound: *mut imp_compound,
+) -> i32 {
+    guard(|| {
+        let ring_count = count_of(ring_count, "ring_count")?;
+        // SAFETY: the header's rule on pointers.
+        let (points, ring_sizes, compound) = unsafe {
+            (
+                points_in(points, count, 3)?,
+                args(ring_sizes, ring_count, "ring_sizes")?,
+                out(compound, "compound")?,
+            )
+        };
+        let made = compound_of_outline(points, ring_sizes).map_err(refused_outline)?;
+        *compound = assets::insert(made)?;
+        Ok(IMP_OK)
+    })
+}
+
+#[cold]
+fn refused_outline(error: OutlineError) -> Failure {
+    let status = match error {
+        OutlineError::Point { index, reason } => return invalid(Name::at("points", index), reason),
+        OutlineError::NoRings | OutlineError::Sizes { .. } | OutlineError::TooManyPoints { .. } => {
+            IMP_ERROR_COUNT
+        }
+        OutlineError::TooManyPieces { .. } => IMP_ERROR_LIMIT,
+        OutlineError::TooFewPoints { .. }
+        | OutlineError::NoArea { .. }
+        | OutlineError::Crossing { .. }
+        | OutlineError::HoleOutside { .. }
+        | OutlineError::HoleInHole { .. } => IMP_ERROR_RANGE,
+    };
+    Failure::new(status, format_args!("{error}"))
 }
 
 /// Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
@@ -235,6 +299,48 @@ pub unsafe extern "C" fn imp_compound_get_part_2d(
     unsafe { get_part::<Dim2>(compound, index, part) }
 }
 
+/// Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+///
+/// The geometry only names the compound. After the last release of the compound, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its compound alive.
+///
+/// @param compound  a 3D compound
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_compound(
+    compound: imp_compound,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        let compound = imp_geometry_data_compound { compound };
+        store::<Dim3>(Kind::Compound(&compound).geometry(0.0), result)
+    })
+}
+
+/// Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+///
+/// The geometry only names the compound. After the last release of the compound, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its compound alive.
+///
+/// @param compound  a 2D compound
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_compound_2d(
+    compound: imp_compound,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        let compound = imp_geometry_data_compound_2d { compound };
+        store::<Dim2>(Kind2D::Compound(&compound).geometry(0.0), result)
+    })
+}
+
 /// Ends the handle of every compound and returns their number.
 pub(super) fn release_all() -> usize {
     assets::release_all::<Compound<Convex3>>() + assets::release_all::<Compound<Convex2>>()
@@ -255,6 +361,7 @@ fn is_2d(compound: imp_compound) -> Result<bool, Failure> {
 unsafe fn create<D: Dimension>(
     parts: *const D::CCompoundPart,
     count: i32,
+    flags: u32,
     compound: *mut imp_compound,
 ) -> i32
 where
@@ -269,11 +376,12 @@ where
             let sentence = format_args!("count is {count}; expected 1 to {MAX_PARTS}");
             return Err(Failure::new(IMP_ERROR_COUNT, sentence));
         }
+        let is_welded = known_bits(flags, IMP_COMPOUND_WELDED, "flags")? != 0;
         let mut assets = D::Assets::default();
         let parts = parts.iter().enumerate();
         let parts: Result<Vec<_>, Failure> =
             parts.map(|(index, part)| part_in::<D>(part, index, &mut assets)).collect();
-        *compound = assets::insert(Compound::new(parts?, false).map_err(refused)?)?;
+        *compound = assets::insert(Compound::new(parts?, is_welded).map_err(refused)?)?;
         Ok(IMP_OK)
     })
 }

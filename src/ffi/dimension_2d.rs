@@ -20,7 +20,10 @@ use super::types_2d::*;
 use super::world_types::*;
 use crate::concave::{Compound, PosedCompound};
 use crate::dim2::narrowphase;
-use crate::dim2::{Convex, Convex2, Dim2, Geometry, LargePolygon, MAX_VERTICES, OrientedBox, Pose};
+use crate::dim2::{
+    Convex, Convex2, Dim2, Geometry, LargePolygon, MAX_VERTICES, OrientedBox, Polyline, Pose,
+    ScaledPolyline,
+};
 use crate::validity::Invalid;
 
 const _: () = assert!(IMP_POLYGON_MAX_VERTICES as usize == MAX_VERTICES);
@@ -87,6 +90,10 @@ impl Dimension for Dim2 {
                 assets.get::<Compound<Convex2>>(given.compound, name.member("compound"))?;
                 return Ok(());
             }
+            Some(Kind2D::Polyline(given)) => {
+                let polyline = assets.get::<Polyline>(given.polyline, name.member("polyline"))?;
+                ScaledPolyline::check(polyline, vec2_in(&given.scale))
+            }
             None => return Err(unknown_kind(name, value.kind, "IMP_GEOMETRY_*_2D")),
         };
         checked.map_err(|reason| invalid(name, reason))
@@ -106,7 +113,7 @@ impl Dimension for Dim2 {
             | Kind2D::Segment(_)
             | Kind2D::HalfPlane(_)
             | Kind2D::LargePolygon(_) => false,
-            Kind2D::Compound(_) => true,
+            Kind2D::Compound(_) | Kind2D::Polyline(_) => true,
         }
     }
 
@@ -131,7 +138,11 @@ impl Dimension for Dim2 {
     fn geometry_out(value: &Geometry) -> imp_geometry_2d {
         match value {
             Geometry::Convex(convex) => convex_out(convex),
-            Geometry::Polyline(_) => todo!(),
+            Geometry::Polyline(scaled) => {
+                let polyline = handle_of(scaled.polyline());
+                let scale = vec2_out(scaled.scale());
+                Kind2D::Polyline(&imp_geometry_data_polyline_2d { polyline, scale }).geometry(0.0)
+            }
             Geometry::Compound(posed) => {
                 let compound = handle_of(posed.compound());
                 Kind2D::Compound(&imp_geometry_data_compound_2d { compound }).geometry(0.0)
@@ -256,6 +267,11 @@ fn write_geometry(
         Kind2D::Compound(given) => {
             let compound = assets.asset::<Compound<Convex2>>(given.compound);
             place.write(Geometry::Compound(PosedCompound::new(compound)));
+        }
+        Kind2D::Polyline(given) => {
+            let polyline = assets.asset::<Polyline>(given.polyline);
+            let scaled = ScaledPolyline::checked(polyline, vec2_in(&given.scale));
+            place.write(Geometry::Polyline(scaled));
         }
     }
 }

@@ -29,6 +29,7 @@ pub(crate) enum AssetKind {
     HeightField = 3,
     Compound = 4,
     Compound2D = 5,
+    Polyline = 6,
     MeshBuild = 7,
 }
 

@@ -17,6 +17,7 @@ pub enum Kind2D<'a> {
     HalfPlane(&'a imp_geometry_data_half_plane_2d),
     LargePolygon(&'a imp_geometry_data_large_polygon_2d),
     Compound(&'a imp_geometry_data_compound_2d),
+    Polyline(&'a imp_geometry_data_polyline_2d),
 }
 
 impl<'a> Kind2D<'a> {
@@ -35,6 +36,7 @@ impl<'a> Kind2D<'a> {
                 IMP_GEOMETRY_HALF_PLANE_2D => Kind2D::HalfPlane(&data.half_plane),
                 IMP_GEOMETRY_LARGE_POLYGON_2D => Kind2D::LargePolygon(&data.large_polygon),
                 IMP_GEOMETRY_COMPOUND_2D => Kind2D::Compound(&data.compound),
+                IMP_GEOMETRY_POLYLINE_2D => Kind2D::Polyline(&data.polyline),
                 _ => return None,
             })
         }
@@ -86,6 +88,10 @@ impl<'a> Kind2D<'a> {
             Kind2D::Compound(compound) => {
                 data.compound = *compound;
                 (IMP_GEOMETRY_COMPOUND_2D, 0.0)
+            }
+            Kind2D::Polyline(polyline) => {
+                data.polyline = *polyline;
+                (IMP_GEOMETRY_POLYLINE_2D, 0.0)
             }
         };
         imp_geometry_2d { kind, radius, data }

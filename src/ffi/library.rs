@@ -8,7 +8,7 @@ use super::compound;
 use super::mesh_build;
 use super::registry;
 use super::status::*;
-use crate::dim2::LargePolygon;
+use crate::dim2::{LargePolygon, Polyline};
 use crate::dim3::{HeightField, Hull, Mesh};
 use crate::threads;
 
@@ -95,6 +95,7 @@ pub extern "C" fn imp_shutdown() -> i32 {
         registry::destroy_all();
         assets::release_all::<Hull>();
         assets::release_all::<LargePolygon>();
+        assets::release_all::<Polyline>();
         compound::release_all();
         mesh_build::cancel_all();
         assets::release_all::<Mesh>();

@@ -60,8 +60,8 @@ impl MeshBuild {
 impl Drop for MeshBuild {
     /// Ends the thread of a build that nobody finishes.
     fn drop(&mut self) {
-        self.cancel();
         if let Some(Work::Running(thread)) = self.work.get_mut().take() {
+            self.cancel();
             // Nobody waits for the mesh, so nobody needs the panic of its build.
             drop(thread.join());
         }
@@ -135,12 +135,14 @@ pub unsafe extern "C" fn imp_mesh_build_finish(build: imp_mesh_build, mesh: *mut
         // SAFETY: the header's rule on pointers.
         let mesh = unsafe { out(mesh, "mesh")? };
         let work = find::<MeshBuild>(build, "build")?.work.lock().take();
-        // Another thread that finishes the same build may have released it first.
-        assets::release::<MeshBuild>(build)?;
+        // Another thread may be finishing the same build.
         let built = match work.ok_or_else(|| stale("build", build.id))? {
-            Work::Done(built) => built,
-            Work::Running(thread) => thread.join().unwrap_or_else(|payload| resume_unwind(payload)),
+            Work::Done(built) => Ok(built),
+            Work::Running(thread) => thread.join(),
         };
+        // imp_shutdown may have ended the handle meanwhile.
+        let _ = assets::release::<MeshBuild>(build);
+        let built = built.unwrap_or_else(|payload| resume_unwind(payload));
         *mesh = assets::insert(built.map_err(refused_mesh)?)?;
         Ok(IMP_OK)
     })

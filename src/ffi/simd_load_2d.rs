@@ -85,7 +85,8 @@ fn other_is_surely_valid(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> bool
             | Kind2D::Polygon(_)
             | Kind2D::HalfPlane(_)
             | Kind2D::LargePolygon(_)
-            | Kind2D::Compound(_),
+            | Kind2D::Compound(_)
+            | Kind2D::Polyline(_),
         )
         | None => return false,
     };
@@ -139,6 +140,7 @@ fn wide_geometry(value: &imp_geometry_2d) -> Option<WideGeometry> {
         | Kind2D::Segment(_)
         | Kind2D::HalfPlane(_)
         | Kind2D::LargePolygon(_)
-        | Kind2D::Compound(_) => None,
+        | Kind2D::Compound(_)
+        | Kind2D::Polyline(_) => None,
     }
 }

@@ -125,6 +125,10 @@ pub const IMP_STRUCT_HEIGHT_FIELD: u32 = 56;
 pub const IMP_STRUCT_HEIGHT_FIELD_DESC: u32 = 57;
 /// For imp_struct_size: imp_height_field_info.
 pub const IMP_STRUCT_HEIGHT_FIELD_INFO: u32 = 58;
+/// For imp_struct_size: imp_polyline.
+pub const IMP_STRUCT_POLYLINE: u32 = 59;
+/// For imp_struct_size: imp_polyline_info_2d.
+pub const IMP_STRUCT_POLYLINE_INFO_2D: u32 = 60;
 
 /// Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
 ///
@@ -194,6 +198,8 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_HEIGHT_FIELD => size_of::<imp_height_field>(),
             IMP_STRUCT_HEIGHT_FIELD_DESC => size_of::<imp_height_field_desc>(),
             IMP_STRUCT_HEIGHT_FIELD_INFO => size_of::<imp_height_field_info>(),
+            IMP_STRUCT_POLYLINE => size_of::<imp_polyline>(),
+            IMP_STRUCT_POLYLINE_INFO_2D => size_of::<imp_polyline_info_2d>(),
             _ => {
                 return Err(Failure::new(
                     IMP_ERROR_UNKNOWN,

@@ -64,6 +64,14 @@ pub struct imp_polygon {
     pub id: u64,
 }
 
+/// A handle of a polyline, made by imp_polyline_create_2d or imp_polyline_load. Any number of geometries may use it.
+/// Zero names no polyline. A handle is never reused.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct imp_polyline {
+    pub id: u64,
+}
+
 /// A circle with its interior. Its radius is imp_geometry_2d.radius.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -141,6 +149,16 @@ pub struct imp_geometry_data_compound_2d {
     pub compound: imp_compound,
 }
 
+/// A polyline. It has no radius.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_geometry_data_polyline_2d {
+    /// The polyline. It must exist whenever a call gets the geometry.
+    pub polyline: imp_polyline,
+    /// The factor along each local axis, not 0. A negative factor mirrors, and takes the front of each edge along.
+    pub scale: imp_vec2,
+}
+
 /// The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -153,6 +171,7 @@ pub union imp_geometry_data_2d {
     pub half_plane: imp_geometry_data_half_plane_2d,
     pub large_polygon: imp_geometry_data_large_polygon_2d,
     pub compound: imp_geometry_data_compound_2d,
+    pub polyline: imp_geometry_data_polyline_2d,
 }
 
 /// A 2D geometry in its own local frame: a tagged union of 80 bytes, passed by value. imp_geometry_circle_2d and its
@@ -165,7 +184,7 @@ pub struct imp_geometry_2d {
     /// One of IMP_GEOMETRY_*_2D.
     pub kind: u32,
     /// 0 or more. Circle, capsule: the radius. Box, polygon, segment: the convex radius, by which the geometry grows on
-    /// all sides; 0 keeps corners sharp. Half-plane, compound: ignored. See imp_geometry_rounded_2d.
+    /// all sides; 0 keeps corners sharp. Half-plane, compound, polyline: ignored. See imp_geometry_rounded_2d.
     pub radius: f32,
     /// The member of the kind: `data.circle` for IMP_GEOMETRY_CIRCLE_2D, and so on.
     pub data: imp_geometry_data_2d,
@@ -187,10 +206,46 @@ pub const IMP_GEOMETRY_HALF_PLANE_2D: u32 = 22;
 pub const IMP_GEOMETRY_LARGE_POLYGON_2D: u32 = 23;
 /// A compound: parts with poses of their own. Uses `data.compound`. See CONCAVE GEOMETRIES in the head of this header.
 pub const IMP_GEOMETRY_COMPOUND_2D: u32 = 24;
+/// A polyline: edges without an inside. Uses `data.polyline`. See CONCAVE GEOMETRIES in the head of this header.
+pub const IMP_GEOMETRY_POLYLINE_2D: u32 = 25;
 /// The most vertices of an imp_geometry_data_polygon_2d.
 pub const IMP_POLYGON_MAX_VERTICES: i32 = 8;
 /// The most vertices of a polygon asset.
 pub const IMP_LARGE_POLYGON_MAX_VERTICES: i32 = 1024;
+
+/// For imp_polyline_create_2d: one more edge joins the last point to the first.
+pub const IMP_POLYLINE_CLOSED: u32 = 1;
+/// For imp_polyline_create_2d: rays and casts ignore the back of each edge.
+///
+/// With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
+/// has its front outside. Overlaps, distances and contacts know no sides. A cast that begins in touch counts from both
+/// sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
+pub const IMP_POLYLINE_ONE_SIDED: u32 = 2;
+/// For imp_polyline_create_2d: contacts leave out internal points, so bodies do not catch where edges meet.
+pub const IMP_POLYLINE_WELDED: u32 = 4;
+
+/// Properties of a polyline. Fill `struct_size` with imp_polyline_info_default_2d.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct imp_polyline_info_2d {
+    /// sizeof(imp_polyline_info_2d), written by imp_polyline_info_default_2d.
+    pub struct_size: u32,
+    /// IMP_POLYLINE_*, as imp_polyline_create_2d got them.
+    pub flags: u32,
+    pub points: u32,
+    pub edges: u32,
+    /// The number of edges whose two points are equal.
+    pub zero_length_edges: u32,
+    /// The number of bytes of imp_polyline_save.
+    pub saved_bytes: u32,
+    /// The bounds of all points, before any scale.
+    pub bounds: imp_bounds_2d,
+    /// Memory in bytes.
+    pub bytes: u64,
+}
+
+/// The most points of imp_compound_create_from_outline_2d.
+pub const IMP_OUTLINE_MAX_POINTS: i32 = 131072;
 
 /// One part of a 2D compound to make.
 #[repr(C)]

@@ -28,6 +28,8 @@ pub use node::{Node, Ray, Sweep};
 use std::fmt::Debug;
 use std::ops::Range;
 
+use glam::Vec4;
+
 use crate::bvh::Bound;
 
 /// Children per node. A query tests all of them with SIMD.
@@ -51,6 +53,12 @@ pub trait PartBound: Bound {
     type PartRay: Copy;
     /// A moving bound, prepared for slab tests.
     type Sweep: Copy;
+
+    /// The min and max corner. The lanes beyond the bound's axes do not count.
+    fn wide(&self) -> (Vec4, Vec4);
+
+    /// Makes a bound from the lanes of its axes.
+    fn from_wide(min: Vec4, max: Vec4) -> Self;
 
     /// Prepares a bound that moves by `translation`.
     fn sweep(&self, translation: Self::Vector) -> Self::Sweep;

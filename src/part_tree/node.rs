@@ -125,7 +125,8 @@ impl<const N: usize> Node<N> {
 
     /// Quantises the bounds of all children on an axis.
     fn quantize(&mut self, axis: usize, bounds: &[[f32; 2]]) {
-        let base = bounds.iter().fold(f32::INFINITY, |least, bound| least.min(bound[0]));
+        // Adding 0 turns -0 into 0, so that saved nodes are the same on every platform.
+        let base = bounds.iter().fold(f32::INFINITY, |least, bound| least.min(bound[0])) + 0.0;
         let most = bounds.iter().fold(f32::NEG_INFINITY, |most, bound| most.max(bound[1]));
         let decode = |quantized: u8, exponent: u8| {
             base + f32::from(quantized) * f32::from_bits(u32::from(exponent) << 23)

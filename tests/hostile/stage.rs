@@ -5,8 +5,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use impinge::ffi::*;
 
 use crate::compounds;
-use crate::dim2::polygons;
 use crate::dim2::stage::Flat;
+use crate::dim2::{polygons, polylines};
 use crate::meshes;
 use crate::support::{self, *};
 
@@ -78,6 +78,7 @@ pub struct Fingerprint {
     hulls: i32,
     polygons: i32,
     polygon: Vec<imp_vec2>,
+    polylines: polylines::View,
     hull: (imp_hull_info, Vec<u8>),
     compounds: compounds::View,
     meshes: meshes::View,
@@ -101,6 +102,7 @@ impl Stage {
         ok(imp_world_destroy_all());
         ok(imp_hull_release_all());
         polygons::set_stage();
+        polylines::set_stage();
 
         let replaced_hull = hull_of(&corners(3.0, 3.0, 3.0));
         let gone_hull = hull_of(&corners(1.0, 0.0, 0.0));
@@ -284,6 +286,7 @@ impl Stage {
             hulls: ok(imp_hull_count()),
             polygons: ok(imp_polygon_count()),
             polygon: support::dim2::large_vertices_of(polygons::polygon()),
+            polylines: polylines::view(),
             hull: (info_of(self.hull), saved(self.hull)),
             compounds: compounds::view(),
             meshes: meshes::view(),

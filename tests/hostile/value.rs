@@ -90,6 +90,8 @@ plain! {
     imp_compound_part_2d, "struct imp_compound_part_2d";
     imp_compound_info, "struct imp_compound_info";
     imp_compound_info_2d, "struct imp_compound_info_2d";
+    imp_polyline, "struct imp_polyline";
+    imp_polyline_info_2d, "struct imp_polyline_info_2d";
 }
 
 /// Memory behind a pointer, with guards on both sides.
@@ -178,6 +180,7 @@ pub enum Value {
     Mesh(imp_mesh),
     MeshBuild(imp_mesh_build),
     HeightField(imp_height_field),
+    Polyline(imp_polyline),
 }
 
 /// The value of a C parameter, from a [`Value`].
@@ -209,6 +212,7 @@ pass! {
     imp_mesh, Mesh;
     imp_mesh_build, MeshBuild;
     imp_height_field, HeightField;
+    imp_polyline, Polyline;
 }
 
 impl<T> Pass for *mut T {

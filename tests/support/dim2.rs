@@ -53,7 +53,7 @@ pub fn large_polygon(polygon: imp_polygon, scale: imp_vec2) -> imp_geometry_2d {
 
 pub fn compound_of(parts: &[imp_compound_part_2d]) -> imp_compound {
     let count = parts.len() as i32;
-    written(|compound| unsafe { imp_compound_create_2d(parts.as_ptr(), count, compound) })
+    written(|compound| unsafe { imp_compound_create_2d(parts.as_ptr(), count, 0, compound) })
 }
 
 pub fn compound_geometry(compound: imp_compound) -> imp_geometry_2d {
@@ -62,6 +62,15 @@ pub fn compound_geometry(compound: imp_compound) -> imp_geometry_2d {
 
 pub fn compound_info() -> imp_compound_info_2d {
     written(|info| unsafe { imp_compound_info_default_2d(info) })
+}
+
+/// A geometry of a polyline.
+pub fn polyline_geometry(polyline: imp_polyline, scale: imp_vec2) -> imp_geometry_2d {
+    written(|result| unsafe { imp_geometry_polyline_2d(polyline, &scale, result) })
+}
+
+pub fn polyline_info() -> imp_polyline_info_2d {
+    written(|info| unsafe { imp_polyline_info_default_2d(info) })
 }
 
 /// The part poses of a shape with a compound.

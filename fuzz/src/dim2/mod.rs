@@ -73,7 +73,9 @@ fn measure(posed: &Posed, wild: bool) -> Measure {
             let scaled = vertices.iter().map(|v| imp_vec2 { x: v.x * x, y: v.y * y });
             of_vertices(&scaled.collect::<Vec<_>>())
         }
-        Kind2D::Compound(_) => unreachable!("a scene has convex geometries only"),
+        Kind2D::Compound(_) | Kind2D::Polyline(_) => {
+            unreachable!("a scene has convex geometries only")
+        }
     };
     let reach = size + local + reach(posed.pose.position);
     Measure { size: if wild { f64::INFINITY } else { size }, reach }

@@ -7,8 +7,9 @@ use std::ops::Range;
 
 use glam::{DVec3, Vec3};
 
-use super::ScaledMesh;
+use super::ray_filter::{LANES, RayFilter};
 use super::scaled::convex;
+use super::{Packed, ScaledMesh};
 use crate::answers::Part;
 use crate::dim3::narrowphase;
 use crate::dim3::watertight::WatertightRay;
@@ -99,15 +100,14 @@ impl ScaledMesh {
         let far = bound.min.abs().max(bound.max.abs()).max_element();
         let start = start.as_vec3();
         let padding = 16.0 * f32::EPSILON * (size + far + start.abs().max_element());
-        let ray = part_tree::Ray::new(
-            start.to_array(),
-            (direction / speed).as_vec3().to_array(),
-            padding.max(f32::MIN_POSITIVE),
-        );
+        let padding = padding.max(f32::MIN_POSITIVE);
+        let direction = (direction / speed).as_vec3();
+        let filter = RayFilter::new(start, direction, padding);
+        let ray = part_tree::Ray::new(start.to_array(), direction.to_array(), padding);
         let steps = |reach: f64| round_up((reach - from) * speed * (1.0 + 1e-6));
         let first = steps(search.reach);
         tree.raycast(&ray, first, |places| {
-            search.leaf(places);
+            search.leaf(&filter, places);
             steps(search.reach)
         });
     }
@@ -115,21 +115,29 @@ impl ScaledMesh {
 
 impl Search<'_> {
     #[inline]
-    fn leaf(&mut self, places: Range<u32>) {
+    fn leaf(&mut self, filter: &RayFilter, places: Range<u32>) {
         let mesh = self.mesh;
-        for packed in &mesh.mesh().triangles[places.start as usize..places.end as usize] {
-            let points = mesh.points(*packed);
-            let number = packed.number();
-            if self.starts_near && self.touches(points) {
-                self.offer(Nearest { distance: 0.0, triangle: number, points, touches: true });
-                continue;
+        let packed = &mesh.mesh().triangles[places.start as usize..places.end as usize];
+        for group in packed.chunks(LANES) {
+            let mut lanes = filter.may_cross(&mesh.mesh().vertices, group);
+            while lanes != 0 {
+                self.triangle(group[lanes.trailing_zeros() as usize]);
+                lanes &= lanes - 1;
             }
-            let Some(crossing) = self.line.crossing(points) else { continue };
-            let faces = crossing.is_front || !mesh.mesh().options.one_sided;
-            if faces && crossing.distance >= 0.0 && crossing.distance <= self.reach {
-                let distance = crossing.distance;
-                self.offer(Nearest { distance, triangle: number, points, touches: false });
-            }
+        }
+    }
+
+    fn triangle(&mut self, packed: Packed) {
+        let (points, triangle) = (self.mesh.points(packed), packed.number());
+        if self.starts_near && self.touches(points) {
+            self.offer(Nearest { distance: 0.0, triangle, points, touches: true });
+            return;
+        }
+        let Some(crossing) = self.line.crossing(points) else { return };
+        let faces = crossing.is_front || !self.mesh.mesh().options.one_sided;
+        if faces && crossing.distance >= 0.0 && crossing.distance <= self.reach {
+            let distance = crossing.distance;
+            self.offer(Nearest { distance, triangle, points, touches: false });
         }
     }
 

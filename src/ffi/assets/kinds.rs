@@ -7,12 +7,12 @@ use super::call_assets::{Holds, KindAssets};
 use super::table::{Stored, Table};
 use super::use_list::UseList;
 use crate::concave::Compound;
-use crate::dim2::{Convex2, LargePolygon};
+use crate::dim2::{Convex2, LargePolygon, Polyline};
 use crate::dim3::{Convex3, HeightField, Hull, Mesh};
 use crate::ffi::handle::{AssetKind, asset_handle, unpack_asset};
 use crate::ffi::mesh_build::MeshBuild;
 use crate::ffi::types::{imp_compound, imp_height_field, imp_hull, imp_mesh, imp_mesh_build};
-use crate::ffi::types_2d::imp_polygon;
+use crate::ffi::types_2d::{imp_polygon, imp_polyline};
 use crate::world::Id;
 
 /// Makes a type a kind of asset: its table, its C handle, and its name in messages.
@@ -58,6 +58,7 @@ asset!(LargePolygon, imp_polygon, "polygon", "polygon", AssetKind::Polygon);
 asset!(Mesh, imp_mesh, "mesh", "mesh", AssetKind::Mesh);
 asset!(HeightField, imp_height_field, "height_field", "height field", AssetKind::HeightField);
 asset!(MeshBuild, imp_mesh_build, "build", "mesh build", AssetKind::MeshBuild);
+asset!(Polyline, imp_polyline, "polyline", "polyline", AssetKind::Polyline);
 asset!(Compound<Convex3>, imp_compound, "compound", "3D compound", AssetKind::Compound);
 asset!(Compound<Convex2>, imp_compound, "compound", "2D compound", AssetKind::Compound2D);
 
@@ -96,5 +97,5 @@ kinds! {
 
 kinds! {
     /// The assets of 2D geometries.
-    Kinds2D { polygons: LargePolygon, compounds: Compound<Convex2> }
+    Kinds2D { polygons: LargePolygon, polylines: Polyline, compounds: Compound<Convex2> }
 }

@@ -133,7 +133,9 @@ fn reach(geometry: &imp_geometry_2d, pose: &imp_pose_2d) -> f32 {
             let (vertices, scale) = (large_vertices_of(large.polygon), large.scale);
             vertices.into_iter().map(|v| vec2(v.x * scale.x, v.y * scale.y)).collect()
         }
-        Kind2D::Compound(_) => unreachable!("no geometry of these tests is a compound"),
+        Kind2D::Compound(_) | Kind2D::Polyline(_) => {
+            unreachable!("no geometry of these tests is concave")
+        }
     };
     let numbers = vectors.into_iter().chain([pose.position]).flat_map(|v| [v.x, v.y]);
     numbers.chain([geometry.radius]).fold(0.0, |most, v| most.max(v.abs()))

@@ -3,7 +3,7 @@
 use impinge::ffi::*;
 
 use crate::compounds;
-use crate::dim2::polygons;
+use crate::dim2::{polygons, polylines};
 use crate::dim3::faults::{
     Fault, all_within, bits, coordinates, negatives, numbers, sizes, struct_sizes,
 };
@@ -80,6 +80,17 @@ fn handles() -> Vec<Fault<imp_polygon>> {
     });
     let stale = polygons::stale_polygons().into_iter().map(|polygon| {
         Fault::new(polygon, IMP_ERROR_STALE, "", format!(" 0x{:016x} ", polygon.id))
+    });
+    garbage.chain(stale).collect()
+}
+
+/// Handles that name no polyline.
+fn polyline_handles() -> Vec<Fault<imp_polyline>> {
+    let garbage = polylines::garbage_polylines().into_iter().map(|polyline| {
+        Fault::new(polyline, IMP_ERROR_HANDLE, "", format!(" is 0x{:016x}, ", polyline.id))
+    });
+    let stale = polylines::stale_polylines().into_iter().map(|polyline| {
+        Fault::new(polyline, IMP_ERROR_STALE, "", format!(" 0x{:016x} ", polyline.id))
     });
     garbage.chain(stale).collect()
 }
@@ -167,6 +178,13 @@ pub fn geometries() -> Vec<Fault<imp_geometry_2d>> {
 
     let of_polygon = |polygon| edited(shield, |data| data.large_polygon.polygon = polygon);
     faults.extend(all_within(handles(), "polygon", of_polygon));
+    let chain = polyline_geometry(polylines::polyline(), vec2(1.0, 1.0));
+    faults.extend(all_within(polyline_handles(), "polyline", |polyline| {
+        edited(chain, |data| data.polyline.polyline = polyline)
+    }));
+    faults.extend(all_within(scales(), "scale", |scale| {
+        edited(chain, |data| data.polyline.scale = scale)
+    }));
     let rig = compound_geometry(compounds::rigs().compound_2d);
     let of_compound = |compound| edited(rig, |data| data.compound.compound = compound);
     faults.extend(all_within(compounds::compound_faults_2d(), "compound", of_compound));

@@ -6,5 +6,6 @@ pub mod extremes;
 pub mod faults;
 pub mod kit_exports;
 pub mod polygons;
+pub mod polylines;
 pub mod stage;
 pub mod world_exports;

@@ -340,3 +340,92 @@ fn rays_hit_the_first_edge() {
         }
     }
 }
+
+/// A ring around the origin, which sees all of it.
+fn ring(rng: &mut Rng) -> Vec<Vec2> {
+    if rng.bool() {
+        // Whole numbers, so that rays meet points exactly.
+        let side = 1 + rng.below(4) as i32;
+        let corners = [[1, -1], [1, 1], [-1, 1], [-1, -1], [1, -1]];
+        let sides = corners.windows(2).flat_map(|ends| {
+            (0..side).map(move |step| {
+                let at = |axis: usize| ends[0][axis] * (side - step) + ends[1][axis] * step;
+                Vec2::new(at(0) as f32, at(1) as f32)
+            })
+        });
+        return sides.collect();
+    }
+    let count = 3 + rng.below(30);
+    let angles = (0..count).map(|i| std::f64::consts::TAU * i as f64 / count as f64);
+    angles.map(|angle| (glam::DVec2::from_angle(angle) * rng.uniform(0.3, 3.0)).as_vec2()).collect()
+}
+
+/// Rays through points where edges meet, and others, from inside and from outside: a closed polyline stops each.
+#[test]
+fn no_ray_passes_between_edges() {
+    const RAYS: u64 = 100;
+    for number in 0..case_count(4 * 1_000_000 / RAYS) {
+        let mut rng = Rng::of_case(seed(1110) ^ 7, number);
+        let points = ring(&mut rng);
+        let options = PolylineOptions { closed: true, ..Default::default() };
+        let asset = Polyline::new(&points, None, options).expect("a ring");
+        let scale = if rng.bool() { Vec2::ONE } else { Vec2::new(-0.5, 3.0) };
+        let scaled = ScaledPolyline::new(Arc::new(asset), scale).expect("a scale");
+        let geometry = Geometry::Polyline(scaled);
+        let pose = if rng.bool() { Pose::IDENTITY } else { pose(&mut rng, 10.0) };
+        let turn = pose.rotation();
+        for _ in 0..RAYS {
+            let vertex = rng.pick(&points) * scale;
+            let toward = turn.rotate(if rng.once_in(4) { rng.angle() } else { vertex });
+            let (center, length) = (pose.position(), 200.0);
+            let out = Ray::new(center, toward, length).expect("a ray");
+            let hit = Dim2::raycast(&geometry, &pose, &out).expect("a ray out of the ring hits");
+            assert!(!hit.inside && hit.distance > 0.0, "case {number}: {hit:?}");
+            // From 100 away, where the ring is not, through the centre.
+            let away = center + toward.normalize() * 100.0;
+            let into = Ray::new(away, center - away, length).expect("a ray");
+            let hit = Dim2::raycast(&geometry, &pose, &into).expect("a ray into the ring hits");
+            assert!(!hit.inside && hit.distance < 100.0, "case {number}: {hit:?}");
+        }
+    }
+}
+
+/// A body on a welded flat chain gets the normal of the chain wherever it stands, and however deep. The rule for internal
+/// contacts lets normals tilt by up to a quarter of a degree.
+#[test]
+fn a_body_does_not_catch_on_a_welded_chain() {
+    const TILT: f32 = 0.0045;
+    for number in 0..case_count(CASES) {
+        let mut rng = Rng::of_case(seed(1110) ^ 8, number);
+        let mut x = -5.0;
+        let floor: Vec<Vec2> = std::iter::from_fn(|| {
+            x += rng.uniform(0.01, 1.0) as f32;
+            (x < 5.0).then_some(Vec2::new(x, 0.0))
+        })
+        .collect();
+        let options = PolylineOptions { welded: true, one_sided: rng.bool(), closed: false };
+        let asset = Polyline::new(&floor, None, options).expect("a floor");
+        let scaled = ScaledPolyline::new(Arc::new(asset), Vec2::ONE).expect("a scale");
+        let geometry = Geometry::Polyline(scaled);
+        // Over a point of the chain, or anywhere.
+        let over = rng.pick(&floor[1..floor.len() - 1]).x;
+        let at = if rng.bool() { over } else { rng.uniform(-3.0, 3.0) as f32 };
+        let depth = rng.uniform(0.0, 0.1) as f32;
+        let (body, height) = match rng.below(3) {
+            0 => (Convex::circle(Vec2::ZERO, 0.5), 0.5),
+            1 => (Convex::capsule(Vec2::new(0.0, -0.5), Vec2::new(0.0, 0.5), 0.25), 0.75),
+            _ => (Convex::oriented_box(Vec2::ZERO, Vec2::X, Vec2::new(0.7, 0.4), 0.0), 0.4),
+        };
+        let body = Geometry::from(body.expect("a body"));
+        let stands = Pose::new(Vec2::new(at, height - depth), Vec2::X).expect("a pose");
+        let mut found = 0;
+        let here = Pose::IDENTITY;
+        Dim2::contacts(&geometry, &here, &body, &stands, 0.0, &mut |manifold| {
+            found += 1;
+            assert!((manifold.normal - Vec2::Y).length() < TILT, "case {number}: {manifold:?}");
+        });
+        assert!(found > 0, "case {number}");
+        let reduced = Dim2::contact(&geometry, &here, &body, &stands, 0.0).expect("a contact");
+        assert!((reduced.normal - Vec2::Y).length() < TILT, "case {number}: {reduced:?}");
+    }
+}

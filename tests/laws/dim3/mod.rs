@@ -14,6 +14,7 @@ mod hull_shapes;
 mod hulls;
 mod kits;
 mod known_rays;
+mod mesh;
 mod oracle;
 mod pairs;
 mod pitfalls;

@@ -20,6 +20,10 @@ namespace Impinge
         /// </summary>
         public float Distance;
         private readonly uint flags;
+        /// <summary>The part of A that touches; see <see cref="PartId"/>.</summary>
+        public PartId PartA;
+        /// <summary>The part of B that touches.</summary>
+        public PartId PartB;
 
         /// <summary>Whether the pair touches or overlaps at the start.</summary>
         public bool IsInside => (flags & IMP_HIT_INSIDE) != 0;

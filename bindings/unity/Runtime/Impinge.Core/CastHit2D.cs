@@ -18,6 +18,10 @@ namespace Impinge
         /// <inheritdoc cref="CastHit.Distance"/>
         public float Distance;
         private readonly uint flags;
+        /// <summary>The part of A that touches; see <see cref="PartId"/>.</summary>
+        public PartId PartA;
+        /// <summary>The part of B that touches.</summary>
+        public PartId PartB;
 
         /// <inheritdoc cref="CastHit.IsInside"/>
         public bool IsInside => (flags & IMP_HIT_INSIDE) != 0;

@@ -25,15 +25,13 @@ namespace Impinge
         StructSize = -7,
         /// <summary>A handle is zero, or is not a handle of its type.</summary>
         Handle = -8,
-        /// <summary>The world, shape, hull or polygon has been destroyed or released.</summary>
+        /// <summary>The world, shape or asset has been destroyed or released.</summary>
         Stale = -9,
         /// <summary>The shape belongs to another world.</summary>
         Foreign = -10,
         /// <summary>An array lists a shape twice that may occur only once.</summary>
         Duplicate = -11,
-        /// <summary>
-        /// There is no room for another world, shape, hull or polygon, or a polygon has too many vertices.
-        /// </summary>
+        /// <summary>There is no room for another world, shape or asset, or a polygon has too many vertices.</summary>
         Limit = -12,
         /// <summary>An earlier call on this world failed inside the library. Only destroying the world works.</summary>
         Poisoned = -13,
@@ -41,10 +39,19 @@ namespace Impinge
         Corrupt = -14,
         /// <summary>The call failed inside the library. This is a bug in the library.</summary>
         Panic = -15,
-        /// <summary>The bytes are not a complete, unchanged saved hull.</summary>
+        /// <summary>The bytes are not a complete, unchanged saved hull, mesh or height field.</summary>
         Bytes = -16,
         /// <summary>A 2D world or shape was passed where a 3D one is expected, or the other way round.</summary>
         Dimension = -17,
+        /// <summary>
+        /// The geometry cannot do this: a compound within a compound, the part poses of a shape without a compound, or
+        /// a turning cast of two concave geometries.
+        /// </summary>
+        Unsupported = -18,
+        /// <summary>A solid mesh whose surface is not closed. The message names an open edge.</summary>
+        Open = -19,
+        /// <summary>The build was cancelled.</summary>
+        Cancelled = -20,
     }
 
     /// <summary>

@@ -16,16 +16,20 @@ namespace Impinge
         HalfSpace = IMP_GEOMETRY_HALF_SPACE,
         Cylinder = IMP_GEOMETRY_CYLINDER,
         Cone = IMP_GEOMETRY_CONE,
+        Mesh = IMP_GEOMETRY_MESH,
+        HeightField = IMP_GEOMETRY_HEIGHT_FIELD,
+        Compound = IMP_GEOMETRY_COMPOUND,
     }
 
     /// <summary>
-    /// A 3D geometry in its own local frame: a sphere, capsule, oriented box, triangle, convex hull, cylinder, cone or
-    /// half-space. Immutable, and passed by value. default(Geometry) is no geometry; every call throws for it.
+    /// A 3D geometry in its own local frame. Convex: a sphere, capsule, oriented box, triangle, convex hull, cylinder,
+    /// cone or half-space. Concave: a triangle mesh, height field or compound. Immutable, and passed by value.
+    /// default(Geometry) is no geometry; every call throws for it.
     /// </summary>
     /// <remarks>
     /// Threads: any.
-    /// Lifetime: a geometry of a <see cref="Impinge.Hull"/> does not keep the hull. It becomes invalid when the hull is
-    /// released. A shape does keep its hull.
+    /// Lifetime: a geometry of a hull, mesh, height field or compound does not keep that asset. It becomes invalid when
+    /// the asset is released. A shape does keep its asset.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Geometry
@@ -71,13 +75,35 @@ namespace Impinge
         /// <summary>Half-space: the distance of its plane from the origin, along the normal.</summary>
         public float Offset => Kind == GeometryKind.HalfSpace ? raw.data.half_space.offset : 0f;
 
-        /// <summary>Hull: the scale along each local axis.</summary>
-        public Vec3 Scale => Kind == GeometryKind.Hull ? new Vec3(raw.data.hull.scale) : default(Vec3);
+        /// <summary>Hull, mesh: the scale along each local axis.</summary>
+        public Vec3 Scale => Kind == GeometryKind.Hull || Kind == GeometryKind.Mesh
+            ? new Vec3(raw.data.hull.scale)
+            : default(Vec3);
 
         /// <summary>
         /// Hull: its handle. For a geometry read from a shape whose hull was released: default(Hull).
         /// </summary>
         public Hull HullHandle => Kind == GeometryKind.Hull ? new Hull(raw.data.hull.hull.id) : default(Hull);
+
+        /// <summary>
+        /// Mesh: its handle. For a geometry read from a shape whose mesh was released: default(CollisionMesh).
+        /// </summary>
+        public CollisionMesh MeshHandle =>
+            Kind == GeometryKind.Mesh ? new CollisionMesh(raw.data.mesh.mesh.id) : default(CollisionMesh);
+
+        /// <summary>
+        /// Height field: its handle. For a geometry read from a shape whose height field was released:
+        /// default(HeightField).
+        /// </summary>
+        public HeightField HeightFieldHandle => Kind == GeometryKind.HeightField
+            ? new HeightField(raw.data.height_field.height_field.id)
+            : default(HeightField);
+
+        /// <summary>
+        /// Compound: its handle. For a geometry read from a shape whose compound was released: default(Compound).
+        /// </summary>
+        public Compound CompoundHandle =>
+            Kind == GeometryKind.Compound ? new Compound(raw.data.compound.compound.id) : default(Compound);
 
         /// <summary>Cylinder: the radius of the caps and the side. Cone: the radius of the base.</summary>
         public float BaseRadius => IsRound ? raw.data.cylinder.side_radius : 0f;
@@ -267,12 +293,60 @@ namespace Impinge
             return result;
         }
 
+        /// <summary>Makes a geometry of a triangle mesh, without scaling.</summary>
+        /// <exception cref="ImpingeException">The mesh does not exist.</exception>
+        public static Geometry Mesh(CollisionMesh mesh)
+        {
+            return Mesh(mesh, new Vec3(1f, 1f, 1f));
+        }
+
+        /// <summary>Makes a geometry of a triangle mesh, scaled along the local axes.</summary>
+        /// <param name="scale">No component may be 0; a negative one mirrors, and front sides stay outside. No scaled
+        /// coordinate may exceed 1e16.</param>
+        /// <exception cref="ImpingeException">
+        /// The mesh does not exist, or a component is 0, NaN, infinite or too large.
+        /// </exception>
+        public static Geometry Mesh(CollisionMesh mesh, Vec3 scale)
+        {
+            Library.Ensure();
+            Geometry result;
+            Errors.Check(
+                imp_geometry_mesh(mesh.Handle, (imp_vec3*)&scale, (imp_geometry*)&result), nameof(imp_geometry_mesh));
+            return result;
+        }
+
+        /// <summary>Makes a geometry of a height field.</summary>
+        /// <exception cref="ImpingeException">The height field does not exist.</exception>
+        public static Geometry HeightField(HeightField heightField)
+        {
+            Library.Ensure();
+            Geometry result;
+            Errors.Check(
+                imp_geometry_height_field(heightField.Handle, (imp_geometry*)&result),
+                nameof(imp_geometry_height_field));
+            return result;
+        }
+
+        /// <summary>
+        /// Makes a geometry of a compound, with its parts at the poses of <see
+        /// cref="Impinge.Compound.FromParts(CompoundPart[], bool)"/>.
+        /// </summary>
+        /// <exception cref="ImpingeException">The compound does not exist.</exception>
+        public static Geometry Compound(Compound compound)
+        {
+            Library.Ensure();
+            Geometry result;
+            Errors.Check(
+                imp_geometry_compound(compound.Handle, (imp_geometry*)&result), nameof(imp_geometry_compound));
+            return result;
+        }
+
         /// <summary>
         /// Grows the geometry by `radius` on all sides: the result contains every point within `radius` of it.
         /// </summary>
         /// <remarks>
-        /// A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or capsule gets thicker. The plane of a half-space
-        /// moves outward.
+        /// A box, triangle, hull, cylinder or cone gets rounded edges. A sphere or capsule gets thicker. The plane of a
+        /// half-space moves outward. Meshes, height fields and compounds cannot grow.
         /// </remarks>
         /// <param name="radius">0 or more. 0 changes nothing; growing twice adds the radii.</param>
         /// <exception cref="ImpingeException">The radius or the resulting radius is out of range.</exception>
@@ -307,6 +381,12 @@ namespace Impinge
                     return "cone from " + PointA + " to " + PointB + ", base radius " + BaseRadius + Rounding;
                 case GeometryKind.HalfSpace:
                     return "half-space below " + Offset + " along " + Normal;
+                case GeometryKind.Mesh:
+                    return MeshHandle + " scaled by " + Scale;
+                case GeometryKind.HeightField:
+                    return HeightFieldHandle.ToString();
+                case GeometryKind.Compound:
+                    return CompoundHandle.ToString();
                 default:
                     return "no geometry";
             }

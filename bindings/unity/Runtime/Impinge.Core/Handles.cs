@@ -1,6 +1,6 @@
 namespace Impinge
 {
-    /// <summary>Code that the handles of worlds, shapes, hulls and polygons share.</summary>
+    /// <summary>Code that the handles of worlds, shapes and assets share.</summary>
     internal static class Handles
     {
         /// <summary>Checks the status of a call that ends a handle. A stale handle is no error.</summary>

@@ -144,10 +144,37 @@ namespace Impinge
             CheckSize(IMP_STRUCT_MATRIX, sizeof(imp_matrix), sizeof(Matrix3x4), nameof(imp_matrix));
             CheckSize(IMP_STRUCT_AXIS, sizeof(imp_axis), sizeof(Axis), nameof(imp_axis));
             CheckSize(IMP_STRUCT_LINE, sizeof(imp_line), sizeof(Line), nameof(imp_line));
-            // These two structs have no public counterpart.
+            CheckSizesOfConcave();
+            // These structs have no public counterpart.
             CheckSize(
                 IMP_STRUCT_WORLD_DESC, sizeof(imp_world_desc), sizeof(imp_world_desc), nameof(imp_world_desc));
             CheckSize(IMP_STRUCT_QUERY, sizeof(imp_query), sizeof(imp_query), nameof(imp_query));
+            CheckSize(
+                IMP_STRUCT_HEIGHT_FIELD_DESC,
+                sizeof(imp_height_field_desc),
+                sizeof(imp_height_field_desc),
+                nameof(imp_height_field_desc));
+        }
+
+        private static void CheckSizesOfConcave()
+        {
+            CheckSize(IMP_STRUCT_PART, sizeof(imp_part), sizeof(PartId), nameof(imp_part));
+            CheckSize(IMP_STRUCT_PART_PAIR, sizeof(imp_part_pair), sizeof(PartPair), nameof(imp_part_pair));
+            CheckSize(IMP_STRUCT_COMPOUND, sizeof(imp_compound), sizeof(Compound), nameof(imp_compound));
+            CheckSize(
+                IMP_STRUCT_COMPOUND_PART, sizeof(imp_compound_part), sizeof(CompoundPart), nameof(imp_compound_part));
+            CheckSize(
+                IMP_STRUCT_COMPOUND_INFO, sizeof(imp_compound_info), sizeof(CompoundInfo), nameof(imp_compound_info));
+            CheckSize(IMP_STRUCT_MESH, sizeof(imp_mesh), sizeof(CollisionMesh), nameof(imp_mesh));
+            CheckSize(IMP_STRUCT_MESH_BUILD, sizeof(imp_mesh_build), sizeof(MeshBuild), nameof(imp_mesh_build));
+            CheckSize(IMP_STRUCT_MESH_INFO, sizeof(imp_mesh_info), sizeof(CollisionMeshInfo), nameof(imp_mesh_info));
+            CheckSize(
+                IMP_STRUCT_HEIGHT_FIELD, sizeof(imp_height_field), sizeof(HeightField), nameof(imp_height_field));
+            CheckSize(
+                IMP_STRUCT_HEIGHT_FIELD_INFO,
+                sizeof(imp_height_field_info),
+                sizeof(HeightFieldInfo),
+                nameof(imp_height_field_info));
         }
 
         private static void CheckSizes2D()
@@ -175,6 +202,22 @@ namespace Impinge
             CheckSize(
                 IMP_STRUCT_SHAPE_DESC_2D, sizeof(imp_shape_desc_2d), sizeof(ShapeOptions2D), nameof(imp_shape_desc_2d));
             CheckSize(IMP_STRUCT_POLYGON, sizeof(imp_polygon), sizeof(Polygon2D), nameof(imp_polygon));
+            CheckSize(
+                IMP_STRUCT_COMPOUND_PART_2D,
+                sizeof(imp_compound_part_2d),
+                sizeof(CompoundPart2D),
+                nameof(imp_compound_part_2d));
+            CheckSize(
+                IMP_STRUCT_COMPOUND_INFO_2D,
+                sizeof(imp_compound_info_2d),
+                sizeof(CompoundInfo2D),
+                nameof(imp_compound_info_2d));
+            CheckSize(IMP_STRUCT_POLYLINE, sizeof(imp_polyline), sizeof(Polyline2D), nameof(imp_polyline));
+            CheckSize(
+                IMP_STRUCT_POLYLINE_INFO_2D,
+                sizeof(imp_polyline_info_2d),
+                sizeof(Polyline2DInfo),
+                nameof(imp_polyline_info_2d));
             CheckSize(IMP_STRUCT_WORLD_HIT_2D, sizeof(imp_world_hit_2d), sizeof(RayHit2D), nameof(imp_world_hit_2d));
         }
 

@@ -75,6 +75,10 @@ namespace Impinge
         private ContactPoint points1;
         private ContactPoint points2;
         private ContactPoint points3;
+        /// <summary>The part of A with the deepest point; see <see cref="PartId"/>.</summary>
+        public PartId PartA;
+        /// <summary>The part of B with the deepest point.</summary>
+        public PartId PartB;
 
         /// <summary>Gets a point.</summary>
         /// <exception cref="ArgumentOutOfRangeException">The index is not 0 to Count - 1.</exception>

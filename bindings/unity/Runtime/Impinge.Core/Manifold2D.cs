@@ -61,6 +61,10 @@ namespace Impinge
         public int Count;
         private ContactPoint2D points0;
         private ContactPoint2D points1;
+        /// <summary>The part of A with the deepest point; see <see cref="PartId"/>.</summary>
+        public PartId PartA;
+        /// <summary>The part of B with the deepest point.</summary>
+        public PartId PartB;
 
         /// <summary>Gets a point.</summary>
         /// <exception cref="ArgumentOutOfRangeException">The index is not 0 to Count - 1.</exception>

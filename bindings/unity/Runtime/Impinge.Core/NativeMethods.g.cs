@@ -108,6 +108,10 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_GEOMETRY_COMPOUND_2D = 24;
         /// <summary>
+        ///  A polyline: edges without an inside. Uses `data.polyline`. See CONCAVE GEOMETRIES in the head of this header.
+        /// </summary>
+        public const uint IMP_GEOMETRY_POLYLINE_2D = 25;
+        /// <summary>
         ///  The most vertices of an imp_geometry_data_polygon_2d.
         /// </summary>
         public const int IMP_POLYGON_MAX_VERTICES = 8;
@@ -115,6 +119,26 @@ namespace Impinge.Native
         ///  The most vertices of a polygon asset.
         /// </summary>
         public const int IMP_LARGE_POLYGON_MAX_VERTICES = 1024;
+        /// <summary>
+        ///  For imp_polyline_create_2d: one more edge joins the last point to the first.
+        /// </summary>
+        public const uint IMP_POLYLINE_CLOSED = 1;
+        /// <summary>
+        ///  For imp_polyline_create_2d: rays and casts ignore the back of each edge.
+        ///
+        ///  With y up the front is on the right of an edge, seen from its start. So a closed outline in counter-clockwise order
+        ///  has its front outside. Overlaps, distances and contacts know no sides. A cast that begins in touch counts from both
+        ///  sides. imp_cast_motion_2d counts both sides of a polyline that rotates.
+        /// </summary>
+        public const uint IMP_POLYLINE_ONE_SIDED = 2;
+        /// <summary>
+        ///  For imp_polyline_create_2d: contacts leave out internal points, so bodies do not catch where edges meet.
+        /// </summary>
+        public const uint IMP_POLYLINE_WELDED = 4;
+        /// <summary>
+        ///  The most points of imp_compound_create_from_outline_2d.
+        /// </summary>
+        public const int IMP_OUTLINE_MAX_POINTS = 131072;
         /// <summary>
         ///  Rays and casts ignore back faces. Overlap, distance and contact treat both sides alike.
         /// </summary>
@@ -127,7 +151,7 @@ namespace Impinge.Native
         ///  Contacts ignore internal edges: those between coplanar triangles, found by position. So a body slides over a flat
         ///  floor without catching.
         /// </summary>
-        public const uint IMP_MESH_WELD = 4;
+        public const uint IMP_MESH_WELDED = 4;
         /// <summary>
         ///  Rays and casts ignore the lower side. Overlap, distance and contact treat both sides alike.
         /// </summary>
@@ -141,6 +165,10 @@ namespace Impinge.Native
         ///  The most rows or columns of a height field.
         /// </summary>
         public const int IMP_HEIGHT_FIELD_MAX_SIDE = 32768;
+        /// <summary>
+        ///  Contacts leave out the edges and faces where parts meet. So a body slides over a floor of tiles without catching.
+        /// </summary>
+        public const uint IMP_COMPOUND_WELDED = 1;
         /// <summary>
         ///  The most parts of a compound.
         /// </summary>
@@ -502,6 +530,14 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_STRUCT_HEIGHT_FIELD_INFO = 58;
         /// <summary>
+        ///  For imp_struct_size: imp_polyline.
+        /// </summary>
+        public const uint IMP_STRUCT_POLYLINE = 59;
+        /// <summary>
+        ///  For imp_struct_size: imp_polyline_info_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_POLYLINE_INFO_2D = 60;
+        /// <summary>
         ///  The number of lines of a full circle when `segments` is 0.
         /// </summary>
         public const uint IMP_LINES_DEFAULT_SEGMENTS = 32;
@@ -682,43 +718,6 @@ namespace Impinge.Native
         public static extern int imp_geometry_half_space(imp_vec3* normal, float offset, imp_geometry* result);
 
         /// <summary>
-        ///  Makes a geometry from a mesh, scaled along the local axes.
-        ///
-        ///  The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
-        ///  IMP_ERROR_STALE. A shape keeps its mesh alive.
-        ///
-        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
-        ///
-        ///  Any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_mesh", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_mesh(imp_mesh mesh, imp_vec3* scale, imp_geometry* result);
-
-        /// <summary>
-        ///  Makes a geometry from a height field.
-        ///
-        ///  The geometry only names the height field. After the last release of the height field, calls with this geometry
-        ///  return IMP_ERROR_STALE. A shape keeps its height field alive.
-        ///
-        ///  Any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_height_field", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_height_field(imp_height_field height_field, imp_geometry* result);
-
-        /// <summary>
-        ///  Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
-        ///
-        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
-        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
-        ///
-        ///  @param compound  a 3D compound
-        ///
-        ///  Any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_compound", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_compound(imp_compound compound, imp_geometry* result);
-
-        /// <summary>
         ///  Makes a circle of `radius` around `center`.
         ///
         ///  Pure; any thread. Allocates nothing.
@@ -783,19 +782,6 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_large_polygon_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_large_polygon_2d(imp_polygon polygon, imp_vec2* scale, imp_geometry_2d* result);
-
-        /// <summary>
-        ///  Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
-        ///
-        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
-        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
-        ///
-        ///  @param compound  a 2D compound
-        ///
-        ///  Any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_compound_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_compound_2d(imp_compound compound, imp_geometry_2d* result);
 
         /// <summary>
         ///  Makes a half-plane: every x with `dot(unit normal, x) &lt;= offset`. A pose rotates and moves it like any geometry.
@@ -1212,6 +1198,19 @@ namespace Impinge.Native
         public static extern int imp_mesh_triangle(imp_mesh mesh, uint triangle, imp_vec3* corners, uint* tag);
 
         /// <summary>
+        ///  Makes a geometry from a mesh, scaled along the local axes.
+        ///
+        ///  The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its mesh alive.
+        ///
+        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_mesh", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_mesh(imp_mesh mesh, imp_vec3* scale, imp_geometry* result);
+
+        /// <summary>
         ///  Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
         ///
         ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
@@ -1446,6 +1445,17 @@ namespace Impinge.Native
         public static extern int imp_height_field_triangle(imp_height_field height_field, uint triangle, imp_vec3* corners, uint* tag);
 
         /// <summary>
+        ///  Makes a geometry from a height field.
+        ///
+        ///  The geometry only names the height field. After the last release of the height field, calls with this geometry
+        ///  return IMP_ERROR_STALE. A shape keeps its height field alive.
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_height_field", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_height_field(imp_height_field height_field, imp_geometry* result);
+
+        /// <summary>
         ///  Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
         ///
         ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
@@ -1469,6 +1479,137 @@ namespace Impinge.Native
         public static extern int imp_height_field_load(byte* bytes, int count, imp_height_field* height_field);
 
         /// <summary>
+        ///  Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
+        ///  without a radius. imp_part.triangle of an answer is the number of the edge.
+        ///
+        ///  Edge i leads from points[i] to the next point. A polyline has no inside, even if it is closed. Use
+        ///  imp_compound_create_from_outline_2d for a solid outline.
+        ///
+        ///  imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline
+        ///  stays alive as long as a shape uses it.
+        ///
+        ///  @param points    equal neighbours are allowed; the edge between them is a point, which rays miss
+        ///  @param count     2 to IMP_MAX_COUNT
+        ///  @param tags      one for each edge, or null: all 0. Answers return it in imp_part
+        ///  @param flags     IMP_POLYLINE_*
+        ///  @param polyline  the handle, to be released once
+        ///
+        ///  Any thread. O(n log n) for n points. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_create_2d(imp_vec2* points, int count, uint* tags, uint flags, imp_polyline* polyline);
+
+        /// <summary>
+        ///  Makes a 2D geometry from a polyline, scaled along the local axes.
+        ///
+        ///  The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its polyline alive.
+        ///
+        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_polyline_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_polyline_2d(imp_polyline polyline, imp_vec2* scale, imp_geometry_2d* result);
+
+        /// <summary>
+        ///  Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_retain", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_retain(imp_polyline polyline);
+
+        /// <summary>
+        ///  Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
+        ///  alive.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_release", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_release(imp_polyline polyline);
+
+        /// <summary>
+        ///  Ends the handle of every polyline, however often retained. Shapes keep their polylines.
+        ///
+        ///  @return the number of polylines
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_release_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_release_all();
+
+        /// <summary>
+        ///  Tests whether a handle names a polyline.
+        ///
+        ///  @return 1 if it does, 0 if not
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_valid(imp_polyline polyline);
+
+        /// <summary>
+        ///  Returns the number of polylines that have a handle.
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_count();
+
+        /// <summary>
+        ///  Fills `struct_size`, and sets the rest to 0.
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_info_default_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_info_default_2d(imp_polyline_info_2d* info);
+
+        /// <summary>
+        ///  Returns the properties of a polyline.
+        ///
+        ///  @param info  filled by imp_polyline_info_default_2d before
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_get_info_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_get_info_2d(imp_polyline polyline, imp_polyline_info_2d* info);
+
+        /// <summary>
+        ///  Returns an edge of a polyline, before any scale: its points and its tag.
+        ///
+        ///  @param edge    its number, as in imp_part.triangle; below imp_polyline_info_2d.edges
+        ///  @param points  2 points are written: the start and the end
+        ///  @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
+        ///
+        ///  Any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_edge_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_edge_2d(imp_polyline polyline, uint edge, imp_vec2* points, uint* tag);
+
+        /// <summary>
+        ///  Saves a polyline as bytes, the same on every platform.
+        ///
+        ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
+        ///  @return the number of bytes
+        ///
+        ///  Any thread. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_save(imp_polyline polyline, byte* bytes, int capacity);
+
+        /// <summary>
+        ///  Makes the polyline that imp_polyline_save has saved. Bytes from any source are safe: everything but a complete and
+        ///  valid polyline is IMP_ERROR_BYTES.
+        ///
+        ///  @param polyline  the handle, to be released once
+        ///
+        ///  Any thread. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_polyline_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_polyline_load(byte* bytes, int count, imp_polyline* polyline);
+
+        /// <summary>
         ///  Makes a compound: a geometry of parts that have poses of their own, such as the limbs of a character. A part may be
         ///  of any kind but a compound. A compound keeps the assets of its parts alive.
         ///
@@ -1479,26 +1620,48 @@ namespace Impinge.Native
         ///
         ///  @param parts     they may overlap each other
         ///  @param count     1 to IMP_COMPOUND_MAX_PARTS
+        ///  @param flags     IMP_COMPOUND_WELDED or 0
         ///  @param compound  the handle, to be released once
         ///  @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
         ///
         ///  Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_compound_create(imp_compound_part* parts, int count, imp_compound* compound);
+        public static extern int imp_compound_create(imp_compound_part* parts, int count, uint flags, imp_compound* compound);
 
         /// <summary>
         ///  imp_compound_create in 2D: makes a compound of 2D parts.
         ///
         ///  @param parts     they may overlap each other
         ///  @param count     1 to IMP_COMPOUND_MAX_PARTS
+        ///  @param flags     IMP_COMPOUND_WELDED or 0
         ///  @param compound  the handle, to be released once
         ///  @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
         ///
         ///  Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_compound_create_2d(imp_compound_part_2d* parts, int count, imp_compound* compound);
+        public static extern int imp_compound_create_2d(imp_compound_part_2d* parts, int count, uint flags, imp_compound* compound);
+
+        /// <summary>
+        ///  Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
+        ///  overlaps it. Contacts leave out the seams between pieces, so bodies do not catch there.
+        ///
+        ///  Rings neither cross nor touch themselves or each other. Each may wind either way. Equal neighbours count as one
+        ///  point. The pieces cover the polygon exactly, without overlap, and their corners are points of the array.
+        ///
+        ///  @param points      the points of the outline, then those of each hole
+        ///  @param count       3 to IMP_OUTLINE_MAX_POINTS
+        ///  @param ring_sizes  the number of points of the outline, then of each hole. Their sum is `count`
+        ///  @param ring_count  1 for the outline, plus the number of holes
+        ///  @param compound    the handle, to be released once
+        ///  @return 0; IMP_ERROR_RANGE if edges cross or touch, an area is 0, or a hole is not inside the outline;
+        ///          IMP_ERROR_LIMIT above IMP_COMPOUND_MAX_PARTS pieces
+        ///
+        ///  Any thread. O(n log n) for most polygons of n points. Allocates.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_compound_create_from_outline_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_compound_create_from_outline_2d(imp_vec2* points, int count, uint* ring_sizes, int ring_count, imp_compound* compound);
 
         /// <summary>
         ///  Adds a user of a compound: its handle needs one more imp_compound_release before it ends.
@@ -1609,6 +1772,32 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_get_part_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_get_part_2d(imp_compound compound, uint index, imp_compound_part_2d* part);
+
+        /// <summary>
+        ///  Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+        ///
+        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
+        ///
+        ///  @param compound  a 3D compound
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_compound", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_compound(imp_compound compound, imp_geometry* result);
+
+        /// <summary>
+        ///  Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+        ///
+        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
+        ///
+        ///  @param compound  a 2D compound
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_compound_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_compound_2d(imp_compound compound, imp_geometry_2d* result);
 
         /// <summary>
         ///  Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.
@@ -4150,6 +4339,16 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  A handle of a polyline, made by imp_polyline_create_2d or imp_polyline_load. Any number of geometries may use it.
+    ///  Zero names no polyline. A handle is never reused.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_polyline
+    {
+        public ulong id;
+    }
+
+    /// <summary>
     ///  A circle with its interior. Its radius is imp_geometry_2d.radius.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -4274,6 +4473,22 @@ namespace Impinge.Native
     }
 
     /// <summary>
+    ///  A polyline. It has no radius.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_geometry_data_polyline_2d
+    {
+        /// <summary>
+        ///  The polyline. It must exist whenever a call gets the geometry.
+        /// </summary>
+        public imp_polyline polyline;
+        /// <summary>
+        ///  The factor along each local axis, not 0. A negative factor mirrors, and takes the front of each edge along.
+        /// </summary>
+        public imp_vec2 scale;
+    }
+
+    /// <summary>
     ///  The part of a 2D geometry that depends on its kind. `imp_geometry_2d.kind` selects the member.
     /// </summary>
     [StructLayout(LayoutKind.Explicit)]
@@ -4295,6 +4510,8 @@ namespace Impinge.Native
         public imp_geometry_data_large_polygon_2d large_polygon;
         [FieldOffset(0)]
         public imp_geometry_data_compound_2d compound;
+        [FieldOffset(0)]
+        public imp_geometry_data_polyline_2d polyline;
     }
 
     /// <summary>
@@ -4312,13 +4529,47 @@ namespace Impinge.Native
         public uint kind;
         /// <summary>
         ///  0 or more. Circle, capsule: the radius. Box, polygon, segment: the convex radius, by which the geometry grows on
-        ///  all sides; 0 keeps corners sharp. Half-plane, compound: ignored. See imp_geometry_rounded_2d.
+        ///  all sides; 0 keeps corners sharp. Half-plane, compound, polyline: ignored. See imp_geometry_rounded_2d.
         /// </summary>
         public float radius;
         /// <summary>
         ///  The member of the kind: `data.circle` for IMP_GEOMETRY_CIRCLE_2D, and so on.
         /// </summary>
         public imp_geometry_data_2d data;
+    }
+
+    /// <summary>
+    ///  Properties of a polyline. Fill `struct_size` with imp_polyline_info_default_2d.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_polyline_info_2d
+    {
+        /// <summary>
+        ///  sizeof(imp_polyline_info_2d), written by imp_polyline_info_default_2d.
+        /// </summary>
+        public uint struct_size;
+        /// <summary>
+        ///  IMP_POLYLINE_*, as imp_polyline_create_2d got them.
+        /// </summary>
+        public uint flags;
+        public uint points;
+        public uint edges;
+        /// <summary>
+        ///  The number of edges whose two points are equal.
+        /// </summary>
+        public uint zero_length_edges;
+        /// <summary>
+        ///  The number of bytes of imp_polyline_save.
+        /// </summary>
+        public uint saved_bytes;
+        /// <summary>
+        ///  The bounds of all points, before any scale.
+        /// </summary>
+        public imp_bounds_2d bounds;
+        /// <summary>
+        ///  Memory in bytes.
+        /// </summary>
+        public ulong bytes;
     }
 
     /// <summary>

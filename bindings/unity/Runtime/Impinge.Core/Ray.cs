@@ -44,6 +44,8 @@ namespace Impinge
         /// </summary>
         public float Distance;
         private readonly uint flags;
+        /// <summary>The part that the ray hits; see <see cref="PartId"/>.</summary>
+        public PartId Part;
 
         public Hit(Vec3 point, Vec3 normal, float distance, bool isInside)
         {
@@ -51,6 +53,7 @@ namespace Impinge
             Normal = normal;
             Distance = distance;
             flags = isInside ? IMP_HIT_INSIDE : 0;
+            Part = distance >= 0f ? PartId.Only : default(PartId);
         }
 
         /// <summary>Whether the ray begins inside the geometry or on its surface.</summary>

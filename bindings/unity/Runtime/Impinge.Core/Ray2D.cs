@@ -38,6 +38,8 @@ namespace Impinge
         /// <inheritdoc cref="Hit.Distance"/>
         public float Distance;
         private readonly uint flags;
+        /// <summary>The part that the ray hits; see <see cref="PartId"/>.</summary>
+        public PartId Part;
 
         public Hit2D(Vec2 point, Vec2 normal, float distance, bool isInside)
         {
@@ -45,6 +47,7 @@ namespace Impinge
             Normal = normal;
             Distance = distance;
             flags = isInside ? IMP_HIT_INSIDE : 0;
+            Part = distance >= 0f ? PartId.Only : default(PartId);
         }
 
         /// <summary>Whether the ray begins inside the geometry or on its outline.</summary>

@@ -19,6 +19,10 @@ namespace Impinge
         public Vec3 PointA;
         /// <summary>The witness point on the surface of B.</summary>
         public Vec3 PointB;
+        /// <summary>The part of A with PointA; see <see cref="PartId"/>.</summary>
+        public PartId PartA;
+        /// <summary>The part of B with PointB.</summary>
+        public PartId PartB;
 
         /// <summary>Whether the pair overlaps or touches.</summary>
         public bool IsOverlapping => Distance <= 0f;

@@ -16,6 +16,10 @@ namespace Impinge
         public Vec2 PointA;
         /// <summary>The witness point on the outline of B.</summary>
         public Vec2 PointB;
+        /// <summary>The part of A with PointA; see <see cref="PartId"/>.</summary>
+        public PartId PartA;
+        /// <summary>The part of B with PointB.</summary>
+        public PartId PartB;
 
         /// <inheritdoc cref="Separation.IsOverlapping"/>
         public bool IsOverlapping => Distance <= 0f;

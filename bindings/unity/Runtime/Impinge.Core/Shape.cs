@@ -16,7 +16,7 @@ namespace Impinge
     /// throw for a shape of a 2D world, Pose2D and Geometry2D for one of a 3D world.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
-    public readonly unsafe struct Shape : IEquatable<Shape>
+    public readonly unsafe partial struct Shape : IEquatable<Shape>
     {
         /// <summary>The native handle; 0 is no shape.</summary>
         public readonly ulong Id;

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -75,6 +76,44 @@ namespace Impinge
                     (ReadOnlySpan<Pose>)poses,
                     nameof(poses),
                     new BatchOptions { World = Handle }));
+        }
+
+        /// <summary>
+        /// Sets the part poses of the first `count` shapes, all with compounds and all of this world. Call it once per
+        /// frame for all characters. On an error no shape changes.
+        /// </summary>
+        /// <param name="offsets">`count` + 1 ascending places in `poses`: shape i gets the poses from offsets[i] to
+        /// offsets[i + 1] - 1, one for each of its parts.</param>
+        /// <param name="poses">The part poses of all shapes, in the frames of the shapes.</param>
+        /// <remarks>If an array lists a shape twice, the later poses count.</remarks>
+        public void SetPartPoses(Shape[] shapes, int[] offsets, int count, Pose[] poses)
+        {
+            SetPartPoses(
+                Guard.First(shapes, nameof(shapes), count, nameof(count)),
+                Guard.All(offsets, nameof(offsets)),
+                Guard.All(poses, nameof(poses)));
+        }
+
+        /// <summary>
+        /// Sets the part poses of `shapes`. `offsets` has at least one more element than `shapes`.
+        /// </summary>
+        public void SetPartPoses(ReadOnlySpan<Shape> shapes, ReadOnlySpan<int> offsets, ReadOnlySpan<Pose> poses)
+        {
+            Guard.AtLeast(shapes.Length + 1, offsets.Length, nameof(offsets));
+            fixed (Shape* firstShape = &MemoryMarshal.GetReference(shapes))
+            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
+            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
+            {
+                Done(
+                    imp_shape_set_part_poses_many(
+                        Handle,
+                        (imp_shape*)firstShape,
+                        firstOffset,
+                        shapes.Length,
+                        (imp_pose*)firstPose,
+                        poses.Length),
+                    nameof(imp_shape_set_part_poses_many));
+            }
         }
     }
 }

@@ -17,6 +17,7 @@ namespace Impinge.Tests
                 Queries(world);
                 Batches(world, shapes);
                 Stateless();
+                Concave();
                 Kits();
                 Changes(world, shapes);
                 Lives(world);
@@ -127,6 +128,55 @@ namespace Impinge.Tests
                 None("Collide.Distance with a hull", () => Collide.Distance(sail, here, b, here));
             }
             None("Geometry.Box", () => Geometry.Box(Vec3.Zero, Quat.Identity, Vec3.Zero));
+        }
+
+        private static void Concave()
+        {
+            using (Compound compound = CompoundTests.Row(3))
+            using (CollisionMesh mesh = MeshTests.Box(MeshOptions.Solid))
+            using (HeightField field = HeightFieldTests.Field())
+            using (var world = new World())
+            {
+                Geometry row = Geometry.Compound(compound);
+                Geometry box = Geometry.Mesh(mesh);
+                Geometry ground = Geometry.HeightField(field);
+                Pose here = Pose.Identity;
+                Shape[] shapes = { world.Create(ShapeOptions.For(row)), world.Create(ShapeOptions.For(row)) };
+                var pairs = new PartPair[4];
+                var manifolds = new Manifold[4];
+                var poses = new Pose[6];
+                int[] offsets = { 0, 3, 6 };
+                shapes[0].GetPartPoses(poses);
+                shapes[1].GetPartPoses(new Span<Pose>(poses, 3, 3));
+                float[] sample = { 1f };
+                Vec3 a, b, c;
+                uint tag;
+                None("Geometry of assets", () =>
+                {
+                    Geometry.Compound(compound);
+                    Geometry.Mesh(mesh);
+                    Geometry.HeightField(field);
+                });
+                None("infos of assets", () =>
+                {
+                    compound.GetInfo();
+                    compound.GetPart(1);
+                    mesh.GetInfo();
+                    field.GetInfo();
+                });
+                None("triangles", () =>
+                {
+                    mesh.GetTriangle(1, out a, out b, out c);
+                    field.GetTriangle(2, out a, out b, out c, out tag);
+                });
+                None("Collide.PartPairs", () => Collide.PartPairs(row, here, row, here, pairs));
+                None("Collide.PartContacts", () => Collide.PartContacts(row, here, box, here, manifolds));
+                None("Collide.Overlap with a mesh", () => Collide.Overlap(box, here, ground, here));
+                None("HeightField.Update", () => field.Update(0, 0, 1, 1, sample));
+                None("Shape.SetPartPoses", () => shapes[0].SetPartPoses(new ReadOnlySpan<Pose>(poses, 0, 3)));
+                None("Shape.GetPartPairs", () => shapes[0].GetPartPairs(shapes[1], pairs));
+                None("World.SetPartPoses", () => world.SetPartPoses(shapes, offsets, 2, poses));
+            }
         }
 
         private static void Kits()

@@ -50,6 +50,11 @@ namespace Impinge.Tests
             Run("events", EventTests.Run);
             Run("2D geometry", Geometry2DTests.Run);
             Run("2D large polygons", Polygon2DTests.Run);
+            Run("compounds", CompoundTests.Run);
+            Run("2D compounds", Compound2DTests.Run);
+            Run("polylines", Polyline2DTests.Run);
+            Run("meshes", MeshTests.Run);
+            Run("height fields", HeightFieldTests.Run);
             Run("2D collide", Collide2DTests.Run);
             Run("2D distance", Distance2DTests.Run);
             Run("2D contacts", Contact2DTests.Run);

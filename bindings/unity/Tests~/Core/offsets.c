@@ -53,6 +53,9 @@ static void values(void)
     FIELD(imp_geometry_data, cylinder);
     FIELD(imp_geometry_data, cone);
     FIELD(imp_geometry_data, half_space);
+    FIELD(imp_geometry_data, mesh);
+    FIELD(imp_geometry_data, height_field);
+    FIELD(imp_geometry_data, compound);
 
     STRUCT(imp_geometry_data_sphere);
     FIELD(imp_geometry_data_sphere, center);
@@ -117,6 +120,7 @@ static void values(void)
     FIELD(imp_hit, normal);
     FIELD(imp_hit, distance);
     FIELD(imp_hit, flags);
+    FIELD(imp_hit, part);
 
     STRUCT(imp_contact_point);
     FIELD(imp_contact_point, point_a);
@@ -132,12 +136,16 @@ static void values(void)
     ELEMENT(imp_manifold, points, 1);
     ELEMENT(imp_manifold, points, 2);
     ELEMENT(imp_manifold, points, 3);
+    FIELD(imp_manifold, part_a);
+    FIELD(imp_manifold, part_b);
 
     STRUCT(imp_separation);
     FIELD(imp_separation, distance);
     FIELD(imp_separation, normal);
     FIELD(imp_separation, point_a);
     FIELD(imp_separation, point_b);
+    FIELD(imp_separation, part_a);
+    FIELD(imp_separation, part_b);
 
     STRUCT(imp_cast_hit);
     FIELD(imp_cast_hit, normal);
@@ -146,6 +154,8 @@ static void values(void)
     FIELD(imp_cast_hit, time);
     FIELD(imp_cast_hit, distance);
     FIELD(imp_cast_hit, flags);
+    FIELD(imp_cast_hit, part_a);
+    FIELD(imp_cast_hit, part_b);
 
     STRUCT(imp_sphere);
     FIELD(imp_sphere, center);
@@ -205,6 +215,8 @@ static void structs_2d(void)
     FIELD(imp_geometry_data_2d, segment);
     FIELD(imp_geometry_data_2d, half_plane);
     FIELD(imp_geometry_data_2d, large_polygon);
+    FIELD(imp_geometry_data_2d, compound);
+    FIELD(imp_geometry_data_2d, polyline);
 
     STRUCT(imp_geometry_data_circle_2d);
     FIELD(imp_geometry_data_circle_2d, center);
@@ -255,12 +267,15 @@ static void structs_2d(void)
     FIELD(imp_hit_2d, normal);
     FIELD(imp_hit_2d, distance);
     FIELD(imp_hit_2d, flags);
+    FIELD(imp_hit_2d, part);
 
     STRUCT(imp_separation_2d);
     FIELD(imp_separation_2d, distance);
     FIELD(imp_separation_2d, normal);
     FIELD(imp_separation_2d, point_a);
     FIELD(imp_separation_2d, point_b);
+    FIELD(imp_separation_2d, part_a);
+    FIELD(imp_separation_2d, part_b);
 
     STRUCT(imp_cast_hit_2d);
     FIELD(imp_cast_hit_2d, normal);
@@ -269,6 +284,8 @@ static void structs_2d(void)
     FIELD(imp_cast_hit_2d, time);
     FIELD(imp_cast_hit_2d, distance);
     FIELD(imp_cast_hit_2d, flags);
+    FIELD(imp_cast_hit_2d, part_a);
+    FIELD(imp_cast_hit_2d, part_b);
 
     STRUCT(imp_contact_point_2d);
     FIELD(imp_contact_point_2d, point_a);
@@ -282,6 +299,8 @@ static void structs_2d(void)
     FIELD(imp_manifold_2d, count);
     ELEMENT(imp_manifold_2d, points, 0);
     ELEMENT(imp_manifold_2d, points, 1);
+    FIELD(imp_manifold_2d, part_a);
+    FIELD(imp_manifold_2d, part_b);
 
     STRUCT(imp_axis_2d);
     FIELD(imp_axis_2d, kind);
@@ -320,6 +339,7 @@ static void structs_2d(void)
     FIELD(imp_world_hit_2d, shape);
     FIELD(imp_world_hit_2d, user_data);
     FIELD(imp_world_hit_2d, hit);
+    FIELD(imp_world_hit_2d, reserved);
 }
 
 static void worlds(void)
@@ -359,6 +379,7 @@ static void worlds(void)
     FIELD(imp_world_hit, shape);
     FIELD(imp_world_hit, user_data);
     FIELD(imp_world_hit, hit);
+    FIELD(imp_world_hit, reserved);
 
     STRUCT(imp_pair);
     FIELD(imp_pair, a);
@@ -384,6 +405,127 @@ static void worlds(void)
     FIELD(imp_stats, bytes);
 }
 
+static void concave(void)
+{
+    STRUCT(imp_mesh);
+    FIELD(imp_mesh, id);
+
+    STRUCT(imp_mesh_build);
+    FIELD(imp_mesh_build, id);
+
+    STRUCT(imp_height_field);
+    FIELD(imp_height_field, id);
+
+    STRUCT(imp_compound);
+    FIELD(imp_compound, id);
+
+    STRUCT(imp_geometry_data_mesh);
+    FIELD(imp_geometry_data_mesh, mesh);
+    FIELD(imp_geometry_data_mesh, scale);
+    FIELD(imp_geometry_data_mesh, reserved);
+
+    STRUCT(imp_geometry_data_height_field);
+    FIELD(imp_geometry_data_height_field, height_field);
+
+    STRUCT(imp_geometry_data_compound);
+    FIELD(imp_geometry_data_compound, compound);
+
+    STRUCT(imp_geometry_data_compound_2d);
+    FIELD(imp_geometry_data_compound_2d, compound);
+
+    STRUCT(imp_compound_part_2d);
+    FIELD(imp_compound_part_2d, geometry);
+    FIELD(imp_compound_part_2d, pose);
+    FIELD(imp_compound_part_2d, tag);
+    FIELD(imp_compound_part_2d, reserved);
+
+    STRUCT(imp_compound_info_2d);
+    FIELD(imp_compound_info_2d, struct_size);
+    FIELD(imp_compound_info_2d, parts);
+    FIELD(imp_compound_info_2d, bounds);
+    FIELD(imp_compound_info_2d, bytes);
+
+    STRUCT(imp_mesh_info);
+    FIELD(imp_mesh_info, struct_size);
+    FIELD(imp_mesh_info, flags);
+    FIELD(imp_mesh_info, vertices);
+    FIELD(imp_mesh_info, triangles);
+    FIELD(imp_mesh_info, degenerate);
+    FIELD(imp_mesh_info, duplicate);
+    FIELD(imp_mesh_info, unreferenced);
+    FIELD(imp_mesh_info, open_edges);
+    FIELD(imp_mesh_info, bounds);
+    FIELD(imp_mesh_info, volume);
+    FIELD(imp_mesh_info, reserved);
+    FIELD(imp_mesh_info, bytes);
+    FIELD(imp_mesh_info, saved_bytes);
+
+    STRUCT(imp_height_field_desc);
+    FIELD(imp_height_field_desc, struct_size);
+    FIELD(imp_height_field_desc, flags);
+    FIELD(imp_height_field_desc, rows);
+    FIELD(imp_height_field_desc, columns);
+    FIELD(imp_height_field_desc, cell_x);
+    FIELD(imp_height_field_desc, cell_z);
+    FIELD(imp_height_field_desc, scale);
+    FIELD(imp_height_field_desc, offset);
+    FIELD(imp_height_field_desc, min_height);
+    FIELD(imp_height_field_desc, max_height);
+
+    STRUCT(imp_height_field_info);
+    FIELD(imp_height_field_info, struct_size);
+    FIELD(imp_height_field_info, flags);
+    FIELD(imp_height_field_info, rows);
+    FIELD(imp_height_field_info, columns);
+    FIELD(imp_height_field_info, holes);
+    FIELD(imp_height_field_info, cell_x);
+    FIELD(imp_height_field_info, cell_z);
+    FIELD(imp_height_field_info, min);
+    FIELD(imp_height_field_info, max);
+    FIELD(imp_height_field_info, min_height);
+    FIELD(imp_height_field_info, max_height);
+    FIELD(imp_height_field_info, reserved);
+    FIELD(imp_height_field_info, bytes);
+    FIELD(imp_height_field_info, saved_bytes);
+
+    STRUCT(imp_compound_part);
+    FIELD(imp_compound_part, geometry);
+    FIELD(imp_compound_part, pose);
+    FIELD(imp_compound_part, tag);
+
+    STRUCT(imp_compound_info);
+    FIELD(imp_compound_info, struct_size);
+    FIELD(imp_compound_info, parts);
+    FIELD(imp_compound_info, bounds);
+    FIELD(imp_compound_info, bytes);
+
+    STRUCT(imp_part);
+    FIELD(imp_part, part);
+    FIELD(imp_part, triangle);
+    FIELD(imp_part, tag);
+
+    STRUCT(imp_part_pair);
+    FIELD(imp_part_pair, a);
+    FIELD(imp_part_pair, b);
+
+    STRUCT(imp_polyline);
+    FIELD(imp_polyline, id);
+
+    STRUCT(imp_geometry_data_polyline_2d);
+    FIELD(imp_geometry_data_polyline_2d, polyline);
+    FIELD(imp_geometry_data_polyline_2d, scale);
+
+    STRUCT(imp_polyline_info_2d);
+    FIELD(imp_polyline_info_2d, struct_size);
+    FIELD(imp_polyline_info_2d, flags);
+    FIELD(imp_polyline_info_2d, points);
+    FIELD(imp_polyline_info_2d, edges);
+    FIELD(imp_polyline_info_2d, zero_length_edges);
+    FIELD(imp_polyline_info_2d, saved_bytes);
+    FIELD(imp_polyline_info_2d, bounds);
+    FIELD(imp_polyline_info_2d, bytes);
+}
+
 static void constants(void)
 {
     CONSTANT(IMP_GEOMETRY_SPHERE);
@@ -394,6 +536,9 @@ static void constants(void)
     CONSTANT(IMP_GEOMETRY_HALF_SPACE);
     CONSTANT(IMP_GEOMETRY_CYLINDER);
     CONSTANT(IMP_GEOMETRY_CONE);
+    CONSTANT(IMP_GEOMETRY_MESH);
+    CONSTANT(IMP_GEOMETRY_HEIGHT_FIELD);
+    CONSTANT(IMP_GEOMETRY_COMPOUND);
     CONSTANT(IMP_GEOMETRY_CIRCLE_2D);
     CONSTANT(IMP_GEOMETRY_CAPSULE_2D);
     CONSTANT(IMP_GEOMETRY_BOX_2D);
@@ -401,6 +546,17 @@ static void constants(void)
     CONSTANT(IMP_GEOMETRY_SEGMENT_2D);
     CONSTANT(IMP_GEOMETRY_HALF_PLANE_2D);
     CONSTANT(IMP_GEOMETRY_LARGE_POLYGON_2D);
+    CONSTANT(IMP_GEOMETRY_COMPOUND_2D);
+    CONSTANT(IMP_COMPOUND_MAX_PARTS);
+    CONSTANT(IMP_COMPOUND_WELDED);
+    CONSTANT(IMP_HEIGHT_FIELD_MAX_SIDE);
+    CONSTANT(IMP_HEIGHT_FIELD_ONE_SIDED);
+    CONSTANT(IMP_HEIGHT_FIELD_RANGE);
+    CONSTANT(IMP_MESH_ONE_SIDED);
+    CONSTANT(IMP_MESH_SOLID);
+    CONSTANT(IMP_MESH_WELDED);
+    CONSTANT(IMP_NO_TRIANGLE);
+    CONSTANT(IMP_GEOMETRY_POLYLINE_2D);
     CONSTANT(IMP_POLYGON_MAX_VERTICES);
     CONSTANT(IMP_LARGE_POLYGON_MAX_VERTICES);
     CONSTANT(IMP_FIT_PRINCIPAL);
@@ -408,6 +564,11 @@ static void constants(void)
     CONSTANT(IMP_MAX_COUNT);
     CONSTANT(IMP_HIT_INSIDE);
     CONSTANT(IMP_HULL_MAX_VERTICES);
+    CONSTANT(IMP_MESH_WELD);
+    CONSTANT(IMP_POLYLINE_CLOSED);
+    CONSTANT(IMP_POLYLINE_ONE_SIDED);
+    CONSTANT(IMP_POLYLINE_WELDED);
+    CONSTANT(IMP_OUTLINE_MAX_POINTS);
     CONSTANT(IMP_CAST_SKIP_LEAVING);
     CONSTANT(IMP_WORLD_NO_STAY_EVENTS);
     CONSTANT(IMP_WORLD_2D);
@@ -448,6 +609,9 @@ static void constants(void)
     CONSTANT(IMP_ERROR_PANIC);
     CONSTANT(IMP_ERROR_BYTES);
     CONSTANT(IMP_ERROR_DIMENSION);
+    CONSTANT(IMP_ERROR_UNSUPPORTED);
+    CONSTANT(IMP_ERROR_OPEN);
+    CONSTANT(IMP_ERROR_CANCELLED);
     CONSTANT(IMP_ABI_VERSION);
     CONSTANT(IMP_MAX_THREADS);
 }
@@ -457,6 +621,7 @@ int main(void)
     values();
     structs_2d();
     worlds();
+    concave();
     constants();
     return 0;
 }

@@ -1,0 +1,272 @@
+//! Polylines: made of points once, then used by any number of 2D geometries.
+
+use super::args::*;
+use super::assets::{self, find};
+use super::convert_2d::*;
+use super::decode::points_in;
+use super::geometry::store;
+use super::kind_2d::Kind2D;
+use super::status::*;
+use super::types_2d::*;
+use crate::dim2::{Dim2, Polyline, PolylineError, PolylineOptions};
+
+/// Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
+/// without a radius. imp_part.triangle of an answer is the number of the edge.
+///
+/// Edge i leads from points[i] to the next point. A polyline has no inside, even if it is closed. Use
+/// imp_compound_create_from_outline_2d for a solid outline.
+///
+/// imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline
+/// stays alive as long as a shape uses it.
+///
+/// @param points    equal neighbours are allowed; the edge between them is a point, which rays miss
+/// @param count     2 to IMP_MAX_COUNT
+/// @param tags      one for each edge, or null: all 0. Answers return it in imp_part
+/// @param flags     IMP_POLYLINE_*
+/// @param polyline  the handle, to be released once
+///
+/// Any thread. O(n log n) for n points. Allocates.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_polyline_create_2d(
+    points: *const imp_vec2,
+    count: i32,
+    tags: *const u32,
+    flags: u32,
+    polyline: *mut imp_polyline,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (points, polyline) =
+            unsafe { (points_in(points, count, 2)?, out(polyline, "polyline")?) };
+        let options = options(flags)?;
+        let edges = if options.closed { points.len() } else { points.len() - 1 };
+        // SAFETY: the header's rule on pointers.
+        let tags = unsafe { if tags.is_null() { None } else { Some(args(tags, edges, "tags")?) } };
+        let made = Polyline::new(points, tags, options).map_err(refused)?;
+        *polyline = assets::insert(made)?;
+        Ok(IMP_OK)
+    })
+}
+
+fn options(flags: u32) -> Result<PolylineOptions, Failure> {
+    const KNOWN: u32 = IMP_POLYLINE_CLOSED | IMP_POLYLINE_ONE_SIDED | IMP_POLYLINE_WELDED;
+    let flags = known_bits(flags, KNOWN, "flags")?;
+    Ok(PolylineOptions {
+        closed: flags & IMP_POLYLINE_CLOSED != 0,
+        one_sided: flags & IMP_POLYLINE_ONE_SIDED != 0,
+        welded: flags & IMP_POLYLINE_WELDED != 0,
+    })
+}
+
+#[cold]
+fn refused(error: PolylineError) -> Failure {
+    if let PolylineError::Point { index, reason } = error {
+        return invalid(Name::at("points", index), reason);
+    }
+    Failure::new(IMP_ERROR_COUNT, format_args!("{error}"))
+}
+
+/// Makes a 2D geometry from a polyline, scaled along the local axes.
+///
+/// The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its polyline alive.
+///
+/// @param scale  null means 1 each. No component is 0; a negative one mirrors
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_polyline_2d(
+    polyline: imp_polyline,
+    scale: *const imp_vec2,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        let unscaled = imp_vec2 { x: 1.0, y: 1.0 };
+        // SAFETY: the header's rule on pointers.
+        let (scale, result) = unsafe {
+            let scale = if scale.is_null() { unscaled } else { *arg(scale, "scale")? };
+            (scale, out(result, "result")?)
+        };
+        let polyline = imp_geometry_data_polyline_2d { polyline, scale };
+        store::<Dim2>(Kind2D::Polyline(&polyline).geometry(0.0), result)
+    })
+}
+
+/// Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_polyline_retain(polyline: imp_polyline) -> i32 {
+    guard(|| assets::retain::<Polyline>(polyline))
+}
+
+/// Releases a polyline. The last release ends its handle. Shapes that use the polyline do not change, and keep it
+/// alive.
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_polyline_release(polyline: imp_polyline) -> i32 {
+    guard(|| assets::release::<Polyline>(polyline))
+}
+
+/// Ends the handle of every polyline, however often retained. Shapes keep their polylines.
+///
+/// @return the number of polylines
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_polyline_release_all() -> i32 {
+    guard(|| Ok(assets::release_all::<Polyline>() as i32))
+}
+
+/// Tests whether a handle names a polyline.
+///
+/// @return 1 if it does, 0 if not
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_polyline_valid(polyline: imp_polyline) -> i32 {
+    guard(|| Ok(assets::exists::<Polyline>(polyline).into()))
+}
+
+/// Returns the number of polylines that have a handle.
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_polyline_count() -> i32 {
+    guard(|| Ok(assets::count::<Polyline>() as i32))
+}
+
+/// Fills `struct_size`, and sets the rest to 0.
+///
+/// Pure; any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_polyline_info_default_2d(info: *mut imp_polyline_info_2d) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        *unsafe { out(info, "info")? } = imp_polyline_info_2d {
+            struct_size: size_of::<imp_polyline_info_2d>() as u32,
+            flags: 0,
+            points: 0,
+            edges: 0,
+            zero_length_edges: 0,
+            saved_bytes: 0,
+            bounds: imp_bounds_2d { min: ZERO_2D, max: ZERO_2D },
+            bytes: 0,
+        };
+        Ok(IMP_OK)
+    })
+}
+
+/// Returns the properties of a polyline.
+///
+/// @param info  filled by imp_polyline_info_default_2d before
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_polyline_get_info_2d(
+    polyline: imp_polyline,
+    info: *mut imp_polyline_info_2d,
+) -> i32 {
+    guard(|| {
+        const DEFAULT: &str = "imp_polyline_info_default_2d";
+        // SAFETY: the header's rule on pointers.
+        let info = unsafe { out(info, "info")? };
+        struct_size::<imp_polyline_info_2d>(info.struct_size, "info", DEFAULT)?;
+        let polyline = find::<Polyline>(polyline, "polyline")?;
+        let (found, options) = (polyline.info(), polyline.options());
+        let flags = [
+            (options.closed, IMP_POLYLINE_CLOSED),
+            (options.one_sided, IMP_POLYLINE_ONE_SIDED),
+            (options.welded, IMP_POLYLINE_WELDED),
+        ];
+        *info = imp_polyline_info_2d {
+            struct_size: info.struct_size,
+            flags: flags.into_iter().map(|(is_set, flag)| if is_set { flag } else { 0 }).sum(),
+            points: found.points,
+            edges: found.edges,
+            zero_length_edges: found.zero_length_edges,
+            saved_bytes: found.saved_bytes as u32,
+            bounds: found.bounds.into(),
+            bytes: found.bytes as u64,
+        };
+        Ok(IMP_OK)
+    })
+}
+
+/// Returns an edge of a polyline, before any scale: its points and its tag.
+///
+/// @param edge    its number, as in imp_part.triangle; below imp_polyline_info_2d.edges
+/// @param points  2 points are written: the start and the end
+/// @return IMP_OK; IMP_ERROR_RANGE if there is no such edge
+///
+/// Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_polyline_edge_2d(
+    polyline: imp_polyline,
+    edge: u32,
+    points: *mut imp_vec2,
+    tag: *mut u32,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let (points, tag) = unsafe { (outs(points, 2, "points")?, out(tag, "tag")?) };
+        let polyline = find::<Polyline>(polyline, "polyline")?;
+        let count = polyline.edge_count();
+        if edge >= count {
+            let sentence = format_args!("edge is {edge}; the polyline has {count}, counted from 0");
+            return Err(Failure::new(IMP_ERROR_RANGE, sentence));
+        }
+        points.copy_from_slice(&polyline.edge(edge).map(vec2_out));
+        *tag = polyline.tag(edge);
+        Ok(IMP_OK)
+    })
+}
+
+/// Saves a polyline as bytes, the same on every platform.
+///
+/// @param bytes  all bytes are written, or none when `capacity` is less than the result
+/// @return the number of bytes
+///
+/// Any thread. Allocates.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_polyline_save(
+    polyline: imp_polyline,
+    bytes: *mut u8,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the header's rule on pointers.
+        let place = unsafe { outs(bytes, capacity, "bytes")? };
+        let saved = find::<Polyline>(polyline, "polyline")?.to_bytes();
+        if let Some(place) = place.get_mut(..saved.len()) {
+            place.copy_from_slice(&saved);
+        }
+        Ok(saved.len() as i32)
+    })
+}
+
+/// Makes the polyline that imp_polyline_save has saved. Bytes from any source are safe: everything but a complete and
+/// valid polyline is IMP_ERROR_BYTES.
+///
+/// @param polyline  the handle, to be released once
+///
+/// Any thread. Allocates.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_polyline_load(
+    bytes: *const u8,
+    count: i32,
+    polyline: *mut imp_polyline,
+) -> i32 {
+    guard(|| {
+        let count = count_of(count, "count")?;
+        // SAFETY: the header's rule on pointers.
+        let (bytes, polyline) =
+            unsafe { (args(bytes, count, "bytes")?, out(polyline, "polyline")?) };
+        let made = Polyline::from_bytes(bytes)
+            .map_err(|error| Failure::new(IMP_ERROR_BYTES, format_args!("bytes: {error}")))?;
+        *polyline = assets::insert(made)?;
+        Ok(IMP_OK)
+    })
+}

@@ -1,0 +1,131 @@
+//! Solid meshes: inside and depth, against an f64 winding number.
+
+use glam::{DVec3, Vec3};
+use impinge::dim3::{Dim3, Geometry, MeshOptions};
+use impinge::space::Space;
+
+use super::{Case, Input, pose, scale, sphere};
+use crate::rng::Rng;
+use crate::support::settings::{case_count, seed};
+
+const SOLID: MeshOptions = MeshOptions { one_sided: false, weld: true, solid: true };
+
+/// 100,000 points of 20 meshes in an optimised run.
+const MESHES: u64 = 80;
+const POINTS: usize = 5_000;
+
+/// The winding number about a point: the solid angles of all triangles (Van Oosterom and Strackee 1983), over 4 pi.
+fn winding_number(triangles: &[[DVec3; 3]], point: DVec3) -> f64 {
+    let angle = |triangle: &[DVec3; 3]| {
+        let [a, b, c] = triangle.map(|corner| corner - point);
+        let (x, y, z) = (a.length(), b.length(), c.length());
+        let below = x * y * z + a.dot(b) * z + b.dot(c) * x + c.dot(a) * y;
+        2.0 * a.dot(b.cross(c)).atan2(below)
+    };
+    triangles.iter().map(angle).sum::<f64>() / (4.0 * std::f64::consts::PI)
+}
+
+/// A closed surface: one body, two that overlap, one with a cavity, or a box of collinear and coplanar triangles.
+fn solid(rng: &mut Rng, number: u64) -> Input {
+    let rings = 4 + rng.below(6);
+    let mut input = sphere(rng, rings, 7);
+    match number % 4 {
+        0 => {}
+        1 => {
+            let mut other = sphere(rng, 5, 6);
+            other.vertices.iter_mut().for_each(|vertex| *vertex += Vec3::X * 0.8);
+            join(&mut input, &other);
+        }
+        2 => {
+            let mut cavity = sphere(rng, 4, 6).sized(0.3);
+            cavity.indices.as_chunks_mut().0.iter_mut().for_each(|corners: &mut [u32; 3]| {
+                corners.swap(0, 1);
+            });
+            join(&mut input, &cavity);
+        }
+        _ => input = boxes(),
+    }
+    input
+}
+
+fn join(input: &mut Input, other: &Input) {
+    let first = input.vertices.len() as u32;
+    input.vertices.extend(&other.vertices);
+    input.indices.extend(other.indices.iter().map(|index| index + first));
+}
+
+/// A box on a grid: many points share coordinates with its vertices and edges.
+fn boxes() -> Input {
+    let corner = |number: u32| {
+        Vec3::new((number & 1) as f32, (number >> 1 & 1) as f32, (number >> 2) as f32) * 2.0 - 1.0
+    };
+    let faces =
+        [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+    let halves = |[a, b, c, d]: [u32; 4]| [[a, b, c], [a, c, d]];
+    let triangles: Vec<[u32; 3]> = faces.into_iter().flat_map(halves).collect();
+    Input::new("box", (0..8).map(corner).collect(), &triangles)
+}
+
+#[test]
+fn points_inside_are_those_that_the_surface_winds_around() {
+    for number in 0..case_count(MESHES) {
+        let mut rng = Rng::of_case(seed(1113), number);
+        let input = solid(&mut rng, number);
+        let scale = if number % 4 == 3 { Vec3::ONE } else { scale(&mut rng) };
+        let place =
+            if number % 8 == 3 { impinge::dim3::Pose::IDENTITY } else { pose(&mut rng, 3.0) };
+        let mesh = Case::new(&input, SOLID, scale, place, 1.0);
+        let open = Case::new(&input, MeshOptions::default(), scale, place, 1.0);
+        let rotation = place.rotation().as_dquat().normalize();
+        let to_world = |local: Vec3| place.position().as_dvec3() + rotation * local.as_dvec3();
+        let triangles: Vec<[DVec3; 3]> = (0..input.triangle_count())
+            .map(|triangle| input.scaled(triangle, scale).map(to_world))
+            .collect();
+        let bounds = Dim3::aabb(&mesh.geometry, &place);
+        let mut inner = 0;
+        for _ in 0..POINTS {
+            let part = rng.in_cube().as_vec3() * 0.6 + 0.5;
+            let mut point = bounds.min + (bounds.max - bounds.min) * part;
+            if rng.once_in(3) {
+                // In line with vertices of boxes.
+                point = (point * 4.0).round() / 4.0;
+            }
+            let surface = Dim3::closest_point(&open.geometry, &place, point);
+            let found = Dim3::closest_point(&mesh.geometry, &place, point);
+            let contains = Dim3::contains(&mesh.geometry, &place, point);
+            assert_eq!(contains, found.distance <= 0.0);
+            if surface.distance <= 1e-5 {
+                // The reference cannot tell.
+                continue;
+            }
+            let winding = winding_number(&triangles, point.as_dvec3());
+            assert!((winding - winding.round()).abs() < 1e-6, "{winding}");
+            let is_inside = winding.round() != 0.0;
+            assert_eq!(contains, is_inside, "{} at {point}: {winding}", input.name);
+            let depth = if is_inside { -surface.distance } else { surface.distance };
+            assert_eq!(found.distance, depth);
+            inner += usize::from(is_inside);
+        }
+        assert!(inner > POINTS / 50, "{inner} points of case {number} lie inside");
+    }
+}
+
+/// A body within a solid overlaps it, and is as deep as its way out.
+#[test]
+fn a_body_within_a_solid_overlaps_it() {
+    let mut rng = Rng::of_case(seed(1114), 0);
+    let mesh = Case::new(&boxes(), SOLID, Vec3::splat(10.0), pose(&mut rng, 5.0), 1.0);
+    let rotation = mesh.pose.rotation().as_dquat().normalize();
+    for _ in 0..case_count(2_000) {
+        let local = rng.in_cube() * 8.0;
+        let radius = rng.uniform(0.1, 1.0);
+        let center = mesh.pose.position().as_dvec3() + rotation * local;
+        let ball = impinge::dim3::Convex::sphere(center.as_vec3(), radius as f32).unwrap();
+        let (ball, place) = (Geometry::from(ball), impinge::dim3::Pose::IDENTITY);
+        assert!(Dim3::overlap(&mesh.geometry, &mesh.pose, &ball, &place, 0.0));
+        let found = Dim3::distance(&mesh.geometry, &mesh.pose, &ball, &place);
+        let gap = 10.0 - local.abs().max_element();
+        let expected = -(gap + radius);
+        assert!((f64::from(found.distance) - expected).abs() < 1e-5, "{found:?} {expected}");
+    }
+}
