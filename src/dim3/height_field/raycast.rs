@@ -242,8 +242,8 @@ struct Nearest {
 }
 
 impl Cast<'_> {
-    /// Walks over the children of a node that the ray crosses: strip by strip along z, and along x within a strip. Both in
-    /// the ray's own direction, so blocks behind the nearest hit end a loop.
+    /// Walks over the children of a node that the ray crosses: strip by strip along z, and along x within a strip.
+    /// Both in the ray's own direction, so blocks behind the nearest hit end a loop.
     fn node(&mut self, level: u32, [row, column]: [u32; 2], span: Span) {
         let surface = self.surface;
         let (rows, columns) = match level {
