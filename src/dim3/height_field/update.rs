@@ -56,9 +56,9 @@ impl HeightField {
     ///
     /// Time: linear in the number of samples, plus the number of blocks above them.
     ///
-    /// Thread safety: the call waits for running searches of the field, and later searches wait for it. No search sees a
-    /// part of an update. A question that searches the field several times may see an update in between: a contact, or a
-    /// question about two concave geometries.
+    /// Thread safety: the call waits for running searches of the field, and later searches wait for it. No search sees
+    /// a part of an update. A question that searches the field several times may see an update in between: a contact,
+    /// or a question about two concave geometries.
     pub fn update(&self, area: Area, samples: HeightSamples) -> Result<(), HeightFieldError> {
         self.check_samples(area)?;
         check_count("samples", samples.len(), area.count())?;
