@@ -48,7 +48,8 @@ impl WatertightRay {
 
     /// The crossing of the line with a triangle. Edges and vertices belong to it.
     ///
-    /// - A vertex has the same projection for each of its triangles, and an edge the same sign for both of its triangles.
+    /// - A vertex has the same projection for each of its triangles, and an edge the same sign for both of its
+    ///   triangles.
     ///   So a line that crosses a closed fan of triangles crosses at least one of them.
     /// - A line within the plane of a triangle does not cross it.
     #[inline]

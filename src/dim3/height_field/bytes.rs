@@ -89,8 +89,8 @@ impl HeightField {
 
     /// Loads a height field from bytes that [`HeightField::to_bytes`] wrote.
     ///
-    /// The bytes may be untrusted. They are validated as thoroughly as those of a new field, and memory is allocated only
-    /// for data that is present. Time is linear in the length.
+    /// The bytes may be untrusted. They are validated as thoroughly as those of a new field, and memory is allocated
+    /// only for data that is present. Time is linear in the length.
     pub fn from_bytes(bytes: &[u8]) -> Result<HeightField, HeightFieldError> {
         let found = bytes.len() as u64;
         if bytes.get(..4) != Some(&MAGIC[..]) {

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use glam::Vec3;
 
 use super::HeightField;
-use super::surface::Surface;
 use crate::answers::Part;
 use crate::concave::{Concave, Region, Visit};
 use crate::dim3::convex::is_back_of_triangle;
@@ -16,19 +15,6 @@ impl HeightField {
     /// The name of a triangle as a part.
     fn part(&self, triangle: u32) -> Part {
         Part { part: 0, triangle, tag: self.tag(triangle / 2) }
-    }
-
-    /// The lowest triangle that touches a point of world space, which lies in a region of the field's frame.
-    fn touched(&self, surface: Surface, region: &Aabb, pose: &Pose, point: Vec3) -> Option<u32> {
-        let mut lowest: Option<u32> = None;
-        let all = surface.near(region, &mut |number, triangle| {
-            if narrowphase::contains(&convex(triangle), pose, point) {
-                lowest = Some(lowest.map_or(number, |lowest| lowest.min(number)));
-            }
-            ControlFlow::Continue(())
-        });
-        debug_assert!(all.is_continue());
-        lowest
     }
 }
 
@@ -104,13 +90,14 @@ impl Concave<Convex3> for HeightField {
         let origin = inverse * -pose.from(ray.origin());
         let direction = inverse * ray.unit_direction();
         let in_field = surface.ray(origin, direction, ray.max_distance());
-        let region = Aabb::rounded_outward(origin - in_field.slack, origin + in_field.slack);
-        if let Some(triangle) = self.touched(surface, &region, pose, ray.origin()) {
-            return Some(Hit { part: self.part(triangle), ..ray.hit_inside() });
+        let touches = |triangle| narrowphase::contains(&convex(triangle), pose, ray.origin());
+        let hit = surface.raycast(&in_field, &touches)?;
+        let part = self.part(hit.triangle);
+        if hit.touches {
+            return Some(Hit { part, ..ray.hit_inside() });
         }
-        let hit = surface.raycast(&in_field)?;
         let found = ray.hit(hit.distance, pose.matrix() * hit.normal)?;
-        Some(Hit { part: self.part(hit.triangle), ..found })
+        Some(Hit { part, ..found })
     }
 
     /// A height field has no inside.

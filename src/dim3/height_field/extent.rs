@@ -9,7 +9,8 @@ use crate::dim3::{Aabb, Pose};
 use crate::rounding::BOUNDS_ROUNDING;
 
 impl HeightField {
-    /// Bounds of everything that the field can be within its range of heights, for the broad phase. Updates do not change them.
+    /// Bounds of everything that the field can be within its range of heights, for the broad phase. Updates do not
+    /// change them.
     ///
     /// If the narrow phase finds that a geometry touches a triangle, these bounds and those of the geometry overlap.
     pub fn touchable_bounds(&self, pose: &Pose) -> Aabb {

@@ -48,7 +48,8 @@ impl Grid {
         (cell / self.cell_columns(), cell % self.cell_columns())
     }
 
-    /// The coordinate of a column. Every vertex takes it from here, so vertices that triangles share have the same bits.
+    /// The coordinate of a column. Every vertex takes it from here, so vertices that triangles share have the same
+    /// bits.
     pub fn x(&self, column: u32) -> f32 {
         column as f32 * self.cell_x
     }

@@ -1,7 +1,7 @@
 //! A lock for data that questions read while updates change it.
 //!
-//! A question may hold several height fields at once, or one of them twice: both bodies can be height fields. Two rules
-//! keep threads from waiting for each other in a circle, and readers from starving a writer:
+//! A question may hold several height fields at once, or one of them twice: both bodies can be height fields. Two
+//! rules keep threads from waiting for each other in a circle, and readers from starving a writer:
 //!
 //! | thread | waits for |
 //! |---|---|

@@ -1,18 +1,19 @@
 //! Height fields: terrain as a grid of heights. An asset whose heights and holes can change while it is shared.
 //!
-//! **Frame.** The height of a sample lies along y. Columns run along x and rows along z: the sample at (row, column) lies
-//! at `(column * cell_x, height, row * cell_z)`, in f32. A pose turns the field to any other up axis.
+//! **Frame.** The height of a sample lies along y. Columns run along x and rows along z: the sample at (row, column)
+//! lies at `(column * cell_x, height, row * cell_z)`, in f32. A pose turns the field to any other up axis.
 //!
-//! **Triangles.** A cell lies between four samples. It has two triangles, or none if it is a hole. The number of a cell is
-//! `row * (columns - 1) + column`, and that of a triangle `2 * cell + half`. Half 0 has the cell's edge at the lower
-//! column, half 1 the edge at the higher column. Vertices are counter-clockwise seen from above (+y):
+//! **Triangles.** A cell lies between four samples. It has two triangles, or none if it is a hole. The number of a
+//! cell is `row * (columns - 1) + column`, and that of a triangle `2 * cell + half`. Half 0 has the cell's edge at
+//! the lower column, half 1 the edge at the higher column. Vertices are counter-clockwise seen from above (+y):
 //!
 //! | diagonal | half 0 | half 1 |
 //! |---|---|---|
 //! | 0: (row, column) to (row + 1, column + 1) | (r, c), (r+1, c), (r+1, c+1) | (r, c), (r+1, c+1), (r, c+1) |
 //! | 1: (row, column + 1) to (row + 1, column) | (r, c), (r+1, c), (r, c+1) | (r, c+1), (r+1, c), (r+1, c+1) |
 //!
-//! The triangles are never stored. A height field is a surface: it has no inside, and a body below it does not touch it.
+//! The triangles are never stored. A height field is a surface: it has no inside, and a body below it does not touch
+//! it.
 //!
 //! | subject | file |
 //! |---|---|
@@ -91,7 +92,7 @@ pub struct HeightFieldDesc<'a> {
 
 /// A grid of heights over the x-z plane.
 ///
-/// Memory: the samples; at most 0.55 bytes a cell for the pyramid; an eighth of a byte a cell for holes, and for
+/// Memory: the samples; about 0.55 bytes a cell for the pyramid; an eighth of a byte a cell for holes, and for
 /// diagonals, if given; a byte a cell for tags, if given.
 #[derive(Debug)]
 pub struct HeightField {

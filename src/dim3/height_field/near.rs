@@ -44,8 +44,8 @@ struct Search<'a> {
     surface: Surface<'a>,
     region: Aabb,
     cells: Cells,
-    /// The row and the column of the cell that is visited before all others: bodies touch the middle of their bounds most
-    /// often.
+    /// The row and the column of the cell that is visited before all others: bodies touch the middle of their bounds
+    /// most often.
     first: [u32; 2],
 }
 

@@ -18,8 +18,8 @@ pub type VisitFirst<'a> = dyn FnMut(u32, [Vec3; 3]) -> f32 + 'a;
 type Children = ArrayVec<(f64, u32, u32), { (FANOUT * FANOUT) as usize }>;
 
 impl Surface<'_> {
-    /// Visits triangles, those with the nearest bounds about first. `visit` returns the reach. Triangles further than the reach
-    /// from everything within the region are skipped; those that touch something there never are.
+    /// Visits triangles, those with the nearest bounds about first. `visit` returns the reach. Triangles further than
+    /// the reach from everything within the region are skipped; those that touch something there never are.
     pub fn by_distance(&self, region: &Aabb, reach: f32, visit: &mut VisitFirst) {
         let region = self.expanded(region);
         let (least, greatest) = (region.min.as_dvec3(), region.max.as_dvec3());
@@ -28,13 +28,14 @@ impl Surface<'_> {
             gap.length() * (1.0 - 8.0 * f64::EPSILON)
         };
         let walk = Walk { surface: *self, key: gap, cells: self.grid().all_cells() };
-        // Bounds that overlap have gap 0, whatever the depth of the bodies. A distance just above the reach may round to it.
+        // Bounds that overlap have gap 0, whatever the depth of the bodies. A distance just above the reach may round
+        // to it.
         let limit = |reach: f32| f64::from(reach.max(0.0).next_up());
         walk.start(limit(reach), &mut |number, triangle| limit(visit(number, triangle)));
     }
 
-    /// Visits triangles whose bounds the region meets while it moves along a translation, about in the order of the time.
-    /// `visit` returns the latest time, from 0 to 1, that matters; later triangles are skipped.
+    /// Visits triangles whose bounds the region meets while it moves along a translation, about in the order of the
+    /// time. `visit` returns the latest time, from 0 to 1, that matters; later triangles are skipped.
     pub fn along(&self, region: &Aabb, translation: DVec3, latest: f32, visit: &mut VisitFirst) {
         let by = DISTANCE_ROUNDING * translation.abs().element_sum();
         let region = self.expanded(region).grown(round_up(by));

@@ -17,7 +17,8 @@ pub fn merged(a: Heights, b: Heights) -> Heights {
     [a[0].min(b[0]), a[1].max(b[1])]
 }
 
-/// Levels of blocks. A node of level 0 covers 4 by 4 cells, one of each further level 4 by 4 nodes of the level below.
+/// Levels of blocks. A node of level 0 covers 4 by 4 cells, one of each further level 4 by 4 nodes of the level
+/// below.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pyramid {
     levels: Vec<Level>,

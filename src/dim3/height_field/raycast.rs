@@ -11,6 +11,8 @@ use crate::rounding::DISTANCE_ROUNDING;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SurfaceHit {
     pub distance: f64,
+    /// Whether the ray starts on the triangle.
+    pub touches: bool,
     pub triangle: u32,
     /// Unit, in the field's frame, against the ray.
     pub normal: DVec3,
@@ -23,7 +25,7 @@ pub struct SurfaceRay {
     direction: DVec3,
     reach: f64,
     /// Upper bound of the rounding error of a point on the ray near the field.
-    pub slack: f64,
+    slack: f64,
     line: WatertightRay,
 }
 
@@ -33,12 +35,19 @@ impl Surface<'_> {
         let grid = self.grid();
         let [min, max] = self.field.range.map(|height| f64::from(height.abs()));
         let sides = f64::from(grid.x(grid.cell_columns())) + f64::from(grid.z(grid.cell_rows()));
-        let slack = DISTANCE_ROUNDING * (origin.abs().element_sum() + sides + min + max);
+        // The three vertices of a triangle and the origin add to the rounding of their distance.
+        let slack = 4.0 * DISTANCE_ROUNDING * (origin.abs().element_sum() + sides + min + max);
         SurfaceRay { origin, direction, reach, slack, line: WatertightRay::new(origin, direction) }
     }
 
     /// The nearest hit of a ray, at equal f32 distances that of the lowest triangle.
-    pub fn raycast(&self, ray: &SurfaceRay) -> Option<SurfaceHit> {
+    ///
+    /// `touches` returns whether a triangle near the ray's origin touches it. Such a triangle is hit at distance 0.
+    pub fn raycast(
+        &self,
+        ray: &SurfaceRay,
+        touches: &dyn Fn([Vec3; 3]) -> bool,
+    ) -> Option<SurfaceHit> {
         let [min, max] = self.corners();
         let mut span = Span { from: -ray.slack, to: ray.reach };
         for axis in 0..3 {
@@ -61,12 +70,14 @@ impl Surface<'_> {
             x: in_cells(0, grid.cell_x, grid.columns),
             z: in_cells(2, grid.cell_z, grid.rows),
             y: Coordinate::new(ray, 1, 1.0, ray.slack),
+            touches,
             reach: ray.reach,
             nearest: None,
         };
         cast.node(self.state.pyramid.top(), [0, 0], span);
-        cast.nearest.map(|(distance, triangle)| SurfaceHit {
+        cast.nearest.map(|Nearest { distance, triangle, touches }| SurfaceHit {
             distance,
+            touches,
             triangle,
             normal: facing(normal(self.triangle(triangle)), ray.direction),
         })
@@ -215,15 +226,24 @@ struct Cast<'a> {
     /// In rows.
     z: Coordinate,
     y: Coordinate,
+    /// Whether a triangle touches the ray's origin.
+    touches: &'a dyn Fn([Vec3; 3]) -> bool,
     /// Hits beyond this distance are not nearer.
     reach: f64,
-    /// The distance and the triangle of the nearest hit.
-    nearest: Option<(f64, u32)>,
+    nearest: Option<Nearest>,
+}
+
+/// The nearest hit so far.
+#[derive(Clone, Copy)]
+struct Nearest {
+    distance: f64,
+    triangle: u32,
+    touches: bool,
 }
 
 impl Cast<'_> {
-    /// Walks over the children of a node that the ray crosses: strip by strip along z, and along x within a strip. Both in
-    /// the ray's own direction, so blocks behind the nearest hit end a loop.
+    /// Walks over the children of a node that the ray crosses: strip by strip along z, and along x within a strip.
+    /// Both in the ray's own direction, so blocks behind the nearest hit end a loop.
     fn node(&mut self, level: u32, [row, column]: [u32; 2], span: Span) {
         let surface = self.surface;
         let (rows, columns) = match level {
@@ -265,11 +285,11 @@ impl Cast<'_> {
                 if block.from > block.to {
                     continue;
                 }
-                let [low, high] = self.y.over(block);
                 if level == 0 {
-                    self.cell(row, column, [low, high]);
+                    self.cell(row, column, block);
                     continue;
                 }
+                let [low, high] = self.y.over(block);
                 let [min, max] = surface.state.pyramid.node(level - 1, row, column);
                 if low <= f64::from(max) && high >= f64::from(min) {
                     self.node(level - 1, [row, column], block);
@@ -278,29 +298,47 @@ impl Cast<'_> {
         }
     }
 
-    /// Tests the triangles of a cell above which the ray has heights in a range.
+    /// Tests the triangles of a cell, over which the ray lies in a span.
     #[inline]
-    fn cell(&mut self, row: u32, column: u32, [low, high]: [f64; 2]) {
+    fn cell(&mut self, row: u32, column: u32, span: Span) {
         let surface = self.surface;
         if surface.is_hole(row, column) {
             return;
         }
         let corners = surface.corners_of_cell(row, column);
-        let [min, max] = extremes(corners.map(|corner| corner.y));
-        if low > f64::from(max) || high < f64::from(min) {
+        let [min, max] = extremes(corners.map(|corner| corner.y)).map(f64::from);
+        let [low, high] = self.y.over(span);
+        if low > max || high < min {
             return;
         }
-        let corners = corners.map(|corner| self.ray.line.projected(corner));
-        let halves = halves(corners, surface.diagonal(row, column));
-        for (half, triangle) in halves.into_iter().enumerate() {
-            let Some(distance) = self.hit(triangle) else { continue };
-            let number = surface.first_triangle(row, column) + half as u32;
-            let key = |(distance, number): (f64, u32)| (distance as f32, number);
-            if self.nearest.is_none_or(|nearest| key((distance, number)) < key(nearest)) {
-                self.nearest = Some((distance, number));
-                // Distances that round to the same float are equal.
-                self.reach = self.reach.min(f64::from((distance as f32).next_up()));
+        let diagonal = surface.diagonal(row, column);
+        let first = surface.first_triangle(row, column);
+        let slack = self.ray.slack;
+        let height = self.ray.origin.y;
+        if span.from <= slack && height >= min - slack && height <= max + slack {
+            for (half, triangle) in halves(corners, diagonal).into_iter().enumerate() {
+                if (self.touches)(triangle) {
+                    let triangle = first + half as u32;
+                    self.offer(Nearest { distance: 0.0, triangle, touches: true });
+                }
             }
+        }
+        let projected = corners.map(|corner| self.ray.line.projected(corner));
+        for (half, triangle) in halves(projected, diagonal).into_iter().enumerate() {
+            if let Some(distance) = self.hit(triangle) {
+                let triangle = first + half as u32;
+                self.offer(Nearest { distance, triangle, touches: false });
+            }
+        }
+    }
+
+    fn offer(&mut self, hit: Nearest) {
+        let key = |hit: Nearest| (!hit.touches, hit.distance as f32, hit.triangle);
+        if self.nearest.is_none_or(|nearest| key(hit) < key(nearest)) {
+            self.nearest = Some(hit);
+            // Distances that round to the same float are equal. Triangles within the slack may touch the origin.
+            let reach = f64::from((hit.distance as f32).next_up()).max(self.ray.slack);
+            self.reach = self.reach.min(reach);
         }
     }
 

@@ -138,8 +138,8 @@ impl<'a> Surface<'a> {
         }
     }
 
-    /// A region expanded by the narrow phase's tolerance for the largest triangle. Whatever touches a triangle meets its
-    /// bounds with the expanded region.
+    /// A region expanded by the narrow phase's tolerance for the largest triangle. Whatever touches a triangle meets
+    /// its bounds with the expanded region.
     pub fn expanded(&self, region: &Aabb) -> Aabb {
         let [min, max] = self.state.pyramid.all().map(f64::from);
         // A cast counts bodies as touching up to four times the tolerance of the other questions.
@@ -159,7 +159,8 @@ pub fn halves<T: Copy>([a, b, c, d]: [T; 4], diagonal: bool) -> [[T; 3]; 2] {
     if diagonal { [[a, c, b], [b, c, d]] } else { [[a, c, d], [a, d, b]] }
 }
 
-/// The narrow phase's tolerance for the largest triangle with heights in a range: a part of its size, and f64 rounding.
+/// The narrow phase's tolerance for the largest triangle with heights in a range: a part of its size, and f64
+/// rounding.
 pub fn touching_slack(grid: &Grid, [min, max]: [f64; 2]) -> f64 {
     let cell = f64::from(grid.cell_x) + f64::from(grid.cell_z);
     // As for the bounds of a triangle: twice the sum of two edges.

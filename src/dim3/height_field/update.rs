@@ -54,8 +54,11 @@ impl HeightField {
     /// - A height outside [`HeightField::range`] is an error, and so is a rectangle that does not fit.
     /// - After an error, nothing has changed.
     ///
-    /// Time: linear in the number of samples, plus the number of blocks above them. The call waits for running questions;
-    /// later questions wait for it. No question sees a part of an update.
+    /// Time: linear in the number of samples, plus the number of blocks above them.
+    ///
+    /// Thread safety: the call waits for running searches of the field, and later searches wait for it. No search sees
+    /// a part of an update. A question that searches the field several times may see an update in between: a contact,
+    /// or a question about two concave geometries.
     pub fn update(&self, area: Area, samples: HeightSamples) -> Result<(), HeightFieldError> {
         self.check_samples(area)?;
         check_count("samples", samples.len(), area.count())?;
@@ -94,7 +97,8 @@ impl HeightField {
     /// Replaces the hole bits of a rectangle of cells. An empty rectangle changes nothing.
     ///
     /// Bit `i` of `holes` is that of the cell `i` of the rectangle, row by row, without padding between rows. If all
-    /// cells of the field would be holes, the call is an error. Other rules, errors and time are those of [`HeightField::update`].
+    /// cells of the field would be holes, the call is an error. Other rules, errors and time are those of
+    /// [`HeightField::update`].
     pub fn update_holes(&self, area: Area, holes: &[u8]) -> Result<(), HeightFieldError> {
         self.check_cells(area)?;
         check_count("bytes of holes", holes.len(), Bits::bytes_for(area.count()))?;

@@ -108,7 +108,7 @@ fn ray_direction(_: &Ray, pose: &Pose, local: DVec3) -> Vec3 {
 #[test]
 fn a_ray_hits_what_it_hits_cell_by_cell() {
     let seed = seed(SEED ^ 2);
-    let (cases, mut found) = (case_count(2_000), 0);
+    let (cases, mut found, mut starts) = (case_count(2_000), 0, 0);
     for case in 0..cases {
         let mut rng = Rng::of_case(seed, case);
         let mut model = Model::random(&mut rng, 12);
@@ -135,10 +135,13 @@ fn a_ray_hits_what_it_hits_cell_by_cell() {
             let expected = hits.reduce(|a, b| if order(&b) < order(&a) { b } else { a });
             let hit = Dim3::raycast(&whole, &pose, &ray);
             assert_eq!(hit, expected, "case {case}");
+            let starts_on = hit.is_some_and(|hit| hit.inside);
+            assert_eq!(starts_on, Dim3::contains(&whole, &pose, ray.origin()), "case {case}");
+            starts += u64::from(starts_on);
             found += u64::from(hit.is_some());
         }
     }
-    assert!(found >= cases, "{found}");
+    assert!(found >= cases && starts >= cases / 10, "{found} {starts}");
 }
 
 /// Rays at shared edges and vertices, from either side: each hits, and no further than its target.
