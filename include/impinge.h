@@ -18,6 +18,29 @@
  *                 return IMP_ERROR_DIMENSION for a world of the other kind.
  * GEOMETRIES      A kind, a radius, and one member of `data`. The library ignores bytes beyond the member on input and
  *                 sets them to 0 on output.
+ * CONCAVE         Meshes, height fields and compounds consist of convex parts: triangles, or the parts of a compound. An
+ * GEOMETRIES      answer about them is that of the same call for the deciding parts, to the bit, and names these parts
+ *                 (imp_part). Ties go to the lowest part.
+ *                 - The signed distance is the least over all pairs of parts. So a depth is that of the deepest pair, and
+ *                   moving by it need not separate the others.
+ *                 - A body inside a solid mesh (IMP_MESH_SOLID) that meets no triangle has a distance of minus its way
+ *                   out: the shortest translation through the nearest surface. Other meshes and height fields are
+ *                   surfaces without an inside.
+ *                 - Rays and casts ignore back faces of one-sided meshes and height fields. Other calls treat both
+ *                   sides alike.
+ *                 - imp_contact returns up to four points for the whole pair; imp_contacts returns a manifold for each
+ *                   pair of parts.
+ *                 - The library does not simplify meshes and does not cut them into convex pieces. V-HACD and CoACD do:
+ *                   make hulls of their pieces, and a compound of the hulls.
+ *
+ *                 call                                    two convex   convex, concave   two concave
+ *                 overlap, distance, contact, explain     yes          yes               yes
+ *                 imp_cast                                yes          yes               yes
+ *                 imp_cast_motion                         yes          yes               IMP_ERROR_UNSUPPORTED
+ *                 imp_part_pairs, imp_contacts            yes          yes               yes
+ *
+ *                 Rays, closest points, imp_contains, bounds, lines and worlds take every kind. imp_geometry_rounded
+ *                 takes convex geometries, and a part of a compound is no compound: else IMP_ERROR_UNSUPPORTED.
  * SIGNED DISTANCE Positive: the gap. Negative: minus the penetration depth, the length of the shortest translation
  *                 that separates. 0: touching. Normals have length 1 and point from A to B. point_b = point_a +
  *                 distance * normal; moving B by -distance * normal makes the pair touch.
@@ -37,8 +60,8 @@
  * THREADS         "Pure" functions depend only on their arguments. Any number of threads may read one world at once. A
  *                 change of a world has exclusive access: it waits for running calls on that world, and new calls wait
  *                 for it. Worlds are independent. The library starts its own threads at the first large batch;
- *                 imp_shutdown ends them. Any number of threads may use one hull or polygon. Making and releasing them
- *                 waits for no running call.
+ *                 imp_shutdown ends them. Any number of threads may use one asset. Making and releasing assets waits
+ *                 for no running call. Updating a height field waits for queries on it, and they wait for it.
  * DETERMINISM     The same calls return the same bits on any number of threads and in any build. Tests compare golden
  *                 hashes on x86-64 and on 64-bit Arm.
  * HOST STATE      Rounding mode, flush-to-zero and unmasked floating-point exceptions of the calling thread change no
@@ -50,8 +73,8 @@
  * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
  *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
  *                 the process: memory that runs out, and a stack with less than 24 KiB left.
- * ASSETS          Hulls and large polygons belong to the process, not to a world. They are reference counted: a
- *                 geometry names one, a shape keeps it alive.
+ * ASSETS          Hulls, large polygons, meshes, height fields and compounds belong to the process, not to a world. They
+ *                 are reference counted: a geometry names one, a shape or compound keeps it alive.
  * STRUCT SIZES    Fill a struct that begins with struct_size by its imp_*_default first.
  */
 
@@ -237,7 +260,7 @@
  * Contacts ignore internal edges: those between coplanar triangles, found by position. So a body slides over a flat
  * floor without catching.
  */
-#define IMP_MESH_WELD 4
+#define IMP_MESH_WELDED 4
 
 /**
  * Rays and casts ignore the lower side. Overlap, distance and contact treat both sides alike.
@@ -254,6 +277,11 @@
  * The most rows or columns of a height field.
  */
 #define IMP_HEIGHT_FIELD_MAX_SIDE 32768
+
+/**
+ * Contacts leave out the edges and faces where parts meet. So a body slides over a floor of tiles without catching.
+ */
+#define IMP_COMPOUND_WELDED 1
 
 /**
  * The most parts of a compound.
@@ -2525,47 +2553,6 @@ int32_t imp_geometry_half_space(const struct imp_vec3 *normal,
                                 struct imp_geometry *result);
 
 /**
- * Makes a geometry from a mesh, scaled along the local axes.
- *
- * The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its mesh alive.
- *
- * @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_mesh(struct imp_mesh mesh,
-                          const struct imp_vec3 *scale,
-                          struct imp_geometry *result);
-
-/**
- * Makes a geometry from a height field.
- *
- * The geometry only names the height field. After the last release of the height field, calls with this geometry
- * return IMP_ERROR_STALE. A shape keeps its height field alive.
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_height_field(struct imp_height_field height_field,
-                                  struct imp_geometry *result);
-
-/**
- * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
- *
- * The geometry only names the compound. After the last release of the compound, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its compound alive.
- *
- * @param compound  a 3D compound
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_compound(struct imp_compound compound,
-                              struct imp_geometry *result);
-
-/**
  * Makes a circle of `radius` around `center`.
  *
  * Pure; any thread. Allocates nothing.
@@ -2644,35 +2631,6 @@ IMP_API
 int32_t imp_geometry_large_polygon_2d(struct imp_polygon polygon,
                                       const struct imp_vec2 *scale,
                                       struct imp_geometry_2d *result);
-
-/**
- * Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
- *
- * The geometry only names the compound. After the last release of the compound, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its compound alive.
- *
- * @param compound  a 2D compound
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_compound_2d(struct imp_compound compound,
-                                 struct imp_geometry_2d *result);
-
-/**
- * Makes a 2D geometry from a polyline, scaled along the local axes.
- *
- * The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
- * IMP_ERROR_STALE. A shape keeps its polyline alive.
- *
- * @param scale  null means 1 each. No component is 0; a negative one mirrors
- *
- * Any thread. Allocates nothing.
- */
-IMP_API
-int32_t imp_geometry_polyline_2d(struct imp_polyline polyline,
-                                 const struct imp_vec2 *scale,
-                                 struct imp_geometry_2d *result);
 
 /**
  * Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
@@ -3108,6 +3066,21 @@ int32_t imp_mesh_triangle(struct imp_mesh mesh,
                           uint32_t *tag);
 
 /**
+ * Makes a geometry from a mesh, scaled along the local axes.
+ *
+ * The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its mesh alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_mesh(struct imp_mesh mesh,
+                          const struct imp_vec3 *scale,
+                          struct imp_geometry *result);
+
+/**
  * Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
  *
  * @param bytes  all bytes are written, or none when `capacity` is less than the result
@@ -3377,6 +3350,18 @@ int32_t imp_height_field_triangle(struct imp_height_field height_field,
                                   uint32_t *tag);
 
 /**
+ * Makes a geometry from a height field.
+ *
+ * The geometry only names the height field. After the last release of the height field, calls with this geometry
+ * return IMP_ERROR_STALE. A shape keeps its height field alive.
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_height_field(struct imp_height_field height_field,
+                                  struct imp_geometry *result);
+
+/**
  * Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
  *
  * @param bytes  all bytes are written, or none when `capacity` is less than the result
@@ -3427,6 +3412,21 @@ int32_t imp_polyline_create_2d(const struct imp_vec2 *points,
                                const uint32_t *tags,
                                uint32_t flags,
                                struct imp_polyline *polyline);
+
+/**
+ * Makes a 2D geometry from a polyline, scaled along the local axes.
+ *
+ * The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its polyline alive.
+ *
+ * @param scale  null means 1 each. No component is 0; a negative one mirrors
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_polyline_2d(struct imp_polyline polyline,
+                                 const struct imp_vec2 *scale,
+                                 struct imp_geometry_2d *result);
 
 /**
  * Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
@@ -3536,6 +3536,7 @@ int32_t imp_polyline_load(const uint8_t *bytes,
  *
  * @param parts     they may overlap each other
  * @param count     1 to IMP_COMPOUND_MAX_PARTS
+ * @param flags     IMP_COMPOUND_WELDED or 0
  * @param compound  the handle, to be released once
  * @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
  *
@@ -3544,6 +3545,7 @@ int32_t imp_polyline_load(const uint8_t *bytes,
 IMP_API
 int32_t imp_compound_create(const struct imp_compound_part *parts,
                             int32_t count,
+                            uint32_t flags,
                             struct imp_compound *compound);
 
 /**
@@ -3551,6 +3553,7 @@ int32_t imp_compound_create(const struct imp_compound_part *parts,
  *
  * @param parts     they may overlap each other
  * @param count     1 to IMP_COMPOUND_MAX_PARTS
+ * @param flags     IMP_COMPOUND_WELDED or 0
  * @param compound  the handle, to be released once
  * @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
  *
@@ -3559,6 +3562,7 @@ int32_t imp_compound_create(const struct imp_compound_part *parts,
 IMP_API
 int32_t imp_compound_create_2d(const struct imp_compound_part_2d *parts,
                                int32_t count,
+                               uint32_t flags,
                                struct imp_compound *compound);
 
 /**
@@ -3693,6 +3697,34 @@ IMP_API
 int32_t imp_compound_get_part_2d(struct imp_compound compound,
                                  uint32_t index,
                                  struct imp_compound_part_2d *part);
+
+/**
+ * Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+ *
+ * The geometry only names the compound. After the last release of the compound, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its compound alive.
+ *
+ * @param compound  a 3D compound
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_compound(struct imp_compound compound,
+                              struct imp_geometry *result);
+
+/**
+ * Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+ *
+ * The geometry only names the compound. After the last release of the compound, calls with this geometry return
+ * IMP_ERROR_STALE. A shape keeps its compound alive.
+ *
+ * @param compound  a 2D compound
+ *
+ * Any thread. Allocates nothing.
+ */
+IMP_API
+int32_t imp_geometry_compound_2d(struct imp_compound compound,
+                                 struct imp_geometry_2d *result);
 
 /**
  * Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.

@@ -299,6 +299,7 @@ fn structs_hold_plain_numbers_and_structs_only() {
         "imp_shape",
         "imp_hull",
         "imp_polygon",
+        "imp_polyline",
         "imp_compound",
         "imp_polyline",
         "imp_mesh",

@@ -247,6 +247,6 @@ impl ConvexSpace for Convex2 {
 }
 
 /// The inverse of a unit rotation.
-fn conjugate(turn: DVec2) -> DVec2 {
+pub(super) fn conjugate(turn: DVec2) -> DVec2 {
     DVec2::new(turn.x, -turn.y)
 }

@@ -7,6 +7,9 @@ use super::convert_2d::ZERO_2D;
 use super::convert_3d::ZERO;
 use super::decode::{Decode, check, points_in};
 use super::dimension::{CompoundPartFields, Dimension};
+use super::geometry::store;
+use super::kind::Kind;
+use super::kind_2d::Kind2D;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
@@ -27,6 +30,7 @@ const _: () = assert!(IMP_OUTLINE_MAX_POINTS as usize == MAX_OUTLINE_POINTS);
 ///
 /// @param parts     they may overlap each other
 /// @param count     1 to IMP_COMPOUND_MAX_PARTS
+/// @param flags     IMP_COMPOUND_WELDED or 0
 /// @param compound  the handle, to be released once
 /// @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
 ///
@@ -35,16 +39,18 @@ const _: () = assert!(IMP_OUTLINE_MAX_POINTS as usize == MAX_OUTLINE_POINTS);
 pub unsafe extern "C" fn imp_compound_create(
     parts: *const imp_compound_part,
     count: i32,
+    flags: u32,
     compound: *mut imp_compound,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { create::<Dim3>(parts, count, compound) }
+    unsafe { create::<Dim3>(parts, count, flags, compound) }
 }
 
 /// imp_compound_create in 2D: makes a compound of 2D parts.
 ///
 /// @param parts     they may overlap each other
 /// @param count     1 to IMP_COMPOUND_MAX_PARTS
+/// @param flags     IMP_COMPOUND_WELDED or 0
 /// @param compound  the handle, to be released once
 /// @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
 ///
@@ -53,10 +59,11 @@ pub unsafe extern "C" fn imp_compound_create(
 pub unsafe extern "C" fn imp_compound_create_2d(
     parts: *const imp_compound_part_2d,
     count: i32,
+    flags: u32,
     compound: *mut imp_compound,
 ) -> i32 {
     // SAFETY: the header's rule on pointers.
-    unsafe { create::<Dim2>(parts, count, compound) }
+    unsafe { create::<Dim2>(parts, count, flags, compound) }
 }
 
 /// Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
@@ -292,6 +299,48 @@ pub unsafe extern "C" fn imp_compound_get_part_2d(
     unsafe { get_part::<Dim2>(compound, index, part) }
 }
 
+/// Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+///
+/// The geometry only names the compound. After the last release of the compound, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its compound alive.
+///
+/// @param compound  a 3D compound
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_compound(
+    compound: imp_compound,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        let compound = imp_geometry_data_compound { compound };
+        store::<Dim3>(Kind::Compound(&compound).geometry(0.0), result)
+    })
+}
+
+/// Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+///
+/// The geometry only names the compound. After the last release of the compound, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its compound alive.
+///
+/// @param compound  a 2D compound
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_compound_2d(
+    compound: imp_compound,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        let compound = imp_geometry_data_compound_2d { compound };
+        store::<Dim2>(Kind2D::Compound(&compound).geometry(0.0), result)
+    })
+}
+
 /// Ends the handle of every compound and returns their number.
 pub(super) fn release_all() -> usize {
     assets::release_all::<Compound<Convex3>>() + assets::release_all::<Compound<Convex2>>()
@@ -312,6 +361,7 @@ fn is_2d(compound: imp_compound) -> Result<bool, Failure> {
 unsafe fn create<D: Dimension>(
     parts: *const D::CCompoundPart,
     count: i32,
+    flags: u32,
     compound: *mut imp_compound,
 ) -> i32
 where
@@ -326,11 +376,12 @@ where
             let sentence = format_args!("count is {count}; expected 1 to {MAX_PARTS}");
             return Err(Failure::new(IMP_ERROR_COUNT, sentence));
         }
+        let is_welded = known_bits(flags, IMP_COMPOUND_WELDED, "flags")? != 0;
         let mut assets = D::Assets::default();
         let parts = parts.iter().enumerate();
         let parts: Result<Vec<_>, Failure> =
             parts.map(|(index, part)| part_in::<D>(part, index, &mut assets)).collect();
-        *compound = assets::insert(Compound::new(parts?, false).map_err(refused)?)?;
+        *compound = assets::insert(Compound::new(parts?, is_welded).map_err(refused)?)?;
         Ok(IMP_OK)
     })
 }

@@ -8,7 +8,7 @@ pub const IMP_MESH_ONE_SIDED: u32 = 1;
 pub const IMP_MESH_SOLID: u32 = 2;
 /// Contacts ignore internal edges: those between coplanar triangles, found by position. So a body slides over a flat
 /// floor without catching.
-pub const IMP_MESH_WELD: u32 = 4;
+pub const IMP_MESH_WELDED: u32 = 4;
 
 /// Properties of a mesh, before any scale. Fill `struct_size` with imp_mesh_info_default.
 #[repr(C)]
@@ -136,5 +136,7 @@ pub struct imp_compound_info {
     pub bytes: u64,
 }
 
+/// Contacts leave out the edges and faces where parts meet. So a body slides over a floor of tiles without catching.
+pub const IMP_COMPOUND_WELDED: u32 = 1;
 /// The most parts of a compound.
 pub const IMP_COMPOUND_MAX_PARTS: i32 = 65535;

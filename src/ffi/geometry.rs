@@ -200,72 +200,6 @@ pub unsafe extern "C" fn imp_geometry_half_space(
     })
 }
 
-/// Makes a geometry from a mesh, scaled along the local axes.
-///
-/// The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
-/// IMP_ERROR_STALE. A shape keeps its mesh alive.
-///
-/// @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
-///
-/// Any thread. Allocates nothing.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_geometry_mesh(
-    mesh: imp_mesh,
-    scale: *const imp_vec3,
-    result: *mut imp_geometry,
-) -> i32 {
-    guard(|| {
-        let unscaled = imp_vec3 { x: 1.0, y: 1.0, z: 1.0 };
-        // SAFETY: the header's rule on pointers.
-        let (scale, result) = unsafe {
-            let scale = if scale.is_null() { unscaled } else { *arg(scale, "scale")? };
-            (scale, out(result, "result")?)
-        };
-        let mesh = imp_geometry_data_mesh { mesh, scale, reserved: 0 };
-        store::<Dim3>(Kind::Mesh(&mesh).geometry(0.0), result)
-    })
-}
-
-/// Makes a geometry from a height field.
-///
-/// The geometry only names the height field. After the last release of the height field, calls with this geometry
-/// return IMP_ERROR_STALE. A shape keeps its height field alive.
-///
-/// Any thread. Allocates nothing.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_geometry_height_field(
-    height_field: imp_height_field,
-    result: *mut imp_geometry,
-) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let result = unsafe { out(result, "result")? };
-        let height_field = imp_geometry_data_height_field { height_field };
-        store::<Dim3>(Kind::HeightField(&height_field).geometry(0.0), result)
-    })
-}
-
-/// Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
-///
-/// The geometry only names the compound. After the last release of the compound, calls with this geometry return
-/// IMP_ERROR_STALE. A shape keeps its compound alive.
-///
-/// @param compound  a 3D compound
-///
-/// Any thread. Allocates nothing.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_geometry_compound(
-    compound: imp_compound,
-    result: *mut imp_geometry,
-) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let result = unsafe { out(result, "result")? };
-        let compound = imp_geometry_data_compound { compound };
-        store::<Dim3>(Kind::Compound(&compound).geometry(0.0), result)
-    })
-}
-
 /// Makes a circle of `radius` around `center`.
 ///
 /// Pure; any thread. Allocates nothing.
@@ -413,53 +347,6 @@ pub unsafe extern "C" fn imp_geometry_large_polygon_2d(
     })
 }
 
-/// Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
-///
-/// The geometry only names the compound. After the last release of the compound, calls with this geometry return
-/// IMP_ERROR_STALE. A shape keeps its compound alive.
-///
-/// @param compound  a 2D compound
-///
-/// Any thread. Allocates nothing.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_geometry_compound_2d(
-    compound: imp_compound,
-    result: *mut imp_geometry_2d,
-) -> i32 {
-    guard(|| {
-        // SAFETY: the header's rule on pointers.
-        let result = unsafe { out(result, "result")? };
-        let compound = imp_geometry_data_compound_2d { compound };
-        store::<Dim2>(Kind2D::Compound(&compound).geometry(0.0), result)
-    })
-}
-
-/// Makes a 2D geometry from a polyline, scaled along the local axes.
-///
-/// The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
-/// IMP_ERROR_STALE. A shape keeps its polyline alive.
-///
-/// @param scale  null means 1 each. No component is 0; a negative one mirrors
-///
-/// Any thread. Allocates nothing.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn imp_geometry_polyline_2d(
-    polyline: imp_polyline,
-    scale: *const imp_vec2,
-    result: *mut imp_geometry_2d,
-) -> i32 {
-    guard(|| {
-        let unscaled = imp_vec2 { x: 1.0, y: 1.0 };
-        // SAFETY: the header's rule on pointers.
-        let (scale, result) = unsafe {
-            let scale = if scale.is_null() { unscaled } else { *arg(scale, "scale")? };
-            (scale, out(result, "result")?)
-        };
-        let polyline = imp_geometry_data_polyline_2d { polyline, scale };
-        store::<Dim2>(Kind2D::Polyline(&polyline).geometry(0.0), result)
-    })
-}
-
 /// Makes a half-plane: every x with `dot(unit normal, x) <= offset`. A pose rotates and moves it like any geometry.
 ///
 /// Its bounds (imp_aabb_2d, imp_world_bounds_2d) reach 1e18 where it is unbounded, as for imp_geometry_half_space.
@@ -604,7 +491,7 @@ unsafe fn valid<D: Dimension>(geometry: *const D::CGeometry) -> i32 {
 }
 
 /// Checks a geometry whose fields are arguments of the call, and stores it.
-fn store<D: Dimension>(value: D::CGeometry, result: &mut D::CGeometry) -> Answer {
+pub(super) fn store<D: Dimension>(value: D::CGeometry, result: &mut D::CGeometry) -> Answer {
     D::check_geometry(&value, Name::ARGUMENTS, &mut D::Assets::default())?;
     *result = value;
     Ok(IMP_OK)

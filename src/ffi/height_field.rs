@@ -4,9 +4,11 @@ use super::args::*;
 use super::assets::{self, find};
 use super::concave_types::*;
 use super::convert_3d::*;
+use super::geometry::store;
+use super::kind::Kind;
 use super::status::*;
 use super::types::*;
-use crate::dim3::{Area, HeightField, HeightFieldDesc, HeightFieldError, HeightSamples};
+use crate::dim3::{Area, Dim3, HeightField, HeightFieldDesc, HeightFieldError, HeightSamples};
 
 const _: () = assert!(IMP_HEIGHT_FIELD_MAX_SIDE as u32 == HeightField::MAX_SIDE);
 
@@ -311,6 +313,25 @@ pub unsafe extern "C" fn imp_height_field_triangle(
     })
 }
 
+/// Makes a geometry from a height field.
+///
+/// The geometry only names the height field. After the last release of the height field, calls with this geometry
+/// return IMP_ERROR_STALE. A shape keeps its height field alive.
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_height_field(
+    height_field: imp_height_field,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the header's rule on pointers.
+        let result = unsafe { out(result, "result")? };
+        let height_field = imp_geometry_data_height_field { height_field };
+        store::<Dim3>(Kind::HeightField(&height_field).geometry(0.0), result)
+    })
+}
+
 /// Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
 ///
 /// @param bytes  all bytes are written, or none when `capacity` is less than the result
@@ -437,10 +458,12 @@ unsafe fn update<'a, T: 'a>(
 fn refused(error: HeightFieldError) -> Failure {
     let status = match error {
         HeightFieldError::Number(reason) => return invalid("desc".into(), reason),
+        HeightFieldError::Cell { .. } => {
+            return Failure::new(IMP_ERROR_RANGE, format_args!("desc.{error}"));
+        }
         HeightFieldError::NotFinite { .. } => IMP_ERROR_NOT_FINITE,
         HeightFieldError::Count { .. } => IMP_ERROR_COUNT,
         HeightFieldError::Side { .. }
-        | HeightFieldError::Cell { .. }
         | HeightFieldError::Range { .. }
         | HeightFieldError::OutOfRange { .. }
         | HeightFieldError::Area { .. }

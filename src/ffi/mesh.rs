@@ -7,9 +7,11 @@ use super::assets::{self, find};
 use super::concave_types::*;
 use super::convert_3d::*;
 use super::decode::same_layout;
+use super::geometry::store;
+use super::kind::Kind;
 use super::status::*;
 use super::types::*;
-use crate::dim3::{Mesh, MeshError, MeshOptions, Progress};
+use crate::dim3::{Dim3, Mesh, MeshError, MeshOptions, Progress};
 
 /// Makes a mesh of triangles. Its front sides are those from which the corners appear counter-clockwise with
 /// right-handed axes, clockwise with left-handed axes such as Unity's.
@@ -86,7 +88,7 @@ pub(super) unsafe fn mesh_input<'a>(
         let sentence = format_args!("triangle_count is 0; expected 1 to {IMP_MAX_COUNT}");
         return Err(Failure::new(IMP_ERROR_COUNT, sentence));
     }
-    let known = IMP_MESH_ONE_SIDED | IMP_MESH_SOLID | IMP_MESH_WELD;
+    let known = IMP_MESH_ONE_SIDED | IMP_MESH_SOLID | IMP_MESH_WELDED;
     let flags = known_bits(flags, known, "flags")?;
     // SAFETY: the caller's.
     unsafe {
@@ -96,7 +98,7 @@ pub(super) unsafe fn mesh_input<'a>(
             tags: args_or_null(tags, triangles, "tags")?,
             options: MeshOptions {
                 one_sided: flags & IMP_MESH_ONE_SIDED != 0,
-                weld: flags & IMP_MESH_WELD != 0,
+                weld: flags & IMP_MESH_WELDED != 0,
                 solid: flags & IMP_MESH_SOLID != 0,
             },
         })
@@ -215,7 +217,7 @@ pub unsafe extern "C" fn imp_mesh_get_info(mesh: imp_mesh, info: *mut imp_mesh_i
             struct_size: info.struct_size,
             flags: bit(options.one_sided, IMP_MESH_ONE_SIDED)
                 | bit(options.solid, IMP_MESH_SOLID)
-                | bit(options.weld, IMP_MESH_WELD),
+                | bit(options.weld, IMP_MESH_WELDED),
             vertices: found.vertices,
             triangles: found.triangles,
             degenerate: found.degenerate,
@@ -264,6 +266,32 @@ pub unsafe extern "C" fn imp_mesh_triangle(
             *tag = mesh.tag(triangle);
         }
         Ok(IMP_OK)
+    })
+}
+
+/// Makes a geometry from a mesh, scaled along the local axes.
+///
+/// The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its mesh alive.
+///
+/// @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_mesh(
+    mesh: imp_mesh,
+    scale: *const imp_vec3,
+    result: *mut imp_geometry,
+) -> i32 {
+    guard(|| {
+        let unscaled = imp_vec3 { x: 1.0, y: 1.0, z: 1.0 };
+        // SAFETY: the header's rule on pointers.
+        let (scale, result) = unsafe {
+            let scale = if scale.is_null() { unscaled } else { *arg(scale, "scale")? };
+            (scale, out(result, "result")?)
+        };
+        let mesh = imp_geometry_data_mesh { mesh, scale, reserved: 0 };
+        store::<Dim3>(Kind::Mesh(&mesh).geometry(0.0), result)
     })
 }
 

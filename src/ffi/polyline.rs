@@ -4,9 +4,11 @@ use super::args::*;
 use super::assets::{self, find};
 use super::convert_2d::*;
 use super::decode::points_in;
+use super::geometry::store;
+use super::kind_2d::Kind2D;
 use super::status::*;
 use super::types_2d::*;
-use crate::dim2::{Polyline, PolylineError, PolylineOptions};
+use crate::dim2::{Dim2, Polyline, PolylineError, PolylineOptions};
 
 /// Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
 /// without a radius. imp_part.triangle of an answer is the number of the edge.
@@ -62,6 +64,32 @@ fn refused(error: PolylineError) -> Failure {
         return invalid(Name::at("points", index), reason);
     }
     Failure::new(IMP_ERROR_COUNT, format_args!("{error}"))
+}
+
+/// Makes a 2D geometry from a polyline, scaled along the local axes.
+///
+/// The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
+/// IMP_ERROR_STALE. A shape keeps its polyline alive.
+///
+/// @param scale  null means 1 each. No component is 0; a negative one mirrors
+///
+/// Any thread. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_geometry_polyline_2d(
+    polyline: imp_polyline,
+    scale: *const imp_vec2,
+    result: *mut imp_geometry_2d,
+) -> i32 {
+    guard(|| {
+        let unscaled = imp_vec2 { x: 1.0, y: 1.0 };
+        // SAFETY: the header's rule on pointers.
+        let (scale, result) = unsafe {
+            let scale = if scale.is_null() { unscaled } else { *arg(scale, "scale")? };
+            (scale, out(result, "result")?)
+        };
+        let polyline = imp_geometry_data_polyline_2d { polyline, scale };
+        store::<Dim2>(Kind2D::Polyline(&polyline).geometry(0.0), result)
+    })
 }
 
 /// Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.

@@ -260,11 +260,14 @@ impl Build<'_> {
     /// The least number of leaves and nodes results if all but one of a node's children are full.
     fn unit(self, count: usize) -> usize {
         let leaves = count.div_ceil(self.max_leaf);
-        match leaves {
-            ..=LANES => self.max_leaf,
-            ..=FULL_NODE => self.max_leaf * LANES,
-            ..=ROUNDED_LEAVES => self.max_leaf * FULL_NODE,
-            _ => 1,
+        if leaves <= LANES {
+            self.max_leaf
+        } else if leaves <= FULL_NODE {
+            self.max_leaf * LANES
+        } else if leaves <= ROUNDED_LEAVES {
+            self.max_leaf * FULL_NODE
+        } else {
+            1
         }
     }
 }

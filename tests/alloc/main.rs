@@ -5,6 +5,7 @@ mod support;
 
 mod dim2;
 mod dim3;
+mod rigs;
 
 use impinge::ffi::*;
 use support::counting::{self, Counting};
@@ -99,5 +100,8 @@ fn steady_state_allocates_nothing() {
         assert!(calls <= handed_over / 63 + 1, "{calls} for {handed_over} splitting calls");
         ok(imp_shutdown());
     }
+    ok(imp_set_threads(1));
+    rigs::steady_state_allocates_nothing();
+    ok(imp_shutdown());
     ok(imp_set_threads(0));
 }

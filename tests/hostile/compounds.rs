@@ -235,6 +235,10 @@ fn part_count(good: usize) -> Argument {
     argument
 }
 
+fn flags() -> Argument {
+    Argument::new("flags", "uint32_t", Value::Word(1)).faults(bits(1), Value::Word)
+}
+
 pub fn filled<T: Plain>(good: T, faults: Vec<Fault<T>>) -> Argument {
     Argument::pointer::<T>("info", false, Memory::of(&[good]))
         .faults(faults, |value| Value::Memory(Memory::of(&[value])))
@@ -262,11 +266,13 @@ pub fn assets(stage: &Stage) -> Vec<Export> {
         export!(imp_compound_create(
             many("parts", &solid, part_faults(stage, solid[0])),
             part_count(3),
+            flags(),
             room::<imp_compound>("compound", 1),
         ) => IMP_OK),
         export!(imp_compound_create_2d(
             many("parts", &plane, part_faults_2d(plane[0])),
             part_count(3),
+            flags(),
             room::<imp_compound>("compound", 1),
         ) => IMP_OK),
         export!(imp_compound_retain(any_compound()) => IMP_OK),

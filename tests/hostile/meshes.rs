@@ -93,7 +93,7 @@ pub fn set_stage() {
     if unsafe { imp_mesh_build_finish(assets().build, &mut left) } == IMP_OK {
         ok(imp_mesh_release(left));
     }
-    let (replaced, gone) = (mesh_of(0), mesh_of(IMP_MESH_WELD));
+    let (replaced, gone) = (mesh_of(0), mesh_of(IMP_MESH_WELDED));
     ok(imp_mesh_release(replaced));
     let mesh = mesh_of(IMP_MESH_SOLID);
     ok(imp_mesh_release(gone));
@@ -390,7 +390,8 @@ fn side(name: &'static str, good: u32, wrong: u32) -> Argument {
 pub fn height_fields(_: &Stage) -> Vec<Export> {
     let desc = height_field_desc();
     let bytes = |name: &'static str, length: usize| {
-        Argument::pointer::<Byte>(name, true, Memory::of(&vec![Byte(1); length])).or_null()
+        let bytes = Memory::of(&vec![Byte(1); length]);
+        Argument::pointer::<Byte>(name, true, bytes).or_null().harmless("any byte will do")
     };
     let words: Vec<u16> = (0..12).collect();
     let words =

@@ -1,5 +1,6 @@
 //! How much stack each export uses, in release builds: job systems and fibers have stacks of 64 KiB.
 
+mod concave;
 mod nearly_parallel;
 
 use std::collections::BTreeMap;
@@ -371,6 +372,7 @@ fn measure() -> Depths {
         ok(imp_set_threads(threads));
         pairs_of_space(&mut depths);
         nearly_parallel::contacts(&mut depths);
+        concave::questions(&mut depths);
         pairs_2d(&mut depths);
         clouds(&mut depths);
         worlds(&mut depths);

@@ -166,7 +166,7 @@ fn every_kind_of_the_header_is_known_and_no_other() {
         Some((name.ends_with("_2D"), value.trim().parse::<u32>().ok()?))
     });
     let (of_2d, of_3d): (Vec<_>, Vec<_>) = constants.partition(|(is_2d, _)| *is_2d);
-    assert_eq!((of_3d.len(), of_2d.len()), (8, 7));
+    assert_eq!((of_3d.len(), of_2d.len()), (11, 9));
     for kind in 0..1000 {
         let is_named = |named: &[(bool, u32)]| named.iter().any(|(_, value)| *value == kind);
         let geometry = imp_geometry { kind, ..sphere(1.0) };

@@ -5,6 +5,7 @@ mod support;
 
 mod assets;
 mod dimensions;
+mod rigs;
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -53,7 +53,7 @@ pub fn large_polygon(polygon: imp_polygon, scale: imp_vec2) -> imp_geometry_2d {
 
 pub fn compound_of(parts: &[imp_compound_part_2d]) -> imp_compound {
     let count = parts.len() as i32;
-    written(|compound| unsafe { imp_compound_create_2d(parts.as_ptr(), count, compound) })
+    written(|compound| unsafe { imp_compound_create_2d(parts.as_ptr(), count, 0, compound) })
 }
 
 pub fn compound_geometry(compound: imp_compound) -> imp_geometry_2d {

@@ -138,7 +138,7 @@ pub fn unscaled(hull: imp_hull) -> imp_geometry {
 
 pub fn compound_of(parts: &[imp_compound_part]) -> imp_compound {
     let count = parts.len() as i32;
-    written(|compound| unsafe { imp_compound_create(parts.as_ptr(), count, compound) })
+    written(|compound| unsafe { imp_compound_create(parts.as_ptr(), count, 0, compound) })
 }
 
 pub fn compound_geometry(compound: imp_compound) -> imp_geometry {

@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use glam::{DVec2, Vec2};
+use glam::Vec2;
 
 use super::scaled::{FAR, ScaledPolyline};
 use crate::answers::Part;
@@ -12,7 +12,7 @@ use crate::dim2::bounds::Aabb;
 use crate::dim2::convex::Convex;
 use crate::dim2::pose::Pose;
 use crate::dim2::ray::{Hit, Ray};
-use crate::dim2::space::Convex2;
+use crate::dim2::space::{Convex2, conjugate};
 use crate::math::round_up;
 use crate::rounding::DISTANCE_ROUNDING;
 
@@ -94,8 +94,7 @@ impl Concave<Convex2> for ScaledPolyline {
         latest: f32,
         visit: &mut Visit<Convex2, f32>,
     ) {
-        let turn = pose.turn();
-        let translation = DVec2::new(turn.x, -turn.y).rotate(translation.as_dvec2());
+        let translation = conjugate(pose.turn()).rotate(translation.as_dvec2());
         let rounding = round_up(DISTANCE_ROUNDING * translation.abs().element_sum());
         let region = self.expanded(&region(pose)).grown(rounding);
         let swept = swept(&region, translation.as_vec2());
@@ -154,7 +153,7 @@ impl Concave<Convex2> for ScaledPolyline {
     }
 
     fn is_back(&self, _: Part, geometry: &Convex, pose: &Pose, normal: Vec2) -> bool {
-        /// Hits this close to end-on count, as a part of a turn in radians.
+        /// Normals within this angle of an edge's own direction count as neither side, in radians.
         const END_ON: f64 = 1e-6;
         let Convex::Segment(edge) = geometry else { unreachable!("the parts are segments") };
         let front = pose.turn().rotate(self.front([edge.point_a(), edge.point_b()]));

@@ -1,6 +1,6 @@
 //! Rays against the edges of a polyline: no ray passes between edges that share a point.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use glam::{DVec2, Vec2};
 
@@ -12,6 +12,7 @@ use crate::dim2::convex::Convex;
 use crate::dim2::narrowphase;
 use crate::dim2::pose::Pose;
 use crate::dim2::ray::{Hit, Ray};
+use crate::dim2::space::conjugate;
 use crate::math::round_up;
 use crate::part_tree;
 
@@ -56,7 +57,7 @@ impl ScaledPolyline {
     /// hit only by rays that come from its front.
     pub(super) fn raycast(&self, pose: &Pose, ray: &Ray) -> Option<Hit> {
         let turn = pose.turn();
-        let to_local = |vector: DVec2| DVec2::new(turn.x, -turn.y).rotate(vector);
+        let to_local = |vector: DVec2| conjugate(turn).rotate(vector);
         let local = LocalRay {
             origin: to_local(-pose.from(ray.origin())),
             direction: to_local(ray.unit_direction()),
@@ -98,7 +99,7 @@ impl ScaledPolyline {
         let (origin, direction) = (ray.origin / scale, ray.direction / scale);
         // From a length along the ray to the parameter of the tree's ray.
         let speed = direction.abs().max_element();
-        let mut visit_leaf = |leaf: std::ops::Range<u32>| {
+        let mut visit_leaf = |leaf: Range<u32>| {
             let edges = self.leaf(leaf);
             edges.map(|(edge, ends)| visit(edge, ends)).last().expect("a leaf has an edge")
         };

@@ -23,14 +23,13 @@
 //! | changes in place | `update` |
 //! | triangles near a box, and by distance or time | `near`, `nearest_first` |
 //! | rays | `raycast` |
-//! | bounds, lines, convex edges | `extent`, `lines`, `edges` |
+//! | bounds, lines | `extent`, `lines` |
 //! | the trait of concave geometries | `concave` |
 //! | save and load | `bytes` |
 
 mod bits;
 mod bytes;
 mod concave;
-mod edges;
 mod error;
 mod extent;
 mod grid;

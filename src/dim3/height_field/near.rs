@@ -23,7 +23,7 @@ impl Surface<'_> {
         let search = Search { surface: *self, region, cells, first };
         let [row, column] = first.map(|index| index >> FANOUT_LOG2);
         if search.meets(self.state.pyramid.node(0, row, column)) {
-            search.cell(first, visit)?;
+            search.central_cell(visit)?;
         }
         let (rows, columns) = (search.cells.rows.len() as u32, search.cells.columns.len() as u32);
         // The lowest level on which few nodes cover the cells.
@@ -47,6 +47,15 @@ struct Search<'a> {
     /// The row and the column of the cell that is visited before all others: bodies touch the middle of their bounds most
     /// often.
     first: [u32; 2],
+}
+
+/// A cell that the region meets.
+struct Cell {
+    first_triangle: u32,
+    corners: [Vec3; 4],
+    diagonal: bool,
+    /// Whether the region reaches the side of the diagonal on which each half lies.
+    reached: [bool; 2],
 }
 
 /// The row and the column of the cell at the centre of a region, among some cells.
@@ -101,21 +110,48 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    fn cell(&self, [row, column]: [u32; 2], visit: &mut VisitNear) -> ControlFlow<()> {
+    fn cell(&self, place: [u32; 2], visit: &mut VisitNear) -> ControlFlow<()> {
+        let Some(cell) = self.cell_at(place) else { return ControlFlow::Continue(()) };
+        self.half(&cell, 0, visit)?;
+        self.half(&cell, 1, visit)
+    }
+
+    /// Visits the half at the centre of the region before the other half.
+    fn central_cell(&self, visit: &mut VisitNear) -> ControlFlow<()> {
+        let Some(cell) = self.cell_at(self.first) else { return ControlFlow::Continue(()) };
+        let [a, _, _, d] = cell.corners;
+        let center = self.region.min.midpoint(self.region.max);
+        let (x, z) = ((center.x - a.x) / (d.x - a.x), (center.z - a.z) / (d.z - a.z));
+        let nearer = if cell.diagonal { x + z > 1.0 } else { x > z };
+        self.half(&cell, usize::from(nearer), visit)?;
+        self.half(&cell, usize::from(!nearer), visit)
+    }
+
+    /// The cell at a row and a column, unless it is a hole or does not meet the region.
+    #[inline]
+    fn cell_at(&self, [row, column]: [u32; 2]) -> Option<Cell> {
         if self.surface.is_hole(row, column) {
-            return ControlFlow::Continue(());
+            return None;
         }
         let corners = self.surface.corners_of_cell(row, column);
         if !self.meets(extremes(corners.map(|corner| corner.y))) {
-            return ControlFlow::Continue(());
+            return None;
         }
         let diagonal = self.surface.diagonal(row, column);
-        let sides = self.sides_of_diagonal(corners, diagonal);
-        for (half, triangle) in halves(corners, diagonal).into_iter().enumerate() {
-            let [a, b, c] = triangle.map(|vertex| vertex.y);
-            if sides[half] && self.meets(extremes([a, b, c, c])) {
-                visit(self.surface.first_triangle(row, column) + half as u32, triangle)?;
-            }
+        Some(Cell {
+            first_triangle: self.surface.first_triangle(row, column),
+            corners,
+            diagonal,
+            reached: self.sides_of_diagonal(corners, diagonal),
+        })
+    }
+
+    #[inline]
+    fn half(&self, cell: &Cell, half: usize, visit: &mut VisitNear) -> ControlFlow<()> {
+        let triangle = halves(cell.corners, cell.diagonal)[half];
+        let [a, b, c] = triangle.map(|vertex| vertex.y);
+        if cell.reached[half] && self.meets(extremes([a, b, c, c])) {
+            visit(cell.first_triangle + half as u32, triangle)?;
         }
         ControlFlow::Continue(())
     }

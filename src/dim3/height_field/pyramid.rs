@@ -23,6 +23,7 @@ pub struct Pyramid {
     levels: Vec<Level>,
 }
 
+/// The nodes of a level. Those of one parent lie side by side, in one or two cache lines.
 #[derive(Clone, Debug, PartialEq)]
 struct Level {
     rows: u32,
@@ -31,8 +32,19 @@ struct Level {
 }
 
 impl Level {
+    fn new(rows: u32, columns: u32) -> Level {
+        let parents = rows.div_ceil(FANOUT) as usize * columns.div_ceil(FANOUT) as usize;
+        let nodes = vec![NO_HEIGHTS; parents * (FANOUT * FANOUT) as usize].into();
+        Level { rows, columns, nodes }
+    }
+
+    #[inline]
     fn index(&self, row: u32, column: u32) -> usize {
-        row as usize * self.columns as usize + column as usize
+        let parents_in_row = self.columns.div_ceil(FANOUT) as usize;
+        let [parent_row, parent_column] = [row, column].map(|index| (index / FANOUT) as usize);
+        let [row, column] = [row, column].map(|index| (index % FANOUT) as usize);
+        let fanout = FANOUT as usize;
+        ((parent_row * parents_in_row + parent_column) * fanout + row) * fanout + column
     }
 }
 
@@ -43,8 +55,7 @@ impl Pyramid {
         let (mut rows, mut columns) = (grid.cell_rows(), grid.cell_columns());
         loop {
             (rows, columns) = (rows.div_ceil(FANOUT), columns.div_ceil(FANOUT));
-            let nodes = vec![NO_HEIGHTS; rows as usize * columns as usize].into();
-            levels.push(Level { rows, columns, nodes });
+            levels.push(Level::new(rows, columns));
             if rows == 1 && columns == 1 {
                 break;
             }

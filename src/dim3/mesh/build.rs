@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use glam::Vec3;
 
-use super::active::ActiveEdges;
 use super::progress::Steps;
 use super::topology::{OpenEdge, Topology};
 use super::{Mesh, MeshError, MeshOptions, Packed, Progress, volume, weld};
@@ -50,7 +49,7 @@ impl Mesh {
 
 fn check(vertices: &[Vec3], indices: &[u32], tags: Option<&[u32]>) -> Result<(), MeshError> {
     let count = indices.len() / 3;
-    if indices.len() % 3 != 0 {
+    if !indices.len().is_multiple_of(3) {
         return Err(MeshError::IndexCount { count: indices.len() });
     }
     if count == 0 {
@@ -99,7 +98,7 @@ fn built(
 
     let (topology, tree) = threads::with_pool(distinct.len() > MIN_PARALLEL, |join| {
         join.join(
-            || Topology::new(vertices, &distinct, options.rule(), steps),
+            || Topology::new(vertices, &distinct, steps),
             || {
                 let bounds: Vec<Aabb> = distinct
                     .iter()
@@ -125,7 +124,6 @@ fn built(
     });
     let stored: Vec<Packed> = stored.collect();
     let volume = volume(&storage.vertices, &stored, tree.bound(), topology.open_edges);
-    let active = ActiveEdges::new(triangles.len(), &numbers, &topology.active);
     or_cancelled(steps.advance(triangles.len()))?;
     Ok(Mesh {
         unreferenced: unreferenced(vertices.len(), triangles),
@@ -136,7 +134,6 @@ fn built(
         vertices: storage.vertices.into(),
         triangles: stored.into(),
         tags: tags.map(Into::into),
-        active,
         tree,
         options,
     })

@@ -20,7 +20,6 @@
 
 use glam::Vec3;
 
-use super::active::ActiveEdges;
 use super::build::{bound_of, check_vertices};
 use super::progress::Steps;
 use super::topology::Topology;
@@ -152,13 +151,12 @@ impl Loaded {
         if indices.max().is_some_and(|greatest| greatest as usize >= vertices.len()) {
             return Err(MeshError::Unsound("a triangle has a vertex that does not exist"));
         }
-        let numbers: Vec<u32> = triangles.iter().map(|packed| packed.number()).collect();
-        let mut sorted = numbers.clone();
-        sorted.sort_unstable();
-        if sorted.last().is_some_and(|greatest| *greatest >= given_triangles) {
+        let mut numbers: Vec<u32> = triangles.iter().map(|packed| packed.number()).collect();
+        numbers.sort_unstable();
+        if numbers.last().is_some_and(|greatest| *greatest >= given_triangles) {
             return Err(MeshError::Unsound("a triangle has a number that does not exist"));
         }
-        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+        if numbers.windows(2).any(|pair| pair[0] == pair[1]) {
             return Err(MeshError::Unsound("two triangles have the same number"));
         }
         let tree = PartTree::read(nodes, triangles.len() as u32, |place| {
@@ -173,13 +171,12 @@ impl Loaded {
             .collect();
         let progress = Progress::default();
         let steps = Steps::new(&progress, by_position.len());
-        let topology = Topology::new(&vertices, &by_position, options.rule(), &steps)
-            .expect("nothing cancels the load");
+        let topology =
+            Topology::new(&vertices, &by_position, &steps).expect("nothing cancels the load");
         if options.solid && topology.open_edges > 0 {
             return Err(MeshError::Unsound("a solid's surface is not closed"));
         }
         Ok(Mesh {
-            active: ActiveEdges::new(given_triangles as usize, &numbers, &topology.active),
             volume: volume(&vertices, &triangles, tree.bound(), topology.open_edges),
             degenerate: topology.degenerate,
             open_edges: topology.open_edges,

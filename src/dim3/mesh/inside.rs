@@ -31,9 +31,9 @@ enum Crossing {
 }
 
 impl ScaledMesh {
-    /// Whether the surface winds around a point of the scaled frame. A point on the surface counts.
+    /// Whether the closed surface winds around a point of the scaled frame.
     ///
-    /// The result is meaningful only for closed surfaces.
+    /// Points on the surface count, except on some edges: callers test the triangles first.
     pub(super) fn winds_around(&self, point: DVec3) -> bool {
         let [min, max] = self.corners();
         if point.cmplt(min).any() || point.cmpgt(max).any() {
@@ -109,5 +109,68 @@ fn side(from: DVec2, to: DVec2, point: DVec2) -> i32 {
         -1
     } else {
         0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::dim3::{Mesh, MeshOptions, Progress};
+
+    /// A box with a grid of vertices on each side, at multiples of 1/4, moved by random multiples of 1/4.
+    fn rough_box(random: &mut fastrand::Rng) -> ScaledMesh {
+        const STEPS: i32 = 4;
+        let mut vertices = Vec::new();
+        let mut indices = Vec::new();
+        let moves: Vec<f32> = (0..1000).map(|_| random.i32(-1..=1) as f32 * 0.25).collect();
+        for (axis, side) in [0, 1, 2].into_iter().flat_map(|axis| [(axis, 0), (axis, STEPS)]) {
+            let vertex = |u: i32, v: i32| {
+                let mut at = [0; 3];
+                (at[axis], at[(axis + 1) % 3], at[(axis + 2) % 3]) = (side, u, v);
+                let key = (at[0] * 25 + at[1] * 5 + at[2]) as usize * 3;
+                Vec3::from_array([0, 1, 2].map(|axis| at[axis] as f32 + moves[key + axis]))
+            };
+            for (u, v) in (0..STEPS).flat_map(|u| (0..STEPS).map(move |v| (u, v))) {
+                let corners = [(u, v), (u + 1, v), (u + 1, v + 1), (u, v + 1)];
+                let first = vertices.len() as u32;
+                vertices.extend(corners.map(|(u, v)| vertex(u, v)));
+                let quad = if side == 0 { [0, 2, 1, 0, 3, 2] } else { [0, 1, 2, 0, 2, 3] };
+                indices.extend(quad.map(|corner| first + corner));
+            }
+        }
+        let options = MeshOptions { solid: true, ..MeshOptions::default() };
+        let mesh = Mesh::build(&vertices, &indices, None, options, &Progress::default());
+        ScaledMesh::new(Arc::new(mesh.unwrap()), Vec3::ONE).unwrap()
+    }
+
+    /// All six rays from a point agree, although most pass through vertices and edges. So each line crosses the surface
+    /// as often inward as outward.
+    #[test]
+    fn the_winding_number_is_the_same_along_every_axis() {
+        let mut random = fastrand::Rng::with_seed(0x1d5e);
+        let (mut inner, mut surface) = (0, 0);
+        for _ in 0..300 {
+            let mesh = rough_box(&mut random);
+            for _ in 0..60 {
+                let at = [0; 3].map(|_| f64::from(random.i32(-4..=40)) * 0.125);
+                let origin = DVec3::from_array(at);
+                let windings = [0, 1, 2].map(|axis| {
+                    [true, false].map(|is_positive| {
+                        mesh.winding_along(&AxisRay { origin, axis, is_positive })
+                    })
+                });
+                let found: Vec<i32> = windings.into_iter().flatten().flatten().collect();
+                if found.len() < 6 {
+                    surface += 1;
+                    continue;
+                }
+                assert!(found.iter().all(|winding| *winding == found[0]), "{origin}: {found:?}");
+                assert_eq!(mesh.winds_around(origin), found[0] != 0);
+                inner += usize::from(found[0] != 0);
+            }
+        }
+        assert!(inner > 1000 && surface > 100, "{inner} inside, {surface} on the surface");
     }
 }

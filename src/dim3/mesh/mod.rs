@@ -4,7 +4,7 @@
 //! |---|---|
 //! | vertices and indices to a mesh | `build` |
 //! | vertices at the same position, equal triangles | `weld` |
-//! | open edges, and edges that are active in contacts | `topology`, `active` |
+//! | open edges, degenerate triangles | `topology` |
 //! | progress of a build, and its end before time | `progress` |
 //! | a mesh with a scale, as a geometry | `scaled` |
 //! | its bounds at a pose | `extent` |
@@ -13,7 +13,6 @@
 //! | whether a closed surface encloses a point | `inside` |
 //! | saved bytes | `bytes` |
 
-mod active;
 mod build;
 mod bytes;
 mod error;
@@ -35,24 +34,16 @@ use glam::Vec3;
 
 use crate::dim3::Aabb;
 use crate::part_tree::PartTree;
-use active::ActiveEdges;
-use topology::Rule;
 
 /// Options of a mesh.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MeshOptions {
     /// Rays and casts ignore hits on back faces. Overlap, distance and contact treat both sides alike.
     pub one_sided: bool,
-    /// Finds neighbours by position, so that contacts can ignore internal edges: see [`Mesh::edge_is_active`].
+    /// Contacts leave out edges and vertices that are internal: the surface goes on there without a convex edge.
     pub weld: bool,
     /// The surface must be closed. Then it has an inside: every point that it winds around.
     pub solid: bool,
-}
-
-impl MeshOptions {
-    fn rule(self) -> Rule {
-        Rule { weld: self.weld, skip_concave: self.one_sided || self.solid }
-    }
 }
 
 /// Counts and measures of a mesh.
@@ -120,7 +111,6 @@ pub struct Mesh {
     triangles: Box<[Packed]>,
     /// By the triangle's number in the caller's input.
     tags: Option<Box<[u32]>>,
-    active: ActiveEdges,
     tree: PartTree<Aabb>,
     options: MeshOptions,
     given_triangles: u32,
@@ -160,22 +150,12 @@ impl Mesh {
         self.tags.as_ref().map_or(0, |tags| tags[triangle as usize])
     }
 
-    /// Whether an edge of a triangle can be the deciding feature of a contact. Edge `i` runs from corner `i` to `i + 1`.
-    ///
-    /// Without [`MeshOptions::weld`], every edge is active. With it, an edge is inactive if exactly two triangles share it
-    /// and the surface is flat there: it bends by at most 0.57 degrees. Concave edges are inactive too, unless the mesh is
-    /// two-sided and not solid: they are convex from the other side.
-    pub fn edge_is_active(&self, triangle: u32, edge: u32) -> bool {
-        self.active.is_active(triangle, edge)
-    }
-
     /// The memory that the mesh uses, in bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Mesh>()
             + size_of_val(&self.vertices[..])
             + size_of_val(&self.triangles[..])
             + self.tags.as_ref().map_or(0, |tags| size_of_val(&tags[..]))
-            + self.active.bytes()
             + self.tree.bytes()
     }
 

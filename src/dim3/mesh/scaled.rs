@@ -67,13 +67,6 @@ impl ScaledMesh {
     pub(super) fn part(&self, triangle: u32) -> Part {
         Part { part: 0, triangle, tag: self.mesh.tag(triangle) }
     }
-
-    /// Whether an edge of a triangle is active, with the corners in the order of [`ScaledMesh::points`].
-    fn edge_is_active(&self, triangle: u32, edge: u32) -> bool {
-        // Swapping the second and the third corner reverses the order of the edges.
-        let edge = if self.is_mirrored() { 2 - edge } else { edge };
-        self.mesh.edge_is_active(triangle, edge)
-    }
 }
 
 impl Concave<Convex3> for ScaledMesh {

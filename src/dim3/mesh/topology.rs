@@ -1,4 +1,4 @@
-//! The edges of a mesh: which are open, and which are active in contacts.
+//! The open edges of a mesh, and its degenerate triangles.
 
 use std::ops::ControlFlow;
 
@@ -6,9 +6,6 @@ use glam::Vec3;
 use robust::{Coord, orient2d};
 
 use super::progress::Steps;
-
-/// The tangent of the angle between two neighbours up to which the surface counts as flat: 0.57 degrees.
-pub(super) const FLAT: f64 = 0.01;
 
 /// Vertices per report of progress.
 const STEP: usize = 4096;
@@ -27,8 +24,6 @@ pub(super) struct Topology {
     pub open_edges: u32,
     /// The open edge of the lowest triangle.
     pub first_open: Option<OpenEdge>,
-    /// Bit `i` is set if edge `i` of the triangle is active. Empty unless welded.
-    pub active: Vec<u8>,
     /// The number of triangles whose corners are collinear or coincide.
     pub degenerate: u32,
 }
@@ -38,38 +33,34 @@ pub(super) struct Topology {
 struct HalfEdge {
     /// The higher vertex.
     to: u32,
-    /// Three times the triangle, plus the edge.
+    /// Three times the triangle, plus the edge; and in the lowest bit, whether it runs from lower to higher vertex.
     side: u32,
 }
 
-/// Which edges of a mesh are active in contacts.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rule {
-    /// Whether edges can be inactive.
-    pub weld: bool,
-    /// Whether concave edges are inactive: nothing touches the back of the surface.
-    pub skip_concave: bool,
+impl HalfEdge {
+    fn new(number: u32, from: u32, to: u32) -> HalfEdge {
+        HalfEdge { to: from.max(to), side: number << 1 | u32::from(from < to) }
+    }
+
+    fn ascends(self) -> bool {
+        self.side & 1 != 0
+    }
+
+    fn number(self) -> u32 {
+        self.side >> 1
+    }
 }
 
 impl Topology {
     /// Analyses triangles whose vertices are equal if their positions are. Returns `None` if `steps` cancels it.
     ///
     /// Reports one step per triangle.
-    pub fn new(
-        vertices: &[Vec3],
-        triangles: &[[u32; 3]],
-        rule: Rule,
-        steps: &Steps,
-    ) -> Option<Topology> {
+    pub fn new(vertices: &[Vec3], triangles: &[[u32; 3]], steps: &Steps) -> Option<Topology> {
         let degenerate = triangles
             .iter()
             .filter(|triangle| is_degenerate(triangle.map(|vertex| vertices[vertex as usize])));
-        let mut topology = Topology {
-            open_edges: 0,
-            first_open: None,
-            active: if rule.weld { vec![0b111; triangles.len()] } else { Vec::new() },
-            degenerate: degenerate.count() as u32,
-        };
+        let mut topology =
+            Topology { open_edges: 0, first_open: None, degenerate: degenerate.count() as u32 };
         let (starts, mut sides) = sides_by_vertex(vertices.len(), triangles);
         let mut reported = 0;
         for (vertex, bounds) in starts.windows(2).enumerate() {
@@ -77,7 +68,7 @@ impl Topology {
             let sides = &mut sides[start..end];
             sides.sort_unstable();
             for edge in sides.chunk_by(|a, b| a.to == b.to) {
-                topology.add_edge(vertices, triangles, edge, rule);
+                topology.add_edge(edge);
             }
             if vertex % STEP == 0 {
                 let done = triangles.len() * vertex / vertices.len();
@@ -90,33 +81,13 @@ impl Topology {
         steps.advance(triangles.len() - reported).is_continue().then_some(topology)
     }
 
-    fn add_edge(
-        &mut self,
-        vertices: &[Vec3],
-        triangles: &[[u32; 3]],
-        sides: &[HalfEdge],
-        rule: Rule,
-    ) {
-        let corner = |side: u32, place: u32| {
-            triangles[(side / 3) as usize][((side % 3 + place) % 3) as usize]
-        };
-        let ascends = |side: &HalfEdge| corner(side.side, 0) < corner(side.side, 1);
-        let opposite = matches!(sides, [a, b] if ascends(a) != ascends(b));
-        if !opposite {
+    /// Counts an edge with all its sides.
+    fn add_edge(&mut self, sides: &[HalfEdge]) {
+        if !matches!(sides, [a, b] if a.ascends() != b.ascends()) {
             self.open_edges += 1;
-            let side = sides[0].side;
+            let side = sides[0].number();
             let open = OpenEdge { triangle: side / 3, edge: side % 3 };
             self.first_open = Some(self.first_open.map_or(open, |first| first.min(open)));
-        }
-        let ([a, b], true) = (sides, rule.weld) else { return };
-        for (own, other) in [(a.side, b.side), (b.side, a.side)] {
-            let position = |vertex: u32| vertices[vertex as usize];
-            let points = [0, 1, 2].map(|place| position(corner(own, place)));
-            let bend = Bend::between(points, position(corner(other, 2)));
-            let skip_concave = rule.skip_concave && opposite;
-            if bend == Bend::Flat || skip_concave && bend == Bend::Concave {
-                self.active[(own / 3) as usize] &= !(1 << (own % 3));
-            }
         }
     }
 }
@@ -145,39 +116,8 @@ fn each_side(triangles: &[[u32; 3]], mut visit: impl FnMut(u32, HalfEdge)) {
     for (number, [a, b, c]) in (0..).zip(triangles) {
         for (edge, (from, to)) in (0..).zip([(a, b), (b, c), (c, a)]) {
             if from != to {
-                visit(*from.min(to), HalfEdge { to: *from.max(to), side: 3 * number + edge });
+                visit(*from.min(to), HalfEdge::new(3 * number + edge, *from, *to));
             }
-        }
-    }
-}
-
-/// How a surface bends at an edge, seen from the front of one of its two triangles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bend {
-    Flat,
-    Convex,
-    Concave,
-}
-
-impl Bend {
-    /// The bend between a triangle, at the edge between its first two points, and a neighbour with another third point.
-    ///
-    /// Neighbours on the same side of the edge in one plane count as convex.
-    fn between([a, b, c]: [Vec3; 3], other: Vec3) -> Bend {
-        let [a, b, c, other] = [a, b, c, other].map(|point| point.as_dvec3());
-        let along = b - a;
-        let normal = along.cross(c - a);
-        // In the plane of the triangle, away from its interior.
-        let outward = along.cross(normal);
-        let to = other - a;
-        let (height, width) =
-            (to.dot(normal.normalize_or_zero()), to.dot(outward.normalize_or_zero()));
-        if width > 0.0 && height.abs() <= FLAT * width {
-            Bend::Flat
-        } else if height > FLAT * width.abs() {
-            Bend::Concave
-        } else {
-            Bend::Convex
         }
     }
 }

@@ -377,20 +377,24 @@ fn no_ray_passes_between_edges() {
         for _ in 0..RAYS {
             let vertex = rng.pick(&points) * scale;
             let toward = turn.rotate(if rng.once_in(4) { rng.angle() } else { vertex });
-            let (center, length) = (pose.position(), 100.0);
+            let (center, length) = (pose.position(), 200.0);
             let out = Ray::new(center, toward, length).expect("a ray");
             let hit = Dim2::raycast(&geometry, &pose, &out).expect("a ray out of the ring hits");
             assert!(!hit.inside && hit.distance > 0.0, "case {number}: {hit:?}");
-            let far = Ray::new(center + toward * 8.0, -toward, length).expect("a ray");
-            let hit = Dim2::raycast(&geometry, &pose, &far).expect("a ray into the ring hits");
-            assert!(hit.distance <= toward.length() * 8.0, "case {number}: {hit:?}");
+            // From 100 away, where the ring is not, through the centre.
+            let away = center + toward.normalize() * 100.0;
+            let into = Ray::new(away, center - away, length).expect("a ray");
+            let hit = Dim2::raycast(&geometry, &pose, &into).expect("a ray into the ring hits");
+            assert!(!hit.inside && hit.distance < 100.0, "case {number}: {hit:?}");
         }
     }
 }
 
-/// A body on a welded flat chain gets the normal of the chain wherever it stands, and however deep.
+/// A body on a welded flat chain gets the normal of the chain wherever it stands, and however deep. The rule for internal
+/// contacts lets normals tilt by up to a quarter of a degree.
 #[test]
 fn a_body_does_not_catch_on_a_welded_chain() {
+    const TILT: f32 = 0.0045;
     for number in 0..case_count(CASES) {
         let mut rng = Rng::of_case(seed(1110) ^ 8, number);
         let mut x = -5.0;
@@ -418,10 +422,10 @@ fn a_body_does_not_catch_on_a_welded_chain() {
         let here = Pose::IDENTITY;
         Dim2::contacts(&geometry, &here, &body, &stands, 0.0, &mut |manifold| {
             found += 1;
-            assert!((manifold.normal - Vec2::Y).length() < 1e-5, "case {number}: {manifold:?}");
+            assert!((manifold.normal - Vec2::Y).length() < TILT, "case {number}: {manifold:?}");
         });
         assert!(found > 0, "case {number}");
         let reduced = Dim2::contact(&geometry, &here, &body, &stands, 0.0).expect("a contact");
-        assert!((reduced.normal - Vec2::Y).length() < 1e-5, "case {number}: {reduced:?}");
+        assert!((reduced.normal - Vec2::Y).length() < TILT, "case {number}: {reduced:?}");
     }
 }

@@ -73,23 +73,25 @@ namespace Impinge
 
         /// <summary>Makes a compound.</summary>
         /// <param name="parts">1 to <see cref="MaxParts"/> parts. They may overlap each other.</param>
+        /// <param name="welded">Whether contacts leave out the edges and faces where parts meet, so that a body slides over
+        /// a floor of tiles without catching.</param>
         /// <exception cref="ImpingeException">
         /// There are no parts or too many, a geometry or pose is invalid, or a part is itself a compound.
         /// </exception>
-        public static Compound FromParts(CompoundPart[] parts)
+        public static Compound FromParts(CompoundPart[] parts, bool welded = false)
         {
-            return FromParts(Guard.All(parts, nameof(parts)));
+            return FromParts(Guard.All(parts, nameof(parts)), welded);
         }
 
-        /// <inheritdoc cref="FromParts(CompoundPart[])"/>
-        public static Compound FromParts(ReadOnlySpan<CompoundPart> parts)
+        /// <inheritdoc cref="FromParts(CompoundPart[], bool)"/>
+        public static Compound FromParts(ReadOnlySpan<CompoundPart> parts, bool welded = false)
         {
             Library.Ensure();
             imp_compound made;
             fixed (CompoundPart* first = &MemoryMarshal.GetReference(parts))
             {
                 Errors.Check(
-                    imp_compound_create((imp_compound_part*)first, parts.Length, &made),
+                    imp_compound_create((imp_compound_part*)first, parts.Length, welded ? IMP_COMPOUND_WELDED : 0, &made),
                     nameof(imp_compound_create));
             }
             return new Compound(made.id);

@@ -60,23 +60,25 @@ namespace Impinge
 
         /// <summary>Makes a compound.</summary>
         /// <param name="parts">1 to <see cref="MaxParts"/> parts. They may overlap each other.</param>
+        /// <param name="welded">Whether contacts leave out the edges and faces where parts meet, so that a body slides over
+        /// a floor of tiles without catching.</param>
         /// <exception cref="ImpingeException">
         /// There are no parts or too many, a geometry or pose is invalid, or a part is itself a compound.
         /// </exception>
-        public static Compound2D FromParts(CompoundPart2D[] parts)
+        public static Compound2D FromParts(CompoundPart2D[] parts, bool welded = false)
         {
-            return FromParts(Guard.All(parts, nameof(parts)));
+            return FromParts(Guard.All(parts, nameof(parts)), welded);
         }
 
-        /// <inheritdoc cref="FromParts(CompoundPart2D[])"/>
-        public static Compound2D FromParts(ReadOnlySpan<CompoundPart2D> parts)
+        /// <inheritdoc cref="FromParts(CompoundPart2D[], bool)"/>
+        public static Compound2D FromParts(ReadOnlySpan<CompoundPart2D> parts, bool welded = false)
         {
             Library.Ensure();
             imp_compound made;
             fixed (CompoundPart2D* first = &MemoryMarshal.GetReference(parts))
             {
                 Errors.Check(
-                    imp_compound_create_2d((imp_compound_part_2d*)first, parts.Length, &made),
+                    imp_compound_create_2d((imp_compound_part_2d*)first, parts.Length, welded ? IMP_COMPOUND_WELDED : 0, &made),
                     nameof(imp_compound_create_2d));
             }
             return new Compound2D(made.id);

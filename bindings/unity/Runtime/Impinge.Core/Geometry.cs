@@ -329,7 +329,7 @@ namespace Impinge
 
         /// <summary>
         /// Makes a geometry of a compound, with its parts at the poses of <see
-        /// cref="Impinge.Compound.FromParts(CompoundPart[])"/>.
+        /// cref="Impinge.Compound.FromParts(CompoundPart[], bool)"/>.
         /// </summary>
         /// <exception cref="ImpingeException">The compound does not exist.</exception>
         public static Geometry Compound(Compound compound)

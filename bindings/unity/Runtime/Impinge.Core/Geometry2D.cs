@@ -283,7 +283,7 @@ namespace Impinge
 
         /// <summary>
         /// Makes a geometry of a compound, with its parts at the poses of <see
-        /// cref="Compound2D.FromParts(CompoundPart2D[])"/>.
+        /// cref="Compound2D.FromParts(CompoundPart2D[], bool)"/>.
         /// </summary>
         /// <exception cref="ImpingeException">The compound does not exist.</exception>
         public static Geometry2D Compound(Compound2D compound)

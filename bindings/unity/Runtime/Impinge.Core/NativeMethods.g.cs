@@ -151,7 +151,7 @@ namespace Impinge.Native
         ///  Contacts ignore internal edges: those between coplanar triangles, found by position. So a body slides over a flat
         ///  floor without catching.
         /// </summary>
-        public const uint IMP_MESH_WELD = 4;
+        public const uint IMP_MESH_WELDED = 4;
         /// <summary>
         ///  Rays and casts ignore the lower side. Overlap, distance and contact treat both sides alike.
         /// </summary>
@@ -165,6 +165,10 @@ namespace Impinge.Native
         ///  The most rows or columns of a height field.
         /// </summary>
         public const int IMP_HEIGHT_FIELD_MAX_SIDE = 32768;
+        /// <summary>
+        ///  Contacts leave out the edges and faces where parts meet. So a body slides over a floor of tiles without catching.
+        /// </summary>
+        public const uint IMP_COMPOUND_WELDED = 1;
         /// <summary>
         ///  The most parts of a compound.
         /// </summary>
@@ -714,43 +718,6 @@ namespace Impinge.Native
         public static extern int imp_geometry_half_space(imp_vec3* normal, float offset, imp_geometry* result);
 
         /// <summary>
-        ///  Makes a geometry from a mesh, scaled along the local axes.
-        ///
-        ///  The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
-        ///  IMP_ERROR_STALE. A shape keeps its mesh alive.
-        ///
-        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
-        ///
-        ///  Any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_mesh", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_mesh(imp_mesh mesh, imp_vec3* scale, imp_geometry* result);
-
-        /// <summary>
-        ///  Makes a geometry from a height field.
-        ///
-        ///  The geometry only names the height field. After the last release of the height field, calls with this geometry
-        ///  return IMP_ERROR_STALE. A shape keeps its height field alive.
-        ///
-        ///  Any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_height_field", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_height_field(imp_height_field height_field, imp_geometry* result);
-
-        /// <summary>
-        ///  Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
-        ///
-        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
-        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
-        ///
-        ///  @param compound  a 3D compound
-        ///
-        ///  Any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_compound", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_compound(imp_compound compound, imp_geometry* result);
-
-        /// <summary>
         ///  Makes a circle of `radius` around `center`.
         ///
         ///  Pure; any thread. Allocates nothing.
@@ -815,32 +782,6 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_geometry_large_polygon_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_geometry_large_polygon_2d(imp_polygon polygon, imp_vec2* scale, imp_geometry_2d* result);
-
-        /// <summary>
-        ///  Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
-        ///
-        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
-        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
-        ///
-        ///  @param compound  a 2D compound
-        ///
-        ///  Any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_compound_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_compound_2d(imp_compound compound, imp_geometry_2d* result);
-
-        /// <summary>
-        ///  Makes a 2D geometry from a polyline, scaled along the local axes.
-        ///
-        ///  The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
-        ///  IMP_ERROR_STALE. A shape keeps its polyline alive.
-        ///
-        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors
-        ///
-        ///  Any thread. Allocates nothing.
-        /// </summary>
-        [DllImport(__DllName, EntryPoint = "imp_geometry_polyline_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_geometry_polyline_2d(imp_polyline polyline, imp_vec2* scale, imp_geometry_2d* result);
 
         /// <summary>
         ///  Makes a half-plane: every x with `dot(unit normal, x) &lt;= offset`. A pose rotates and moves it like any geometry.
@@ -1257,6 +1198,19 @@ namespace Impinge.Native
         public static extern int imp_mesh_triangle(imp_mesh mesh, uint triangle, imp_vec3* corners, uint* tag);
 
         /// <summary>
+        ///  Makes a geometry from a mesh, scaled along the local axes.
+        ///
+        ///  The geometry only names the mesh. After the last release of the mesh, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its mesh alive.
+        ///
+        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors, and front sides stay outside
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_mesh", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_mesh(imp_mesh mesh, imp_vec3* scale, imp_geometry* result);
+
+        /// <summary>
         ///  Saves a mesh as bytes, the same on every platform. Loading them with imp_mesh_load is faster than making it.
         ///
         ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
@@ -1491,6 +1445,17 @@ namespace Impinge.Native
         public static extern int imp_height_field_triangle(imp_height_field height_field, uint triangle, imp_vec3* corners, uint* tag);
 
         /// <summary>
+        ///  Makes a geometry from a height field.
+        ///
+        ///  The geometry only names the height field. After the last release of the height field, calls with this geometry
+        ///  return IMP_ERROR_STALE. A shape keeps its height field alive.
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_height_field", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_height_field(imp_height_field height_field, imp_geometry* result);
+
+        /// <summary>
         ///  Saves a height field as bytes, the same on every platform. Loading them with imp_height_field_load is faster than making it.
         ///
         ///  @param bytes  all bytes are written, or none when `capacity` is less than the result
@@ -1533,6 +1498,19 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_polyline_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_polyline_create_2d(imp_vec2* points, int count, uint* tags, uint flags, imp_polyline* polyline);
+
+        /// <summary>
+        ///  Makes a 2D geometry from a polyline, scaled along the local axes.
+        ///
+        ///  The geometry only names the polyline. After the last release of the polyline, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its polyline alive.
+        ///
+        ///  @param scale  null means 1 each. No component is 0; a negative one mirrors
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_polyline_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_polyline_2d(imp_polyline polyline, imp_vec2* scale, imp_geometry_2d* result);
 
         /// <summary>
         ///  Adds a user of a polyline: its handle needs one more imp_polyline_release before it ends.
@@ -1642,26 +1620,28 @@ namespace Impinge.Native
         ///
         ///  @param parts     they may overlap each other
         ///  @param count     1 to IMP_COMPOUND_MAX_PARTS
+        ///  @param flags     IMP_COMPOUND_WELDED or 0
         ///  @param compound  the handle, to be released once
         ///  @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
         ///
         ///  Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_compound_create(imp_compound_part* parts, int count, imp_compound* compound);
+        public static extern int imp_compound_create(imp_compound_part* parts, int count, uint flags, imp_compound* compound);
 
         /// <summary>
         ///  imp_compound_create in 2D: makes a compound of 2D parts.
         ///
         ///  @param parts     they may overlap each other
         ///  @param count     1 to IMP_COMPOUND_MAX_PARTS
+        ///  @param flags     IMP_COMPOUND_WELDED or 0
         ///  @param compound  the handle, to be released once
         ///  @return 0; IMP_ERROR_UNSUPPORTED if a part is a compound
         ///
         ///  Any thread. Allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_create_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int imp_compound_create_2d(imp_compound_part_2d* parts, int count, imp_compound* compound);
+        public static extern int imp_compound_create_2d(imp_compound_part_2d* parts, int count, uint flags, imp_compound* compound);
 
         /// <summary>
         ///  Makes a 2D compound of convex pieces from a polygon that may have dents and holes. It is solid: a body within it
@@ -1792,6 +1772,32 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_compound_get_part_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_compound_get_part_2d(imp_compound compound, uint index, imp_compound_part_2d* part);
+
+        /// <summary>
+        ///  Makes a geometry from a compound, with its parts at the poses of imp_compound_create.
+        ///
+        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
+        ///
+        ///  @param compound  a 3D compound
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_compound", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_compound(imp_compound compound, imp_geometry* result);
+
+        /// <summary>
+        ///  Makes a 2D geometry from a compound, with its parts at the poses of imp_compound_create_2d.
+        ///
+        ///  The geometry only names the compound. After the last release of the compound, calls with this geometry return
+        ///  IMP_ERROR_STALE. A shape keeps its compound alive.
+        ///
+        ///  @param compound  a 2D compound
+        ///
+        ///  Any thread. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_geometry_compound_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_geometry_compound_2d(imp_compound compound, imp_geometry_2d* result);
 
         /// <summary>
         ///  Tests whether two geometries overlap: whether the distance that imp_distance returns is at or below `margin`.

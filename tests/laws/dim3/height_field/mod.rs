@@ -1,6 +1,5 @@
 //! Height fields against brute force over their triangles.
 
-mod edges;
 mod model;
 mod questions;
 mod rays;

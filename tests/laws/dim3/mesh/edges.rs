@@ -1,85 +1,97 @@
-//! Active edges of welded meshes.
+//! Contacts with welded meshes and height fields: bodies do not catch on internal edges.
 
-use glam::Vec3;
-use impinge::dim3::{Mesh, MeshOptions};
+use std::sync::Arc;
 
-use super::{Input, fan, grid};
+use glam::{Quat, Vec3};
+use impinge::answers::ManifoldOf;
+use impinge::dim3::{
+    Convex, Dim3, Geometry, HeightField, HeightFieldDesc, HeightSamples, MeshOptions, Pose,
+    ScaledMesh,
+};
+use impinge::space::Space;
+
+use super::{Input, grid};
 use crate::rng::Rng;
+use crate::support::settings::{case_count, seed};
 
 const WELD: MeshOptions = MeshOptions { one_sided: false, weld: true, solid: false };
-const ONE_SIDED: MeshOptions = MeshOptions { one_sided: true, ..WELD };
 
-/// Two triangles that share the edge from (0, 0, 0) to (0, 0, 1). Their front sides face up.
-fn hinge(rise: f32) -> Input {
-    let vertices = vec![Vec3::ZERO, Vec3::Z, Vec3::new(1.0, 0.0, 0.0), Vec3::new(-1.0, rise, 0.0)];
-    Input::new("hinge", vertices, &[[0, 1, 2], [1, 0, 3]])
+fn whole(input: &Input, options: MeshOptions) -> Geometry {
+    let mesh = Arc::new(input.build(options).expect("a mesh"));
+    Geometry::Mesh(ScaledMesh::new(mesh, Vec3::ONE).expect("a scale"))
 }
 
-fn active(mesh: &Mesh, triangle: u32) -> [bool; 3] {
-    [0, 1, 2].map(|edge| mesh.edge_is_active(triangle, edge))
+/// A flat floor of 16 by 16 cells between -1 and 1, at height 0.
+fn floors(rng: &mut Rng) -> [Geometry; 2] {
+    let mesh = whole(&grid(rng, 16, 0.0), WELD);
+    let field = HeightField::new(&HeightFieldDesc {
+        rows: 17,
+        columns: 17,
+        samples: HeightSamples::F32(&[0.0; 17 * 17]),
+        scale: 1.0,
+        offset: 0.0,
+        cell_x: 0.125,
+        cell_z: 0.125,
+        range: None,
+        holes: None,
+        diagonals: None,
+        tags: None,
+        one_sided: false,
+    });
+    [mesh, Geometry::HeightField(Arc::new(field.expect("a field")))]
+}
+
+fn slider(rng: &mut Rng) -> (Geometry, f32) {
+    let radius = rng.uniform(0.01, 0.1) as f32;
+    let made = match rng.below(4) {
+        0 => Convex::sphere(Vec3::ZERO, radius),
+        1 => Convex::capsule(Vec3::ZERO, Vec3::Y * 0.2, radius),
+        2 => Convex::capsule(Vec3::X * -0.1, Vec3::X * 0.1, radius),
+        _ => {
+            let turn = Quat::from_rotation_y(rng.uniform(0.0, 3.0) as f32);
+            Convex::oriented_box(Vec3::ZERO, turn, Vec3::new(0.12, radius, 0.08))
+        }
+    };
+    (made.expect("a body").into(), radius)
 }
 
 #[test]
-fn flat_and_concave_edges_are_inactive() {
-    let first_edges = |rise: f32, options: MeshOptions| {
-        let mesh = hinge(rise).build(options).unwrap();
-        let edges = [0, 1].map(|triangle| active(&mesh, triangle));
-        assert!(edges.iter().all(|edges| edges[1] && edges[2]), "boundary edges are active");
-        assert_eq!(edges[0][0], edges[1][0]);
-        edges[0][0]
-    };
-    // The tolerance is a tangent of 0.01.
-    for (rise, one_sided, two_sided) in [
-        (0.0, false, false),
-        (0.009, false, false),
-        (-0.009, false, false),
-        (-0.011, true, true),
-        (-1.0, true, true),
-        (0.011, false, true),
-        (1.0, false, true),
-    ] {
-        assert_eq!(first_edges(rise, ONE_SIDED), one_sided, "{rise}");
-        assert_eq!(first_edges(rise, WELD), two_sided, "{rise}");
-        assert!(first_edges(rise, MeshOptions::default()), "{rise}");
+fn bodies_slide_over_a_flat_floor_of_triangles() {
+    for number in 0..case_count(8_000) {
+        let mut rng = Rng::of_case(seed(1121), number);
+        let floor = floors(&mut rng)[rng.below(2)].clone();
+        let (body, height) = slider(&mut rng);
+        let frame = Pose::new((rng.in_cube() * 20.0).as_vec3(), Quat::IDENTITY).expect("a pose");
+        let depth = rng.pick(&[0.0, 1e-6, 1e-4, 1e-3]);
+        // Some stand on a seam or a vertex.
+        let mut along = || match rng.bool() {
+            true => rng.uniform(0.25, 0.75) as f32,
+            false => rng.integer(2, 6) as f32 / 8.0,
+        };
+        let at = Vec3::new(along(), height - depth, along());
+        let pose = Pose::new(frame.position() + at, Quat::IDENTITY).expect("a pose");
+        let mut count = 0;
+        Dim3::contacts(&floor, &frame, &body, &pose, 1e-3, &mut |manifold| {
+            count += 1;
+            let tilt = (manifold.normal().abs() - Vec3::Y).length();
+            assert!(tilt < 0.006, "{tilt} at {at}, {depth} deep: {manifold:?}");
+        });
+        assert!(count > 0, "no contact at {at}, {depth} deep: {body:?}");
     }
 }
 
+/// A ridge keeps the contacts at its edge; a two-sided mesh without welding keeps all.
 #[test]
-fn folds_and_edges_of_three_triangles_are_active() {
-    let mut folded = hinge(0.0);
-    folded.vertices[3] = Vec3::new(0.5, 0.0, 0.5);
-    let mesh = folded.build(ONE_SIDED).unwrap();
-    assert!(active(&mesh, 0)[0] && active(&mesh, 1)[0]);
-
-    let mut three = hinge(0.0);
-    three.vertices.push(-Vec3::Y);
-    three.indices.extend([0, 1, 4]);
-    let mesh = three.build(ONE_SIDED).unwrap();
-    assert!((0..3).all(|triangle| active(&mesh, triangle)[0]));
-    assert_eq!(mesh.info().open_edges, 7);
-}
-
-#[test]
-fn neighbours_are_found_by_position() {
-    let mut rng = Rng::of_case(0xed6e, 0);
-    for mut input in [fan(&mut rng), grid(&mut rng, 7, 0.0)] {
-        // Each triangle gets vertices of its own, with zeros of both signs.
-        let flip = |vertex: Vec3| vertex.map(|x| if x == 0.0 { -x } else { x });
-        let split = input.indices.iter().enumerate().map(|(place, vertex)| {
-            let vertex = input.vertices[*vertex as usize];
-            if place % 2 == 0 { vertex } else { flip(vertex) }
-        });
-        let vertices: Vec<Vec3> = split.collect();
-        let joined = input.build(WELD).unwrap();
-        input.indices = (0..vertices.len() as u32).collect();
-        input.vertices = vertices;
-        let apart = input.build(WELD).unwrap();
-        let mut inner = 0;
-        for triangle in 0..input.triangle_count() as u32 {
-            assert_eq!(active(&joined, triangle), active(&apart, triangle));
-            inner += active(&apart, triangle).iter().filter(|active| !**active).count();
-        }
-        assert_eq!(joined.info().open_edges, apart.info().open_edges);
-        assert_eq!(inner, 3 * input.triangle_count() - apart.info().open_edges as usize);
+fn convex_edges_keep_their_contacts() {
+    let vertices = vec![Vec3::ZERO, Vec3::Z, Vec3::new(1.0, -1.0, 0.0), Vec3::new(-1.0, -1.0, 0.0)];
+    let ridge = Input::new("ridge", vertices, &[[0, 1, 2], [1, 0, 3]]);
+    let sphere: Geometry = Convex::sphere(Vec3::ZERO, 0.5).expect("a sphere").into();
+    let at = Pose::new(Vec3::new(0.05, 0.5, 0.3), Quat::IDENTITY).expect("a pose");
+    for options in [WELD, MeshOptions::default()] {
+        let ridge = whole(&ridge, options);
+        let manifold = Dim3::contact(&ridge, &Pose::IDENTITY, &sphere, &at, 0.01);
+        let manifold = manifold.expect("the sphere is on the ridge");
+        let normal = Vec3::new(0.05, 0.5, 0.0).normalize();
+        assert!((manifold.normal() - normal).length() < 1e-5, "{manifold:?}");
     }
 }
