@@ -20,7 +20,7 @@ namespace Impinge
         /// <summary>
         /// Contacts ignore the edges between coplanar triangles, so a body slides over a flat floor without catching.
         /// </summary>
-        Weld = IMP_MESH_WELD,
+        Welded = IMP_MESH_WELDED,
     }
 
     /// <summary>

@@ -15,7 +15,7 @@ namespace Impinge
         /// <summary>Rays and casts ignore the back. Overlap, distance and contact treat both sides alike.</summary>
         OneSided = IMP_POLYLINE_ONE_SIDED,
         /// <summary>Contacts ignore inner vertices, so a body slides along without catching.</summary>
-        Weld = IMP_POLYLINE_WELDED,
+        Welded = IMP_POLYLINE_WELDED,
     }
 
     /// <summary>

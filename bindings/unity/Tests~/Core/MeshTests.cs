@@ -73,16 +73,16 @@ namespace Impinge.Tests
             }
             mesh.Dispose();
             default(CollisionMesh).Dispose();
-            Box(MeshOptions.Weld);
+            Box(MeshOptions.Welded);
             Check.Equal(before + 1, CollisionMesh.ReleaseAll(), "all are released");
         }
 
         private static void Info()
         {
-            using (CollisionMesh mesh = Box(MeshOptions.Solid | MeshOptions.Weld))
+            using (CollisionMesh mesh = Box(MeshOptions.Solid | MeshOptions.Welded))
             {
                 CollisionMeshInfo info = mesh.GetInfo();
-                Check.Equal(MeshOptions.Solid | MeshOptions.Weld, info.Options, "options");
+                Check.Equal(MeshOptions.Solid | MeshOptions.Welded, info.Options, "options");
                 Check.Equal(12, info.Triangles, "triangles");
                 Check.Equal(8, info.Vertices, "vertices");
                 Check.Equal(0, info.OpenEdges, "open edges");
