@@ -111,8 +111,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Releases every polyline of this process, whatever its reference count. For an editor that reloads its scripts,
-        /// because native assets survive the reload. Shapes and compounds keep theirs.
+        /// Releases every polyline of this process, whatever its reference count. For an editor that reloads its
+        /// scripts, because native assets survive the reload. Shapes and compounds keep theirs.
         /// </summary>
         /// <returns>The number of polylines released.</returns>
         public static int ReleaseAll()
@@ -165,8 +165,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Saves the polyline as bytes for <see cref="Load(byte[])"/>. The bytes are the same on every platform. Loading
-        /// is faster than building.
+        /// Saves the polyline as bytes for <see cref="Load(byte[])"/>. The bytes are the same on every platform.
+        /// Loading is faster than building.
         /// </summary>
         public byte[] Save()
         {

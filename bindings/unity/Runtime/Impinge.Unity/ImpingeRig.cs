@@ -10,8 +10,8 @@ namespace Impinge.Unity
     /// </summary>
     /// <remarks>
     /// Each step sets the part poses of all rigs of a world in one native call. Supported colliders: box, sphere,
-    /// capsule and convex mesh. Disabled ones count too, so the colliders may serve as data only. The order of the parts
-    /// is that of GetComponentsInChildren. After a collider or a scale has changed, call <see cref="Rebuild"/>.
+    /// capsule and convex mesh. Disabled ones count too, so the colliders may serve as data only. The order of the
+    /// parts is that of GetComponentsInChildren. After a collider or a scale has changed, call <see cref="Rebuild"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Rig")]
     public sealed class ImpingeRig : ImpingeShape

@@ -8,9 +8,9 @@ namespace Impinge.Unity
     /// scale of the object has no effect.
     /// </summary>
     /// <remarks>
-    /// Rays and casts from below pass through. A shape below the surface does not touch it. After TerrainData.SetHeights
-    /// or SetHoles, call <see cref="UpdateHeights"/> or <see cref="UpdateHoles"/>. Hits name the triangle in <see
-    /// cref="PartId.Triangle"/>: see <see cref="Impinge.HeightField"/>.
+    /// Rays and casts from below pass through. A shape below the surface does not touch it. After
+    /// TerrainData.SetHeights or SetHoles, call <see cref="UpdateHeights"/> or <see cref="UpdateHoles"/>. Hits name the
+    /// triangle in <see cref="PartId.Triangle"/>: see <see cref="Impinge.HeightField"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Terrain")]
     public sealed class ImpingeTerrain : ImpingeShape

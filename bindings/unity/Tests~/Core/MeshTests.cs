@@ -7,7 +7,9 @@ namespace Impinge.Tests
     /// <summary>Tests triangle meshes: building, reading, saving, loading, answers and rejected arguments.</summary>
     internal static unsafe class MeshTests
     {
-        /// <summary>The triangles of a cube: two for each face, clockwise seen from outside with left-handed axes.</summary>
+        /// <summary>
+        /// The triangles of a cube: two for each face, clockwise seen from outside with left-handed axes.
+        /// </summary>
         private static readonly int[] Cube =
         {
             0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5,

@@ -196,7 +196,9 @@ namespace EngineFree
             return least - radius - other.radius;
         }
 
-        /// <summary>Whether a line is a side of the capsule: as long as its axis, and one radius away from it.</summary>
+        /// <summary>
+        /// Whether a line is a side of the capsule: as long as its axis, and one radius away from it.
+        /// </summary>
         public bool IsSide(Double3 from, Double3 to)
         {
             Double3 offset = from - start, other = from - end;

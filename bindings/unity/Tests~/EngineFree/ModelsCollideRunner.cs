@@ -42,8 +42,9 @@ namespace EngineFree
         protected override void Check()
         {
             BrutePart[] a = Parts(scene.First), b = Parts(scene.Second);
-            bool spheresTouch = SphereGap(scene.First.Sphere, scene.Second.Sphere) <= 0;
-            Expect(Math.Abs(SphereGap(scene.First.Sphere, scene.Second.Sphere)) > TooClose, "spheres too close to call");
+            double between = SphereGap(scene.First.Sphere, scene.Second.Sphere);
+            bool spheresTouch = between <= 0;
+            Expect(Math.Abs(between) > TooClose, "the spheres of the models are too close to call: " + between);
             Expect(scene.AreSpheresTouching == spheresTouch, "the spheres of the models");
             int found = 0, missed = 0;
             bool[] touchedA = new bool[a.Length], touchedB = new bool[b.Length];
