@@ -3393,7 +3393,7 @@ int32_t imp_height_field_load(const uint8_t *bytes,
  * Makes a polyline: a chain of edges, such as the ground of a 2D level. Its parts are its edges, which are segments
  * without a radius. imp_part.triangle of an answer is the number of the edge.
  *
- * Edge i leads from points[i] to the next point. A polyline has no inside, even if it is closed. Use
+ * Edge i leads from point i to the next point. A polyline has no inside, even if it is closed. Use
  * imp_compound_create_from_outline_2d for a solid outline.
  *
  * imp_polyline_release ends the handle. So do imp_polyline_release_all and imp_shutdown, and nothing else. A polyline

@@ -3,7 +3,7 @@ using UnityEditor;
 namespace Impinge.Editor
 {
     /// <summary>
-    /// Destroys all native worlds and hulls before scripts are reloaded. Components then create new ones.
+    /// Destroys all native worlds and assets before scripts are reloaded. Components then create new ones.
     /// </summary>
     /// <remarks>
     /// The native library stays loaded over a reload, but the managed handles are lost. The hook never loads the
@@ -23,6 +23,11 @@ namespace Impinge.Editor
             {
                 World.DestroyAll();
                 Hull.ReleaseAll();
+                CollisionMesh.ReleaseAll();
+                HeightField.ReleaseAll();
+                Compound.ReleaseAll();
+                Polygon2D.ReleaseAll();
+                Polyline2D.ReleaseAll();
             }
         }
     }

@@ -64,7 +64,7 @@ namespace Impinge.Sample
         {
             Current = this;
             orbit = SampleStage.Prepare();
-            orbit.Aim(new Vector3(0f, 0.5f, 0f), 11f, 6.5f);
+            orbit.Aim(new Vector3(0f, 0.5f, 0f), 11f, 4.5f);
             lines = LineDrawing.Make("Tanks", new Look());
             new GameObject("World").AddComponent<ImpingeWorld>();
             First = new TankModel("First tank", Vector3.one);

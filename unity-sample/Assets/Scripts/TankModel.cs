@@ -42,6 +42,8 @@ namespace Impinge.Sample
                 Capsule(wheels[i], Vector3.zero, WheelRadius, 0.8f, 0);
             }
             Rig = Root.gameObject.AddComponent<ImpingeRig>();
+            // The scene draws each part in its own colour.
+            Rig.drawGizmos = false;
             for (int i = 0; i < PartCount; i++)
             {
                 spheresOfParts[i] = SphereOf(parts[i]);

@@ -20,7 +20,7 @@ namespace Impinge
         /// <summary>
         /// Contacts ignore the edges between coplanar triangles, so a body slides over a flat floor without catching.
         /// </summary>
-        Weld = IMP_MESH_WELDED,
+        Welded = IMP_MESH_WELDED,
     }
 
     /// <summary>
@@ -28,8 +28,8 @@ namespace Impinge
     /// default(CollisionMesh) is no mesh. A handle is never reused.
     /// </summary>
     /// <remarks>
-    /// Degenerate, duplicate and unused triangles and vertices are allowed; <see cref="CollisionMeshInfo"/> counts them.
-    /// Front sides are those from which the corners appear clockwise with left-handed axes, as in Unity.
+    /// Degenerate, duplicate and unused triangles and vertices are allowed; <see cref="CollisionMeshInfo"/> counts
+    /// them. Front sides are those from which the corners appear clockwise with left-handed axes, as in Unity.
     /// Lifetime, threads and errors are those of a <see cref="Hull"/>.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]

@@ -73,8 +73,8 @@ namespace Impinge
 
         /// <summary>Makes a compound.</summary>
         /// <param name="parts">1 to <see cref="MaxParts"/> parts. They may overlap each other.</param>
-        /// <param name="welded">Whether contacts leave out the edges and faces where parts meet, so that a body slides over
-        /// a floor of tiles without catching.</param>
+        /// <param name="welded">Whether contacts ignore the edges and faces where parts meet, so that a body slides
+        /// over a floor of tiles without catching.</param>
         /// <exception cref="ImpingeException">
         /// There are no parts or too many, a geometry or pose is invalid, or a part is itself a compound.
         /// </exception>
@@ -91,7 +91,8 @@ namespace Impinge
             fixed (CompoundPart* first = &MemoryMarshal.GetReference(parts))
             {
                 Errors.Check(
-                    imp_compound_create((imp_compound_part*)first, parts.Length, welded ? IMP_COMPOUND_WELDED : 0, &made),
+                    imp_compound_create(
+                        (imp_compound_part*)first, parts.Length, welded ? IMP_COMPOUND_WELDED : 0, &made),
                     nameof(imp_compound_create));
             }
             return new Compound(made.id);

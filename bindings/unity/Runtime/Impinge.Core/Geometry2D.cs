@@ -23,7 +23,8 @@ namespace Impinge
 
     /// <summary>
     /// A 2D geometry in its own local frame: a circle, capsule, oriented box, convex polygon, segment, half-plane,
-    /// compound or polyline. Immutable, and passed by value. default(Geometry2D) is no geometry; every call throws for it.
+    /// compound or polyline. Immutable, and passed by value. default(Geometry2D) is no geometry; every call throws for
+    /// it.
     /// </summary>
     /// <remarks>
     /// Threads: any.

@@ -10,9 +10,9 @@ namespace Impinge
     /// shapes and worlds may share one height field. default(HeightField) is no height field.
     /// </summary>
     /// <remarks>
-    /// The sample at (row, column) lies at (column * CellX, sample, row * CellZ). A pose turns the field to any other up
-    /// axis. Cell row * (columns - 1) + column lies between four samples. Cell c has the triangles 2 * c and 2 * c + 1.
-    /// Front sides face up. A body below the surface does not touch it.
+    /// The sample at (row, column) lies at (column * CellX, sample, row * CellZ). A pose turns the field to any other
+    /// up axis. Cell row * (columns - 1) + column lies between four samples. Cell c has the triangles 2 * c and
+    /// 2 * c + 1. Front sides face up. A body below the surface does not touch it.
     /// Lifetime, threads and errors are those of a <see cref="Hull"/>.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
@@ -40,8 +40,11 @@ namespace Impinge
             }
         }
 
-        /// <summary>Whether the height field exists. default(HeightField) needs no call of the native library.</summary>
-        public bool IsValid => Id != 0 && Errors.Check(imp_height_field_valid(Handle), nameof(imp_height_field_valid)) != 0;
+        /// <summary>
+        /// Whether the height field exists. default(HeightField) needs no call of the native library.
+        /// </summary>
+        public bool IsValid =>
+            Id != 0 && Errors.Check(imp_height_field_valid(Handle), nameof(imp_height_field_valid)) != 0;
 
         internal imp_height_field Handle => new imp_height_field { id = Id };
 
@@ -52,7 +55,8 @@ namespace Impinge
         /// <param name="holes">A bit for each cell: 1 for a hole. Null: no holes.</param>
         /// <param name="diagonals">A bit for each cell. 0: the diagonal from (row, column) to (row + 1, column + 1). 1:
         /// the other one. Null: 0 for all.</param>
-        /// <param name="tags">A number for each cell, such as a material, which answers return. Null: 0 for all.</param>
+        /// <param name="tags">A number for each cell, such as a material, which answers return. Null: 0 for
+        /// all.</param>
         /// <exception cref="ImpingeException">
         /// An option or sample is out of range, or all cells are holes.
         /// </exception>
@@ -171,8 +175,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Releases every height field of this process, whatever its reference count. For an editor that reloads its scripts,
-        /// because native assets survive the reload. Shapes and compounds keep theirs.
+        /// Releases every height field of this process, whatever its reference count. For an editor that reloads its
+        /// scripts, because native assets survive the reload. Shapes and compounds keep theirs.
         /// </summary>
         /// <returns>The number of height fields released.</returns>
         public static int ReleaseAll()
@@ -310,8 +314,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Saves the height field as bytes for <see cref="Load(byte[])"/>. The bytes are the same on every platform. Loading
-        /// is faster than building.
+        /// Saves the height field as bytes for <see cref="Load(byte[])"/>. The bytes are the same on every platform.
+        /// Loading is faster than building.
         /// </summary>
         public byte[] Save()
         {
@@ -326,7 +330,8 @@ namespace Impinge
         {
             fixed (byte* first = &MemoryMarshal.GetReference(results))
             {
-                return Errors.Check(imp_height_field_save(Handle, first, results.Length), nameof(imp_height_field_save));
+                return Errors.Check(
+                    imp_height_field_save(Handle, first, results.Length), nameof(imp_height_field_save));
             }
         }
 

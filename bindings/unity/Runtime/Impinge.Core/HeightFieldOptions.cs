@@ -63,7 +63,9 @@ namespace Impinge
             Guard.AtLeast(tags == 0 ? 0 : cells, tags, nameof(tags));
         }
 
-        /// <summary>The number of elements of a rectangle, at most int.MaxValue. Native code rejects any overflow.</summary>
+        /// <summary>
+        /// The number of elements of a rectangle, at most int.MaxValue. Native code rejects any overflow.
+        /// </summary>
         internal static int Product(int rows, int columns)
         {
             return (int)Math.Min(int.MaxValue, Math.Max(0, (long)rows * columns));

@@ -15,7 +15,7 @@ namespace Impinge
         /// <summary>Rays and casts ignore the back. Overlap, distance and contact treat both sides alike.</summary>
         OneSided = IMP_POLYLINE_ONE_SIDED,
         /// <summary>Contacts ignore inner vertices, so a body slides along without catching.</summary>
-        Weld = IMP_POLYLINE_WELDED,
+        Welded = IMP_POLYLINE_WELDED,
     }
 
     /// <summary>
@@ -111,8 +111,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Releases every polyline of this process, whatever its reference count. For an editor that reloads its scripts,
-        /// because native assets survive the reload. Shapes and compounds keep theirs.
+        /// Releases every polyline of this process, whatever its reference count. For an editor that reloads its
+        /// scripts, because native assets survive the reload. Shapes and compounds keep theirs.
         /// </summary>
         /// <returns>The number of polylines released.</returns>
         public static int ReleaseAll()
@@ -165,8 +165,8 @@ namespace Impinge
         }
 
         /// <summary>
-        /// Saves the polyline as bytes for <see cref="Load(byte[])"/>. The bytes are the same on every platform. Loading
-        /// is faster than building.
+        /// Saves the polyline as bytes for <see cref="Load(byte[])"/>. The bytes are the same on every platform.
+        /// Loading is faster than building.
         /// </summary>
         public byte[] Save()
         {

@@ -10,8 +10,8 @@ namespace Impinge.Unity
     /// </summary>
     /// <remarks>
     /// Each step sets the part poses of all rigs of a world in one native call. Supported colliders: box, sphere,
-    /// capsule and convex mesh. Disabled ones count too, so the colliders may serve as data only. The order of the parts
-    /// is that of GetComponentsInChildren. After a collider or a scale has changed, call <see cref="Rebuild"/>.
+    /// capsule and convex mesh. Disabled ones count too, so the colliders may serve as data only. The order of the
+    /// parts is that of GetComponentsInChildren. After a collider or a scale has changed, call <see cref="Rebuild"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Rig")]
     public sealed class ImpingeRig : ImpingeShape
@@ -21,6 +21,10 @@ namespace Impinge.Unity
         /// <summary>Whether the colliders are disabled once they are parts of the rig.</summary>
         [Tooltip("Disable the colliders once they are parts of the rig.")]
         public bool disableColliders;
+
+        /// <summary>Whether the Editor draws the parts as Gizmos.</summary>
+        [Tooltip("Draw the parts as Gizmos.")]
+        public bool drawGizmos = true;
 
         private readonly List<Collider> colliders = new List<Collider>();
         private readonly List<MeshHulls.Entry> hulls = new List<MeshHulls.Entry>();
@@ -133,6 +137,10 @@ namespace Impinge.Unity
 
         internal override void DrawWires(Vector3 dimensions)
         {
+            if (!drawGizmos)
+            {
+                return;
+            }
             if (lines == null)
             {
                 lines = new Line[MaxLines];

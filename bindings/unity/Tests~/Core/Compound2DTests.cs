@@ -2,7 +2,9 @@ using Impinge.Native;
 
 namespace Impinge.Tests
 {
-    /// <summary>Tests 2D compounds. Members that have one implementation for both dimensions: see CompoundTests.</summary>
+    /// <summary>
+    /// Tests 2D compounds. Members that have one implementation for both dimensions: see CompoundTests.
+    /// </summary>
     internal static unsafe class Compound2DTests
     {
         internal static void Run()

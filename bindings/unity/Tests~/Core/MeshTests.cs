@@ -7,7 +7,9 @@ namespace Impinge.Tests
     /// <summary>Tests triangle meshes: building, reading, saving, loading, answers and rejected arguments.</summary>
     internal static unsafe class MeshTests
     {
-        /// <summary>The triangles of a cube: two for each face, clockwise seen from outside with left-handed axes.</summary>
+        /// <summary>
+        /// The triangles of a cube: two for each face, clockwise seen from outside with left-handed axes.
+        /// </summary>
         private static readonly int[] Cube =
         {
             0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5,
@@ -73,16 +75,16 @@ namespace Impinge.Tests
             }
             mesh.Dispose();
             default(CollisionMesh).Dispose();
-            Box(MeshOptions.Weld);
+            Box(MeshOptions.Welded);
             Check.Equal(before + 1, CollisionMesh.ReleaseAll(), "all are released");
         }
 
         private static void Info()
         {
-            using (CollisionMesh mesh = Box(MeshOptions.Solid | MeshOptions.Weld))
+            using (CollisionMesh mesh = Box(MeshOptions.Solid | MeshOptions.Welded))
             {
                 CollisionMeshInfo info = mesh.GetInfo();
-                Check.Equal(MeshOptions.Solid | MeshOptions.Weld, info.Options, "options");
+                Check.Equal(MeshOptions.Solid | MeshOptions.Welded, info.Options, "options");
                 Check.Equal(12, info.Triangles, "triangles");
                 Check.Equal(8, info.Vertices, "vertices");
                 Check.Equal(0, info.OpenEdges, "open edges");

@@ -51,10 +51,10 @@ namespace Impinge.Tests
 
         private static void Info()
         {
-            using (Polyline2D polyline = Valley(PolylineOptions.Closed | PolylineOptions.Weld))
+            using (Polyline2D polyline = Valley(PolylineOptions.Closed | PolylineOptions.Welded))
             {
                 Polyline2DInfo info = polyline.GetInfo();
-                Check.Equal(PolylineOptions.Closed | PolylineOptions.Weld, info.Options, "options");
+                Check.Equal(PolylineOptions.Closed | PolylineOptions.Welded, info.Options, "options");
                 Check.Equal(3, info.Points, "points");
                 Check.Equal(3, info.Edges, "edges");
                 Check.Equal(0, info.ZeroLengthEdges, "edges of equal points");

@@ -196,6 +196,16 @@ namespace EngineFree
             return least - radius - other.radius;
         }
 
+        /// <summary>
+        /// Whether a line is a side of the capsule: as long as its axis, and one radius away from it.
+        /// </summary>
+        public bool IsSide(Double3 from, Double3 to)
+        {
+            Double3 offset = from - start, other = from - end;
+            return Math.Abs(offset.Length - radius) < 1e-4 && (to - end - offset).Length < 1e-4
+                || Math.Abs(other.Length - radius) < 1e-4 && (to - start - other).Length < 1e-4;
+        }
+
         /// <summary>The distance from a point to the farthest point of the capsule.</summary>
         public double Reach(Double3 point)
         {

@@ -42,8 +42,9 @@ namespace EngineFree
         protected override void Check()
         {
             BrutePart[] a = Parts(scene.First), b = Parts(scene.Second);
-            bool spheresTouch = SphereGap(scene.First.Sphere, scene.Second.Sphere) <= 0;
-            Expect(Math.Abs(SphereGap(scene.First.Sphere, scene.Second.Sphere)) > TooClose, "spheres too close to call");
+            double between = SphereGap(scene.First.Sphere, scene.Second.Sphere);
+            bool spheresTouch = between <= 0;
+            Expect(Math.Abs(between) > TooClose, "the spheres of the models are too close to call: " + between);
             Expect(scene.AreSpheresTouching == spheresTouch, "the spheres of the models");
             int found = 0, missed = 0;
             bool[] touchedA = new bool[a.Length], touchedB = new bool[b.Length];
@@ -66,7 +67,8 @@ namespace EngineFree
                 }
             Expect(scene.PairCount == found, "pairs of parts: " + scene.PairCount + ", not " + found);
             Expect(scene.MissedByOneAxis == missed, "pairs missed by one axis: " + scene.MissedByOneAxis);
-            CheckColors(touchedA, touchedB);
+            CheckColors(scene.First, a, touchedA);
+            CheckColors(scene.Second, b, touchedB);
             Count(!spheresTouch ? "spheres of models apart"
                 : found == 0 ? "spheres of models touch and no part does"
                 : found == 1 ? "one pair of parts touches"
@@ -90,24 +92,15 @@ namespace EngineFree
             return parts;
         }
 
-        /// <summary>Checks that a touched part is drawn red, and any other white.</summary>
-        void CheckColors(bool[] touchedA, bool[] touchedB)
+        /// <summary>Checks that a touched part is drawn in red only, and any other in white only.</summary>
+        void CheckColors(TankModel tank, BrutePart[] parts, bool[] touched)
         {
-            int red = 0, white = 0;
-            foreach (CapturedLine line in Capture.Lines)
+            for (int i = 0; i < parts.Length; i++)
             {
-                red += line.Color == Color.red ? 1 : 0;
-                white += line.Color == Color.white ? 1 : 0;
+                Expect(scene.IsTouched(tank, i) == touched[i], parts[i].Name + " is touched, or not");
+                Expect(parts[i].IsDrawn(touched[i] ? Color.red : Color.white), parts[i].Name + " is not on the screen");
+                Expect(!parts[i].IsDrawn(touched[i] ? Color.white : Color.red), parts[i].Name + " has a wrong colour");
             }
-            bool any = false, all = true;
-            for (int i = 0; i < TankModel.PartCount; i++)
-            {
-                Expect(scene.IsTouched(scene.First, i) == touchedA[i], "the colour of part " + i + " of the first tank");
-                Expect(scene.IsTouched(scene.Second, i) == touchedB[i], "the colour of part " + i + " of the second");
-                any |= touchedA[i] || touchedB[i];
-                all &= touchedA[i] && touchedB[i];
-            }
-            Expect(red > 0 == any && white > 0 == !all, "red lines: " + red + ", white lines: " + white);
         }
 
         static double SphereGap(BoundingSphere a, BoundingSphere b)
@@ -142,6 +135,22 @@ namespace EngineFree
             if (box != null && other.box != null) return new BruteSat(box, other.box).Distance;
             if (box != null) return other.capsule.Gap(box);
             return other.box != null ? capsule.Gap(other.box) : capsule.Gap(other.capsule);
+        }
+
+        /// <summary>Whether a line of this colour is drawn on the part: an edge of its box, or the side of its
+        /// capsule.</summary>
+        public bool IsDrawn(Color color)
+        {
+            Double3[] corners = box == null ? null : box.Corners();
+            foreach (CapturedLine line in Capture.Lines)
+            {
+                if (line.Color != color) continue;
+                Double3 from = new Double3(line.From), to = new Double3(line.To);
+                if (corners == null ? capsule.IsSide(from, to)
+                    : (from - corners[0]).Length < 1e-4 && (to - corners[1]).Length < 1e-4
+                        || (from - corners[1]).Length < 1e-4 && (to - corners[0]).Length < 1e-4) return true;
+            }
+            return false;
         }
 
         /// <summary>The distance from a point to the farthest point of the part.</summary>

@@ -26,7 +26,8 @@ namespace EngineFree
         {
             return new object[]
             {
-                new ShapeFieldTests(), new HullTests(), new RigTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
+                new ShapeFieldTests(), new HullTests(), new RigTests(), new MeshTests(), new TerrainTests(),
+                new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
                 new Shape2DFieldTests(), new World2DTests(),
                 new EditorTests(), new SampleTests(),
             };

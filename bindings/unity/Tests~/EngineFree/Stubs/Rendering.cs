@@ -36,6 +36,7 @@ namespace UnityEngine
     public sealed class Mesh : Object
     {
         Vector3[] points = new Vector3[0];
+        int[] indices = new int[0];
 
         public bool isReadable { get; internal set; }
 
@@ -44,6 +45,13 @@ namespace UnityEngine
         {
             get { Engine.RequireAlive(this); return (Vector3[])points.Clone(); }
             set { Engine.RequireAlive(this); points = (Vector3[])value.Clone(); }
+        }
+
+        /// <summary>Returns a copy each time, as in Unity.</summary>
+        public int[] triangles
+        {
+            get { Engine.RequireAlive(this); return (int[])indices.Clone(); }
+            set { Engine.RequireAlive(this); indices = (int[])value.Clone(); }
         }
 
         public Mesh() { isReadable = true; }

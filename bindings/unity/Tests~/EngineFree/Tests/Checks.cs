@@ -48,7 +48,7 @@ namespace EngineFree
                 throw new Exception(what + ": expected " + expected + ", found " + found);
         }
 
-        /// <summary>Runs a test. It fails if objects, native worlds, hulls, compounds or unread console errors remain.</summary>
+        /// <summary>Runs a test. It fails if objects, native worlds, assets or unread console errors remain.</summary>
         static string Try(object suite, MethodInfo method)
         {
             try
@@ -63,6 +63,8 @@ namespace EngineFree
                 if (ImpingeLibrary.IsReady && World.Count > 0) return "native worlds are left";
                 if (ImpingeLibrary.IsReady && Hull.Count > 0) return "native hulls are left";
                 if (ImpingeLibrary.IsReady && Compound.Count > 0) return "native compounds are left";
+                if (ImpingeLibrary.IsReady && CollisionMesh.Count > 0) return "native meshes are left";
+                if (ImpingeLibrary.IsReady && HeightField.Count > 0) return "native height fields are left";
                 return null;
             }
             catch (TargetInvocationException error)

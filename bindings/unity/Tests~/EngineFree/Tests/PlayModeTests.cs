@@ -70,8 +70,16 @@ namespace EngineFree
             Stage.Play(Scene);
             Engine.Frame();
             World left = new World();
+            Vec3[] corners = { Vec3.Zero, new Vec3(1, 0, 0), new Vec3(0, 1, 0) };
+            CompoundPart part = new CompoundPart(Geometry.Sphere(Vec3.Zero, 1), Impinge.Pose.Identity);
+            Compound compound = Compound.FromParts(new[] { part });
+            CollisionMesh mesh = CollisionMesh.FromTriangles(corners, new[] { 0, 1, 2 });
+            HeightField field = HeightField.FromSamples(HeightFieldOptions.For(2, 2, 1, 1), new float[4]);
+            Polyline2D polyline = Polyline2D.FromPoints(new[] { Vec2.Zero, new Vec2(1, 0) });
             Engine.ReloadDomain(Engine.Scripts("Impinge.Unity"));
             Checks.Expect(!left.IsValid, "a world that nobody disposed");
+            Checks.Expect(!compound.IsValid && !mesh.IsValid && !field.IsValid && !polyline.IsValid,
+                "assets that nobody disposed");
             Checks.Same(1, World.Count, "the native worlds");
             Engine.Frame();
             Checks.Same(1, a.OverlapCount, "the count of a");
