@@ -98,13 +98,40 @@ fn bits<T: Copy>(values: &[T]) -> Vec<u8> {
     unsafe { std::slice::from_raw_parts(start, length) }.to_vec()
 }
 
+/// An answer of a batch. Its golden hash leaves out the parts at its end, which it did not have in ABI 4.
+trait Answer: Copy + PartialEq + std::fmt::Debug {
+    const PARTS: usize;
+
+    fn hashed(&self) -> Vec<u8> {
+        let mut bytes = bits(&[*self]);
+        bytes.truncate(size_of::<Self>() - Self::PARTS * size_of::<imp_part>());
+        bytes
+    }
+}
+
+macro_rules! answers {
+    ($($answer:ty: $parts:literal),* $(,)?) => {
+        $(impl Answer for $answer {
+            const PARTS: usize = $parts;
+        })*
+    };
+}
+
+answers!(
+    i32: 0,
+    imp_separation_2d: 2,
+    imp_manifold_2d: 2,
+    imp_cast_hit_2d: 2,
+    imp_hit_2d: 1,
+);
+
 /// The bits that a question was answered with.
 type Told = (&'static str, Vec<u8>);
 
 /// Runs a batch, whose first input has `count` elements, and a single call for each pair. `single` takes the places
 /// of the two and answers 0 where it writes nothing.
 #[track_caller]
-fn assert_batch<T: Copy + PartialEq + std::fmt::Debug>(
+fn assert_batch<T: Answer>(
     (name, count): (&'static str, usize),
     miss: T,
     batch: impl Fn(i32, *mut T) -> i32,
@@ -122,7 +149,7 @@ fn assert_batch<T: Copy + PartialEq + std::fmt::Debug>(
     }
     assert_eq!(answer, yes, "{name}");
     assert!(0 < yes && yes < PAIRS as i32, "{name}: {yes} of {PAIRS}, no test of the count");
-    (name, bits(&found))
+    (name, found.iter().flat_map(T::hashed).collect())
 }
 
 const NOT_APART: imp_separation_2d = imp_separation_2d::NONE;
