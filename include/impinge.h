@@ -26,9 +26,15 @@
  *                 - A body inside a solid mesh (IMP_MESH_SOLID) that meets no triangle has a distance of minus its way
  *                   out: the shortest translation through the nearest surface. Other meshes, height fields and
  *                   polylines have no inside.
- *                 - Rays and casts ignore the back of one-sided geometries. Other calls treat both sides alike.
+ *                 - Rays and casts ignore the back of one-sided geometries, but not in an imp_cast_motion in which that
+ *                   geometry turns. Other calls treat both sides alike.
  *                 - imp_contact returns up to four points for the whole pair; imp_contacts returns a manifold for each
  *                   pair of parts.
+ *                 - Contacts with a welded geometry leave out edges and faces that are internal to it, unless all are. So
+ *                   their normal and depth may differ from those of imp_distance. A normal at a seam may tilt by 0.3
+ *                   degrees; by 1 degree between parts with poses. Height fields are always welded.
+ *                 - Poses of parts are rounded to float in a frame at the position of the first body.
+ *                 - A body that a solid encloses has one contact point. Its feature ids are 0.
  *                 - The library does not simplify meshes and does not cut them into convex pieces. V-HACD and CoACD
  *                   do: make hulls of their pieces, and a compound of the hulls.
  *
@@ -3874,7 +3880,8 @@ int32_t imp_distance_many_2d(const struct imp_geometry_2d *geometries_a,
  * Returns the contact manifold of two geometries: up to four points that represent the contact area. There are points
  * if and only if imp_overlap returns 1 at the same margin.
  *
- * The normal is that of imp_distance. The first point is the deepest and has the signed distance. The other points are
+ * The normal is that of imp_distance. The first point is the deepest and has the signed distance. (Welded geometries:
+ * see CONCAVE GEOMETRIES in the head of this header.) The other points are
  * vertices of the clipped feature pair (face-face, face-edge or edge-edge), projected along the normal. They are
  * chosen so that the area between them is greatest. So two boxes that lie on each other have four points. An edge or a
  * capsule on a face or along another edge has two. Everything else has one.

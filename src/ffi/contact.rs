@@ -15,7 +15,8 @@ use crate::dim3::Dim3;
 /// Returns the contact manifold of two geometries: up to four points that represent the contact area. There are points
 /// if and only if imp_overlap returns 1 at the same margin.
 ///
-/// The normal is that of imp_distance. The first point is the deepest and has the signed distance. The other points are
+/// The normal is that of imp_distance. The first point is the deepest and has the signed distance. (Welded geometries:
+/// see CONCAVE GEOMETRIES in the head of this header.) The other points are
 /// vertices of the clipped feature pair (face-face, face-edge or edge-edge), projected along the normal. They are
 /// chosen so that the area between them is greatest. So two boxes that lie on each other have four points. An edge or a
 /// capsule on a face or along another edge has two. Everything else has one.

@@ -4,6 +4,7 @@ use glam::{DVec3, Vec3};
 
 use super::pyramid::{FANOUT, FANOUT_LOG2};
 use super::surface::{Surface, extremes, halves};
+use crate::dim3::narrowphase::NOISE;
 use crate::dim3::watertight::{Projected, WatertightRay};
 use crate::rounding::DISTANCE_ROUNDING;
 
@@ -35,8 +36,11 @@ impl Surface<'_> {
         let grid = self.grid();
         let [min, max] = self.field.range.map(|height| f64::from(height.abs()));
         let sides = f64::from(grid.x(grid.cell_columns())) + f64::from(grid.z(grid.cell_rows()));
-        // The three vertices of a triangle and the origin add to the rounding of their distance.
-        let slack = 4.0 * DISTANCE_ROUNDING * (origin.abs().element_sum() + sides + min + max);
+        // The three vertices of a triangle and the origin add to the rounding of their distance. A point within the noise
+        // of a triangle's size touches it.
+        let cell = f64::from(grid.cell_x) + f64::from(grid.cell_z) + min + max;
+        let slack = 4.0 * DISTANCE_ROUNDING * (origin.abs().element_sum() + sides + min + max)
+            + 4.0 * NOISE * cell;
         SurfaceRay { origin, direction, reach, slack, line: WatertightRay::new(origin, direction) }
     }
 

@@ -11,7 +11,7 @@ use super::ray_filter::{LANES, RayFilter};
 use super::scaled::convex;
 use super::{Packed, ScaledMesh};
 use crate::answers::Part;
-use crate::dim3::narrowphase;
+use crate::dim3::narrowphase::{self, NOISE};
 use crate::dim3::watertight::WatertightRay;
 use crate::dim3::{Convex, Hit, Pose, Ray};
 use crate::math::{plane_normal, round_up};
@@ -55,7 +55,9 @@ impl ScaledMesh {
         let origin = inverse * -pose.from(ray.origin());
         let direction = inverse * ray.unit_direction();
         let [min, max] = self.corners();
-        let slack = 1e-12 * (origin.abs() + min.abs() + max.abs()).element_sum();
+        // A point within the noise of a triangle's size touches it.
+        let slack = 1e-12 * (origin.abs() + min.abs() + max.abs()).element_sum()
+            + 4.0 * NOISE * (max - min).element_sum();
         let (from, to) = span(origin, direction, min - slack, max + slack)?;
         if from > ray.max_distance() {
             return None;

@@ -46,7 +46,11 @@ pub fn shortcut(a: &CoreShape, b: &CoreShape, limit: f64) -> Option<bool> {
         CorePair::FrustumPoint(a, b) => {
             frustum_point(a.core, *b.core, &Threshold::new(a.rounded, b.rounded, limit))
         }
-        CorePair::Convex(a, b) => convex(&a.core, &b.core, &Threshold::new(a, b, limit)),
+        CorePair::Convex(a, b) => {
+            let Threshold { reach, doubt } = Threshold::new(a, b, limit);
+            let doubt = doubt + curved_doubt(&a.core, &b.core);
+            convex(&a.core, &b.core, &Threshold { reach, doubt })
+        }
         CorePair::HalfSpaceConvex(a, b) => half_space_convex(a, b, limit),
         CorePair::HalfSpaces(..) => None,
     }
@@ -108,6 +112,15 @@ impl Threshold {
 #[inline(always)]
 fn doubt(lengths: f64, size: f64, limit: f64) -> f64 {
     DOUBT * (lengths + limit.abs()) + 4.0 * NOISE * size
+}
+
+/// How far the signed distance of a pair with a curved core may be off: it comes from a search.
+#[inline(always)]
+fn curved_doubt(a: &Core, b: &Core) -> f64 {
+    match (a, b) {
+        (Core::Frustum(_), _) | (_, Core::Frustum(_)) => 1e-6 * (a.size() + b.size()),
+        _ => 0.0,
+    }
 }
 
 fn box_point(a: &CoreBox, b: DVec3, threshold: &Threshold) -> Option<bool> {

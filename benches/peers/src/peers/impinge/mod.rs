@@ -4,6 +4,7 @@ use crate::workloads::*;
 
 mod calls;
 mod dim2;
+mod mesh;
 mod pairs;
 mod world;
 
@@ -147,6 +148,9 @@ impl Peer for Impinge {
     }
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {
         Some(Box::new(Still::new(shapes)))
+    }
+    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Mesh>> {
+        Some(Box::new(mesh::Terrain::new(verts, tris)))
     }
 }
 
