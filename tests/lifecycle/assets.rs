@@ -58,7 +58,9 @@ fn hulls_are_made_and_released_while_a_long_call_uses_one() {
     // The call stays on its thread: so it takes as long as it is sized for on any machine.
     ok(imp_set_threads(1));
     let used = ball(300);
-    let one = explain(used, 1).max(Duration::from_micros(1));
+    // The shortest of several: other tests may interrupt one.
+    let one = (0..5).map(|_| explain(used, 1)).min().expect("five calls");
+    let one = one.max(Duration::from_micros(1));
     let count = (0.25 / one.as_secs_f64()).ceil() as usize + 1;
     let (start, done) = (Barrier::new(2), AtomicBool::new(false));
     let (call, longest, rounds) = thread::scope(|scope| {
