@@ -324,7 +324,7 @@ fn load(bytes: &[u8]) -> Result<imp_polyline, i32> {
     Err(status)
 }
 
-/// Bytes with a matching checksum: whoever writes bytes to do harm can compute it too.
+/// Bytes with a matching checksum. An attacker can compute the checksum too.
 fn with_checksum(bytes: &[u8]) -> Vec<u8> {
     let rest = bytes[..16].iter().chain(&bytes[24..]);
     let sum = rest.fold(0xcbf2_9ce4_8422_2325u64, |sum, byte| {
