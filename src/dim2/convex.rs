@@ -220,15 +220,17 @@ impl Convex {
         validity::sizes([x, y, radius], ["half_extents.x", "half_extents.y", "radius"])
     }
 
-    pub(crate) fn check_polygon(vertices: &[Vec2], radius: f32) -> Result<(), Invalid> {
-        let count = vertices.len();
-        if !(1..=MAX_VERTICES).contains(&count) {
-            return Err(Invalid::Count {
-                field: "count",
-                value: count as u32,
-                most: MAX_VERTICES as u32,
-            });
+    /// Checks the number of vertices of a polygon.
+    pub(crate) fn check_vertex_count(count: usize) -> Result<(), Invalid> {
+        if (1..=MAX_VERTICES).contains(&count) {
+            return Ok(());
         }
+        let (value, most) = (count as u32, MAX_VERTICES as u32);
+        Err(Invalid::Count { field: "count", value, most })
+    }
+
+    pub(crate) fn check_polygon(vertices: &[Vec2], radius: f32) -> Result<(), Invalid> {
+        Convex::check_vertex_count(vertices.len())?;
         for (vertex, fields) in vertices.iter().zip(VERTICES) {
             if !validity::are_coordinates(vertex.to_array()) {
                 validity::coordinates(*vertex, fields)?;

@@ -6,8 +6,9 @@ use std::ops::Deref;
 
 use super::args::*;
 use super::decode::{Array, Decode, joint_count};
-use super::dimension::{CPosed, Dimension, check_posed};
-use super::posed::{Names, Pointers, with_borrowed};
+use super::decoding::Checked;
+use super::dimension::{Assets, CPosed, Dimension, check_posed};
+use super::posed::{Names, Pointers, with_checked};
 use super::status::*;
 use crate::threads;
 
@@ -18,7 +19,7 @@ pub(super) const MANY: Names = ("geometries", "poses");
 pub(super) struct PosedArray<'a, D: Dimension> {
     geometries: &'a [D::CGeometry],
     poses: &'a [D::CPose],
-    assets: D::Assets,
+    assets: Assets<D>,
 }
 
 impl<'a, D: Dimension> PosedArray<'a, D> {
@@ -32,7 +33,7 @@ impl<'a, D: Dimension> PosedArray<'a, D> {
         // SAFETY: the caller's.
         let (geometries, poses) =
             unsafe { (args(geometries, length, names.0)?, args(poses, length, names.1)?) };
-        let mut assets = D::Assets::default();
+        let mut assets = Assets::<D>::default();
         for (index, posed) in geometries.iter().zip(poses).enumerate() {
             let names = (Name::at(names.0, index), Name::at(names.1, index));
             check_posed::<D>(posed, names, &mut assets)?;
@@ -58,7 +59,7 @@ impl<'a, D: Dimension> PosedArray<'a, D> {
         index: usize,
         question: impl FnOnce(&D::Geometry, &D::Pose) -> T,
     ) -> T {
-        with_borrowed::<D, T>(self.at(index), &self.assets, question)
+        with_checked::<D, T>(self.at(index), &self.assets, question)
     }
 
     /// Passes a pair of this array and another to `question`.
@@ -87,17 +88,17 @@ impl<'a, D: Dimension> PosedArray<'a, D> {
 pub(super) struct BorrowedGeometry<'a, D: Dimension> {
     /// Written by `new`.
     geometry: MaybeUninit<D::Geometry>,
-    assets: PhantomData<&'a D::Assets>,
+    assets: PhantomData<&'a Assets<D>>,
 }
 
 impl<'a, D: Dimension> BorrowedGeometry<'a, D> {
-    /// Makes the geometry from a struct that `check_geometry` has accepted.
+    /// Decodes a checked geometry.
     #[inline(always)]
-    fn new(geometry: &D::CGeometry, assets: &'a D::Assets) -> BorrowedGeometry<'a, D> {
+    fn new(geometry: &D::CGeometry, assets: &'a Assets<D>) -> BorrowedGeometry<'a, D> {
         let mut borrowed =
             BorrowedGeometry { geometry: MaybeUninit::uninit(), assets: PhantomData };
         // SAFETY: nobody moves it out of the `MaybeUninit`, so it is never dropped; and `assets` is borrowed.
-        unsafe { D::borrow_geometry(geometry, assets, &mut borrowed.geometry) };
+        let Ok(()) = unsafe { D::decode(geometry, Checked(assets), &mut borrowed.geometry) };
         borrowed
     }
 }

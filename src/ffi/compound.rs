@@ -6,7 +6,7 @@ use super::concave_types::*;
 use super::convert_2d::ZERO_2D;
 use super::convert_3d::ZERO;
 use super::decode::{Decode, check, points_in};
-use super::dimension::{CompoundPartFields, Dimension};
+use super::dimension::{Assets, CompoundPartFields, Dimension};
 use super::geometry::store;
 use super::kind::Kind;
 use super::kind_2d::Kind2D;
@@ -377,7 +377,7 @@ where
             return Err(Failure::new(IMP_ERROR_COUNT, sentence));
         }
         let is_welded = known_bits(flags, IMP_COMPOUND_WELDED, "flags")? != 0;
-        let mut assets = D::Assets::default();
+        let mut assets = Assets::<D>::default();
         let parts = parts.iter().enumerate();
         let parts: Result<Vec<_>, Failure> =
             parts.map(|(index, part)| part_in::<D>(part, index, &mut assets)).collect();
@@ -389,7 +389,7 @@ where
 fn part_in<D: Dimension>(
     part: &D::CCompoundPart,
     index: usize,
-    assets: &mut D::Assets,
+    assets: &mut Assets<D>,
 ) -> Result<CompoundPart<D::Convex>, Failure> {
     let name = Name::at("parts", index);
     let CompoundPartFields { geometry, pose, tag, reserved } = D::compound_part_fields(part);

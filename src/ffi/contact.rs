@@ -147,12 +147,15 @@ unsafe fn contact<D: Dimension>(
 ) -> i32 {
     guard(|| {
         let margin = length(margin, "margin")?;
-        let mut assets = D::Assets::default();
+        let mut assets = Assets::<D>::default();
         // SAFETY: the caller's.
-        let (manifold, (a, b)) =
-            unsafe { (out(manifold, "manifold")?, read_pair::<D>(a, b, PAIR, &mut assets)?) };
+        let (manifold, a, b) = unsafe {
+            let manifold = out(manifold, "manifold")?;
+            let a = checked::<D>(a, PAIR[0], &mut assets)?;
+            (manifold, a, checked::<D>(b, PAIR[1], &mut assets)?)
+        };
         *manifold = D::contact_of_boxes(a, b, margin).unwrap_or_else(|| {
-            with_borrowed_pair::<D, _>(a, b, &assets, |a, pose_a, b, pose_b| {
+            with_checked_pair::<D, _>(a, b, &assets, |a, pose_a, b, pose_b| {
                 D::contact(a, pose_a, b, pose_b, margin).as_ref().into()
             })
         });

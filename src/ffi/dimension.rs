@@ -3,7 +3,9 @@
 use std::mem::MaybeUninit;
 
 use super::args::Name;
+use super::assets::CallAssets;
 use super::decode::{Decode, check};
+use super::decoding::{Decoding, Unchecked};
 use super::is_hit::IsHit;
 use super::parts::PairKey;
 use super::status::Failure;
@@ -11,6 +13,9 @@ use super::types::{imp_filter, imp_shape};
 use crate::answers::{Axis, CastHit, Distance};
 use crate::concave::{AnyGeometry, ConvexSpace};
 use crate::space::Space;
+
+/// The assets that one call names. They stay alive until the call ends.
+pub(super) type Assets<D> = CallAssets<<D as Dimension>::Kinds>;
 
 /// A geometry and its pose, as C passes them.
 pub(super) type CPosed<'a, D> = (&'a <D as Dimension>::CGeometry, &'a <D as Dimension>::CPose);
@@ -37,46 +42,51 @@ pub(super) trait Dimension:
     type CShapeDesc: 'static;
     type CWorldHit: IsHit + Sync;
     type CCompoundPart: 'static;
-    /// The assets that one call names. They stay alive until the call ends.
-    type Assets: Default + Sync;
+    /// The kinds of assets that a geometry may name.
+    type Kinds: Default + Sync;
     /// The export that fills a `CShapeDesc`.
     const SHAPE_DESC_DEFAULT: &'static str;
+
+    /// Returns true only for a valid geometry with a valid pose. False means that both must be checked.
+    fn is_surely_valid(posed: CPosed<Self>) -> bool;
+
+    /// Decodes a geometry in `place`, which saves a copy. The geometry does not count as a user of its asset.
+    ///
+    /// # Safety
+    /// The geometry is not used after the assets of `decoding` are dropped, and is never dropped itself.
+    unsafe fn decode<M: Decoding<Self::Kinds>>(
+        value: &Self::CGeometry,
+        decoding: M,
+        place: &mut MaybeUninit<Self::Geometry>,
+    ) -> Result<(), M::Error>;
 
     /// Checks a geometry. Adds the asset that it names to `assets`.
     fn check_geometry(
         value: &Self::CGeometry,
         name: impl Into<Name>,
-        assets: &mut Self::Assets,
-    ) -> Result<(), Failure>;
+        assets: &mut Assets<Self>,
+    ) -> Result<(), Failure> {
+        let decoding = Unchecked { name: name.into(), assets };
+        // SAFETY: nobody uses the geometry, and a `MaybeUninit` never drops its content.
+        unsafe { Self::decode(value, decoding, &mut MaybeUninit::uninit()) }
+    }
 
-    /// Returns true only for a valid geometry with a valid pose. False means that both must be checked.
-    fn is_surely_valid(posed: CPosed<Self>) -> bool;
-
-    /// Returns whether a geometry that `check_geometry` has accepted has parts.
+    /// Returns whether a checked geometry has parts.
     fn is_concave(value: &Self::CGeometry) -> bool;
 
-    /// Makes a geometry from a struct that `check_geometry` has accepted.
-    fn geometry(value: &Self::CGeometry, assets: &Self::Assets) -> Self::Geometry;
-
-    /// Makes a geometry in `place` from a struct that `check_geometry` has accepted. Writing in place saves a copy. The
-    /// geometry does not count as a user of its asset.
-    ///
-    /// # Safety
-    /// The geometry is not used after `assets` is dropped, and is never dropped itself.
-    unsafe fn borrow_geometry(
-        value: &Self::CGeometry,
-        assets: &Self::Assets,
-        place: &mut MaybeUninit<Self::Geometry>,
-    );
-
-    /// Checks a geometry and makes it.
+    /// Decodes a geometry that counts as a user of its asset.
     fn geometry_in(
         value: &Self::CGeometry,
         name: impl Into<Name>,
-        assets: &mut Self::Assets,
+        assets: &mut Assets<Self>,
     ) -> Result<Self::Geometry, Failure> {
-        Self::check_geometry(value, name, assets)?;
-        Ok(Self::geometry(value, assets))
+        let mut place = MaybeUninit::uninit();
+        let decoding = Unchecked { name: name.into(), assets };
+        // SAFETY: it is cloned while `assets` lives, and a `MaybeUninit` never drops its content.
+        unsafe {
+            Self::decode(value, decoding, &mut place)?;
+            Ok(place.assume_init_ref().clone())
+        }
     }
 
     /// Bytes that the kind does not use are 0.
@@ -148,7 +158,7 @@ pub(super) struct CompoundPartFields<'a, D: Dimension> {
 pub(super) fn check_posed<D: Dimension>(
     posed: CPosed<D>,
     names: (impl Into<Name>, impl Into<Name>),
-    assets: &mut D::Assets,
+    assets: &mut Assets<D>,
 ) -> Result<(), Failure> {
     if D::is_surely_valid(posed) {
         return Ok(());
@@ -161,7 +171,7 @@ pub(super) fn check_posed<D: Dimension>(
 fn check_each<D: Dimension>(
     (geometry, pose): CPosed<D>,
     names: (Name, Name),
-    assets: &mut D::Assets,
+    assets: &mut Assets<D>,
 ) -> Result<(), Failure> {
     D::check_geometry(geometry, names.0, assets)?;
     check(pose, names.1)

@@ -1,20 +1,20 @@
 //! The [`Dimension`] of 2D: its C structs, and geometries to and from them.
 
 use glam::Vec2;
-use std::mem::MaybeUninit;
+use std::mem::{ManuallyDrop, MaybeUninit};
 
 use super::answers::*;
 use super::args::*;
-use super::assets::{Borrowed, CallAssets, Cloned, FindAsset, Kinds2D, handle_of};
+use super::assets::{Kinds2D, handle_of};
 use super::convert_2d::*;
 use super::decode::Decode;
+use super::decoding::Decoding;
 use super::dimension::{CPosed, CompoundPartFields, Dimension, ShapeFields};
 use super::is_hit::IsHit;
 use super::kind_2d::{Kind2D, NO_GEOMETRY_2D};
 use super::manifolds::*;
 use super::parts::{PairKey, pair_key};
 use super::simd_load_2d;
-use super::status::*;
 use super::types::*;
 use super::types_2d::*;
 use super::world_types::*;
@@ -44,60 +44,8 @@ impl Dimension for Dim2 {
     type CShapeDesc = imp_shape_desc_2d;
     type CWorldHit = imp_world_hit_2d;
     type CCompoundPart = imp_compound_part_2d;
-    type Assets = CallAssets<Kinds2D>;
+    type Kinds = Kinds2D;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default_2d";
-
-    fn check_geometry(
-        value: &imp_geometry_2d,
-        name: impl Into<Name>,
-        assets: &mut CallAssets<Kinds2D>,
-    ) -> Result<(), Failure> {
-        let name = name.into();
-        let radius = value.radius;
-        let checked = match Kind2D::parse(value) {
-            Some(Kind2D::Circle(circle)) => Convex::check_circle(vec2_in(&circle.center), radius),
-            Some(Kind2D::Capsule(capsule)) => {
-                let (point_a, point_b) = (vec2_in(&capsule.point_a), vec2_in(&capsule.point_b));
-                Convex::check_capsule(point_a, point_b, radius)
-            }
-            Some(Kind2D::Segment(segment)) => {
-                let (point_a, point_b) = (vec2_in(&segment.point_a), vec2_in(&segment.point_b));
-                Convex::check_capsule(point_a, point_b, radius)
-            }
-            Some(Kind2D::Box(oriented)) => Convex::check_box(
-                vec2_in(&oriented.center),
-                rotation_in(&oriented.rotation),
-                vec2_in(&oriented.half_extents),
-                radius,
-            ),
-            Some(Kind2D::Polygon(polygon)) => {
-                let Some(vertices) = polygon.vertices.get(..polygon.count as usize) else {
-                    let (value, most) = (polygon.count, MAX_VERTICES as u32);
-                    return Err(invalid(name, Invalid::Count { field: "count", value, most }));
-                };
-                known_bits(polygon.reserved, 0, name.member("reserved"))?;
-                let mut room = [Vec2::ZERO; MAX_VERTICES];
-                Convex::check_polygon(vertices_in(vertices, &mut room), radius)
-            }
-            Some(Kind2D::HalfPlane(given)) => {
-                Convex::check_half_plane(vec2_in(&given.normal), given.offset)
-            }
-            Some(Kind2D::LargePolygon(given)) => {
-                let polygon = assets.get::<LargePolygon>(given.polygon, name.member("polygon"))?;
-                Convex::check_large_polygon(polygon, vec2_in(&given.scale), radius)
-            }
-            Some(Kind2D::Compound(given)) => {
-                assets.get::<Compound<Convex2>>(given.compound, name.member("compound"))?;
-                return Ok(());
-            }
-            Some(Kind2D::Polyline(given)) => {
-                let polyline = assets.get::<Polyline>(given.polyline, name.member("polyline"))?;
-                ScaledPolyline::check(polyline, vec2_in(&given.scale))
-            }
-            None => return Err(unknown_kind(name, value.kind, "IMP_GEOMETRY_*_2D")),
-        };
-        checked.map_err(|reason| invalid(name, reason))
-    }
 
     #[inline(always)]
     fn is_surely_valid((geometry, pose): CPosed<Dim2>) -> bool {
@@ -117,22 +65,67 @@ impl Dimension for Dim2 {
         }
     }
 
-    fn geometry(value: &imp_geometry_2d, assets: &CallAssets<Kinds2D>) -> Geometry {
-        let mut place = MaybeUninit::uninit();
-        write_geometry(value, &mut place, &Cloned(assets));
-        // SAFETY: just written.
-        unsafe { place.assume_init() }
-    }
-
+    /// Each arm writes to `place` itself: a copy of the whole enum costs 10 ns.
     #[inline(always)]
-    unsafe fn borrow_geometry(
+    unsafe fn decode<M: Decoding<Kinds2D>>(
         value: &imp_geometry_2d,
-        assets: &CallAssets<Kinds2D>,
+        mut decoding: M,
         place: &mut MaybeUninit<Geometry>,
-    ) {
-        // SAFETY: the copies are never dropped, and `assets` outlives them, by the caller's word.
-        let borrowed = unsafe { Borrowed::new(assets) };
-        write_geometry(value, place, &borrowed);
+    ) -> Result<(), M::Error> {
+        let radius = value.radius;
+        match Kind2D::parse(value) {
+            Some(Kind2D::Box(oriented)) => {
+                decoding.check(|| check_box(oriented, radius))?;
+                place.write(Geometry::Convex(Convex::Box(box_in(oriented, radius))));
+            }
+            Some(Kind2D::Circle(circle)) => {
+                let center = vec2_in(&circle.center);
+                decoding.check(|| Convex::check_circle(center, radius))?;
+                place.write(Geometry::Convex(Convex::checked_circle(center, radius)));
+            }
+            Some(Kind2D::Capsule(capsule)) => {
+                let (point_a, point_b) = (vec2_in(&capsule.point_a), vec2_in(&capsule.point_b));
+                decoding.check(|| Convex::check_capsule(point_a, point_b, radius))?;
+                place.write(Geometry::Convex(Convex::checked_capsule(point_a, point_b, radius)));
+            }
+            Some(Kind2D::Polygon(polygon)) => decode_polygon(polygon, radius, decoding, place)?,
+            Some(Kind2D::Segment(segment)) => {
+                let (point_a, point_b) = (vec2_in(&segment.point_a), vec2_in(&segment.point_b));
+                decoding.check(|| Convex::check_capsule(point_a, point_b, radius))?;
+                place.write(Geometry::Convex(Convex::checked_segment(point_a, point_b, radius)));
+            }
+            Some(Kind2D::HalfPlane(given)) => {
+                let normal = vec2_in(&given.normal);
+                decoding.check(|| Convex::check_half_plane(normal, given.offset))?;
+                place.write(Geometry::Convex(Convex::checked_half_plane(normal, given.offset)));
+            }
+            Some(Kind2D::LargePolygon(given)) => {
+                // SAFETY: the caller's.
+                let polygon = unsafe { decoding.asset::<LargePolygon>(given.polygon, "polygon")? };
+                let scale = vec2_in(&given.scale);
+                decoding.check(|| Convex::check_large_polygon(&polygon, scale, radius))?;
+                let polygon = ManuallyDrop::into_inner(polygon);
+                let convex = Convex::checked_large_polygon(polygon, scale, radius);
+                place.write(Geometry::Convex(convex));
+            }
+            Some(Kind2D::Compound(given)) => {
+                // SAFETY: the caller's.
+                let compound =
+                    unsafe { decoding.asset::<Compound<Convex2>>(given.compound, "compound")? };
+                let posed = PosedCompound::new(ManuallyDrop::into_inner(compound));
+                place.write(Geometry::Compound(posed));
+            }
+            Some(Kind2D::Polyline(given)) => {
+                // SAFETY: the caller's.
+                let polyline = unsafe { decoding.asset::<Polyline>(given.polyline, "polyline")? };
+                let scale = vec2_in(&given.scale);
+                decoding.check(|| ScaledPolyline::check(&polyline, scale))?;
+                let scaled = ScaledPolyline::checked(ManuallyDrop::into_inner(polyline), scale);
+                place.write(Geometry::Polyline(scaled));
+            }
+            None => return Err(decoding.unknown_kind(value.kind, "IMP_GEOMETRY_*_2D")),
+        }
+        Ok(())
     }
 
     fn geometry_out(value: &Geometry) -> imp_geometry_2d {
@@ -230,53 +223,7 @@ fn vertices_in<'a>(vertices: &[imp_vec2], room: &'a mut [Vec2; MAX_VERTICES]) ->
     &room[..vertices.len()]
 }
 
-/// Makes a geometry in `place` from a struct that `check_geometry` has accepted. `assets` finds its asset. Each arm
-/// writes to `place` itself: a copy of the whole enum costs 10 ns.
-#[inline(always)]
-fn write_geometry(
-    value: &imp_geometry_2d,
-    place: &mut MaybeUninit<Geometry>,
-    assets: &impl FindAsset<Kinds2D>,
-) {
-    let radius = value.radius;
-    match Kind2D::checked(value) {
-        Kind2D::Box(oriented) => {
-            place.write(Geometry::Convex(Convex::Box(box_in(oriented, radius))));
-        }
-        Kind2D::Circle(circle) => {
-            place.write(Geometry::Convex(Convex::checked_circle(vec2_in(&circle.center), radius)));
-        }
-        Kind2D::Capsule(capsule) => {
-            let (point_a, point_b) = (vec2_in(&capsule.point_a), vec2_in(&capsule.point_b));
-            place.write(Geometry::Convex(Convex::checked_capsule(point_a, point_b, radius)));
-        }
-        Kind2D::Polygon(polygon) => write_polygon(polygon, radius, place),
-        Kind2D::Segment(segment) => {
-            let (point_a, point_b) = (vec2_in(&segment.point_a), vec2_in(&segment.point_b));
-            place.write(Geometry::Convex(Convex::checked_segment(point_a, point_b, radius)));
-        }
-        Kind2D::HalfPlane(given) => {
-            let normal = vec2_in(&given.normal);
-            place.write(Geometry::Convex(Convex::checked_half_plane(normal, given.offset)));
-        }
-        Kind2D::LargePolygon(given) => {
-            let (polygon, scale) =
-                (assets.asset::<LargePolygon>(given.polygon), vec2_in(&given.scale));
-            place.write(Geometry::Convex(Convex::checked_large_polygon(polygon, scale, radius)));
-        }
-        Kind2D::Compound(given) => {
-            let compound = assets.asset::<Compound<Convex2>>(given.compound);
-            place.write(Geometry::Compound(PosedCompound::new(compound)));
-        }
-        Kind2D::Polyline(given) => {
-            let polyline = assets.asset::<Polyline>(given.polyline);
-            let scaled = ScaledPolyline::checked(polyline, vec2_in(&given.scale));
-            place.write(Geometry::Polyline(scaled));
-        }
-    }
-}
-
-/// Makes a box from a struct that `check_geometry` has accepted.
+/// Makes a box from a struct that has been checked.
 #[inline(always)]
 fn box_in(oriented: &imp_geometry_data_box_2d, radius: f32) -> OrientedBox {
     OrientedBox::checked(
@@ -287,16 +234,31 @@ fn box_in(oriented: &imp_geometry_data_box_2d, radius: f32) -> OrientedBox {
     )
 }
 
-/// Not inlined: no other kind needs stack for vertices.
+fn check_box(oriented: &imp_geometry_data_box_2d, radius: f32) -> Result<(), Invalid> {
+    Convex::check_box(
+        vec2_in(&oriented.center),
+        rotation_in(&oriented.rotation),
+        vec2_in(&oriented.half_extents),
+        radius,
+    )
+}
+
+/// Decodes a polygon. Not inlined: no other kind needs stack for vertices.
 #[inline(never)]
-fn write_polygon(
+fn decode_polygon<M: Decoding<Kinds2D>>(
     polygon: &imp_geometry_data_polygon_2d,
     radius: f32,
+    decoding: M,
     place: &mut MaybeUninit<Geometry>,
-) {
+) -> Result<(), M::Error> {
+    let count = polygon.count as usize;
+    decoding.check(|| Convex::check_vertex_count(count))?;
+    decoding.reserved(polygon.reserved)?;
     let mut room = [Vec2::ZERO; MAX_VERTICES];
-    let vertices = vertices_in(&polygon.vertices[..polygon.count as usize], &mut room);
+    let vertices = vertices_in(&polygon.vertices[..count], &mut room);
+    decoding.check(|| Convex::check_polygon(vertices, radius))?;
     place.write(Geometry::Convex(Convex::checked_polygon(vertices, radius)));
+    Ok(())
 }
 
 /// Makes a polygon of at most [`MAX_VERTICES`] vertices.

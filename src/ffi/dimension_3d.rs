@@ -1,20 +1,20 @@
 //! The [`Dimension`] of 3D: its C structs, and geometries to and from them.
 
 use glam::Vec3;
-use std::mem::MaybeUninit;
+use std::mem::{ManuallyDrop, MaybeUninit};
 
 use super::answers::*;
 use super::args::*;
-use super::assets::{Borrowed, CallAssets, Cloned, FindAsset, Kinds3D, handle_of};
+use super::assets::{Kinds3D, handle_of};
 use super::concave_types::imp_compound_part;
 use super::convert_3d::*;
+use super::decoding::Decoding;
 use super::dimension::{CPosed, CompoundPartFields, Dimension, ShapeFields};
 use super::is_hit::IsHit;
 use super::kind::{Kind, NO_GEOMETRY};
 use super::manifolds::*;
 use super::parts::{PairKey, pair_key};
 use super::simd_load;
-use super::status::*;
 use super::types::*;
 use super::world_types::*;
 use crate::concave::{Compound, PosedCompound};
@@ -36,66 +36,8 @@ impl Dimension for Dim3 {
     type CShapeDesc = imp_shape_desc;
     type CWorldHit = imp_world_hit;
     type CCompoundPart = imp_compound_part;
-    type Assets = CallAssets<Kinds3D>;
+    type Kinds = Kinds3D;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default";
-
-    #[inline]
-    fn check_geometry(
-        value: &imp_geometry,
-        name: impl Into<Name>,
-        assets: &mut CallAssets<Kinds3D>,
-    ) -> Result<(), Failure> {
-        let name = name.into();
-        let checked = match Kind::parse(value) {
-            Some(Kind::Sphere(sphere)) => {
-                Convex::check_sphere(vec3_in(&sphere.center), value.radius)
-            }
-            Some(Kind::Capsule(capsule)) => {
-                let (point_a, point_b) = (vec3_in(&capsule.point_a), vec3_in(&capsule.point_b));
-                Convex::check_capsule(point_a, point_b, value.radius)
-            }
-            Some(Kind::Box(oriented)) => Convex::check_box(
-                vec3_in(&oriented.center),
-                quat_in(&oriented.rotation),
-                vec3_in(&oriented.half_extents),
-                value.radius,
-            ),
-            Some(Kind::Triangle(triangle)) => {
-                Convex::check_triangle(corners_in(triangle), value.radius)
-            }
-            Some(Kind::Hull(given)) => {
-                let hull = assets.get::<Hull>(given.hull, name.member("hull"))?;
-                known_bits(given.reserved, 0, name.member("reserved"))?;
-                Convex::check_hull(hull, vec3_in(&given.scale), value.radius)
-            }
-            Some(Kind::Cylinder(given)) => {
-                let (point_a, point_b) = (vec3_in(&given.point_a), vec3_in(&given.point_b));
-                Convex::check_cylinder(point_a, point_b, given.side_radius, value.radius)
-            }
-            Some(Kind::Cone(given)) => {
-                let (base, apex) = (vec3_in(&given.base), vec3_in(&given.apex));
-                Convex::check_cone(base, apex, given.base_radius, value.radius)
-            }
-            Some(Kind::HalfSpace(given)) => {
-                Convex::check_half_space(vec3_in(&given.normal), given.offset)
-            }
-            Some(Kind::Mesh(given)) => {
-                let mesh = assets.get::<Mesh>(given.mesh, name.member("mesh"))?;
-                known_bits(given.reserved, 0, name.member("reserved"))?;
-                ScaledMesh::check(mesh, vec3_in(&given.scale))
-            }
-            Some(Kind::HeightField(given)) => {
-                assets.get::<HeightField>(given.height_field, name.member("height_field"))?;
-                return Ok(());
-            }
-            Some(Kind::Compound(given)) => {
-                assets.get::<Compound<Convex3>>(given.compound, name.member("compound"))?;
-                return Ok(());
-            }
-            None => return Err(unknown_kind(name, value.kind, "IMP_GEOMETRY_*")),
-        };
-        checked.map_err(|reason| invalid(name, reason))
-    }
 
     #[inline]
     fn is_surely_valid((geometry, pose): CPosed<Dim3>) -> bool {
@@ -116,19 +58,89 @@ impl Dimension for Dim3 {
         }
     }
 
-    fn geometry(value: &imp_geometry, assets: &CallAssets<Kinds3D>) -> Geometry {
-        geometry_with(value, &Cloned(assets))
-    }
-
     #[inline(always)]
-    unsafe fn borrow_geometry(
+    unsafe fn decode<M: Decoding<Kinds3D>>(
         value: &imp_geometry,
-        assets: &CallAssets<Kinds3D>,
+        mut decoding: M,
         place: &mut MaybeUninit<Geometry>,
-    ) {
-        // SAFETY: the copies are never dropped, and `assets` outlives them, by the caller's word.
-        let borrowed = unsafe { Borrowed::new(assets) };
-        place.write(geometry_with(value, &borrowed));
+    ) -> Result<(), M::Error> {
+        let radius = value.radius;
+        place.write(Geometry::Convex(match Kind::parse(value) {
+            Some(Kind::Sphere(sphere)) => {
+                let center = vec3_in(&sphere.center);
+                decoding.check(|| Convex::check_sphere(center, radius))?;
+                Convex::checked_sphere(center, radius)
+            }
+            Some(Kind::Capsule(capsule)) => {
+                let (point_a, point_b) = (vec3_in(&capsule.point_a), vec3_in(&capsule.point_b));
+                decoding.check(|| Convex::check_capsule(point_a, point_b, radius))?;
+                Convex::checked_capsule(point_a, point_b, radius)
+            }
+            Some(Kind::Box(oriented)) => {
+                let center = vec3_in(&oriented.center);
+                let (rotation, half) =
+                    (quat_in(&oriented.rotation), vec3_in(&oriented.half_extents));
+                decoding.check(|| Convex::check_box(center, rotation, half, radius))?;
+                Convex::checked_box(center, rotation, half, radius)
+            }
+            Some(Kind::Triangle(triangle)) => {
+                let corners = corners_in(triangle);
+                decoding.check(|| Convex::check_triangle(corners, radius))?;
+                Convex::checked_triangle(corners, radius)
+            }
+            Some(Kind::Hull(given)) => {
+                // SAFETY: the caller's.
+                let hull = unsafe { decoding.asset::<Hull>(given.hull, "hull")? };
+                decoding.reserved(given.reserved)?;
+                let scale = vec3_in(&given.scale);
+                decoding.check(|| Convex::check_hull(&hull, scale, radius))?;
+                Convex::checked_hull(ManuallyDrop::into_inner(hull), scale, radius)
+            }
+            Some(Kind::Cylinder(given)) => {
+                let (point_a, point_b) = (vec3_in(&given.point_a), vec3_in(&given.point_b));
+                let side_radius = given.side_radius;
+                decoding.check(|| Convex::check_cylinder(point_a, point_b, side_radius, radius))?;
+                Convex::checked_cylinder(point_a, point_b, side_radius, radius)
+            }
+            Some(Kind::Cone(given)) => {
+                let (base, apex) = (vec3_in(&given.base), vec3_in(&given.apex));
+                let base_radius = given.base_radius;
+                decoding.check(|| Convex::check_cone(base, apex, base_radius, radius))?;
+                Convex::checked_cone(base, apex, base_radius, radius)
+            }
+            Some(Kind::HalfSpace(given)) => {
+                let normal = vec3_in(&given.normal);
+                decoding.check(|| Convex::check_half_space(normal, given.offset))?;
+                Convex::checked_half_space(normal, given.offset)
+            }
+            Some(Kind::Mesh(given)) => {
+                // SAFETY: the caller's.
+                let mesh = unsafe { decoding.asset::<Mesh>(given.mesh, "mesh")? };
+                decoding.reserved(given.reserved)?;
+                let scale = vec3_in(&given.scale);
+                decoding.check(|| ScaledMesh::check(&mesh, scale))?;
+                let scaled = ScaledMesh::checked(ManuallyDrop::into_inner(mesh), scale);
+                place.write(Geometry::Mesh(scaled));
+                return Ok(());
+            }
+            Some(Kind::HeightField(given)) => {
+                // SAFETY: the caller's.
+                let field =
+                    unsafe { decoding.asset::<HeightField>(given.height_field, "height_field")? };
+                place.write(Geometry::HeightField(ManuallyDrop::into_inner(field)));
+                return Ok(());
+            }
+            Some(Kind::Compound(given)) => {
+                // SAFETY: the caller's.
+                let compound =
+                    unsafe { decoding.asset::<Compound<Convex3>>(given.compound, "compound")? };
+                let posed = PosedCompound::new(ManuallyDrop::into_inner(compound));
+                place.write(Geometry::Compound(posed));
+                return Ok(());
+            }
+            None => return Err(decoding.unknown_kind(value.kind, "IMP_GEOMETRY_*")),
+        }));
+        Ok(())
     }
 
     fn geometry_out(value: &Geometry) -> imp_geometry {
@@ -211,49 +223,6 @@ impl IsHit for imp_world_hit {
 
 fn corners_in(triangle: &imp_geometry_data_triangle) -> [Vec3; 3] {
     [vec3_in(&triangle.point_a), vec3_in(&triangle.point_b), vec3_in(&triangle.point_c)]
-}
-
-/// Makes a geometry from a struct that `check_geometry` has accepted. `assets` finds its asset.
-#[inline(always)]
-fn geometry_with(value: &imp_geometry, assets: &impl FindAsset<Kinds3D>) -> Geometry {
-    Geometry::Convex(match Kind::checked(value) {
-        Kind::Sphere(sphere) => Convex::checked_sphere(vec3_in(&sphere.center), value.radius),
-        Kind::Capsule(capsule) => {
-            let (point_a, point_b) = (vec3_in(&capsule.point_a), vec3_in(&capsule.point_b));
-            Convex::checked_capsule(point_a, point_b, value.radius)
-        }
-        Kind::Box(oriented) => Convex::checked_box(
-            vec3_in(&oriented.center),
-            quat_in(&oriented.rotation),
-            vec3_in(&oriented.half_extents),
-            value.radius,
-        ),
-        Kind::Triangle(triangle) => Convex::checked_triangle(corners_in(triangle), value.radius),
-        Kind::Hull(given) => {
-            let hull = assets.asset::<Hull>(given.hull);
-            Convex::checked_hull(hull, vec3_in(&given.scale), value.radius)
-        }
-        Kind::Cylinder(given) => {
-            let (point_a, point_b) = (vec3_in(&given.point_a), vec3_in(&given.point_b));
-            Convex::checked_cylinder(point_a, point_b, given.side_radius, value.radius)
-        }
-        Kind::Cone(given) => {
-            let (base, apex) = (vec3_in(&given.base), vec3_in(&given.apex));
-            Convex::checked_cone(base, apex, given.base_radius, value.radius)
-        }
-        Kind::HalfSpace(given) => Convex::checked_half_space(vec3_in(&given.normal), given.offset),
-        Kind::Mesh(given) => {
-            let mesh = assets.asset::<Mesh>(given.mesh);
-            return Geometry::Mesh(ScaledMesh::checked(mesh, vec3_in(&given.scale)));
-        }
-        Kind::HeightField(given) => {
-            return Geometry::HeightField(assets.asset::<HeightField>(given.height_field));
-        }
-        Kind::Compound(given) => {
-            let compound = assets.asset::<Compound<Convex3>>(given.compound);
-            return Geometry::Compound(PosedCompound::new(compound));
-        }
-    })
 }
 
 pub(super) fn convex_out(value: &Convex) -> imp_geometry {

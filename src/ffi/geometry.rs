@@ -387,7 +387,7 @@ pub unsafe extern "C" fn imp_geometry_rounded(
         let geometry = unsafe { *arg(geometry, "geometry")? };
         // SAFETY: the header's rule on pointers.
         let result = unsafe { out(result, "result")? };
-        Dim3::check_geometry(&geometry, "geometry", &mut <Dim3 as Dimension>::Assets::default())?;
+        Dim3::check_geometry(&geometry, "geometry", &mut Default::default())?;
         let radius = size(radius, "radius")?;
         let kind = Kind::checked(&geometry);
         let grown = match kind {
@@ -429,7 +429,7 @@ pub unsafe extern "C" fn imp_geometry_rounded_2d(
         let geometry = unsafe { *arg(geometry, "geometry")? };
         // SAFETY: the header's rule on pointers.
         let result = unsafe { out(result, "result")? };
-        Dim2::check_geometry(&geometry, "geometry", &mut <Dim2 as Dimension>::Assets::default())?;
+        Dim2::check_geometry(&geometry, "geometry", &mut Default::default())?;
         let radius = size(radius, "radius")?;
         let kind = Kind2D::checked(&geometry);
         let grown = match kind {
@@ -485,14 +485,14 @@ unsafe fn valid<D: Dimension>(geometry: *const D::CGeometry) -> i32 {
     guard(|| {
         // SAFETY: the caller's.
         let geometry = unsafe { arg(geometry, "geometry")? };
-        D::check_geometry(geometry, "geometry", &mut D::Assets::default())?;
+        D::check_geometry(geometry, "geometry", &mut Default::default())?;
         Ok(1)
     })
 }
 
 /// Checks a geometry whose fields are arguments of the call, and stores it.
 pub(super) fn store<D: Dimension>(value: D::CGeometry, result: &mut D::CGeometry) -> Answer {
-    D::check_geometry(&value, Name::ARGUMENTS, &mut D::Assets::default())?;
+    D::check_geometry(&value, Name::ARGUMENTS, &mut Default::default())?;
     *result = value;
     Ok(IMP_OK)
 }

@@ -46,7 +46,7 @@ impl<'a> Kind<'a> {
         }
     }
 
-    /// Returns the kind of a geometry that `check_geometry` has accepted.
+    /// Returns the kind of a checked geometry.
     #[inline(always)]
     pub(super) fn checked(geometry: &'a imp_geometry) -> Kind<'a> {
         Kind::parse(geometry).expect("check_geometry accepts only known kinds")

@@ -42,7 +42,7 @@ impl<'a> Kind2D<'a> {
         }
     }
 
-    /// Returns the kind of a geometry that `check_geometry` has accepted.
+    /// Returns the kind of a checked geometry.
     #[inline(always)]
     pub(super) fn checked(geometry: &'a imp_geometry_2d) -> Kind2D<'a> {
         Kind2D::parse(geometry).expect("check_geometry accepts only known kinds")

@@ -13,6 +13,7 @@ mod blank;
 mod convert_2d;
 mod convert_3d;
 mod decode;
+mod decoding;
 mod dimension;
 mod dimension_2d;
 mod dimension_3d;

@@ -227,14 +227,10 @@ unsafe fn overlap<D: F32Overlap>(a: Pointers<D>, b: Pointers<D>, margin: f32) ->
 /// Not inlined: its stack and registers would slow down the f32 kernel.
 #[inline(never)]
 fn unproven_overlap<D: Dimension>(a: CPosed<D>, b: CPosed<D>, margin: f32) -> Answer {
-    let mut assets = D::Assets::default();
-    check_posed::<D>(a, PAIR[0], &mut assets)?;
-    check_posed::<D>(b, PAIR[1], &mut assets)?;
     let margin = length(margin, "margin")?;
-    let overlap = with_borrowed_pair::<D, _>(a, b, &assets, |a, pose_a, b, pose_b| {
-        D::overlap_without_kernel(a, pose_a, b, pose_b, margin)
-    });
-    Ok(overlap.into())
+    with_decoded_pair::<D, _>(a, b, PAIR, |a, pose_a, b, pose_b| {
+        D::overlap_without_kernel(a, pose_a, b, pose_b, margin).into()
+    })
 }
 
 /// # Safety

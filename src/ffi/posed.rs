@@ -3,8 +3,9 @@
 use std::mem::MaybeUninit;
 
 use super::args::arg;
-use super::decode::Decode;
-use super::dimension::{CPosed, Dimension, check_posed};
+use super::decode::{Decode, check};
+use super::decoding::{Checked, Unchecked};
+use super::dimension::{Assets, CPosed, Dimension, check_posed};
 use super::status::Failure;
 
 /// Pointers to a geometry and its pose, or to arrays of both.
@@ -21,7 +22,7 @@ pub(super) const PAIR: [Names; 2] = [("geometry_a", "pose_a"), ("geometry_b", "p
 
 /// The geometry of a call on one geometry, and the asset that it names.
 pub(super) struct GeometryArgument<D: Dimension> {
-    assets: D::Assets,
+    assets: Assets<D>,
     /// Made here and not returned by value: a copy would take as long as many an answer.
     place: MaybeUninit<D::Geometry>,
 }
@@ -32,7 +33,7 @@ impl<D: Dimension> GeometryArgument<D> {
         GeometryArgument { assets: Default::default(), place: MaybeUninit::uninit() }
     }
 
-    /// Checks a posed geometry and decodes it.
+    /// Reads a geometry and its pose.
     ///
     /// # Safety
     /// Both pointers as in `arg`.
@@ -43,17 +44,16 @@ impl<D: Dimension> GeometryArgument<D> {
         names: Names,
     ) -> Result<(&D::Geometry, D::Pose), Failure> {
         // SAFETY: the caller's.
-        let (geometry, pose) = unsafe { read::<D>(pointers, names, &mut self.assets)? };
+        let posed = unsafe { structs::<D>(pointers, names)? };
         // SAFETY: `assets` stays unchanged while the result is borrowed, and a `MaybeUninit` never drops its content.
-        let geometry = unsafe {
-            D::borrow_geometry(geometry, &self.assets, &mut self.place);
-            self.place.assume_init_ref()
-        };
-        Ok((geometry, pose.value()))
+        unsafe {
+            decode_posed::<D>(posed, names, &mut self.assets, &mut self.place)?;
+            Ok((self.place.assume_init_ref(), posed.1.value()))
+        }
     }
 }
 
-/// Checks two posed geometries and passes them to `question`.
+/// Reads two geometries and their poses, and passes them to `question`.
 ///
 /// # Safety
 /// All pointers as in `arg`.
@@ -64,69 +64,121 @@ pub(super) unsafe fn with_pair<D: Dimension, T>(
     names: [Names; 2],
     question: impl FnOnce(&D::Geometry, &D::Pose, &D::Geometry, &D::Pose) -> T,
 ) -> Result<T, Failure> {
-    let mut assets = D::Assets::default();
     // SAFETY: the caller's.
-    let (a, b) = unsafe { read_pair::<D>(a, b, names, &mut assets)? };
-    Ok(with_borrowed_pair::<D, T>(a, b, &assets, question))
+    let (a, b) = unsafe { (structs::<D>(a, names[0])?, structs::<D>(b, names[1])?) };
+    with_decoded_pair::<D, T>(a, b, names, question)
 }
 
-/// Reads and checks two geometries and their poses.
-///
-/// # Safety
-/// All pointers as in `arg`.
+/// Decodes two geometries and their poses, and passes them to `question`.
 #[inline(always)]
-pub(super) unsafe fn read_pair<'a, D: Dimension>(
-    a: Pointers<D>,
-    b: Pointers<D>,
+pub(super) fn with_decoded_pair<D: Dimension, T>(
+    a: CPosed<D>,
+    b: CPosed<D>,
     names: [Names; 2],
-    assets: &mut D::Assets,
-) -> Result<(CPosed<'a, D>, CPosed<'a, D>), Failure> {
-    // SAFETY: the caller's.
-    unsafe { Ok((read::<D>(a, names[0], assets)?, read::<D>(b, names[1], assets)?)) }
+    question: impl FnOnce(&D::Geometry, &D::Pose, &D::Geometry, &D::Pose) -> T,
+) -> Result<T, Failure> {
+    let mut assets = Assets::<D>::default();
+    let (mut place_a, mut place_b) = (MaybeUninit::uninit(), MaybeUninit::uninit());
+    // SAFETY: `assets` outlives the geometries, and a `MaybeUninit` never drops its content.
+    let (geometry_a, geometry_b) = unsafe {
+        decode_posed::<D>(a, names[0], &mut assets, &mut place_a)?;
+        decode_posed::<D>(b, names[1], &mut assets, &mut place_b)?;
+        (place_a.assume_init_ref(), place_b.assume_init_ref())
+    };
+    Ok(question(geometry_a, &a.1.value(), geometry_b, &b.1.value()))
 }
 
-/// Reads and checks a geometry and its pose.
+/// Reads a geometry and its pose, without a check of their values.
 ///
 /// # Safety
 /// Both pointers as in `arg`.
 #[inline(always)]
-unsafe fn read<'a, D: Dimension>(
+pub(super) unsafe fn structs<'a, D: Dimension>(
     (geometry, pose): Pointers<D>,
     names: Names,
-    assets: &mut D::Assets,
 ) -> Result<CPosed<'a, D>, Failure> {
     // SAFETY: the caller's.
-    let posed = unsafe { (arg(geometry, names.0)?, arg(pose, names.1)?) };
+    unsafe { Ok((arg(geometry, names.0)?, arg(pose, names.1)?)) }
+}
+
+/// Reads a geometry and its pose, and checks their values.
+///
+/// # Safety
+/// Both pointers as in `arg`.
+#[inline(always)]
+pub(super) unsafe fn checked<'a, D: Dimension>(
+    pointers: Pointers<D>,
+    names: Names,
+    assets: &mut Assets<D>,
+) -> Result<CPosed<'a, D>, Failure> {
+    // SAFETY: the caller's.
+    let posed = unsafe { structs::<D>(pointers, names)? };
     check_posed::<D>(posed, names, assets)?;
     Ok(posed)
 }
 
-/// Passes a checked geometry with its pose to `question`. The geometry is made on the stack, where it is used: a copy
-/// would take as long as many an answer.
+/// Decodes a geometry in `place`, and checks it and its pose.
+///
+/// # Safety
+/// As [`Dimension::decode`].
 #[inline(always)]
-pub(super) fn with_borrowed<D: Dimension, T>(
+unsafe fn decode_posed<D: Dimension>(
+    posed: CPosed<D>,
+    names: Names,
+    assets: &mut Assets<D>,
+    place: &mut MaybeUninit<D::Geometry>,
+) -> Result<(), Failure> {
+    if D::is_surely_valid(posed) {
+        // SAFETY: the caller's.
+        let Ok(()) = unsafe { D::decode(posed.0, Checked(assets), place) };
+        return Ok(());
+    }
+    // SAFETY: the caller's.
+    unsafe { decode_unchecked::<D>(posed, names, assets, place) }
+}
+
+/// Not inlined: most arguments pass the quick check.
+///
+/// # Safety
+/// As [`Dimension::decode`].
+#[inline(never)]
+unsafe fn decode_unchecked<D: Dimension>(
     (geometry, pose): CPosed<D>,
-    assets: &D::Assets,
+    names: Names,
+    assets: &mut Assets<D>,
+    place: &mut MaybeUninit<D::Geometry>,
+) -> Result<(), Failure> {
+    // SAFETY: the caller's.
+    unsafe { D::decode(geometry, Unchecked { name: names.0.into(), assets }, place)? };
+    check(pose, names.1)
+}
+
+/// Decodes a checked geometry with its pose, and passes them to `question`. The geometry is made on the stack, where it
+/// is used: a copy would take as long as many an answer.
+#[inline(always)]
+pub(super) fn with_checked<D: Dimension, T>(
+    (geometry, pose): CPosed<D>,
+    assets: &Assets<D>,
     question: impl FnOnce(&D::Geometry, &D::Pose) -> T,
 ) -> T {
     let mut place = MaybeUninit::uninit();
     // SAFETY: `assets` is borrowed for longer, and a `MaybeUninit` never drops its content.
     let geometry = unsafe {
-        D::borrow_geometry(geometry, assets, &mut place);
+        let Ok(()) = D::decode(geometry, Checked(assets), &mut place);
         place.assume_init_ref()
     };
     question(geometry, &pose.value())
 }
 
-/// Passes two checked geometries with their poses to `question`.
+/// Decodes two checked geometries with their poses, and passes them to `question`.
 #[inline(always)]
-pub(super) fn with_borrowed_pair<D: Dimension, T>(
+pub(super) fn with_checked_pair<D: Dimension, T>(
     a: CPosed<D>,
     b: CPosed<D>,
-    assets: &D::Assets,
+    assets: &Assets<D>,
     question: impl FnOnce(&D::Geometry, &D::Pose, &D::Geometry, &D::Pose) -> T,
 ) -> T {
-    with_borrowed::<D, T>(a, assets, |a, pose_a| {
-        with_borrowed::<D, T>(b, assets, |b, pose_b| question(a, pose_a, b, pose_b))
+    with_checked::<D, T>(a, assets, |a, pose_a| {
+        with_checked::<D, T>(b, assets, |b, pose_b| question(a, pose_a, b, pose_b))
     })
 }

@@ -2,7 +2,7 @@
 
 use super::args::*;
 use super::decode::{Decode, check};
-use super::dimension::Dimension;
+use super::dimension::{Assets, Dimension};
 use super::handle::{id_of, shape_handle, shape_parts, stale};
 use super::registry;
 use super::status::*;
@@ -154,7 +154,7 @@ unsafe fn create_one<D: Dimension>(
     guard(|| {
         // SAFETY: the caller's.
         let (desc, shape) = unsafe { (arg(desc, "desc")?, out(shape, "shape")?) };
-        let desc = shape_desc::<D>(desc, "desc".into(), &mut D::Assets::default())?;
+        let desc = shape_desc::<D>(desc, "desc".into(), &mut Default::default())?;
         *shape = registry::change_of(world, |world, index| {
             room_for(world, 1)?;
             Ok(shape_handle(index, world.create(desc)))
@@ -177,7 +177,7 @@ unsafe fn create_many<D: Dimension>(
         let (descs, shapes) =
             unsafe { (args(descs, total, "descs")?, outs(shapes, total, "shapes")?) };
         // It keeps the assets of the first pass alive for the second, even when another thread releases them.
-        let mut assets = D::Assets::default();
+        let mut assets = Assets::<D>::default();
         for (place, desc) in descs.iter().enumerate() {
             shape_desc::<D>(desc, Name::at("descs", place), &mut assets)?;
         }
@@ -195,7 +195,7 @@ unsafe fn create_many<D: Dimension>(
 fn shape_desc<D: Dimension>(
     desc: &D::CShapeDesc,
     name: Name,
-    assets: &mut D::Assets,
+    assets: &mut Assets<D>,
 ) -> Result<ShapeDesc<D>, Failure> {
     let fields = D::shape_desc_fields(desc);
     struct_size::<D::CShapeDesc>(fields.struct_size, name, D::SHAPE_DESC_DEFAULT)?;

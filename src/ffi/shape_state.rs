@@ -329,7 +329,7 @@ unsafe fn set_geometry<D: Dimension>(shape: imp_shape, geometry: *const D::CGeom
     guard(|| {
         // SAFETY: the caller's.
         let geometry = unsafe { arg(geometry, "geometry")? };
-        let geometry = D::geometry_in(geometry, "geometry", &mut D::Assets::default())?;
+        let geometry = D::geometry_in(geometry, "geometry", &mut Default::default())?;
         registry::change_shape_of::<D>(shape, |world, id| world.set_geometry(id, geometry))
     })
 }

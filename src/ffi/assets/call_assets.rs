@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 use std::mem::ManuallyDrop;
-use std::ptr;
 use std::sync::Arc;
 
 use super::asset::{Asset, find, id_of};
@@ -65,48 +64,6 @@ impl<K> CallAssets<K> {
         K: Holds<A>,
     {
         self.0.as_ref().expect(FOUND).of_kind().known(handle)
-    }
-}
-
-/// Finds the asset that a checked geometry names.
-pub(in crate::ffi) trait FindAsset<K> {
-    fn asset<A: Asset>(&self, handle: A::Handle) -> Arc<A>
-    where
-        K: Holds<A>;
-}
-
-/// Adds a reference to each asset.
-pub(in crate::ffi) struct Cloned<'a, K>(pub &'a CallAssets<K>);
-
-impl<K> FindAsset<K> for Cloned<'_, K> {
-    fn asset<A: Asset>(&self, handle: A::Handle) -> Arc<A>
-    where
-        K: Holds<A>,
-    {
-        self.0.known(handle).clone()
-    }
-}
-
-/// Copies each asset's pointer without adding a reference.
-pub(in crate::ffi) struct Borrowed<'a, K>(&'a CallAssets<K>);
-
-impl<'a, K> Borrowed<'a, K> {
-    /// # Safety
-    /// No asset that it finds is dropped, or used after `assets` is dropped.
-    #[inline(always)]
-    pub unsafe fn new(assets: &'a CallAssets<K>) -> Borrowed<'a, K> {
-        Borrowed(assets)
-    }
-}
-
-impl<K> FindAsset<K> for Borrowed<'_, K> {
-    #[inline(always)]
-    fn asset<A: Asset>(&self, handle: A::Handle) -> Arc<A>
-    where
-        K: Holds<A>,
-    {
-        // SAFETY: the copy is never dropped, by the word of `new`'s caller.
-        unsafe { ptr::read(self.0.known(handle)) }
     }
 }
 

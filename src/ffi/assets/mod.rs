@@ -9,5 +9,5 @@ mod use_list;
 pub(super) use asset::{
     Asset, count, exists, find, handle_of, insert, release, release_all, retain,
 };
-pub(super) use call_assets::{Borrowed, CallAssets, Cloned, FindAsset};
+pub(super) use call_assets::{CallAssets, Holds};
 pub(super) use kinds::{Kinds2D, Kinds3D};
