@@ -59,7 +59,7 @@ impl Stage {
             Stage::Build => build(workshop),
             Stage::Generated => one(generate::check_against(&workshop.native()?.out_dir)),
             Stage::Tests => rust_tests::debug(workshop.wide),
-            Stage::ReleaseTests => rust_tests::optimised(),
+            Stage::ReleaseTests => rust_tests::optimised(workshop.wide),
             Stage::Valgrind => rust_tests::under_valgrind(),
             Stage::Interface => interface::compare(&workshop.native()?.dynamic),
             Stage::Linkage => linkage::check(workshop.native()?),
