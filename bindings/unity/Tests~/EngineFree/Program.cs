@@ -28,7 +28,7 @@ namespace EngineFree
             {
                 new ShapeFieldTests(), new HullTests(), new RigTests(), new MeshTests(), new TerrainTests(),
                 new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
-                new Shape2DFieldTests(), new World2DTests(),
+                new Shape2DFieldTests(), new Path2DTests(), new ColliderTests(), new World2DTests(),
                 new EditorTests(), new SampleTests(),
             };
         }

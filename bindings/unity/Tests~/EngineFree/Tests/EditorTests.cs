@@ -17,7 +17,7 @@ namespace EngineFree
             Checks.Same(new Vector3(1, 2, 3), made.GetComponent<ImpingeBox>().size, "the size");
             Checks.Expect(made.GetComponent<BoxCollider>().enabled, "the collider stays");
             Checks.Same(1, made.GetComponents<ImpingeShape>().Length, "the shapes");
-            Checks.Same(1, Engine.Warnings.Count, "a warning for the mesh");
+            Checks.Same(1, Engine.Warnings.Count, "a warning for the wheel");
         }
 
         public void ReplacesSelectedColliders()
@@ -26,22 +26,28 @@ namespace EngineFree
             Click("Impinge/Replace Selected Colliders by Shapes", false);
             Checks.Expect(made.GetComponent<ImpingeBox>().enabled, "the shape is on");
             Checks.Expect(!made.GetComponent<BoxCollider>().enabled, "the collider is off");
-            Checks.Expect(made.GetComponent<MeshCollider>().enabled, "what cannot be replaced stays");
+            Checks.Expect(made.GetComponent<WheelCollider>().enabled, "what cannot be replaced stays");
         }
 
         public void Converts2DColliders()
         {
             GameObject made = new GameObject("Selected");
             made.AddComponent<BoxCollider2D>().size = new Vector2(1, 2);
-            made.AddComponent<EdgeCollider2D>();
+            made.AddComponent<PolygonCollider2D>().pathCount = 2;
+            made.GetComponent<PolygonCollider2D>().SetPath(1, new[]
+            {
+                new Vector2(5, 0), new Vector2(6, 0), new Vector2(6, 1),
+            });
+            made.AddComponent<CustomCollider2D>();
             Selection.activeGameObject = made;
             Click("Impinge/Add Shapes to Selected Colliders", false);
             Checks.Same(new Vector2(1, 2), made.GetComponent<ImpingeBox2D>().size, "the size");
             Checks.Expect(made.GetComponent<BoxCollider2D>().enabled, "the collider stays");
-            Checks.Same(1, Engine.Warnings.Count, "a warning for the edges");
+            Checks.Same(2, made.GetComponents<ImpingeOutline2D>().Length, "a shape for each outline of the polygon");
+            Checks.Same(1, Engine.Warnings.Count, "a warning for the custom collider");
             Click("Impinge/Replace Selected Colliders by Shapes", false);
             Checks.Expect(!made.GetComponent<BoxCollider2D>().enabled, "the collider is off");
-            Checks.Expect(made.GetComponent<EdgeCollider2D>().enabled, "what cannot be replaced stays");
+            Checks.Expect(made.GetComponent<CustomCollider2D>().enabled, "what cannot be replaced stays");
         }
 
         public void DemoSceneOverlaps()
@@ -56,7 +62,7 @@ namespace EngineFree
         {
             GameObject made = new GameObject("Selected");
             made.AddComponent<BoxCollider>().size = new Vector3(1, 2, 3);
-            made.AddComponent<MeshCollider>();
+            made.AddComponent<WheelCollider>();
             Selection.activeGameObject = made;
             return made;
         }
