@@ -116,6 +116,18 @@ namespace Impinge.Unity
         /// </summary>
         internal virtual string InvalidReason => null;
 
+        /// <summary>
+        /// Begins or polls the build of the current geometry, if it is built in the background. The fields are valid.
+        /// </summary>
+        /// <returns>Whether the geometry can be built now without waiting.</returns>
+        internal virtual bool PrepareGeometry()
+        {
+            return true;
+        }
+
+        /// <summary>Cancels a build that <see cref="PrepareGeometry"/> began.</summary>
+        internal virtual void AbandonGeometry() { }
+
         /// <summary>Updates the geometry, filter and static flag of the native shape.</summary>
         /// <param name="hasGeometryChanged">The value of <see cref="HasGeometryChanged"/>, which is costly to
         /// compute.</param>
@@ -292,6 +304,7 @@ namespace Impinge.Unity
 
         private void OnDisable()
         {
+            AbandonGeometry();
             Leave();
         }
     }

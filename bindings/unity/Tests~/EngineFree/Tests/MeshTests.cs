@@ -73,6 +73,26 @@ namespace EngineFree
             Checks.Same(0, CollisionMesh.Count, "native meshes without users");
         }
 
+        public void ATagIsTheIndexOfTheSubmesh()
+        {
+            Mesh mesh = Tent();
+            int[] all = mesh.triangles;
+            mesh.subMeshCount = 4;
+            mesh.SetTriangles(new[] { all[0], all[1], all[2] }, 0);
+            mesh.SetIndices(new[] { 0, 1 }, MeshTopology.Lines, 1);
+            mesh.SetTriangles(new int[0], 2);
+            mesh.SetTriangles(new[] { all[3], all[4], all[5], all[6], all[7], all[8], all[9], all[10], all[11] }, 3);
+            ImpingeMesh shape = Made(mesh);
+            shape.World.Step();
+            CollisionMesh native = shape.Handle.Geometry.MeshHandle;
+            Checks.Same(4, native.GetInfo().Triangles, "the triangles");
+            for (int i = 0; i < 4; i++)
+            {
+                Vec3 a, b, c;
+                Checks.Same(i == 0 ? 0u : 3u, native.GetTriangle(i, out a, out b, out c), "the tag of triangle " + i);
+            }
+        }
+
         public void AnOpenSolidAndAnUnreadableMeshAreRejected()
         {
             Mesh open = Tent();
