@@ -86,7 +86,7 @@ namespace Impinge.Unity
 
         private void OnDrawGizmos()
         {
-            if (!isActiveAndEnabled)
+            if (!isActiveAndEnabled || !drawGizmos)
             {
                 return;
             }

@@ -46,6 +46,10 @@ namespace Impinge.Unity
         [Tooltip("Shapes with the same positive group always collide, with the same negative group never. 0: no group.")]
         public long group;
 
+        /// <summary>Whether the Editor draws the shape as Gizmos.</summary>
+        [Tooltip("Draw the shape as Gizmos.")]
+        public bool drawGizmos = true;
+
         private TWorld currentWorld;
         private TWorld knownWorld;
         private bool hasStarted;

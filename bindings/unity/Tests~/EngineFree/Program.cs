@@ -58,6 +58,8 @@ namespace EngineFree
                 new RotatedRectanglesRunner(Console.Out),
                 new OverlapMarginRunner(Console.Out),
                 new ModelsCollideRunner(Console.Out),
+                new CapsuleOnTerrainRunner(Console.Out),
+                new TriangleUnderMouseRunner(Console.Out),
             };
             bool right = true;
             foreach (SceneRunner runner in runners)

@@ -12,7 +12,20 @@ namespace UnityEngine
         public CameraClearFlags clearFlags { get; set; }
         public float fieldOfView { get; set; }
 
+        public int pixelWidth { get { return 960; } }
+        public int pixelHeight { get { return 640; } }
+
         public Camera() { fieldOfView = 60; }
+
+        /// <summary>Returns a ray from the near plane through a pixel. (0, 0) is the lower left corner.</summary>
+        public Ray ScreenPointToRay(Vector3 pos)
+        {
+            double y = Math.Tan(fieldOfView * Math.PI / 360), x = y * pixelWidth / pixelHeight;
+            Vector3 local = new Vector3(
+                (float)(x * (2 * pos.x / pixelWidth - 1)), (float)(y * (2 * pos.y / pixelHeight - 1)), 1);
+            Vector3 direction = transform.rotation * local;
+            return new Ray(transform.position + 0.3f * direction, direction);
+        }
 
         public static Camera main
         {
@@ -142,6 +155,9 @@ namespace UnityEngine
     {
         public static bool GetKey(KeyCode key) { return false; }
         public static bool GetKeyDown(KeyCode key) { return false; }
+
+        /// <summary>In pixels of the screen. (0, 0) is the lower left corner.</summary>
+        public static Vector3 mousePosition { get; internal set; }
     }
 
     public static class Time

@@ -24,13 +24,10 @@ namespace EngineFree
                     middle += 1f / 3f * shape.transform.TransformPoint(corners[indices[3 * triangle + i]]);
                 Vector3 inside = shape.transform.TransformPoint(new Vector3(0.2f, 0.2f, 0.2f));
                 Vector3 outward = middle - inside;
-                RayHit hit;
-                bool found = world.Native.Raycast(
-                    new Ray((middle + outward).ToImpinge(), (-outward).ToImpinge(), 1e6f), out hit);
-                Checks.Expect(found && hit.Hit.Part.Triangle == triangle, "triangle " + triangle + ": " + hit);
-                found = Collide.Raycast(shape.Handle.Geometry, shape.Handle.Pose,
-                    new Ray(inside.ToImpinge(), outward.ToImpinge(), 1e6f), out hit.Hit);
-                Checks.Expect(!found, "the back of triangle " + triangle);
+                ImpingeHit hit;
+                bool found = world.Raycast(middle + outward, -outward, out hit);
+                Checks.Expect(found && hit.part.Triangle == triangle, "triangle " + triangle + ": " + hit.part);
+                Checks.Expect(!world.Raycast(inside, outward, out hit), "the back of triangle " + triangle);
             }
         }
 
