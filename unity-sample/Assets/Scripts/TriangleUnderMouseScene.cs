@@ -23,6 +23,9 @@ namespace Impinge.Sample
         private int[] indices;
         private int[] tags;
 
+        /// <summary>In pixels, from the lower left corner of the screen.</summary>
+        private Vector3 mouse;
+
         /// <summary>The running instance. Null before and after.</summary>
         public static TriangleUnderMouseScene Current { get; private set; }
 
@@ -63,23 +66,11 @@ namespace Impinge.Sample
         // The execution order puts this after ImpingeWorld, so the query sees the new rotation.
         private void FixedUpdate()
         {
-            UnityEngine.Ray ray = Camera.main.ScreenPointToRay(MousePosition);
+            UnityEngine.Ray ray = Camera.main.ScreenPointToRay(mouse);
             ImpingeHit hit;
             IsHit = Ring.World.Raycast(ray.origin, ray.direction, out hit);
             Hit = hit;
             Draw(ray);
-        }
-
-        private static Vector3 MousePosition
-        {
-            get
-            {
-#if ENABLE_LEGACY_INPUT_MANAGER
-                return Input.mousePosition;
-#else
-                return new Vector3(0.5f * Camera.main.pixelWidth, 0.5f * Camera.main.pixelHeight, 0f);
-#endif
-            }
         }
 
         private void Draw(UnityEngine.Ray ray)
@@ -135,6 +126,9 @@ namespace Impinge.Sample
 
         private void OnGUI()
         {
+            // The event has the mouse with either of Unity's input systems. Its y axis points down.
+            Vector2 place = Event.current.mousePosition;
+            mouse = new Vector3(place.x, Camera.main.pixelHeight - place.y, 0f);
             GUI.Box(new Rect(10f, 10f, 330f, 122f), "TriangleUnderMouse: move the mouse over the ring");
             GUI.Label(new Rect(20f, 36f, 310f, 22f), "Frame " + Motion.Frame);
             GUI.Label(

@@ -18,6 +18,7 @@ namespace EngineFree
         Vector3[] vertices;
         int[] indices;
         int[] tags;
+        Vector2 mouse;
 
         public TriangleUnderMouseRunner(TextWriter log) : base(log) { }
 
@@ -46,6 +47,8 @@ namespace EngineFree
 
         protected override void Find()
         {
+            // The scene has not read the mouse before the first frame: its ray leaves through the lower left corner.
+            Event.current.mousePosition = new Vector2(0, Camera.main.pixelHeight);
             scene = TriangleUnderMouseScene.Current;
             Mesh mesh = scene.Ring.mesh;
             vertices = mesh.vertices;
@@ -56,12 +59,16 @@ namespace EngineFree
                 for (uint left = mesh.GetIndexCount(i) / 3; left > 0; left--) tags[done++] = i;
         }
 
-        /// <summary>Moves the mouse on a path that covers the picture.</summary>
+        /// <summary>
+        /// Moves the mouse on a path that covers the picture. The scene reads it at the end of a frame and casts in the
+        /// next one.
+        /// </summary>
         protected override void Prepare(int index)
         {
+            mouse = Event.current.mousePosition;
             double turn = 2 * Math.PI * (index % FramesPerLap) / FramesPerLap;
-            Input.mousePosition = new Vector3(
-                (float)(480 + 230 * Math.Sin(3 * turn + 0.2)), (float)(320 + 150 * Math.Sin(4 * turn + 0.9)), 0);
+            Event.current.mousePosition = new Vector2(
+                (float)(480 + 230 * Math.Sin(3 * turn + 0.2)), (float)(320 + 150 * Math.Sin(4 * turn + 0.9)));
         }
 
         protected override void Check()
@@ -135,8 +142,8 @@ namespace EngineFree
             DoubleFrame frame = DoubleFrame.FromTransform(camera.transform);
             double y = Math.Tan(camera.fieldOfView * Math.PI / 360), x = y * camera.pixelWidth / camera.pixelHeight;
             origin = frame.Origin;
-            direction = x * (2.0 * Input.mousePosition.x / camera.pixelWidth - 1) * frame.X
-                + y * (2.0 * Input.mousePosition.y / camera.pixelHeight - 1) * frame.Y + frame.Z;
+            direction = x * (2.0 * mouse.x / camera.pixelWidth - 1) * frame.X
+                + y * (1 - 2.0 * mouse.y / camera.pixelHeight) * frame.Y + frame.Z;
             direction = 1 / direction.Length * direction;
         }
 

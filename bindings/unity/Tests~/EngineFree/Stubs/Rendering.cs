@@ -149,15 +149,22 @@ namespace UnityEngine
         public static bool Button(Rect position, string text) { return Screen.TakePress(text); }
     }
 
+    public sealed class Event
+    {
+        static readonly Event only = new Event();
+
+        public static Event current { get { return only; } }
+
+        /// <summary>In pixels of the screen. (0, 0) is the upper left corner.</summary>
+        public Vector2 mousePosition { get; internal set; }
+    }
+
     public enum KeyCode { Space, LeftArrow, RightArrow, UpArrow, DownArrow, R, N }
 
     public static class Input
     {
         public static bool GetKey(KeyCode key) { return false; }
         public static bool GetKeyDown(KeyCode key) { return false; }
-
-        /// <summary>In pixels of the screen. (0, 0) is the lower left corner.</summary>
-        public static Vector3 mousePosition { get; internal set; }
     }
 
     public static class Time
