@@ -29,8 +29,9 @@ namespace Impinge.Sample
             {
                 for (int x = 0; x < Samples; x++)
                 {
-                    heights[z, x] =
-                        0.4f + 0.16f * Mathf.Sin(0.55f * x) * Mathf.Cos(0.4f * z) + 0.02f * Mathf.Sin(1.3f * x + 0.9f * z);
+                    float hill = Mathf.Sin(0.55f * x) * Mathf.Cos(0.4f * z);
+                    float bump = Mathf.Sin(1.3f * x + 0.9f * z);
+                    heights[z, x] = 0.4f + 0.16f * hill + 0.02f * bump;
                 }
             }
             data.SetHeights(0, 0, heights);

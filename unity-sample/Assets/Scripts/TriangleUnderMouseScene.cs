@@ -107,7 +107,10 @@ namespace Impinge.Sample
             {
                 float toMiddle = 0.25f * i;
                 DrawTriangle(
-                    a + toMiddle * (middle - a), b + toMiddle * (middle - b), c + toMiddle * (middle - c), Look.Touched);
+                    a + toMiddle * (middle - a),
+                    b + toMiddle * (middle - b),
+                    c + toMiddle * (middle - c),
+                    Look.Touched);
             }
             lines.AddArrow(Hit.point, Hit.point + 0.7f * Hit.normal, b - a, 0.15f, Look.Deciding);
         }

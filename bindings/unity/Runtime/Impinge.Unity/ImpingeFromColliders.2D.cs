@@ -115,7 +115,8 @@ namespace Impinge.Unity
         public static string NoShapeFor(Collider2D collider)
         {
             return "Impinge has no shape for a " + collider.GetType().Name
-                + (IsPartOfComposite(collider) ? " that is part of a composite collider. Convert the composite collider."
+                + (IsPartOfComposite(collider)
+                    ? " that is part of a composite collider. Convert the composite collider."
                     : collider is CompositeCollider2D || collider is PolygonCollider2D ? " without paths."
                     : ".");
         }

@@ -62,7 +62,8 @@ namespace Impinge.Unity
             base.HasGeometryChanged || !new ReadOnlySpan<int>(ringSizes).SequenceEqual(knownSizes);
 
         /// <summary>The sizes of the rings, at least one.</summary>
-        private ReadOnlySpan<int> Sizes => ringSizes == null || ringSizes.Length == 0 ? new[] { points.Length } : ringSizes;
+        private ReadOnlySpan<int> Sizes =>
+            ringSizes == null || ringSizes.Length == 0 ? new[] { points.Length } : ringSizes;
 
         internal override void OnGeometryBuilt()
         {

@@ -22,7 +22,7 @@ namespace EngineFree
 
         public TriangleUnderMouseRunner(TextWriter log) : base(log) { }
 
-        public override int[] PictureFrames { get { return new[] { 10, 60, 130, 200 }; } }
+        public override int[] PictureFrames { get { return new[] { 35, 80, 140, 200, 215 }; } }
 
         protected override string Name { get { return "TriangleUnderMouse"; } }
         protected override int Frame { get { return scene.Motion.Frame; } }
@@ -129,7 +129,9 @@ namespace EngineFree
                 for (int i = 0; picked >= 0 && i < 3; i++)
                 {
                     Double3 from = Corner(frame, 3 * picked + i), to = Corner(frame, 3 * picked + (i + 1) % 3);
-                    if ((new Double3(line.From) - from).Length < 1e-4 && (new Double3(line.To) - to).Length < 1e-4) red++;
+                    bool isEdge = (new Double3(line.From) - from).Length < 1e-4
+                        && (new Double3(line.To) - to).Length < 1e-4;
+                    if (isEdge) red++;
                 }
             }
             Expect(red == (picked < 0 ? 0 : 3), red + " edges of the picked triangle are red");

@@ -99,7 +99,10 @@ namespace UnityEngine
 
         public Mesh() { isReadable = true; }
 
-        public void SetTriangles(int[] triangles, int submesh) { SetIndices(triangles, MeshTopology.Triangles, submesh); }
+        public void SetTriangles(int[] triangles, int submesh)
+        {
+            SetIndices(triangles, MeshTopology.Triangles, submesh);
+        }
 
         public void SetIndices(int[] indices, MeshTopology topology, int submesh)
         {

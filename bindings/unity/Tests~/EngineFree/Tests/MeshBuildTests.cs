@@ -129,7 +129,7 @@ namespace EngineFree
             StepUntilReady(floor);
         }
 
-        /// <summary>Creates a flat mesh of `side` by `side` squares of size 1, which is built in the background.</summary>
+        /// <summary>Creates a flat mesh of `side` by `side` squares of size 1. It is built in the background.</summary>
         internal static ImpingeMesh Floor(string name, int side)
         {
             ImpingeMesh made = Stage.Put<ImpingeMesh>(name, 0);

@@ -26,6 +26,9 @@ namespace EngineFree
             Hit2D hit;
             Checks.Expect(IsHitFromAbove(line, 6.5f, 9, out hit), "a ray from above");
             Checks.Same(2, hit.Part.Triangle, "the edge that a ray hits");
+            ImpingeHit2D named;
+            line.World.Raycast(new Vector2(6.5f, 9), new Vector2(0, -1), out named);
+            Checks.Expect(named.shape == line && named.part.Triangle == 2, "the edge that a ray in the world hits");
         }
 
         public void APolylineFollowsItsFields()
@@ -128,6 +131,8 @@ namespace EngineFree
                 float toSecond = Mathf.Sqrt(Square(Mathf.Max(0, Mathf.Abs(y - 0.5f) - 0.5f)) + Square(x - 2));
                 Checks.Expect(Mathf.Abs(toFirst - 0.5f) < 1e-5f || Mathf.Abs(toSecond - 0.5f) < 1e-5f, "a drawn point");
             }
+            line.drawGizmos = false;
+            ExpectLines(0, line);
             Object.DestroyImmediate(line.gameObject);
             ImpingeOutline2D outline = Made<ImpingeOutline2D>(Vector3.one);
             outline.points = Frame();
