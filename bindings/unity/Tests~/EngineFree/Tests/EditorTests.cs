@@ -50,6 +50,36 @@ namespace EngineFree
             Checks.Expect(made.GetComponent<CustomCollider2D>().enabled, "what cannot be replaced stays");
         }
 
+        public void ReplacesMeshTerrainEdgeAndCompositeColliders()
+        {
+            GameObject made = new GameObject("Selected");
+            Mesh mesh = new Mesh();
+            TerrainData data = new TerrainData();
+            made.AddComponent<MeshCollider>().sharedMesh = mesh;
+            made.AddComponent<TerrainCollider>().terrainData = data;
+            GameObject flat = new GameObject("Selected in 2D");
+            flat.transform.SetParent(made.transform, false);
+            flat.AddComponent<EdgeCollider2D>();
+            CompositeCollider2D composite = flat.AddComponent<CompositeCollider2D>();
+            Vector2[] path = { Vector2.zero, new Vector2(1, 0), new Vector2(0, 1) };
+            composite.paths = new[] { path, path };
+            Selection.activeGameObject = made;
+            Click("Impinge/Replace Selected Colliders by Shapes", false);
+            Checks.Same(mesh, made.GetComponent<ImpingeMesh>().mesh, "the mesh");
+            Checks.Same(data, made.GetComponent<ImpingeTerrain>().terrainData, "the terrain data");
+            Selection.activeGameObject = flat;
+            Click("Impinge/Replace Selected Colliders by Shapes", false);
+            ImpingePolyline2D[] lines = flat.GetComponents<ImpingePolyline2D>();
+            Checks.Same(3, lines.Length, "a polyline for the edges, and one for each path");
+            Checks.Expect(!lines[0].isClosed && lines[1].isClosed && lines[2].isClosed, "paths are closed");
+            foreach (Collider collider in made.GetComponents<Collider>())
+                Checks.Expect(!collider.enabled, "a 3D collider is off");
+            foreach (Collider2D collider in flat.GetComponents<Collider2D>())
+                Checks.Expect(!collider.enabled, "a 2D collider is off");
+            Checks.Same(0, Engine.Warnings.Count, "the warnings");
+            foreach (ImpingeShape shape in made.GetComponents<ImpingeShape>()) shape.enabled = false;
+        }
+
         public void DemoSceneOverlaps()
         {
             Click("Impinge/Create Demo Scene", false);
