@@ -34,8 +34,6 @@
  *                   their normal and depth may differ from those of imp_distance. A normal at a seam may tilt by 0.3
  *                   degrees; by 1 degree between parts with poses. Height fields are always welded.
  *                 - Poses of parts are rounded to float in a frame at the position of the first body.
- *                 - In an imp_cast_motion in which a compound turns, each part moves along the straight line between its
- *                   own two poses, not along an arc. Split large turns into several calls.
  *                 - A body that a solid encloses has one contact point. Its feature ids are 0.
  *                 - The library does not simplify meshes and does not cut them into convex pieces. V-HACD and CoACD
  *                   do: make hulls of their pieces, and a compound of the hulls.

@@ -16,7 +16,7 @@ use crate::answers::Part;
 use crate::bvh::Bound;
 use crate::concave::ConvexSpace;
 use crate::math::round_up;
-use crate::space::{AtStart, Moving, Space};
+use crate::space::{AtStart, Moving, Space, Travelling};
 
 /// The [`Space`] of the convex 2D geometries.
 #[derive(Clone, Copy, Debug)]
@@ -158,6 +158,14 @@ impl Space for Convex2 {
 
 impl ConvexSpace for Convex2 {
     type Any = Geometry;
+
+    fn cast_motion_of_parts(
+        a: Travelling<Convex, Pose>,
+        b: Travelling<Convex, Pose>,
+        at_start: AtStart,
+    ) -> Option<CastHit> {
+        narrowphase::cast_motion_of_parts(a, b, at_start)
+    }
 
     fn compose(outer: &Pose, inner: &Pose) -> Pose {
         let turn = outer.turn();
