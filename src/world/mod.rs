@@ -71,6 +71,8 @@ pub struct World<S: Space> {
     candidates: Candidates,
     /// Shapes whose candidates the next update searches again.
     search_queue: SlotSet,
+    /// Shapes whose geometries can change in place. Each update compares their versions.
+    changeable: SlotSet,
     /// Shapes destroyed while they overlapped. The next update reports their end events.
     destroyed: Vec<u32>,
     events: Vec<Event>,
@@ -106,6 +108,7 @@ impl<S: Space> World<S> {
             trees: [Tree::default(), Tree::default()],
             candidates: Candidates::default(),
             search_queue: SlotSet::default(),
+            changeable: SlotSet::default(),
             destroyed: Vec::new(),
             events: Vec::new(),
             updates: 0,
@@ -140,6 +143,7 @@ impl<S: Space> World<S> {
             + self.trees.iter().map(|tree| tree.bvh.bytes() + tree.escaped.bytes()).sum::<usize>()
             + self.candidates.bytes()
             + self.search_queue.bytes()
+            + self.changeable.bytes()
             + self.destroyed.capacity() * size_of::<u32>()
             + self.events.capacity() * size_of::<Event>();
         Stats {

@@ -26,6 +26,8 @@ pub struct Shape<S: Space> {
     pub enabled: bool,
     /// Whether the shape has appeared in the array that `destroy_many` is checking for duplicates.
     in_destroy_list: bool,
+    /// The version of the geometry in the last update, if it can change in place.
+    pub(super) version: Option<u64>,
     pub user_data: u64,
     pub pose: S::Pose,
     pub geometry: S::Geometry,
@@ -58,6 +60,7 @@ impl<S: Space> World<S> {
     /// Creates a shape. There must be room for it (see [`World::room`]).
     pub fn create(&mut self, desc: ShapeDesc<S>) -> Id {
         let bound = self.bound_of(&desc.geometry, &desc.pose);
+        let version = S::version(&desc.geometry);
         let id = self.shapes.insert(Shape {
             geometry: desc.geometry,
             pose: desc.pose,
@@ -67,12 +70,16 @@ impl<S: Space> World<S> {
             enabled: desc.enabled,
             bound,
             leaf: bound,
+            version,
             overlaps: 0,
             changed: self.updates,
             in_destroy_list: false,
         });
         if desc.enabled {
             self.insert_into_tree(id.slot);
+        }
+        if version.is_some() {
+            self.changeable.insert(id.slot);
         }
         id
     }
@@ -124,7 +131,12 @@ impl<S: Space> World<S> {
     }
 
     pub fn set_geometry(&mut self, id: Id, geometry: S::Geometry) {
-        self.shape_mut(id.slot).geometry = geometry;
+        let version = S::version(&geometry);
+        if version.is_some() {
+            self.changeable.insert(id.slot);
+        }
+        let shape = self.shape_mut(id.slot);
+        (shape.geometry, shape.version) = (geometry, version);
         // A smaller geometry would keep the leaf of its former size.
         self.update_bounds(id.slot, LeafUpdate::Always);
     }
