@@ -111,7 +111,7 @@ impl<C: ConvexSpace> Path<C> {
     ) -> Path<C> {
         let [from, to] = [(start, other_start), (end, other_end)]
             .map(|(pose, other)| C::position(&C::relative(pose, other)));
-        let zero = from - from;
+        let zero = C::scaled(from, 0.0);
         let arm = C::farthest_coordinate(&C::bound(geometry, &C::pose_at(zero)));
         let turns = !C::same_rotation(other_start, other_end);
         Path {
@@ -131,7 +131,7 @@ impl<C: ConvexSpace> Path<C> {
             None => C::bound_of_path(place(self.from), place(self.to), self.radius),
             // The other body rotates, so the convex one may be anywhere within its greatest distance.
             Some(orbit) => {
-                let center = place(self.from - self.from);
+                let center = place(C::scaled(self.from, 0.0));
                 C::bound_of_path(center, center, self.radius + orbit)
             }
         };
