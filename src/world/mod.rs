@@ -4,6 +4,7 @@
 
 mod any;
 mod candidates;
+mod change_many;
 mod events;
 mod filter;
 mod query;
@@ -81,6 +82,7 @@ pub struct World<S: Space> {
     /// The number of exact tests in the last update.
     tested: u32,
     scratch: Mutex<Vec<query::Scratch>>,
+    changes: change_many::Scratch<S::Bound>,
 }
 
 /// A tree, and the leaves to reinsert.
@@ -114,6 +116,7 @@ impl<S: Space> World<S> {
             updates: 0,
             tested: 0,
             scratch: Mutex::new(Vec::new()),
+            changes: change_many::Scratch::default(),
         }
     }
 
@@ -144,6 +147,7 @@ impl<S: Space> World<S> {
             + self.candidates.bytes()
             + self.search_queue.bytes()
             + self.changeable.bytes()
+            + self.changes.bytes()
             + self.destroyed.capacity() * size_of::<u32>()
             + self.events.capacity() * size_of::<Event>();
         Stats {

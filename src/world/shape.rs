@@ -46,7 +46,7 @@ pub struct ShapeDesc<S: Space> {
 
 /// How a change of a shape affects its leaf.
 #[derive(Clone, Copy, PartialEq)]
-enum LeafUpdate {
+pub(super) enum LeafUpdate {
     /// The leaf stays while it contains the shape.
     IfOutside,
     /// The leaf is computed again.
@@ -205,7 +205,7 @@ impl<S: Space> World<S> {
     }
 
     /// The bounds of a geometry, expanded by half the margin: those of two shapes within the margin overlap.
-    fn bound_of(&self, geometry: &S::Geometry, pose: &S::Pose) -> S::Bound {
+    pub(super) fn bound_of(&self, geometry: &S::Geometry, pose: &S::Pose) -> S::Bound {
         S::bound(geometry, pose).grown(reach(self.settings.margin) * 0.5)
     }
 
@@ -213,6 +213,11 @@ impl<S: Space> World<S> {
     fn update_bounds(&mut self, slot: u32, update: LeafUpdate) {
         let shape = self.shapes.in_slot(slot).expect("the caller holds its id").0;
         let bound = self.bound_of(&shape.geometry, &shape.pose);
+        self.set_bound(slot, bound, update);
+    }
+
+    /// Sets the bounds of a shape, and updates its leaf.
+    pub(super) fn set_bound(&mut self, slot: u32, bound: S::Bound, update: LeafUpdate) {
         let (fatness, updates) = (self.settings.fatness, self.updates);
         let shape = self.shape_mut(slot);
         let before = std::mem::replace(&mut shape.bound, bound);
