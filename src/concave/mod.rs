@@ -115,6 +115,9 @@ pub trait ConvexSpace:
 /// Bounds of the other body, in the frame of a pose. They include slack for the rounding of the frame.
 pub type Region<'a, C> = dyn Fn(&<C as Space>::Pose) -> <C as Space>::Bound + 'a;
 
+/// A part's geometry and pose.
+pub type PosedPart<'a, C> = (&'a <C as Space>::Geometry, &'a <C as Space>::Pose);
+
 /// A visitor of parts: the name of a part, its convex geometry, and its pose.
 pub type Visit<'a, C, R> = dyn FnMut(Part, &<C as Space>::Geometry, &<C as Space>::Pose) -> R + 'a;
 

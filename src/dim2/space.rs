@@ -1,15 +1,17 @@
 //! The convex narrow phase of 2D as a [`Space`], and the arithmetic that folds over parts need.
 
-use glam::{DVec2, Vec2};
+use glam::Vec2;
 
 use std::cmp::Ordering;
 
+use super::Convex2;
 use super::bounds::Aabb;
 use super::convex::Convex;
 use super::geometry::Geometry;
 use super::narrowphase::{self, Axis, AxisKind, CastHit, Distance, Manifold};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
+use super::rotation::conjugate;
 use super::wireframe::lines;
 use crate::aabb::RayTraversal;
 use crate::answers::Part;
@@ -17,10 +19,6 @@ use crate::bvh::Bound;
 use crate::concave::ConvexSpace;
 use crate::math::round_up;
 use crate::space::{AtStart, Moving, Space, Travelling};
-
-/// The [`Space`] of the convex 2D geometries.
-#[derive(Clone, Copy, Debug)]
-pub struct Convex2;
 
 impl Space for Convex2 {
     type Vector = Vec2;
@@ -252,9 +250,4 @@ impl ConvexSpace for Convex2 {
         let between = (a.min - b.max).max(b.min - a.max).max(Vec2::ZERO);
         between.length() * (1.0 - 8.0 * f32::EPSILON)
     }
-}
-
-/// The inverse of a unit rotation.
-pub(super) fn conjugate(turn: DVec2) -> DVec2 {
-    DVec2::new(turn.x, -turn.y)
 }

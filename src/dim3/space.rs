@@ -4,6 +4,7 @@ use glam::Vec3;
 
 use std::cmp::Ordering;
 
+use super::Convex3;
 use super::bounds::Aabb;
 use super::convex::Convex;
 use super::geometry::Geometry;
@@ -17,10 +18,6 @@ use crate::bvh::Bound;
 use crate::concave::ConvexSpace;
 use crate::math::{narrow, round_up};
 use crate::space::{AtStart, Moving, Space, Travelling};
-
-/// The [`Space`] of the convex 3D geometries.
-#[derive(Clone, Copy, Debug)]
-pub struct Convex3;
 
 impl Space for Convex3 {
     type Vector = Vec3;
