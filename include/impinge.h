@@ -34,8 +34,6 @@
  *                   their normal and depth may differ from those of imp_distance. A normal at a seam may tilt by 0.3
  *                   degrees; by 1 degree between parts with poses. Height fields are always welded.
  *                 - Poses of parts are rounded to float in a frame at the position of the first body.
- *                 - In an imp_cast_motion in which a compound turns, each part moves along the straight line between its
- *                   own two poses, not along an arc. Split large turns into several calls.
  *                 - A body that a solid encloses has one contact point. Its feature ids are 0.
  *                 - The library does not simplify meshes and does not cut them into convex pieces. V-HACD and CoACD
  *                   do: make hulls of their pieces, and a compound of the hulls.
@@ -73,7 +71,7 @@
  *                 hashes on x86-64 and on 64-bit Arm.
  * HOST STATE      Rounding mode, flush-to-zero and unmasked floating-point exceptions of the calling thread change no
  *                 answer. A call sets the default state and restores yours, sticky flags included. A call needs at
- *                 most 24 KiB of stack, or 28 KiB if it names a concave geometry.
+ *                 most 24 KiB of stack.
  * MEMORY          Queries allocate nothing. Changes and updates allocate nothing once their buffers have grown. One
  *                 exception: a batch or update on the library's threads allocates one block of about 1.5 KiB in at
  *                 most every 63rd such call.
@@ -3065,7 +3063,7 @@ IMP_API int32_t imp_mesh_get_info(struct imp_mesh mesh, struct imp_mesh_info *in
  * @param tag       may be null
  * @return 0; IMP_ERROR_RANGE if there is no such triangle, or if it takes no part because an earlier one is equal
  *
- * Any thread. Linear in the number of triangles.
+ * Any thread. O(1), but the first call for a mesh is linear in its triangles and allocates 4 bytes for each.
  */
 IMP_API
 int32_t imp_mesh_triangle(struct imp_mesh mesh,
@@ -3227,7 +3225,7 @@ int32_t imp_height_field_create_u16(const struct imp_height_field_desc *desc,
  * Replaces the heights of a rectangle of samples, such as where a player digs. An empty rectangle changes nothing.
  *
  * All shapes and compounds with the height field change. Queries see the new heights at once, and none sees a part of
- * an update. Overlap events of a shape at rest see them after imp_shape_set_pose of the shape or of the terrain.
+ * an update. The next update of a world reports the overlaps that begin or end.
  *
  * @param row, column    the first sample
  * @param rows, columns  the size of the rectangle
@@ -4160,6 +4158,7 @@ int32_t imp_cast_many_2d(const struct imp_geometry_2d *geometries_a,
  *   See imp_cast for the rounding of `time`.
  * - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
  *   too early. A touch is never missed.
+ * - The parts of a compound move rigidly with it: along arcs, if it turns.
  * - Two half-spaces that turn away from facing each other touch at infinity: they hit at that time, and their points
  *   have no meaning.
  *
@@ -5792,7 +5791,8 @@ int32_t imp_shape_set_part_poses_2d(struct imp_shape shape,
  * @param poses       the part poses of all shapes, one shape after the other
  * @param pose_count  the number of poses; no offset is greater
  *
- * Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+ * Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
+ * call for a shape allocates.
  */
 IMP_API
 int32_t imp_shape_set_part_poses_many(struct imp_world world,
@@ -5810,7 +5810,8 @@ int32_t imp_shape_set_part_poses_many(struct imp_world world,
  * @param poses       the part poses of all shapes, one shape after the other
  * @param pose_count  the number of poses; no offset is greater
  *
- * Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+ * Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
+ * call for a shape allocates.
  */
 IMP_API
 int32_t imp_shape_set_part_poses_many_2d(struct imp_world world,

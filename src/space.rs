@@ -11,6 +11,37 @@ use crate::part_tree::PartBound;
 pub type Moving<'a, S> =
     (&'a <S as Space>::Geometry, &'a <S as Space>::Pose, &'a <S as Space>::Pose);
 
+/// A geometry that moves rigidly with a body, which moves from one pose to another.
+///
+/// The body rotates about its position, so a geometry with another position moves along an arc.
+#[derive(Debug)]
+pub struct Travelling<'a, G, P> {
+    pub geometry: &'a G,
+    /// The pose of the geometry at the start.
+    pub pose: &'a P,
+    /// The pose of the body at the start.
+    pub start: &'a P,
+    /// The pose of the body at the end.
+    pub end: &'a P,
+}
+
+impl<'a, G, P> Travelling<'a, G, P> {
+    /// A geometry that is the whole body.
+    #[inline]
+    pub fn whole((geometry, start, end): (&'a G, &'a P, &'a P)) -> Travelling<'a, G, P> {
+        Travelling { geometry, pose: start, start, end }
+    }
+}
+
+impl<G, P> Clone for Travelling<'_, G, P> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G, P> Copy for Travelling<'_, G, P> {}
+
 /// A dimension: its types, and its narrow phase.
 ///
 /// Worlds compile for any `Space` and do no vector arithmetic of their own.
@@ -39,6 +70,11 @@ pub trait Space: Debug + Send + Sync + 'static {
 
     /// Returns the tightest bounds of a posed geometry.
     fn aabb(geometry: &Self::Geometry, pose: &Self::Pose) -> Self::Bound;
+
+    /// Returns the number of changes so far of a geometry whose asset can change in place. Other geometries return `None`.
+    fn version(_geometry: &Self::Geometry) -> Option<u64> {
+        None
+    }
 
     /// Returns whether the signed distance is at or below `margin`. Symmetric.
     fn overlap(

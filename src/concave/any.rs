@@ -53,6 +53,13 @@ impl<C: ConvexSpace> Space for Any<C> {
         }
     }
 
+    fn version(geometry: &C::Any) -> Option<u64> {
+        match geometry.view() {
+            View::Convex(_) => None,
+            View::Concave(concave) => concave.version(),
+        }
+    }
+
     #[inline]
     fn overlap(a: &C::Any, pose_a: &C::Pose, b: &C::Any, pose_b: &C::Pose, margin: f32) -> bool {
         match (a.view(), b.view()) {

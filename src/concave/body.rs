@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::distance::PosedPart;
-use super::{Concave, ConvexSpace, Region, Visit};
+use super::{Concave, ConvexSpace, PosedPart, Region, Visit};
 use crate::answers::Part;
 use crate::bvh::Bound;
 

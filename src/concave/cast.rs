@@ -7,7 +7,7 @@ use super::distance::distance;
 use super::{ConvexSpace, enclosure};
 use crate::answers::{CastHit, Distance, Part};
 use crate::bvh::Bound;
-use crate::space::AtStart;
+use crate::space::{AtStart, Travelling};
 
 /// Returns the time of impact of A, which moves by `translation`, with B, which stands still.
 ///
@@ -69,26 +69,21 @@ pub fn cast_motion<C: ConvexSpace>(
     };
 
     let mut best = Earliest::new(swapped);
-    let region = |frame: &C::Pose| {
-        // A part's frame moves with the whole body.
-        let frame_end = C::compose(&end_a, &C::relative(frame, &first.pose));
-        region_of_motion::<C>(geometry_b, (&second.pose, &end_b), (frame, &frame_end))
-    };
+    let turns = !C::same_rotation(&first.pose, &end_a);
+    let path = Path::<C>::new(geometry_b, (&second.pose, &end_b), (&first.pose, &end_a));
+    let region = |frame: &C::Pose| path.region_in(&C::relative(frame, &first.pose));
     let way = (C::position(&end_b) - C::position(&second.pose))
         - (C::position(&end_a) - C::position(&first.pose));
     let all = first.parts_near(&region, &mut |part, geometry, pose| {
-        let part_end = C::compose(&end_a, &C::relative(pose, &first.pose));
-        let part_end = if *pose == first.pose { end_a } else { part_end };
-        let moving_a = (geometry, pose, &part_end);
-        let moving_b = (geometry_b, &second.pose, &end_b);
+        let moving_a = Travelling { geometry, pose, start: &first.pose, end: &end_a };
+        let moving_b = Travelling::whole((geometry_b, &second.pose, &end_b));
         let (from, to) = if swapped { (moving_b, moving_a) } else { (moving_a, moving_b) };
         let counts = |hit: &CastHit<C::Vector>| {
             let normal = if swapped { -hit.normal } else { hit.normal };
             // If the parts turn, the side at the time of the hit is not known: both sides count.
-            let turns = !C::same_rotation(pose, &part_end);
             hit.inside || turns || !first.is_back(part, (geometry, pose), normal)
         };
-        best.offer(C::cast_motion(from, to, at_start).filter(counts), part, Part::WHOLE);
+        best.offer(C::cast_motion_of_parts(from, to, at_start).filter(counts), part, Part::WHOLE);
         ControlFlow::Continue(())
     });
     debug_assert!(all.is_continue());
@@ -97,28 +92,52 @@ pub fn cast_motion<C: ConvexSpace>(
     best.with(enclosed).map(|hit| origin.map_or(hit, |origin| hit.moved(origin)))
 }
 
-/// Bounds of a moving body in a moving frame.
-fn region_of_motion<C: ConvexSpace>(
-    geometry: &C::Geometry,
-    (start, end): (&C::Pose, &C::Pose),
-    (frame_start, frame_end): (&C::Pose, &C::Pose),
-) -> C::Bound {
-    let from = C::relative(start, frame_start);
-    let zero = C::position(start) - C::position(start);
-    let arm = C::farthest_coordinate(&C::bound(geometry, &C::pose_at(zero)));
-    // The length of a vector is at most twice its greatest coordinate, in 3D and in 2D.
-    let radius = 2.0 * arm;
-    let path = if C::same_rotation(frame_start, frame_end) {
-        let to = C::relative(end, frame_end);
-        C::bound_of_path(C::position(&from), C::position(&to), radius)
-    } else {
-        // The frame rotates, so the body may be anywhere within its greatest distance from the frame's origin.
-        let distances = [(start, frame_start), (end, frame_end)]
-            .map(|(pose, frame)| C::length(C::position(pose) - C::position(frame)));
-        C::bound_of_path(zero, zero, radius + distances[0].max(distances[1]))
-    };
-    let slack = 16.0 * f32::EPSILON * C::farthest_coordinate(&path);
-    path.grown(slack)
+/// The path of a moving convex body in the frame of another body that moves too.
+struct Path<C: ConvexSpace> {
+    /// The positions at the start and at the end, in the frame of the other body.
+    from: C::Vector,
+    to: C::Vector,
+    /// The greatest distance of a point of the convex body from its position.
+    radius: f32,
+    /// The greatest distance of the two positions, if the other body rotates.
+    orbit: Option<f32>,
+}
+
+impl<C: ConvexSpace> Path<C> {
+    fn new(
+        geometry: &C::Geometry,
+        (start, end): (&C::Pose, &C::Pose),
+        (other_start, other_end): (&C::Pose, &C::Pose),
+    ) -> Path<C> {
+        let [from, to] = [(start, other_start), (end, other_end)]
+            .map(|(pose, other)| C::position(&C::relative(pose, other)));
+        let zero = C::scaled(from, 0.0);
+        let arm = C::farthest_coordinate(&C::bound(geometry, &C::pose_at(zero)));
+        let turns = !C::same_rotation(other_start, other_end);
+        Path {
+            from,
+            to,
+            // The length of a vector is at most twice its greatest coordinate, in 3D and in 2D.
+            radius: 2.0 * arm,
+            // The distance of two points that move along lines is greatest at an end.
+            orbit: turns.then(|| C::length(from).max(C::length(to))),
+        }
+    }
+
+    /// Bounds of the whole path in a frame that moves rigidly with the other body. `frame` is its pose in that body.
+    fn region_in(&self, frame: &C::Pose) -> C::Bound {
+        let place = |point| C::position(&C::relative(&C::pose_at(point), frame));
+        let path = match self.orbit {
+            None => C::bound_of_path(place(self.from), place(self.to), self.radius),
+            // The other body rotates, so the convex one may be anywhere within its greatest distance.
+            Some(orbit) => {
+                let center = place(C::scaled(self.from, 0.0));
+                C::bound_of_path(center, center, self.radius + orbit)
+            }
+        };
+        let reach = C::farthest_coordinate(&path) + C::length(C::position(frame));
+        path.grown(16.0 * f32::EPSILON * reach)
+    }
 }
 
 /// The hit of a pair of which one encloses the other at the start.

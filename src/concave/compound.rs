@@ -56,6 +56,8 @@ pub struct Compound<C: ConvexSpace> {
     placement: Placement<C>,
     /// The parts in the order of the tree's leaves. It stays when parts get new poses.
     order: Box<[u32]>,
+    /// The parts that can change in place.
+    changeable: Box<[u32]>,
     is_welded: bool,
 }
 
@@ -99,7 +101,10 @@ impl<C: ConvexSpace> Compound<C> {
         let bounds: Vec<C::Bound> = placed.iter().map(|part| part.bound).collect();
         let (tree, order) = PartTree::build(&bounds, LEAF);
         let placement = Placement { parts: placed, tree };
-        Ok(Compound { parts: parts.into(), placement, order: order.into(), is_welded })
+        let changeable = (0..parts.len() as u32)
+            .filter(|&part| Any::<C>::version(&parts[part as usize].geometry).is_some())
+            .collect();
+        Ok(Compound { parts: parts.into(), placement, order: order.into(), changeable, is_welded })
     }
 
     pub fn is_welded(&self) -> bool {
@@ -118,7 +123,10 @@ impl<C: ConvexSpace> Compound<C> {
 
     /// Memory in bytes, without the assets of its parts.
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.parts) + size_of_val(&*self.order) + self.placement.bytes()
+        size_of_val(&*self.parts)
+            + size_of_val(&*self.order)
+            + size_of_val(&*self.changeable)
+            + self.placement.bytes()
     }
 }
 
@@ -326,6 +334,15 @@ impl<C: ConvexSpace> Concave<C> for PosedCompound<C> {
             View::Convex(geometry) => C::aabb(geometry, pose),
             View::Concave(concave) => concave.aabb(pose),
         })
+    }
+
+    /// The sum over the parts. No version ever falls, so the sum changes with each of them.
+    fn version(&self) -> Option<u64> {
+        let versions =
+            self.compound.changeable.iter().filter_map(|&part| {
+                Any::<C>::version(&self.compound.parts[part as usize].geometry)
+            });
+        versions.reduce(u64::wrapping_add)
     }
 
     fn parts_near(

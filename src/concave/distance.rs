@@ -1,8 +1,8 @@
 //! Signed distance: the least over all pairs of parts.
 
-use super::ConvexSpace;
 use super::body::{Body, is_swapped, near_origin, part_bound_in};
 use super::enclosure;
+use super::{ConvexSpace, PosedPart};
 use crate::answers::{Distance, Part};
 
 /// Returns the least signed distance over all pairs of parts. A body that a solid encloses, and that meets no part of
@@ -17,10 +17,6 @@ pub fn distance<C: ConvexSpace>(a: Body<C>, b: Body<C>) -> Distance<C::Vector> {
     let found = origin.map_or(found, |origin| found.moved(origin));
     if swapped { found.flipped() } else { found }
 }
-
-/// A part's geometry and pose.
-pub type PosedPart<'a, C> =
-    (&'a <C as crate::space::Space>::Geometry, &'a <C as crate::space::Space>::Pose);
 
 /// Returns the least signed distance over all pairs of parts. `on_nearer` gets each pair that is nearer than all before.
 pub fn nearest_parts<C: ConvexSpace>(

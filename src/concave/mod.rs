@@ -25,8 +25,8 @@ use std::cmp::Ordering;
 use std::fmt::Debug;
 use std::ops::{Add, ControlFlow, Neg, Sub};
 
-use crate::answers::{Hit, ManifoldOf, Part};
-use crate::space::Space;
+use crate::answers::{CastHit, Hit, ManifoldOf, Part};
+use crate::space::{AtStart, Space, Travelling};
 
 /// The narrow phase of a dimension's convex geometries, and the arithmetic that folds over parts need.
 pub trait ConvexSpace:
@@ -43,6 +43,13 @@ pub trait ConvexSpace:
 {
     /// A geometry of the dimension, convex or concave.
     type Any: AnyGeometry<Self>;
+
+    /// Returns the time of impact of two convex geometries that move rigidly with the bodies that they are parts of.
+    fn cast_motion_of_parts(
+        a: Travelling<Self::Geometry, Self::Pose>,
+        b: Travelling<Self::Geometry, Self::Pose>,
+        at_start: AtStart,
+    ) -> Option<CastHit<Self::Vector>>;
 
     /// Returns the pose that applies `inner` first, then `outer`, rounded to f32.
     fn compose(outer: &Self::Pose, inner: &Self::Pose) -> Self::Pose;
@@ -108,6 +115,9 @@ pub trait ConvexSpace:
 /// Bounds of the other body, in the frame of a pose. They include slack for the rounding of the frame.
 pub type Region<'a, C> = dyn Fn(&<C as Space>::Pose) -> <C as Space>::Bound + 'a;
 
+/// A part's geometry and pose.
+pub type PosedPart<'a, C> = (&'a <C as Space>::Geometry, &'a <C as Space>::Pose);
+
 /// A visitor of parts: the name of a part, its convex geometry, and its pose.
 pub type Visit<'a, C, R> = dyn FnMut(Part, &<C as Space>::Geometry, &<C as Space>::Pose) -> R + 'a;
 
@@ -118,6 +128,11 @@ pub trait Concave<C: ConvexSpace>: Debug + Send + Sync {
 
     /// Returns the tightest bounds of all parts, rounded outward.
     fn aabb(&self, pose: &C::Pose) -> C::Bound;
+
+    /// Returns the number of changes so far of a geometry that can change in place. The bounds stay the same.
+    fn version(&self) -> Option<u64> {
+        None
+    }
 
     /// Visits every part whose bounds meet the region, until `visit` breaks.
     fn parts_near(

@@ -1,8 +1,8 @@
 //! A 2D geometry: convex, or made of convex parts.
 
+use super::Convex2;
 use super::convex::Convex;
 use super::polyline::ScaledPolyline;
-use super::space::Convex2;
 use crate::concave::{AnyGeometry, PosedCompound, View};
 
 /// A geometry of any kind.

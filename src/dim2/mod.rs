@@ -29,10 +29,13 @@ pub use polyline::{Polyline, PolylineError, PolylineInfo, PolylineOptions, Scale
 pub use pose::Pose;
 pub use ray::{Hit, Ray};
 pub use rectangle::Rectangle;
-pub use space::Convex2;
 pub use wireframe::lines;
 
 use crate::concave::Any;
+
+/// The [`Space`](crate::space::Space) of the convex 2D geometries.
+#[derive(Clone, Copy, Debug)]
+pub struct Convex2;
 
 /// 2D with all its geometries.
 pub type Dim2 = Any<Convex2>;

@@ -4,7 +4,7 @@
 
 use std::f64::consts::{FRAC_PI_2, PI};
 
-use glam::Vec2;
+use glam::{DVec2, Vec2};
 
 /// The rotation by a finite number of degrees, rounded to the nearest floats. Exact at multiples of 90.
 pub fn from_degrees(degrees: f32) -> Vec2 {
@@ -54,4 +54,9 @@ pub fn radians(rotation: Vec2) -> f32 {
 
 fn angle(rotation: Vec2) -> f64 {
     libm::atan2(rotation.y.into(), rotation.x.into())
+}
+
+/// The inverse of a unit rotation, given as cosine and sine.
+pub fn conjugate(turn: DVec2) -> DVec2 {
+    DVec2::new(turn.x, -turn.y)
 }

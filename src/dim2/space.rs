@@ -1,26 +1,24 @@
 //! The convex narrow phase of 2D as a [`Space`], and the arithmetic that folds over parts need.
 
-use glam::{DVec2, Vec2};
+use glam::Vec2;
 
 use std::cmp::Ordering;
 
+use super::Convex2;
 use super::bounds::Aabb;
 use super::convex::Convex;
 use super::geometry::Geometry;
 use super::narrowphase::{self, Axis, AxisKind, CastHit, Distance, Manifold};
 use super::pose::Pose;
 use super::ray::{Hit, Ray};
+use super::rotation::conjugate;
 use super::wireframe::lines;
 use crate::aabb::RayTraversal;
 use crate::answers::Part;
 use crate::bvh::Bound;
 use crate::concave::ConvexSpace;
 use crate::math::round_up;
-use crate::space::{AtStart, Moving, Space};
-
-/// The [`Space`] of the convex 2D geometries.
-#[derive(Clone, Copy, Debug)]
-pub struct Convex2;
+use crate::space::{AtStart, Moving, Space, Travelling};
 
 impl Space for Convex2 {
     type Vector = Vec2;
@@ -159,6 +157,14 @@ impl Space for Convex2 {
 impl ConvexSpace for Convex2 {
     type Any = Geometry;
 
+    fn cast_motion_of_parts(
+        a: Travelling<Convex, Pose>,
+        b: Travelling<Convex, Pose>,
+        at_start: AtStart,
+    ) -> Option<CastHit> {
+        narrowphase::cast_motion_of_parts(a, b, at_start)
+    }
+
     fn compose(outer: &Pose, inner: &Pose) -> Pose {
         let turn = outer.turn();
         let position = outer.position().as_dvec2() + turn.rotate(inner.position().as_dvec2());
@@ -244,9 +250,4 @@ impl ConvexSpace for Convex2 {
         let between = (a.min - b.max).max(b.min - a.max).max(Vec2::ZERO);
         between.length() * (1.0 - 8.0 * f32::EPSILON)
     }
-}
-
-/// The inverse of a unit rotation.
-pub(super) fn conjugate(turn: DVec2) -> DVec2 {
-    DVec2::new(turn.x, -turn.y)
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::Convex3;
 use super::convex::Convex;
 use super::height_field::HeightField;
 use super::mesh::ScaledMesh;
-use super::space::Convex3;
 use crate::concave::{AnyGeometry, PosedCompound, View};
 
 /// A geometry of any kind.

@@ -32,10 +32,13 @@ pub use hull::{Hull, HullEdge, HullError, HullFace};
 pub use mesh::{Mesh, MeshError, MeshInfo, MeshOptions, Progress, ScaledMesh};
 pub use pose::Pose;
 pub use ray::{Hit, Ray};
-pub use space::Convex3;
 pub use wireframe::{lines, lines_of_bounds};
 
 use crate::concave::Any;
+
+/// The [`Space`](crate::space::Space) of the convex 3D geometries.
+#[derive(Clone, Copy, Debug)]
+pub struct Convex3;
 
 /// 3D with all its geometries.
 pub type Dim3 = Any<Convex3>;

@@ -4,6 +4,7 @@ use glam::Vec3;
 
 use std::cmp::Ordering;
 
+use super::Convex3;
 use super::bounds::Aabb;
 use super::convex::Convex;
 use super::geometry::Geometry;
@@ -16,11 +17,7 @@ use crate::answers::Part;
 use crate::bvh::Bound;
 use crate::concave::ConvexSpace;
 use crate::math::{narrow, round_up};
-use crate::space::{AtStart, Moving, Space};
-
-/// The [`Space`] of the convex 3D geometries.
-#[derive(Clone, Copy, Debug)]
-pub struct Convex3;
+use crate::space::{AtStart, Moving, Space, Travelling};
 
 impl Space for Convex3 {
     type Vector = Vec3;
@@ -156,6 +153,14 @@ impl Space for Convex3 {
 
 impl ConvexSpace for Convex3 {
     type Any = Geometry;
+
+    fn cast_motion_of_parts(
+        a: Travelling<Convex, Pose>,
+        b: Travelling<Convex, Pose>,
+        at_start: AtStart,
+    ) -> Option<CastHit> {
+        narrowphase::cast_motion_of_parts(a, b, at_start)
+    }
 
     fn compose(outer: &Pose, inner: &Pose) -> Pose {
         let position = outer.position().as_dvec3() + outer.matrix() * inner.position().as_dvec3();

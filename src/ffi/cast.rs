@@ -144,6 +144,7 @@ pub unsafe extern "C" fn imp_cast_many_2d(
 ///   See imp_cast for the rounding of `time`.
 /// - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
 ///   too early. A touch is never missed.
+/// - The parts of a compound move rigidly with it: along arcs, if it turns.
 /// - Two half-spaces that turn away from facing each other touch at infinity: they hit at that time, and their points
 ///   have no meaning.
 ///

@@ -92,7 +92,7 @@ pub unsafe extern "C" fn imp_height_field_create_u16(
 /// Replaces the heights of a rectangle of samples, such as where a player digs. An empty rectangle changes nothing.
 ///
 /// All shapes and compounds with the height field change. Queries see the new heights at once, and none sees a part of
-/// an update. Overlap events of a shape at rest see them after imp_shape_set_pose of the shape or of the terrain.
+/// an update. The next update of a world reports the overlaps that begin or end.
 ///
 /// @param row, column    the first sample
 /// @param rows, columns  the size of the rectangle

@@ -58,7 +58,8 @@ pub unsafe extern "C" fn imp_shape_set_part_poses_2d(
 /// @param poses       the part poses of all shapes, one shape after the other
 /// @param pose_count  the number of poses; no offset is greater
 ///
-/// Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+/// Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
+/// call for a shape allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_part_poses_many(
     world: imp_world,
@@ -79,7 +80,8 @@ pub unsafe extern "C" fn imp_shape_set_part_poses_many(
 /// @param poses       the part poses of all shapes, one shape after the other
 /// @param pose_count  the number of poses; no offset is greater
 ///
-/// Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+/// Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
+/// call for a shape allocates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn imp_shape_set_part_poses_many_2d(
     world: imp_world,
@@ -257,11 +259,10 @@ unsafe fn set_part_poses_many<D: Dimension>(
                     return Err(Failure::new(IMP_ERROR_COUNT, sentence));
                 }
             }
-            for (place, &shape) in shapes.iter().enumerate() {
-                world.change_geometry(id_of(shape), |geometry| {
-                    pose_parts::<D>(geometry, range(place).map(|place| poses.at(place)));
-                });
-            }
+            let id = |place: usize| id_of(shapes[place]);
+            world.change_geometries(total, id, |place, geometry| {
+                pose_parts::<D>(geometry, range(place).map(|place| poses.at(place)));
+            });
             Ok(IMP_OK)
         })
     })

@@ -4,6 +4,7 @@
 
 mod any;
 mod candidates;
+mod change_many;
 mod events;
 mod filter;
 mod query;
@@ -71,6 +72,8 @@ pub struct World<S: Space> {
     candidates: Candidates,
     /// Shapes whose candidates the next update searches again.
     search_queue: SlotSet,
+    /// Shapes whose geometries can change in place. Each update compares their versions.
+    changeable: SlotSet,
     /// Shapes destroyed while they overlapped. The next update reports their end events.
     destroyed: Vec<u32>,
     events: Vec<Event>,
@@ -79,6 +82,7 @@ pub struct World<S: Space> {
     /// The number of exact tests in the last update.
     tested: u32,
     scratch: Mutex<Vec<query::Scratch>>,
+    changes: change_many::Scratch<S::Bound>,
 }
 
 /// A tree, and the leaves to reinsert.
@@ -106,11 +110,13 @@ impl<S: Space> World<S> {
             trees: [Tree::default(), Tree::default()],
             candidates: Candidates::default(),
             search_queue: SlotSet::default(),
+            changeable: SlotSet::default(),
             destroyed: Vec::new(),
             events: Vec::new(),
             updates: 0,
             tested: 0,
             scratch: Mutex::new(Vec::new()),
+            changes: change_many::Scratch::default(),
         }
     }
 
@@ -140,6 +146,8 @@ impl<S: Space> World<S> {
             + self.trees.iter().map(|tree| tree.bvh.bytes() + tree.escaped.bytes()).sum::<usize>()
             + self.candidates.bytes()
             + self.search_queue.bytes()
+            + self.changeable.bytes()
+            + self.changes.bytes()
             + self.destroyed.capacity() * size_of::<u32>()
             + self.events.capacity() * size_of::<Event>();
         Stats {

@@ -26,6 +26,8 @@ pub struct Shape<S: Space> {
     pub enabled: bool,
     /// Whether the shape has appeared in the array that `destroy_many` is checking for duplicates.
     in_destroy_list: bool,
+    /// The version of the geometry in the last update, if it can change in place.
+    pub(super) version: Option<u64>,
     pub user_data: u64,
     pub pose: S::Pose,
     pub geometry: S::Geometry,
@@ -44,7 +46,7 @@ pub struct ShapeDesc<S: Space> {
 
 /// How a change of a shape affects its leaf.
 #[derive(Clone, Copy, PartialEq)]
-enum LeafUpdate {
+pub(super) enum LeafUpdate {
     /// The leaf stays while it contains the shape.
     IfOutside,
     /// The leaf is computed again.
@@ -58,6 +60,7 @@ impl<S: Space> World<S> {
     /// Creates a shape. There must be room for it (see [`World::room`]).
     pub fn create(&mut self, desc: ShapeDesc<S>) -> Id {
         let bound = self.bound_of(&desc.geometry, &desc.pose);
+        let version = S::version(&desc.geometry);
         let id = self.shapes.insert(Shape {
             geometry: desc.geometry,
             pose: desc.pose,
@@ -67,12 +70,16 @@ impl<S: Space> World<S> {
             enabled: desc.enabled,
             bound,
             leaf: bound,
+            version,
             overlaps: 0,
             changed: self.updates,
             in_destroy_list: false,
         });
         if desc.enabled {
             self.insert_into_tree(id.slot);
+        }
+        if version.is_some() {
+            self.changeable.insert(id.slot);
         }
         id
     }
@@ -124,7 +131,12 @@ impl<S: Space> World<S> {
     }
 
     pub fn set_geometry(&mut self, id: Id, geometry: S::Geometry) {
-        self.shape_mut(id.slot).geometry = geometry;
+        let version = S::version(&geometry);
+        if version.is_some() {
+            self.changeable.insert(id.slot);
+        }
+        let shape = self.shape_mut(id.slot);
+        (shape.geometry, shape.version) = (geometry, version);
         // A smaller geometry would keep the leaf of its former size.
         self.update_bounds(id.slot, LeafUpdate::Always);
     }
@@ -193,7 +205,7 @@ impl<S: Space> World<S> {
     }
 
     /// The bounds of a geometry, expanded by half the margin: those of two shapes within the margin overlap.
-    fn bound_of(&self, geometry: &S::Geometry, pose: &S::Pose) -> S::Bound {
+    pub(super) fn bound_of(&self, geometry: &S::Geometry, pose: &S::Pose) -> S::Bound {
         S::bound(geometry, pose).grown(reach(self.settings.margin) * 0.5)
     }
 
@@ -201,6 +213,11 @@ impl<S: Space> World<S> {
     fn update_bounds(&mut self, slot: u32, update: LeafUpdate) {
         let shape = self.shapes.in_slot(slot).expect("the caller holds its id").0;
         let bound = self.bound_of(&shape.geometry, &shape.pose);
+        self.set_bound(slot, bound, update);
+    }
+
+    /// Sets the bounds of a shape, and updates its leaf.
+    pub(super) fn set_bound(&mut self, slot: u32, bound: S::Bound, update: LeafUpdate) {
         let (fatness, updates) = (self.settings.fatness, self.updates);
         let shape = self.shape_mut(slot);
         let before = std::mem::replace(&mut shape.bound, bound);

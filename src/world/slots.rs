@@ -1,5 +1,7 @@
 //! A slot map: values in slots with generations, so that a stale id never refers to another value.
 
+use std::ops::Range;
+
 /// Bits of a slot index.
 pub const SLOT_BITS: u32 = 24;
 /// Bits of a generation. A slot is retired when its generations are exhausted, so they never wrap.
@@ -27,7 +29,7 @@ enum State<T> {
 }
 
 #[derive(Debug)]
-struct Entry<T> {
+pub(super) struct Entry<T> {
     generation: u32,
     state: State<T>,
     /// The next slot in the list of free slots.
@@ -35,6 +37,16 @@ struct Entry<T> {
 }
 
 const END: u32 = u32::MAX;
+
+impl<T> Entry<T> {
+    /// The value, if it is live.
+    pub fn live_mut(&mut self) -> Option<&mut T> {
+        match &mut self.state {
+            State::Live(value) => Some(value),
+            State::Vacant | State::Destroyed(_) => None,
+        }
+    }
+}
 
 /// A slot map. Free slots are reused first in, first out, so that generations grow evenly.
 #[derive(Debug)]
@@ -131,6 +143,11 @@ impl<T> Slots<T> {
             State::Vacant => None,
             State::Live(value) | State::Destroyed(value) => Some(value),
         }
+    }
+
+    /// The entries of a range of slots.
+    pub(super) fn entries_mut(&mut self, slots: Range<usize>) -> &mut [Entry<T>] {
+        &mut self.entries[slots]
     }
 
     /// The id of the value in a slot.

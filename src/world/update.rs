@@ -20,11 +20,26 @@ impl<S: Space> World<S> {
     /// Finds the shapes that overlap now, and writes the events since the previous update.
     pub fn update(&mut self) {
         self.reinsert_escaped();
+        self.find_changed_geometries();
         self.find_candidates();
         self.test_candidates();
         self.write_events();
         self.finish_update();
         self.updates += 1;
+    }
+
+    /// Marks the shapes whose geometries have changed in place since the previous update. Their bounds are the same.
+    fn find_changed_geometries(&mut self) {
+        let World { changeable, shapes, updates, .. } = self;
+        changeable.retain(|slot| {
+            // The slot may be free by now, or hold another shape.
+            let Some(shape) = shapes.in_slot_mut(slot) else { return false };
+            let version = S::version(&shape.geometry);
+            if version != shape.version {
+                (shape.version, shape.changed) = (version, *updates);
+            }
+            version.is_some()
+        });
     }
 
     /// Queries the trees with the leaf of each shape in the search queue, and adds the pairs to the candidates.

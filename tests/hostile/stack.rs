@@ -13,9 +13,8 @@ use crate::LISTS;
 use crate::stage::Stage;
 use crate::support::*;
 
-/// The limits that the header states: of all calls, and of those that name a concave geometry.
+/// The limit that the header states.
 const MOST: usize = 24 * 1024;
-const MOST_OF_CONCAVE: usize = 28 * 1024;
 /// How far down the stack is looked at.
 const DEPTH: usize = 256 * 1024;
 /// The stack of the frame that paints.
@@ -390,23 +389,23 @@ fn measure_concave() -> Depths {
     depths
 }
 
-fn assert_at_most(most: usize, measure: fn() -> Depths) {
+fn assert_little_stack(measure: fn() -> Depths) {
     let measured = thread::Builder::new().stack_size(4 << 20).spawn(measure).unwrap();
     let mut depths: Vec<_> = measured.join().unwrap().0.into_iter().collect();
     depths.sort_by_key(|(name, used)| (usize::MAX - used, *name));
     for (name, used) in depths.iter().take(25) {
         println!("{used:6} {name}");
     }
-    let above: Vec<_> = depths.iter().filter(|(_, used)| *used > most).collect();
-    assert!(above.is_empty(), "more than {most} bytes of stack: {above:?}");
+    let above: Vec<_> = depths.iter().filter(|(_, used)| *used > MOST).collect();
+    assert!(above.is_empty(), "more than {MOST} bytes of stack: {above:?}");
 }
 
 #[test]
 fn no_export_uses_more_than_24_kibibytes_of_stack() {
-    assert_at_most(MOST, measure);
+    assert_little_stack(measure);
 }
 
 #[test]
-fn no_call_on_concave_geometries_uses_more_than_28_kibibytes_of_stack() {
-    assert_at_most(MOST_OF_CONCAVE, measure_concave);
+fn no_call_on_concave_geometries_uses_more_than_24_kibibytes_of_stack() {
+    assert_little_stack(measure_concave);
 }

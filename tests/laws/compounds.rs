@@ -26,6 +26,10 @@ pub trait Scenery: ConvexSpace {
     fn tile() -> Self::Geometry;
     /// A body that stands on its origin's level, and its height above.
     fn slider(rng: &mut Rng) -> (Self::Geometry, f64);
+    /// The pose at a time from 0 to 1 of a body whose position moves along a line while it turns at a constant rate.
+    fn between(start: &Self::Pose, end: &Self::Pose, time: f64) -> Self::Pose;
+    /// A concave geometry about one unit large.
+    fn concave(rng: &mut Rng) -> Self::Any;
     /// Rounds each coordinate to an integer.
     fn rounded(vector: Self::Vector) -> Self::Vector;
 }
@@ -193,6 +197,59 @@ fn grazes<C: Scenery>(a: &Case<C>, b: &Case<C>, way: C::Vector, time: Option<f32
             a.parts.iter().map(|part| (part.0.clone(), moved(&part.1), part.2)).collect();
         least::<C>(&parts, &b.parts) < 0.01
     })
+}
+
+/// A compound of a convex part and a concave one, about one unit large.
+fn mixed<C: Scenery>(rng: &mut Rng) -> C::Any {
+    let geometries = [C::whole(C::convex(rng)), C::concave(rng)];
+    let to_part = |geometry| CompoundPart { geometry, pose: C::pose(rng, 1.5), tag: 0 };
+    let compound = Compound::new(geometries.map(to_part).into(), false).expect("a compound");
+    C::compound_of(PosedCompound::new(Arc::new(compound)))
+}
+
+/// The parts of a compound that turns move along arcs. The reference steps through the motion.
+pub fn turning_compounds_hit_where_their_parts_are<C: Scenery>() {
+    const STEPS: usize = 4_096;
+    /// Poses of the reference are rounded to f32.
+    const ROUNDING: f32 = 2e-5;
+    let mut hits = 0;
+    let cases = case_count(800);
+    for number in 0..cases {
+        let mut rng = Rng::of_case(seed(1109) ^ 8, number);
+        let first =
+            if rng.bool() { mixed::<C>(&mut rng) } else { compound::<C>(&mut rng).geometry };
+        let second = C::whole(C::convex(&mut rng));
+        let (a, b) = if rng.bool() { (first, second) } else { (second, first) };
+        let [start_a, end_a, start_b, end_b] = std::array::from_fn(|_| C::pose(&mut rng, 4.0));
+        let distance_at = |time: f64| {
+            let (pose_a, pose_b) =
+                (C::between(&start_a, &end_a, time), C::between(&start_b, &end_b, time));
+            Any::<C>::distance(&a, &pose_a, &b, &pose_b).distance
+        };
+        let (moving_a, moving_b) = ((&a, &start_a, &end_a), (&b, &start_b, &end_b));
+        let hit = Any::<C>::cast_motion(moving_a, moving_b, AtStart::Hit);
+        let back = Any::<C>::cast_motion(moving_b, moving_a, AtStart::Hit);
+        assert_eq!(
+            hit.as_ref().map(|hit| hit.time.to_bits()),
+            back.map(|back| back.time.to_bits())
+        );
+        let until = hit.as_ref().map_or(1.0, |hit| f64::from(hit.time));
+        // Nothing moves faster: the ways of the positions, and half a turn of the furthest points.
+        let way = |start, end| C::length(C::position(end) - C::position(start));
+        let speed = way(&start_a, &end_a) + way(&start_b, &end_b) + 3.15 * 10.0;
+        let mut step = 0;
+        while step as f64 / (STEPS as f64) < until {
+            let distance = distance_at(step as f64 / STEPS as f64);
+            assert!(distance > -ROUNDING, "case {number}: {distance} at {step} before {hit:?}");
+            step += 1 + (distance.max(0.0) / speed * STEPS as f32) as usize;
+        }
+        if let Some(hit) = hit {
+            hits += 1;
+            let distance = distance_at(hit.time.into());
+            assert!(hit.inside || distance.abs() < ROUNDING, "case {number}: {distance} {hit:?}");
+        }
+    }
+    assert!(hits > cases / 20, "{hits} hits in {cases} cases");
 }
 
 pub fn rays_hit_the_first_part<C: Scenery>() {

@@ -6,6 +6,7 @@ mod support;
 mod assets;
 mod dimensions;
 mod rigs;
+mod terrain;
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};

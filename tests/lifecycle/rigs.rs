@@ -235,3 +235,60 @@ fn a_2d_compound_serves_2d_calls_only() {
     assert_eq!(imp_compound_count(), 2);
     assert_eq!(imp_compound_release_all(), 2);
 }
+
+/// A world of rigs with other shapes between them. Their part poses change one by one, or in one call on some threads.
+fn posed_rigs(asset: imp_compound, threads: Option<i32>) -> (Vec<Vec<imp_pose>>, Vec<[usize; 2]>) {
+    const RIGS: usize = 300;
+    let world = world();
+    let ball = desc(sphere(0.5), at(0.0, 0.0, 0.0));
+    let all: Vec<imp_shape> = (0..3 * RIGS)
+        .map(|number| match number % 3 {
+            0 => create(world, &desc(compound_geometry(asset), at(3.0 * number as f32, 0.0, 0.0))),
+            _ => create(world, &ball),
+        })
+        .collect();
+    for number in (1..all.len()).step_by(3) {
+        ok(imp_shape_destroy(all[number]));
+    }
+    let mut rigs: Vec<imp_shape> = all.iter().copied().step_by(3).collect();
+    // Some change twice, in another order than that of their slots.
+    rigs.reverse();
+    rigs.extend_from_within(10..20);
+    let mut random = fastrand::Rng::with_seed(11);
+    let poses: Vec<imp_pose> = (0..3 * rigs.len())
+        .map(|_| at(random.f32() * 9.0, random.f32() * 3.0, random.f32() * 3.0))
+        .collect();
+    if let Some(threads) = threads {
+        ok(imp_set_threads(threads));
+        let offsets: Vec<i32> = (0..=rigs.len() as i32).map(|number| 3 * number).collect();
+        let (count, total) = (rigs.len() as i32, poses.len() as i32);
+        ok(unsafe {
+            let (rigs, offsets) = (rigs.as_ptr(), offsets.as_ptr());
+            imp_shape_set_part_poses_many(world, rigs, offsets, count, poses.as_ptr(), total)
+        });
+    } else {
+        for (rig, poses) in rigs.iter().zip(poses.chunks(3)) {
+            set_part_poses(*rig, poses);
+        }
+    }
+    ok(imp_world_validate(world));
+    ok(imp_world_update(world));
+    let place = |shape: imp_shape| all.iter().position(|other| *other == shape).expect("a shape");
+    let touching = pairs(world).iter().map(|pair| [place(pair.a), place(pair.b)]).collect();
+    let poses = rigs.iter().map(|rig| part_poses_of(*rig)).collect();
+    ok(imp_world_destroy(world));
+    (poses, touching)
+}
+
+#[test]
+fn part_poses_of_many_shapes_are_the_same_on_any_number_of_threads() {
+    let _alone = alone();
+    let asset = row();
+    let expected = posed_rigs(asset, None);
+    assert!(expected.1.len() > 100, "{} pairs", expected.1.len());
+    for threads in [1, 2, 5] {
+        assert_eq!(posed_rigs(asset, Some(threads)), expected);
+    }
+    ok(imp_set_threads(0));
+    ok(imp_compound_release(asset));
+}

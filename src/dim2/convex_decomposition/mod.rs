@@ -2,11 +2,13 @@
 //!
 //! | step | file |
 //! |---|---|
-//! | checks: rings do not cross, holes lie inside | `rings` |
+//! | checks: rings do not cross, holes lie inside | `rings`, `crossings` |
 //! | the points as a planar graph of edges and diagonals | `graph` |
-//! | diagonals that leave monotone faces, then triangles (Garey, Johnson, Preparata and Tarjan 1978) | `monotone` |
+//! | diagonals that leave monotone faces, then triangles (Garey, Johnson, Preparata and Tarjan 1978) | `monotone`, `chunked_list` |
 //! | removal of diagonals that no convex piece needs (Hertel and Mehlhorn 1983) | `merge` |
 
+mod chunked_list;
+mod crossings;
 mod error;
 mod graph;
 mod merge;
@@ -19,10 +21,10 @@ use std::sync::Arc;
 
 use glam::Vec2;
 
+use super::Convex2;
 use super::convex::{Convex, MAX_VERTICES};
 use super::large_polygon::LargePolygon;
 use super::pose::Pose;
-use super::space::Convex2;
 use crate::concave::{Compound, CompoundPart, MAX_PARTS};
 use graph::Graph;
 use rings::Rings;
@@ -36,9 +38,13 @@ pub const MAX_OUTLINE_POINTS: usize = 1 << 17;
 /// - The first ring is the outline, the others are its holes. Each may wind either way. Equal neighbours count once.
 /// - Rings must neither cross nor touch themselves or each other.
 ///
-/// The pieces are at most about four times as many as needed. O(n log n) for outlines with few edges on any height.
+/// The pieces are at most about four times as many as needed. O(n log n), plus O(n) for each hole.
 pub fn convex_pieces(points: &[Vec2], ring_sizes: &[u32]) -> Result<Vec<Vec<Vec2>>, OutlineError> {
-    let rings = Rings::checked(points, ring_sizes)?;
+    let mut rings = Rings::new(points, ring_sizes)?;
+    if crossings::any_edges_meet(&rings) {
+        rings.check_edges()?;
+    }
+    rings.orient()?;
     let monotone = monotone::monotone_diagonals(&rings);
     let diagonals = monotone::triangle_diagonals(&Graph::new(&rings, &monotone));
     let diagonals = [monotone, diagonals].concat();

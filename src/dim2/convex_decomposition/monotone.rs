@@ -4,6 +4,7 @@
 //! to right, as if the polygon were turned a little.
 //! Algorithms: de Berg and others, "Computational Geometry", 3rd edition, chapter 3.
 
+use super::chunked_list::{ChunkedList, Place};
 use super::graph::{Diagonal, Graph};
 use super::rings::Rings;
 
@@ -14,7 +15,7 @@ pub fn monotone_diagonals(rings: &Rings) -> Vec<Diagonal> {
     order.sort_unstable_by(|a, b| rings.order(*a, *b));
     let mut sweep = Sweep {
         rings,
-        edges: Vec::new(),
+        edges: ChunkedList::default(),
         helpers: (0..count).map(|point| Helper { point, is_merge: false }).collect(),
         diagonals: Vec::new(),
     };
@@ -35,7 +36,7 @@ struct Sweep<'a> {
     rings: &'a Rings,
     /// The edges that the line cuts and that lead down, from left to right. The interior is on their right side as seen
     /// on a map. An edge has the number of its upper point.
-    edges: Vec<u32>,
+    edges: ChunkedList,
     /// The helper of each edge.
     helpers: Vec<Helper>,
     diagonals: Vec<Diagonal>,
@@ -52,52 +53,47 @@ impl Sweep<'_> {
                 let place = self.place(point);
                 // A reflex point splits the interior above it.
                 if rings.turn(previous, point, next) < 0.0 {
-                    self.join(point, place - 1, true, false);
+                    self.join(point, place, true, false);
                 }
-                self.insert(place, point);
+                self.edges.insert(place, point);
             }
             (false, false) => {
                 let is_merge = rings.turn(previous, point, next) < 0.0;
                 let place = self.end(point, previous);
                 if is_merge {
-                    self.join(point, place - 1, false, true);
+                    self.join(point, place, false, true);
                 }
             }
             (false, true) => {
                 let place = self.end(point, previous);
-                self.insert(place, point);
+                self.edges.insert(place, point);
             }
             (true, false) => {
                 let place = self.place(point);
-                self.join(point, place - 1, false, false);
+                self.join(point, place, false, false);
             }
         }
     }
 
-    /// The number of edges on the left of a point.
-    fn place(&self, point: u32) -> usize {
+    /// The place after the edges on the left of a point.
+    fn place(&self, point: u32) -> Place {
         self.edges.partition_point(|edge| {
-            let lower = self.rings.points[*edge as usize].next;
-            self.rings.turn(*edge, lower, point) > 0.0
+            let lower = self.rings.points[edge as usize].next;
+            self.rings.turn(edge, lower, point) > 0.0
         })
     }
 
-    fn insert(&mut self, place: usize, edge: u32) {
-        self.edges.insert(place, edge);
-    }
-
     /// Ends the edge that leads to a point. Returns its place.
-    fn end(&mut self, point: u32, edge: u32) -> usize {
-        let place = self.place(point);
-        debug_assert_eq!(self.edges[place], edge);
+    fn end(&mut self, point: u32, edge: u32) -> Place {
         self.join_helper(point, edge, false);
-        self.edges.remove(place);
+        let (ended, place) = self.edges.remove(self.place(point));
+        debug_assert_eq!(ended, edge);
         place
     }
 
-    /// Makes a point the helper of the edge at a place on its left.
-    fn join(&mut self, point: u32, place: usize, always: bool, is_merge: bool) {
-        let edge = self.edges[place];
+    /// Makes a point the helper of the edge before a place, which is on its left.
+    fn join(&mut self, point: u32, place: Place, always: bool, is_merge: bool) {
+        let edge = self.edges.before(place).expect("the interior has an edge on its left");
         self.join_helper(point, edge, always);
         self.helpers[edge as usize] = Helper { point, is_merge };
     }

@@ -29,28 +29,38 @@ pub struct Point {
 #[derive(Debug)]
 pub struct Rings {
     pub points: Vec<Point>,
+    /// The points of each ring.
+    ranges: Vec<Range<usize>>,
 }
 
 impl Rings {
-    /// Checks rings, and orients them: the outline counter-clockwise, holes clockwise.
-    pub fn checked(points: &[Vec2], ring_sizes: &[u32]) -> Result<Rings, OutlineError> {
+    /// Makes rings of points, each in the caller's order.
+    pub fn new(points: &[Vec2], ring_sizes: &[u32]) -> Result<Rings, OutlineError> {
         check_counts(points, ring_sizes)?;
-        let mut rings = Rings { points: Vec::with_capacity(points.len()) };
-        let mut ranges: Vec<Range<usize>> = Vec::with_capacity(ring_sizes.len());
+        let mut rings = Rings {
+            points: Vec::with_capacity(points.len()),
+            ranges: Vec::with_capacity(ring_sizes.len()),
+        };
         let mut first = 0;
         for (ring, size) in ring_sizes.iter().enumerate() {
             let numbers = first..first + *size as usize;
             first = numbers.end;
-            ranges.push(rings.add(ring, numbers, points)?);
+            let range = rings.add(ring, numbers, points)?;
+            rings.ranges.push(range);
         }
-        rings.check_edges()?;
-        for (ring, range) in ranges.iter().enumerate() {
-            if rings.turns_left(range.clone()) != (ring == 0) {
-                rings.reverse(range.clone());
+        Ok(rings)
+    }
+
+    /// Orients rings whose edges do not meet: the outline counter-clockwise, holes clockwise. Checks that every hole lies
+    /// inside the outline and outside every other hole.
+    pub fn orient(&mut self) -> Result<(), OutlineError> {
+        for ring in 0..self.ranges.len() {
+            let range = self.ranges[ring].clone();
+            if self.turns_left(range.clone()) != (ring == 0) {
+                self.reverse(range);
             }
         }
-        rings.check_holes(&ranges)?;
-        Ok(rings)
+        self.check_holes()
     }
 
     /// The place of a point.
@@ -109,7 +119,9 @@ impl Rings {
     }
 
     /// Checks that no two edges have a common point, except for neighbours the one where they meet.
-    fn check_edges(&self) -> Result<(), OutlineError> {
+    ///
+    /// The error names the lowest edges. The time grows with the number of edges whose bounds overlap.
+    pub fn check_edges(&self) -> Result<(), OutlineError> {
         let bounds: Vec<Aabb> = (0..self.points.len() as u32)
             .map(|point| {
                 let [start, end] = self.edge(point);
@@ -136,7 +148,7 @@ impl Rings {
     }
 
     /// Whether two edges have a common point. That of neighbours does not count, if it is the only one.
-    fn meet(&self, first: u32, second: u32) -> bool {
+    pub fn meet(&self, first: u32, second: u32) -> bool {
         let ([a, b], [c, d]) = (self.edge(first), self.edge(second));
         let is_next = |edge: u32, other: u32| self.points[edge as usize].next == other;
         if is_next(first, second) {
@@ -170,8 +182,9 @@ impl Rings {
         }
     }
 
-    /// Checks that every hole lies inside the outline and outside every other hole. The rings do not meet.
-    fn check_holes(&self, ranges: &[Range<usize>]) -> Result<(), OutlineError> {
+    /// Checks that every hole lies inside the outline and outside every other hole.
+    fn check_holes(&self) -> Result<(), OutlineError> {
+        let ranges = &self.ranges;
         let bounds: Vec<Aabb> = ranges.iter().map(|range| self.bound(range.clone())).collect();
         for (ring, range) in ranges.iter().enumerate().skip(1) {
             let corner = self.points[range.start].at;

@@ -22,7 +22,7 @@ mod sat;
 mod separation;
 
 pub use answers::{CastHit, ContactPoint, Distance, Manifold};
-pub use cast::Travelling;
+pub use cast::{Travelling, motions as cast_motion_of_parts};
 pub use explain::{Axis, AxisKind, explain};
 
 use glam::{DVec2, Vec2};
@@ -123,6 +123,9 @@ pub fn cast(
     cast::translations(((a, pose_a), motion), ((b, pose_b), DVec2::ZERO), at_start)
 }
 
+/// A geometry and its poses at the start and at the end.
+pub type Motion<'a> = (&'a Convex, &'a Pose, &'a Pose);
+
 /// The time of impact of two geometries that move from one pose to another.
 ///
 /// Positions move along a line and rotations take the shorter way, both at a constant rate. Half a turn goes
@@ -130,8 +133,8 @@ pub fn cast(
 ///
 /// The number of steps is limited. If a gap stays nearly closed for much of a turn, the cast may run out of steps and
 /// report a hit there. It never misses a touch.
-pub fn cast_motion(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {
-    cast::motions(a, b, at_start)
+pub fn cast_motion(a: Motion, b: Motion, at_start: AtStart) -> Option<CastHit> {
+    cast_motion_of_parts(Travelling::whole(a), Travelling::whole(b), at_start)
 }
 
 /// The point where a ray enters a geometry. A ray that begins inside hits at distance 0.

@@ -8,11 +8,12 @@ use super::scaled::{FAR, ScaledPolyline};
 use crate::answers::Part;
 use crate::bvh::Bound;
 use crate::concave::{Concave, ConvexSpace, Region, Visit};
+use crate::dim2::Convex2;
 use crate::dim2::bounds::Aabb;
 use crate::dim2::convex::Convex;
 use crate::dim2::pose::Pose;
 use crate::dim2::ray::{Hit, Ray};
-use crate::dim2::space::{Convex2, conjugate};
+use crate::dim2::rotation::conjugate;
 use crate::math::round_up;
 use crate::rounding::DISTANCE_ROUNDING;
 

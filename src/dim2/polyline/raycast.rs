@@ -12,7 +12,7 @@ use crate::dim2::convex::Convex;
 use crate::dim2::narrowphase;
 use crate::dim2::pose::Pose;
 use crate::dim2::ray::{Hit, Ray};
-use crate::dim2::space::conjugate;
+use crate::dim2::rotation::conjugate;
 use crate::math::round_up;
 use crate::part_tree;
 

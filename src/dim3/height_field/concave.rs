@@ -31,6 +31,10 @@ impl Concave<Convex3> for HeightField {
         HeightField::aabb(self, pose)
     }
 
+    fn version(&self) -> Option<u64> {
+        Some(HeightField::version(self))
+    }
+
     fn parts_near(
         &self,
         pose: &Pose,

@@ -55,6 +55,8 @@ use pyramid::Pyramid;
 use samples::{Encoding, Stored};
 use surface::{State, Surface};
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use glam::Vec3;
 
 use crate::validity::{self, Invalid, MAX_LENGTH};
@@ -101,6 +103,8 @@ pub struct HeightField {
     one_sided: bool,
     diagonals: Option<Bits>,
     tags: Option<Box<[u8]>>,
+    /// The number of updates so far. Each adds to it after it has changed the state.
+    version: AtomicU64,
     state: Lock<State>,
 }
 
@@ -158,8 +162,14 @@ impl HeightField {
             one_sided: desc.one_sided,
             diagonals: desc.diagonals.map(|bits| Bits::copied(bits, cells)),
             tags: desc.tags.map(Into::into),
+            version: AtomicU64::new(0),
             state: Lock::new(State { samples, holes, hole_count, pyramid }),
         })
+    }
+
+    /// The number of updates so far. A search after this call sees the state of that version or of a later one.
+    pub fn version(&self) -> u64 {
+        self.version.load(Ordering::Acquire)
     }
 
     /// The number of rows of samples.

@@ -3,19 +3,34 @@
 use arrayvec::ArrayVec;
 use glam::{DVec3, Vec3};
 
+use super::HeightField;
 use super::grid::Cells;
 use super::pyramid::{FANOUT, FANOUT_LOG2, Heights};
 use super::surface::Surface;
 use crate::bvh::Bound;
 use crate::dim3::Aabb;
-use crate::math::round_up;
+use crate::math::{round_down, round_up};
 use crate::rounding::DISTANCE_ROUNDING;
 
 /// A visitor of triangles. It gets the number and the vertices, and returns the new reach or latest time.
 pub type VisitFirst<'a> = dyn FnMut(u32, [Vec3; 3]) -> f32 + 'a;
 
-/// The children of a node that are within the limit: key, row and column.
-type Children = ArrayVec<(f64, u32, u32), { (FANOUT * FANOUT) as usize }>;
+/// A node or cell that waits for its visit.
+#[derive(Clone, Copy)]
+struct Waiting {
+    /// Rounded down.
+    key: f32,
+    row: u16,
+    column: u16,
+    /// 0 for a cell. The nodes of pyramid level 0 are those of level 1 here.
+    level: u8,
+}
+
+/// The greatest number of levels of nodes.
+const MAX_LEVELS: u32 = (HeightField::MAX_SIDE - 1).ilog2() / FANOUT_LOG2 + 1;
+
+/// On each level, all siblings but one wait while that one is visited.
+const MAX_WAITING: usize = ((FANOUT * FANOUT - 1) * MAX_LEVELS + 1) as usize;
 
 impl Surface<'_> {
     /// Visits triangles, those with the nearest bounds about first. `visit` returns the reach. Triangles further than
@@ -91,46 +106,60 @@ impl<K: Fn(DVec3, DVec3) -> f64> Walk<'_, K> {
         let differ = (rows.start ^ (rows.end - 1)) | (columns.start ^ (columns.end - 1));
         let level = differ.checked_ilog2().map_or(0, |bit| bit / FANOUT_LOG2).min(pyramid.top());
         let shift = FANOUT_LOG2 * (level + 1);
-        self.node(level, rows.start >> shift, columns.start >> shift, &mut limit, visit);
-    }
-
-    fn node(&self, level: u32, row: u32, column: u32, limit: &mut f64, visit: &mut Visit) {
-        let mut children = self.children(level, row, column, *limit);
-        children.sort_by(|a, b| a.0.total_cmp(&b.0));
-        for &(key, row, column) in &children {
-            if key > *limit {
-                return;
+        let mut waiting = ArrayVec::<Waiting, MAX_WAITING>::new();
+        waiting.push(Waiting {
+            key: f32::NEG_INFINITY,
+            row: (rows.start >> shift) as u16,
+            column: (columns.start >> shift) as u16,
+            level: level as u8 + 1,
+        });
+        while let Some(Waiting { key, row, column, level }) = waiting.pop() {
+            if f64::from(key) > limit {
+                continue;
             }
+            let (row, column) = (row.into(), column.into());
             if level == 0 {
-                self.cell(row, column, limit, visit);
+                self.cell(row, column, &mut limit, visit);
             } else {
-                self.node(level - 1, row, column, limit, visit);
+                self.add_children(u32::from(level) - 1, row, column, limit, &mut waiting);
             }
         }
     }
 
-    fn children(&self, level: u32, row: u32, column: u32, limit: f64) -> Children {
+    /// Adds the children of a node that are within the limit, the nearest last.
+    fn add_children(
+        &self,
+        level: u32,
+        row: u32,
+        column: u32,
+        limit: f64,
+        waiting: &mut ArrayVec<Waiting, MAX_WAITING>,
+    ) {
         let shift = FANOUT_LOG2 * level;
         let within = |of: u32, cells: &std::ops::Range<u32>| {
             let (first, last) = (cells.start >> shift, (cells.end - 1) >> shift);
             (FANOUT * of).max(first)..(FANOUT * (of + 1)).min(last + 1)
         };
-        let mut children = Children::new();
+        let first = waiting.len();
         for row in within(row, &self.cells.rows) {
             for column in within(column, &self.cells.columns) {
                 let heights = match level {
                     0 => self.surface.heights(row, column),
                     _ => self.surface.state.pyramid.node(level - 1, row, column),
                 };
-                if heights[0] <= heights[1] {
-                    let key = self.key(level, row, column, heights);
-                    if key <= limit {
-                        children.push((key, row, column));
-                    }
+                if heights[0] > heights[1] {
+                    continue;
+                }
+                let key = self.key(level, row, column, heights);
+                if key <= limit {
+                    let key = round_down(key);
+                    let after = waiting[first..].iter().rposition(|other| other.key > key);
+                    let child =
+                        Waiting { key, row: row as u16, column: column as u16, level: level as u8 };
+                    waiting.insert(after.map_or(first, |after| first + after + 1), child);
                 }
             }
         }
-        children
     }
 
     /// The key of a block of `4^level` by `4^level` cells.

@@ -1,5 +1,7 @@
 //! Changes of heights and holes in place.
 
+use std::sync::atomic::Ordering;
+
 use super::bits::{self, Bits};
 use super::grid::Cells;
 use super::samples::Stored;
@@ -152,11 +154,12 @@ impl HeightField {
         Ok(())
     }
 
-    /// Computes the pyramid above some cells again.
+    /// Computes the pyramid above some changed cells again, and counts the change.
     fn refresh(&self, state: &mut State, cells: &Cells) {
         let State { samples, holes, pyramid, .. } = state;
         pyramid.refresh(&self.grid, cells, |row, column| {
             heights_of_cell(&self.grid, samples, holes.as_ref(), row, column)
         });
+        self.version.fetch_add(1, Ordering::Release);
     }
 }

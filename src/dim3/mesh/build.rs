@@ -1,6 +1,7 @@
 //! Builds a mesh from vertices and indices.
 
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use glam::Vec3;
 
@@ -134,6 +135,7 @@ fn built(
         vertices: storage.vertices.into(),
         triangles: stored.into(),
         tags: tags.map(Into::into),
+        places: OnceLock::new(),
         tree,
         options,
     })

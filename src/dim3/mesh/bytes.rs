@@ -18,6 +18,8 @@
 //!
 //! Everything else is derived again.
 
+use std::sync::OnceLock;
+
 use glam::Vec3;
 
 use super::build::{bound_of, check_vertices};
@@ -177,6 +179,7 @@ impl Loaded {
             return Err(MeshError::Unsound("a solid's surface is not closed"));
         }
         Ok(Mesh {
+            places: OnceLock::new(),
             volume: volume(&vertices, &triangles, tree.bound(), topology.open_edges),
             degenerate: topology.degenerate,
             open_edges: topology.open_edges,

@@ -30,6 +30,8 @@ pub use error::MeshError;
 pub use progress::Progress;
 pub use scaled::ScaledMesh;
 
+use std::sync::OnceLock;
+
 use glam::Vec3;
 
 use crate::dim3::Aabb;
@@ -103,6 +105,9 @@ impl Packed {
     }
 }
 
+/// The place of a triangle that takes no part.
+const NO_PLACE: u32 = u32::MAX;
+
 /// A triangle mesh in its own frame.
 #[derive(Clone, Debug)]
 pub struct Mesh {
@@ -111,6 +116,8 @@ pub struct Mesh {
     triangles: Box<[Packed]>,
     /// By the triangle's number in the caller's input.
     tags: Option<Box<[u32]>>,
+    /// For each triangle of the caller's input, its index in `triangles`. Made when first needed: few callers do.
+    places: OnceLock<Box<[u32]>>,
     tree: PartTree<Aabb>,
     options: MeshOptions,
     given_triangles: u32,
@@ -145,6 +152,21 @@ impl Mesh {
         self.triangles.iter().map(|packed| (self.points(*packed), packed.number()))
     }
 
+    /// The points of the triangle with this number in the caller's input. `None` if it takes no part.
+    ///
+    /// O(1), but the first call for a mesh is linear in the number of triangles and allocates 4 bytes for each.
+    pub fn triangle(&self, number: u32) -> Option<[Vec3; 3]> {
+        let places = self.places.get_or_init(|| {
+            let mut places = vec![NO_PLACE; self.given_triangles as usize];
+            for (place, packed) in (0..).zip(&self.triangles) {
+                places[packed.number() as usize] = place;
+            }
+            places.into()
+        });
+        let place = *places.get(number as usize)?;
+        (place != NO_PLACE).then(|| self.points(self.triangles[place as usize]))
+    }
+
     /// The tag of a triangle, or 0.
     pub fn tag(&self, triangle: u32) -> u32 {
         self.tags.as_ref().map_or(0, |tags| tags[triangle as usize])
@@ -156,6 +178,7 @@ impl Mesh {
             + size_of_val(&self.vertices[..])
             + size_of_val(&self.triangles[..])
             + self.tags.as_ref().map_or(0, |tags| size_of_val(&tags[..]))
+            + self.places.get().map_or(0, |places| size_of_val(&places[..]))
             + self.tree.bytes()
     }
 

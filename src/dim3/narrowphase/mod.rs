@@ -21,7 +21,7 @@ mod sat;
 mod segment_box;
 mod support;
 
-pub use cast::{CastHit, Travelling};
+pub use cast::{CastHit, Travelling, motions as cast_motion_of_parts};
 pub use distance::Distance;
 pub use explain::{Axis, AxisKind, explain};
 pub(super) use gjk::NOISE;
@@ -194,9 +194,12 @@ pub fn cast_motion(
     cast_motion_as((a, start_a, end_a), (b, start_b, end_b), AtStart::Hit)
 }
 
+/// A geometry and its poses at the start and at the end.
+pub type Motion<'a> = (&'a Convex, &'a Pose, &'a Pose);
+
 /// [`cast_motion`] with a choice of how to treat a pair that touches or overlaps at the start.
-pub fn cast_motion_as(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {
-    cast::motions(a, b, at_start)
+pub fn cast_motion_as(a: Motion, b: Motion, at_start: AtStart) -> Option<CastHit> {
+    cast_motion_of_parts(Travelling::whole(a), Travelling::whole(b), at_start)
 }
 
 /// The point where a ray enters a geometry. A ray that starts inside hits at distance 0.

@@ -1,8 +1,12 @@
 //! Compounds in 2D.
 
-use glam::Vec2;
+use std::sync::Arc;
+
+use glam::{DVec2, Vec2};
 use impinge::concave::PosedCompound;
-use impinge::dim2::{Convex, Convex2, Geometry, Pose, Ray};
+use impinge::dim2::{
+    Convex, Convex2, Geometry, Polyline, PolylineOptions, Pose, Ray, ScaledPolyline,
+};
 
 use crate::compounds::{self, Scenery};
 use crate::rng::Rng;
@@ -66,6 +70,20 @@ impl Scenery for Convex2 {
         (made.expect("a body"), radius)
     }
 
+    fn between(start: &Pose, end: &Pose, time: f64) -> Pose {
+        let position = start.position().as_dvec2().lerp(end.position().as_dvec2(), time);
+        let [from, to] = [start, end].map(|pose| pose.rotation().as_dvec2());
+        let turn = DVec2::from_angle(from.angle_to(to) * time);
+        Pose::new(position.as_vec2(), turn.rotate(from).as_vec2()).expect("a pose")
+    }
+
+    fn concave(rng: &mut Rng) -> Geometry {
+        let points: Vec<Vec2> = (0..4).map(|_| Self::vector(rng, 0.8)).collect();
+        let options = PolylineOptions { closed: false, one_sided: false, welded: false };
+        let polyline = Polyline::new(&points, None, options).expect("a polyline");
+        Geometry::Polyline(ScaledPolyline::new(Arc::new(polyline), Vec2::ONE).expect("a scale"))
+    }
+
     fn rounded(vector: Vec2) -> Vec2 {
         vector.round()
     }
@@ -84,6 +102,11 @@ fn questions_agree() {
 #[test]
 fn casts_hit_the_first_part() {
     compounds::casts_hit_the_first_part::<Convex2>();
+}
+
+#[test]
+fn turning_compounds_hit_where_their_parts_are() {
+    compounds::turning_compounds_hit_where_their_parts_are::<Convex2>();
 }
 
 #[test]

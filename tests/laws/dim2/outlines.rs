@@ -14,6 +14,32 @@ use crate::support::settings::{case_count, seed};
 
 const CASES: u64 = 12_000;
 
+/// The bounds of most edges overlap those of many others. A search of all such pairs of edges would take minutes.
+#[test]
+fn outlines_of_many_spikes_are_cut() {
+    const SPIKES: usize = 40_000;
+    let mut rng = Rng::of_case(seed(1150), 0);
+    let teeth = (0..SPIKES).flat_map(|number| {
+        let left = number as f64;
+        [(left, rng.uniform(0.0, 1.0)), (left + 0.5, rng.uniform(2.0, 1e5))]
+    });
+    let teeth: Vec<(f64, f64)> = teeth.collect();
+    let base = [(SPIKES as f64, -1.0), (0.0, -1.0)];
+    let comb = teeth.into_iter().chain(base).map(|(x, y)| DVec2::new(x, y).as_vec2()).collect();
+    let star = (0..2 * SPIKES).map(|number| {
+        let angle = number as f64 * std::f64::consts::PI / SPIKES as f64;
+        let radius = if number % 2 == 0 { 5e4 } else { rng.uniform(1e5, 2e5) };
+        (DVec2::from_angle(angle) * radius).as_vec2()
+    });
+    let outlines: [Vec<Vec2>; 2] = [comb, star.collect()];
+    for points in outlines {
+        let pieces = convex_pieces(&points, &[points.len() as u32]).expect("a simple polygon");
+        let total: f64 = pieces.iter().map(|piece| area(piece)).sum();
+        let expected = area(&points).abs();
+        assert!((total - expected).abs() < 1e-9 * expected, "{total} {expected}");
+    }
+}
+
 /// A valid outline with holes.
 struct Outline {
     points: Vec<Vec2>,

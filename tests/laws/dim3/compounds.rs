@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use glam::{Quat, Vec3};
 use impinge::concave::PosedCompound;
-use impinge::dim3::{Convex, Convex3, Geometry, Hull, Pose, Ray};
+use impinge::dim3::{
+    Convex, Convex3, Geometry, Hull, Mesh, MeshOptions, Pose, Progress, Ray, ScaledMesh,
+};
 
 use crate::compounds::{self, Scenery};
 use crate::rng::Rng;
@@ -81,6 +83,20 @@ impl Scenery for Convex3 {
         (made.expect("a body"), radius)
     }
 
+    fn between(start: &Pose, end: &Pose, time: f64) -> Pose {
+        let position = start.position().as_dvec3().lerp(end.position().as_dvec3(), time);
+        let rotation = start.rotation().as_dquat().slerp(end.rotation().as_dquat(), time);
+        Pose::new(position.as_vec3(), rotation.normalize().as_quat()).expect("a pose")
+    }
+
+    fn concave(rng: &mut Rng) -> Geometry {
+        let vertices: Vec<Vec3> = (0..9).map(|_| Self::vector(rng, 0.8)).collect();
+        let (options, progress) = (MeshOptions::default(), Progress::default());
+        let indices: Vec<u32> = (0..9).collect();
+        let mesh = Mesh::build(&vertices, &indices, None, options, &progress).expect("a mesh");
+        Geometry::Mesh(ScaledMesh::new(Arc::new(mesh), Vec3::ONE).expect("a scale"))
+    }
+
     fn rounded(vector: Vec3) -> Vec3 {
         vector.round()
     }
@@ -99,6 +115,11 @@ fn questions_agree() {
 #[test]
 fn casts_hit_the_first_part() {
     compounds::casts_hit_the_first_part::<Convex3>();
+}
+
+#[test]
+fn turning_compounds_hit_where_their_parts_are() {
+    compounds::turning_compounds_hit_where_their_parts_are::<Convex3>();
 }
 
 #[test]

@@ -201,7 +201,7 @@ namespace Impinge
         /// change, and queries see all of the update at once.
         /// </summary>
         /// <remarks>
-        /// Overlap events of a shape at rest see the change after the pose of the shape or of the terrain is set.
+        /// The next update of a world reports the overlaps that begin or end.
         /// Waits for running queries on the height field.
         /// </remarks>
         /// <param name="row">The first row of the rectangle.</param>

@@ -1192,7 +1192,7 @@ namespace Impinge.Native
         ///  @param tag       may be null
         ///  @return 0; IMP_ERROR_RANGE if there is no such triangle, or if it takes no part because an earlier one is equal
         ///
-        ///  Any thread. Linear in the number of triangles.
+        ///  Any thread. O(1), but the first call for a mesh is linear in its triangles and allocates 4 bytes for each.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_mesh_triangle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_mesh_triangle(imp_mesh mesh, uint triangle, imp_vec3* corners, uint* tag);
@@ -1328,7 +1328,7 @@ namespace Impinge.Native
         ///  Replaces the heights of a rectangle of samples, such as where a player digs. An empty rectangle changes nothing.
         ///
         ///  All shapes and compounds with the height field change. Queries see the new heights at once, and none sees a part of
-        ///  an update. Overlap events of a shape at rest see them after imp_shape_set_pose of the shape or of the terrain.
+        ///  an update. The next update of a world reports the overlaps that begin or end.
         ///
         ///  @param row, column    the first sample
         ///  @param rows, columns  the size of the rectangle
@@ -2107,6 +2107,7 @@ namespace Impinge.Native
         ///    See imp_cast for the rounding of `time`.
         ///  - The work is bounded. A pair that stays within 1e-6 of the rotating parts through much of a turn may be reported
         ///    too early. A touch is never missed.
+        ///  - The parts of a compound move rigidly with it: along arcs, if it turns.
         ///  - Two half-spaces that turn away from facing each other touch at infinity: they hit at that time, and their points
         ///    have no meaning.
         ///
@@ -3499,7 +3500,8 @@ namespace Impinge.Native
         ///  @param poses       the part poses of all shapes, one shape after the other
         ///  @param pose_count  the number of poses; no offset is greater
         ///
-        ///  Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+        ///  Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
+        ///  call for a shape allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_part_poses_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_part_poses_many(imp_world world, imp_shape* shapes, int* offsets, int count, imp_pose* poses, int pose_count);
@@ -3512,7 +3514,8 @@ namespace Impinge.Native
         ///  @param poses       the part poses of all shapes, one shape after the other
         ///  @param pose_count  the number of poses; no offset is greater
         ///
-        ///  Changes the world; waits for other calls on it. Only the first call for a shape allocates.
+        ///  Changes the world; waits for other calls on it. Splits a large batch over the library's threads. Only the first
+        ///  call for a shape allocates.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_shape_set_part_poses_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_shape_set_part_poses_many_2d(imp_world world, imp_shape* shapes, int* offsets, int count, imp_pose_2d* poses, int pose_count);

@@ -1,5 +1,7 @@
 //! The time of impact of two geometries that move and rotate.
 
+use glam::Vec2;
+
 use super::linear::{hit_inside, hit_touching, translations};
 use super::rotating::{MovingPair, Turn};
 use crate::conservative_advancement::{Advance, Touch};
@@ -7,30 +9,36 @@ use crate::dim2::convex::Convex;
 use crate::dim2::narrowphase::answers::CastHit;
 use crate::dim2::narrowphase::core_shape::CoreShape;
 use crate::dim2::narrowphase::distance::signed_distance;
-use crate::dim2::narrowphase::pair::CanonicalPair;
+use crate::dim2::narrowphase::pair::canonical_order;
 use crate::dim2::pose::Pose;
-use crate::space::AtStart;
+use crate::space::{self, AtStart};
 use crate::touching::touches;
 
-/// A geometry and its poses at the start and at the end.
-pub type Travelling<'a> = (&'a Convex, &'a Pose, &'a Pose);
+/// A geometry that moves with a body.
+pub type Travelling<'a> = space::Travelling<'a, Convex, Pose>;
+
+fn shape_from<'a>(moving: Travelling<'a>, origin: Vec2) -> CoreShape<'a> {
+    CoreShape::new(moving.geometry, moving.pose, origin)
+}
 
 /// The time of impact of two geometries that move from one pose to another.
 pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {
-    let travel = |(_, start, end): Travelling| end.from(start.position());
-    let turns = [Turn::between(a.1, a.2), Turn::between(b.1, b.2)];
+    let travel = |moving: Travelling| moving.end.from(moving.start.position());
+    let turns = [a, b].map(|moving| Turn::between(moving.start, moving.end));
+    let [posed_a, posed_b] = [a, b].map(|moving| (moving.geometry, moving.pose));
     if turns.iter().all(|turn| turn.angle == 0.0) {
-        return translations(((a.0, a.1), travel(a)), ((b.0, b.1), travel(b)), at_start);
+        return translations((posed_a, travel(a)), (posed_b, travel(b)), at_start);
     }
-    let CanonicalPair { first, second, origin, swapped } =
-        CanonicalPair::new((a.0, a.1), (b.0, b.1));
+    let (.., swapped) = canonical_order(posed_a, posed_b);
     let (ends, turns) = if swapped { ([b, a], [turns[1], turns[0]]) } else { ([a, b], turns) };
-    let own = ends.map(|(geometry, pose, _)| CoreShape::new(geometry, pose, pose.position()));
+    let origin = ends[0].start.position();
+    let [first, second] = ends.map(|moving| shape_from(moving, origin));
+    let own = ends.map(|moving| shape_from(moving, moving.start.position()));
     let travels = ends.map(travel);
 
     let start = signed_distance(&first, &second);
     let overlaps = touches(start.distance);
-    let pair = MovingPair::new(own, turns, ends[1].1.from(origin), travels[1] - travels[0]);
+    let pair = MovingPair::new(own, turns, ends[1].start.from(origin), travels[1] - travels[0]);
     let origin = origin.as_dvec2();
     if overlaps && (at_start == AtStart::Hit || pair.is_none()) {
         return Some(hit_inside(0.0, start, origin, swapped));

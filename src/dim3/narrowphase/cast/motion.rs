@@ -1,5 +1,7 @@
 //! The time of impact of two geometries that translate and rotate.
 
+use glam::Vec3;
+
 use super::linear::{CastHit, inside, touching, translations};
 use super::rotating::{Pair, Turn};
 use crate::conservative_advancement::{Advance, Touch};
@@ -8,29 +10,34 @@ use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance;
 use crate::dim3::narrowphase::pair::canonical_order;
 use crate::dim3::pose::Pose;
-use crate::space::AtStart;
+use crate::space::{self, AtStart};
 use crate::touching::touches;
 
-/// A geometry, its pose at the start and its pose at the end.
-pub type Travelling<'a> = (&'a Convex, &'a Pose, &'a Pose);
+/// A geometry that moves with a body.
+pub type Travelling<'a> = space::Travelling<'a, Convex, Pose>;
+
+fn shape_from<'a>(moving: Travelling<'a>, origin: Vec3) -> CoreShape<'a> {
+    CoreShape::new(moving.geometry, moving.pose, origin)
+}
 
 /// The first touch of two geometries, by conservative advancement.
 pub fn motions(a: Travelling, b: Travelling, at_start: AtStart) -> Option<CastHit> {
-    let way = |(_, start, end): Travelling| end.from(start.position());
-    let turns = [Turn::between(a.1, a.2), Turn::between(b.1, b.2)];
+    let way = |moving: Travelling| moving.end.from(moving.start.position());
+    let turns = [a, b].map(|moving| Turn::between(moving.start, moving.end));
+    let [posed_a, posed_b] = [a, b].map(|moving| (moving.geometry, moving.pose));
     if turns.iter().all(|turn| turn.angle == 0.0) {
-        return translations(((a.0, a.1), way(a)), ((b.0, b.1), way(b)), at_start);
+        return translations((posed_a, way(a)), (posed_b, way(b)), at_start);
     }
-    let (.., swapped) = canonical_order((a.0, a.1), (b.0, b.1));
+    let (.., swapped) = canonical_order(posed_a, posed_b);
     let (ends, turns) = if swapped { ([b, a], [turns[1], turns[0]]) } else { ([a, b], turns) };
-    let origin = ends[0].1.position();
-    let [first, second] = ends.map(|(geometry, pose, _)| CoreShape::new(geometry, pose, origin));
-    let own = ends.map(|(geometry, pose, _)| CoreShape::new(geometry, pose, pose.position()));
+    let origin = ends[0].start.position();
+    let [first, second] = ends.map(|moving| shape_from(moving, origin));
+    let own = ends.map(|moving| shape_from(moving, moving.start.position()));
     let ways = ends.map(way);
 
     let size = first.size() + second.size();
     let separation = distance::signed_distance(&first, &second);
-    let pair = Pair::new(own, turns, ends[1].1.from(origin), ways[1] - ways[0]);
+    let pair = Pair::new(own, turns, ends[1].start.from(origin), ways[1] - ways[0]);
     let origin = origin.as_dvec3();
     let overlaps = touches(separation.distance);
     if overlaps && (at_start == AtStart::Hit || pair.is_none()) {

@@ -6,7 +6,8 @@
 use arrayvec::ArrayVec;
 use glam::DVec2;
 
-use super::feature::{CORNERS, Corner};
+use super::feature::Corner;
+use super::reduce::{Line, Lines, MAX_LINES};
 
 /// The origin of a corner of the intersection. Edge i of a polygon goes from its corner i to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,10 +42,55 @@ struct Vertex {
     next: Side,
 }
 
-/// Each side of B adds at most one corner.
-pub const MAX_CORNERS: usize = 2 * CORNERS;
+impl Side {
+    const OF_B: u32 = 1 << 8;
 
-type Polygon = ArrayVec<Vertex, MAX_CORNERS>;
+    fn packed(self) -> u32 {
+        match self {
+            Side::OfA(i) => i.into(),
+            Side::OfB(i) => Side::OF_B | u32::from(i),
+        }
+    }
+
+    fn unpacked(bits: u32) -> Side {
+        if bits & Side::OF_B == 0 { Side::OfA(bits as u8) } else { Side::OfB(bits as u8) }
+    }
+}
+
+impl Origin {
+    const CORNER: u32 = 1 << 31;
+
+    fn packed(self) -> u32 {
+        match self {
+            Origin::CornerOfA(i) => Origin::CORNER | u32::from(i),
+            Origin::Met(side, i) => u32::from(i) << 16 | side.packed(),
+        }
+    }
+
+    fn unpacked(bits: u32) -> Origin {
+        if bits & Origin::CORNER != 0 {
+            Origin::CornerOfA(bits as u8)
+        } else {
+            Origin::Met(Side::unpacked(bits), (bits >> 16) as u8)
+        }
+    }
+}
+
+/// A polygon lies in the memory of the lines that its corners become, because the stack has little room. A line's features
+/// hold the origin and the next edge.
+impl Vertex {
+    #[inline(always)]
+    fn line(self) -> Line {
+        let (feature_a, feature_b) = (self.origin.packed(), self.next.packed());
+        Line { at: self.at, leaves_a: 0.0, distance: 0.0, feature_a, feature_b }
+    }
+
+    #[inline(always)]
+    fn of(line: &Line) -> Vertex {
+        let (origin, next) = (Origin::unpacked(line.feature_a), Side::unpacked(line.feature_b));
+        Vertex { at: line.at, origin, next }
+    }
+}
 
 /// The half-plane inside one side of a counter-clockwise convex polygon.
 struct HalfPlane {
@@ -70,43 +116,44 @@ fn sides(polygon: &[Corner]) -> impl Iterator<Item = (usize, HalfPlane)> {
     (0..polygon.len()).filter_map(side)
 }
 
-/// Calls `found` with the corners of the intersection of two convex polygons, in order. Returns whether any of them may be
-/// outside B. Both polygons are counter-clockwise; the third coordinate is ignored.
+/// Fills `lines`, which is empty, with what `line` returns for the corners of the intersection of two convex polygons, in
+/// order. Returns whether any of them may be outside B. Both polygons are counter-clockwise; the third coordinate is
+/// ignored.
 pub fn polygons(
     a: &[Corner],
     b: &[Corner],
     slack: f64,
-    mut found: impl FnMut(DVec2, Spot),
+    lines: &mut Lines,
+    line: impl Fn(DVec2, Spot) -> Line,
 ) -> bool {
     let corner = |(i, corner): (usize, &Corner)| Vertex {
         at: corner.point.truncate(),
         origin: Origin::CornerOfA(i as u8),
         next: Side::OfA(i as u8),
     };
-    let mut first = Polygon::new();
-    let mut second = Polygon::new();
-    let (mut kept, mut clipped) = (&mut first, &mut second);
-    kept.extend(a.iter().enumerate().map(corner));
+    lines.extend(a.iter().enumerate().map(corner).map(Vertex::line));
     let mut is_outside = false;
     for (side, plane) in sides(b) {
-        is_outside |= clip(kept, side as u8, &plane, slack, clipped);
-        std::mem::swap(&mut kept, &mut clipped);
+        is_outside |= clip(lines, side as u8, &plane, slack);
     }
-    for vertex in kept.iter() {
-        found(vertex.at, spot(vertex, b.len()));
+    for place in lines.iter_mut() {
+        let vertex = Vertex::of(place);
+        *place = line(vertex.at, spot(&vertex, b.len()));
     }
     is_outside
 }
 
-/// Clips a polygon against one side. Returns whether any corner is outside but within the slack.
-fn clip(polygon: &Polygon, side: u8, plane: &HalfPlane, slack: f64, left: &mut Polygon) -> bool {
-    left.clear();
+/// Clips a polygon in place against one side. Returns whether any corner is outside but within the slack.
+fn clip(polygon: &mut Lines, side: u8, plane: &HalfPlane, slack: f64) -> bool {
     let mut is_outside = false;
-    let Some(mut previous) = polygon.last() else { return is_outside };
+    let Some(last) = polygon.last() else { return is_outside };
+    let mut previous = Vertex::of(last);
     let mut before = plane.inside(previous.at);
-    // Never full: see MAX_CORNERS.
-    let mut push = |vertex| _ = left.try_push(vertex);
-    for vertex in polygon {
+    let count = polygon.len();
+    let mut kept = Kept { polygon, count: 0, waiting: ArrayVec::new() };
+    for read in 0..count {
+        let vertex = Vertex::of(&kept.polygon[read]);
+        let mut push = |vertex| kept.push(vertex, read);
         let after = plane.inside(vertex.at);
         is_outside |= after < 0.0 && after >= -slack;
         let crossing = |next| Vertex {
@@ -115,18 +162,58 @@ fn clip(polygon: &Polygon, side: u8, plane: &HalfPlane, slack: f64, left: &mut P
             next,
         };
         match (before >= -slack, after >= -slack) {
-            (true, true) => push(*previous),
+            (true, true) => push(previous),
             (true, false) if before > slack => {
-                push(*previous);
+                push(previous);
                 push(crossing(Side::OfB(side)));
             }
-            (true, false) => push(Vertex { next: Side::OfB(side), ..*previous }),
+            (true, false) => push(Vertex { next: Side::OfB(side), ..previous }),
             (false, true) if after > slack => push(crossing(previous.next)),
             (false, _) => {}
         }
         (previous, before) = (vertex, after);
     }
+    kept.finish();
     is_outside
+}
+
+/// The corners that a clip keeps, at the start of the polygon that it reads.
+struct Kept<'a> {
+    polygon: &'a mut Lines,
+    count: usize,
+    /// Corners that have no free place yet. Each side of a convex polygon adds at most one corner.
+    waiting: ArrayVec<Line, 4>,
+}
+
+impl Kept<'_> {
+    /// Adds a corner. The polygon has been read up to and including the index `read`.
+    #[inline(always)]
+    fn push(&mut self, vertex: Vertex, read: usize) {
+        if self.count <= read && self.waiting.is_empty() {
+            self.polygon[self.count] = vertex.line();
+            self.count += 1;
+        } else {
+            self.push_later(vertex, read);
+        }
+    }
+
+    #[inline(never)]
+    fn push_later(&mut self, vertex: Vertex, read: usize) {
+        _ = self.waiting.try_push(vertex.line());
+        while self.count <= read
+            && let Some(first) = self.waiting.pop_at(0)
+        {
+            self.polygon[self.count] = first;
+            self.count += 1;
+        }
+    }
+
+    fn finish(self) {
+        self.polygon.truncate(self.count);
+        // Never full: see MAX_LINES.
+        let room = MAX_LINES - self.count;
+        self.polygon.extend(self.waiting.into_iter().take(room));
+    }
 }
 
 fn spot(vertex: &Vertex, count: usize) -> Spot {

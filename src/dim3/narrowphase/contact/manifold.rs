@@ -21,7 +21,7 @@ use super::clip::{self, Spot};
 use super::edge_contact::{self, Setting};
 use super::feature::{FACING, Feature, REACH};
 use super::projection::{Edge, Frame, Projected, chord};
-use super::reduce::{Line, choose};
+use super::reduce::{Line, Lines, choose};
 use crate::dim3::narrowphase::core::CoreShape;
 use crate::dim3::narrowphase::distance::Separation;
 use crate::rounding::LENGTH_ROUNDING;
@@ -35,8 +35,6 @@ pub struct Point {
     pub feature_a: u32,
     pub feature_b: u32,
 }
-
-type Lines = ArrayVec<Line, { clip::MAX_CORNERS + 1 }>;
 
 /// Greater than the rounding error of f32 poses, and less than the accuracy of a feature id.
 const ALIGNED: f64 = 5e-6;
@@ -56,7 +54,7 @@ const LEVEL_EDGES: f64 = 1e-6;
 /// Calls `point` with the contact points of two shapes, the deepest first. `separation` is their separation, and `margin` the
 /// maximum distance of a point.
 ///
-/// Never inlined: its stack of about 10 KiB is not in use while the separation is computed.
+/// Never inlined: its stack of about 5 KiB is not in use while the separation is computed.
 #[inline(never)]
 pub fn points(
     a: &CoreShape,
@@ -76,33 +74,11 @@ pub fn points(
     let frame = Frame::new(separation.point_a, separation.normal);
     let pair =
         Pair::new((a, &mut feature_a), (b, &mut feature_b), frame, separation.distance, size);
-    let mut lines = Lines::new();
-    pair.add_lines(&mut lines);
-    let of_edges = lines.is_empty() || pair.a.is_edge() && pair.b.is_edge();
-    if lines.is_empty() {
-        pair.add_border_lines(&mut lines);
+    let has_points =
+        !(pair.a.is_edge() && pair.b.is_edge()) && pair.face_points(margin, &mut point);
+    if !has_points {
+        pair.edge_points(margin, &mut point);
     }
-    // With one end only, the crossing itself is needed.
-    let level = if of_edges && lines.len() > 1 { LEVEL_EDGES } else { LEVEL };
-    let deepest = pair.deepest(&mut lines, level);
-    let first = lines[deepest];
-    lines.retain(|line| line.distance <= margin);
-    if of_edges {
-        keep_furthest(&first, &mut lines);
-    }
-    if !pair.renames(&first, &lines) {
-        return choose(&first, &lines, pair.merged, |line| point(pair.point(line)));
-    }
-    let mut names: ArrayVec<(u32, u32), 4> = ArrayVec::new();
-    choose(&first, &lines, pair.merged, |line| {
-        let is_on_chord = chord(line.feature_a).is_some() || chord(line.feature_b).is_some();
-        let named = pair.named_point(&if is_on_chord { pair.on_edges(line) } else { *line });
-        let name = (named.feature_a, named.feature_b);
-        if !names.contains(&name) {
-            names.push(name);
-            point(named);
-        }
-    });
 }
 
 /// Whether two projected edges are clearly not parallel, as most are. Then they have one contact point.
@@ -134,13 +110,16 @@ fn deepest_point(
 }
 
 /// Keeps the end of two edges that is furthest from the deepest point: two points in a row are enough.
-fn keep_furthest(first: &Line, lines: &mut Lines) {
+fn keep_furthest(first: &Line, lines: &mut EdgeLines) {
     let distance = |line: &Line| line.at.distance_squared(first.at);
     let furthest = lines.iter().reduce(|a, b| if distance(b) > distance(a) { b } else { a });
     let furthest = furthest.copied();
     lines.clear();
     lines.extend(furthest);
 }
+
+/// The lines of two edges, and one through the deepest point.
+type EdgeLines = ArrayVec<Line, 3>;
 
 struct Pair<'a> {
     a: Projected<'a>,
@@ -170,6 +149,58 @@ impl<'a> Pair<'a> {
         let part = |part: f64| part * extent + LENGTH_ROUNDING * size;
         let (aligned, merged, exact) = (part(ALIGNED), part(MERGED), part(EXACT));
         Pair { a, b, frame, distance, size, aligned, merged, exact }
+    }
+
+    /// Passes on the points of two features of which one is a face. Returns whether there are any.
+    ///
+    /// Never inlined: its stack of about 6 KiB is not in use while the points of edges are computed.
+    #[inline(never)]
+    fn face_points(&self, margin: f64, point: &mut impl FnMut(Point)) -> bool {
+        let mut lines = Lines::new();
+        self.add_face_lines(&mut lines);
+        if lines.is_empty() {
+            return false;
+        }
+        let deepest = self.deepest(&mut lines, LEVEL);
+        let first = lines[deepest];
+        lines.retain(|line| line.distance <= margin);
+        self.chosen_points(&first, &lines, point);
+        true
+    }
+
+    /// Passes on the points of two edges, or of two faces that touch with their borders.
+    #[inline(always)]
+    fn edge_points(&self, margin: f64, point: &mut impl FnMut(Point)) {
+        let mut lines = if self.a.is_edge() && self.b.is_edge() {
+            self.lines_of_edges()
+        } else {
+            self.border_lines()
+        };
+        // With one end only, the crossing itself is needed.
+        let level = if lines.len() > 1 { LEVEL_EDGES } else { LEVEL };
+        let deepest = self.deepest(&mut lines, level);
+        let first = lines[deepest];
+        lines.retain(|line| line.distance <= margin);
+        keep_furthest(&first, &mut lines);
+        self.chosen_points(&first, &lines, point);
+    }
+
+    /// Passes on up to four points that span the greatest area.
+    #[inline(always)]
+    fn chosen_points(&self, first: &Line, lines: &[Line], point: &mut impl FnMut(Point)) {
+        if !self.renames(first, lines) {
+            return choose(first, lines, self.merged, |line| point(self.point(line)));
+        }
+        let mut names: ArrayVec<(u32, u32), 4> = ArrayVec::new();
+        choose(first, lines, self.merged, |line| {
+            let is_on_chord = chord(line.feature_a).is_some() || chord(line.feature_b).is_some();
+            let named = self.named_point(&if is_on_chord { self.on_edges(line) } else { *line });
+            let name = (named.feature_a, named.feature_b);
+            if !names.contains(&name) {
+                names.push(name);
+                point(named);
+            }
+        });
     }
 
     fn point(&self, line: &Line) -> Point {
@@ -247,8 +278,8 @@ impl<'a> Pair<'a> {
         moved
     }
 
-    /// The lines through the vertices of the intersection of both features.
-    fn add_lines(&self, lines: &mut Lines) {
+    /// The lines through the vertices of the intersection of two features of which one is a face.
+    fn add_face_lines(&self, lines: &mut Lines) {
         let Pair { a, b, distance, .. } = self;
         match (a.corners.len(), b.corners.len()) {
             (0, _) => lines.extend((0..b.corners.len()).map(|i| Line {
@@ -265,9 +296,7 @@ impl<'a> Pair<'a> {
                 feature_a: a.corner_name(i),
                 feature_b: b.name,
             })),
-            (1, _) | (_, 1) => {}
-            (2, 2) if are_crossing(a.side(0), b.side(0)) => {}
-            (2, 2) => lines.extend(self.edge_lines(&a.edge(0, DVec3::Z), &b.edge(0, DVec3::NEG_Z))),
+            (1, _) | (_, 1) | (2, 2) => {}
             (2, _) => self.edge_face(a, b, |line| lines.push(line)),
             (_, 2) => self.edge_face(b, a, |line| {
                 lines.push(Line {
@@ -282,18 +311,27 @@ impl<'a> Pair<'a> {
         }
     }
 
+    /// The lines through the ends of the overlap of two edges.
+    fn lines_of_edges(&self) -> EdgeLines {
+        let Pair { a, b, .. } = self;
+        if are_crossing(a.side(0), b.side(0)) {
+            return EdgeLines::new();
+        }
+        self.edge_lines(&a.edge(0, DVec3::Z), &b.edge(0, DVec3::NEG_Z)).into_iter().collect()
+    }
+
     fn edge_lines(&self, a: &Edge, b: &Edge) -> ArrayVec<Line, 2> {
         let Pair { frame, distance, size, aligned: slack, .. } = self;
         let setting = Setting { frame, distance: *distance, size: *size, slack: *slack };
         edge_contact::lines(a, b, &setting)
     }
 
-    /// Adds the lines of two facing faces that do not overlap when projected. They touch with their borders: the two sides
-    /// at the deepest point that are closest to parallel.
-    fn add_border_lines(&self, lines: &mut Lines) {
+    /// The lines of two facing faces that do not overlap when projected. They touch with their borders: the two sides at
+    /// the deepest point that are closest to parallel.
+    fn border_lines(&self) -> EdgeLines {
         let Pair { a, b, .. } = self;
         if !(a.is_face() && b.has_edges() || b.is_face() && a.has_edges()) {
-            return;
+            return EdgeLines::new();
         }
         let core_a = DVec3::NEG_Z * a.shape.radius();
         let core_b = DVec3::Z * (self.distance + b.shape.radius());
@@ -306,9 +344,9 @@ impl<'a> Pair<'a> {
                 }
             }
         }
-        if let Some((_, edge_a, edge_b)) = best {
-            lines.extend(self.edge_lines(&edge_a, &edge_b));
-        }
+        best.map_or(EdgeLines::new(), |(_, edge_a, edge_b)| {
+            self.edge_lines(&edge_a, &edge_b).into_iter().collect()
+        })
     }
 
     fn face_face(&self, lines: &mut Lines) {
@@ -320,10 +358,10 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Adds the lines of two faces. Returns whether any of them may be outside B's face.
+    /// Fills in the lines of two faces. Returns whether any of them may be outside B's face.
     fn clip_faces(&self, slack: f64, lines: &mut Lines) -> bool {
         let Pair { a, b, .. } = self;
-        clip::polygons(a.corners, b.corners, slack, |at, spot| {
+        clip::polygons(a.corners, b.corners, slack, lines, |at, spot| {
             let (mut leaves_a, mut enters_b) = (a.height(at), b.height(at));
             let (mut feature_a, mut feature_b) = (a.name, b.name);
             match spot {
@@ -338,7 +376,7 @@ impl<'a> Pair<'a> {
                     (feature_a, feature_b) = (a.edge_name(i), b.edge_name_at(j, at));
                 }
             }
-            lines.push(Line { at, leaves_a, distance: enters_b - leaves_a, feature_a, feature_b });
+            Line { at, leaves_a, distance: enters_b - leaves_a, feature_a, feature_b }
         })
     }
 
@@ -366,7 +404,7 @@ impl<'a> Pair<'a> {
 
     /// The index of the deepest line. If none is as deep as the signed distance, adds or changes a line for the deepest
     /// point.
-    fn deepest(&self, lines: &mut Lines, level: f64) -> usize {
+    fn deepest<const N: usize>(&self, lines: &mut ArrayVec<Line, N>, level: f64) -> usize {
         let Pair { a, b, .. } = self;
         let own = Line {
             at: DVec2::ZERO,

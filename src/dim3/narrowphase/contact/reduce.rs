@@ -3,6 +3,14 @@
 use arrayvec::ArrayVec;
 use glam::DVec2;
 
+use super::feature::CORNERS;
+
+/// The maximum number of corners of the intersection of two faces.
+pub const MAX_LINES: usize = 2 * CORNERS;
+
+/// Lines through the corners of an intersection, and one through the deepest point.
+pub type Lines = ArrayVec<Line, { MAX_LINES + 1 }>;
+
 /// A line along the normal that leaves A and enters B.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {

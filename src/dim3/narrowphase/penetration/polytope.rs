@@ -44,6 +44,9 @@ pub enum Expanded {
 
 /// Four vertices of a tetrahedron that contains the simplex. If the difference is flat, the direction in which it has no
 /// thickness.
+///
+/// Never inlined: its stack is free again when the polytope expands.
+#[inline(never)]
 pub fn enclose(a: &Core, b: &Core, size: f64, simplex: &Simplex) -> Result<[Vertex; 4], DVec3> {
     if let [p, q, r, s] = simplex[..] {
         let corners = [p, q, r, s];

@@ -18,6 +18,18 @@ fn tetrahedron() -> Input {
     Input::new("tetrahedron", vertices, &[[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]])
 }
 
+/// In linear time each, the triangles of this mesh would take minutes.
+#[test]
+fn every_triangle_of_a_large_mesh_is_found_by_its_number() {
+    const TRIANGLES: usize = 300_000;
+    let mut rng = Rng::of_case(1153, 0);
+    let input = soup(&mut rng, TRIANGLES, 0.01);
+    let mesh = input.build(MeshOptions::default()).unwrap();
+    for number in 0..TRIANGLES {
+        assert_eq!(mesh.triangle(number as u32), Some(input.scaled(number, Vec3::ONE)));
+    }
+}
+
 #[test]
 fn the_info_counts_what_is_there() {
     let mut input = tetrahedron();
@@ -44,6 +56,9 @@ fn the_info_counts_what_is_there() {
     assert_eq!(info.saved_bytes, mesh.to_bytes().len());
     // The collinear triangle uses an edge of two others.
     assert!(!info.is_closed() && info.volume == 0.0);
+    assert_eq!(mesh.triangle(4), None, "it is equal to an earlier one");
+    assert_eq!(mesh.triangle(8), None, "there are 8");
+    assert_eq!(mesh.info().bytes, info.bytes + size_of::<[u32; 8]>(), "an index of the triangles");
     let numbers: Vec<u32> = mesh.triangles().map(|(_, number)| number).collect();
     assert!(!numbers.contains(&4), "the first of two equal triangles stays");
 
