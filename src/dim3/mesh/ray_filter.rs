@@ -9,13 +9,14 @@ use super::Packed;
 /// The number of triangles of a test.
 pub(super) const LANES: usize = 4;
 
-/// A line in the mesh's own frame, sheared so that it becomes the last axis (Woop, Benthin and Wald 2013).
+/// A line in the mesh's own frame, and the two axes of a frame in which it is the line x = y = 0 (Woop, Benthin and
+/// Wald 2013).
+///
+/// Each axis has a coefficient 1, a coefficient 0, and a shear of at most 1. So a sheared coordinate rounds three times.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RayFilter {
-    /// In the order of `axes`.
-    origin: [f32; 3],
-    shear: [f32; 2],
-    axes: [usize; 3],
+    origin: [Vec4; 3],
+    axes: [[Vec4; 3]; 2],
     /// An upper bound of the error of a sheared coordinate.
     error: f32,
 }
@@ -26,12 +27,14 @@ impl RayFilter {
     /// `padding` is at least 16 ulps of the greatest coordinates of the line within the mesh's bounds, and of the mesh.
     pub fn new(start: Vec3, direction: Vec3, padding: f32) -> RayFilter {
         let last = direction.abs().max_position();
-        let axes = [(last + 1) % 3, (last + 2) % 3, last];
-        let along = direction[last];
+        let axis = |own: usize| {
+            let mut axis = Vec3::AXES[own];
+            axis[last] = -(direction[own] / direction[last]);
+            axis.to_array().map(Vec4::splat)
+        };
         RayFilter {
-            origin: axes.map(|axis| start[axis]),
-            shear: [direction[axes[0]] / along, direction[axes[1]] / along],
-            axes,
+            origin: start.to_array().map(Vec4::splat),
+            axes: [axis((last + 1) % 3), axis((last + 2) % 3)],
             error: 4.0 * padding,
         }
     }
@@ -61,11 +64,9 @@ impl RayFilter {
     #[inline(always)]
     fn sheared(&self, vertices: &[Vec3], indices: [u32; LANES]) -> [Vec4; 2] {
         let points = indices.map(|index| vertices[index as usize].to_array());
-        let from = |place: usize| {
-            Vec4::from_array(points.map(|point| point[self.axes[place]]))
-                - Vec4::splat(self.origin[place])
-        };
-        let along = from(2);
-        [from(0) - along * self.shear[0], from(1) - along * self.shear[1]]
+        let from: [Vec4; 3] = std::array::from_fn(|axis| {
+            Vec4::from_array(points.map(|point| point[axis])) - self.origin[axis]
+        });
+        self.axes.map(|[x, y, z]| from[0] * x + from[1] * y + from[2] * z)
     }
 }
