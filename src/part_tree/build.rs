@@ -353,8 +353,7 @@ fn split<B: PartBound>(
     let count = if items.len() < FEW_ITEMS { BINS / 2 } else { BINS };
     let (least, scale) = (lane.centers.min[axis], count as f32 / extents[axis]);
     let last = count as i32 - 1;
-    let bin =
-        |item: &Item| (((item.center_along(axis) - least) * scale) as i32).min(last) as usize;
+    let bin = |item: &Item| (((item.center_along(axis) - least) * scale) as i32).min(last) as usize;
     let bins = Bins::new(items, count, bin);
     let Some(plane) = bins.cheapest_plane::<B>() else {
         select(items, half, axis);
@@ -391,10 +390,9 @@ fn select(items: &mut [Item], middle: usize, axis: usize) {
 fn partition(items: &mut [Item], is_first: impl Fn(&Item) -> bool) -> usize {
     let mut middle = 0;
     for place in 0..items.len() {
-        let item = items[place];
-        items[place] = items[middle];
-        items[middle] = item;
-        middle += usize::from(is_first(&item));
+        let step = usize::from(is_first(&items[place]));
+        items.swap(place, middle);
+        middle += step;
     }
     middle
 }
@@ -464,9 +462,9 @@ impl Bins {
             above[plane] = rest.cost::<B>();
         }
         let (mut below, mut best) = (Bin::EMPTY, None);
-        for plane in 1..self.count {
+        for (plane, above) in above.into_iter().enumerate().take(self.count).skip(1) {
             below = below.merge(self.bins[plane - 1]);
-            let cost = below.cost::<B>() + above[plane];
+            let cost = below.cost::<B>() + above;
             if !cost.is_nan() && best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, plane));
             }

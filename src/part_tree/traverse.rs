@@ -81,7 +81,7 @@ impl<B: PartBound> PartTree<B> {
             }
             (lanes, keys)
         };
-        self.over::<()>(&[]).nearest_first(f32::INFINITY, keys, visit);
+        self.over::<()>(&[]).nearest_first::<true>(f32::INFINITY, keys, visit);
     }
 }
 
@@ -128,7 +128,7 @@ impl<B: PartBound, T> TreeOver<'_, B, T> {
     /// [`PartTree::by_distance`].
     #[inline]
     pub fn by_distance(&self, bound: &B, reach: f32, visit: impl FnMut(Range<u32>) -> f32) {
-        self.nearest_first(reach, |node, reach| node.gaps(bound, reach), visit);
+        self.nearest_first::<false>(reach, |node, reach| node.gaps(bound, reach), visit);
     }
 
     /// [`PartTree::along`].
@@ -141,24 +141,26 @@ impl<B: PartBound, T> TreeOver<'_, B, T> {
         visit: impl FnMut(Range<u32>) -> f32,
     ) {
         let sweep = bound.sweep(translation);
-        self.nearest_first(latest, |node, latest| node.times(&sweep, latest), visit);
+        self.nearest_first::<false>(latest, |node, latest| node.times(&sweep, latest), visit);
     }
 
     /// [`PartTree::raycast`].
     #[inline]
     pub fn raycast(&self, ray: &B::PartRay, reach: f32, visit: impl FnMut(Range<u32>) -> f32) {
-        self.nearest_first(reach, |node, reach| node.entries(ray, reach), visit);
+        self.nearest_first::<false>(reach, |node, reach| node.entries(ray, reach), visit);
     }
 
     /// Visits leaves in the order of a lower bound that `test` returns for the lanes of a node, while it is within reach.
+    ///
+    /// `SIGNED`: whether the bounds may be negative.
     #[inline(always)]
-    fn nearest_first(
+    fn nearest_first<const SIGNED: bool>(
         &self,
         mut reach: f32,
         test: impl Fn(&B::Node, f32) -> (u32, [f32; LANES]),
         mut visit: impl FnMut(Range<u32>) -> f32,
     ) {
-        let mut stack = [Waiting::new(f32::NEG_INFINITY, ROOT); STACK];
+        let mut stack = [Waiting::<SIGNED>::new(f32::NEG_INFINITY, ROOT); STACK];
         let mut pending = 1;
         while pending > 0 {
             pending -= 1;
@@ -174,7 +176,7 @@ impl<B: PartBound, T> TreeOver<'_, B, T> {
                 Child::Node(node) => &self.tree.nodes[node as usize],
             };
             let (lanes, keys) = test(node, reach);
-            let all: [Waiting; LANES] = std::array::from_fn(|lane| {
+            let all: [Waiting<SIGNED>; LANES] = std::array::from_fn(|lane| {
                 let waiting = Waiting::new(keys[lane], node.link(lane));
                 if lanes >> lane & 1 == 1 { waiting } else { Waiting::NONE }
             });
@@ -182,7 +184,9 @@ impl<B: PartBound, T> TreeOver<'_, B, T> {
             let sorted = descending(all);
             stack[pending..pending + LANES].copy_from_slice(&sorted);
             pending += count_of(lanes);
-            sorted.into_iter().for_each(|waiting| self.prefetch(waiting.link()));
+            // Others than these two come next, and are loaded at once.
+            self.prefetch(sorted[0].link());
+            self.prefetch(sorted[1].link());
         }
     }
 
@@ -200,28 +204,34 @@ impl<B: PartBound, T> TreeOver<'_, B, T> {
 }
 
 /// A subtree that waits on the stack. The high half orders it by its key, the low half is its link.
+///
+/// `SIGNED`: whether keys may be negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Waiting(u64);
+struct Waiting<const SIGNED: bool>(u64);
 
-impl Waiting {
+impl<const SIGNED: bool> Waiting<SIGNED> {
     /// Less than every other.
-    const NONE: Waiting = Waiting(0);
+    const NONE: Waiting<SIGNED> = Waiting(0);
 
     const SIGN: u32 = 1 << 31;
 
     #[inline(always)]
-    fn new(key: f32, link: Link) -> Waiting {
-        let bits = key.to_bits();
-        // Orders the bits of floats, the negative ones too, as integers.
-        let turned = ((bits as i32) >> 31) as u32 | Waiting::SIGN;
-        Waiting(u64::from(bits ^ turned) << 32 | u64::from(link.0))
+    fn new(key: f32, link: Link) -> Waiting<SIGNED> {
+        // The bits of floats that are not negative have their order.
+        let mut bits = key.to_bits();
+        if SIGNED {
+            bits ^= ((bits as i32) >> 31) as u32 | Self::SIGN;
+        }
+        Waiting(u64::from(bits) << 32 | u64::from(link.0))
     }
 
     #[inline(always)]
     fn key(self) -> f32 {
-        let ordered = (self.0 >> 32) as u32;
-        let turned = (((ordered ^ Waiting::SIGN) as i32) >> 31) as u32 | Waiting::SIGN;
-        f32::from_bits(ordered ^ turned)
+        let mut bits = (self.0 >> 32) as u32;
+        if SIGNED {
+            bits ^= ((!bits as i32) >> 31) as u32 | Self::SIGN;
+        }
+        f32::from_bits(bits)
     }
 
     #[inline(always)]
@@ -232,7 +242,7 @@ impl Waiting {
 
 /// Sorts without branches.
 #[inline(always)]
-fn descending([a, b, c, d]: [Waiting; LANES]) -> [Waiting; LANES] {
+fn descending<T: Ord + Copy>([a, b, c, d]: [T; LANES]) -> [T; LANES] {
     let (a, b) = (a.max(b), a.min(b));
     let (c, d) = (c.max(d), c.min(d));
     let (a, c) = (a.max(c), a.min(c));

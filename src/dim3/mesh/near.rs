@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use glam::{DVec3, Vec3, Vec3A};
 
-use super::{Packed, ScaledMesh};
 use super::build::bound_of;
+use super::{Packed, ScaledMesh};
 use crate::bvh::Bound;
 use crate::concave::ConvexSpace;
 use crate::dim3::{Aabb, Convex3};

@@ -1,13 +1,16 @@
-//! A test of four triangles at once in f32 that rejects most triangles that a line does not cross.
+//! A test of four triangles at a time in f32 that rejects most triangles that a line does not cross.
 //!
 //! It bounds its own error, so it never rejects a triangle that the line crosses or touches.
 
-use glam::{BVec4A, Vec3, Vec4};
+use glam::{BVec4A, Mat4, Vec3, Vec4};
 
 use super::Packed;
 
-/// The number of triangles of a test.
-pub(super) const LANES: usize = 4;
+/// The number of triangles in the lanes of a test.
+const LANES: usize = 4;
+
+/// The maximum number of triangles of a test.
+pub(super) const GROUP: usize = 2 * LANES;
 
 /// A line in the mesh's own frame, and the two axes of a frame in which it is the line x = y = 0 (Woop, Benthin and
 /// Wald 2013).
@@ -39,9 +42,21 @@ impl RayFilter {
         }
     }
 
-    /// A bit for each of one to four triangles that the line may cross.
+    /// A bit for each of one to [`GROUP`] triangles that the line may cross.
     #[inline(always)]
     pub fn may_cross(&self, vertices: &[Vec3], group: &[Packed]) -> u32 {
+        // No branch on an answer stands between the lanes, so that all loads overlap.
+        match group.split_at_checked(LANES) {
+            Some((first, rest)) if !rest.is_empty() => {
+                self.lanes(vertices, first) | self.lanes(vertices, rest) << LANES
+            }
+            _ => self.lanes(vertices, group),
+        }
+    }
+
+    /// A bit for each of one to four triangles that the line may cross.
+    #[inline(always)]
+    fn lanes(&self, vertices: &[Vec3], group: &[Packed]) -> u32 {
         // Spare lanes repeat the last triangle.
         let corners: [[u32; 3]; LANES] =
             std::array::from_fn(|lane| group[lane.min(group.len() - 1)].vertices());
@@ -63,10 +78,10 @@ impl RayFilter {
     /// The sheared coordinates of four vertices, relative to the line.
     #[inline(always)]
     fn sheared(&self, vertices: &[Vec3], indices: [u32; LANES]) -> [Vec4; 2] {
-        let points = indices.map(|index| vertices[index as usize].to_array());
-        let from: [Vec4; 3] = std::array::from_fn(|axis| {
-            Vec4::from_array(points.map(|point| point[axis])) - self.origin[axis]
-        });
+        // Whole vertices are loaded and then transposed. The compiler would gather single coordinates through memory.
+        let [a, b, c, d] = indices.map(|index| vertices[index as usize].extend(0.0));
+        let Mat4 { x_axis, y_axis, z_axis, .. } = Mat4::from_cols(a, b, c, d).transpose();
+        let from = [x_axis - self.origin[0], y_axis - self.origin[1], z_axis - self.origin[2]];
         self.axes.map(|[x, y, z]| from[0] * x + from[1] * y + from[2] * z)
     }
 }

@@ -149,8 +149,14 @@ impl Peer for Impinge {
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {
         Some(Box::new(Still::new(shapes)))
     }
-    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Mesh>> {
-        Some(Box::new(mesh::Terrain::new(verts, tris)))
+    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Surface>> {
+        Some(Box::new(mesh::Terrain::mesh(verts, tris)))
+    }
+    fn height_field(&self, steps: &[i16], side: usize) -> Option<Box<dyn Surface>> {
+        Some(Box::new(mesh::Terrain::height_field(steps, side)))
+    }
+    fn mesh_pair(&self, a: &TriangleMesh, b: &TriangleMesh) -> Option<(String, MeshPairTest)> {
+        Some(("imp_overlap".into(), Box::new(mesh::pair(a, b))))
     }
 }
 
