@@ -46,6 +46,12 @@ impl Terrain {
         Terrain { asset: Asset::HeightField(field), geometry, origin: at([0.0; 3]) }
     }
 }
+impl Terrain {
+    fn overlaps(&self, other: &Terrain, at: &Pose) -> bool {
+        let at = pose(at);
+        ok(unsafe { c::imp_overlap(&self.geometry, &self.origin, &other.geometry, &at, 0.0) }) != 0
+    }
+}
 impl Surface for Terrain {
     fn raycast(&mut self, o: V3, dir: V3, len: f32) -> Option<f32> {
         let ray = c::imp_ray { origin: v(o), direction: v(dir), max_distance: len };
@@ -98,8 +104,5 @@ impl Drop for Terrain {
 /// W6.
 pub fn pair(a: &TriangleMesh, b: &TriangleMesh) -> impl FnMut(&Pose) -> bool + use<> {
     let (a, b) = (Terrain::mesh(&a.0, &a.1), Terrain::mesh(&b.0, &b.1));
-    move |p| {
-        let p = pose(p);
-        ok(unsafe { c::imp_overlap(&a.geometry, &a.origin, &b.geometry, &p, 0.0) }) != 0
-    }
+    move |p| a.overlaps(&b, p)
 }
