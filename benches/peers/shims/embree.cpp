@@ -49,7 +49,7 @@ const PMeshOps MESH = {
     {{"rtcIntersect1 (robust)", nullptr, nullptr}, m_destroy, m_raycast, nullptr, nullptr, nullptr},
 };
 const PPeer PEER = {
-    "embree", "Embree 3.13.5 of Debian (chooses AVX2 or AVX-512 itself), robust scenes, 1 thread", nullptr, 0, nullptr, 0, nullptr, &MESH, nullptr,
+    "embree", "Embree 3.13.5 of Debian (chooses AVX2 or AVX-512 itself), robust scenes, 1 thread", nullptr, 0, nullptr, 0, nullptr, &MESH, nullptr, nullptr,
 };
 } // namespace
 extern "C" const PPeer *peers_embree() { return &PEER; }

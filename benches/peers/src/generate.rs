@@ -600,6 +600,48 @@ pub fn mesh_poses(n: usize) -> Vec<Pose> {
         })
         .collect()
 }
+/// W7: rigs without rotation of their own, each of RIG_PARTS boxes in a ball. Each overlaps about one other.
+pub struct Rigs {
+    pub half: Vec<V3>,
+    /// Those of the boxes in the frames of their rigs, then those of the rigs.
+    pub poses: Vec<Pose>,
+    rng: Rng,
+}
+impl Rigs {
+    /// No point of a rig is further from its centre.
+    pub const REACH: f32 = 1.6;
+    pub fn new(n: usize) -> Rigs {
+        let mut rng = Rng(0x7EDD);
+        let parts = n * RIG_PARTS;
+        let side = (n as f32 * 14.0).cbrt();
+        let half = (0..parts)
+            .map(|_| [rng.range(0.05, 0.25), rng.range(0.05, 0.25), rng.range(0.05, 0.25)])
+            .collect();
+        let mut poses: Vec<Pose> = (0..parts)
+            .map(|_| {
+                let place = rng.in_ball(1.0);
+                Pose::random(&mut rng, place)
+            })
+            .collect();
+        poses.extend((0..n).map(|_| {
+            let p = [rng.range(0., side), rng.range(0., side), rng.range(0., side)];
+            Pose { p, q: [0., 0., 0., 1.] }
+        }));
+        Rigs { half, poses, rng }
+    }
+    /// Moves every box by up to 2 cm, and rotates it a little.
+    pub fn step(&mut self) {
+        let parts = self.half.len();
+        for pose in &mut self.poses[..parts] {
+            let place = add(pose.p, self.rng.in_ball(0.02));
+            let reach = dot(place, place).sqrt().max(1.0);
+            pose.p = scale(place, 1.0 / reach);
+            let turned = pose.q.map(|x| x + self.rng.range(-0.03, 0.03));
+            let length = turned.iter().map(|x| x * x).sum::<f32>().sqrt();
+            pose.q = turned.map(|x| x / length);
+        }
+    }
+}
 /// Slanted rays from 10..30 m above the terrain (100 m long) and capsules near its surface (about half touch).
 pub fn terrain_queries(
     n: usize,

@@ -274,6 +274,8 @@ pub trait Surface {
 /// Vertices and triangles.
 pub type TriangleMesh = (Vec<V3>, Vec<[u32; 3]>);
 pub type MeshPairTest = Box<dyn FnMut(&Pose) -> bool>;
+/// The boxes of a rig.
+pub const RIG_PARTS: usize = 20;
 /// The unit of the samples of a height field. Powers of two and 16-bit samples suit every library.
 pub const HEIGHT_STEP: f32 = 1.0 / 4096.0;
 
@@ -303,6 +305,12 @@ pub trait Peer {
     ) -> Vec<(String, Box<dyn Moving<Turned2>>)> {
         let _ = (half, poses);
         vec![]
+    }
+    /// W7: rigs of RIG_PARTS boxes each. `poses` are those of all boxes in the frames of their rigs, then those of the
+    /// rigs; so in each frame. A frame returns the pairs of rigs that overlap.
+    fn rigs(&self, half: &[V3], poses: &[Pose]) -> Option<(String, Box<dyn Moving>)> {
+        let _ = (half, poses);
+        None
     }
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {
         let _ = shapes;

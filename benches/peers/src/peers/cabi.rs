@@ -67,6 +67,7 @@ pub struct PeerTable {
     world: *const WorldOps,
     mesh: *const MeshOps,
     field: *const FieldOps,
+    rigs: *const MovingOps,
 }
 pub struct CPeer(pub &'static PeerTable);
 
@@ -172,6 +173,14 @@ impl Peer for CPeer {
             Handle(unsafe { (ops.create)(shapes.as_ptr(), shapes.len() as c_int) }, ops.destroy);
         Some(Box::new(CWorld { h, ops, buf: vec![0; 4096] }))
     }
+    fn rigs(&self, half: &[V3], poses: &[Pose]) -> Option<(String, Box<dyn Moving>)> {
+        let ops = unsafe { self.0.rigs.as_ref() }?;
+        let h = Handle(
+            unsafe { (ops.create)(half.as_ptr(), poses.as_ptr(), half.len() as c_int) },
+            ops.destroy,
+        );
+        Some((s(ops.api), Box::new(CRigs { h, ops, parts: half.len() })))
+    }
     fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Surface>> {
         let ops = unsafe { self.0.mesh.as_ref() }?;
         let h = Handle(
@@ -202,6 +211,20 @@ impl Moving for CMoving {
         let mut n = 0;
         unsafe {
             let p = (self.ops.frame)(self.h.0, poses.as_ptr(), poses.len() as c_int, &mut n);
+            if n == 0 { &[] } else { std::slice::from_raw_parts(p, n as usize) }
+        }
+    }
+}
+struct CRigs {
+    h: Handle,
+    ops: &'static MovingOps,
+    parts: usize,
+}
+impl Moving for CRigs {
+    fn frame(&mut self, poses: &[Pose]) -> &[(u32, u32)] {
+        let mut n = 0;
+        unsafe {
+            let p = (self.ops.frame)(self.h.0, poses.as_ptr(), self.parts as c_int, &mut n);
             if n == 0 { &[] } else { std::slice::from_raw_parts(p, n as usize) }
         }
     }

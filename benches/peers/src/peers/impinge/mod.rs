@@ -6,6 +6,7 @@ mod calls;
 mod dim2;
 mod mesh;
 mod pairs;
+mod rigs;
 mod world;
 
 use pairs::Question;
@@ -145,6 +146,11 @@ impl Peer for Impinge {
     ) -> Vec<(String, Box<dyn Moving<Turned2>>)> {
         let api = "imp_shape_set_poses_2d + imp_world_update + imp_world_events (begin, stay, end)";
         vec![(api.into(), Box::new(dim2::Boxes::new(half, poses)))]
+    }
+    fn rigs(&self, half: &[V3], poses: &[Pose]) -> Option<(String, Box<dyn Moving>)> {
+        let api =
+            "imp_shape_set_part_poses each, imp_world_update, imp_world_events (begin and stay)";
+        Some((api.into(), Box::new(rigs::Rigs::new(half, poses))))
     }
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {
         Some(Box::new(Still::new(shapes)))
