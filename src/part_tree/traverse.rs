@@ -1,7 +1,7 @@
 //! Queries. They visit leaves as ranges of the item order.
 //!
-//! Most of their time goes into waiting for memory. So a query prefetches what it visits later, and sorts without
-//! branches, which would mispredict.
+//! Most of their time is spent waiting for memory. So a query prefetches the nodes and items that it visits later. It sorts
+//! without branches, because they would mispredict.
 
 use std::ops::{ControlFlow, Range};
 
@@ -184,7 +184,7 @@ impl<B: PartBound, T> TreeOver<'_, B, T> {
             let sorted = descending(all);
             stack[pending..pending + LANES].copy_from_slice(&sorted);
             pending += count_of(lanes);
-            // Others than these two come next, and are loaded at once.
+            // The nearest lane is visited at once, so its prefetch would come too late. A third one that waits is rare.
             self.prefetch(sorted[0].link());
             self.prefetch(sorted[1].link());
         }

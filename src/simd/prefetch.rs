@@ -1,6 +1,6 @@
 //! Prefetching of cache lines.
 
-/// Asks the processor to load the cache line at an address. It has no effect on any value, and the address may be invalid.
+/// Starts to load the cache line at an address. It changes no value, and the address may be invalid.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(crate) fn prefetch<T>(address: *const T) {
