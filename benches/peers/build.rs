@@ -126,6 +126,21 @@ fn physx() {
     }
     b.compile("peers_physx");
 }
+/// Debian's Embree. Without it, the column is left out.
+fn embree() {
+    const HEADER: &str = "/usr/include/embree3/rtcore.h";
+    println!("cargo::rerun-if-changed={HEADER}");
+    if !Path::new(HEADER).exists() {
+        println!(
+            "cargo::warning={HEADER} does not exist, so the embree column is left out: \
+             apt-get install libembree-dev"
+        );
+        return;
+    }
+    base().file("shims/embree.cpp").compile("peers_embree");
+    println!("cargo::rustc-link-lib=embree3");
+    println!("cargo::rustc-cfg=has_embree");
+}
 fn coal() {
     println!("cargo::rerun-if-env-changed=PEERS_COAL");
     let Some(root) = env::var_os("PEERS_COAL").map(PathBuf::from) else {
@@ -146,13 +161,18 @@ fn coal() {
 }
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rustc-check-cfg=cfg(has_embree)");
     println!("cargo::rerun-if-changed=shims");
     println!("cargo::rerun-if-env-changed=PEERS_NATIVE");
     #[cfg(feature = "impinge")]
     impinge();
-    for (feature, build) in
-        [("BULLET", bullet as fn()), ("JOLT", jolt), ("PHYSX", physx), ("COAL", coal)]
-    {
+    for (feature, build) in [
+        ("BULLET", bullet as fn()),
+        ("JOLT", jolt),
+        ("PHYSX", physx),
+        ("COAL", coal),
+        ("EMBREE", embree),
+    ] {
         if env::var_os(format!("CARGO_FEATURE_{feature}")).is_some() {
             build();
         }

@@ -61,18 +61,29 @@ struct Item {
 }
 
 impl Item {
+    /// The bits of 1. From here on, the bits of all numbers are those of normal floats: arithmetic with subnormal ones is
+    /// slow.
+    const NUMBER_0: u32 = 1.0_f32.to_bits();
+
     fn new<B: PartBound>(bound: &B, number: u32) -> Item {
         let (min, max) = bound.wide();
-        Item { bounds: Box4 { min: min.with_w(f32::from_bits(number)), max } }
+        let number = f32::from_bits(Item::NUMBER_0 + number);
+        Item { bounds: Box4 { min: min.with_w(number), max: max.with_w(1.0) } }
     }
 
     fn number(&self) -> u32 {
-        self.bounds.min.w.to_bits()
+        self.bounds.min.w.to_bits() - Item::NUMBER_0
     }
 
     #[inline(always)]
     fn center(&self) -> Vec4 {
         (self.bounds.min + self.bounds.max) * 0.5
+    }
+
+    /// One coordinate of the centre.
+    #[inline(always)]
+    fn center_along(&self, axis: usize) -> f32 {
+        (self.bounds.min[axis] + self.bounds.max[axis]) * 0.5
     }
 }
 
@@ -83,6 +94,29 @@ struct Lane {
     bounds: Box4,
     /// The bounds of all centres.
     centers: Box4,
+}
+
+impl Lane {
+    fn new(items: &[Item], range: Range<usize>) -> Lane {
+        let merge = |all: Box4, item: &Item| all.merge(item.bounds);
+        let bounds = items[range.clone()].iter().fold(Box4::EMPTY, merge);
+        Lane::with_bounds(items, range, bounds)
+    }
+
+    /// From the bounds of the items.
+    fn with_bounds(items: &[Item], range: Range<usize>, bounds: Box4) -> Lane {
+        let mut centers = Box4::EMPTY;
+        for item in &items[range.clone()] {
+            let center = item.center();
+            centers = centers.merge(Box4 { min: center, max: center });
+        }
+        Lane { range, bounds, centers }
+    }
+
+    /// The same items, as a slice of their own.
+    fn alone(self) -> Lane {
+        Lane { range: 0..self.range.len(), ..self }
+    }
 }
 
 /// The parameters of a build.
@@ -96,6 +130,8 @@ struct Build<'a> {
 /// A subtree to build, apart from the other nodes.
 struct Subtree<'a, B: PartBound> {
     items: &'a mut [Item],
+    /// All items.
+    whole: Lane,
     /// The start of the items in the item order.
     first: usize,
     depth: usize,
@@ -124,8 +160,10 @@ impl<B: PartBound> PartTree<B> {
         let numbered = bounds.iter().zip(0..);
         let mut items: Vec<Item> =
             numbered.map(|(bound, number)| Item::new(bound, number)).collect();
+        let whole = Lane::new(&items, 0..items.len());
+        let bound = whole.bounds.bound();
         let mut root: Subtree<B> =
-            Subtree { items: &mut items, first: 0, depth: 0, nodes: Vec::new() };
+            Subtree { items: &mut items, whole, first: 0, depth: 0, nodes: Vec::new() };
         let built = threads::with_pool(root.items.len() > PARALLEL, |join| {
             Build { max_leaf, join, progress }.subtree(&mut root)
         });
@@ -134,7 +172,6 @@ impl<B: PartBound> PartTree<B> {
         }
         let mut nodes = root.nodes;
         nodes.shrink_to_fit();
-        let bound = lane(&items, 0..items.len()).bounds.bound();
         let tree = PartTree { nodes, bound, items: items.len() as u32 };
         Some((tree, items.iter().map(Item::number).collect()))
     }
@@ -143,20 +180,20 @@ impl<B: PartBound> PartTree<B> {
 impl Build<'_> {
     /// Builds the nodes of a subtree. Its root comes first.
     fn subtree<B: PartBound>(self, subtree: &mut Subtree<B>) -> ControlFlow<()> {
-        let Subtree { items, first, depth, nodes } = subtree;
+        let Subtree { items, whole, first, depth, nodes } = subtree;
         if items.len() <= PARALLEL {
-            self.serial_node::<B>(items, *first, *depth, nodes);
+            self.serial_node::<B>(items, whole.clone(), *first, *depth, nodes);
             return (self.progress)(items.len());
         }
-        let lanes = self.lanes::<B>(items, *depth);
+        let lanes = self.lanes::<B>(items, whole.clone(), *depth);
         self.push_node::<B>(&lanes, *first, nodes);
         let mut rest = &mut **items;
         let mut children: ArrayVec<Subtree<B>, LANES> = ArrayVec::new();
         for lane in &lanes {
             let (items, after) = std::mem::take(&mut rest).split_at_mut(lane.range.len());
             rest = after;
-            let first = *first + lane.range.start;
-            children.push(Subtree { items, first, depth: *depth + 1, nodes: Vec::new() });
+            let (whole, first) = (lane.clone().alone(), *first + lane.range.start);
+            children.push(Subtree { items, whole, first, depth: *depth + 1, nodes: Vec::new() });
         }
         self.in_parallel(&mut children)?;
         for (lane, child) in children.iter().enumerate() {
@@ -189,22 +226,19 @@ impl Build<'_> {
     fn serial_node<B: PartBound>(
         self,
         items: &mut [Item],
+        whole: Lane,
         first: usize,
         depth: usize,
         nodes: &mut Vec<B::Node>,
     ) {
-        let lanes = self.lanes::<B>(items, depth);
+        let lanes = self.lanes::<B>(items, whole, depth);
         let node = self.push_node::<B>(&lanes, first, nodes);
-        for (number, Lane { range, .. }) in lanes.into_iter().enumerate() {
-            if range.len() > self.max_leaf {
+        for (number, lane) in lanes.into_iter().enumerate() {
+            if lane.range.len() > self.max_leaf {
                 let child = Child::Node(nodes.len() as u32);
                 nodes[node].set_link(number, child.into());
-                self.serial_node::<B>(
-                    &mut items[range.clone()],
-                    first + range.start,
-                    depth + 1,
-                    nodes,
-                );
+                let (items, first) = (&mut items[lane.range.clone()], first + lane.range.start);
+                self.serial_node::<B>(items, lane.alone(), first, depth + 1, nodes);
             }
         }
     }
@@ -230,9 +264,14 @@ impl Build<'_> {
     }
 
     /// Partitions items into one to four ranges of nearby items, in the order of the ranges.
-    fn lanes<B: PartBound>(self, items: &mut [Item], depth: usize) -> ArrayVec<Lane, LANES> {
+    fn lanes<B: PartBound>(
+        self,
+        items: &mut [Item],
+        whole: Lane,
+        depth: usize,
+    ) -> ArrayVec<Lane, LANES> {
         let mut lanes = ArrayVec::new();
-        lanes.push(lane(items, 0..items.len()));
+        lanes.push(whole);
         let is_median = depth >= MEDIAN_SPLIT_DEPTH;
         let unit = if is_median { 1 } else { self.unit(items.len()) };
         let least = unit.max(self.max_leaf);
@@ -246,11 +285,18 @@ impl Build<'_> {
             else {
                 break;
             };
-            let Lane { range, .. } = lanes[heaviest].clone();
-            let middle = range.start
-                + split::<B>(&mut items[range.clone()], &lanes[heaviest], unit, is_median);
-            lanes[heaviest] = lane(items, range.start..middle);
-            lanes.insert(heaviest + 1, lane(items, middle..range.end));
+            let lane = &lanes[heaviest];
+            let Range { start, end } = lane.range;
+            let (middle, bounds) = split::<B>(&mut items[start..end], lane, unit, is_median);
+            let (left, right) = (start..start + middle, start + middle..end);
+            let halves = match bounds {
+                Some(bounds) => [(left, bounds[0]), (right, bounds[1])]
+                    .map(|(range, bounds)| Lane::with_bounds(items, range, bounds)),
+                None => [left, right].map(|range| Lane::new(items, range)),
+            };
+            let [left, right] = halves;
+            lanes[heaviest] = left;
+            lanes.insert(heaviest + 1, right);
         }
         lanes
     }
@@ -282,19 +328,14 @@ fn moved<B: PartBound>(mut node: B::Node, start: u32) -> B::Node {
     node
 }
 
-/// Measures a range of items.
-fn lane(items: &[Item], range: Range<usize>) -> Lane {
-    let (mut bounds, mut centers) = (Box4::EMPTY, Box4::EMPTY);
-    for item in &items[range.clone()] {
-        bounds = bounds.merge(item.bounds);
-        let center = item.center();
-        centers = centers.merge(Box4 { min: center, max: center });
-    }
-    Lane { range, bounds, centers }
-}
-
-/// Partitions items into two ranges, neither empty. Returns the start of the second range, a multiple of `unit`.
-fn split<B: PartBound>(items: &mut [Item], lane: &Lane, unit: usize, is_median: bool) -> usize {
+/// Partitions items into two ranges, neither empty. Returns the start of the second range, a multiple of `unit`, and the
+/// bounds of both ranges where they are known.
+fn split<B: PartBound>(
+    items: &mut [Item],
+    lane: &Lane,
+    unit: usize,
+    is_median: bool,
+) -> (usize, Option<[Box4; 2]>) {
     let extents = lane.centers.max - lane.centers.min;
     let axis = (1..B::AXES).fold(0, |a, b| if extents[b] > extents[a] { b } else { a });
     let rounded = |middle: usize| {
@@ -303,70 +344,143 @@ fn split<B: PartBound>(items: &mut [Item], lane: &Lane, unit: usize, is_median: 
     let half = rounded(items.len() / 2);
     // No plane separates coincident centres: any halves will do.
     if extents[axis] <= 0.0 {
-        return half;
+        return (half, None);
     }
-    let select = |items: &mut [Item], middle: usize| {
-        items.select_nth_unstable_by(middle, |a, b| {
-            let order = a.center()[axis].total_cmp(&b.center()[axis]);
-            order.then(a.number().cmp(&b.number()))
-        });
-        middle
-    };
     if is_median || items.len() == 2 {
-        return select(items, half);
+        select(items, half, axis);
+        return (half, None);
     }
-    let bins = if items.len() < FEW_ITEMS { BINS / 2 } else { BINS };
-    let (least, scale) = (lane.centers.min[axis], bins as f32 / extents[axis]);
-    let last = bins as i32 - 1;
-    let bin = |item: &Item| (((item.center()[axis] - least) * scale) as i32).min(last) as usize;
-    let cheapest = cheapest_plane::<B>(items, bins, bin);
-    let Some((plane, below)) = cheapest else { return select(items, half) };
-    if unit > 1 {
-        let middle = rounded(below);
-        return select(items, middle);
+    let count = if items.len() < FEW_ITEMS { BINS / 2 } else { BINS };
+    let (least, scale) = (lane.centers.min[axis], count as f32 / extents[axis]);
+    let last = count as i32 - 1;
+    let bin = |item: &Item| (((item.center_along(axis) - least) * scale) as i32).min(last) as usize;
+    let bins = Bins::new(items, count, bin);
+    let Some(plane) = bins.cheapest_plane::<B>() else {
+        select(items, half, axis);
+        return (half, None);
+    };
+    let (below, above) = (bins.all(0..plane), bins.all(plane..count));
+    let middle = rounded(below.count);
+    if unit == 1 || middle == below.count {
+        partition(items, |item| bin(item) < plane);
+        return (middle, Some([below.bounds, above.bounds]));
     }
+    // Only the bin of the rounded middle needs an order.
+    let (dividing, before) = bins.bin_of(middle);
+    let start = partition(items, |item| bin(item) < dividing);
+    debug_assert_eq!(start, before);
+    let end = start + partition(&mut items[start..], |item| bin(item) == dividing);
+    if middle > start {
+        select(&mut items[start..end], middle - start, axis);
+    }
+    (middle, None)
+}
+
+/// Moves the items with the least centres along an axis to the front: `middle` of them.
+fn select(items: &mut [Item], middle: usize, axis: usize) {
+    items.select_nth_unstable_by(middle, |a, b| {
+        let order = a.center_along(axis).total_cmp(&b.center_along(axis));
+        order.then(a.number().cmp(&b.number()))
+    });
+}
+
+/// Moves the items for which `is_first` holds to the front, and returns their number. Branch-free: the side of an item is
+/// unpredictable.
+#[inline(always)]
+fn partition(items: &mut [Item], is_first: impl Fn(&Item) -> bool) -> usize {
     let mut middle = 0;
     for place in 0..items.len() {
-        if bin(&items[place]) < plane {
-            items.swap(place, middle);
-            middle += 1;
-        }
+        let step = usize::from(is_first(&items[place]));
+        items.swap(place, middle);
+        middle += step;
     }
     middle
 }
 
-/// The bin, of `count`, before which a split costs least with items on both sides, and the number of items before it.
-/// None if one bin has all items.
-fn cheapest_plane<B: PartBound>(
-    items: &[Item],
+/// Items between two planes.
+#[derive(Clone, Copy, Debug)]
+struct Bin {
     count: usize,
-    bin: impl Fn(&Item) -> usize,
-) -> Option<(usize, usize)> {
-    let mut bins = [(0, Box4::EMPTY); BINS];
-    for item in items {
-        let (count, bounds) = &mut bins[bin(item)];
-        *count += 1;
-        *bounds = bounds.merge(item.bounds);
+    bounds: Box4,
+}
+
+impl Bin {
+    const EMPTY: Bin = Bin { count: 0, bounds: Box4::EMPTY };
+
+    #[inline(always)]
+    fn merge(self, other: Bin) -> Bin {
+        Bin { count: self.count + other.count, bounds: self.bounds.merge(other.bounds) }
     }
-    let add =
-        |(count, bounds): (usize, Box4), bin: (usize, Box4)| (count + bin.0, bounds.merge(bin.1));
-    // In f64, because the cost of unbounded half-spaces times their number exceeds f32. NaN without items.
-    let cost = |(count, bounds): (usize, Box4)| {
-        if count == 0 { f64::NAN } else { f64::from(bounds.bound::<B>().cost()) * count as f64 }
-    };
-    let mut above = [f64::NAN; BINS];
-    let mut rest = (0, Box4::EMPTY);
-    for plane in (1..count).rev() {
-        rest = add(rest, bins[plane]);
-        above[plane] = cost(rest);
-    }
-    let (mut below, mut best) = ((0, Box4::EMPTY), None);
-    for plane in 1..count {
-        below = add(below, bins[plane - 1]);
-        let cost = cost(below) + above[plane];
-        if !cost.is_nan() && best.is_none_or(|(least, _)| cost < least) {
-            best = Some((cost, (plane, below.0)));
+
+    /// In f64, because the cost of unbounded half-spaces times their number exceeds f32. NaN without items.
+    fn cost<B: PartBound>(self) -> f64 {
+        if self.count == 0 {
+            return f64::NAN;
         }
+        f64::from(self.bounds.bound::<B>().cost()) * self.count as f64
     }
-    best.map(|(_, split)| split)
+}
+
+/// All items of a range, by their centres along an axis.
+struct Bins {
+    bins: [Bin; BINS],
+    /// The number of bins in use.
+    count: usize,
+}
+
+impl Bins {
+    #[inline(always)]
+    fn new(items: &[Item], count: usize, bin: impl Fn(&Item) -> usize) -> Bins {
+        // Neighbours in the input often share a bin. Two sets halve the wait for its last change.
+        let mut sets = [[Bin::EMPTY; BINS]; 2];
+        let (pairs, rest) = items.as_chunks::<2>();
+        let add = |bins: &mut [Bin; BINS], item: &Item| {
+            let bin = &mut bins[bin(item)];
+            bin.count += 1;
+            bin.bounds = bin.bounds.merge(item.bounds);
+        };
+        for [a, b] in pairs {
+            add(&mut sets[0], a);
+            add(&mut sets[1], b);
+        }
+        rest.iter().for_each(|item| add(&mut sets[0], item));
+        let bins = std::array::from_fn(|bin| sets[0][bin].merge(sets[1][bin]));
+        Bins { bins, count }
+    }
+
+    /// The union of some bins.
+    fn all(&self, range: Range<usize>) -> Bin {
+        self.bins[range].iter().copied().fold(Bin::EMPTY, Bin::merge)
+    }
+
+    /// The bin before which a split costs least with items on both sides. None if one bin has all items.
+    fn cheapest_plane<B: PartBound>(&self) -> Option<usize> {
+        let mut above = [f64::NAN; BINS];
+        let mut rest = Bin::EMPTY;
+        for plane in (1..self.count).rev() {
+            rest = rest.merge(self.bins[plane]);
+            above[plane] = rest.cost::<B>();
+        }
+        let (mut below, mut best) = (Bin::EMPTY, None);
+        for (plane, above) in above.into_iter().enumerate().take(self.count).skip(1) {
+            below = below.merge(self.bins[plane - 1]);
+            let cost = below.cost::<B>() + above;
+            if !cost.is_nan() && best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, plane));
+            }
+        }
+        best.map(|(_, plane)| plane)
+    }
+
+    /// The bin that contains the item of a rank, and the number of items before the bin.
+    fn bin_of(&self, rank: usize) -> (usize, usize) {
+        let mut before = 0;
+        for bin in 0..self.count - 1 {
+            if rank < before + self.bins[bin].count {
+                return (bin, before);
+            }
+            before += self.bins[bin].count;
+        }
+        (self.count - 1, before)
+    }
 }

@@ -24,6 +24,7 @@ mod validate;
 mod tests;
 
 pub use node::{Node, Ray, Sweep};
+pub use traverse::TreeOver;
 
 use std::fmt::Debug;
 use std::ops::Range;
@@ -122,8 +123,13 @@ impl Link {
     const LEAF: u32 = 1 << 31;
     const FIRST: u32 = (1 << 24) - 1;
 
+    #[inline(always)]
+    fn is_leaf(self) -> bool {
+        self.0 & Link::LEAF != 0
+    }
+
     fn child(self) -> Child {
-        if self.0 & Link::LEAF != 0 {
+        if self.is_leaf() {
             Child::Leaf { first: self.0 & Link::FIRST, count: (self.0 & !Link::LEAF) >> 24 }
         } else {
             Child::Node(self.0)

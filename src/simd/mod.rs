@@ -2,3 +2,4 @@
 
 pub(crate) mod fp_state;
 pub(crate) mod lanes;
+pub(crate) mod prefetch;

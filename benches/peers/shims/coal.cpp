@@ -171,7 +171,7 @@ const PMovingOps MOVING[] = {
     {"DynamicAABBTreeCollisionManager::update + collide, coal::collide (no contacts) in the callback", 1, w1_create, w1_frame, w1_destroy},
 };
 const PPeer PEER = {
-    "coal", "Coal 3.0.3 (the libcoal wheel, its release build, double precision: not an f32 library); shim g++ -O3", PAIRS, int(sizeof(PAIRS) / sizeof(PAIRS[0])), MOVING, 1, nullptr, nullptr,
+    "coal", "Coal 3.0.3 (the libcoal wheel, its release build, double precision: not an f32 library); shim g++ -O3", PAIRS, int(sizeof(PAIRS) / sizeof(PAIRS[0])), MOVING, 1, nullptr, nullptr, nullptr, nullptr,
 };
 } // namespace
 extern "C" const PPeer *peers_coal() { return &PEER; }

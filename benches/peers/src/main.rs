@@ -23,7 +23,7 @@ pub struct Args {
     pub filter: Option<String>,
     pub w1: Vec<usize>,
 }
-const USAGE: &str = "usage: [pairs|w1|w1-2d|w2|w3|all]... [--n PAIRS] [--reps R] [--only peer,peer] [--filter TEXT] [--w1 N,N] [--out DIR]";
+const USAGE: &str = "usage: [pairs|w1|w1-2d|w2|w3|w5|w6|w7|all]... [--n PAIRS] [--reps R] [--only peer,peer] [--filter TEXT] [--w1 N,N] [--out DIR]";
 
 /// Ends the run on an invalid command line, before anything is measured.
 fn refuse(what: &str) -> ! {
@@ -53,7 +53,7 @@ fn args() -> Args {
             "--out" => a.out = value(),
             "--filter" => a.filter = Some(value()),
             "--w1" => a.w1 = value().split(',').map(number).collect(),
-            "pairs" | "w1" | "w1-2d" | "w2" | "w3" | "all" => a.what.push(x),
+            "pairs" | "w1" | "w1-2d" | "w2" | "w3" | "w5" | "w6" | "w7" | "all" => a.what.push(x),
             _ => refuse(&format!("unknown: {x}")),
         }
     }
@@ -100,6 +100,15 @@ fn main() {
     }
     if want("w3") {
         worlds::w3(&a, &peers, &mut rep);
+    }
+    if want("w5") {
+        worlds::w5(&a, &peers, &mut rep);
+    }
+    if want("w6") {
+        worlds::w6(&a, &peers, &mut rep);
+    }
+    if want("w7") {
+        worlds::w7(&a, &peers, &mut rep);
     }
     let agreed = rep.finish();
     println!(

@@ -258,16 +258,27 @@ pub trait World {
     /// Which of raycast, overlap, cast, closest, remove this peer has, and the functions used.
     fn apis(&self) -> [Option<String>; 5];
 }
-/// W3.
-pub trait Mesh {
+/// W3 and W5: a mesh or a height field.
+pub trait Surface {
     fn raycast(&mut self, o: V3, dir: V3, len: f32) -> Option<f32>;
     fn overlap_capsule(&mut self, pose: &Pose, r: f32, hh: f32) -> bool;
-    fn apis(&self) -> [Option<String>; 2];
-    /// Bytes the library itself reports for the mesh, if it does.
+    /// The fraction of `delta` at the first hit.
+    fn cast_capsule(&mut self, pose: &Pose, r: f32, hh: f32, delta: V3) -> Option<f32>;
+    /// Which of raycast, overlap and cast this peer has, and the functions used.
+    fn apis(&self) -> [Option<String>; 3];
+    /// Bytes the library itself reports for the surface, if it does.
     fn reported_bytes(&self) -> Option<usize> {
         None
     }
 }
+/// Vertices and triangles.
+pub type TriangleMesh = (Vec<V3>, Vec<[u32; 3]>);
+pub type MeshPairTest = Box<dyn FnMut(&Pose) -> bool>;
+/// The boxes of a rig.
+pub const RIG_PARTS: usize = 20;
+/// The unit of the samples of a height field. Powers of two and 16-bit samples suit every library.
+pub const HEIGHT_STEP: f32 = 1.0 / 4096.0;
+
 pub trait Peer {
     fn name(&self) -> String;
     fn about(&self) -> String;
@@ -295,12 +306,29 @@ pub trait Peer {
         let _ = (half, poses);
         vec![]
     }
+    /// W7: rigs of RIG_PARTS boxes each. `poses` are those of all boxes in the frames of their rigs, then those of the
+    /// rigs; so in each frame. A frame returns the pairs of rigs that overlap.
+    fn rigs(&self, half: &[V3], poses: &[Pose]) -> Option<(String, Box<dyn Moving>)> {
+        let _ = (half, poses);
+        None
+    }
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {
         let _ = shapes;
         None
     }
-    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Mesh>> {
+    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Surface>> {
         let _ = (verts, tris);
+        None
+    }
+    /// A height field of `side * side` samples, row by row. The sample at (row, column) lies at
+    /// (column, steps * HEIGHT_STEP, row), and each cell is divided from (row, column) to (row + 1, column + 1).
+    fn height_field(&self, steps: &[i16], side: usize) -> Option<Box<dyn Surface>> {
+        let _ = (steps, side);
+        None
+    }
+    /// W6: a test of one mesh at the origin against another at a pose, and the functions used.
+    fn mesh_pair(&self, a: &TriangleMesh, b: &TriangleMesh) -> Option<(String, MeshPairTest)> {
+        let _ = (a, b);
         None
     }
 }

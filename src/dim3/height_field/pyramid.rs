@@ -1,6 +1,7 @@
 //! The min-max pyramid: the least and greatest height under blocks of cells.
 
 use super::grid::{Cells, Grid};
+use crate::simd::prefetch::prefetch;
 
 /// A node has this many children along each axis. Two to this power are the cells of the lowest nodes along an axis.
 pub const FANOUT: u32 = 4;
@@ -90,6 +91,16 @@ impl Pyramid {
     pub fn node(&self, level: u32, row: u32, column: u32) -> Heights {
         let level = &self.levels[level as usize];
         level.nodes[level.index(row, column)]
+    }
+
+    /// Prefetches the children of a node above level 0.
+    #[inline]
+    pub fn prefetch_children(&self, level: u32, row: u32, column: u32) {
+        let below = &self.levels[level as usize - 1];
+        let first = below.nodes.as_ptr().wrapping_add(below.index(FANOUT * row, FANOUT * column));
+        // They fill two cache lines.
+        prefetch(first);
+        prefetch(first.wrapping_add((FANOUT * FANOUT / 2) as usize));
     }
 
     /// The numbers of rows and columns of nodes.

@@ -260,6 +260,12 @@ impl Cast<'_> {
         let (first_row, last_row) = ends(row, rows);
         let (first_column, last_column) = ends(column, columns);
         let between = |number: u32| [f64::from(number) * size, f64::from(number + 1) * size];
+        if level == 0 {
+            let sample = |row: u32| surface.grid().sample(row, first_column);
+            (first_row..=last_row + 1).for_each(|row| surface.state.samples.prefetch(sample(row)));
+        } else {
+            surface.state.pyramid.prefetch_children(level, row, column);
+        }
         let rows = self.z.blocks(span, per_block, first_row, last_row);
         let is_one_row = rows.left == 1;
         for row in rows {

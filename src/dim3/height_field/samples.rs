@@ -1,5 +1,7 @@
 //! Heights as the caller gave them: f32, or u16 with a scale and an offset.
 
+use crate::simd::prefetch::prefetch;
+
 /// Samples, row by row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum HeightSamples<'a> {
@@ -54,6 +56,15 @@ pub enum Stored {
 }
 
 impl Stored {
+    /// Prefetches a sample and its neighbours in the row.
+    #[inline]
+    pub fn prefetch(&self, index: usize) {
+        match self {
+            Stored::F32(samples) => prefetch(samples.as_ptr().wrapping_add(index)),
+            Stored::U16 { samples, .. } => prefetch(samples.as_ptr().wrapping_add(index)),
+        }
+    }
+
     #[inline]
     pub fn height(&self, index: usize) -> f32 {
         match self {

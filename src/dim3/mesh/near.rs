@@ -5,17 +5,17 @@
 
 use std::ops::ControlFlow;
 
-use glam::{DVec3, Vec3};
+use glam::{DVec3, Vec3, Vec3A};
 
-use super::ScaledMesh;
 use super::build::bound_of;
+use super::{Packed, ScaledMesh};
 use crate::bvh::Bound;
 use crate::concave::ConvexSpace;
 use crate::dim3::{Aabb, Convex3};
 use crate::math::round_up;
 use crate::part_tree::PartBound;
 
-/// The number of triangles that are sorted by distance at a time.
+/// The number of triangles that are tested by their bounds at a time.
 const GROUP: usize = 8;
 
 impl ScaledMesh {
@@ -27,15 +27,30 @@ impl ScaledMesh {
     ) -> ControlFlow<()> {
         let region = region.grown(round_up(self.touching_slack()));
         let mesh = self.mesh();
-        mesh.tree.query(&self.unscaled(&region), |places| {
-            for packed in &mesh.triangles[places.start as usize..places.end as usize] {
-                let points = self.points(*packed);
-                if bound_of(points).overlaps(&region) {
-                    visit(packed.number(), points)?;
+        let [min, max] = [region.min, region.max].map(Vec3A::from);
+        mesh.tree.over(&mesh.triangles).query(&self.unscaled(&region), |places| {
+            for group in mesh.triangles[places.start as usize..places.end as usize].chunks(GROUP) {
+                // Without a branch, so that the loads of all vertices overlap.
+                let mut meeting = 0;
+                for (number, packed) in group.iter().enumerate() {
+                    meeting |= u32::from(self.meets(*packed, [min, max])) << number;
+                }
+                while meeting != 0 {
+                    let packed = group[meeting.trailing_zeros() as usize];
+                    visit(packed.number(), self.points(packed))?;
+                    meeting &= meeting - 1;
                 }
             }
             ControlFlow::Continue(())
         })
+    }
+
+    /// Whether the bounds of a triangle meet a box.
+    #[inline(always)]
+    fn meets(&self, packed: Packed, [min, max]: [Vec3A; 2]) -> bool {
+        let scale = Vec3A::from(self.scale());
+        let [a, b, c] = self.mesh().points(packed).map(|point| Vec3A::from(point) * scale);
+        (a.min(b).min(c).cmple(max) & a.max(b).max(c).cmpge(min)).all()
     }
 
     /// Visits triangles within reach of a region, nearest bounds first. `visit` returns the new reach.
@@ -50,7 +65,8 @@ impl ScaledMesh {
         // A gap in the mesh's frame is at least this many times the scaled one.
         let least = self.scale().abs().min_element();
         let unscaled = |reach: f32| round_up(f64::from(reach) / f64::from(least));
-        mesh.tree.by_distance(&self.unscaled(&region), unscaled(reach), |places| {
+        let tree = mesh.tree.over(&mesh.triangles);
+        tree.by_distance(&self.unscaled(&region), unscaled(reach), |places| {
             let leaf = &mesh.triangles[places.start as usize..places.end as usize];
             for group in leaf.chunks(GROUP) {
                 let points = |number: usize| self.points(group[number]);
@@ -86,7 +102,7 @@ impl ScaledMesh {
         let translation = (translation / self.scale().as_dvec3()).as_vec3();
         let sweep = region.sweep(translation);
         let mesh = self.mesh();
-        mesh.tree.along(&region, translation, latest, |places| {
+        mesh.tree.over(&mesh.triangles).along(&region, translation, latest, |places| {
             for packed in &mesh.triangles[places.start as usize..places.end as usize] {
                 if sweep.meets(&bound_of(mesh.points(*packed)), latest) {
                     latest = visit(packed.number(), self.points(*packed));

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use glam::{DVec3, Vec3};
 
-use super::ray_filter::{LANES, RayFilter};
+use super::ray_filter::{GROUP, RayFilter};
 use super::scaled::convex;
 use super::{Packed, ScaledMesh};
 use crate::answers::Part;
@@ -108,7 +108,7 @@ impl ScaledMesh {
         let ray = part_tree::Ray::new(start.to_array(), direction.to_array(), padding);
         let steps = |reach: f64| round_up((reach - from) * speed * (1.0 + 1e-6));
         let first = steps(search.reach);
-        tree.raycast(&ray, first, |places| {
+        tree.over(&self.mesh().triangles).raycast(&ray, first, |places| {
             search.leaf(&filter, places);
             steps(search.reach)
         });
@@ -120,7 +120,7 @@ impl Search<'_> {
     fn leaf(&mut self, filter: &RayFilter, places: Range<u32>) {
         let mesh = self.mesh;
         let packed = &mesh.mesh().triangles[places.start as usize..places.end as usize];
-        for group in packed.chunks(LANES) {
+        for group in packed.chunks(GROUP) {
             let mut lanes = filter.may_cross(&mesh.mesh().vertices, group);
             while lanes != 0 {
                 self.triangle(group[lanes.trailing_zeros() as usize]);

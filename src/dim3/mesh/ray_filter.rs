@@ -1,21 +1,25 @@
-//! A test of four triangles at once in f32 that rejects most triangles that a line does not cross.
+//! A test of four triangles at a time in f32 that rejects most triangles that a line does not cross.
 //!
 //! It bounds its own error, so it never rejects a triangle that the line crosses or touches.
 
-use glam::{BVec4A, Vec3, Vec4};
+use glam::{BVec4A, Mat4, Vec3, Vec4};
 
 use super::Packed;
 
-/// The number of triangles of a test.
-pub(super) const LANES: usize = 4;
+/// The number of triangles in the lanes of a test.
+const LANES: usize = 4;
 
-/// A line in the mesh's own frame, sheared so that it becomes the last axis (Woop, Benthin and Wald 2013).
+/// The maximum number of triangles of a test.
+pub(super) const GROUP: usize = 2 * LANES;
+
+/// A line in the mesh's own frame, and the two axes of a frame in which it is the line x = y = 0 (Woop, Benthin and
+/// Wald 2013).
+///
+/// Each axis has a coefficient 1, a coefficient 0, and a shear of at most 1. So a sheared coordinate rounds three times.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RayFilter {
-    /// In the order of `axes`.
-    origin: [f32; 3],
-    shear: [f32; 2],
-    axes: [usize; 3],
+    origin: [Vec4; 3],
+    axes: [[Vec4; 3]; 2],
     /// An upper bound of the error of a sheared coordinate.
     error: f32,
 }
@@ -26,19 +30,33 @@ impl RayFilter {
     /// `padding` is at least 16 ulps of the greatest coordinates of the line within the mesh's bounds, and of the mesh.
     pub fn new(start: Vec3, direction: Vec3, padding: f32) -> RayFilter {
         let last = direction.abs().max_position();
-        let axes = [(last + 1) % 3, (last + 2) % 3, last];
-        let along = direction[last];
+        let axis = |own: usize| {
+            let mut axis = Vec3::AXES[own];
+            axis[last] = -(direction[own] / direction[last]);
+            axis.to_array().map(Vec4::splat)
+        };
         RayFilter {
-            origin: axes.map(|axis| start[axis]),
-            shear: [direction[axes[0]] / along, direction[axes[1]] / along],
-            axes,
+            origin: start.to_array().map(Vec4::splat),
+            axes: [axis((last + 1) % 3), axis((last + 2) % 3)],
             error: 4.0 * padding,
+        }
+    }
+
+    /// A bit for each of one to [`GROUP`] triangles that the line may cross.
+    #[inline(always)]
+    pub fn may_cross(&self, vertices: &[Vec3], group: &[Packed]) -> u32 {
+        // No branch on an answer stands between the lanes, so that all loads overlap.
+        match group.split_at_checked(LANES) {
+            Some((first, rest)) if !rest.is_empty() => {
+                self.lanes(vertices, first) | self.lanes(vertices, rest) << LANES
+            }
+            _ => self.lanes(vertices, group),
         }
     }
 
     /// A bit for each of one to four triangles that the line may cross.
     #[inline(always)]
-    pub fn may_cross(&self, vertices: &[Vec3], group: &[Packed]) -> u32 {
+    fn lanes(&self, vertices: &[Vec3], group: &[Packed]) -> u32 {
         // Spare lanes repeat the last triangle.
         let corners: [[u32; 3]; LANES] =
             std::array::from_fn(|lane| group[lane.min(group.len() - 1)].vertices());
@@ -60,12 +78,10 @@ impl RayFilter {
     /// The sheared coordinates of four vertices, relative to the line.
     #[inline(always)]
     fn sheared(&self, vertices: &[Vec3], indices: [u32; LANES]) -> [Vec4; 2] {
-        let points = indices.map(|index| vertices[index as usize].to_array());
-        let from = |place: usize| {
-            Vec4::from_array(points.map(|point| point[self.axes[place]]))
-                - Vec4::splat(self.origin[place])
-        };
-        let along = from(2);
-        [from(0) - along * self.shear[0], from(1) - along * self.shear[1]]
+        // Whole vertices are loaded and then transposed. The compiler would gather single coordinates through memory.
+        let [a, b, c, d] = indices.map(|index| vertices[index as usize].extend(0.0));
+        let Mat4 { x_axis, y_axis, z_axis, .. } = Mat4::from_cols(a, b, c, d).transpose();
+        let from = [x_axis - self.origin[0], y_axis - self.origin[1], z_axis - self.origin[2]];
+        self.axes.map(|[x, y, z]| from[0] * x + from[1] * y + from[2] * z)
     }
 }

@@ -37,11 +37,23 @@ pub struct WorldOps {
 }
 #[repr(C)]
 pub struct MeshOps {
-    api: [*const c_char; 2],
     create: unsafe extern "C" fn(*const V3, c_int, *const [u32; 3], c_int) -> *mut c_void,
+    on: SurfaceOps,
+}
+#[repr(C)]
+pub struct FieldOps {
+    create: unsafe extern "C" fn(*const i16, c_int) -> *mut c_void,
+    on: SurfaceOps,
+}
+#[repr(C)]
+pub struct SurfaceOps {
+    api: [*const c_char; 3],
     destroy: unsafe extern "C" fn(*mut c_void),
     raycast: unsafe extern "C" fn(*mut c_void, *const f32, *const f32, f32, *mut f32) -> c_int,
-    overlap_capsule: unsafe extern "C" fn(*mut c_void, *const Pose, f32, f32) -> c_int,
+    overlap_capsule: Option<unsafe extern "C" fn(*mut c_void, *const Pose, f32, f32) -> c_int>,
+    cast_capsule: Option<
+        unsafe extern "C" fn(*mut c_void, *const Pose, f32, f32, *const f32, *mut f32) -> c_int,
+    >,
     bytes: Option<unsafe extern "C" fn(*mut c_void) -> usize>,
 }
 #[repr(C)]
@@ -54,6 +66,8 @@ pub struct PeerTable {
     nmoving: c_int,
     world: *const WorldOps,
     mesh: *const MeshOps,
+    field: *const FieldOps,
+    rigs: *const MovingOps,
 }
 pub struct CPeer(pub &'static PeerTable);
 
@@ -159,7 +173,15 @@ impl Peer for CPeer {
             Handle(unsafe { (ops.create)(shapes.as_ptr(), shapes.len() as c_int) }, ops.destroy);
         Some(Box::new(CWorld { h, ops, buf: vec![0; 4096] }))
     }
-    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Mesh>> {
+    fn rigs(&self, half: &[V3], poses: &[Pose]) -> Option<(String, Box<dyn Moving>)> {
+        let ops = unsafe { self.0.rigs.as_ref() }?;
+        let h = Handle(
+            unsafe { (ops.create)(half.as_ptr(), poses.as_ptr(), half.len() as c_int) },
+            ops.destroy,
+        );
+        Some((s(ops.api), Box::new(CRigs { h, ops, parts: half.len() })))
+    }
+    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Surface>> {
         let ops = unsafe { self.0.mesh.as_ref() }?;
         let h = Handle(
             unsafe {
@@ -170,9 +192,14 @@ impl Peer for CPeer {
                     tris.len() as c_int,
                 )
             },
-            ops.destroy,
+            ops.on.destroy,
         );
-        Some(Box::new(CMesh { h, ops }))
+        Some(Box::new(CSurface { h, ops: &ops.on }))
+    }
+    fn height_field(&self, steps: &[i16], side: usize) -> Option<Box<dyn Surface>> {
+        let ops = unsafe { self.0.field.as_ref() }?;
+        let h = Handle(unsafe { (ops.create)(steps.as_ptr(), side as c_int) }, ops.on.destroy);
+        Some(Box::new(CSurface { h, ops: &ops.on }))
     }
 }
 struct CMoving {
@@ -184,6 +211,20 @@ impl Moving for CMoving {
         let mut n = 0;
         unsafe {
             let p = (self.ops.frame)(self.h.0, poses.as_ptr(), poses.len() as c_int, &mut n);
+            if n == 0 { &[] } else { std::slice::from_raw_parts(p, n as usize) }
+        }
+    }
+}
+struct CRigs {
+    h: Handle,
+    ops: &'static MovingOps,
+    parts: usize,
+}
+impl Moving for CRigs {
+    fn frame(&mut self, poses: &[Pose]) -> &[(u32, u32)] {
+        let mut n = 0;
+        unsafe {
+            let p = (self.ops.frame)(self.h.0, poses.as_ptr(), self.parts as c_int, &mut n);
             if n == 0 { &[] } else { std::slice::from_raw_parts(p, n as usize) }
         }
     }
@@ -224,20 +265,25 @@ impl World for CWorld {
         self.ops.api.map(|p| (!p.is_null()).then(|| s(p)))
     }
 }
-struct CMesh {
+struct CSurface {
     h: Handle,
-    ops: &'static MeshOps,
+    ops: &'static SurfaceOps,
 }
-impl Mesh for CMesh {
+impl Surface for CSurface {
     fn raycast(&mut self, o: V3, dir: V3, len: f32) -> Option<f32> {
         let mut t = 0.0;
         (unsafe { (self.ops.raycast)(self.h.0, o.as_ptr(), dir.as_ptr(), len, &mut t) } != 0)
             .then_some(t)
     }
     fn overlap_capsule(&mut self, pose: &Pose, r: f32, hh: f32) -> bool {
-        unsafe { (self.ops.overlap_capsule)(self.h.0, pose, r, hh) != 0 }
+        self.ops.overlap_capsule.is_some_and(|f| unsafe { f(self.h.0, pose, r, hh) != 0 })
     }
-    fn apis(&self) -> [Option<String>; 2] {
+    fn cast_capsule(&mut self, pose: &Pose, r: f32, hh: f32, delta: V3) -> Option<f32> {
+        let mut t = 0.0;
+        let hits = unsafe { self.ops.cast_capsule?(self.h.0, pose, r, hh, delta.as_ptr(), &mut t) };
+        (hits != 0).then_some(t)
+    }
+    fn apis(&self) -> [Option<String>; 3] {
         self.ops.api.map(|p| (!p.is_null()).then(|| s(p)))
     }
     fn reported_bytes(&self) -> Option<usize> {

@@ -1,7 +1,7 @@
 //! One file per library. A new library is one more file here plus one line in `all()`.
 use crate::workloads::Peer;
 
-#[cfg(any(feature = "bullet", feature = "jolt", feature = "physx", feature = "coal"))]
+#[cfg(any(feature = "bullet", feature = "jolt", feature = "physx", feature = "coal", has_embree))]
 pub mod cabi;
 
 #[cfg(feature = "box2d")]
@@ -12,6 +12,8 @@ pub mod box3d;
 pub mod bullet;
 #[cfg(feature = "coal")]
 pub mod coal;
+#[cfg(has_embree)]
+pub mod embree;
 #[cfg(feature = "impinge")]
 pub mod impinge;
 #[cfg(feature = "jolt")]
@@ -41,5 +43,7 @@ pub fn all() -> Vec<Box<dyn Peer>> {
     v.push(Box::new(box2d::Box2d));
     #[cfg(feature = "coal")]
     v.push(coal::peer());
+    #[cfg(has_embree)]
+    v.push(embree::peer());
     v
 }

@@ -1,5 +1,5 @@
-//! W3: a terrain of 200,000 triangles.
-use super::heap;
+//! W3: a terrain of 200,000 triangles. W5: a height field of 1,025 x 1,025 samples. W6: mesh against mesh.
+use super::surface::{Queries, lines};
 use crate::Args;
 use crate::clock::Clock;
 use crate::generate::*;
@@ -7,148 +7,100 @@ use crate::math::*;
 use crate::report::*;
 use crate::workloads::*;
 
+/// Casts begin this high above the capsules of the overlap line, and go this far along the rays.
+const CAST_FROM: f32 = 3.0;
+const CAST_WAY: f32 = 10.0;
+
+fn queries(n: usize, verts: &[V3], columns: usize, rows: usize) -> Queries {
+    let (rays, capsules) = terrain_queries(n, verts, columns, rows);
+    let cast = |((x, r, hh), (_, dir)): (&Capsule, &Ray)| {
+        let above = Pose { p: add(x.p, [0., CAST_FROM, 0.]), q: x.q };
+        ((above, *r, *hh), scale(*dir, CAST_WAY))
+    };
+    let casts = capsules.iter().zip(&rays).map(cast).collect();
+    Queries { rays, capsules, casts }
+}
+
+/// The float64 distance of a capsule to the triangles of the cells below its bounds, whose lowest corner is `min`.
+fn gap(
+    (x, r, hh): &Capsule,
+    (verts, tris): &TriangleMesh,
+    min: [f64; 2],
+    [columns, rows]: [i64; 2],
+) -> f64 {
+    let c = capsule_ends(*hh, x);
+    let (lo, hi) = points_aabb(&c, *r as f64);
+    let cells = |axis: usize, min: f64, count: i64| {
+        let first = (lo[axis] - min).floor() as i64 - 1;
+        let last = (hi[axis] - min).ceil() as i64 + 1;
+        first.max(0)..last.min(count)
+    };
+    let mut least = f64::MAX;
+    for z in cells(2, min[1], rows) {
+        for x in cells(0, min[0], columns) {
+            for half in 0..2 {
+                let triangle = tris[((z * columns + x) * 2 + half) as usize];
+                let points: Vec<D3> = triangle.iter().map(|i| d(verts[*i as usize])).collect();
+                least = least.min(ref_hull_distance(&c, &points).0 - *r as f64);
+            }
+        }
+    }
+    least
+}
+
 pub fn w3(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
-    let (verts, tris) = terrain();
-    let (rays, caps) = terrain_queries(10_000, &verts);
-    let (mut build, mut mem, mut rr, mut oo) = (vec![], vec![], vec![], vec![]);
-    let mut ans: Vec<(Vec<Option<f32>>, Vec<bool>)> = vec![];
-    let mut meshes: Vec<(String, Box<dyn Mesh>)> = vec![];
+    let terrain = terrain();
+    let queries = queries(10_000, &terrain.0, TERRAIN_X, TERRAIN_Z);
+    let min = [TERRAIN_X as f64 * -0.5, TERRAIN_Z as f64 * -0.5];
+    let make = |p: &dyn Peer| p.mesh(&terrain.0, &terrain.1);
+    let gap = |c: &Capsule| gap(c, &terrain, min, [TERRAIN_X as i64, TERRAIN_Z as i64]);
+    lines(a, peers, rep, "W3 mesh of 200k triangles:", make, &queries, gap);
+}
+
+pub fn w5(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
+    let (steps, triangles) = height_field();
+    let cells = FIELD_SIDE - 1;
+    let queries = queries(10_000, &triangles.0, cells, cells);
+    let make = |p: &dyn Peer| p.height_field(&steps, FIELD_SIDE);
+    let gap = |c: &Capsule| gap(c, &triangles, [0.0; 2], [cells as i64; 2]);
+    lines(a, peers, rep, "W5 height field of 1,025 x 1,025 samples:", make, &queries, gap);
+}
+
+/// Two bumpy spheres of 5,120 triangles each, at poses of which about half overlap.
+pub fn w6(a: &Args, peers: &[Box<dyn Peer>], rep: &mut Report) {
+    let (first, second) = (bumpy_sphere(1), bumpy_sphere(2));
+    let poses = mesh_poses(500);
+    let mut tests = vec![];
     for p in peers {
-        let mut t_b = vec![];
-        let mut bytes = 0;
-        let mut mesh = None;
-        for _ in 0..3 {
-            drop(mesh.take());
-            let before = heap();
-            let t = Clock::Cpu.start();
-            mesh = p.mesh(&verts, &tris);
-            t_b.push(t.ms());
-            bytes = heap().saturating_sub(before);
+        if let Some((api, test)) = p.mesh_pair(&first, &second) {
+            tests.push((p.name(), api, test, vec![]));
         }
-        let Some(mut m) = mesh else { continue };
-        let row = |api: String, stat: Stat, check: String| Row {
-            peer: p.name(),
-            api,
-            stat,
-            check,
-            ok: true,
-        };
-        build.push(row(String::new(), Stat::new(t_b), format!("{} triangles", tris.len())));
-        mem.push(row(
-            "mallinfo2 delta".into(),
-            Stat::one(bytes as f64 / 1024. / 1024.),
-            format!(
-                "library reports {} bytes",
-                m.reported_bytes().map_or("nothing".into(), |b| b.to_string())
-            ),
-        ));
-        let r: Vec<Option<f32>> = rays.iter().map(|(o, dir)| m.raycast(*o, *dir, 100.0)).collect();
-        let o: Vec<bool> = caps.iter().map(|(x, r, hh)| m.overlap_capsule(x, *r, *hh)).collect();
-        ans.push((r, o));
-        meshes.push((p.name(), m));
     }
-    let mut samples = vec![[vec![], vec![]]; meshes.len()];
     for _ in 0..a.reps {
-        for (i, (_, m)) in meshes.iter_mut().enumerate() {
-            for pass in 0..2 {
-                let t = Clock::Cpu.start();
-                for (o, dir) in &rays {
-                    std::hint::black_box(m.raycast(*o, *dir, 100.0));
-                }
-                let t1 = t.ms() * 1e6 / rays.len() as f64;
-                let t = Clock::Cpu.start();
-                for (x, r, hh) in &caps {
-                    std::hint::black_box(m.overlap_capsule(x, *r, *hh));
-                }
-                let t2 = t.ms() * 1e6 / caps.len() as f64;
-                // the first pass only brings this mesh back into the caches
-                if pass == 1 {
-                    samples[i][0].push(t1);
-                    samples[i][1].push(t2);
-                }
+        for (_, _, test, samples) in &mut tests {
+            let t = Clock::Cpu.start();
+            for pose in &poses {
+                std::hint::black_box(test(pose));
             }
+            samples.push(t.ms() * 1e6 / poses.len() as f64);
         }
     }
-    for ((name, m), [s1, s2]) in meshes.iter().zip(samples) {
-        let apis = m.apis();
-        rr.push(Row {
-            peer: name.clone(),
-            api: apis[0].clone().unwrap_or_default(),
-            stat: Stat::new(s1),
-            check: String::new(),
-            ok: true,
-        });
-        oo.push(Row {
-            peer: name.clone(),
-            api: apis[1].clone().unwrap_or_default(),
-            stat: Stat::new(s2),
-            check: String::new(),
-            ok: true,
-        });
-    }
-    // overlap reference: f64 distance from the segment to every nearby triangle
-    let gaps: Vec<f64> = caps
-        .iter()
-        .map(|(x, r, hh)| {
-            let c = capsule_ends(*hh, x);
-            let (lo, hi) = points_aabb(&c, *r as f64);
-            let w = TERRAIN_X as i64;
-            let (x0, x1) = (
-                (lo[0] + TERRAIN_X as f64 * 0.5).floor() as i64 - 1,
-                (hi[0] + TERRAIN_X as f64 * 0.5).ceil() as i64 + 1,
-            );
-            let (z0, z1) = (
-                (lo[2] + TERRAIN_Z as f64 * 0.5).floor() as i64 - 1,
-                (hi[2] + TERRAIN_Z as f64 * 0.5).ceil() as i64 + 1,
-            );
-            let mut g = f64::MAX;
-            for z in z0.max(0)..z1.min(TERRAIN_Z as i64) {
-                for xx in x0.max(0)..x1.min(w) {
-                    for k in 0..2 {
-                        let t = tris[((z * w + xx) * 2 + k) as usize];
-                        let tv: Vec<D3> = t.iter().map(|i| d(verts[*i as usize])).collect();
-                        g = g.min(ref_hull_distance(&c, &tv).0 - *r as f64);
-                    }
-                }
-            }
-            g
-        })
-        .collect();
-    for (k, (r, o)) in ans.iter().enumerate() {
-        let hits = r.iter().flatten().count();
-        let mean = r.iter().flatten().map(|x| *x as f64).sum::<f64>() / hits.max(1) as f64;
-        let (mut off, mut worst) = (0, 0f32);
-        for i in 0..r.len() {
-            let mut v: Vec<f32> = ans.iter().map(|x| x.0[i].unwrap_or(f32::INFINITY)).collect();
-            v.sort_by(f32::total_cmp);
-            let med = v[(v.len() - 1) / 2];
-            let mine = r[i].unwrap_or(f32::INFINITY);
-            let e = if mine == med { 0.0 } else { (mine - med).abs() };
-            if e > 0.01 {
-                off += 1;
-                worst = worst.max(e);
-            }
+    let answers: Vec<Vec<bool>> =
+        tests.iter_mut().map(|(_, _, test, _)| poses.iter().map(test).collect()).collect();
+    let rows = tests.into_iter().enumerate().map(|(k, (peer, api, _, samples))| {
+        let hits = answers[k].iter().filter(|x| **x).count();
+        let other = |i: &usize| answers.iter().any(|all| all[*i] != answers[k][*i]);
+        let differ = (0..poses.len()).filter(other).count();
+        Row {
+            peer,
+            api,
+            stat: Stat::new(samples),
+            check: format!(
+                "{hits} of {} overlap, {differ} differ from another library",
+                poses.len()
+            ),
+            ok: differ * 100 <= poses.len(),
         }
-        rr[k].check = format!(
-            "{hits} hits, mean {mean:.5}, {off} off the majority by > 1 cm (worst {worst:.3})"
-        );
-        let n = o.iter().filter(|x| **x).count();
-        let wrong: Vec<f64> = o
-            .iter()
-            .zip(&gaps)
-            .filter(|(x, g)| **x != (**g <= 0.) && g.abs() > 1e-3)
-            .map(|(_, g)| g.abs())
-            .collect();
-        oo[k].check = format!(
-            "{n} hits (reference {}), {} wrong (worst {:.4})",
-            gaps.iter().filter(|g| **g <= 0.).count(),
-            wrong.len(),
-            wrong.iter().copied().fold(0.0, f64::max)
-        );
-        oo[k].ok = wrong.len() * 100 <= o.len();
-    }
-    rep.table("W3 terrain raycast closest, 200k triangles", "", "ns/query", rr);
-    rep.table("W3 terrain capsule overlap (any)", "", "ns/query", oo);
-    rep.table("W3 mesh build", "", "ms", build);
-    rep.table("W3 mesh memory", "", "MiB", mem);
+    });
+    rep.table("W6 mesh-mesh overlap, 5,120 triangles each", "", "ns/query", rows.collect());
 }

@@ -111,7 +111,7 @@ fn is_zero(vector: Vec3A) -> bool {
 
 /// A vector rotated by a unit quaternion.
 #[inline(always)]
-fn rotate(rotation: Quat, vector: Vec3A) -> Vec3A {
+pub fn rotate(rotation: Quat, vector: Vec3A) -> Vec3A {
     let axis = Vec3A::from_vec4(rotation.into());
     let twist = axis.cross(vector);
     let twist = twist + twist;

@@ -432,7 +432,7 @@ impl Peer for Box3d {
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {
         Some(Box::new(BWorld::new(shapes)))
     }
-    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Mesh>> {
+    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Surface>> {
         let mut vs: Vec<b3Vec3> = verts.iter().map(|p| v(*p)).collect();
         let mut ix: Vec<i32> = tris.iter().flatten().map(|i| *i as i32).collect();
         let mut def: b3MeshDef = unsafe { std::mem::zeroed() };

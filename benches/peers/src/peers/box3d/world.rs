@@ -219,7 +219,7 @@ pub(super) struct BMesh {
     pub(super) data: *mut b3MeshData,
     pub(super) m: b3Mesh,
 }
-impl Mesh for BMesh {
+impl Surface for BMesh {
     fn raycast(&mut self, o: V3, dir: V3, len: f32) -> Option<f32> {
         let input = b3RayCastInput {
             origin: v(o),
@@ -237,8 +237,11 @@ impl Mesh for BMesh {
             b3OverlapMesh(&self.m, b3Transform { p: v([0.; 3]), q: q([0., 0., 0., 1.]) }, &proxy)
         }
     }
-    fn apis(&self) -> [Option<String>; 2] {
-        ["b3RayCastMesh", "b3OverlapMesh"].map(|s| Some(s.into()))
+    fn cast_capsule(&mut self, _: &math::Pose, _: f32, _: f32, _: V3) -> Option<f32> {
+        None
+    }
+    fn apis(&self) -> [Option<String>; 3] {
+        [Some("b3RayCastMesh".into()), Some("b3OverlapMesh".into()), None]
     }
     fn reported_bytes(&self) -> Option<usize> {
         Some(unsafe { (*self.data).byteCount as usize })

@@ -6,6 +6,7 @@ mod calls;
 mod dim2;
 mod mesh;
 mod pairs;
+mod rigs;
 mod world;
 
 use pairs::Question;
@@ -146,11 +147,22 @@ impl Peer for Impinge {
         let api = "imp_shape_set_poses_2d + imp_world_update + imp_world_events (begin, stay, end)";
         vec![(api.into(), Box::new(dim2::Boxes::new(half, poses)))]
     }
+    fn rigs(&self, half: &[V3], poses: &[Pose]) -> Option<(String, Box<dyn Moving>)> {
+        let api =
+            "imp_shape_set_part_poses each, imp_world_update, imp_world_events (begin and stay)";
+        Some((api.into(), Box::new(rigs::Rigs::new(half, poses))))
+    }
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {
         Some(Box::new(Still::new(shapes)))
     }
-    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Mesh>> {
-        Some(Box::new(mesh::Terrain::new(verts, tris)))
+    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Surface>> {
+        Some(Box::new(mesh::Terrain::mesh(verts, tris)))
+    }
+    fn height_field(&self, steps: &[i16], side: usize) -> Option<Box<dyn Surface>> {
+        Some(Box::new(mesh::Terrain::height_field(steps, side)))
+    }
+    fn mesh_pair(&self, a: &TriangleMesh, b: &TriangleMesh) -> Option<(String, MeshPairTest)> {
+        Some(("imp_overlap".into(), Box::new(mesh::pair(a, b))))
     }
 }
 

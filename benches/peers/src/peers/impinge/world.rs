@@ -16,7 +16,7 @@ impl Handle {
         Handle(world)
     }
     /// Creates shapes with their index as user data.
-    fn fill(
+    pub fn fill(
         &self,
         flags: u32,
         shapes: impl Iterator<Item = (c::imp_geometry, c::imp_pose)>,

@@ -34,6 +34,9 @@ fn a(p: Vector) -> V3 {
 fn pose(p: &math::Pose) -> Pose {
     Pose::from_parts(v(p.p), glamx::Quat::from_xyzw(p.q[0], p.q[1], p.q[2], p.q[3]))
 }
+fn trimesh(verts: &[V3], tris: &[[u32; 3]]) -> TriMesh {
+    TriMesh::new(verts.iter().map(|p| v(*p)).collect(), tris.to_vec()).unwrap()
+}
 fn capsule(r: f32, hh: f32) -> Capsule {
     Capsule::new(Vector::new(0., -hh, 0.), Vector::new(0., hh, 0.), r)
 }
@@ -489,10 +492,15 @@ impl Peer for Parry {
     fn world(&self, shapes: &[Shape]) -> Option<Box<dyn World>> {
         Some(Box::new(PWorld::new(shapes)))
     }
-    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Mesh>> {
-        Some(Box::new(PMesh {
-            m: TriMesh::new(verts.iter().map(|p| v(*p)).collect(), tris.to_vec()).unwrap(),
-        }))
+    fn mesh(&self, verts: &[V3], tris: &[[u32; 3]]) -> Option<Box<dyn Surface>> {
+        Some(Box::new(PMesh { m: trimesh(verts, tris) }))
+    }
+    fn mesh_pair(&self, a: &TriangleMesh, b: &TriangleMesh) -> Option<(String, MeshPairTest)> {
+        let (a, b) = (trimesh(&a.0, &a.1), trimesh(&b.0, &b.1));
+        let test = move |p: &math::Pose| {
+            query::intersection_test(&Pose::IDENTITY, &a, &pose(p), &b).unwrap().intersecting
+        };
+        Some(("query::intersection_test(TriMesh, TriMesh)".into(), Box::new(test)))
     }
 }
 fn proxy_rows<'a, T: IntoAns + 'a>(

@@ -184,7 +184,7 @@ impl World for PWorld {
 pub(super) struct PMesh {
     pub(super) m: TriMesh,
 }
-impl Mesh for PMesh {
+impl Surface for PMesh {
     fn raycast(&mut self, o: V3, dir: V3, len: f32) -> Option<f32> {
         self.m.cast_local_ray(&Ray::new(v(o), v(dir)), len, true)
     }
@@ -193,9 +193,28 @@ impl Mesh for PMesh {
             .unwrap()
             .intersecting
     }
-    fn apis(&self) -> [Option<String>; 2] {
-        ["TriMesh::cast_local_ray", "query::intersection_test(TriMesh, Capsule)"]
-            .map(|s| Some(s.into()))
+    fn cast_capsule(&mut self, p: &math::Pose, r: f32, hh: f32, delta: V3) -> Option<f32> {
+        let (capsule, opts) =
+            (capsule(r, hh), ShapeCastOptions { max_time_of_impact: 1.0, ..Default::default() });
+        query::cast_shapes(
+            &pose(p),
+            v(delta),
+            &capsule,
+            &Pose::IDENTITY,
+            Vector::ZERO,
+            &self.m,
+            opts,
+        )
+        .unwrap()
+        .map(|h| h.time_of_impact)
+    }
+    fn apis(&self) -> [Option<String>; 3] {
+        [
+            "TriMesh::cast_local_ray",
+            "query::intersection_test(TriMesh, Capsule)",
+            "query::cast_shapes(Capsule, TriMesh)",
+        ]
+        .map(|s| Some(s.into()))
     }
     fn reported_bytes(&self) -> Option<usize> {
         Some(
