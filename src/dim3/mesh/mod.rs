@@ -156,6 +156,9 @@ impl Mesh {
     ///
     /// O(1), but the first call for a mesh is linear in the number of triangles and allocates 4 bytes for each.
     pub fn triangle(&self, number: u32) -> Option<[Vec3; 3]> {
+        if number >= self.given_triangles {
+            return None;
+        }
         let places = self.places.get_or_init(|| {
             let mut places = vec![NO_PLACE; self.given_triangles as usize];
             for (place, packed) in (0..).zip(&self.triangles) {
@@ -163,7 +166,7 @@ impl Mesh {
             }
             places.into()
         });
-        let place = *places.get(number as usize)?;
+        let place = places[number as usize];
         (place != NO_PLACE).then(|| self.points(self.triangles[place as usize]))
     }
 
