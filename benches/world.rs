@@ -8,7 +8,7 @@ use impinge::dim2::{self, Dim2};
 use impinge::dim3::{self, Dim3};
 use impinge::space::Space;
 use impinge::threads;
-use impinge::world::{Filter, Id, Query, Settings, ShapeDesc, World};
+use impinge::world::{Id, Query, Settings, ShapeDesc, World};
 use std::hint::black_box;
 
 type Random = fastrand::Rng;
@@ -105,14 +105,10 @@ impl<S: Measured> Scene<S> {
         };
         for place in 0..count {
             let half = point(&mut random, 0.3).map(|v| 0.6 + v);
-            scene.ids.push(scene.world.create(ShapeDesc {
-                geometry: S::boxed(half),
-                pose: S::pose(scene.positions[place], scene.rotations[place]),
-                filter: Filter::default(),
-                user_data: place as u64,
-                is_static: false,
-                enabled: true,
-            }));
+            let pose = S::pose(scene.positions[place], scene.rotations[place]);
+            let user_data = place as u64;
+            let desc = ShapeDesc { user_data, ..ShapeDesc::new(S::boxed(half), pose) };
+            scene.ids.push(scene.world.create(desc));
         }
         scene.world.update();
         scene

@@ -404,6 +404,11 @@
 #define IMP_SHAPE_DISABLED 2
 
 /**
+ * The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them.
+ */
+#define IMP_SHAPE_TRIGGER 4
+
+/**
  * Flag of rays: the ray ignores shapes that contain its origin, instead of hitting them at distance 0.
  */
 #define IMP_QUERY_SKIP_INSIDE 1
@@ -2277,6 +2282,11 @@ typedef struct imp_shape_desc {
      * Must be 0.
      */
     uint32_t reserved;
+    /**
+     * Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+     * each other in queries by shape. Default 0: none.
+     */
+    uint64_t owner;
 } imp_shape_desc;
 
 /**
@@ -2298,6 +2308,11 @@ typedef struct imp_shape_desc_2d {
     struct imp_filter filter;
     struct imp_geometry_2d geometry;
     struct imp_pose_2d pose;
+    /**
+     * Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+     * each other in queries by shape. Default 0: none.
+     */
+    uint64_t owner;
 } imp_shape_desc_2d;
 
 /**
@@ -5740,6 +5755,38 @@ IMP_API int32_t imp_shape_get_static(struct imp_shape shape);
 IMP_API
 int32_t imp_shape_set_static(struct imp_shape shape,
                              uint32_t is_static);
+
+/**
+ * Tests whether a shape is a trigger (IMP_SHAPE_TRIGGER).
+ *
+ * @return 1 if it is, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers.
+ */
+IMP_API int32_t imp_shape_get_trigger(struct imp_shape shape);
+
+/**
+ * Makes a shape a trigger (1) or an ordinary shape (0). The shape keeps its handle.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API int32_t imp_shape_set_trigger(struct imp_shape shape, uint32_t trigger);
+
+/**
+ * Returns the owner of a shape; 0: none.
+ *
+ * Reads the world; any thread, concurrent with other readers.
+ */
+IMP_API int32_t imp_shape_get_owner(struct imp_shape shape, uint64_t *owner);
+
+/**
+ * Sets the owner of a shape; 0: none. Overlaps with other shapes of this owner end with the next update.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_set_owner(struct imp_shape shape,
+                            uint64_t owner);
 
 /**
  * Returns the user data of a shape.

@@ -129,6 +129,7 @@ pub(super) struct ShapeFields<'a, D: Dimension> {
     /// 0 where the struct has none.
     pub reserved: u32,
     pub user_data: u64,
+    pub owner: u64,
     pub filter: &'a imp_filter,
     pub geometry: &'a D::CGeometry,
     pub pose: &'a D::CPose,

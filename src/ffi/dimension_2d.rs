@@ -191,19 +191,20 @@ impl Dimension for Dim2 {
             filter: filter_out(&Default::default()),
             geometry: NO_GEOMETRY_2D,
             pose: Pose::IDENTITY.into(),
+            owner: 0,
         }
     }
 
     fn shape_desc_fields(desc: &imp_shape_desc_2d) -> ShapeFields<'_, Dim2> {
-        let imp_shape_desc_2d { struct_size, flags, user_data, filter, geometry, pose } = desc;
         ShapeFields {
-            struct_size: *struct_size,
-            flags: *flags,
+            struct_size: desc.struct_size,
+            flags: desc.flags,
             reserved: 0,
-            user_data: *user_data,
-            filter,
-            geometry,
-            pose,
+            user_data: desc.user_data,
+            owner: desc.owner,
+            filter: &desc.filter,
+            geometry: &desc.geometry,
+            pose: &desc.pose,
         }
     }
 

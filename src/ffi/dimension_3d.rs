@@ -177,20 +177,20 @@ impl Dimension for Dim3 {
             geometry: NO_GEOMETRY,
             pose: Pose::IDENTITY.into(),
             reserved: 0,
+            owner: 0,
         }
     }
 
     fn shape_desc_fields(desc: &imp_shape_desc) -> ShapeFields<'_, Dim3> {
-        let imp_shape_desc { struct_size, flags, user_data, filter, geometry, pose, reserved } =
-            desc;
         ShapeFields {
-            struct_size: *struct_size,
-            flags: *flags,
-            reserved: *reserved,
-            user_data: *user_data,
-            filter,
-            geometry,
-            pose,
+            struct_size: desc.struct_size,
+            flags: desc.flags,
+            reserved: desc.reserved,
+            user_data: desc.user_data,
+            owner: desc.owner,
+            filter: &desc.filter,
+            geometry: &desc.geometry,
+            pose: &desc.pose,
         }
     }
 

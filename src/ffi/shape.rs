@@ -199,7 +199,7 @@ fn shape_desc<D: Dimension>(
 ) -> Result<ShapeDesc<D>, Failure> {
     let fields = D::shape_desc_fields(desc);
     struct_size::<D::CShapeDesc>(fields.struct_size, name, D::SHAPE_DESC_DEFAULT)?;
-    let known = IMP_SHAPE_STATIC | IMP_SHAPE_DISABLED;
+    let known = IMP_SHAPE_STATIC | IMP_SHAPE_DISABLED | IMP_SHAPE_TRIGGER;
     let flags = known_bits(fields.flags, known, name.field("flags"))?;
     known_bits(fields.reserved, 0, name.field("reserved"))?;
     let geometry = D::geometry_in(fields.geometry, name.field("geometry"), assets)?;
@@ -209,8 +209,10 @@ fn shape_desc<D: Dimension>(
         pose: fields.pose.value(),
         filter: filter_in(fields.filter),
         user_data: fields.user_data,
+        owner: fields.owner,
         is_static: flags & IMP_SHAPE_STATIC != 0,
         enabled: flags & IMP_SHAPE_DISABLED == 0,
+        trigger: flags & IMP_SHAPE_TRIGGER != 0,
     })
 }
 

@@ -41,6 +41,9 @@ pub struct imp_shape_desc {
     pub pose: imp_pose,
     /// Must be 0.
     pub reserved: u32,
+    /// Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+    /// each other in queries by shape. Default 0: none.
+    pub owner: u64,
 }
 
 /// The description of a new 2D shape. Fill it with imp_shape_desc_default_2d, then set at least `geometry`.
@@ -56,6 +59,9 @@ pub struct imp_shape_desc_2d {
     pub filter: imp_filter,
     pub geometry: imp_geometry_2d,
     pub pose: imp_pose_2d,
+    /// Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+    /// each other in queries by shape. Default 0: none.
+    pub owner: u64,
 }
 
 /// The shape seldom moves. Two static shapes never overlap; a static and a moving one can. Setting its pose costs more.
@@ -63,6 +69,8 @@ pub struct imp_shape_desc_2d {
 pub const IMP_SHAPE_STATIC: u32 = 1;
 /// The shape starts disabled: queries and events ignore it until imp_shape_set_enabled.
 pub const IMP_SHAPE_DISABLED: u32 = 2;
+/// The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them.
+pub const IMP_SHAPE_TRIGGER: u32 = 4;
 
 /// The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
 #[repr(C)]

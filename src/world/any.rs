@@ -56,6 +56,10 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn set_static(&mut self, id: Id, is_static: bool);
 
+    fn set_trigger(&mut self, id: Id, trigger: bool);
+
+    fn set_owner(&mut self, id: Id, owner: u64);
+
     fn set_user_data(&mut self, id: Id, user_data: u64);
 }
 
@@ -64,8 +68,10 @@ pub trait AnyWorld: Any + Send + Sync {
 pub struct Attributes {
     pub filter: Filter,
     pub user_data: u64,
+    pub owner: u64,
     pub enabled: bool,
     pub is_static: bool,
+    pub trigger: bool,
 }
 
 /// Returns the world if it is one of `S`.
@@ -88,8 +94,10 @@ impl<S: Space> AnyWorld for World<S> {
         Some(Attributes {
             filter: shape.filter,
             user_data: shape.user_data,
+            owner: shape.owner,
             enabled: shape.enabled,
             is_static: shape.is_static,
+            trigger: shape.trigger,
         })
     }
 
@@ -164,6 +172,14 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn set_static(&mut self, id: Id, is_static: bool) {
         self.set_static(id, is_static);
+    }
+
+    fn set_trigger(&mut self, id: Id, trigger: bool) {
+        self.set_trigger(id, trigger);
+    }
+
+    fn set_owner(&mut self, id: Id, owner: u64) {
+        self.set_owner(id, owner);
     }
 
     fn set_user_data(&mut self, id: Id, user_data: u64) {

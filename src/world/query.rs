@@ -146,7 +146,7 @@ impl<S: Space> World<S> {
             let all: ControlFlow<()> = bvh.query(&shape.bound, shape.filter.query_bits(), |slot| {
                 let other = self.leaf(slot);
                 if slot != id.slot
-                    && shape.filter.meets(&other.filter)
+                    && shape.may_meet(other)
                     && S::overlap(
                         &shape.geometry,
                         &shape.pose,

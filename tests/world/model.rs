@@ -52,6 +52,7 @@ impl<S: Scene> Model<S> {
             for (id_b, b) in self.enabled().filter(|(id_b, _)| id_b.slot > id_a.slot) {
                 if !(a.is_static && b.is_static)
                     && a.filter.meets(&b.filter)
+                    && !owned_alike(a, b)
                     && S::meet(posed(a), posed(b), self.margin)
                 {
                     pairs.insert((id_a, id_b));
@@ -99,7 +100,7 @@ impl<S: Scene> Model<S> {
     pub fn change(&mut self, random: &mut Random, world: &mut World<S>, size: f32) {
         let ids: Vec<Id> = self.shapes.keys().copied().collect();
         let any = ids.get(random.usize(..ids.len().max(1))).copied();
-        match (random.u8(0..13), any) {
+        match (random.u8(0..15), any) {
             (0 | 1, _) | (_, None) => {
                 let desc = scene::desc::<S>(random, size);
                 self.shapes.insert(world.create(desc.clone()), desc);
@@ -139,6 +140,16 @@ impl<S: Scene> Model<S> {
                 world.set_static(id, is_static);
                 self.shape(id).is_static = is_static;
             }
+            (9, Some(id)) => {
+                let owner = scene::owner(random);
+                world.set_owner(id, owner);
+                self.shape(id).owner = owner;
+            }
+            (10, Some(id)) => {
+                let trigger = random.bool();
+                world.set_trigger(id, trigger);
+                self.shape(id).trigger = trigger;
+            }
             (_, Some(id)) => {
                 let pose = S::nudged(random, &self.shape(id).pose, 0.1);
                 world.set_pose(id, pose);
@@ -150,6 +161,10 @@ impl<S: Scene> Model<S> {
     fn shape(&mut self, id: Id) -> &mut ShapeDesc<S> {
         self.shapes.get_mut(&id).unwrap()
     }
+}
+
+fn owned_alike<S: Scene>(a: &ShapeDesc<S>, b: &ShapeDesc<S>) -> bool {
+    a.owner != 0 && a.owner == b.owner
 }
 
 pub fn sorted(mut ids: Vec<Id>) -> Vec<Id> {

@@ -61,12 +61,19 @@ pub fn filter(random: &mut Random) -> Filter {
     }
 }
 
+/// None, or one of two.
+pub fn owner(random: &mut Random) -> u64 {
+    [0, 0, 0, 0, 1, u64::MAX][random.usize(0..6)]
+}
+
 pub fn desc<S: Scene>(random: &mut Random, size: f32) -> ShapeDesc<S> {
     ShapeDesc {
         geometry: S::geometry(random),
         pose: S::pose(random, size),
         filter: filter(random),
         user_data: random.u64(..),
+        owner: owner(random),
+        trigger: random.u8(0..4) == 0,
         is_static: random.u8(0..3) == 0,
         enabled: random.u8(0..8) != 0,
     }

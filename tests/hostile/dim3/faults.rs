@@ -297,7 +297,7 @@ pub fn shape_descs(stage: &Stage, good: imp_shape_desc) -> Vec<Fault<imp_shape_d
             struct_size,
             ..good
         }),
-        all_within(bits(2), "flags", |flags| imp_shape_desc { flags, ..good }),
+        all_within(bits(3), "flags", |flags| imp_shape_desc { flags, ..good }),
         all_within(bits(0), "reserved", |reserved| imp_shape_desc { reserved, ..good }),
         all_within(geometries(stage), "geometry", |geometry| imp_shape_desc { geometry, ..good }),
         all_within(poses(good.pose), "pose", |pose| imp_shape_desc { pose, ..good }),

@@ -265,6 +265,10 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_SHAPE_DISABLED = 2;
         /// <summary>
+        ///  The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them.
+        /// </summary>
+        public const uint IMP_SHAPE_TRIGGER = 4;
+        /// <summary>
         ///  Flag of rays: the ray ignores shapes that contain its origin, instead of hitting them at distance 0.
         /// </summary>
         public const uint IMP_QUERY_SKIP_INSIDE = 1;
@@ -3451,6 +3455,40 @@ namespace Impinge.Native
         public static extern int imp_shape_set_static(imp_shape shape, uint is_static);
 
         /// <summary>
+        ///  Tests whether a shape is a trigger (IMP_SHAPE_TRIGGER).
+        ///
+        ///  @return 1 if it is, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_trigger", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_trigger(imp_shape shape);
+
+        /// <summary>
+        ///  Makes a shape a trigger (1) or an ordinary shape (0). The shape keeps its handle.
+        ///
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_trigger", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_trigger(imp_shape shape, uint trigger);
+
+        /// <summary>
+        ///  Returns the owner of a shape; 0: none.
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_owner", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_owner(imp_shape shape, ulong* owner);
+
+        /// <summary>
+        ///  Sets the owner of a shape; 0: none. Overlaps with other shapes of this owner end with the next update.
+        ///
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_owner", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_owner(imp_shape shape, ulong owner);
+
+        /// <summary>
         ///  Returns the user data of a shape.
         ///
         ///  Reads the world; any thread, concurrent with other readers.
@@ -5357,6 +5395,11 @@ namespace Impinge.Native
         ///  Must be 0.
         /// </summary>
         public uint reserved;
+        /// <summary>
+        ///  Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+        ///  each other in queries by shape. Default 0: none.
+        /// </summary>
+        public ulong owner;
     }
 
     /// <summary>
@@ -5380,6 +5423,11 @@ namespace Impinge.Native
         public imp_filter filter;
         public imp_geometry_2d geometry;
         public imp_pose_2d pose;
+        /// <summary>
+        ///  Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+        ///  each other in queries by shape. Default 0: none.
+        /// </summary>
+        public ulong owner;
     }
 
     /// <summary>
