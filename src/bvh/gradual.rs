@@ -77,7 +77,12 @@ impl<B: Bound> Gradual<B> {
             let nodes = (&mut *nodes, &mut Vec::new());
             fill_node(nodes, places, node as usize, items, depth as usize, |(child, range)| {
                 let (from, to) = (start + range.start as u32, start + range.end as u32);
-                pending.push(Pending { node: child as u32, start: from, end: to, depth: depth + 1 });
+                pending.push(Pending {
+                    node: child as u32,
+                    start: from,
+                    end: to,
+                    depth: depth + 1,
+                });
             });
             work = work.saturating_sub(count);
             if work == 0 {
@@ -176,8 +181,8 @@ mod tests {
     type Random = fastrand::Rng;
 
     fn bound(random: &mut Random) -> Aabb {
-        let [min, size] = [100.0, 3.0]
-            .map(|most| Vec3::from_array(std::array::from_fn(|_| random.f32() * most)));
+        let [min, size] =
+            [100.0, 3.0].map(|most| Vec3::from_array(std::array::from_fn(|_| random.f32() * most)));
         Aabb { min, max: min + size }
     }
 

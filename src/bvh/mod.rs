@@ -279,6 +279,15 @@ impl<B: Bound> Bvh<B> {
         1.0 + if relative.is_finite() { relative as f32 } else { 0.0 }
     }
 
+    /// Visits the bound of every child of a node, and whether it is a leaf. The order is that of the tree.
+    pub fn visit_bounds(&self, mut visit: impl FnMut(&B, bool)) {
+        for node in &self.nodes {
+            for lane in node.lanes() {
+                visit(&node.bounds.get(lane), matches!(node.child(lane), Child::Leaf(_)));
+            }
+        }
+    }
+
     /// The memory that the tree holds, in bytes.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node<B>>()

@@ -46,6 +46,18 @@ impl<C: ConvexSpace> Space for Any<C> {
         }
     }
 
+    fn swept_bound(geometry: &C::Any, start: &C::Pose, end: &C::Pose) -> C::Bound {
+        super::sweep::swept_bound::<C>(geometry.view(), start, end)
+    }
+
+    fn position(pose: &C::Pose) -> C::Vector {
+        C::position(pose)
+    }
+
+    fn shifted(pose: &C::Pose, by: C::Vector) -> Option<C::Pose> {
+        C::shifted(pose, by)
+    }
+
     fn aabb(geometry: &C::Any, pose: &C::Pose) -> C::Bound {
         match geometry.view() {
             View::Convex(geometry) => C::aabb(geometry, pose),
@@ -168,6 +180,21 @@ impl<C: ConvexSpace> Space for Any<C> {
         }
     }
 
+    fn sweep(
+        a: Moving<Any<C>>,
+        b: Moving<Any<C>>,
+        at_start: AtStart,
+    ) -> Option<CastHit<C::Vector>> {
+        match (a.0.view(), b.0.view()) {
+            (View::Concave(_), View::Concave(_)) => super::sweep::translation::<C>(
+                (a.0.view(), a.1, a.2),
+                (b.0.view(), b.1, b.2),
+                at_start,
+            ),
+            _ => Self::cast_motion(a, b, at_start),
+        }
+    }
+
     #[inline(always)]
     fn closest_point(geometry: &C::Any, pose: &C::Pose, point: C::Vector) -> Distance<C::Vector> {
         match geometry.view() {
@@ -206,6 +233,10 @@ impl<C: ConvexSpace> Space for Any<C> {
             View::Convex(geometry) => C::lines(geometry, pose, segments, visit),
             View::Concave(concave) => concave.lines(pose, segments, visit),
         }
+    }
+
+    fn bound_lines(bound: &C::Bound, visit: &mut dyn FnMut([C::Vector; 2])) {
+        C::bound_lines(bound, visit);
     }
 
     #[inline]

@@ -11,6 +11,7 @@ use super::types::{imp_filter, imp_shape};
 use crate::answers::{Axis, CastHit, Distance};
 use crate::concave::{AnyGeometry, ConvexSpace};
 use crate::space::Space;
+use crate::world::LineKind;
 
 /// A geometry and its pose, as C passes them.
 pub(super) type CPosed<'a, D> = (&'a <D as Dimension>::CGeometry, &'a <D as Dimension>::CPose);
@@ -34,11 +35,14 @@ pub(super) trait Dimension:
     type CCastHit: From<Option<CastHit<Self::Vector>>> + IsHit;
     type CAxis: From<Axis<Self::Vector, Self::AxisKind>> + Send;
     type CLine: From<[Self::Vector; 2]> + Send;
+    type CWorldLine: From<(LineKind, [Self::Vector; 2])> + Send;
     type CShapeDesc: 'static;
     type CWorldHit: IsHit + Sync;
     type CCompoundPart: 'static;
     /// The assets that one call names. They stay alive until the call ends.
     type Assets: Default + Sync;
+    /// The distance of an event without a contact.
+    const NO_DISTANCE: Self::CDistance;
     /// The export that fills a `CShapeDesc`.
     const SHAPE_DESC_DEFAULT: &'static str;
 

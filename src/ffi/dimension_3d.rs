@@ -16,6 +16,7 @@ use super::parts::{PairKey, pair_key};
 use super::simd_load;
 use super::status::*;
 use super::types::*;
+use super::world_lines::imp_world_line;
 use super::world_types::*;
 use crate::concave::{Compound, PosedCompound};
 use crate::dim3::{Convex, Convex3, Dim3, Geometry, HeightField, Hull, Mesh, Pose, ScaledMesh};
@@ -33,10 +34,12 @@ impl Dimension for Dim3 {
     type CCastHit = imp_cast_hit;
     type CAxis = imp_axis;
     type CLine = imp_line;
+    type CWorldLine = imp_world_line;
     type CShapeDesc = imp_shape_desc;
     type CWorldHit = imp_world_hit;
     type CCompoundPart = imp_compound_part;
     type Assets = CallAssets<Kinds3D>;
+    const NO_DISTANCE: imp_separation = imp_separation::NONE;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default";
 
     #[inline]

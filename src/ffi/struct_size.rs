@@ -7,6 +7,7 @@ use super::parts::*;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
+use super::world_lines::*;
 use super::world_types::*;
 
 /// For imp_struct_size: imp_vec3.
@@ -129,6 +130,10 @@ pub const IMP_STRUCT_HEIGHT_FIELD_INFO: u32 = 58;
 pub const IMP_STRUCT_POLYLINE: u32 = 59;
 /// For imp_struct_size: imp_polyline_info_2d.
 pub const IMP_STRUCT_POLYLINE_INFO_2D: u32 = 60;
+/// For imp_struct_size: imp_world_line.
+pub const IMP_STRUCT_WORLD_LINE: u32 = 80;
+/// For imp_struct_size: imp_world_line_2d.
+pub const IMP_STRUCT_WORLD_LINE_2D: u32 = 81;
 
 /// Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
 ///
@@ -200,6 +205,8 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_HEIGHT_FIELD_INFO => size_of::<imp_height_field_info>(),
             IMP_STRUCT_POLYLINE => size_of::<imp_polyline>(),
             IMP_STRUCT_POLYLINE_INFO_2D => size_of::<imp_polyline_info_2d>(),
+            IMP_STRUCT_WORLD_LINE => size_of::<imp_world_line>(),
+            IMP_STRUCT_WORLD_LINE_2D => size_of::<imp_world_line_2d>(),
             _ => {
                 return Err(Failure::new(
                     IMP_ERROR_UNKNOWN,

@@ -41,6 +41,8 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn clear(&mut self);
 
+    fn rebuild(&mut self);
+
     fn update(&mut self);
 
     fn destroy(&mut self, id: Id);
@@ -58,6 +60,8 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn set_trigger(&mut self, id: Id, trigger: bool);
 
+    fn set_continuous(&mut self, id: Id, continuous: bool);
+
     fn set_owner(&mut self, id: Id, owner: u64);
 
     fn set_user_data(&mut self, id: Id, user_data: u64);
@@ -72,6 +76,7 @@ pub struct Attributes {
     pub enabled: bool,
     pub is_static: bool,
     pub trigger: bool,
+    pub continuous: bool,
 }
 
 /// Returns the world if it is one of `S`.
@@ -98,6 +103,7 @@ impl<S: Space> AnyWorld for World<S> {
             enabled: shape.enabled,
             is_static: shape.is_static,
             trigger: shape.trigger,
+            continuous: shape.continuous,
         })
     }
 
@@ -142,6 +148,10 @@ impl<S: Space> AnyWorld for World<S> {
         self.clear();
     }
 
+    fn rebuild(&mut self) {
+        self.rebuild();
+    }
+
     fn update(&mut self) {
         self.update();
     }
@@ -176,6 +186,10 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn set_trigger(&mut self, id: Id, trigger: bool) {
         self.set_trigger(id, trigger);
+    }
+
+    fn set_continuous(&mut self, id: Id, continuous: bool) {
+        self.set_continuous(id, continuous);
     }
 
     fn set_owner(&mut self, id: Id, owner: u64) {

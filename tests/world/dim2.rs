@@ -126,6 +126,10 @@ impl Scene for Dim2 {
         Pose::new(pose.position() + vector(random, by), pose.rotation()).unwrap()
     }
 
+    fn vector(random: &mut Random, size: f32) -> Vec2 {
+        vector(random, size)
+    }
+
     fn ray(random: &mut Random, size: f32) -> Ray {
         let mut direction = vector(random, 1.0);
         if random.bool() {

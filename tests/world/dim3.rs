@@ -116,6 +116,10 @@ impl Scene for Dim3 {
         Pose::new(pose.position() + vector(random, by), pose.rotation()).unwrap()
     }
 
+    fn vector(random: &mut Random, size: f32) -> Vec3 {
+        vector(random, size)
+    }
+
     fn ray(random: &mut Random, size: f32) -> Ray {
         let mut direction = vector(random, 1.0);
         if random.bool() {

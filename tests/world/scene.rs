@@ -35,6 +35,9 @@ pub trait Scene: Space<Hit: PartialEq> + Clone {
     /// Moved by at most `by` along each axis.
     fn nudged(random: &mut Random, pose: &Self::Pose, by: f32) -> Self::Pose;
 
+    /// Within `size` of the origin along each axis.
+    fn vector(random: &mut Random, size: f32) -> Self::Vector;
+
     fn ray(random: &mut Random, size: f32) -> Self::Ray;
 
     /// The answer of the narrow phase about two shapes.
@@ -74,6 +77,7 @@ pub fn desc<S: Scene>(random: &mut Random, size: f32) -> ShapeDesc<S> {
         user_data: random.u64(..),
         owner: owner(random),
         trigger: random.u8(0..4) == 0,
+        continuous: random.u8(0..3) == 0,
         is_static: random.u8(0..3) == 0,
         enabled: random.u8(0..8) != 0,
     }

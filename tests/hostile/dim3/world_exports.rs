@@ -22,6 +22,8 @@ pub fn worlds(stage: &Stage) -> Vec<Export> {
         nodes: 6,
         height: 7,
         bytes: 8,
+        tree_cost: 9.0,
+        reserved: 10,
     };
     stats.struct_size = size_of::<imp_stats>() as u32;
     let filled = Argument::pointer::<imp_stats>("stats", false, Memory::of(&[stats]))
