@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use impinge::world::{Filter, Id, PairPolicy, Query, Settings, World};
+use impinge::world::{EventKind, Filter, Id, PairPolicy, Query, Settings, World};
 
 use crate::model::{Model, sort_hits, sorted};
 use crate::scene::{Posed, Random, Scene, desc, posed, query};
@@ -61,7 +61,7 @@ fn play_with<S: Scene>(seed: u64, settings: Settings, frames: usize) {
     let size = 4.0;
     let mut random = Random::with_seed(seed);
     let (mut world, mut model) = (World::<S>::new(settings, 1), Model::<S>::new(settings));
-    let mut counts = [0usize; 3];
+    let (mut counts, mut passes) = ([0usize; 3], 0);
     for frame in 0..frames {
         for _ in 0..random.usize(0..=30) {
             model.change(&mut random, &mut world, size);
@@ -78,8 +78,12 @@ fn play_with<S: Scene>(seed: u64, settings: Settings, frames: usize) {
         assert_eq!(world.pairs().collect::<Vec<_>>(), Vec::from_iter(model.pairs.clone()));
         assert_eq!(world.stats().pairs as usize, model.pairs.len());
         expected.iter().for_each(|event| counts[event.kind as usize] += 1);
+        let begins = expected.iter().filter(|event| event.kind == EventKind::Begin);
+        passes += begins.filter(|event| !model.pairs.contains(&(event.a, event.b))).count();
         check_queries(&mut random, &world, &model, size, margin);
     }
+    let least = if settings == Settings::DEFAULT { 5 } else { 0 };
+    assert!(passes >= least, "only {passes} sweeps pass through a shape");
     assert!(counts.iter().all(|&count| count > 20), "the scene has too few events: {counts:?}");
 }
 
@@ -111,7 +115,7 @@ pub fn a_world_without_pairs_has_no_events<S: Scene>() {
     let (mut world, mut model) = (World::<S>::new(settings, 1), Model::<S>::new(settings));
     let mut overlapping = 0;
     for _ in 0..20 {
-        (0..20).for_each(|_| model.change(&mut random, &mut world, 4.0));
+        (0..60).for_each(|_| model.change(&mut random, &mut world, 3.0));
         world.update();
         world.validate().unwrap();
         assert_eq!(world.events(), []);
