@@ -8,7 +8,7 @@ use impinge::dim2::{self, Dim2};
 use impinge::dim3::{self, Dim3};
 use impinge::space::Space;
 use impinge::threads;
-use impinge::world::{Id, Query, Settings, ShapeDesc, World};
+use impinge::world::{Id, Query, Raycast, Settings, ShapeDesc, World};
 use std::hint::black_box;
 
 type Random = fastrand::Rng;
@@ -185,15 +185,22 @@ fn queries_in<S: Measured>(criterion: &mut Criterion) {
         bencher.iter(|| poses.iter().filter(any).count());
     });
     group.bench_function(format!("raycast, nearest, 100 m{suffix}"), |bencher| {
-        bencher.iter(|| rays.iter().filter_map(|ray| scene.world.raycast(ray, &query)).count());
+        let nearest = |ray| scene.world.nearest(&Raycast::<S>::new(ray, &query), &query);
+        bencher.iter(|| rays.iter().filter_map(nearest).count());
     });
     group.bench_function(format!("raycast, any, 100 m{suffix}"), |bencher| {
-        bencher.iter(|| rays.iter().filter(|ray| scene.world.raycast_any(ray, &query)).count());
+        let any = |ray: &&S::Ray| scene.world.any(&Raycast::<S>::new(ray, &query), &query);
+        bencher.iter(|| rays.iter().filter(any).count());
     });
     group.bench_function(format!("raycast, all, 100 m{suffix}"), |bencher| {
         bencher.iter(|| {
             let mut found = 0;
-            rays.iter().for_each(|ray| scene.world.raycast_all(ray, &query, |_| found += 1));
+            rays.iter().for_each(|ray| {
+                scene.world.search(&Raycast::<S>::new(ray, &query), &query, |_| {
+                    found += 1;
+                    None
+                });
+            });
             found
         });
     });
