@@ -7,7 +7,8 @@ use super::decode::{Decode, check};
 use super::is_hit::IsHit;
 use super::parts::PairKey;
 use super::status::Failure;
-use super::types::{imp_filter, imp_shape};
+use super::types::imp_filter;
+use super::world_hits::WorldHit;
 use crate::answers::{Axis, CastHit, Distance};
 use crate::concave::{AnyGeometry, ConvexSpace};
 use crate::space::Space;
@@ -37,7 +38,9 @@ pub(super) trait Dimension:
     type CLine: From<[Self::Vector; 2]> + Send;
     type CWorldLine: From<(LineKind, [Self::Vector; 2])> + Send;
     type CShapeDesc: 'static;
-    type CWorldHit: IsHit + Sync;
+    type CWorldHit: WorldHit<Answer = Self::Hit>;
+    type CWorldCastHit: WorldHit<Answer = CastHit<Self::Vector>>;
+    type CWorldClosestHit: WorldHit<Answer = Distance<Self::Vector>>;
     type CCompoundPart: 'static;
     /// The assets that one call names. They stay alive until the call ends.
     type Assets: Default + Sync;
@@ -112,11 +115,6 @@ pub(super) trait Dimension:
     fn shape_desc_default() -> Self::CShapeDesc;
 
     fn shape_desc_fields(desc: &Self::CShapeDesc) -> ShapeFields<'_, Self>;
-
-    fn world_hit(shape: imp_shape, user_data: u64, hit: Self::CHit) -> Self::CWorldHit;
-
-    /// Returns the sort key of a hit.
-    fn world_hit_key(hit: &Self::CWorldHit) -> (f32, imp_shape);
 }
 
 /// The f32 overlap kernels of a dimension, on C structs that need not be valid.

@@ -9,14 +9,13 @@ use super::assets::{Borrowed, CallAssets, Cloned, FindAsset, Kinds2D, handle_of}
 use super::convert_2d::*;
 use super::decode::Decode;
 use super::dimension::{CPosed, CompoundPartFields, Dimension, ShapeFields};
-use super::is_hit::IsHit;
 use super::kind_2d::{Kind2D, NO_GEOMETRY_2D};
 use super::manifolds::*;
 use super::parts::{PairKey, pair_key};
 use super::simd_load_2d;
 use super::status::*;
-use super::types::*;
 use super::types_2d::*;
+use super::world_hits::*;
 use super::world_lines::imp_world_line_2d;
 use super::world_types::*;
 use crate::concave::{Compound, PosedCompound};
@@ -45,6 +44,8 @@ impl Dimension for Dim2 {
     type CWorldLine = imp_world_line_2d;
     type CShapeDesc = imp_shape_desc_2d;
     type CWorldHit = imp_world_hit_2d;
+    type CWorldCastHit = imp_world_cast_hit_2d;
+    type CWorldClosestHit = imp_world_closest_hit_2d;
     type CCompoundPart = imp_compound_part_2d;
     type Assets = CallAssets<Kinds2D>;
     const NO_DISTANCE: imp_separation_2d = imp_separation_2d::NONE;
@@ -209,20 +210,6 @@ impl Dimension for Dim2 {
             geometry: &desc.geometry,
             pose: &desc.pose,
         }
-    }
-
-    fn world_hit(shape: imp_shape, user_data: u64, hit: imp_hit_2d) -> imp_world_hit_2d {
-        imp_world_hit_2d { shape, user_data, hit, reserved: 0 }
-    }
-
-    fn world_hit_key(hit: &imp_world_hit_2d) -> (f32, imp_shape) {
-        (hit.hit.distance, hit.shape)
-    }
-}
-
-impl IsHit for imp_world_hit_2d {
-    fn is_hit(&self) -> bool {
-        self.hit.is_hit()
     }
 }
 

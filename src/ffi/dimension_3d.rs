@@ -9,13 +9,13 @@ use super::assets::{Borrowed, CallAssets, Cloned, FindAsset, Kinds3D, handle_of}
 use super::concave_types::imp_compound_part;
 use super::convert_3d::*;
 use super::dimension::{CPosed, CompoundPartFields, Dimension, ShapeFields};
-use super::is_hit::IsHit;
 use super::kind::{Kind, NO_GEOMETRY};
 use super::manifolds::*;
 use super::parts::{PairKey, pair_key};
 use super::simd_load;
 use super::status::*;
 use super::types::*;
+use super::world_hits::*;
 use super::world_lines::imp_world_line;
 use super::world_types::*;
 use crate::concave::{Compound, PosedCompound};
@@ -37,6 +37,8 @@ impl Dimension for Dim3 {
     type CWorldLine = imp_world_line;
     type CShapeDesc = imp_shape_desc;
     type CWorldHit = imp_world_hit;
+    type CWorldCastHit = imp_world_cast_hit;
+    type CWorldClosestHit = imp_world_closest_hit;
     type CCompoundPart = imp_compound_part;
     type Assets = CallAssets<Kinds3D>;
     const NO_DISTANCE: imp_separation = imp_separation::NONE;
@@ -195,20 +197,6 @@ impl Dimension for Dim3 {
             geometry: &desc.geometry,
             pose: &desc.pose,
         }
-    }
-
-    fn world_hit(shape: imp_shape, user_data: u64, hit: imp_hit) -> imp_world_hit {
-        imp_world_hit { shape, user_data, hit, reserved: 0 }
-    }
-
-    fn world_hit_key(hit: &imp_world_hit) -> (f32, imp_shape) {
-        (hit.hit.distance, hit.shape)
-    }
-}
-
-impl IsHit for imp_world_hit {
-    fn is_hit(&self) -> bool {
-        self.hit.is_hit()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::args::*;
 use super::decode::{Decode, check};
 use super::dimension::Dimension;
-use super::handle::{id_of, shape_handle, shape_parts, stale};
+use super::handle::{foreign, id_of, shape_handle, shape_parts, stale};
 use super::registry;
 use super::status::*;
 use super::types::*;
@@ -234,17 +234,24 @@ pub(super) fn check_members<W: AnyWorld + ?Sized>(
     shapes: &[imp_shape],
 ) -> Result<(), Failure> {
     for (place, &handle) in shapes.iter().enumerate() {
-        let name = Name::at("shapes", place);
-        let parts = shape_parts(handle, name)?;
-        if parts.world != index {
-            return Err(Failure::new(
-                IMP_ERROR_FOREIGN,
-                format_args!("{name} (0x{:016x}) belongs to another world", handle.id),
-            ));
-        }
-        if world.attributes(parts.id).is_none() {
-            return Err(stale(name, handle.id));
-        }
+        check_member(world, index, handle, Name::at("shapes", place))?;
+    }
+    Ok(())
+}
+
+/// Checks that a shape exists in this world.
+pub(super) fn check_member<W: AnyWorld + ?Sized>(
+    world: &W,
+    index: usize,
+    handle: imp_shape,
+    name: Name,
+) -> Result<(), Failure> {
+    let parts = shape_parts(handle, name)?;
+    if parts.world != index {
+        return Err(foreign(name, handle));
+    }
+    if world.attributes(parts.id).is_none() {
+        return Err(stale(name, handle.id));
     }
     Ok(())
 }

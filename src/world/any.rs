@@ -32,6 +32,12 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn overlaps_of(&self, id: Id, visit: &mut dyn FnMut(Id));
 
+    /// Returns whether the signed distance of two existing shapes is at or below `margin`.
+    fn shapes_overlap(&self, a: Id, b: Id, margin: f32) -> bool;
+
+    /// Returns the number of slots ever used.
+    fn slots(&self) -> u32;
+
     /// Returns the parts of an existing shape that can be disabled one by one.
     fn switchable_parts(&self, id: Id) -> Option<&dyn Parts>;
 
@@ -129,6 +135,15 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn overlaps_of(&self, id: Id, visit: &mut dyn FnMut(Id)) {
         self.overlaps_of(id, visit);
+    }
+
+    fn shapes_overlap(&self, a: Id, b: Id, margin: f32) -> bool {
+        let (Some(a), Some(b)) = (self.get(a), self.get(b)) else { return false };
+        S::overlap(&a.geometry, &a.pose, &b.geometry, &b.pose, margin)
+    }
+
+    fn slots(&self) -> u32 {
+        self.shapes.used()
     }
 
     fn switchable_parts(&self, id: Id) -> Option<&dyn Parts> {

@@ -8,8 +8,11 @@ mod draw;
 mod event_contacts;
 mod events;
 mod filter;
+mod overlap;
+mod probe;
 mod query;
 mod results;
+mod search;
 mod shape;
 mod slot_set;
 mod slots;
@@ -22,7 +25,9 @@ pub use any::{AnyWorld, Attributes, downcast, downcast_mut};
 pub use draw::{Drawing, LineKind};
 pub use events::{Event, EventKind};
 pub use filter::Filter;
-pub use query::{Query, RayHit};
+pub use probe::{Cast, CastMotion, Closest, ClosestPoint, Probe, Raycast};
+pub use query::{Asker, Ignored, Query, Triggers};
+pub use search::Found;
 pub use shape::{Shape, ShapeDesc};
 pub use slots::{GENERATION_BITS, GENERATION_LIMIT, Id, SLOT_BITS, SLOT_LIMIT};
 
@@ -117,7 +122,9 @@ pub struct World<S: Space> {
     updates: u64,
     /// The number of exact tests in the last update.
     tested: u32,
-    scratch: Mutex<Vec<query::Scratch>>,
+    scratch: Mutex<Vec<overlap::Scratch>>,
+    /// Buffers for the ids that queries ignore.
+    id_lists: Mutex<Vec<Vec<Id>>>,
 }
 
 /// A tree, and the leaves to reinsert.
@@ -151,6 +158,7 @@ impl<S: Space> World<S> {
             updates: 0,
             tested: 0,
             scratch: Mutex::new(Vec::new()),
+            id_lists: Mutex::new(Vec::new()),
         }
     }
 

@@ -323,6 +323,44 @@ fn worlds(depths: &mut Depths) {
         depths.ok("imp_shape_set_poses", || set_poses(world, &shapes, &poses));
         depths.ok("imp_world_update", || imp_world_update(world));
     }
+    for (number, &shape) in shapes.iter().enumerate() {
+        let is_continuous = u32::from(number % 8 < 2);
+        depths.ok("imp_shape_set_continuous", || imp_shape_set_continuous(shape, is_continuous));
+    }
+    let [mut contacts, mut manifolds] = [vec![imp_separation::NONE; 1 << 14], vec![]];
+    manifolds.resize(1 << 14, imp_manifold::NONE);
+    let none = imp_shape { id: 0 };
+    let blank = imp_event { a: none, b: none, user_data_a: 0, user_data_b: 0, kind: 0, time: 0.0 };
+    let mut events = vec![blank; 1 << 14];
+    let (start, room) = (events.as_mut_ptr(), events.len() as i32);
+    let all = IMP_DRAW_SHAPES | IMP_DRAW_TREE | IMP_DRAW_PAIRS | IMP_DRAW_CONTACTS;
+    for turn in 1..3 {
+        let angle = turn as f32;
+        let turned = |pose: imp_pose| {
+            let rotation = imp_quat { x: 0.0, y: angle.sin(), z: 0.0, w: angle.cos() };
+            imp_pose { rotation, ..pose }
+        };
+        let poses: Vec<_> = (0..descs.len()).map(|_| turned(place())).collect();
+        ok(set_poses(world, &shapes, &poses));
+        depths.ok("imp_world_update", || imp_world_update(world));
+        unsafe {
+            depths.ok("imp_world_events_with_contacts", || {
+                imp_world_events_with_contacts(world, start, contacts.as_mut_ptr(), room)
+            });
+            depths.ok("imp_world_events_with_manifolds", || {
+                imp_world_events_with_manifolds(world, start, manifolds.as_mut_ptr(), room)
+            });
+            depths.ok("imp_shape_events", || imp_shape_events(shapes[0], start, room));
+            depths.ok("imp_world_lines", || imp_world_lines(world, all, 0, null_mut(), 0));
+            depths.ok("imp_shape_teleport_many", || {
+                imp_shape_teleport_many(world, shapes.as_ptr(), poses.as_ptr(), count)
+            });
+            depths.ok("imp_world_shift_origin", || {
+                imp_world_shift_origin(world, &vec3(1.0, 2.0, 3.0))
+            });
+        }
+        depths.ok("imp_world_rebuild", || imp_world_rebuild(world));
+    }
     let probes: Vec<_> = (0..2048).map(|number| forms[number % 4]).collect();
     let poses: Vec<_> = probes.iter().map(|_| place()).collect();
     let rays: Vec<_> = poses.iter().map(|pose| ray(pose.position, vec3(1.0, 0.4, 0.3))).collect();

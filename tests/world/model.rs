@@ -1,8 +1,10 @@
 //! The same shapes as a world's, in a list, and what the world should say of them.
 
 use impinge::answers::CastHit;
-use impinge::space::{AtStart, Moving};
-use impinge::world::{Event, EventKind, Id, PairPolicy, Query, Settings, ShapeDesc, World};
+use impinge::space::{AtStart, CastRules, Moving};
+use impinge::world::{
+    Event, EventKind, Id, PairPolicy, Query, Settings, ShapeDesc, Triggers, World,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::scene::{self, Posed, Random, Scene, posed};
@@ -29,24 +31,32 @@ impl<S: Scene> Model<S> {
         self.shapes.iter().filter(|(_, shape)| shape.enabled).map(|(id, shape)| (*id, shape))
     }
 
-    fn seen(&self, query: Query) -> impl Iterator<Item = (Id, &ShapeDesc<S>)> {
-        self.enabled().filter(move |(_, shape)| query.filter.meets(&shape.filter))
+    fn seen(&self, query: &Query) -> impl Iterator<Item = (Id, &ShapeDesc<S>)> {
+        self.enabled().filter(move |(id, shape)| sees(query, *id, shape))
     }
 
     /// The shapes that overlap a probe, in order.
-    pub fn overlap(&self, probe: Posed<S>, margin: f32, query: Query) -> Vec<Id> {
+    pub fn overlap(&self, probe: Posed<S>, margin: f32, query: &Query) -> Vec<Id> {
         let met = self.seen(query).filter(|(_, shape)| S::meet(probe, posed(shape), margin));
         met.map(|(id, _)| id).collect()
     }
 
-    /// The shapes that a ray hits, in order.
-    pub fn raycast(&self, ray: &S::Ray, query: Query) -> Vec<(Id, S::Hit)> {
-        let mut hits: Vec<(Id, S::Hit)> = self
+    /// The hits of the shapes that a query sees, sorted by `key`, then slot. `key` also returns whether the probe begins
+    /// inside.
+    pub fn hits<H>(
+        &self,
+        query: &Query,
+        ask: impl Fn(&ShapeDesc<S>) -> Option<H>,
+        key: impl Fn(&H) -> (f32, bool),
+    ) -> Vec<(Id, H)> {
+        let mut hits: Vec<(Id, H)> = self
             .seen(query)
-            .filter_map(|(id, shape)| Some((id, S::hit(posed(shape), ray)?)))
-            .filter(|(_, hit)| !(query.skip_inside && S::begins_inside(hit)))
+            .filter_map(|(id, shape)| Some((id, ask(shape)?)))
+            .filter(|(_, hit)| !(query.skip_inside && key(hit).1))
             .collect();
-        sort_hits::<S>(&mut hits);
+        hits.sort_by(|(a, hit_a), (b, hit_b)| {
+            key(hit_a).0.total_cmp(&key(hit_b).0).then(a.slot.cmp(&b.slot))
+        });
         hits
     }
 
@@ -97,15 +107,16 @@ impl<S: Scene> Model<S> {
             return [None, None];
         }
         let margin = self.settings.margin;
-        let mut enter = if was { None } else { S::sweep(a, b, AtStart::Hit) };
+        let mut enter = if was { None } else { S::sweep(a, b, AtStart::Hit.into()) };
         let overlaps_at_start = || S::overlap(a.0, a.1, b.0, b.1, margin);
         if enter.is_some_and(|hit| hit.inside) && margin < 0.0 && !overlaps_at_start() {
-            enter = S::sweep(a, b, AtStart::HitUnlessLeaving);
+            enter = S::sweep(a, b, AtStart::HitUnlessLeaving.into());
         }
         if now || !was && enter.is_none() {
             return [enter, None];
         }
-        let back = S::sweep((a.0, a.2, a.1), (b.0, b.2, b.1), AtStart::Hit);
+        let rules = CastRules { at_start: AtStart::Hit, back_faces: true };
+        let back = S::sweep((a.0, a.2, a.1), (b.0, b.2, b.1), rules);
         let back = back.map(|hit| CastHit { time: 1.0 - hit.time, ..hit });
         let exit = match (back, enter) {
             (Some(exit), Some(enter)) if exit.time < enter.time => Some(enter),
@@ -269,8 +280,20 @@ pub fn sorted(mut ids: Vec<Id>) -> Vec<Id> {
     ids
 }
 
-pub fn sort_hits<S: Scene>(hits: &mut [(Id, S::Hit)]) {
-    hits.sort_by(|(a, hit_a), (b, hit_b)| {
-        S::hit_distance(hit_a).total_cmp(&S::hit_distance(hit_b)).then(a.slot.cmp(&b.slot))
+fn sees<S: Scene>(query: &Query, id: Id, shape: &ShapeDesc<S>) -> bool {
+    let is_of_kind = match query.triggers {
+        Triggers::All => true,
+        Triggers::Ignore => !shape.trigger,
+        Triggers::Only => shape.trigger,
+    };
+    let is_included = query.included.is_none_or(|words| {
+        let (word, bit) = (id.slot as usize / 64, id.slot % 64);
+        word < words.len() && words[word] & (1 << bit) != 0
     });
+    query.filter.meets(&shape.filter)
+        && is_of_kind
+        && is_included
+        && !(query.ignore_owner != 0 && shape.owner == query.ignore_owner)
+        && !(query.ignore_group != 0 && shape.filter.group == query.ignore_group)
+        && !query.ignored.contains(&id)
 }
