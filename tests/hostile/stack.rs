@@ -327,12 +327,12 @@ fn worlds(depths: &mut Depths) {
         let is_continuous = u32::from(number % 8 < 2);
         depths.ok("imp_shape_set_continuous", || imp_shape_set_continuous(shape, is_continuous));
     }
-    let [mut contacts, mut manifolds] = [vec![imp_separation::NONE; 1 << 14], vec![]];
-    manifolds.resize(1 << 14, imp_manifold::NONE);
+    let mut contacts = vec![imp_separation::NONE; 1 << 14];
+    let mut manifolds = vec![imp_manifold::NONE; 1 << 14];
     let none = imp_shape { id: 0 };
     let blank = imp_event { a: none, b: none, user_data_a: 0, user_data_b: 0, kind: 0, time: 0.0 };
     let mut events = vec![blank; 1 << 14];
-    let (start, room) = (events.as_mut_ptr(), events.len() as i32);
+    let (first, room) = (events.as_mut_ptr(), events.len() as i32);
     let all = IMP_DRAW_SHAPES | IMP_DRAW_TREE | IMP_DRAW_PAIRS | IMP_DRAW_CONTACTS;
     for turn in 1..3 {
         let angle = turn as f32;
@@ -345,12 +345,12 @@ fn worlds(depths: &mut Depths) {
         depths.ok("imp_world_update", || imp_world_update(world));
         unsafe {
             depths.ok("imp_world_events_with_contacts", || {
-                imp_world_events_with_contacts(world, start, contacts.as_mut_ptr(), room)
+                imp_world_events_with_contacts(world, first, contacts.as_mut_ptr(), room)
             });
             depths.ok("imp_world_events_with_manifolds", || {
-                imp_world_events_with_manifolds(world, start, manifolds.as_mut_ptr(), room)
+                imp_world_events_with_manifolds(world, first, manifolds.as_mut_ptr(), room)
             });
-            depths.ok("imp_shape_events", || imp_shape_events(shapes[0], start, room));
+            depths.ok("imp_shape_events", || imp_shape_events(shapes[0], first, room));
             depths.ok("imp_world_lines", || imp_world_lines(world, all, 0, null_mut(), 0));
             depths.ok("imp_shape_teleport_many", || {
                 imp_shape_teleport_many(world, shapes.as_ptr(), poses.as_ptr(), count)
