@@ -384,6 +384,7 @@ fn worlds(depths: &mut Depths) {
             imp_world_raycast_many(world, along, 2048, null(), hits)
         });
     }
+    searches(depths, world, &shapes, &probes, &poses);
     depths.ok("imp_world_validate", || imp_world_validate(world));
     depths.ok("imp_shape_destroy_many", || unsafe {
         imp_shape_destroy_many(world, start, count / 2)
@@ -392,6 +393,61 @@ fn worlds(depths: &mut Depths) {
     depths.ok("imp_world_clear", || imp_world_clear(world));
     depths.ok("imp_world_destroy", || imp_world_destroy(world));
     ok(imp_hull_release_all());
+}
+
+/// Searches of a deep tree, with lists to sort.
+fn searches(
+    depths: &mut Depths,
+    world: imp_world,
+    shapes: &[imp_shape],
+    probes: &[imp_geometry],
+    poses: &[imp_pose],
+) {
+    let options = imp_query { ignored: shapes.as_ptr(), ignored_count: 2000, ..query() };
+    let way = vec3(20.0, 9.0, 3.0);
+    let ways = vec![way; probes.len()];
+    let mut casts = vec![imp_world_cast_hit::NONE; 4096];
+    let mut closest = vec![imp_world_closest_hit::NONE; 4096];
+    let mut offsets = vec![0; 2049];
+    let (casts, closest, offsets) =
+        (casts.as_mut_ptr(), closest.as_mut_ptr(), offsets.as_mut_ptr());
+    let (start, places, count) = (probes.as_ptr(), poses.as_ptr(), probes.len() as i32);
+    let reach = f32::MAX;
+    for query in [null(), &raw const options] {
+        for number in 0..8 {
+            let (probe, pose, end) = (&probes[number], &poses[number], &poses[number + 8]);
+            unsafe {
+                depths.ok("imp_world_cast_nearest", || {
+                    imp_world_cast_nearest(world, probe, pose, &way, query, casts, 64)
+                });
+                depths.ok("imp_world_cast_all", || {
+                    imp_world_cast_all(world, probe, pose, &way, query, casts, 4096)
+                });
+                depths.ok("imp_world_cast_motion_nearest", || {
+                    imp_world_cast_motion_nearest(world, probe, pose, end, query, casts, 64)
+                });
+                depths.ok("imp_world_closest_nearest", || {
+                    imp_world_closest_nearest(world, probe, pose, reach, query, closest, 64)
+                });
+                depths.ok("imp_world_closest_point_nearest", || {
+                    imp_world_closest_point_nearest(world, &way, reach, query, closest, 64)
+                });
+                depths.ok("imp_shape_closest", || {
+                    imp_shape_closest(shapes[number], reach, query, closest, 64)
+                });
+            }
+        }
+        unsafe {
+            depths.ok("imp_world_cast_all_many", || {
+                let ways = ways.as_ptr();
+                let all = imp_world_cast_all_many;
+                all(world, start, places, ways, count, query, offsets, casts, 4096)
+            });
+            depths.ok("imp_world_closest_many", || {
+                imp_world_closest_many(world, start, places, count, reach, query, closest)
+            });
+        }
+    }
 }
 
 /// A panic is caught in the same call, and the most that the default hook may print is a line.

@@ -6,12 +6,15 @@ mod continuous;
 mod dim2;
 mod dim3;
 mod events;
+mod forms;
 mod model;
 mod scene;
 mod searches;
-#[path = "../support/settings.rs"]
-mod settings;
+#[path = "../support/mod.rs"]
+mod support;
 mod trees;
+
+use support::settings;
 
 /// Makes tests of what takes a dimension.
 macro_rules! in_both_dimensions {
