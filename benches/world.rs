@@ -8,7 +8,7 @@ use impinge::dim2::{self, Dim2};
 use impinge::dim3::{self, Dim3};
 use impinge::space::Space;
 use impinge::threads;
-use impinge::world::{Filter, Id, Query, Settings, ShapeDesc, World};
+use impinge::world::{Id, Query, Raycast, Settings, ShapeDesc, World};
 use std::hint::black_box;
 
 type Random = fastrand::Rng;
@@ -105,14 +105,10 @@ impl<S: Measured> Scene<S> {
         };
         for place in 0..count {
             let half = point(&mut random, 0.3).map(|v| 0.6 + v);
-            scene.ids.push(scene.world.create(ShapeDesc {
-                geometry: S::boxed(half),
-                pose: S::pose(scene.positions[place], scene.rotations[place]),
-                filter: Filter::default(),
-                user_data: place as u64,
-                is_static: false,
-                enabled: true,
-            }));
+            let pose = S::pose(scene.positions[place], scene.rotations[place]);
+            let user_data = place as u64;
+            let desc = ShapeDesc { user_data, ..ShapeDesc::new(S::boxed(half), pose) };
+            scene.ids.push(scene.world.create(desc));
         }
         scene.world.update();
         scene
@@ -158,6 +154,47 @@ fn update(criterion: &mut Criterion) {
     update_in::<Dim2>(criterion);
 }
 
+/// Bullets of 900 m/s among boxes that stand still: an update with sweeps, and one without.
+fn bullets_in<S: Measured>(criterion: &mut Criterion) {
+    const COUNT: usize = 1000;
+    let mut group = criterion.benchmark_group("bullets");
+    group.throughput(Throughput::Elements(COUNT as u64));
+    for continuous in [true, false] {
+        let Scene { mut world, side, .. } = Scene::<S>::new(10_000);
+        let mut random = Random::with_seed(13);
+        let rotation = S::rotation(&mut random);
+        let place = |random: &mut Random| S::pose(point(random, side), rotation);
+        let bullets: Vec<Id> = (0..COUNT)
+            .map(|_| {
+                let desc = ShapeDesc::new(S::boxed([0.01; 3]), place(&mut random));
+                world.create(ShapeDesc { continuous, ..desc })
+            })
+            .collect();
+        world.update();
+        let name = if continuous { "with sweeps" } else { "without sweeps" };
+        group.bench_function(format!("1,000 among 10,000 boxes, {name}{}", S::SUFFIX), |bencher| {
+            bencher.iter(|| {
+                for &bullet in &bullets {
+                    let from = point(&mut random, side);
+                    let way = point(&mut random, 1.0);
+                    let length = way.iter().map(|x| x * x).sum::<f32>().sqrt().max(0.01);
+                    let to = std::array::from_fn(|axis| from[axis] + way[axis] * 15.0 / length);
+                    world.teleport(bullet, S::pose(from, rotation));
+                    world.set_pose(bullet, S::pose(to, rotation));
+                }
+                world.update();
+                black_box(world.events().len())
+            });
+        });
+    }
+    group.finish();
+}
+
+fn bullets(criterion: &mut Criterion) {
+    bullets_in::<Dim3>(criterion);
+    bullets_in::<Dim2>(criterion);
+}
+
 fn queries_in<S: Measured>(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("query");
     let scene = Scene::<S>::new(100_000);
@@ -189,15 +226,22 @@ fn queries_in<S: Measured>(criterion: &mut Criterion) {
         bencher.iter(|| poses.iter().filter(any).count());
     });
     group.bench_function(format!("raycast, nearest, 100 m{suffix}"), |bencher| {
-        bencher.iter(|| rays.iter().filter_map(|ray| scene.world.raycast(ray, &query)).count());
+        let nearest = |ray| scene.world.nearest(&Raycast::<S>::new(ray, &query), &query);
+        bencher.iter(|| rays.iter().filter_map(nearest).count());
     });
     group.bench_function(format!("raycast, any, 100 m{suffix}"), |bencher| {
-        bencher.iter(|| rays.iter().filter(|ray| scene.world.raycast_any(ray, &query)).count());
+        let any = |ray: &&S::Ray| scene.world.any(&Raycast::<S>::new(ray, &query), &query);
+        bencher.iter(|| rays.iter().filter(any).count());
     });
     group.bench_function(format!("raycast, all, 100 m{suffix}"), |bencher| {
         bencher.iter(|| {
             let mut found = 0;
-            rays.iter().for_each(|ray| scene.world.raycast_all(ray, &query, |_| found += 1));
+            rays.iter().for_each(|ray| {
+                scene.world.search(&Raycast::<S>::new(ray, &query), &query, |_| {
+                    found += 1;
+                    None
+                });
+            });
             found
         });
     });
@@ -234,5 +278,5 @@ fn shapes(criterion: &mut Criterion) {
     shapes_in::<Dim2>(criterion);
 }
 
-criterion_group!(benches, update, queries, shapes);
+criterion_group!(benches, update, bullets, queries, shapes);
 criterion_main!(benches);

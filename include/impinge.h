@@ -43,6 +43,7 @@
  *                 imp_cast                                yes          yes               yes
  *                 imp_cast_motion                         yes          yes               IMP_ERROR_UNSUPPORTED
  *                 imp_part_pairs, imp_contacts            yes          yes               yes
+ *                 imp_world_cast_motion, each shape       yes          yes               IMP_ERROR_UNSUPPORTED
  *
  *                 Rays, closest points, imp_contains, bounds, lines and worlds take every kind. imp_geometry_rounded
  *                 takes convex geometries, and a part of a compound is no compound: else IMP_ERROR_UNSUPPORTED.
@@ -61,7 +62,20 @@
  *                 on a grid touch. In a rotated frame, bodies placed to touch are apart or overlap by the rounding of
  *                 their poses. In half of 2,000 random frames they touch at margin 0. In all frames they touch at a
  *                 margin of 2e-7 of the largest coordinate plus the size. Use 1e-6 of it.
- * EVENTS          imp_world_events lists all ends, then all begins, then all stays; each kind is sorted by pair.
+ * WORLD QUERIES   Searches of a world: imp_world_raycast, imp_world_cast, imp_world_cast_motion, imp_world_closest and
+ *                 imp_world_closest_point. Their hits are those of the pair call for each shape, to the bit, sorted by
+ *                 distance or time, then shape. Each has six forms:
+ *                 name           the nearest hit
+ *                 name_any       whether there is a hit; stops at the first
+ *                 name_nearest   the nearest hits for the room; returns how many were written
+ *                 name_all       the nearest hits for the room; returns how many exist
+ *                 name_many      the nearest hit of each of many probes
+ *                 name_all_many  all hits of many probes, with offsets
+ *                 Queries use the poses last set. imp_query chooses which shapes they see. imp_world_overlap lists
+ *                 shapes in ascending order.
+ * EVENTS          imp_world_events lists ends, then begins, then ends of pairs that began in the same update, then
+ *                 stays. Each group is sorted by time, then by pair. Only sweeps of continuous shapes have times other
+ *                 than 1: see imp_shape_set_continuous.
  * THREADS         "Pure" functions depend only on their arguments. Any number of threads may read one world at once. A
  *                 change of a world has exclusive access: it waits for running calls on that world, and new calls wait
  *                 for it. Worlds are independent. The library starts its own threads at the first large batch;
@@ -391,6 +405,16 @@
 #define IMP_WORLD_2D 2
 
 /**
+ * imp_world_update records only pairs of which at least one shape is a trigger.
+ */
+#define IMP_WORLD_TRIGGER_PAIRS 4
+
+/**
+ * imp_world_update records no pairs and makes no events. Queries work.
+ */
+#define IMP_WORLD_NO_PAIRS 8
+
+/**
  * The shape seldom moves. Two static shapes never overlap; a static and a moving one can. Setting its pose costs more.
  * See imp_shape_set_static.
  */
@@ -402,12 +426,46 @@
 #define IMP_SHAPE_DISABLED 2
 
 /**
- * Flag of rays: the ray ignores shapes that contain its origin, instead of hitting them at distance 0.
+ * The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them.
+ */
+#define IMP_SHAPE_TRIGGER 4
+
+/**
+ * The shape is continuous: imp_world_update sweeps it from its pose at the previous update to its present pose. See
+ * imp_shape_set_continuous.
+ */
+#define IMP_SHAPE_CONTINUOUS 8
+
+/**
+ * The query ignores shapes that it begins inside of, or touches at the start. Without it, rays and casts hit them at
+ * distance or time 0, and closest shapes have distances of 0 or less. Overlap queries ignore this flag.
  */
 #define IMP_QUERY_SKIP_INSIDE 1
 
 /**
- * The pair overlaps now and did not overlap at the previous update.
+ * Rays and casts hit the back faces of one-sided meshes, height fields and polylines.
+ */
+#define IMP_QUERY_BACK_FACES 2
+
+/**
+ * The query does not see triggers.
+ */
+#define IMP_QUERY_IGNORE_TRIGGERS 4
+
+/**
+ * The query sees only triggers. An error together with IMP_QUERY_IGNORE_TRIGGERS.
+ */
+#define IMP_QUERY_ONLY_TRIGGERS 8
+
+/**
+ * Casts apply IMP_CAST_SKIP_LEAVING to each shape: one that touches at the start is no hit there unless the motion
+ * brings it closer.
+ */
+#define IMP_QUERY_SKIP_LEAVING 16
+
+/**
+ * The pair did not overlap at the previous update and overlaps now, or a continuous shape swept into the other. If it
+ * also swept out again, an IMP_EVENT_END of the pair follows in the same update.
  */
 #define IMP_EVENT_BEGIN 1
 
@@ -417,7 +475,7 @@
 #define IMP_EVENT_STAY 2
 
 /**
- * The pair overlapped at the previous update and does not overlap now. Destroying, disabling or filtering a shape also
+ * The pair overlapped at the previous update, or began in this one, and does not overlap now. Destroying, disabling or filtering a shape also
  * ends its overlaps, and so does making both shapes static.
  */
 #define IMP_EVENT_END 3
@@ -843,6 +901,36 @@
 #define IMP_STRUCT_POLYLINE_INFO_2D 60
 
 /**
+ * For imp_struct_size: imp_world_cast_hit.
+ */
+#define IMP_STRUCT_WORLD_CAST_HIT 61
+
+/**
+ * For imp_struct_size: imp_world_cast_hit_2d.
+ */
+#define IMP_STRUCT_WORLD_CAST_HIT_2D 62
+
+/**
+ * For imp_struct_size: imp_world_closest_hit.
+ */
+#define IMP_STRUCT_WORLD_CLOSEST_HIT 63
+
+/**
+ * For imp_struct_size: imp_world_closest_hit_2d.
+ */
+#define IMP_STRUCT_WORLD_CLOSEST_HIT_2D 64
+
+/**
+ * For imp_struct_size: imp_world_line.
+ */
+#define IMP_STRUCT_WORLD_LINE 65
+
+/**
+ * For imp_struct_size: imp_world_line_2d.
+ */
+#define IMP_STRUCT_WORLD_LINE_2D 66
+
+/**
  * The number of lines of a full circle when `segments` is 0.
  */
 #define IMP_LINES_DEFAULT_SEGMENTS 32
@@ -866,6 +954,71 @@
  * Method of imp_fit_box_2d: the least area.
  */
 #define IMP_FIT_LEAST_AREA 2
+
+/**
+ * imp_world_lines draws every shape.
+ */
+#define IMP_DRAW_SHAPES 1
+
+/**
+ * imp_world_lines draws the bounds of tree nodes and leaves.
+ */
+#define IMP_DRAW_TREE 2
+
+/**
+ * imp_world_lines draws a line between the positions of two shapes that overlapped at the last update.
+ */
+#define IMP_DRAW_PAIRS 4
+
+/**
+ * imp_world_lines draws the line between the witness points of such a pair: its present contact.
+ */
+#define IMP_DRAW_CONTACTS 8
+
+/**
+ * An enabled moving shape without overlaps at the last update: white.
+ */
+#define IMP_LINE_MOVING 1
+
+/**
+ * An enabled static shape without overlaps at the last update: grey.
+ */
+#define IMP_LINE_STATIC 2
+
+/**
+ * An enabled trigger without overlaps at the last update: green.
+ */
+#define IMP_LINE_TRIGGER 3
+
+/**
+ * An enabled shape that overlapped another one at the last update: red.
+ */
+#define IMP_LINE_OVERLAPPING 4
+
+/**
+ * A disabled shape: dark grey.
+ */
+#define IMP_LINE_DISABLED 5
+
+/**
+ * The bounds of a tree node: dark blue.
+ */
+#define IMP_LINE_NODE 6
+
+/**
+ * The bounds of a leaf: light blue.
+ */
+#define IMP_LINE_LEAF 7
+
+/**
+ * A pair of shapes: orange.
+ */
+#define IMP_LINE_PAIR 8
+
+/**
+ * A contact: yellow.
+ */
+#define IMP_LINE_CONTACT 9
 
 /**
  * Three floats x, y, z: the memory layout of Unity's `Vector3`.
@@ -2179,6 +2332,11 @@ typedef struct imp_world_desc {
      * changes speed, never an answer.
      */
     float fatness;
+    /**
+     * imp_world_update records a pair only if the filter of at least one shape has one of these category bits. Other
+     * pairs make no event and are not in imp_world_pairs. Default: every bit, which records all pairs.
+     */
+    uint64_t event_categories;
 } imp_world_desc;
 
 /**
@@ -2228,7 +2386,48 @@ typedef struct imp_stats {
      * Memory of the world, in bytes.
      */
     uint64_t bytes;
+    /**
+     * The expected number of tree nodes that a small random query visits, by the surface-area heuristic. It rises as
+     * shapes move, and imp_world_update keeps it low.
+     */
+    float tree_cost;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
 } imp_stats;
+
+/**
+ * A line segment of the drawing of a world.
+ */
+typedef struct imp_world_line {
+    struct imp_vec3 start;
+    struct imp_vec3 end;
+    /**
+     * The colour of the kind: red in the lowest byte, then green, blue, alpha.
+     */
+    uint32_t color;
+    /**
+     * One of IMP_LINE_*.
+     */
+    uint32_t kind;
+} imp_world_line;
+
+/**
+ * A line segment of the drawing of a 2D world.
+ */
+typedef struct imp_world_line_2d {
+    struct imp_vec2 start;
+    struct imp_vec2 end;
+    /**
+     * The colour of the kind: red in the lowest byte, then green, blue, alpha.
+     */
+    uint32_t color;
+    /**
+     * One of IMP_LINE_*.
+     */
+    uint32_t kind;
+} imp_world_line_2d;
 
 /**
  * Selects which shapes may overlap. Two filters match:
@@ -2275,6 +2474,11 @@ typedef struct imp_shape_desc {
      * Must be 0.
      */
     uint32_t reserved;
+    /**
+     * Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+     * each other in queries by shape. Default 0: none.
+     */
+    uint64_t owner;
 } imp_shape_desc;
 
 /**
@@ -2296,6 +2500,11 @@ typedef struct imp_shape_desc_2d {
     struct imp_filter filter;
     struct imp_geometry_2d geometry;
     struct imp_pose_2d pose;
+    /**
+     * Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+     * each other in queries by shape. Default 0: none.
+     */
+    uint64_t owner;
 } imp_shape_desc_2d;
 
 /**
@@ -2308,6 +2517,8 @@ typedef struct imp_shape {
 
 /**
  * The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
+ *
+ * The struct of ABI 5, which ended with `filter`, works too: `struct_size` tells them apart.
  */
 typedef struct imp_query {
     /**
@@ -2322,6 +2533,31 @@ typedef struct imp_query {
      * The query sees only shapes whose filter matches this one. Default: every category, every mask.
      */
     struct imp_filter filter;
+    /**
+     * The query ignores shapes of this owner. Default 0: none.
+     */
+    uint64_t ignore_owner;
+    /**
+     * The query ignores shapes whose filter has this group. Default 0: none.
+     */
+    int64_t ignore_group;
+    /**
+     * `ignored_count` shapes that the query ignores. They belong to the world of the query; shapes that no longer exist
+     * have no effect.
+     */
+    const struct imp_shape *ignored;
+    /**
+     * The set of shapes that the query sees, `included_words` long. See imp_shape_mask_add. Null: every shape.
+     */
+    const uint64_t *included;
+    /**
+     * 0 to IMP_MAX_COUNT. The library sorts long lists at every call.
+     */
+    int32_t ignored_count;
+    /**
+     * 0 to IMP_MAX_COUNT. The query does not see shapes beyond the set.
+     */
+    int32_t included_words;
 } imp_query;
 
 /**
@@ -2351,6 +2587,76 @@ typedef struct imp_world_hit_2d {
 } imp_world_hit_2d;
 
 /**
+ * The hit of a cast on a shape of a world.
+ */
+typedef struct imp_world_cast_hit {
+    struct imp_shape shape;
+    uint64_t user_data;
+    /**
+     * A is the geometry that was cast, B the shape.
+     */
+    struct imp_cast_hit hit;
+} imp_world_cast_hit;
+
+/**
+ * The hit of a cast on a shape of a 2D world.
+ */
+typedef struct imp_world_cast_hit_2d {
+    struct imp_shape shape;
+    uint64_t user_data;
+    /**
+     * A is the geometry that was cast, B the shape.
+     */
+    struct imp_cast_hit_2d hit;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
+} imp_world_cast_hit_2d;
+
+/**
+ * A shape of a world within a distance of a geometry or point.
+ */
+typedef struct imp_world_closest_hit {
+    /**
+     * 0 for a miss.
+     */
+    struct imp_shape shape;
+    uint64_t user_data;
+    /**
+     * A is the given geometry or point, B the shape.
+     */
+    struct imp_separation separation;
+} imp_world_closest_hit;
+
+/**
+ * A shape of a 2D world within a distance of a geometry or point.
+ */
+typedef struct imp_world_closest_hit_2d {
+    /**
+     * 0 for a miss.
+     */
+    struct imp_shape shape;
+    uint64_t user_data;
+    /**
+     * A is the given geometry or point, B the shape.
+     */
+    struct imp_separation_2d separation;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
+} imp_world_closest_hit_2d;
+
+/**
+ * Two overlapping shapes, with `a` below `b`.
+ */
+typedef struct imp_pair {
+    struct imp_shape a;
+    struct imp_shape b;
+} imp_pair;
+
+/**
  * A change of one pair of shapes, found by an update. Handle `a` is below handle `b`.
  *
  * An end event has the handles and user data of both shapes even when one or both are destroyed. See imp_shape_valid.
@@ -2365,18 +2671,11 @@ typedef struct imp_event {
      */
     uint32_t kind;
     /**
-     * 0.
+     * The time of the event between the previous update (0) and this one (1), if the sweep of a continuous shape found
+     * it. 1 for every other event.
      */
-    uint32_t flags;
+    float time;
 } imp_event;
-
-/**
- * Two overlapping shapes, with `a` below `b`.
- */
-typedef struct imp_pair {
-    struct imp_shape a;
-    struct imp_shape b;
-} imp_pair;
 
 #ifdef __cplusplus
 extern "C" {
@@ -5438,6 +5737,41 @@ IMP_API int32_t imp_world_dimensions(struct imp_world world);
 IMP_API int32_t imp_world_clear(struct imp_world world);
 
 /**
+ * Adds a vector to the position of every shape, to bring a scene that moved far away back to the origin.
+ *
+ * Every answer afterwards equals that of a world whose shapes were created at the new poses. The call itself makes no
+ * events. The next update tests all pairs again: rounding to float may change pairs that touch within 1e-7 of their
+ * coordinates. Sweeps of continuous shapes continue. Contacts of the last update's events keep their old coordinates.
+ *
+ * @param by  added to every position
+ * @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
+ *
+ * Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
+ */
+IMP_API
+int32_t imp_world_shift_origin(struct imp_world world,
+                               const struct imp_vec3 *by);
+
+/**
+ * imp_world_shift_origin in 2D: adds a vector to the position of every shape of a 2D world.
+ *
+ * @param by  added to every position
+ * @return IMP_ERROR_RANGE if a position would be above IMP_MAX_LENGTH; then nothing changes
+ *
+ * Changes the world; waits for other calls on it. It rebuilds the trees: O(n log n) for n shapes.
+ */
+IMP_API int32_t imp_world_shift_origin_2d(struct imp_world world, const struct imp_vec2 *by);
+
+/**
+ * Rebuilds the trees of a world at once. It changes no answer. Updates keep the trees good by themselves: call this
+ * after loading a level, before the first query.
+ *
+ * Changes the world; waits for other calls on it. O(n log n) for n shapes.
+ */
+IMP_API
+int32_t imp_world_rebuild(struct imp_world world);
+
+/**
  * Returns bounds of all enabled shapes. They may be larger than the shapes: see `fatness`.
  *
  * @param result  written only when the result is 1
@@ -5467,11 +5801,13 @@ IMP_API int32_t imp_stats_default(struct imp_stats *stats);
 /**
  * Returns the counts of a world.
  *
- * @param stats  filled by imp_stats_default before
+ * @param stats  filled by imp_stats_default before. The struct of version 0.5, without the last two fields, works too
  *
  * Reads the world; any thread, concurrent with other readers.
  */
-IMP_API int32_t imp_world_stats(struct imp_world world, struct imp_stats *stats);
+IMP_API
+int32_t imp_world_stats(struct imp_world world,
+                        struct imp_stats *stats);
 
 /**
  * Checks the world's internal consistency: trees, handles, pairs. For tests and bug reports.
@@ -5481,6 +5817,40 @@ IMP_API int32_t imp_world_stats(struct imp_world world, struct imp_stats *stats)
  * Reads the world; any thread, concurrent with other readers. O(n) for n shapes. Allocates.
  */
 IMP_API int32_t imp_world_validate(struct imp_world world);
+
+/**
+ * Draws a world: shapes in ascending order, then the trees, then pairs with their contacts.
+ *
+ * @param flags     IMP_DRAW_* bits
+ * @param segments  lines of a full circle, as in imp_lines; 0: 32
+ * @param lines     the first `capacity` lines are written
+ * @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_lines(struct imp_world world,
+                        uint32_t flags,
+                        uint32_t segments,
+                        struct imp_world_line *lines,
+                        int32_t capacity);
+
+/**
+ * imp_world_lines in 2D: draws a 2D world: shapes in ascending order, then the trees, then pairs with their contacts.
+ *
+ * @param flags     IMP_DRAW_* bits
+ * @param segments  lines of a full circle, as in imp_lines_2d; 0: 32
+ * @param lines     the first `capacity` lines are written
+ * @return the number of lines. Above 2^31 - 1 it is IMP_ERROR_COUNT
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_lines_2d(struct imp_world world,
+                           uint32_t flags,
+                           uint32_t segments,
+                           struct imp_world_line_2d *lines,
+                           int32_t capacity);
 
 /**
  * Fills a shape description with the defaults: enabled, moving, category 1, every mask bit, at the origin. Its
@@ -5587,11 +5957,14 @@ IMP_API int32_t imp_shape_get_pose(struct imp_shape shape, struct imp_pose *pose
 IMP_API int32_t imp_shape_get_pose_2d(struct imp_shape shape, struct imp_pose_2d *pose);
 
 /**
- * Moves a shape. Queries see the new pose at once. A jump may be of any length.
+ * Moves a shape. Queries see the new pose at once. A jump may be of any length. The next update sweeps a continuous
+ * shape on this way: see imp_shape_teleport.
  *
  * Changes the world; waits for other calls on it.
  */
-IMP_API int32_t imp_shape_set_pose(struct imp_shape shape, const struct imp_pose *pose);
+IMP_API
+int32_t imp_shape_set_pose(struct imp_shape shape,
+                           const struct imp_pose *pose);
 
 /**
  * Moves a 2D shape. Queries see the new pose at once. A jump may be of any length.
@@ -5741,6 +6114,38 @@ int32_t imp_shape_set_static(struct imp_shape shape,
                              uint32_t is_static);
 
 /**
+ * Tests whether a shape is a trigger (IMP_SHAPE_TRIGGER).
+ *
+ * @return 1 if it is, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers.
+ */
+IMP_API int32_t imp_shape_get_trigger(struct imp_shape shape);
+
+/**
+ * Makes a shape a trigger (1) or an ordinary shape (0). The shape keeps its handle.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API int32_t imp_shape_set_trigger(struct imp_shape shape, uint32_t trigger);
+
+/**
+ * Returns the owner of a shape; 0: none.
+ *
+ * Reads the world; any thread, concurrent with other readers.
+ */
+IMP_API int32_t imp_shape_get_owner(struct imp_shape shape, uint64_t *owner);
+
+/**
+ * Sets the owner of a shape; 0: none. Overlaps with other shapes of this owner end with the next update.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_set_owner(struct imp_shape shape,
+                            uint64_t owner);
+
+/**
  * Returns the user data of a shape.
  *
  * Reads the world; any thread, concurrent with other readers.
@@ -5753,6 +6158,80 @@ IMP_API int32_t imp_shape_get_user_data(struct imp_shape shape, uint64_t *user_d
  * Changes the world; waits for other calls on it.
  */
 IMP_API int32_t imp_shape_set_user_data(struct imp_shape shape, uint64_t user_data);
+
+/**
+ * Tests whether a shape is continuous (IMP_SHAPE_CONTINUOUS).
+ *
+ * @return 1 if it is, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers.
+ */
+IMP_API int32_t imp_shape_get_continuous(struct imp_shape shape);
+
+/**
+ * Makes a shape continuous (1) or not (0). Its first sweep starts at its present pose.
+ *
+ * imp_world_update sweeps a continuous shape from its pose at the previous update to its present pose: a straight line
+ * with a turn at a constant rate, as imp_cast_motion does. So it misses no shape between the two poses.
+ *
+ * - Each begin and end that a sweep finds has its time from 0 to 1. imp_world_events_with_contacts returns the contact.
+ * - A pair that touched only between the two poses begins and ends in one update. imp_world_pairs does not list it.
+ * - Several contacts of one pair in one update count as one, from the first to the last. A pair that overlapped at the
+ *   previous update and still does stays.
+ * - Two continuous shapes sweep against each other. Any other shape counts with its present pose, even if it moved.
+ * - Creating or enabling a shape, this call, and imp_shape_teleport set where the next sweep starts.
+ * - A sweep finds touching geometries (distance 0): a positive margin does not enlarge them. With a negative margin, a
+ *   pair that only touches during the sweep also begins.
+ * - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
+ * - A sweep enters one-sided geometries by their front only, like imp_cast.
+ * - Two concave geometries keep their rotations at the start during the sweep.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_set_continuous(struct imp_shape shape,
+                                 uint32_t continuous);
+
+/**
+ * Moves a shape without a sweep: the next update does not sweep a continuous shape on this way. For other shapes it
+ * does what imp_shape_set_pose does.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_teleport(struct imp_shape shape,
+                           const struct imp_pose *pose);
+
+/**
+ * imp_shape_teleport in 2D: moves a 2D shape without a sweep.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API int32_t imp_shape_teleport_2d(struct imp_shape shape, const struct imp_pose_2d *pose);
+
+/**
+ * imp_shape_teleport for `count` shapes of one world. On an error none is moved. If a shape is given twice, its later
+ * pose counts.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_teleport_many(struct imp_world world,
+                                const struct imp_shape *shapes,
+                                const struct imp_pose *poses,
+                                int32_t count);
+
+/**
+ * imp_shape_teleport_2d for `count` 2D shapes of one world. On an error none is moved. If a shape is given twice, its
+ * later pose counts.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_teleport_many_2d(struct imp_world world,
+                                   const struct imp_shape *shapes,
+                                   const struct imp_pose_2d *poses,
+                                   int32_t count);
 
 /**
  * Sets the poses of all parts of a shape's compound, such as the bones of a character: one call a frame. Queries see
@@ -6012,11 +6491,11 @@ int32_t imp_world_overlap_many_2d(struct imp_world world,
                                   int32_t capacity);
 
 /**
- * Finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
+ * Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
  *
  * @param query  null: every shape
  * @param hit    written only when the result is 1
- * @return 1 if the ray hits, 0 if not
+ * @return 1 if there is a hit, 0 if not
  *
  * Reads the world; any thread, concurrent with other readers. Allocates nothing.
  */
@@ -6027,11 +6506,11 @@ int32_t imp_world_raycast(struct imp_world world,
                           struct imp_world_hit *hit);
 
 /**
- * imp_world_raycast in 2D: finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
+ * imp_world_raycast in 2D: finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
  *
  * @param query  null: every shape
  * @param hit    written only when the result is 1
- * @return 1 if the ray hits, 0 if not
+ * @return 1 if there is a hit, 0 if not
  *
  * Reads the world; any thread, concurrent with other readers. Allocates nothing.
  */
@@ -6044,7 +6523,7 @@ int32_t imp_world_raycast_2d(struct imp_world world,
 /**
  * Tests whether a ray hits any shape of a world: a line of sight.
  *
- * @return 1 if it does, 0 if not
+ * @return 1 if there is a hit, 0 if not
  *
  * Reads the world; any thread, concurrent with other readers. Allocates nothing.
  */
@@ -6056,7 +6535,7 @@ int32_t imp_world_raycast_any(struct imp_world world,
 /**
  * imp_world_raycast_any in 2D: tests whether a ray hits any shape of a world: a line of sight.
  *
- * @return 1 if it does, 0 if not
+ * @return 1 if there is a hit, 0 if not
  *
  * Reads the world; any thread, concurrent with other readers. Allocates nothing.
  */
@@ -6066,10 +6545,41 @@ int32_t imp_world_raycast_any_2d(struct imp_world world,
                                  const struct imp_query *query);
 
 /**
+ * Finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_raycast_nearest(struct imp_world world,
+                                  const struct imp_ray *ray,
+                                  const struct imp_query *query,
+                                  struct imp_world_hit *hits,
+                                  int32_t capacity);
+
+/**
+ * imp_world_raycast_nearest in 2D: finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where
+ * only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_raycast_nearest_2d(struct imp_world world,
+                                     const struct imp_ray_2d *ray,
+                                     const struct imp_query *query,
+                                     struct imp_world_hit_2d *hits,
+                                     int32_t capacity);
+
+/**
  * Lists every shape that a ray hits, each once.
  *
  * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of shapes that the ray hits
+ * @return the number of hits that exist
  *
  * Reads the world; any thread, concurrent with other readers. Allocates nothing.
  */
@@ -6084,7 +6594,7 @@ int32_t imp_world_raycast_all(struct imp_world world,
  * imp_world_raycast_all in 2D: lists every shape that a ray hits, each once.
  *
  * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of shapes that the ray hits
+ * @return the number of hits that exist
  *
  * Reads the world; any thread, concurrent with other readers. Allocates nothing.
  */
@@ -6126,6 +6636,1239 @@ int32_t imp_world_raycast_many_2d(struct imp_world world,
                                   struct imp_world_hit_2d *hits);
 
 /**
+ * Lists every hit of each of `count` rays.
+ *
+ * @param offsets  `count + 1` values: the hits of ray i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_raycast_all_many(struct imp_world world,
+                                   const struct imp_ray *rays,
+                                   int32_t count,
+                                   const struct imp_query *query,
+                                   int32_t *offsets,
+                                   struct imp_world_hit *hits,
+                                   int32_t capacity);
+
+/**
+ * imp_world_raycast_all_many in 2D: lists every hit of each of `count` rays.
+ *
+ * @param offsets  `count + 1` values: the hits of ray i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_raycast_all_many_2d(struct imp_world world,
+                                      const struct imp_ray_2d *rays,
+                                      int32_t count,
+                                      const struct imp_query *query,
+                                      int32_t *offsets,
+                                      struct imp_world_hit_2d *hits,
+                                      int32_t capacity);
+
+/**
+ * Casts a geometry of any kind along `translation`, without rotation: finds the first shape that it touches. Among
+ * equal times, the lowest shape wins.
+ *
+ * The hit is that of imp_cast, where A is the geometry and B the shape. A shape that touches or overlaps at the start
+ * hits at time 0: see IMP_QUERY_SKIP_INSIDE and IMP_QUERY_SKIP_LEAVING.
+ *
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast(struct imp_world world,
+                       const struct imp_geometry *geometry,
+                       const struct imp_pose *pose,
+                       const struct imp_vec3 *translation,
+                       const struct imp_query *query,
+                       struct imp_world_cast_hit *hit);
+
+/**
+ * imp_world_cast in 2D: casts a geometry of any kind along `translation`, without rotation: finds the first shape
+ * that it touches. Among equal times, the lowest shape wins.
+ *
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_2d(struct imp_world world,
+                          const struct imp_geometry_2d *geometry,
+                          const struct imp_pose_2d *pose,
+                          const struct imp_vec2 *translation,
+                          const struct imp_query *query,
+                          struct imp_world_cast_hit_2d *hit);
+
+/**
+ * Tests whether a geometry touches any shape on its way along `translation`.
+ *
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_any(struct imp_world world,
+                           const struct imp_geometry *geometry,
+                           const struct imp_pose *pose,
+                           const struct imp_vec3 *translation,
+                           const struct imp_query *query);
+
+/**
+ * imp_world_cast_any in 2D: tests whether a geometry touches any shape on its way along `translation`.
+ *
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_any_2d(struct imp_world world,
+                              const struct imp_geometry_2d *geometry,
+                              const struct imp_pose_2d *pose,
+                              const struct imp_vec2 *translation,
+                              const struct imp_query *query);
+
+/**
+ * Finds the first shapes that a geometry touches on its way. Faster than imp_world_cast_all where only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_nearest(struct imp_world world,
+                               const struct imp_geometry *geometry,
+                               const struct imp_pose *pose,
+                               const struct imp_vec3 *translation,
+                               const struct imp_query *query,
+                               struct imp_world_cast_hit *hits,
+                               int32_t capacity);
+
+/**
+ * imp_world_cast_nearest in 2D: finds the first shapes that a geometry touches on its way. Faster than
+ * imp_world_cast_all where only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_nearest_2d(struct imp_world world,
+                                  const struct imp_geometry_2d *geometry,
+                                  const struct imp_pose_2d *pose,
+                                  const struct imp_vec2 *translation,
+                                  const struct imp_query *query,
+                                  struct imp_world_cast_hit_2d *hits,
+                                  int32_t capacity);
+
+/**
+ * Lists every shape that a geometry touches on its way, each once.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits that exist
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_all(struct imp_world world,
+                           const struct imp_geometry *geometry,
+                           const struct imp_pose *pose,
+                           const struct imp_vec3 *translation,
+                           const struct imp_query *query,
+                           struct imp_world_cast_hit *hits,
+                           int32_t capacity);
+
+/**
+ * imp_world_cast_all in 2D: lists every shape that a geometry touches on its way, each once.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits that exist
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_all_2d(struct imp_world world,
+                              const struct imp_geometry_2d *geometry,
+                              const struct imp_pose_2d *pose,
+                              const struct imp_vec2 *translation,
+                              const struct imp_query *query,
+                              struct imp_world_cast_hit_2d *hits,
+                              int32_t capacity);
+
+/**
+ * Finds the first hit of each of `count` casts.
+ *
+ * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of casts that hit
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_many(struct imp_world world,
+                            const struct imp_geometry *geometries,
+                            const struct imp_pose *poses,
+                            const struct imp_vec3 *translations,
+                            int32_t count,
+                            const struct imp_query *query,
+                            struct imp_world_cast_hit *hits);
+
+/**
+ * imp_world_cast_many in 2D: finds the first hit of each of `count` casts.
+ *
+ * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of casts that hit
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_many_2d(struct imp_world world,
+                               const struct imp_geometry_2d *geometries,
+                               const struct imp_pose_2d *poses,
+                               const struct imp_vec2 *translations,
+                               int32_t count,
+                               const struct imp_query *query,
+                               struct imp_world_cast_hit_2d *hits);
+
+/**
+ * Lists every hit of each of `count` casts.
+ *
+ * @param offsets  `count + 1` values: the hits of cast i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_all_many(struct imp_world world,
+                                const struct imp_geometry *geometries,
+                                const struct imp_pose *poses,
+                                const struct imp_vec3 *translations,
+                                int32_t count,
+                                const struct imp_query *query,
+                                int32_t *offsets,
+                                struct imp_world_cast_hit *hits,
+                                int32_t capacity);
+
+/**
+ * imp_world_cast_all_many in 2D: lists every hit of each of `count` casts.
+ *
+ * @param offsets  `count + 1` values: the hits of cast i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_all_many_2d(struct imp_world world,
+                                   const struct imp_geometry_2d *geometries,
+                                   const struct imp_pose_2d *poses,
+                                   const struct imp_vec2 *translations,
+                                   int32_t count,
+                                   const struct imp_query *query,
+                                   int32_t *offsets,
+                                   struct imp_world_cast_hit_2d *hits,
+                                   int32_t capacity);
+
+/**
+ * Casts a geometry that moves and rotates from one pose to another: finds the first shape that it touches. Among
+ * equal times, the lowest shape wins.
+ *
+ * The hit is that of imp_cast_motion, where A is the geometry and B the shape, which stands still.
+ *
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion(struct imp_world world,
+                              const struct imp_geometry *geometry,
+                              const struct imp_pose *start,
+                              const struct imp_pose *end,
+                              const struct imp_query *query,
+                              struct imp_world_cast_hit *hit);
+
+/**
+ * imp_world_cast_motion in 2D: casts a geometry that moves and rotates from one pose to another: finds the first
+ * shape that it touches. Among equal times, the lowest shape wins.
+ *
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_2d(struct imp_world world,
+                                 const struct imp_geometry_2d *geometry,
+                                 const struct imp_pose_2d *start,
+                                 const struct imp_pose_2d *end,
+                                 const struct imp_query *query,
+                                 struct imp_world_cast_hit_2d *hit);
+
+/**
+ * Tests whether a geometry touches any shape while it moves and rotates from one pose to another.
+ *
+ * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_any(struct imp_world world,
+                                  const struct imp_geometry *geometry,
+                                  const struct imp_pose *start,
+                                  const struct imp_pose *end,
+                                  const struct imp_query *query);
+
+/**
+ * imp_world_cast_motion_any in 2D: tests whether a geometry touches any shape while it moves and rotates from one
+ * pose to another.
+ *
+ * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_any_2d(struct imp_world world,
+                                     const struct imp_geometry_2d *geometry,
+                                     const struct imp_pose_2d *start,
+                                     const struct imp_pose_2d *end,
+                                     const struct imp_query *query);
+
+/**
+ * Finds the first shapes that a moving and rotating geometry touches. Faster than imp_world_cast_motion_all where
+ * only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
+ * and its motion meets the bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_nearest(struct imp_world world,
+                                      const struct imp_geometry *geometry,
+                                      const struct imp_pose *start,
+                                      const struct imp_pose *end,
+                                      const struct imp_query *query,
+                                      struct imp_world_cast_hit *hits,
+                                      int32_t capacity);
+
+/**
+ * imp_world_cast_motion_nearest in 2D: finds the first shapes that a moving and rotating geometry touches. Faster
+ * than imp_world_cast_motion_all where only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
+ * and its motion meets the bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_nearest_2d(struct imp_world world,
+                                         const struct imp_geometry_2d *geometry,
+                                         const struct imp_pose_2d *start,
+                                         const struct imp_pose_2d *end,
+                                         const struct imp_query *query,
+                                         struct imp_world_cast_hit_2d *hits,
+                                         int32_t capacity);
+
+/**
+ * Lists every shape that a moving and rotating geometry touches, each once.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_all(struct imp_world world,
+                                  const struct imp_geometry *geometry,
+                                  const struct imp_pose *start,
+                                  const struct imp_pose *end,
+                                  const struct imp_query *query,
+                                  struct imp_world_cast_hit *hits,
+                                  int32_t capacity);
+
+/**
+ * imp_world_cast_motion_all in 2D: lists every shape that a moving and rotating geometry touches, each once.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_all_2d(struct imp_world world,
+                                     const struct imp_geometry_2d *geometry,
+                                     const struct imp_pose_2d *start,
+                                     const struct imp_pose_2d *end,
+                                     const struct imp_query *query,
+                                     struct imp_world_cast_hit_2d *hits,
+                                     int32_t capacity);
+
+/**
+ * Finds the first hit of each of `count` moving and rotating geometries.
+ *
+ * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_motion_many(struct imp_world world,
+                                   const struct imp_geometry *geometries,
+                                   const struct imp_pose *starts,
+                                   const struct imp_pose *ends,
+                                   int32_t count,
+                                   const struct imp_query *query,
+                                   struct imp_world_cast_hit *hits);
+
+/**
+ * imp_world_cast_motion_many in 2D: finds the first hit of each of `count` moving and rotating geometries.
+ *
+ * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_motion_many_2d(struct imp_world world,
+                                      const struct imp_geometry_2d *geometries,
+                                      const struct imp_pose_2d *starts,
+                                      const struct imp_pose_2d *ends,
+                                      int32_t count,
+                                      const struct imp_query *query,
+                                      struct imp_world_cast_hit_2d *hits);
+
+/**
+ * Lists every hit of each of `count` moving and rotating geometries.
+ *
+ * @param offsets  `count + 1` values: the hits of motion i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
+ * @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
+ * and its motion meets the bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_motion_all_many(struct imp_world world,
+                                       const struct imp_geometry *geometries,
+                                       const struct imp_pose *starts,
+                                       const struct imp_pose *ends,
+                                       int32_t count,
+                                       const struct imp_query *query,
+                                       int32_t *offsets,
+                                       struct imp_world_cast_hit *hits,
+                                       int32_t capacity);
+
+/**
+ * imp_world_cast_motion_all_many in 2D: lists every hit of each of `count` moving and rotating geometries.
+ *
+ * @param offsets  `count + 1` values: the hits of motion i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
+ * @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
+ * and its motion meets the bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_motion_all_many_2d(struct imp_world world,
+                                          const struct imp_geometry_2d *geometries,
+                                          const struct imp_pose_2d *starts,
+                                          const struct imp_pose_2d *ends,
+                                          int32_t count,
+                                          const struct imp_query *query,
+                                          int32_t *offsets,
+                                          struct imp_world_cast_hit_2d *hits,
+                                          int32_t capacity);
+
+/**
+ * Finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
+ *
+ * The separation is that of imp_distance, where A is the geometry and B the shape. Shapes that overlap have negative
+ * distances: the deepest comes first.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest(struct imp_world world,
+                          const struct imp_geometry *geometry,
+                          const struct imp_pose *pose,
+                          float max_distance,
+                          const struct imp_query *query,
+                          struct imp_world_closest_hit *hit);
+
+/**
+ * imp_world_closest in 2D: finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_2d(struct imp_world world,
+                             const struct imp_geometry_2d *geometry,
+                             const struct imp_pose_2d *pose,
+                             float max_distance,
+                             const struct imp_query *query,
+                             struct imp_world_closest_hit_2d *hit);
+
+/**
+ * Tests whether any shape is within `max_distance` of a geometry.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_any(struct imp_world world,
+                              const struct imp_geometry *geometry,
+                              const struct imp_pose *pose,
+                              float max_distance,
+                              const struct imp_query *query);
+
+/**
+ * imp_world_closest_any in 2D: tests whether any shape is within `max_distance` of a geometry.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_any_2d(struct imp_world world,
+                                 const struct imp_geometry_2d *geometry,
+                                 const struct imp_pose_2d *pose,
+                                 float max_distance,
+                                 const struct imp_query *query);
+
+/**
+ * Finds the shapes closest to a geometry. Faster than imp_world_closest_all where only a few matter.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_nearest(struct imp_world world,
+                                  const struct imp_geometry *geometry,
+                                  const struct imp_pose *pose,
+                                  float max_distance,
+                                  const struct imp_query *query,
+                                  struct imp_world_closest_hit *hits,
+                                  int32_t capacity);
+
+/**
+ * imp_world_closest_nearest in 2D: finds the shapes closest to a geometry. Faster than imp_world_closest_all where
+ * only a few matter.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_nearest_2d(struct imp_world world,
+                                     const struct imp_geometry_2d *geometry,
+                                     const struct imp_pose_2d *pose,
+                                     float max_distance,
+                                     const struct imp_query *query,
+                                     struct imp_world_closest_hit_2d *hits,
+                                     int32_t capacity);
+
+/**
+ * Lists every shape within `max_distance` of a geometry.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits that exist
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_all(struct imp_world world,
+                              const struct imp_geometry *geometry,
+                              const struct imp_pose *pose,
+                              float max_distance,
+                              const struct imp_query *query,
+                              struct imp_world_closest_hit *hits,
+                              int32_t capacity);
+
+/**
+ * imp_world_closest_all in 2D: lists every shape within `max_distance` of a geometry.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits that exist
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_all_2d(struct imp_world world,
+                                 const struct imp_geometry_2d *geometry,
+                                 const struct imp_pose_2d *pose,
+                                 float max_distance,
+                                 const struct imp_query *query,
+                                 struct imp_world_closest_hit_2d *hits,
+                                 int32_t capacity);
+
+/**
+ * Finds the closest shape of each of `count` geometries.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  `count` hits; a miss is 0
+ * @return the number of geometries that hit
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_many(struct imp_world world,
+                               const struct imp_geometry *geometries,
+                               const struct imp_pose *poses,
+                               int32_t count,
+                               float max_distance,
+                               const struct imp_query *query,
+                               struct imp_world_closest_hit *hits);
+
+/**
+ * imp_world_closest_many in 2D: finds the closest shape of each of `count` geometries.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  `count` hits; a miss is 0
+ * @return the number of geometries that hit
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_many_2d(struct imp_world world,
+                                  const struct imp_geometry_2d *geometries,
+                                  const struct imp_pose_2d *poses,
+                                  int32_t count,
+                                  float max_distance,
+                                  const struct imp_query *query,
+                                  struct imp_world_closest_hit_2d *hits);
+
+/**
+ * Lists every shape within `max_distance` of each of `count` geometries.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param offsets  `count + 1` values: the hits of geometry i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_all_many(struct imp_world world,
+                                   const struct imp_geometry *geometries,
+                                   const struct imp_pose *poses,
+                                   int32_t count,
+                                   float max_distance,
+                                   const struct imp_query *query,
+                                   int32_t *offsets,
+                                   struct imp_world_closest_hit *hits,
+                                   int32_t capacity);
+
+/**
+ * imp_world_closest_all_many in 2D: lists every shape within `max_distance` of each of `count` geometries.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param offsets  `count + 1` values: the hits of geometry i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_all_many_2d(struct imp_world world,
+                                      const struct imp_geometry_2d *geometries,
+                                      const struct imp_pose_2d *poses,
+                                      int32_t count,
+                                      float max_distance,
+                                      const struct imp_query *query,
+                                      int32_t *offsets,
+                                      struct imp_world_closest_hit_2d *hits,
+                                      int32_t capacity);
+
+/**
+ * Finds the shape closest to a point. Among equal distances, the lowest shape wins.
+ *
+ * In the separation A is the point and B the shape: it is that of imp_closest_point with A and B swapped. Shapes that
+ * contain the point have distances of 0 or less: the deepest comes first.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point(struct imp_world world,
+                                const struct imp_vec3 *point,
+                                float max_distance,
+                                const struct imp_query *query,
+                                struct imp_world_closest_hit *hit);
+
+/**
+ * imp_world_closest_point in 2D: finds the shape closest to a point. Among equal distances, the lowest shape wins.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_2d(struct imp_world world,
+                                   const struct imp_vec2 *point,
+                                   float max_distance,
+                                   const struct imp_query *query,
+                                   struct imp_world_closest_hit_2d *hit);
+
+/**
+ * Tests whether any shape is within `max_distance` of a point.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_any(struct imp_world world,
+                                    const struct imp_vec3 *point,
+                                    float max_distance,
+                                    const struct imp_query *query);
+
+/**
+ * imp_world_closest_point_any in 2D: tests whether any shape is within `max_distance` of a point.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_any_2d(struct imp_world world,
+                                       const struct imp_vec2 *point,
+                                       float max_distance,
+                                       const struct imp_query *query);
+
+/**
+ * Finds the shapes closest to a point. Faster than imp_world_closest_point_all where only a few matter.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_nearest(struct imp_world world,
+                                        const struct imp_vec3 *point,
+                                        float max_distance,
+                                        const struct imp_query *query,
+                                        struct imp_world_closest_hit *hits,
+                                        int32_t capacity);
+
+/**
+ * imp_world_closest_point_nearest in 2D: finds the shapes closest to a point. Faster than imp_world_closest_point_all
+ * where only a few matter.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_nearest_2d(struct imp_world world,
+                                           const struct imp_vec2 *point,
+                                           float max_distance,
+                                           const struct imp_query *query,
+                                           struct imp_world_closest_hit_2d *hits,
+                                           int32_t capacity);
+
+/**
+ * Lists every shape within `max_distance` of a point.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits that exist
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_all(struct imp_world world,
+                                    const struct imp_vec3 *point,
+                                    float max_distance,
+                                    const struct imp_query *query,
+                                    struct imp_world_closest_hit *hits,
+                                    int32_t capacity);
+
+/**
+ * imp_world_closest_point_all in 2D: lists every shape within `max_distance` of a point.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits that exist
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_all_2d(struct imp_world world,
+                                       const struct imp_vec2 *point,
+                                       float max_distance,
+                                       const struct imp_query *query,
+                                       struct imp_world_closest_hit_2d *hits,
+                                       int32_t capacity);
+
+/**
+ * Finds the closest shape of each of `count` points.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  `count` hits; a miss is 0
+ * @return the number of points that hit
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_point_many(struct imp_world world,
+                                     const struct imp_vec3 *points,
+                                     int32_t count,
+                                     float max_distance,
+                                     const struct imp_query *query,
+                                     struct imp_world_closest_hit *hits);
+
+/**
+ * imp_world_closest_point_many in 2D: finds the closest shape of each of `count` points.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  `count` hits; a miss is 0
+ * @return the number of points that hit
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_point_many_2d(struct imp_world world,
+                                        const struct imp_vec2 *points,
+                                        int32_t count,
+                                        float max_distance,
+                                        const struct imp_query *query,
+                                        struct imp_world_closest_hit_2d *hits);
+
+/**
+ * Lists every shape within `max_distance` of each of `count` points.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param offsets  `count + 1` values: the hits of point i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_point_all_many(struct imp_world world,
+                                         const struct imp_vec3 *points,
+                                         int32_t count,
+                                         float max_distance,
+                                         const struct imp_query *query,
+                                         int32_t *offsets,
+                                         struct imp_world_closest_hit *hits,
+                                         int32_t capacity);
+
+/**
+ * imp_world_closest_point_all_many in 2D: lists every shape within `max_distance` of each of `count` points.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param offsets  `count + 1` values: the hits of point i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_point_all_many_2d(struct imp_world world,
+                                            const struct imp_vec2 *points,
+                                            int32_t count,
+                                            float max_distance,
+                                            const struct imp_query *query,
+                                            int32_t *offsets,
+                                            struct imp_world_closest_hit_2d *hits,
+                                            int32_t capacity);
+
+/**
+ * Casts a shape from its current pose along `translation`, without rotation: finds the first shape that it touches.
+ * The shape does not move.
+ *
+ * The hit is that of imp_cast, where A is `shape`. The cast ignores `shape` itself, shapes of its owner, and shapes
+ * that its filter does not match. Static shapes count, also for a static `shape`; a disabled `shape` can be cast.
+ *
+ * @param query  null: every shape that the filter of `shape` matches
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shape_cast(struct imp_shape shape,
+                       const struct imp_vec3 *translation,
+                       const struct imp_query *query,
+                       struct imp_world_cast_hit *hit);
+
+/**
+ * imp_shape_cast in 2D: casts a shape from its current pose along `translation`, without rotation: finds the first
+ * shape that it touches. The shape does not move.
+ *
+ * @param query  null: every shape that the filter of `shape` matches
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shape_cast_2d(struct imp_shape shape,
+                          const struct imp_vec2 *translation,
+                          const struct imp_query *query,
+                          struct imp_world_cast_hit_2d *hit);
+
+/**
+ * Finds the shapes closest to a shape.
+ *
+ * The separations are those of imp_distance, where A is `shape`. The search ignores the same shapes as
+ * imp_shape_cast.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query         null: every shape that the filter of `shape` matches
+ * @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shape_closest(struct imp_shape shape,
+                          float max_distance,
+                          const struct imp_query *query,
+                          struct imp_world_closest_hit *hits,
+                          int32_t capacity);
+
+/**
+ * imp_shape_closest in 2D: finds the shapes closest to a shape.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query         null: every shape that the filter of `shape` matches
+ * @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shape_closest_2d(struct imp_shape shape,
+                             float max_distance,
+                             const struct imp_query *query,
+                             struct imp_world_closest_hit_2d *hits,
+                             int32_t capacity);
+
+/**
+ * Tests whether two shapes of one world overlap at their current poses, whatever their filters, owners and flags.
+ *
+ * @param margin  as in imp_overlap
+ * @return 1 if they overlap, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_overlap(struct imp_shape shape_a,
+                           struct imp_shape shape_b,
+                           float margin);
+
+/**
+ * imp_shapes_overlap for an array of pairs of shapes of one world.
+ *
+ * @param results  `count` values, 1 or 0 each
+ * @return the number of pairs that overlap
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_overlap_many(struct imp_world world,
+                                const struct imp_pair *pairs,
+                                int32_t count,
+                                float margin,
+                                int32_t *results);
+
+/**
+ * Returns the signed distance of two shapes of one world at their current poses, as imp_distance does.
+ *
+ * Their filters, owners and flags do not matter.
+ *
+ * @return 1 if they overlap or touch, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_distance(struct imp_shape shape_a,
+                            struct imp_shape shape_b,
+                            struct imp_separation *result);
+
+/**
+ * imp_shapes_distance in 2D: returns the signed distance of two shapes of one world at their current poses, as
+ * imp_distance does.
+ *
+ * @return 1 if they overlap or touch, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_distance_2d(struct imp_shape shape_a,
+                               struct imp_shape shape_b,
+                               struct imp_separation_2d *result);
+
+/**
+ * Returns the signed distances of an array of pairs of shapes of one world.
+ *
+ * @param results  `count` distances
+ * @return the number of pairs that overlap or touch
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_distance_many(struct imp_world world,
+                                 const struct imp_pair *pairs,
+                                 int32_t count,
+                                 struct imp_separation *results);
+
+/**
+ * imp_shapes_distance_many in 2D: returns the signed distances of an array of pairs of shapes of one world.
+ *
+ * @param results  `count` distances
+ * @return the number of pairs that overlap or touch
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_distance_many_2d(struct imp_world world,
+                                    const struct imp_pair *pairs,
+                                    int32_t count,
+                                    struct imp_separation_2d *results);
+
+/**
+ * Returns the contact manifold of two shapes of one world at their current poses, as imp_contact does.
+ *
+ * Their filters, owners and flags do not matter.
+ *
+ * @param margin    as in imp_contact
+ * @param manifold  all zero when the signed distance is above `margin`
+ * @return the number of points
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_contact(struct imp_shape shape_a,
+                           struct imp_shape shape_b,
+                           float margin,
+                           struct imp_manifold *manifold);
+
+/**
+ * imp_shapes_contact in 2D: returns the contact manifold of two shapes of one world at their current poses, as
+ * imp_contact does.
+ *
+ * @param margin    as in imp_contact
+ * @param manifold  all zero when the signed distance is above `margin`
+ * @return the number of points
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_contact_2d(struct imp_shape shape_a,
+                              struct imp_shape shape_b,
+                              float margin,
+                              struct imp_manifold_2d *manifold);
+
+/**
+ * Returns the contact manifolds of an array of pairs of shapes of one world.
+ *
+ * @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
+ * @return the number of pairs with points
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_contact_many(struct imp_world world,
+                                const struct imp_pair *pairs,
+                                int32_t count,
+                                float margin,
+                                struct imp_manifold *manifolds);
+
+/**
+ * imp_shapes_contact_many in 2D: returns the contact manifolds of an array of pairs of shapes of one world.
+ *
+ * @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
+ * @return the number of pairs with points
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_contact_many_2d(struct imp_world world,
+                                   const struct imp_pair *pairs,
+                                   int32_t count,
+                                   float margin,
+                                   struct imp_manifold_2d *manifolds);
+
+/**
+ * Casts shape A along `translation`, without rotation, against shape B of the same world, as imp_cast does. Neither
+ * moves.
+ *
+ * Their filters, owners and flags do not matter.
+ *
+ * @param flags  IMP_CAST_* bits
+ * @param hit    written only when the result is 1
+ * @return 1 if they touch, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_cast(struct imp_shape shape_a,
+                        const struct imp_vec3 *translation,
+                        struct imp_shape shape_b,
+                        uint32_t flags,
+                        struct imp_cast_hit *hit);
+
+/**
+ * imp_shapes_cast in 2D: casts shape A along `translation`, without rotation, against shape B of the same world, as
+ * imp_cast does. Neither moves.
+ *
+ * @param flags  IMP_CAST_* bits
+ * @param hit    written only when the result is 1
+ * @return 1 if they touch, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_cast_2d(struct imp_shape shape_a,
+                           const struct imp_vec2 *translation,
+                           struct imp_shape shape_b,
+                           uint32_t flags,
+                           struct imp_cast_hit_2d *hit);
+
+/**
+ * Casts shape A of each of an array of pairs along a translation, against shape B.
+ *
+ * @param translations  `count` of them
+ * @param flags         IMP_CAST_* bits
+ * @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of pairs that touch
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_cast_many(struct imp_world world,
+                             const struct imp_pair *pairs,
+                             const struct imp_vec3 *translations,
+                             int32_t count,
+                             uint32_t flags,
+                             struct imp_cast_hit *hits);
+
+/**
+ * imp_shapes_cast_many in 2D: casts shape A of each of an array of pairs along a translation, against shape B.
+ *
+ * @param translations  `count` of them
+ * @param flags         IMP_CAST_* bits
+ * @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of pairs that touch
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_cast_many_2d(struct imp_world world,
+                                const struct imp_pair *pairs,
+                                const struct imp_vec2 *translations,
+                                int32_t count,
+                                uint32_t flags,
+                                struct imp_cast_hit_2d *hits);
+
+/**
+ * Returns the number of 64-bit words that hold a set of any of the world's shapes. It grows as shapes are created.
+ *
+ * Reads the world; any thread, concurrent with other readers.
+ */
+IMP_API
+int32_t imp_shape_mask_words(struct imp_world world);
+
+/**
+ * Adds a shape to a set of shapes of one world.
+ *
+ * A set is an array of 64-bit words, all 0 at first. It does not notice that a shape is destroyed, and a later shape may
+ * take its place: remove a shape from the set before you destroy it.
+ *
+ * @param words  `count` words
+ * @return IMP_OK, or IMP_ERROR_COUNT if the set is too small: see imp_shape_mask_words
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_shape_mask_add(uint64_t *words,
+                           int32_t count,
+                           struct imp_shape shape);
+
+/**
+ * Removes a shape from a set. A shape that is not in the set is no error.
+ *
+ * @param words  `count` words
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_shape_mask_remove(uint64_t *words, int32_t count, struct imp_shape shape);
+
+/**
+ * Tests whether a shape is in a set.
+ *
+ * @param words  `count` words
+ * @return 1 if it is, 0 if not
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_shape_mask_contains(const uint64_t *words,
+                                int32_t count,
+                                struct imp_shape shape);
+
+/**
  * Finds the pairs that overlap now, and the events since the previous update. Call it once a frame, after setting the
  * poses. Queries do not need it.
  *
@@ -6137,11 +7880,18 @@ IMP_API
 int32_t imp_world_update(struct imp_world world);
 
 /**
- * Lists the events of the last update: first all ends, then all begins, then all stays. Each kind is sorted by shape
- * a, then shape b. The list does not change until the next update.
+ * Lists the events of the last update, in four groups:
  *
- * A pair has at most one event in an update. A shape that replaces a destroyed one makes another pair: the old overlap
- * ends before the new one begins.
+ * 1. Ends of pairs that overlapped at the previous update.
+ * 2. Begins.
+ * 3. Ends of pairs that began in this update: a continuous shape passed through. See imp_shape_set_continuous.
+ * 4. Stays.
+ *
+ * Each group is sorted by time, then shape a, then shape b. Events without a sweep have time 1. The list does not change
+ * until the next update, and can be read any number of times.
+ *
+ * A pair has at most one event in an update, or a begin and an end in this order. A shape that replaces a destroyed one
+ * makes another pair: the old overlap ends before the new one begins.
  *
  * @param events  the first `capacity` events are written
  * @return the number of events
@@ -6150,6 +7900,20 @@ int32_t imp_world_update(struct imp_world world);
  */
 IMP_API
 int32_t imp_world_events(struct imp_world world,
+                         struct imp_event *events,
+                         int32_t capacity);
+
+/**
+ * Lists the events of the last update in which a shape takes part, in the order of imp_world_events.
+ *
+ * @param events  the first `capacity` events are written
+ * @return the number of events
+ *
+ * Reads the world; any thread, concurrent with other readers. O(n) for n events of the world: to read the events of
+ * many shapes, read those of the world once. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shape_events(struct imp_shape shape,
                          struct imp_event *events,
                          int32_t capacity);
 
@@ -6180,6 +7944,72 @@ IMP_API
 int32_t imp_shape_overlaps(struct imp_shape shape,
                            struct imp_shape *shapes,
                            int32_t capacity);
+
+/**
+ * Lists the events of the last update as imp_world_events does, with a contact for each:
+ *
+ * - An event that a sweep found has the contact at its time. Its distance is 0, unless the sweep began inside.
+ * - Any other begin or stay has the deepest contact at the present poses: the result of imp_distance.
+ * - Other ends, and events of a shape destroyed since the update, have none: every field is 0.
+ *
+ * @param events    the first `capacity` events are written
+ * @param contacts  room for `capacity` contacts, one for each event written
+ * @return the number of events
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+ */
+IMP_API
+int32_t imp_world_events_with_contacts(struct imp_world world,
+                                       struct imp_event *events,
+                                       struct imp_separation *contacts,
+                                       int32_t capacity);
+
+/**
+ * imp_world_events_with_contacts in 2D: lists the events of the last update of a 2D world, with a contact for each.
+ *
+ * @param events    the first `capacity` events are written
+ * @param contacts  room for `capacity` contacts, one for each event written
+ * @return the number of events
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+ */
+IMP_API
+int32_t imp_world_events_with_contacts_2d(struct imp_world world,
+                                          struct imp_event *events,
+                                          struct imp_separation_2d *contacts,
+                                          int32_t capacity);
+
+/**
+ * Lists the events of the last update as imp_world_events does, with a contact manifold for each: the result of
+ * imp_contact at the present poses, with the margin of the world. A pair that does not overlap now has no points.
+ *
+ * @param events     the first `capacity` events are written
+ * @param manifolds  room for `capacity` manifolds, one for each event written
+ * @return the number of events
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+ */
+IMP_API
+int32_t imp_world_events_with_manifolds(struct imp_world world,
+                                        struct imp_event *events,
+                                        struct imp_manifold *manifolds,
+                                        int32_t capacity);
+
+/**
+ * imp_world_events_with_manifolds in 2D: lists the events of the last update of a 2D world, with a contact manifold for
+ * each.
+ *
+ * @param events     the first `capacity` events are written
+ * @param manifolds  room for `capacity` manifolds, one for each event written
+ * @return the number of events
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits many events over the library's threads.
+ */
+IMP_API
+int32_t imp_world_events_with_manifolds_2d(struct imp_world world,
+                                           struct imp_event *events,
+                                           struct imp_manifold_2d *manifolds,
+                                           int32_t capacity);
 
 #ifdef __cplusplus
 }  // extern "C"

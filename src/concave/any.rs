@@ -6,7 +6,7 @@ use super::body::{Body, View};
 use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::{Axis, CastHit, Distance, Hit};
 use crate::bvh::Bound;
-use crate::space::{AtStart, Moving, Space};
+use crate::space::{CastRules, Moving, Space};
 
 /// A geometry of a dimension, convex or concave.
 pub trait AnyGeometry<C: ConvexSpace>: Clone + std::fmt::Debug + Send + Sync {
@@ -46,6 +46,18 @@ impl<C: ConvexSpace> Space for Any<C> {
         }
     }
 
+    fn swept_bound(geometry: &C::Any, start: &C::Pose, end: &C::Pose) -> C::Bound {
+        super::sweep::swept_bound::<C>(geometry.view(), start, end)
+    }
+
+    fn position(pose: &C::Pose) -> C::Vector {
+        C::position(pose)
+    }
+
+    fn shifted(pose: &C::Pose, by: C::Vector) -> Option<C::Pose> {
+        C::shifted(pose, by)
+    }
+
     fn aabb(geometry: &C::Any, pose: &C::Pose) -> C::Bound {
         match geometry.view() {
             View::Convex(geometry) => C::aabb(geometry, pose),
@@ -58,6 +70,20 @@ impl<C: ConvexSpace> Space for Any<C> {
             View::Convex(_) => None,
             View::Concave(concave) => concave.version(),
         }
+    }
+
+    fn bound_of_point(point: C::Vector) -> C::Bound {
+        C::bound_of_point(point)
+    }
+
+    fn moving_bound((geometry, start, end): Moving<Any<C>>) -> (C::Bound, C::Vector) {
+        let way = C::position(end) - C::position(start);
+        if C::same_rotation(start, end) {
+            return (Self::bound(geometry, start), way);
+        }
+        let (center, radius) =
+            (C::position(start), super::sweep::turning_radius::<C>(geometry.view()));
+        (C::bound_of_path(center, center, radius), way)
     }
 
     #[inline]
@@ -143,14 +169,13 @@ impl<C: ConvexSpace> Space for Any<C> {
         translation: C::Vector,
         b: &C::Any,
         pose_b: &C::Pose,
-        at_start: AtStart,
+        rules: impl Into<CastRules>,
     ) -> Option<CastHit<C::Vector>> {
+        let rules = rules.into();
         match (a.view(), b.view()) {
-            (View::Convex(a), View::Convex(b)) => {
-                C::cast(a, pose_a, translation, b, pose_b, at_start)
-            }
+            (View::Convex(a), View::Convex(b)) => C::cast(a, pose_a, translation, b, pose_b, rules),
             (a, b) => {
-                super::cast::cast(Body::new(a, pose_a), translation, Body::new(b, pose_b), at_start)
+                super::cast::cast(Body::new(a, pose_a), translation, Body::new(b, pose_b), rules)
             }
         }
     }
@@ -163,15 +188,27 @@ impl<C: ConvexSpace> Space for Any<C> {
     fn cast_motion(
         a: Moving<Any<C>>,
         b: Moving<Any<C>>,
-        at_start: AtStart,
+        rules: impl Into<CastRules>,
     ) -> Option<CastHit<C::Vector>> {
+        let rules = rules.into();
         match (a.0.view(), b.0.view()) {
             (View::Convex(geometry_a), View::Convex(geometry_b)) => {
-                C::cast_motion((geometry_a, a.1, a.2), (geometry_b, b.1, b.2), at_start)
+                C::cast_motion((geometry_a, a.1, a.2), (geometry_b, b.1, b.2), rules)
             }
             (view_a, view_b) => {
-                super::cast::cast_motion((view_a, a.1, a.2), (view_b, b.1, b.2), at_start)
+                super::cast::cast_motion((view_a, a.1, a.2), (view_b, b.1, b.2), rules)
             }
+        }
+    }
+
+    fn sweep(a: Moving<Any<C>>, b: Moving<Any<C>>, rules: CastRules) -> Option<CastHit<C::Vector>> {
+        match (a.0.view(), b.0.view()) {
+            (View::Concave(_), View::Concave(_)) => super::sweep::translation::<C>(
+                (a.0.view(), a.1, a.2),
+                (b.0.view(), b.1, b.2),
+                rules,
+            ),
+            _ => Self::cast_motion(a, b, rules),
         }
     }
 
@@ -215,6 +252,10 @@ impl<C: ConvexSpace> Space for Any<C> {
         }
     }
 
+    fn bound_lines(bound: &C::Bound, visit: &mut dyn FnMut([C::Vector; 2])) {
+        C::bound_lines(bound, visit);
+    }
+
     #[inline]
     fn raycast(geometry: &C::Any, pose: &C::Pose, ray: &C::Ray) -> Option<Hit<C::Vector>> {
         super::query::raycast::<C>(body(geometry, pose), ray)
@@ -224,8 +265,12 @@ impl<C: ConvexSpace> Space for Any<C> {
         C::traversal(ray)
     }
 
-    fn reach(ray: &C::Ray, hit: Option<&C::Hit>) -> f32 {
-        C::reach(ray, hit)
+    fn reach(ray: &C::Ray, distance: Option<f32>) -> f32 {
+        C::reach(ray, distance)
+    }
+
+    fn with_back_faces(ray: &C::Ray) -> C::Ray {
+        C::with_back_faces(ray)
     }
 
     fn hit_distance(hit: &C::Hit) -> f32 {

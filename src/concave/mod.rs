@@ -14,12 +14,14 @@ mod explain;
 mod internal_edges;
 mod overlap;
 mod query;
+mod sweep;
 
 pub use any::{Any, AnyGeometry};
 pub use body::{Body, View};
 pub use compound::{Compound, CompoundError, CompoundPart, MAX_PARTS, Parts, PosedCompound};
 pub use contact::contacts;
 pub use overlap::{PartPair, part_pairs, self_part_pairs};
+pub use sweep::swept_bound;
 
 use std::cmp::Ordering;
 use std::fmt::Debug;
@@ -36,7 +38,6 @@ pub trait ConvexSpace:
                     + Sub<Output = Self::Vector>
                     + Neg<Output = Self::Vector>
                     + PartialEq,
-        Pose: PartialEq,
         Hit = Hit<<Self as Space>::Vector>,
         Manifold: ManifoldOf<<Self as Space>::Vector>,
     >
@@ -62,8 +63,6 @@ pub trait ConvexSpace:
 
     /// Returns the pose moved by a vector.
     fn moved(pose: &Self::Pose, by: Self::Vector) -> Self::Pose;
-
-    fn position(pose: &Self::Pose) -> Self::Vector;
 
     /// Returns whether two poses have the same rotation.
     fn same_rotation(a: &Self::Pose, b: &Self::Pose) -> bool;
@@ -104,6 +103,11 @@ pub trait ConvexSpace:
 
     /// Returns the bounds of every point within `radius` of the segment between two points.
     fn bound_of_path(from: Self::Vector, to: Self::Vector, radius: f32) -> Self::Bound;
+
+    fn zero() -> Self::Vector;
+
+    /// Returns the greatest distance of a bound's corner from the origin, rounded up.
+    fn farthest_corner(bound: &Self::Bound) -> f32;
 
     /// Returns the greatest absolute coordinate of a bound.
     fn farthest_coordinate(bound: &Self::Bound) -> f32;

@@ -16,9 +16,9 @@ use super::wireframe::lines;
 use crate::aabb::RayTraversal;
 use crate::answers::Part;
 use crate::bvh::Bound;
-use crate::concave::ConvexSpace;
+use crate::concave::{ConvexSpace, View, swept_bound};
 use crate::math::round_up;
-use crate::space::{AtStart, Moving, Space, Travelling};
+use crate::space::{AtStart, CastRules, Moving, Space, Travelling};
 
 impl Space for Convex2 {
     type Vector = Vec2;
@@ -36,11 +36,36 @@ impl Space for Convex2 {
         geometry.touchable_bounds(pose)
     }
 
+    fn swept_bound(geometry: &Convex, start: &Pose, end: &Pose) -> Aabb {
+        swept_bound::<Convex2>(View::Convex(geometry), start, end)
+    }
+
+    fn position(pose: &Pose) -> Vec2 {
+        pose.position()
+    }
+
+    fn shifted(pose: &Pose, by: Vec2) -> Option<Pose> {
+        Pose::new(pose.position() + by, pose.rotation()).ok()
+    }
+
     fn aabb(geometry: &Convex, pose: &Pose) -> Aabb {
         geometry.aabb(pose)
     }
 
     #[inline]
+    fn bound_of_point(point: Vec2) -> Aabb {
+        Aabb { min: point, max: point }
+    }
+
+    fn moving_bound((geometry, start, end): Moving<Convex2>) -> (Aabb, Vec2) {
+        let way = end.position() - start.position();
+        if Self::same_rotation(start, end) {
+            return (Self::bound(geometry, start), way);
+        }
+        let radius = Self::farthest_corner(&Self::bound(geometry, &Pose::at(Vec2::ZERO)));
+        (Self::bound_of_path(start.position(), start.position(), radius), way)
+    }
+
     fn overlap(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose, margin: f32) -> bool {
         narrowphase::overlap(a, pose_a, b, pose_b, margin)
     }
@@ -102,9 +127,9 @@ impl Space for Convex2 {
         translation: Vec2,
         b: &Convex,
         pose_b: &Pose,
-        at_start: AtStart,
+        rules: impl Into<CastRules>,
     ) -> Option<CastHit> {
-        narrowphase::cast(a, pose_a, translation, b, pose_b, at_start)
+        narrowphase::cast(a, pose_a, translation, b, pose_b, rules.into().at_start)
     }
 
     fn can_cast_motion(_: &Convex, _: &Convex) -> bool {
@@ -112,8 +137,12 @@ impl Space for Convex2 {
     }
 
     #[inline(always)]
-    fn cast_motion(a: Moving<Convex2>, b: Moving<Convex2>, at_start: AtStart) -> Option<CastHit> {
-        narrowphase::cast_motion(a, b, at_start)
+    fn cast_motion(
+        a: Moving<Convex2>,
+        b: Moving<Convex2>,
+        rules: impl Into<CastRules>,
+    ) -> Option<CastHit> {
+        narrowphase::cast_motion(a, b, rules.into().at_start)
     }
 
     #[inline(always)]
@@ -133,6 +162,12 @@ impl Space for Convex2 {
         lines(geometry, pose, segments, visit);
     }
 
+    fn bound_lines(bound: &Aabb, visit: &mut dyn FnMut([Vec2; 2])) {
+        let (min, max) = (bound.min, bound.max);
+        let corners = [min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)];
+        (0..4).for_each(|corner| visit([corners[corner], corners[(corner + 1) % 4]]));
+    }
+
     fn raycast(geometry: &Convex, pose: &Pose, ray: &Ray) -> Option<Hit> {
         narrowphase::raycast(geometry, pose, ray)
     }
@@ -141,8 +176,12 @@ impl Space for Convex2 {
         ray.traversal()
     }
 
-    fn reach(ray: &Ray, hit: Option<&Hit>) -> f32 {
-        ray.reach(hit)
+    fn reach(ray: &Ray, distance: Option<f32>) -> f32 {
+        ray.reach(distance)
+    }
+
+    fn with_back_faces(ray: &Ray) -> Ray {
+        ray.with_back_faces()
     }
 
     fn hit_distance(hit: &Hit) -> f32 {
@@ -183,10 +222,6 @@ impl ConvexSpace for Convex2 {
 
     fn moved(pose: &Pose, by: Vec2) -> Pose {
         Pose::checked(pose.position() + by, pose.rotation())
-    }
-
-    fn position(pose: &Pose) -> Vec2 {
-        pose.position()
     }
 
     fn same_rotation(a: &Pose, b: &Pose) -> bool {
@@ -240,6 +275,14 @@ impl ConvexSpace for Convex2 {
 
     fn bound_of_path(from: Vec2, to: Vec2, radius: f32) -> Aabb {
         Aabb { min: from.min(to), max: from.max(to) }.grown(radius)
+    }
+
+    fn zero() -> Vec2 {
+        Vec2::ZERO
+    }
+
+    fn farthest_corner(bound: &Aabb) -> f32 {
+        Self::length(bound.min.abs().max(bound.max.abs()))
     }
 
     fn farthest_coordinate(bound: &Aabb) -> f32 {

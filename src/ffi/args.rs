@@ -219,6 +219,14 @@ pub(crate) fn size(value: f32, name: &'static str) -> Result<f32, Failure> {
     Err(Failure::new(IMP_ERROR_RANGE, format_args!("{name} is {value}; expected 0 or more")))
 }
 
+/// Checks a distance of 0 or more, which may be above IMP_MAX_LENGTH.
+pub(crate) fn reach(value: f32, name: &'static str) -> Result<f32, Failure> {
+    if finite(value, name)? >= 0.0 {
+        return Ok(value);
+    }
+    Err(Failure::new(IMP_ERROR_RANGE, format_args!("{name} is {value}; expected 0 or more")))
+}
+
 pub(crate) fn known_bits(value: u32, known: u32, name: impl fmt::Display) -> Result<u32, Failure> {
     if value & !known == 0 {
         return Ok(value);
@@ -242,6 +250,48 @@ pub(crate) fn struct_size<T>(
         IMP_ERROR_STRUCT_SIZE,
         format_args!("{name} is {value}; {default} writes {expected}"),
     ))
+}
+
+/// A struct to write whose `struct_size` says how much of it the caller has: this version's fields, or fewer.
+pub(crate) struct SizedOut<T> {
+    pointer: *mut T,
+    size: u32,
+}
+
+impl<T> SizedOut<T> {
+    /// Reads the `struct_size`, which is the first field of `T`. It must be that of this version, or `oldest`.
+    ///
+    /// # Safety
+    /// As in `out`, for as many bytes as the `struct_size` says.
+    pub(crate) unsafe fn new(
+        pointer: *mut T,
+        oldest: usize,
+        name: &'static str,
+        default: &str,
+    ) -> Result<SizedOut<T>, Failure> {
+        usable(pointer, name)?;
+        // SAFETY: not null and aligned, and every struct with a size has at least this field.
+        let size = unsafe { pointer.cast::<u32>().read() };
+        if size as usize != oldest {
+            struct_size::<T>(size, name, default)?;
+        }
+        Ok(SizedOut { pointer, size })
+    }
+
+    /// Returns the `struct_size`.
+    pub(crate) fn size(&self) -> u32 {
+        self.size
+    }
+
+    /// Writes the fields that the caller has.
+    pub(crate) fn write(&self, value: &T)
+    where
+        T: Copy,
+    {
+        let bytes = (value as *const T).cast::<u8>();
+        // SAFETY: `new` has checked the size, which is at most that of `T`; exclusive by its caller's word.
+        unsafe { bytes.copy_to_nonoverlapping(self.pointer.cast(), self.size as usize) };
+    }
 }
 
 /// Makes the error of an invalid field of an argument.

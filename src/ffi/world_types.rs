@@ -1,6 +1,5 @@
 //! The plain structs of worlds, shapes, queries and events.
 
-use super::answers::{imp_hit, imp_hit_2d};
 use super::types::{imp_filter, imp_geometry, imp_pose, imp_shape};
 use super::types_2d::{imp_geometry_2d, imp_pose_2d};
 
@@ -18,6 +17,9 @@ pub struct imp_world_desc {
     /// How far a shape may move before its tree leaf is refitted, as a fraction of its size: 0 to 10. Default 0.1. It
     /// changes speed, never an answer.
     pub fatness: f32,
+    /// imp_world_update records a pair only if the filter of at least one shape has one of these category bits. Other
+    /// pairs make no event and are not in imp_world_pairs. Default: every bit, which records all pairs.
+    pub event_categories: u64,
 }
 
 /// imp_world_update records no IMP_EVENT_STAY.
@@ -25,6 +27,10 @@ pub const IMP_WORLD_NO_STAY_EVENTS: u32 = 1;
 /// The world is 2D. Use the functions that end in _2d for everything with a vector. All other world and shape functions
 /// serve both dimensions.
 pub const IMP_WORLD_2D: u32 = 2;
+/// imp_world_update records only pairs of which at least one shape is a trigger.
+pub const IMP_WORLD_TRIGGER_PAIRS: u32 = 4;
+/// imp_world_update records no pairs and makes no events. Queries work.
+pub const IMP_WORLD_NO_PAIRS: u32 = 8;
 
 /// The description of a new shape. Fill it with imp_shape_desc_default, then set at least `geometry`.
 #[repr(C)]
@@ -41,6 +47,9 @@ pub struct imp_shape_desc {
     pub pose: imp_pose,
     /// Must be 0.
     pub reserved: u32,
+    /// Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+    /// each other in queries by shape. Default 0: none.
+    pub owner: u64,
 }
 
 /// The description of a new 2D shape. Fill it with imp_shape_desc_default_2d, then set at least `geometry`.
@@ -56,6 +65,9 @@ pub struct imp_shape_desc_2d {
     pub filter: imp_filter,
     pub geometry: imp_geometry_2d,
     pub pose: imp_pose_2d,
+    /// Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+    /// each other in queries by shape. Default 0: none.
+    pub owner: u64,
 }
 
 /// The shape seldom moves. Two static shapes never overlap; a static and a moving one can. Setting its pose costs more.
@@ -63,8 +75,15 @@ pub struct imp_shape_desc_2d {
 pub const IMP_SHAPE_STATIC: u32 = 1;
 /// The shape starts disabled: queries and events ignore it until imp_shape_set_enabled.
 pub const IMP_SHAPE_DISABLED: u32 = 2;
+/// The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them.
+pub const IMP_SHAPE_TRIGGER: u32 = 4;
+/// The shape is continuous: imp_world_update sweeps it from its pose at the previous update to its present pose. See
+/// imp_shape_set_continuous.
+pub const IMP_SHAPE_CONTINUOUS: u32 = 8;
 
 /// The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
+///
+/// The struct of ABI 5, which ended with `filter`, works too: `struct_size` tells them apart.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct imp_query {
@@ -74,32 +93,33 @@ pub struct imp_query {
     pub flags: u32,
     /// The query sees only shapes whose filter matches this one. Default: every category, every mask.
     pub filter: imp_filter,
+    /// The query ignores shapes of this owner. Default 0: none.
+    pub ignore_owner: u64,
+    /// The query ignores shapes whose filter has this group. Default 0: none.
+    pub ignore_group: i64,
+    /// `ignored_count` shapes that the query ignores. They belong to the world of the query; shapes that no longer exist
+    /// have no effect.
+    pub ignored: *const imp_shape,
+    /// The set of shapes that the query sees, `included_words` long. See imp_shape_mask_add. Null: every shape.
+    pub included: *const u64,
+    /// 0 to IMP_MAX_COUNT. The library sorts long lists at every call.
+    pub ignored_count: i32,
+    /// 0 to IMP_MAX_COUNT. The query does not see shapes beyond the set.
+    pub included_words: i32,
 }
 
-/// Flag of rays: the ray ignores shapes that contain its origin, instead of hitting them at distance 0.
+/// The query ignores shapes that it begins inside of, or touches at the start. Without it, rays and casts hit them at
+/// distance or time 0, and closest shapes have distances of 0 or less. Overlap queries ignore this flag.
 pub const IMP_QUERY_SKIP_INSIDE: u32 = 1;
-
-/// The hit of a ray on a shape of a world.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct imp_world_hit {
-    pub shape: imp_shape,
-    pub user_data: u64,
-    pub hit: imp_hit,
-    /// 0.
-    pub reserved: u32,
-}
-
-/// The hit of a ray on a shape of a 2D world.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct imp_world_hit_2d {
-    pub shape: imp_shape,
-    pub user_data: u64,
-    pub hit: imp_hit_2d,
-    /// 0.
-    pub reserved: u32,
-}
+/// Rays and casts hit the back faces of one-sided meshes, height fields and polylines.
+pub const IMP_QUERY_BACK_FACES: u32 = 2;
+/// The query does not see triggers.
+pub const IMP_QUERY_IGNORE_TRIGGERS: u32 = 4;
+/// The query sees only triggers. An error together with IMP_QUERY_IGNORE_TRIGGERS.
+pub const IMP_QUERY_ONLY_TRIGGERS: u32 = 8;
+/// Casts apply IMP_CAST_SKIP_LEAVING to each shape: one that touches at the start is no hit there unless the motion
+/// brings it closer.
+pub const IMP_QUERY_SKIP_LEAVING: u32 = 16;
 
 /// Two overlapping shapes, with `a` below `b`.
 #[repr(C)]
@@ -113,7 +133,7 @@ pub struct imp_pair {
 ///
 /// An end event has the handles and user data of both shapes even when one or both are destroyed. See imp_shape_valid.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_event {
     pub a: imp_shape,
     pub b: imp_shape,
@@ -121,21 +141,23 @@ pub struct imp_event {
     pub user_data_b: u64,
     /// One of IMP_EVENT_*.
     pub kind: u32,
-    /// 0.
-    pub flags: u32,
+    /// The time of the event between the previous update (0) and this one (1), if the sweep of a continuous shape found
+    /// it. 1 for every other event.
+    pub time: f32,
 }
 
-/// The pair overlaps now and did not overlap at the previous update.
+/// The pair did not overlap at the previous update and overlaps now, or a continuous shape swept into the other. If it
+/// also swept out again, an IMP_EVENT_END of the pair follows in the same update.
 pub const IMP_EVENT_BEGIN: u32 = 1;
 /// The pair overlaps now and overlapped at the previous update.
 pub const IMP_EVENT_STAY: u32 = 2;
-/// The pair overlapped at the previous update and does not overlap now. Destroying, disabling or filtering a shape also
+/// The pair overlapped at the previous update, or began in this one, and does not overlap now. Destroying, disabling or filtering a shape also
 /// ends its overlaps, and so does making both shapes static.
 pub const IMP_EVENT_END: u32 = 3;
 
 /// Counts of a world and of its last update. Fill `struct_size` with imp_stats_default.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct imp_stats {
     /// sizeof(imp_stats), written by imp_stats_default.
     pub struct_size: u32,
@@ -155,4 +177,9 @@ pub struct imp_stats {
     pub height: u32,
     /// Memory of the world, in bytes.
     pub bytes: u64,
+    /// The expected number of tree nodes that a small random query visits, by the surface-area heuristic. It rises as
+    /// shapes move, and imp_world_update keeps it low.
+    pub tree_cost: f32,
+    /// 0.
+    pub reserved: u32,
 }

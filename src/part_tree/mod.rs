@@ -23,7 +23,7 @@ mod validate;
 #[cfg(test)]
 mod tests;
 
-pub use node::{Node, Ray, Sweep};
+pub use node::{Node, Ray};
 pub use traverse::TreeOver;
 
 use std::fmt::Debug;
@@ -52,8 +52,6 @@ pub trait PartBound: Bound {
     type Node: QuantizedNode<Self>;
     /// A ray, prepared for slab tests.
     type PartRay: Copy;
-    /// A moving bound, prepared for slab tests.
-    type Sweep: Copy;
 
     /// The min and max corner. The lanes beyond the bound's axes do not count.
     fn wide(&self) -> (Vec4, Vec4);

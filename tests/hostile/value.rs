@@ -50,6 +50,10 @@ plain! {
     imp_shape_desc, "struct imp_shape_desc";
     imp_query, "struct imp_query";
     imp_world_hit, "struct imp_world_hit";
+    imp_world_cast_hit, "struct imp_world_cast_hit";
+    imp_world_closest_hit, "struct imp_world_closest_hit";
+    imp_world_cast_hit_2d, "struct imp_world_cast_hit_2d";
+    imp_world_closest_hit_2d, "struct imp_world_closest_hit_2d";
     imp_pair, "struct imp_pair";
     imp_event, "struct imp_event";
     imp_stats, "struct imp_stats";
@@ -73,6 +77,8 @@ plain! {
     imp_cast_hit_2d, "struct imp_cast_hit_2d";
     imp_axis_2d, "struct imp_axis_2d";
     imp_line_2d, "struct imp_line_2d";
+    imp_world_line, "struct imp_world_line";
+    imp_world_line_2d, "struct imp_world_line_2d";
     imp_rectangle, "struct imp_rectangle";
     imp_circle, "struct imp_circle";
     imp_shape_desc_2d, "struct imp_shape_desc_2d";

@@ -50,7 +50,6 @@ pub trait Questions: Space {
     ) -> Option<Start>;
     /// A random way of a length in proportion to `length`.
     fn way(rng: &mut Rng, length: f64) -> Self::Vector;
-    fn position(pose: &Self::Pose) -> Self::Vector;
     fn largest_coordinate(point: Self::Vector) -> f32;
     fn closest_distance(posed: Posed<Self>, point: Self::Vector) -> f32;
     fn contains_point(posed: Posed<Self>, point: Self::Vector) -> bool;
@@ -173,12 +172,8 @@ fn worlds<S: Questions>(
     let expected = distance <= margin;
     let mut world = World::<S>::new(Settings { margin, ..Settings::DEFAULT }, 1);
     let desc = |(geometry, pose): Posed<S>| ShapeDesc::<S> {
-        geometry: geometry.clone(),
-        pose: *pose,
         filter: Filter::ALL,
-        user_data: 0,
-        is_static: false,
-        enabled: true,
+        ..ShapeDesc::new(geometry.clone(), *pose)
     };
     let (one, other) = (world.create(desc(a)), world.create(desc(b)));
     world.update();

@@ -249,13 +249,17 @@ pub fn filter_of(shape: imp_shape) -> imp_filter {
     written(|filter| unsafe { imp_shape_get_filter(shape, filter) })
 }
 
+pub fn owner_of(shape: imp_shape) -> u64 {
+    written(|owner| unsafe { imp_shape_get_owner(shape, owner) })
+}
+
 pub fn user_data_of(shape: imp_shape) -> u64 {
     written(|user_data| unsafe { imp_shape_get_user_data(shape, user_data) })
 }
 
 pub fn events(world: imp_world) -> Vec<imp_event> {
     let none = imp_shape { id: 0 };
-    let filler = imp_event { a: none, b: none, user_data_a: 0, user_data_b: 0, kind: 0, flags: 0 };
+    let filler = imp_event { a: none, b: none, user_data_a: 0, user_data_b: 0, kind: 0, time: 0.0 };
     listed(filler, |events, capacity| unsafe { imp_world_events(world, events, capacity) })
 }
 

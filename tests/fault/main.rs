@@ -1,6 +1,9 @@
 //! A panic in the middle of a change: it stays inside, its world is poisoned, and all else goes on.
 #![cfg(feature = "fault-injection")]
 
+mod searches;
+mod searches_2d;
+#[path = "../support/mod.rs"]
 mod support;
 
 use std::ptr::{null, null_mut};
@@ -58,7 +61,7 @@ impl Scene {
 
     /// Every export that reads it.
     fn reads(&self) -> impl Iterator<Item = (&'static str, Call)> {
-        READS.iter().chain(self.calls.reads).copied()
+        READS.iter().chain(self.calls.reads).chain(self.calls.searches).copied()
     }
 }
 
@@ -68,10 +71,11 @@ type Call = fn(&Scene) -> i32;
 struct Calls {
     changes: &'static [(&'static str, Call)],
     reads: &'static [(&'static str, Call)],
+    searches: &'static [(&'static str, Call)],
 }
 
 /// Those that change a world of any dimension.
-const CHANGES: [(&str, Call); 8] = [
+const CHANGES: [(&str, Call); 12] = [
     ("imp_world_update", |scene| imp_world_update(scene.world)),
     ("imp_world_clear", |scene| imp_world_clear(scene.world)),
     ("imp_shape_destroy", |scene| imp_shape_destroy(scene.shapes[0])),
@@ -83,11 +87,15 @@ const CHANGES: [(&str, Call); 8] = [
     }),
     ("imp_shape_set_enabled", |scene| imp_shape_set_enabled(scene.shapes[0], 0)),
     ("imp_shape_set_static", |scene| imp_shape_set_static(scene.shapes[0], 1)),
+    ("imp_shape_set_trigger", |scene| imp_shape_set_trigger(scene.shapes[0], 1)),
+    ("imp_shape_set_continuous", |scene| imp_shape_set_continuous(scene.shapes[0], 1)),
+    ("imp_world_rebuild", |scene| imp_world_rebuild(scene.world)),
+    ("imp_shape_set_owner", |scene| imp_shape_set_owner(scene.shapes[0], 1)),
     ("imp_shape_set_user_data", |scene| imp_shape_set_user_data(scene.shapes[0], 1)),
 ];
 
 /// Those that read a world of any dimension.
-const READS: [(&str, Call); 9] = [
+const READS: [(&str, Call); 16] = [
     ("imp_world_stats", |scene| unsafe {
         let mut filled = std::mem::zeroed();
         ok(imp_stats_default(&mut filled));
@@ -100,10 +108,19 @@ const READS: [(&str, Call); 9] = [
     }),
     ("imp_shape_get_enabled", |scene| imp_shape_get_enabled(scene.shapes[0])),
     ("imp_shape_get_static", |scene| imp_shape_get_static(scene.shapes[0])),
+    ("imp_shape_get_trigger", |scene| imp_shape_get_trigger(scene.shapes[0])),
+    ("imp_shape_get_continuous", |scene| imp_shape_get_continuous(scene.shapes[0])),
+    ("imp_shape_events", |scene| unsafe { imp_shape_events(scene.shapes[0], null_mut(), 0) }),
+    ("imp_shape_get_owner", |scene| unsafe { imp_shape_get_owner(scene.shapes[0], &mut 0) }),
     ("imp_shape_get_user_data", |scene| unsafe {
         imp_shape_get_user_data(scene.shapes[0], &mut 0)
     }),
     ("imp_shape_overlaps", |scene| unsafe { imp_shape_overlaps(scene.shapes[0], null_mut(), 0) }),
+    ("imp_shape_mask_words", |scene| imp_shape_mask_words(scene.world)),
+    ("imp_shapes_overlap", |scene| imp_shapes_overlap(scene.shapes[0], scene.shapes[1], 0.0)),
+    ("imp_shapes_overlap_many", |scene| unsafe {
+        imp_shapes_overlap_many(scene.world, &both(scene), 1, 0.0, &mut 0)
+    }),
     ("imp_world_events and pairs", |scene| unsafe {
         let pairs = imp_world_pairs(scene.world, null_mut(), 0);
         assert_eq!(pairs, imp_world_events(scene.world, null_mut(), 0));
@@ -112,6 +129,11 @@ const READS: [(&str, Call); 9] = [
 ];
 
 const NONE: imp_shape = imp_shape { id: 0 };
+
+/// A pair of both shapes.
+fn both(scene: &Scene) -> imp_pair {
+    imp_pair { a: scene.shapes[0], b: scene.shapes[1] }
+}
 
 const VECTOR: imp_vec3 = imp_vec3 { x: 0.0, y: 0.0, z: 0.0 };
 const WORLD_HIT: imp_world_hit = imp_world_hit::NONE;
@@ -134,6 +156,14 @@ const CALLS_3D: Calls = Calls {
         ("imp_shape_set_poses", |scene| {
             set_poses(scene.world, &scene.shapes, &[at(1.0, 0.0, 0.0); 2])
         }),
+        ("imp_shape_teleport", |scene| unsafe {
+            imp_shape_teleport(scene.shapes[0], &at(1.0, 0.0, 0.0))
+        }),
+        ("imp_shape_teleport_many", |scene| unsafe {
+            let poses = [at(1.0, 0.0, 0.0); 2];
+            imp_shape_teleport_many(scene.world, scene.shapes.as_ptr(), poses.as_ptr(), 2)
+        }),
+        ("imp_world_shift_origin", |scene| unsafe { imp_world_shift_origin(scene.world, &VECTOR) }),
         ("imp_shape_set_geometry", |scene| unsafe {
             imp_shape_set_geometry(scene.shapes[0], &sphere(2.0))
         }),
@@ -141,6 +171,15 @@ const CALLS_3D: Calls = Calls {
     reads: &[
         ("imp_world_bounds", |scene| unsafe {
             imp_world_bounds(scene.world, &mut imp_bounds { min: VECTOR, max: VECTOR })
+        }),
+        ("imp_world_events_with_contacts", |scene| unsafe {
+            imp_world_events_with_contacts(scene.world, null_mut(), null_mut(), 0)
+        }),
+        ("imp_world_events_with_manifolds", |scene| unsafe {
+            imp_world_events_with_manifolds(scene.world, null_mut(), null_mut(), 0)
+        }),
+        ("imp_world_lines", |scene| unsafe {
+            imp_world_lines(scene.world, IMP_DRAW_SHAPES, 0, null_mut(), 0)
         }),
         ("imp_shape_get_pose", |scene| unsafe {
             imp_shape_get_pose(scene.shapes[0], &mut at(0.0, 0.0, 0.0))
@@ -178,6 +217,7 @@ const CALLS_3D: Calls = Calls {
             imp_world_raycast_many(scene.world, &down(), 1, null(), &mut WORLD_HIT.clone())
         }),
     ],
+    searches: searches::CALLS,
 };
 
 const VECTOR_2D: imp_vec2 = imp_vec2 { x: 0.0, y: 0.0 };
@@ -201,6 +241,16 @@ const CALLS_2D: Calls = Calls {
         ("imp_shape_set_poses_2d", |scene| {
             dim2::set_poses(scene.world, &scene.shapes, &[dim2::at(1.0, 0.0); 2])
         }),
+        ("imp_shape_teleport_2d", |scene| unsafe {
+            imp_shape_teleport_2d(scene.shapes[0], &dim2::at(1.0, 0.0))
+        }),
+        ("imp_shape_teleport_many_2d", |scene| unsafe {
+            let poses = [dim2::at(1.0, 0.0); 2];
+            imp_shape_teleport_many_2d(scene.world, scene.shapes.as_ptr(), poses.as_ptr(), 2)
+        }),
+        ("imp_world_shift_origin_2d", |scene| unsafe {
+            imp_world_shift_origin_2d(scene.world, &VECTOR_2D)
+        }),
         ("imp_shape_set_geometry_2d", |scene| unsafe {
             imp_shape_set_geometry_2d(scene.shapes[0], &dim2::circle(2.0))
         }),
@@ -208,6 +258,15 @@ const CALLS_2D: Calls = Calls {
     reads: &[
         ("imp_world_bounds_2d", |scene| unsafe {
             imp_world_bounds_2d(scene.world, &mut imp_bounds_2d { min: VECTOR_2D, max: VECTOR_2D })
+        }),
+        ("imp_world_events_with_contacts_2d", |scene| unsafe {
+            imp_world_events_with_contacts_2d(scene.world, null_mut(), null_mut(), 0)
+        }),
+        ("imp_world_events_with_manifolds_2d", |scene| unsafe {
+            imp_world_events_with_manifolds_2d(scene.world, null_mut(), null_mut(), 0)
+        }),
+        ("imp_world_lines_2d", |scene| unsafe {
+            imp_world_lines_2d(scene.world, IMP_DRAW_SHAPES, 0, null_mut(), 0)
         }),
         ("imp_shape_get_pose_2d", |scene| unsafe {
             imp_shape_get_pose_2d(scene.shapes[0], &mut dim2::at(0.0, 0.0))
@@ -246,6 +305,7 @@ const CALLS_2D: Calls = Calls {
             imp_world_raycast_many_2d(scene.world, &down_2d(), 1, null(), &mut WORLD_HIT_2D.clone())
         }),
     ],
+    searches: searches_2d::CALLS,
 };
 
 /// Nothing but its end works on a poisoned world.
