@@ -593,7 +593,7 @@
 /**
  * Rises whenever a struct or a signature changes. Compare it with imp_abi_version before any other call.
  */
-#define IMP_ABI_VERSION 5
+#define IMP_ABI_VERSION 6
 
 /**
  * The greatest argument of imp_set_threads.

@@ -118,17 +118,17 @@ const STEPS: usize = 4096;
 fn compare_with_small_steps<S: Scene>(random: &mut Random) -> bool {
     let [a, b] = [(); 2].map(|()| S::geometry(random));
     let concave = [&a, &b].map(|geometry| !S::can_cast_motion(geometry, geometry));
-    let mut motion = |is_concave: bool, spread: f32| {
+    let mut motion = |spread: f32| {
         let [start, turned] = [(); 2].map(|()| S::far(random, 0.0, spread));
         // To the other side of the origin, and a little past it.
         let position = S::position(&start);
         let opposite = S::shifted(&start, -position).and_then(|pose| S::shifted(&pose, -position));
         let end = S::turned_like(&S::nudged(random, &opposite.unwrap(), 0.7), &turned);
-        // The parts of a compound that turns move along chords. Concave shapes do not turn against each other.
-        let turns = !(is_concave || concave[0] && concave[1]) && random.bool();
+        // Concave shapes do not turn against each other.
+        let turns = !(concave[0] && concave[1]) && random.bool();
         (start, if turns { end } else { S::turned_like(&end, &start) })
     };
-    let (motion_a, mut motion_b) = (motion(concave[0], 3.0), motion(concave[1], 1.0));
+    let (motion_a, mut motion_b) = (motion(3.0), motion(1.0));
     let b_sweeps = random.bool();
     if !b_sweeps {
         motion_b.1 = motion_b.0;
