@@ -87,8 +87,8 @@
  *                 answer. A call sets the default state and restores yours, sticky flags included. A call needs at
  *                 most 24 KiB of stack.
  * MEMORY          Queries allocate nothing. Changes and updates allocate nothing once their buffers have grown. One
- *                 exception: a batch or update on the library's threads allocates one block of about 1.5 KiB in at
- *                 most every 63rd such call.
+ *                 exception: batches and updates hand tasks to the library's threads through a queue, which allocates
+ *                 one block of about 1.5 KiB for every 63 tasks.
  * PANICS          An internal bug, also on a thread of the library, returns IMP_ERROR_PANIC. A world that it may have
  *                 left half changed then returns IMP_ERROR_POISONED until it is destroyed. Two conditions still end
  *                 the process: memory that runs out, and a stack with less than that left.
@@ -6183,7 +6183,7 @@ IMP_API int32_t imp_shape_get_continuous(struct imp_shape shape);
  * - A sweep finds touching geometries (distance 0): a positive margin does not enlarge them. With a negative margin, a
  *   pair that only touches during the sweep also begins.
  * - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
- * - A sweep enters one-sided geometries by their front only, like imp_cast.
+ * - A sweep finds one-sided geometries from either side, as overlaps do.
  * - Two concave geometries keep their rotations at the start during the sweep.
  *
  * Changes the world; waits for other calls on it.

@@ -230,23 +230,27 @@ fn motion<S: Space>(shape: &Shape<S>) -> Moving<'_, S> {
 /// The first contact of two motions.
 fn enter<S: Space>(a: &Shape<S>, b: &Shape<S>, margin: f32) -> Option<CastHit<S::Vector>> {
     let (from, to) = (motion(a), motion(b));
-    let hit = S::sweep(from, to, AtStart::Hit.into())?;
+    let hit = S::sweep(from, to, from_either_side(AtStart::Hit))?;
     // With a negative margin, shapes that touch do not overlap yet, and may slide along each other.
     if hit.inside && margin < 0.0 && !S::overlap(from.0, from.1, to.0, to.1, margin) {
-        return S::sweep(from, to, AtStart::HitUnlessLeaving.into());
+        return S::sweep(from, to, from_either_side(AtStart::HitUnlessLeaving));
     }
     Some(hit)
 }
 
-/// The last contact of two motions: the first one of the reversed motions, which leave a one-sided geometry by its back.
+/// Sweeps hit one-sided geometries from either side, as overlaps do.
+fn from_either_side(at_start: AtStart) -> CastRules {
+    CastRules { at_start, back_faces: true }
+}
+
+/// The last contact of two motions: the first one of the reversed motions.
 fn exit<S: Space>(
     a: &Shape<S>,
     b: &Shape<S>,
     enter: Option<&CastHit<S::Vector>>,
 ) -> Option<CastHit<S::Vector>> {
     let (a, b) = (motion(a), motion(b));
-    let rules = CastRules { at_start: AtStart::Hit, back_faces: true };
-    let hit = S::sweep((a.0, a.2, a.1), (b.0, b.2, b.1), rules);
+    let hit = S::sweep((a.0, a.2, a.1), (b.0, b.2, b.1), from_either_side(AtStart::Hit));
     let hit = hit.map(|hit| CastHit { time: 1.0 - hit.time, ..hit });
     match (hit, enter) {
         (Some(hit), Some(enter)) if hit.time < enter.time => Some(*enter),

@@ -3700,7 +3700,7 @@ namespace Impinge.Native
         ///  - A sweep finds touching geometries (distance 0): a positive margin does not enlarge them. With a negative margin, a
         ///    pair that only touches during the sweep also begins.
         ///  - A sweep follows the shorter turn. Two poses cannot show more than half a turn in one update.
-        ///  - A sweep enters one-sided geometries by their front only, like imp_cast.
+        ///  - A sweep finds one-sided geometries from either side, as overlaps do.
         ///  - Two concave geometries keep their rotations at the start during the sweep.
         ///
         ///  Changes the world; waits for other calls on it.
