@@ -11,7 +11,10 @@ use crate::scene::{self, Posed, Random, Scene, posed};
 
 pub struct Model<S: Scene> {
     pub shapes: BTreeMap<Id, ShapeDesc<S>>,
-    /// Pairs that overlapped at the last update, with what their events would carry.
+    /// Sweeps find one-sided geometries from either side.
+const EITHER_SIDE: CastRules = CastRules { at_start: AtStart::Hit, back_faces: true };
+
+/// Pairs that overlapped at the last update, with what their events would carry.
     pub pairs: BTreeSet<(Id, Id)>,
     /// User data of shapes destroyed since.
     gone: BTreeMap<Id, u64>,
@@ -107,16 +110,15 @@ impl<S: Scene> Model<S> {
             return [None, None];
         }
         let margin = self.settings.margin;
-        let mut enter = if was { None } else { S::sweep(a, b, AtStart::Hit.into()) };
+        let mut enter = if was { None } else { S::sweep(a, b, EITHER_SIDE) };
         let overlaps_at_start = || S::overlap(a.0, a.1, b.0, b.1, margin);
         if enter.is_some_and(|hit| hit.inside) && margin < 0.0 && !overlaps_at_start() {
-            enter = S::sweep(a, b, AtStart::HitUnlessLeaving.into());
+            enter = S::sweep(a, b, CastRules { at_start: AtStart::HitUnlessLeaving, ..EITHER_SIDE });
         }
         if now || !was && enter.is_none() {
             return [enter, None];
         }
-        let rules = CastRules { at_start: AtStart::Hit, back_faces: true };
-        let back = S::sweep((a.0, a.2, a.1), (b.0, b.2, b.1), rules);
+        let back = S::sweep((a.0, a.2, a.1), (b.0, b.2, b.1), EITHER_SIDE);
         let back = back.map(|hit| CastHit { time: 1.0 - hit.time, ..hit });
         let exit = match (back, enter) {
             (Some(exit), Some(enter)) if exit.time < enter.time => Some(enter),
