@@ -65,13 +65,18 @@ namespace Impinge.Editor
                 }
                 foreach (Collider2D collider in selected.GetComponents<Collider2D>())
                 {
-                    System.Type type = ImpingeFromColliders.ShapeTypeOf(collider);
-                    if (type == null)
+                    int count = ImpingeFromColliders.ShapeCountOf(collider);
+                    if (count == 0)
                     {
                         Debug.LogWarning(ImpingeFromColliders.NoShapeFor(collider), collider);
                         continue;
                     }
-                    ImpingeFromColliders.CopyFields(collider, (ImpingeShape2D)Undo.AddComponent(selected, type));
+                    System.Type type = ImpingeFromColliders.ShapeTypeOf(collider);
+                    for (int i = 0; i < count; i++)
+                    {
+                        var shape = (ImpingeShape2D)Undo.AddComponent(selected, type);
+                        ImpingeFromColliders.CopyFields(collider, shape, i);
+                    }
                     if (disable)
                     {
                         Undo.RecordObject(collider, "Disable Collider");

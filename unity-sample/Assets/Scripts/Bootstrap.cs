@@ -13,7 +13,9 @@ namespace Impinge.Sample
                 || AxisAlignedBoxesScene.Current != null
                 || OverlapMarginScene.Current != null
                 || SeparatingAxesScene.Current != null
-                || ModelsCollideScene.Current != null;
+                || ModelsCollideScene.Current != null
+                || TriangleUnderMouseScene.Current != null
+                || CapsuleOnTerrainScene.Current != null;
             if (!isPlaying)
             {
                 new GameObject("CapsuleAmongBoxes").AddComponent<CapsuleAmongBoxesScene>();

@@ -263,6 +263,29 @@ namespace Impinge
         }
 
         /// <summary>
+        /// Calls a function that reads a list of poses for each element of an array. The lists follow each other in
+        /// one array.
+        /// </summary>
+        /// <param name="offsets">The start of each list, then the end of the last one.</param>
+        internal static int PoseLists<TItem, TPose>(
+            BatchCall call,
+            ReadOnlySpan<TItem> items,
+            ReadOnlySpan<int> offsets,
+            ReadOnlySpan<TPose> poses,
+            BatchOptions options)
+            where TItem : struct
+            where TPose : struct
+        {
+            Guard.AtLeast(items.Length + 1, offsets.Length, nameof(offsets));
+            return Run(
+                call,
+                ref First(items), ref None, ref None, items.Length,
+                ref None, ref First(poses), ref None, poses.Length,
+                ref None, 0, ref First(offsets), ref None,
+                options);
+        }
+
+        /// <summary>
         /// Calls a function that writes a list of axes for each pair of elements with poses. It also writes the offset
         /// and the deciding axis of each list.
         /// </summary>

@@ -174,6 +174,16 @@ namespace Impinge
             nameof(imp_shape_set_poses_2d),
             x => imp_shape_set_poses_2d(x->Options.World, (imp_shape*)x->A, (imp_pose_2d*)x->PosesA, x->CountA));
 
+        internal static readonly BatchCall SetPartPoses = new BatchCall(
+            nameof(imp_shape_set_part_poses_many),
+            x => imp_shape_set_part_poses_many(
+                x->Options.World, (imp_shape*)x->A, x->Offsets, x->CountA, (imp_pose*)x->PosesB, x->CountB));
+
+        internal static readonly BatchCall SetPartPoses2D = new BatchCall(
+            nameof(imp_shape_set_part_poses_many_2d),
+            x => imp_shape_set_part_poses_many_2d(
+                x->Options.World, (imp_shape*)x->A, x->Offsets, x->CountA, (imp_pose_2d*)x->PosesB, x->CountB));
+
         internal static readonly BatchCall GetPoses = new BatchCall(
             nameof(imp_shape_get_poses),
             x => imp_shape_get_poses(x->Options.World, (imp_shape*)x->A, (imp_pose*)x->PosesA, x->CountA));

@@ -45,17 +45,10 @@ namespace Impinge
         }
 
         /// <summary>The number of meshes in this process, without those that only shapes keep.</summary>
-        public static int Count
-        {
-            get
-            {
-                Library.Ensure();
-                return Errors.Check(imp_mesh_count(), nameof(imp_mesh_count));
-            }
-        }
+        public static int Count => AssetKind.Mesh.Count();
 
         /// <summary>Whether the mesh exists. default(CollisionMesh) needs no call of the native library.</summary>
-        public bool IsValid => Id != 0 && Errors.Check(imp_mesh_valid(Handle), nameof(imp_mesh_valid)) != 0;
+        public bool IsValid => AssetKind.Mesh.IsValid(Id);
 
         internal imp_mesh Handle => new imp_mesh { id = Id };
 
@@ -155,13 +148,7 @@ namespace Impinge
         /// <inheritdoc cref="Load(byte[])"/>
         public static CollisionMesh Load(ReadOnlySpan<byte> bytes)
         {
-            Library.Ensure();
-            imp_mesh made;
-            fixed (byte* first = &MemoryMarshal.GetReference(bytes))
-            {
-                Errors.Check(imp_mesh_load(first, bytes.Length, &made), nameof(imp_mesh_load));
-            }
-            return new CollisionMesh(made.id);
+            return new CollisionMesh(AssetKind.Mesh.Load(bytes));
         }
 
         /// <summary>
@@ -171,15 +158,14 @@ namespace Impinge
         /// <returns>The number of meshes released.</returns>
         public static int ReleaseAll()
         {
-            Library.Ensure();
-            return Errors.Check(imp_mesh_release_all(), nameof(imp_mesh_release_all));
+            return AssetKind.Mesh.ReleaseAll();
         }
 
         /// <summary>Adds a reference. The mesh needs one more <see cref="Dispose"/>.</summary>
         /// <returns>The same mesh.</returns>
         public CollisionMesh Retain()
         {
-            Errors.Check(imp_mesh_retain(Handle), nameof(imp_mesh_retain));
+            AssetKind.Mesh.Retain(Id);
             return this;
         }
 
@@ -189,10 +175,7 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            if (Id != 0)
-            {
-                Handles.CheckEnded(imp_mesh_release(Handle), nameof(imp_mesh_release));
-            }
+            AssetKind.Mesh.Release(Id);
         }
 
         /// <summary>Gets counts, bounds and memory.</summary>
@@ -227,19 +210,14 @@ namespace Impinge
         /// </summary>
         public byte[] Save()
         {
-            var bytes = new byte[Save(default(Span<byte>))];
-            Save(bytes);
-            return bytes;
+            return AssetKind.Mesh.Save(Id);
         }
 
         /// <summary>Saves the mesh as bytes. Writes nothing if the buffer is too small.</summary>
         /// <returns>The number of bytes that the mesh needs.</returns>
         public int Save(Span<byte> results)
         {
-            fixed (byte* first = &MemoryMarshal.GetReference(results))
-            {
-                return Errors.Check(imp_mesh_save(Handle, first, results.Length), nameof(imp_mesh_save));
-            }
+            return AssetKind.Mesh.Save(Id, results);
         }
 
         public bool Equals(CollisionMesh other) => Id == other.Id;

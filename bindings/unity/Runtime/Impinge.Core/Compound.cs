@@ -57,17 +57,10 @@ namespace Impinge
         /// <summary>
         /// The number of compounds in this process, 3D and 2D, without those that only shapes keep.
         /// </summary>
-        public static int Count
-        {
-            get
-            {
-                Library.Ensure();
-                return Errors.Check(imp_compound_count(), nameof(imp_compound_count));
-            }
-        }
+        public static int Count => AssetKind.Compound.Count();
 
         /// <summary>Whether the compound exists. default(Compound) needs no call of the native library.</summary>
-        public bool IsValid => Id != 0 && Errors.Check(imp_compound_valid(Handle), nameof(imp_compound_valid)) != 0;
+        public bool IsValid => AssetKind.Compound.IsValid(Id);
 
         internal imp_compound Handle => new imp_compound { id = Id };
 
@@ -105,15 +98,14 @@ namespace Impinge
         /// <returns>The number of compounds released.</returns>
         public static int ReleaseAll()
         {
-            Library.Ensure();
-            return Errors.Check(imp_compound_release_all(), nameof(imp_compound_release_all));
+            return AssetKind.Compound.ReleaseAll();
         }
 
         /// <summary>Adds a reference. The compound needs one more <see cref="Dispose"/>.</summary>
         /// <returns>The same compound.</returns>
         public Compound Retain()
         {
-            Errors.Check(imp_compound_retain(Handle), nameof(imp_compound_retain));
+            AssetKind.Compound.Retain(Id);
             return this;
         }
 
@@ -123,10 +115,7 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            if (Id != 0)
-            {
-                Handles.CheckEnded(imp_compound_release(Handle), nameof(imp_compound_release));
-            }
+            AssetKind.Compound.Release(Id);
         }
 
         /// <summary>Gets the number of parts, the bounds and the memory.</summary>

@@ -54,7 +54,7 @@ namespace Impinge
         }
 
         /// <summary>Whether the compound exists. default(Compound2D) needs no call of the native library.</summary>
-        public bool IsValid => Id != 0 && Errors.Check(imp_compound_valid(Handle), nameof(imp_compound_valid)) != 0;
+        public bool IsValid => AssetKind.Compound.IsValid(Id);
 
         internal imp_compound Handle => new imp_compound { id = Id };
 
@@ -124,7 +124,7 @@ namespace Impinge
         /// <returns>The same compound.</returns>
         public Compound2D Retain()
         {
-            Errors.Check(imp_compound_retain(Handle), nameof(imp_compound_retain));
+            AssetKind.Compound.Retain(Id);
             return this;
         }
 
@@ -134,10 +134,7 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            if (Id != 0)
-            {
-                Handles.CheckEnded(imp_compound_release(Handle), nameof(imp_compound_release));
-            }
+            AssetKind.Compound.Release(Id);
         }
 
         /// <summary>Gets the number of parts, the bounds and the memory.</summary>

@@ -31,20 +31,12 @@ namespace Impinge
         }
 
         /// <summary>The number of height fields in this process, without those that only shapes keep.</summary>
-        public static int Count
-        {
-            get
-            {
-                Library.Ensure();
-                return Errors.Check(imp_height_field_count(), nameof(imp_height_field_count));
-            }
-        }
+        public static int Count => AssetKind.HeightField.Count();
 
         /// <summary>
         /// Whether the height field exists. default(HeightField) needs no call of the native library.
         /// </summary>
-        public bool IsValid =>
-            Id != 0 && Errors.Check(imp_height_field_valid(Handle), nameof(imp_height_field_valid)) != 0;
+        public bool IsValid => AssetKind.HeightField.IsValid(Id);
 
         internal imp_height_field Handle => new imp_height_field { id = Id };
 
@@ -165,13 +157,7 @@ namespace Impinge
         /// <inheritdoc cref="Load(byte[])"/>
         public static HeightField Load(ReadOnlySpan<byte> bytes)
         {
-            Library.Ensure();
-            imp_height_field made;
-            fixed (byte* first = &MemoryMarshal.GetReference(bytes))
-            {
-                Errors.Check(imp_height_field_load(first, bytes.Length, &made), nameof(imp_height_field_load));
-            }
-            return new HeightField(made.id);
+            return new HeightField(AssetKind.HeightField.Load(bytes));
         }
 
         /// <summary>
@@ -181,15 +167,14 @@ namespace Impinge
         /// <returns>The number of height fields released.</returns>
         public static int ReleaseAll()
         {
-            Library.Ensure();
-            return Errors.Check(imp_height_field_release_all(), nameof(imp_height_field_release_all));
+            return AssetKind.HeightField.ReleaseAll();
         }
 
         /// <summary>Adds a reference. The height field needs one more <see cref="Dispose"/>.</summary>
         /// <returns>The same height field.</returns>
         public HeightField Retain()
         {
-            Errors.Check(imp_height_field_retain(Handle), nameof(imp_height_field_retain));
+            AssetKind.HeightField.Retain(Id);
             return this;
         }
 
@@ -199,10 +184,7 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            if (Id != 0)
-            {
-                Handles.CheckEnded(imp_height_field_release(Handle), nameof(imp_height_field_release));
-            }
+            AssetKind.HeightField.Release(Id);
         }
 
         /// <summary>Gets counts, bounds and memory.</summary>
@@ -319,20 +301,14 @@ namespace Impinge
         /// </summary>
         public byte[] Save()
         {
-            var bytes = new byte[Save(default(Span<byte>))];
-            Save(bytes);
-            return bytes;
+            return AssetKind.HeightField.Save(Id);
         }
 
         /// <summary>Saves the height field as bytes. Writes nothing if the buffer is too small.</summary>
         /// <returns>The number of bytes that the height field needs.</returns>
         public int Save(Span<byte> results)
         {
-            fixed (byte* first = &MemoryMarshal.GetReference(results))
-            {
-                return Errors.Check(
-                    imp_height_field_save(Handle, first, results.Length), nameof(imp_height_field_save));
-            }
+            return AssetKind.HeightField.Save(Id, results);
         }
 
         public bool Equals(HeightField other) => Id == other.Id;

@@ -35,17 +35,10 @@ namespace Impinge
         }
 
         /// <summary>The number of hulls in this process, without those that only shapes keep.</summary>
-        public static int Count
-        {
-            get
-            {
-                Library.Ensure();
-                return Errors.Check(imp_hull_count(), nameof(imp_hull_count));
-            }
-        }
+        public static int Count => AssetKind.Hull.Count();
 
         /// <summary>Whether the hull exists. default(Hull) needs no call of the native library.</summary>
-        public bool IsValid => Id != 0 && Errors.Check(imp_hull_valid(Handle), nameof(imp_hull_valid)) != 0;
+        public bool IsValid => AssetKind.Hull.IsValid(Id);
 
         internal imp_hull Handle => new imp_hull { id = Id };
 
@@ -92,13 +85,7 @@ namespace Impinge
         /// <inheritdoc cref="Load(byte[])"/>
         public static Hull Load(ReadOnlySpan<byte> bytes)
         {
-            Library.Ensure();
-            imp_hull made;
-            fixed (byte* first = &MemoryMarshal.GetReference(bytes))
-            {
-                Errors.Check(imp_hull_load(first, bytes.Length, &made), nameof(imp_hull_load));
-            }
-            return new Hull(made.id);
+            return new Hull(AssetKind.Hull.Load(bytes));
         }
 
         /// <summary>
@@ -108,15 +95,14 @@ namespace Impinge
         /// <returns>The number of hulls released.</returns>
         public static int ReleaseAll()
         {
-            Library.Ensure();
-            return Errors.Check(imp_hull_release_all(), nameof(imp_hull_release_all));
+            return AssetKind.Hull.ReleaseAll();
         }
 
         /// <summary>Adds a reference. The hull needs one more <see cref="Dispose"/>.</summary>
         /// <returns>The same hull.</returns>
         public Hull Retain()
         {
-            Errors.Check(imp_hull_retain(Handle), nameof(imp_hull_retain));
+            AssetKind.Hull.Retain(Id);
             return this;
         }
 
@@ -126,10 +112,7 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            if (Id != 0)
-            {
-                Handles.CheckEnded(imp_hull_release(Handle), nameof(imp_hull_release));
-            }
+            AssetKind.Hull.Release(Id);
         }
 
         /// <summary>Gets counts, volume and bounds. Takes time proportional to the size of the hull.</summary>
@@ -249,19 +232,14 @@ namespace Impinge
         /// </summary>
         public byte[] Save()
         {
-            var bytes = new byte[Save(default(Span<byte>))];
-            Save(bytes);
-            return bytes;
+            return AssetKind.Hull.Save(Id);
         }
 
         /// <summary>Saves the hull as bytes. Writes nothing if the buffer is too small.</summary>
         /// <returns>The number of bytes that the hull needs.</returns>
         public int Save(Span<byte> results)
         {
-            fixed (byte* first = &MemoryMarshal.GetReference(results))
-            {
-                return Errors.Check(imp_hull_save(Handle, first, results.Length), nameof(imp_hull_save));
-            }
+            return AssetKind.Hull.Save(Id, results);
         }
 
         /// <summary>

@@ -30,17 +30,10 @@ namespace Impinge
         }
 
         /// <summary>The number of polygons in this process, without those that only shapes keep.</summary>
-        public static int Count
-        {
-            get
-            {
-                Library.Ensure();
-                return Errors.Check(imp_polygon_count(), nameof(imp_polygon_count));
-            }
-        }
+        public static int Count => AssetKind.Polygon.Count();
 
         /// <summary>Whether the polygon exists. default(Polygon2D) needs no call of the native library.</summary>
-        public bool IsValid => Id != 0 && Errors.Check(imp_polygon_valid(Handle), nameof(imp_polygon_valid)) != 0;
+        public bool IsValid => AssetKind.Polygon.IsValid(Id);
 
         internal imp_polygon Handle => new imp_polygon { id = Id };
 
@@ -78,15 +71,14 @@ namespace Impinge
         /// <returns>The number of polygons released.</returns>
         public static int ReleaseAll()
         {
-            Library.Ensure();
-            return Errors.Check(imp_polygon_release_all(), nameof(imp_polygon_release_all));
+            return AssetKind.Polygon.ReleaseAll();
         }
 
         /// <summary>Adds a reference. The polygon needs one more <see cref="Dispose"/>.</summary>
         /// <returns>The same polygon.</returns>
         public Polygon2D Retain()
         {
-            Errors.Check(imp_polygon_retain(Handle), nameof(imp_polygon_retain));
+            AssetKind.Polygon.Retain(Id);
             return this;
         }
 
@@ -96,10 +88,7 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            if (Id != 0)
-            {
-                Handles.CheckEnded(imp_polygon_release(Handle), nameof(imp_polygon_release));
-            }
+            AssetKind.Polygon.Release(Id);
         }
 
         /// <summary>Gets the vertices, in the order of a turn from the x axis towards the y axis.</summary>

@@ -39,17 +39,10 @@ namespace Impinge
         }
 
         /// <summary>The number of polylines in this process, without those that only shapes keep.</summary>
-        public static int Count
-        {
-            get
-            {
-                Library.Ensure();
-                return Errors.Check(imp_polyline_count(), nameof(imp_polyline_count));
-            }
-        }
+        public static int Count => AssetKind.Polyline.Count();
 
         /// <summary>Whether the polyline exists. default(Polyline2D) needs no call of the native library.</summary>
-        public bool IsValid => Id != 0 && Errors.Check(imp_polyline_valid(Handle), nameof(imp_polyline_valid)) != 0;
+        public bool IsValid => AssetKind.Polyline.IsValid(Id);
 
         internal imp_polyline Handle => new imp_polyline { id = Id };
 
@@ -101,13 +94,7 @@ namespace Impinge
         /// <inheritdoc cref="Load(byte[])"/>
         public static Polyline2D Load(ReadOnlySpan<byte> bytes)
         {
-            Library.Ensure();
-            imp_polyline made;
-            fixed (byte* first = &MemoryMarshal.GetReference(bytes))
-            {
-                Errors.Check(imp_polyline_load(first, bytes.Length, &made), nameof(imp_polyline_load));
-            }
-            return new Polyline2D(made.id);
+            return new Polyline2D(AssetKind.Polyline.Load(bytes));
         }
 
         /// <summary>
@@ -117,15 +104,14 @@ namespace Impinge
         /// <returns>The number of polylines released.</returns>
         public static int ReleaseAll()
         {
-            Library.Ensure();
-            return Errors.Check(imp_polyline_release_all(), nameof(imp_polyline_release_all));
+            return AssetKind.Polyline.ReleaseAll();
         }
 
         /// <summary>Adds a reference. The polyline needs one more <see cref="Dispose"/>.</summary>
         /// <returns>The same polyline.</returns>
         public Polyline2D Retain()
         {
-            Errors.Check(imp_polyline_retain(Handle), nameof(imp_polyline_retain));
+            AssetKind.Polyline.Retain(Id);
             return this;
         }
 
@@ -135,10 +121,7 @@ namespace Impinge
         /// </summary>
         public void Dispose()
         {
-            if (Id != 0)
-            {
-                Handles.CheckEnded(imp_polyline_release(Handle), nameof(imp_polyline_release));
-            }
+            AssetKind.Polyline.Release(Id);
         }
 
         /// <summary>Gets counts, bounds and memory.</summary>
@@ -170,19 +153,14 @@ namespace Impinge
         /// </summary>
         public byte[] Save()
         {
-            var bytes = new byte[Save(default(Span<byte>))];
-            Save(bytes);
-            return bytes;
+            return AssetKind.Polyline.Save(Id);
         }
 
         /// <summary>Saves the polyline as bytes. Writes nothing if the buffer is too small.</summary>
         /// <returns>The number of bytes that the polyline needs.</returns>
         public int Save(Span<byte> results)
         {
-            fixed (byte* first = &MemoryMarshal.GetReference(results))
-            {
-                return Errors.Check(imp_polyline_save(Handle, first, results.Length), nameof(imp_polyline_save));
-            }
+            return AssetKind.Polyline.Save(Id, results);
         }
 
         public bool Equals(Polyline2D other) => Id == other.Id;

@@ -1,5 +1,4 @@
 using System;
-using System.Runtime.InteropServices;
 using Impinge.Native;
 using static Impinge.Native.NativeMethods;
 
@@ -99,21 +98,9 @@ namespace Impinge
         /// </summary>
         public void SetPartPoses(ReadOnlySpan<Shape> shapes, ReadOnlySpan<int> offsets, ReadOnlySpan<Pose> poses)
         {
-            Guard.AtLeast(shapes.Length + 1, offsets.Length, nameof(offsets));
-            fixed (Shape* firstShape = &MemoryMarshal.GetReference(shapes))
-            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
-            fixed (Pose* firstPose = &MemoryMarshal.GetReference(poses))
-            {
-                Done(
-                    imp_shape_set_part_poses_many(
-                        Handle,
-                        (imp_shape*)firstShape,
-                        firstOffset,
-                        shapes.Length,
-                        (imp_pose*)firstPose,
-                        poses.Length),
-                    nameof(imp_shape_set_part_poses_many));
-            }
+            KeepAlive(
+                Batch.PoseLists(
+                    BatchCalls.SetPartPoses, shapes, offsets, poses, new BatchOptions { World = Handle }));
         }
     }
 }

@@ -95,21 +95,9 @@ namespace Impinge
         /// </summary>
         public void SetPartPoses(ReadOnlySpan<Shape> shapes, ReadOnlySpan<int> offsets, ReadOnlySpan<Pose2D> poses)
         {
-            Guard.AtLeast(shapes.Length + 1, offsets.Length, nameof(offsets));
-            fixed (Shape* firstShape = &MemoryMarshal.GetReference(shapes))
-            fixed (int* firstOffset = &MemoryMarshal.GetReference(offsets))
-            fixed (Pose2D* firstPose = &MemoryMarshal.GetReference(poses))
-            {
-                Done(
-                    imp_shape_set_part_poses_many_2d(
-                        Handle,
-                        (imp_shape*)firstShape,
-                        firstOffset,
-                        shapes.Length,
-                        (imp_pose_2d*)firstPose,
-                        poses.Length),
-                    nameof(imp_shape_set_part_poses_many_2d));
-            }
+            KeepAlive(
+                Batch.PoseLists(
+                    BatchCalls.SetPartPoses2D, shapes, offsets, poses, new BatchOptions { World = Handle }));
         }
     }
 }

@@ -27,7 +27,12 @@ namespace Impinge.Unity
                 0.5f * Mathf.Abs(size.x * scale.x), 0.5f * Mathf.Abs(size.y * scale.y), Mathf.Max(0f, edgeRadius));
         }
 
-        internal override Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
+        internal override void DrawWires(Vector3 dimensions, GizmoPen2D pen)
+        {
+            pen.DrawConvex(direction => SupportPoint(dimensions, direction));
+        }
+
+        private static Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
         {
             var corner = new Vector2(
                 direction.x < 0f ? -dimensions.x : dimensions.x, direction.y < 0f ? -dimensions.y : dimensions.y);

@@ -24,7 +24,12 @@ namespace Impinge.Unity
             return Measure(new Vector2(size.x * scale.x, size.y * scale.y), direction);
         }
 
-        internal override Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
+        internal override void DrawWires(Vector3 dimensions, GizmoPen2D pen)
+        {
+            pen.DrawConvex(direction => SupportPoint(dimensions, direction));
+        }
+
+        private static Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
         {
             var end = new Vector2(dimensions.y, dimensions.z);
             return (Vector2.Dot(end, direction) < 0f ? -end : end) + dimensions.x * direction;

@@ -20,7 +20,12 @@ namespace Impinge.Unity
             return new Vector3(Mathf.Abs(radius) * greatest, 0f, 0f);
         }
 
-        internal override Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
+        internal override void DrawWires(Vector3 dimensions, GizmoPen2D pen)
+        {
+            pen.DrawConvex(direction => SupportPoint(dimensions, direction));
+        }
+
+        private static Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
         {
             return dimensions.x * direction;
         }

@@ -5,9 +5,10 @@ namespace Impinge.Unity
 {
     /// <summary>Adds Impinge shapes for the object's colliders in Awake, with the same fields.</summary>
     /// <remarks>
-    /// Supported: BoxCollider, SphereCollider, CapsuleCollider, convex MeshCollider, BoxCollider2D, CircleCollider2D,
-    /// CapsuleCollider2D and convex PolygonCollider2D. Other colliders are skipped with a warning. Later changes to a
-    /// collider are not copied.
+    /// Supported: BoxCollider, SphereCollider, CapsuleCollider, MeshCollider, TerrainCollider, BoxCollider2D,
+    /// CircleCollider2D, CapsuleCollider2D, PolygonCollider2D, EdgeCollider2D and CompositeCollider2D. Other colliders,
+    /// and those that are part of a composite collider, are skipped with a warning. Later changes to a collider are not
+    /// copied.
     /// </remarks>
     [AddComponentMenu("Impinge/From Colliders")]
     [DisallowMultipleComponent]
@@ -44,7 +45,8 @@ namespace Impinge.Unity
             return collider is BoxCollider ? typeof(ImpingeBox)
                 : collider is SphereCollider ? typeof(ImpingeSphere)
                 : collider is CapsuleCollider ? typeof(ImpingeCapsule)
-                : collider is MeshCollider && ((MeshCollider)collider).convex ? typeof(ImpingeHull)
+                : collider is MeshCollider ? MeshShapeType((MeshCollider)collider)
+                : collider is TerrainCollider ? typeof(ImpingeTerrain)
                 : null;
         }
 
@@ -68,12 +70,19 @@ namespace Impinge.Unity
                 sphere.center = collider.center;
                 sphere.radius = collider.radius;
             }
+            else if (to is ImpingeHull)
+            {
+                var hull = (ImpingeHull)to;
+                hull.mesh = ((MeshCollider)from).sharedMesh;
+                hull.maxVertices = ColliderGeometry.MaxHullVertices;
+            }
             else if (from is MeshCollider)
             {
-                var collider = (MeshCollider)from;
-                var hull = (ImpingeHull)to;
-                hull.mesh = collider.sharedMesh;
-                hull.maxVertices = ColliderGeometry.MaxHullVertices;
+                ((ImpingeMesh)to).mesh = ((MeshCollider)from).sharedMesh;
+            }
+            else if (from is TerrainCollider)
+            {
+                ((ImpingeTerrain)to).terrainData = ((TerrainCollider)from).terrainData;
             }
             else
             {
@@ -90,8 +99,12 @@ namespace Impinge.Unity
         /// <summary>Returns a message that says why <see cref="ShapeTypeOf(Collider)"/> returned null.</summary>
         public static string NoShapeFor(Collider collider)
         {
-            return "Impinge has no shape for a " + collider.GetType().Name
-                + (collider is MeshCollider ? " that is not convex." : ".");
+            return "Impinge has no shape for a " + collider.GetType().Name + ".";
+        }
+
+        private static Type MeshShapeType(MeshCollider collider)
+        {
+            return collider.convex ? typeof(ImpingeHull) : typeof(ImpingeMesh);
         }
 
         private void Awake()
@@ -109,13 +122,16 @@ namespace Impinge.Unity
             }
             foreach (Collider2D collider in GetComponents<Collider2D>())
             {
-                ImpingeShape2D shape = AddShape(collider);
-                if (shape == null)
+                ImpingeShape2D[] shapes = AddShapes(collider);
+                if (shapes.Length == 0)
                 {
                     Debug.LogWarning(NoShapeFor(collider), this);
                     continue;
                 }
-                shape.isStatic = areStatic;
+                foreach (ImpingeShape2D shape in shapes)
+                {
+                    shape.isStatic = areStatic;
+                }
                 collider.enabled &= !disableColliders;
             }
         }

@@ -21,5 +21,8 @@ namespace Impinge.Unity
 
         /// <summary>Whether the ray starts inside the shape or on its surface.</summary>
         public bool beganInside;
+
+        /// <summary>The part of the shape that was hit, such as a triangle of a mesh or terrain.</summary>
+        public PartId part;
     }
 }

@@ -21,5 +21,8 @@ namespace Impinge.Unity
 
         /// <summary>Whether the ray starts inside the shape or on its outline.</summary>
         public bool beganInside;
+
+        /// <summary>The part of the shape that was hit, such as a edge of a polyline.</summary>
+        public PartId part;
     }
 }

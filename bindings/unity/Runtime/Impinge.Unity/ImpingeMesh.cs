@@ -9,8 +9,9 @@ namespace Impinge.Unity
     /// <remarks>
     /// Components with the same mesh and options share one native mesh. The next step takes over a change of a field. A
     /// change of the mesh's own vertices or triangles is not noticed: assign another mesh instead. Hits name the
-    /// triangle in <see cref="PartId.Triangle"/>: its place in Mesh.triangles, divided by 3. For the convex hull of a
-    /// mesh use <see cref="ImpingeHull"/>.
+    /// triangle in <see cref="PartId.Triangle"/>: its place in Mesh.triangles, divided by 3. <see cref="PartId.Tag"/> is
+    /// the index of its submesh, which selects a material. For the convex hull of a mesh use <see
+    /// cref="ImpingeHull"/>.
     /// </remarks>
     [AddComponentMenu("Impinge/Impinge Mesh")]
     public sealed class ImpingeMesh : ImpingeShape
@@ -35,19 +36,53 @@ namespace Impinge.Unity
         [Tooltip("Rays and casts hit back faces too.")]
         public bool isTwoSided;
 
+        /// <summary>
+        /// Whether the native mesh is built on a thread of the library, so that a large mesh does not stop the game.
+        /// The shape joins its world in the first step after the build has ended. If the mesh changes later, the
+        /// earlier one stays until then.
+        /// </summary>
+        [Tooltip("Build the native mesh on another thread. The shape joins its world when it is ready.")]
+        public bool buildsInBackground;
+
         private CollisionMeshes.Entry entry;
         private Mesh knownMesh;
         private MeshOptions knownOptions;
 
+        /// <summary>The native mesh of changed fields, until a step takes it over.</summary>
+        private CollisionMeshes.Entry pending;
+
+        /// <summary>
+        /// The progress of the native mesh, 0 to 1: 0 before the first step of the world, 1 when the mesh is built.
+        /// </summary>
+        public float Progress => pending != null ? pending.Progress : entry != null && entry.IsAlive ? 1f : 0f;
+
+        /// <summary>Whether the world has taken over the native mesh of the current fields.</summary>
+        public bool IsReady => pending == null && IsBuiltFromFields && entry.IsAlive;
+
+        /// <summary>
+        /// Cancels a build in the background and disables the component. Enabling it again begins a new build. Does
+        /// nothing if no build is running. Disabling the component cancels its build too. A build that other components
+        /// wait for goes on.
+        /// </summary>
+        public void Cancel()
+        {
+            if (pending != null)
+            {
+                enabled = false;
+            }
+        }
+
         internal override Vector3 LocalCenter => Vector3.zero;
 
-        internal override bool HasGeometryChanged => knownMesh != mesh || knownOptions != Options;
+        internal override bool HasGeometryChanged => pending != null || !IsBuiltFromFields;
 
         internal override string InvalidReason =>
             mesh == null ? "ImpingeMesh of " + name + " needs a mesh."
                 : !mesh.isReadable ? "ImpingeMesh cannot read " + mesh.name
                     + ": tick Read/Write in its import settings."
                 : null;
+
+        private bool IsBuiltFromFields => entry != null && knownMesh == mesh && knownOptions == Options;
 
         private MeshOptions Options =>
             MeshOptions.Welded
@@ -59,16 +94,40 @@ namespace Impinge.Unity
             return ImpingeHull.NonZero(lossyScale);
         }
 
+        internal override bool PrepareGeometry()
+        {
+            if (IsBuiltFromFields && entry.IsAlive)
+            {
+                CollisionMeshes.Release(ref pending);
+                return true;
+            }
+            if (pending != null && !pending.IsOf(mesh, Options))
+            {
+                CollisionMeshes.Release(ref pending);
+            }
+            if (pending == null)
+            {
+                pending = CollisionMeshes.Acquire(mesh, Options, buildsInBackground);
+            }
+            return !buildsInBackground || pending.Progress >= 1f;
+        }
+
         internal override Geometry Build(Vector3 dimensions)
         {
-            if (entry == null || HasGeometryChanged || !entry.Mesh.IsValid)
+            if (pending != null && (entry == null || !buildsInBackground || pending.Progress >= 1f))
             {
                 CollisionMeshes.Release(ref entry);
-                entry = CollisionMeshes.Acquire(mesh, Options);
+                entry = pending;
+                pending = null;
                 knownMesh = mesh;
                 knownOptions = Options;
             }
             return Geometry.Mesh(entry.Mesh, dimensions.ToImpinge());
+        }
+
+        internal override void AbandonGeometry()
+        {
+            CollisionMeshes.Release(ref pending);
         }
 
         internal override void DrawWires(Vector3 dimensions)
@@ -91,6 +150,7 @@ namespace Impinge.Unity
 
         private void OnDestroy()
         {
+            CollisionMeshes.Release(ref pending);
             CollisionMeshes.Release(ref entry);
         }
     }

@@ -6,25 +6,24 @@ using UnityEngine;
 namespace Impinge.Unity
 {
     /// <summary>
-    /// A convex polygon shape: the convex hull of points. It moves, rotates and scales with its object. Corresponds
-    /// to one path of PolygonCollider2D.
+    /// A convex polygon shape: the convex hull of points, in any order. It moves, rotates and scales with its object.
+    /// Corresponds to a PolygonCollider2D with one convex path.
     /// </summary>
+    /// <remarks>
+    /// Points inside the hull have no effect. The hull may have up to 1,024 vertices; up to 8 are fastest. For polygons
+    /// with dents and holes, use <see cref="ImpingeOutline2D"/>.
+    /// </remarks>
     [AddComponentMenu("Impinge/Impinge Polygon 2D")]
-    public sealed class ImpingePolygon2D : ImpingeShape2D
+    public sealed class ImpingePolygon2D : ImpingePointShape2D
     {
-        /// <summary>
-        /// The points, in local space and in any order. Points inside the hull have no effect. The hull may have up
-        /// to 1,024 vertices; up to 8 are fastest. The object's scale multiplies the points; a negative scale
-        /// mirrors them. The array and its elements may change at any time.
-        /// </summary>
-        public Vector2[] points = { new Vector2(-0.5f, -0.5f), new Vector2(0.5f, -0.5f), new Vector2(0f, 0.5f) };
-
-        private Vector2[] knownPoints = new Vector2[0];
-        private Vec2[] scaled = new Vec2[0];
-
         /// <summary>The asset of the last geometry, when it has too many vertices to pass by value.</summary>
         private Polygon2D large;
         private Vector3 largeDimensions;
+
+        public ImpingePolygon2D()
+            : base(new Vector2(-0.5f, -0.5f), new Vector2(0.5f, -0.5f), new Vector2(0f, 0.5f))
+        {
+        }
 
         internal override string InvalidReason
         {
@@ -32,7 +31,7 @@ namespace Impinge.Unity
             {
                 if (points == null || points.Length == 0)
                 {
-                    return "ImpingePolygon2D needs points.";
+                    return "ImpingePolygon2D of " + name + " needs points.";
                 }
                 int vertices = CountVertices(points);
                 return vertices <= Polygon2D.MaxVertices ? null
@@ -44,44 +43,19 @@ namespace Impinge.Unity
             }
         }
 
-        internal override bool HasGeometryChanged
+        internal override void DrawWires(Vector3 dimensions, GizmoPen2D pen)
         {
-            get
+            if (points != null && points.Length > 0)
             {
-                if (points == null || points.Length != knownPoints.Length)
-                {
-                    return true;
-                }
-                for (int i = 0; i < points.Length; i++)
-                {
-                    if (!points[i].Equals(knownPoints[i]))
-                    {
-                        return true;
-                    }
-                }
-                return false;
+                pen.DrawConvex(direction => SupportPoint(dimensions, direction));
             }
         }
 
-        internal override void OnGeometryBuilt()
-        {
-            if (knownPoints.Length != points.Length)
-            {
-                knownPoints = new Vector2[points.Length];
-            }
-            points.CopyTo(knownPoints, 0);
-        }
-
-        internal override Vector3 Measure(Vector2 scale)
-        {
-            return new Vector3(scale.x, scale.y, 0f);
-        }
-
-        internal override Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
+        private Vector2 SupportPoint(Vector3 dimensions, Vector2 direction)
         {
             Vector2 best = Vector2.zero;
             float most = float.NegativeInfinity;
-            for (int i = 0; points != null && i < points.Length; i++)
+            for (int i = 0; i < points.Length; i++)
             {
                 var point = new Vector2(dimensions.x * points[i].x, dimensions.y * points[i].y);
                 float reach = Vector2.Dot(point, direction);
@@ -100,19 +74,11 @@ namespace Impinge.Unity
             {
                 return Geometry2D.Polygon(large);
             }
-            int count = points == null ? 0 : points.Length;
-            if (scaled.Length != count)
-            {
-                scaled = new Vec2[count];
-            }
-            for (int i = 0; i < count; i++)
-            {
-                scaled[i] = new Vec2(dimensions.x * points[i].x, dimensions.y * points[i].y);
-            }
+            Vec2[] scaled = ScalePoints(dimensions);
             ReleaseAsset();
             if (CountVertices(scaled) <= Geometry2D.MaxVertices)
             {
-                return Geometry2D.Polygon(scaled, count);
+                return Geometry2D.Polygon(scaled, scaled.Length);
             }
             large = Polygon2D.FromPoints(scaled);
             largeDimensions = dimensions;
@@ -123,11 +89,6 @@ namespace Impinge.Unity
         {
             large.Dispose();
             large = default(Polygon2D);
-        }
-
-        private void OnDestroy()
-        {
-            ReleaseAsset();
         }
 
         private static int CountVertices(Vector2[] points)

@@ -22,10 +22,6 @@ namespace Impinge.Unity
         [Tooltip("Disable the colliders once they are parts of the rig.")]
         public bool disableColliders;
 
-        /// <summary>Whether the Editor draws the parts as Gizmos.</summary>
-        [Tooltip("Draw the parts as Gizmos.")]
-        public bool drawGizmos = true;
-
         private readonly List<Collider> colliders = new List<Collider>();
         private readonly List<MeshHulls.Entry> hulls = new List<MeshHulls.Entry>();
         private Geometry[] geometries = new Geometry[0];
@@ -137,10 +133,6 @@ namespace Impinge.Unity
 
         internal override void DrawWires(Vector3 dimensions)
         {
-            if (!drawGizmos)
-            {
-                return;
-            }
             if (lines == null)
             {
                 lines = new Line[MaxLines];

@@ -74,7 +74,7 @@ namespace Impinge.Unity
 
         private void OnDrawGizmos()
         {
-            if (!isActiveAndEnabled)
+            if (!isActiveAndEnabled || !drawGizmos)
             {
                 return;
             }

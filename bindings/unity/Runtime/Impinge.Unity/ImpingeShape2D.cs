@@ -13,9 +13,6 @@ namespace Impinge.Unity
     /// </remarks>
     public abstract class ImpingeShape2D : ImpingeShapeBase<ImpingeShape2D, ImpingeWorld2D, Pose2D>
     {
-        /// <summary>The number of support directions that gizmos use to draw the outline.</summary>
-        private const int Directions = 128;
-
         /// <summary>
         /// The centre of the shape, in the object's local space. For a polygon, the origin of its points.
         /// </summary>
@@ -37,16 +34,11 @@ namespace Impinge.Unity
         /// <summary>Builds the geometry, centred on the origin.</summary>
         internal abstract Geometry2D Build(Vector3 dimensions);
 
-        /// <summary>The support function of the geometry: its furthest point in a direction.</summary>
-        /// <remarks>It is computed in C#, so that gizmos do not load the native library in edit mode.</remarks>
-        /// <param name="direction">Unit length.</param>
-        internal abstract Vector2 SupportPoint(Vector3 dimensions, Vector2 direction);
+        /// <summary>Draws the outline of the geometry.</summary>
+        internal abstract void DrawWires(Vector3 dimensions, GizmoPen2D pen);
 
         /// <summary>Called when the native geometry has been built from the current fields.</summary>
         internal virtual void OnGeometryBuilt() { }
-
-        /// <summary>Releases the asset that <see cref="Build"/> created, if any.</summary>
-        internal virtual void ReleaseAsset() { }
 
         /// <summary>Builds the options of the native shape from the current fields and transform.</summary>
         internal ShapeOptions2D BuildOptions()
@@ -94,31 +86,14 @@ namespace Impinge.Unity
 
         private void OnDrawGizmos()
         {
-            if (!isActiveAndEnabled)
+            if (!isActiveAndEnabled || !drawGizmos)
             {
                 return;
             }
             Frame2D frame = Frame2D.FromTransform(transform);
-            Vector3 dimensions = Measure(frame.Scale);
-            Vector2 center = frame.TransformPoint(offset);
-            var up = new Vector2(-frame.Right.y, frame.Right.x);
-            float z = transform.position.z;
             Gizmos.color = IsOverlapping ? Color.red : Color.white;
-            Vector3 last = Vector3.zero;
-            for (int i = 0; i <= Directions; i++)
-            {
-                // The modulo closes the outline: the last direction equals the first, bit for bit.
-                float angle = 2f * Mathf.PI * (i % Directions) / Directions;
-                Vector2 local = SupportPoint(dimensions, new Vector2(Mathf.Cos(angle), Mathf.Sin(angle)));
-                Vector2 placed = center + local.x * frame.Right + local.y * up;
-                var next = new Vector3(placed.x, placed.y, z);
-                // A vertex is the support point of many directions: skip segments without length.
-                if (i > 0 && !next.Equals(last))
-                {
-                    Gizmos.DrawLine(last, next);
-                }
-                last = next;
-            }
+            var pen = new GizmoPen2D(frame.TransformPoint(offset), frame.Right, transform.position.z);
+            DrawWires(Measure(frame.Scale), pen);
         }
     }
 }

@@ -46,6 +46,10 @@ namespace Impinge.Unity
         [Tooltip("Shapes with the same positive group always collide, with the same negative group never. 0: no group.")]
         public long group;
 
+        /// <summary>Whether the Editor draws the shape as Gizmos.</summary>
+        [Tooltip("Draw the shape as Gizmos.")]
+        public bool drawGizmos = true;
+
         private TWorld currentWorld;
         private TWorld knownWorld;
         private bool hasStarted;
@@ -115,6 +119,18 @@ namespace Impinge.Unity
         /// library will report the error.
         /// </summary>
         internal virtual string InvalidReason => null;
+
+        /// <summary>
+        /// Begins or polls the build of the current geometry, if it is built in the background. The fields are valid.
+        /// </summary>
+        /// <returns>Whether the geometry can be built now without waiting.</returns>
+        internal virtual bool PrepareGeometry()
+        {
+            return true;
+        }
+
+        /// <summary>Cancels a build that <see cref="PrepareGeometry"/> began.</summary>
+        internal virtual void AbandonGeometry() { }
 
         /// <summary>Updates the geometry, filter and static flag of the native shape.</summary>
         /// <param name="hasGeometryChanged">The value of <see cref="HasGeometryChanged"/>, which is costly to
@@ -292,6 +308,7 @@ namespace Impinge.Unity
 
         private void OnDisable()
         {
+            AbandonGeometry();
             Leave();
         }
     }

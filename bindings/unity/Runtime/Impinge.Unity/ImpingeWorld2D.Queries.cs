@@ -86,6 +86,7 @@ namespace Impinge.Unity
             hit.normal = first.Hit.Normal.ToUnity();
             hit.distance = first.Hit.Distance;
             hit.beganInside = first.Hit.IsInside;
+            hit.part = first.Hit.Part;
             return true;
         }
 

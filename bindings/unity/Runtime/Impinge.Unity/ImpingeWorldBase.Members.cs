@@ -43,18 +43,32 @@ namespace Impinge.Unity
                 Close();
             }
             int moved = Refresh();
-            int made = 0;
-            while (made < pendingShapes.Count)
-            {
-                // A rejected shape removes itself from the list.
-                if (CreateNativeShape(pendingShapes[made]))
-                {
-                    made++;
-                }
-            }
-            pendingShapes.Clear();
+            CreateNativeShapes();
             Move(moved);
             MoveParts();
+        }
+
+        /// <summary>Creates the native shapes of the pending components whose geometries are ready.</summary>
+        private void CreateNativeShapes()
+        {
+            int next = 0;
+            int notReady = 0;
+            while (next < pendingShapes.Count)
+            {
+                TShape shape = pendingShapes[next];
+                // A rejected shape removes itself from the list.
+                if (!CreateNativeShape(shape))
+                {
+                    continue;
+                }
+                if (shape.Slot < 0)
+                {
+                    pendingShapes[notReady] = shape;
+                    notReady++;
+                }
+                next++;
+            }
+            pendingShapes.RemoveRange(notReady, pendingShapes.Count - notReady);
         }
 
         internal void Attach(TShape shape)
@@ -112,7 +126,7 @@ namespace Impinge.Unity
                 }
                 try
                 {
-                    if (shape.Refresh(hasGeometryChanged))
+                    if (shape.Refresh(hasGeometryChanged && shape.PrepareGeometry()))
                     {
                         movedShapes[moved] = shape.Handle;
                         movedPoses[moved] = shape.KnownPose;
@@ -168,6 +182,8 @@ namespace Impinge.Unity
             return Array.Find(slots, entry => entry.Handle == shape).Owner;
         }
 
+        /// <summary>Creates the native shape of a component, unless its geometry is not ready.</summary>
+        /// <returns>False if the component was rejected.</returns>
         private bool CreateNativeShape(TShape shape)
         {
             if (DisableIfInvalid(shape))
@@ -177,6 +193,11 @@ namespace Impinge.Unity
             int slot = AllocateSlot();
             try
             {
+                if (!shape.PrepareGeometry())
+                {
+                    freeSlots.Add(slot);
+                    return true;
+                }
                 shape.SetNative(slot, Create(shape, (ulong)slot + 1));
                 slots[slot].Owner = shape;
                 slots[slot].Handle = shape.Handle;

@@ -36,6 +36,12 @@ namespace EngineFree
         }
 
         public static double Dot(Double3 a, Double3 b) { return a.X * b.X + a.Y * b.Y + a.Z * b.Z; }
+
+        public static Double3 Cross(Double3 a, Double3 b)
+        {
+            return new Double3(a.Y * b.Z - a.Z * b.Y, a.Z * b.X - a.X * b.Z, a.X * b.Y - a.Y * b.X);
+        }
+
         public static Double3 operator +(Double3 a, Double3 b) { return new Double3(a.X + b.X, a.Y + b.Y, a.Z + b.Z); }
         public static Double3 operator -(Double3 a, Double3 b) { return new Double3(a.X - b.X, a.Y - b.Y, a.Z - b.Z); }
         public static Double3 operator *(double d, Double3 a) { return new Double3(d * a.X, d * a.Y, d * a.Z); }

@@ -26,9 +26,9 @@ namespace EngineFree
         {
             return new object[]
             {
-                new ShapeFieldTests(), new HullTests(), new RigTests(), new MeshTests(), new TerrainTests(),
-                new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
-                new Shape2DFieldTests(), new World2DTests(),
+                new ShapeFieldTests(), new HullTests(), new RigTests(), new MeshTests(), new MeshBuildTests(),
+                new TerrainTests(), new EventTests(), new WorldTests(), new PlayModeTests(), new QueryTests(),
+                new Shape2DFieldTests(), new Path2DTests(), new ColliderTests(), new World2DTests(),
                 new EditorTests(), new SampleTests(),
             };
         }
@@ -58,6 +58,8 @@ namespace EngineFree
                 new RotatedRectanglesRunner(Console.Out),
                 new OverlapMarginRunner(Console.Out),
                 new ModelsCollideRunner(Console.Out),
+                new CapsuleOnTerrainRunner(Console.Out),
+                new TriangleUnderMouseRunner(Console.Out),
             };
             bool right = true;
             foreach (SceneRunner runner in runners)

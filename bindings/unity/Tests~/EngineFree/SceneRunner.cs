@@ -44,6 +44,10 @@ namespace EngineFree
         /// <summary>Called after the scene has awoken, before the first frame.</summary>
         protected abstract void Find();
 
+        /// <summary>Called before each frame.</summary>
+        /// <param name="index">The number of frames played.</param>
+        protected virtual void Prepare(int index) { }
+
         /// <summary>Called after each frame.</summary>
         protected abstract void Check();
 
@@ -64,6 +68,7 @@ namespace EngineFree
             {
                 int before = complaints.Count;
                 Screen.Texts.Clear();
+                Prepare(i);
                 Engine.Frame();
                 Check();
                 if (DrawInto != null && DrawnFrames.Contains(Frame))

@@ -1,5 +1,4 @@
-// Unity types with the same names as types of Impinge. They make the same names ambiguous here as in Unity. Nothing
-// here uses them.
+// Unity types with the same names as types of Impinge. They make the same names ambiguous here as in Unity.
 
 namespace UnityEngine
 {

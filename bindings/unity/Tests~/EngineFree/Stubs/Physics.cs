@@ -65,6 +65,15 @@ namespace UnityEngine
         public Mesh sharedMesh { get; set; }
     }
 
+    /// <summary>The stand-in's query ignores terrain colliders.</summary>
+    public class TerrainCollider : Collider
+    {
+        public TerrainData terrainData { get; set; }
+    }
+
+    /// <summary>A collider that Impinge does not support.</summary>
+    public class WheelCollider : Collider { }
+
     public static class Physics
     {
         static readonly List<Collider> colliders = new List<Collider>();
@@ -87,7 +96,7 @@ namespace UnityEngine
 
         internal static void Place(Collider collider)
         {
-            if (collider is MeshCollider) return;
+            if (!(collider is BoxCollider || collider is SphereCollider || collider is CapsuleCollider)) return;
             bool on = collider.enabled && collider.gameObject.activeInHierarchy;
             if (!on) colliders.Remove(collider);
             else if (!colliders.Contains(collider))

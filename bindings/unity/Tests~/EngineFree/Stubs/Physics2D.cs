@@ -1,10 +1,15 @@
 // The 2D colliders. They have only fields, because nothing here queries 2D physics.
 
+using System.Collections.Generic;
+
 namespace UnityEngine
 {
     public class Collider2D : Behaviour
     {
         public Vector2 offset { get; set; }
+
+        /// <summary>Whether a CompositeCollider2D takes the geometry of this collider.</summary>
+        public bool usedByComposite { get; set; }
     }
 
     public sealed class BoxCollider2D : Collider2D
@@ -34,20 +39,68 @@ namespace UnityEngine
 
     public sealed class PolygonCollider2D : Collider2D
     {
-        Vector2[] path = { new Vector2(0, 1), new Vector2(-1, -1), new Vector2(1, -1) };
-
-        public int pathCount { get; set; }
-
-        /// <summary>Returns the first path. A copy each time, as in Unity.</summary>
-        public Vector2[] points
+        readonly List<Vector2[]> paths = new List<Vector2[]>
         {
-            get { return (Vector2[])path.Clone(); }
-            set { path = (Vector2[])value.Clone(); }
+            new[] { new Vector2(0, 1), new Vector2(-1, -1), new Vector2(1, -1) },
+        };
+
+        /// <summary>A new path has no points.</summary>
+        public int pathCount
+        {
+            get { return paths.Count; }
+            set
+            {
+                while (paths.Count < value) paths.Add(new Vector2[0]);
+                paths.RemoveRange(value, paths.Count - value);
+            }
         }
 
-        public PolygonCollider2D() { pathCount = 1; }
+        /// <summary>The first path. A copy each time, as in Unity.</summary>
+        public Vector2[] points
+        {
+            get { return GetPath(0); }
+            set { SetPath(0, value); }
+        }
+
+        public Vector2[] GetPath(int index) { return (Vector2[])paths[index].Clone(); }
+
+        public void SetPath(int index, Vector2[] points) { paths[index] = (Vector2[])points.Clone(); }
+    }
+
+    public sealed class EdgeCollider2D : Collider2D
+    {
+        Vector2[] chain = { new Vector2(-0.5f, 0), new Vector2(0.5f, 0) };
+
+        public float edgeRadius { get; set; }
+
+        /// <summary>A copy each time, as in Unity.</summary>
+        public Vector2[] points
+        {
+            get { return (Vector2[])chain.Clone(); }
+            set { chain = (Vector2[])value.Clone(); }
+        }
+    }
+
+    /// <summary>Unity merges other colliders into the paths. Here a test sets them.</summary>
+    public sealed class CompositeCollider2D : Collider2D
+    {
+        public enum GeometryType { Outlines, Polygons }
+
+        internal Vector2[][] paths = new Vector2[0][];
+
+        public GeometryType geometryType { get; set; }
+        public float edgeRadius { get; set; }
+        public int pathCount { get { return paths.Length; } }
+
+        public int GetPathPointCount(int index) { return paths[index].Length; }
+
+        public int GetPath(int index, Vector2[] points)
+        {
+            paths[index].CopyTo(points, 0);
+            return paths[index].Length;
+        }
     }
 
     /// <summary>A collider that Impinge does not support.</summary>
-    public sealed class EdgeCollider2D : Collider2D { }
+    public sealed class CustomCollider2D : Collider2D { }
 }

@@ -12,7 +12,20 @@ namespace UnityEngine
         public CameraClearFlags clearFlags { get; set; }
         public float fieldOfView { get; set; }
 
+        public int pixelWidth { get { return 960; } }
+        public int pixelHeight { get { return 640; } }
+
         public Camera() { fieldOfView = 60; }
+
+        /// <summary>Returns a ray from the near plane through a pixel. (0, 0) is the lower left corner.</summary>
+        public Ray ScreenPointToRay(Vector3 pos)
+        {
+            double y = Math.Tan(fieldOfView * Math.PI / 360), x = y * pixelWidth / pixelHeight;
+            Vector3 local = new Vector3(
+                (float)(x * (2 * pos.x / pixelWidth - 1)), (float)(y * (2 * pos.y / pixelHeight - 1)), 1);
+            Vector3 direction = transform.rotation * local;
+            return new Ray(transform.position + 0.3f * direction, direction);
+        }
 
         public static Camera main
         {
@@ -33,10 +46,13 @@ namespace UnityEngine
         public float intensity { get; set; }
     }
 
+    public enum MeshTopology { Triangles = 0, Quads = 2, Lines = 3, LineStrip = 4, Points = 5 }
+
     public sealed class Mesh : Object
     {
         Vector3[] points = new Vector3[0];
-        int[] indices = new int[0];
+        readonly List<int[]> parts = new List<int[]> { new int[0] };
+        readonly List<MeshTopology> topologies = new List<MeshTopology> { MeshTopology.Triangles };
 
         public bool isReadable { get; internal set; }
 
@@ -47,14 +63,57 @@ namespace UnityEngine
             set { Engine.RequireAlive(this); points = (Vector3[])value.Clone(); }
         }
 
-        /// <summary>Returns a copy each time, as in Unity.</summary>
+        /// <summary>The triangles of all submeshes. Setting them makes one submesh.</summary>
         public int[] triangles
         {
-            get { Engine.RequireAlive(this); return (int[])indices.Clone(); }
-            set { Engine.RequireAlive(this); indices = (int[])value.Clone(); }
+            get
+            {
+                Engine.RequireAlive(this);
+                List<int> all = new List<int>();
+                for (int i = 0; i < parts.Count; i++)
+                    if (topologies[i] == MeshTopology.Triangles) all.AddRange(parts[i]);
+                return all.ToArray();
+            }
+            set
+            {
+                subMeshCount = 1;
+                SetTriangles(value, 0);
+            }
+        }
+
+        public int subMeshCount
+        {
+            get { Engine.RequireAlive(this); return parts.Count; }
+            set
+            {
+                Engine.RequireAlive(this);
+                while (parts.Count < value)
+                {
+                    parts.Add(new int[0]);
+                    topologies.Add(MeshTopology.Triangles);
+                }
+                parts.RemoveRange(value, parts.Count - value);
+                topologies.RemoveRange(value, topologies.Count - value);
+            }
         }
 
         public Mesh() { isReadable = true; }
+
+        public void SetTriangles(int[] triangles, int submesh)
+        {
+            SetIndices(triangles, MeshTopology.Triangles, submesh);
+        }
+
+        public void SetIndices(int[] indices, MeshTopology topology, int submesh)
+        {
+            Engine.RequireAlive(this);
+            parts[submesh] = (int[])indices.Clone();
+            topologies[submesh] = topology;
+        }
+
+        public MeshTopology GetTopology(int submesh) { return topologies[submesh]; }
+
+        public uint GetIndexCount(int submesh) { return (uint)parts[submesh].Length; }
     }
 
     public class Material : Object
@@ -91,6 +150,16 @@ namespace UnityEngine
         public static void Box(Rect position, string text) { Screen.Texts.Add(text); }
 
         public static bool Button(Rect position, string text) { return Screen.TakePress(text); }
+    }
+
+    public sealed class Event
+    {
+        static readonly Event only = new Event();
+
+        public static Event current { get { return only; } }
+
+        /// <summary>In pixels of the screen. (0, 0) is the upper left corner.</summary>
+        public Vector2 mousePosition { get; internal set; }
     }
 
     public enum KeyCode { Space, LeftArrow, RightArrow, UpArrow, DownArrow, R, N }

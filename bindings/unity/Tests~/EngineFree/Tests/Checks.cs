@@ -65,6 +65,8 @@ namespace EngineFree
                 if (ImpingeLibrary.IsReady && Compound.Count > 0) return "native compounds are left";
                 if (ImpingeLibrary.IsReady && CollisionMesh.Count > 0) return "native meshes are left";
                 if (ImpingeLibrary.IsReady && HeightField.Count > 0) return "native height fields are left";
+                if (ImpingeLibrary.IsReady && Polygon2D.Count > 0) return "native polygons are left";
+                if (ImpingeLibrary.IsReady && Polyline2D.Count > 0) return "native polylines are left";
                 return null;
             }
             catch (TargetInvocationException error)

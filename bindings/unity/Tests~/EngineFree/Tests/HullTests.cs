@@ -236,30 +236,6 @@ namespace EngineFree
             }, "Rock: tick Read/Write");
         }
 
-        public void FromConvexMeshColliders()
-        {
-            GameObject made = null;
-            Mesh wedge = null;
-            Stage.Play(() =>
-            {
-                Stage.World();
-                wedge = Wedge();
-                made = new GameObject("Colliders");
-                MeshCollider convex = made.AddComponent<MeshCollider>();
-                convex.convex = true;
-                convex.sharedMesh = wedge;
-                made.AddComponent<MeshCollider>().sharedMesh = wedge;
-                made.AddComponent<ImpingeFromColliders>().disableColliders = true;
-            });
-            Checks.Same(1, made.GetComponents<ImpingeHull>().Length, "hulls");
-            ImpingeHull hull = made.GetComponent<ImpingeHull>();
-            Checks.Expect(hull.mesh == wedge && hull.maxVertices == 255, "the fields");
-            Checks.Expect(!made.GetComponents<MeshCollider>()[0].enabled && made.GetComponents<MeshCollider>()[1].enabled,
-                "the convex collider alone is off");
-            Checks.Same(1, Engine.Warnings.Count, "warnings");
-            Checks.Expect(Engine.Warnings[0].Contains("a MeshCollider that is not convex"), Engine.Warnings[0]);
-        }
-
         public void GizmosLieOnTheHull()
         {
             ImpingeHull hull = Made(Wedge());

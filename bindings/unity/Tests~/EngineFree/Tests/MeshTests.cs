@@ -24,13 +24,10 @@ namespace EngineFree
                     middle += 1f / 3f * shape.transform.TransformPoint(corners[indices[3 * triangle + i]]);
                 Vector3 inside = shape.transform.TransformPoint(new Vector3(0.2f, 0.2f, 0.2f));
                 Vector3 outward = middle - inside;
-                RayHit hit;
-                bool found = world.Native.Raycast(
-                    new Ray((middle + outward).ToImpinge(), (-outward).ToImpinge(), 1e6f), out hit);
-                Checks.Expect(found && hit.Hit.Part.Triangle == triangle, "triangle " + triangle + ": " + hit);
-                found = Collide.Raycast(shape.Handle.Geometry, shape.Handle.Pose,
-                    new Ray(inside.ToImpinge(), outward.ToImpinge(), 1e6f), out hit.Hit);
-                Checks.Expect(!found, "the back of triangle " + triangle);
+                ImpingeHit hit;
+                bool found = world.Raycast(middle + outward, -outward, out hit);
+                Checks.Expect(found && hit.part.Triangle == triangle, "triangle " + triangle + ": " + hit.part);
+                Checks.Expect(!world.Raycast(inside, outward, out hit), "the back of triangle " + triangle);
             }
         }
 
@@ -71,6 +68,26 @@ namespace EngineFree
             Checks.Same(1, CollisionMesh.Count, "native meshes with two users less");
             Object.DestroyImmediate(third.gameObject);
             Checks.Same(0, CollisionMesh.Count, "native meshes without users");
+        }
+
+        public void ATagIsTheIndexOfTheSubmesh()
+        {
+            Mesh mesh = Tent();
+            int[] all = mesh.triangles;
+            mesh.subMeshCount = 4;
+            mesh.SetTriangles(new[] { all[0], all[1], all[2] }, 0);
+            mesh.SetIndices(new[] { 0, 1 }, MeshTopology.Lines, 1);
+            mesh.SetTriangles(new int[0], 2);
+            mesh.SetTriangles(new[] { all[3], all[4], all[5], all[6], all[7], all[8], all[9], all[10], all[11] }, 3);
+            ImpingeMesh shape = Made(mesh);
+            shape.World.Step();
+            CollisionMesh native = shape.Handle.Geometry.MeshHandle;
+            Checks.Same(4, native.GetInfo().Triangles, "the triangles");
+            for (int i = 0; i < 4; i++)
+            {
+                Vec3 a, b, c;
+                Checks.Same(i == 0 ? 0u : 3u, native.GetTriangle(i, out a, out b, out c), "the tag of triangle " + i);
+            }
         }
 
         public void AnOpenSolidAndAnUnreadableMeshAreRejected()

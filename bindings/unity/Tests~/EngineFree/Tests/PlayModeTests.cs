@@ -85,6 +85,51 @@ namespace EngineFree
             Checks.Same(1, a.OverlapCount, "the count of a");
         }
 
+        /// <summary>The components of a rig, a mesh and a terrain make their native assets anew.</summary>
+        public void AssetsAreMadeAnewAfterAReload()
+        {
+            Engine.LoadEditor(Engine.Scripts("Impinge.Editor"));
+            ImpingeShape[] shapes = null;
+            Stage.Play(() => shapes = Assets());
+            Engine.Frame();
+            Handle[] before = Array.ConvertAll(shapes, Handle.Of);
+            Engine.ReloadDomain(Engine.Scripts("Impinge.Unity"));
+            Engine.Frame();
+            for (int i = 0; i < shapes.Length; i++)
+            {
+                Handle now = Handle.Of(shapes[i]);
+                string name = shapes[i].name;
+                Checks.Expect(now.Shape.IsValid && !before[i].Shape.IsValid, "the native shape of " + name);
+                Checks.Expect(now.Asset != 0 && now.Asset != before[i].Asset, "the native asset of " + name);
+                Checks.Same(1, shapes[i].OverlapCount, "the overlaps of " + name);
+            }
+            ImpingeRig rig = (ImpingeRig)shapes[0];
+            Checks.Same(1, rig.PartCount, "the parts of the rig");
+            rig.GetPart(0).transform.localPosition = new Vector3(0, 50, 0);
+            Engine.Frame();
+            Checks.Same(0, rig.OverlapCount, "the overlaps of a rig whose part has moved away");
+            Checks.Same(1, Compound.Count, "native compounds");
+            Checks.Same(1, CollisionMesh.Count, "native meshes");
+            Checks.Same(1, HeightField.Count, "native height fields");
+        }
+
+        /// <summary>A build in the background ends with the reload, and a new one begins.</summary>
+        public void ABuildInTheBackgroundBeginsAnewAfterAReload()
+        {
+            Engine.LoadEditor(Engine.Scripts("Impinge.Editor"));
+            ImpingeMesh shape = null;
+            Stage.Play(() =>
+            {
+                Scene();
+                shape = MeshBuildTests.Floor("Mesh", 200);
+            });
+            Engine.Frame();
+            Engine.ReloadDomain(Engine.Scripts("Impinge.Unity"));
+            Checks.Same(0f, shape.Progress, "the progress after the reload");
+            MeshBuildTests.StepUntilReady(shape);
+            Checks.Same(1, CollisionMesh.Count, "native meshes");
+        }
+
         public void NothingIsRaisedAtTheEndOfPlay() { ExpectQuiet(Engine.ExitPlayMode); }
 
         public void NothingIsRaisedWhenTheSceneUnloads() { ExpectQuiet(Engine.UnloadScene); }
@@ -123,6 +168,43 @@ namespace EngineFree
                 Checks.Same(0, World.Count, "the native worlds");
                 Engine.ExitPlayMode();
             }
+        }
+
+        /// <summary>The native shape and asset of a component.</summary>
+        struct Handle
+        {
+            public Shape Shape;
+            public ulong Asset;
+
+            public static Handle Of(ImpingeShape component)
+            {
+                Geometry geometry = component.Handle.Geometry;
+                return new Handle
+                {
+                    Shape = component.Handle,
+                    Asset = geometry.CompoundHandle.Id | geometry.MeshHandle.Id | geometry.HeightFieldHandle.Id,
+                };
+            }
+        }
+
+        /// <summary>Creates a rig, a mesh and a terrain, each with a ball that overlaps it.</summary>
+        static ImpingeShape[] Assets()
+        {
+            GameObject bone = new GameObject("Bone");
+            ImpingeRig rig = Stage.Put<ImpingeRig>("Rig", 0);
+            bone.transform.SetParent(rig.transform, false);
+            bone.AddComponent<BoxCollider>();
+            ImpingeMesh mesh = MeshBuildTests.Floor("Mesh", 4);
+            mesh.buildsInBackground = false;
+            mesh.transform.position = new Vector3(100, 0, 0);
+            ImpingeTerrain terrain = Stage.Put<ImpingeTerrain>("Terrain", 200);
+            terrain.terrainData = new TerrainData { size = new Vector3(32, 10, 32) };
+            foreach (float x in new[] { 0f, 102f, 202f })
+            {
+                ImpingeSphere ball = Stage.Put<ImpingeSphere>("Ball", x);
+                ball.transform.position = new Vector3(x, 0, x == 0 ? 0 : 2.3f);
+            }
+            return new ImpingeShape[] { rig, mesh, terrain };
         }
 
         /// <summary>The order: a shape, the world, the other shape.</summary>

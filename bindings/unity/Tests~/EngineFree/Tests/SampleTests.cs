@@ -51,6 +51,20 @@ namespace EngineFree
                 string.Join("; ", new List<string>(runner.Complaints).ToArray()));
         }
 
+        public void TwoLapsOfTriangleUnderMouseAgreeWithBruteForce()
+        {
+            TriangleUnderMouseRunner runner = new TriangleUnderMouseRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * TriangleUnderMouseMotion.FramesPerLap),
+                string.Join("; ", new List<string>(runner.Complaints).ToArray()));
+        }
+
+        public void TwoLapsOfCapsuleOnTerrainAgreeWithBruteForce()
+        {
+            CapsuleOnTerrainRunner runner = new CapsuleOnTerrainRunner(TextWriter.Null);
+            Checks.Expect(runner.Play(2 * CapsuleOnTerrainMotion.FramesPerLap),
+                string.Join("; ", new List<string>(runner.Complaints).ToArray()));
+        }
+
         public void AnyAxisCanBeShown2D()
         {
             Play(() => new GameObject("RotatedRectangles").AddComponent<RotatedRectanglesScene>());
@@ -112,6 +126,14 @@ namespace EngineFree
             Play(() => new GameObject("ModelsCollide").AddComponent<ModelsCollideScene>());
             Frames(3);
             Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside ModelsCollide");
+            Engine.ExitPlayMode();
+            Play(() => new GameObject("TriangleUnderMouse").AddComponent<TriangleUnderMouseScene>());
+            Frames(3);
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside TriangleUnderMouse");
+            Engine.ExitPlayMode();
+            Play(() => new GameObject("CapsuleOnTerrain").AddComponent<CapsuleOnTerrainScene>());
+            Frames(3);
+            Checks.Same(0, Count<CapsuleAmongBoxesScene>(), "CapsuleAmongBoxes beside CapsuleOnTerrain");
             Engine.ExitPlayMode();
             Checks.Expect(ModelsCollideScene.Current == null, "nothing is left of the tanks");
             Checks.Expect(SeparatingAxesScene.Current == null && AxisAlignedBoxesScene.Current == null, "nothing is left");

@@ -221,7 +221,7 @@ namespace EngineFree
                 capsule.radius = 14;
                 capsule.height = 15;
                 capsule.direction = 2;
-                made.AddComponent<MeshCollider>();
+                made.AddComponent<WheelCollider>();
                 ImpingeFromColliders from = made.AddComponent<ImpingeFromColliders>();
                 from.disableColliders = true;
                 from.areStatic = true;
@@ -241,8 +241,8 @@ namespace EngineFree
                 "a shape is enabled as its collider was");
             Checks.Expect(ourBox.isStatic && ourSphere.isStatic && ourCapsule.isStatic, "the static flag");
             foreach (Collider collider in made.GetComponents<Collider>())
-                Checks.Expect(!collider.enabled || collider is MeshCollider, "the colliders are off");
-            Checks.Same(1, Engine.Warnings.Count, "a warning for the mesh");
+                Checks.Expect(!collider.enabled || collider is WheelCollider, "the colliders are off");
+            Checks.Same(1, Engine.Warnings.Count, "a warning for the wheel");
         }
 
         /// <summary>Every end of a gizmo line lies on the surface. Lines are red while the shape overlaps.</summary>
