@@ -20,6 +20,7 @@ const INTERFACE: &[&str] = &[
     "src/ffi/answers.rs",
     "src/ffi/manifolds.rs",
     "src/ffi/world_types.rs",
+    "src/ffi/world_hits.rs",
     "src/ffi/status.rs",
     "src/ffi/library.rs",
     "src/ffi/struct_size.rs",
@@ -49,6 +50,14 @@ const INTERFACE: &[&str] = &[
     "src/ffi/shape_state.rs",
     "src/ffi/shape_parts.rs",
     "src/ffi/query.rs",
+    "src/ffi/query_ray.rs",
+    "src/ffi/query_cast.rs",
+    "src/ffi/query_motion.rs",
+    "src/ffi/query_closest.rs",
+    "src/ffi/query_point.rs",
+    "src/ffi/query_shape.rs",
+    "src/ffi/shape_pairs.rs",
+    "src/ffi/shape_mask.rs",
     "src/ffi/event.rs",
 ];
 

@@ -8,7 +8,7 @@ use impinge::dim2::{self, Dim2};
 use impinge::dim3::{self, Dim3};
 use impinge::space::Space;
 use impinge::threads;
-use impinge::world::{Filter, Id, Query, Settings, ShapeDesc, World};
+use impinge::world::{Id, Query, Raycast, Settings, ShapeDesc, World};
 use std::hint::black_box;
 
 type Random = fastrand::Rng;
@@ -105,14 +105,10 @@ impl<S: Measured> Scene<S> {
         };
         for place in 0..count {
             let half = point(&mut random, 0.3).map(|v| 0.6 + v);
-            scene.ids.push(scene.world.create(ShapeDesc {
-                geometry: S::boxed(half),
-                pose: S::pose(scene.positions[place], scene.rotations[place]),
-                filter: Filter::default(),
-                user_data: place as u64,
-                is_static: false,
-                enabled: true,
-            }));
+            let pose = S::pose(scene.positions[place], scene.rotations[place]);
+            let user_data = place as u64;
+            let desc = ShapeDesc { user_data, ..ShapeDesc::new(S::boxed(half), pose) };
+            scene.ids.push(scene.world.create(desc));
         }
         scene.world.update();
         scene
@@ -189,15 +185,22 @@ fn queries_in<S: Measured>(criterion: &mut Criterion) {
         bencher.iter(|| poses.iter().filter(any).count());
     });
     group.bench_function(format!("raycast, nearest, 100 m{suffix}"), |bencher| {
-        bencher.iter(|| rays.iter().filter_map(|ray| scene.world.raycast(ray, &query)).count());
+        let nearest = |ray| scene.world.nearest(&Raycast::<S>::new(ray, &query), &query);
+        bencher.iter(|| rays.iter().filter_map(nearest).count());
     });
     group.bench_function(format!("raycast, any, 100 m{suffix}"), |bencher| {
-        bencher.iter(|| rays.iter().filter(|ray| scene.world.raycast_any(ray, &query)).count());
+        let any = |ray: &&S::Ray| scene.world.any(&Raycast::<S>::new(ray, &query), &query);
+        bencher.iter(|| rays.iter().filter(any).count());
     });
     group.bench_function(format!("raycast, all, 100 m{suffix}"), |bencher| {
         bencher.iter(|| {
             let mut found = 0;
-            rays.iter().for_each(|ray| scene.world.raycast_all(ray, &query, |_| found += 1));
+            rays.iter().for_each(|ray| {
+                scene.world.search(&Raycast::<S>::new(ray, &query), &query, |_| {
+                    found += 1;
+                    None
+                });
+            });
             found
         });
     });

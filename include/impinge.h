@@ -404,9 +404,36 @@
 #define IMP_SHAPE_DISABLED 2
 
 /**
- * Flag of rays: the ray ignores shapes that contain its origin, instead of hitting them at distance 0.
+ * The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them.
+ */
+#define IMP_SHAPE_TRIGGER 4
+
+/**
+ * The query ignores shapes that it begins inside of, or touches at the start. Without it, rays and casts hit them at
+ * distance or time 0, and closest shapes have distances of 0 or less. Overlap queries ignore this flag.
  */
 #define IMP_QUERY_SKIP_INSIDE 1
+
+/**
+ * Rays and casts hit the back faces of one-sided meshes, height fields and polylines.
+ */
+#define IMP_QUERY_BACK_FACES 2
+
+/**
+ * The query does not see triggers.
+ */
+#define IMP_QUERY_IGNORE_TRIGGERS 4
+
+/**
+ * The query sees only triggers. An error together with IMP_QUERY_IGNORE_TRIGGERS.
+ */
+#define IMP_QUERY_ONLY_TRIGGERS 8
+
+/**
+ * Casts apply IMP_CAST_SKIP_LEAVING to each shape: one that touches at the start is no hit there unless the motion
+ * brings it closer.
+ */
+#define IMP_QUERY_SKIP_LEAVING 16
 
 /**
  * The pair overlaps now and did not overlap at the previous update.
@@ -843,6 +870,26 @@
  * For imp_struct_size: imp_polyline_info_2d.
  */
 #define IMP_STRUCT_POLYLINE_INFO_2D 60
+
+/**
+ * For imp_struct_size: imp_world_cast_hit.
+ */
+#define IMP_STRUCT_WORLD_CAST_HIT 61
+
+/**
+ * For imp_struct_size: imp_world_cast_hit_2d.
+ */
+#define IMP_STRUCT_WORLD_CAST_HIT_2D 62
+
+/**
+ * For imp_struct_size: imp_world_closest_hit.
+ */
+#define IMP_STRUCT_WORLD_CLOSEST_HIT 63
+
+/**
+ * For imp_struct_size: imp_world_closest_hit_2d.
+ */
+#define IMP_STRUCT_WORLD_CLOSEST_HIT_2D 64
 
 /**
  * The number of lines of a full circle when `segments` is 0.
@@ -2277,6 +2324,11 @@ typedef struct imp_shape_desc {
      * Must be 0.
      */
     uint32_t reserved;
+    /**
+     * Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+     * each other in queries by shape. Default 0: none.
+     */
+    uint64_t owner;
 } imp_shape_desc;
 
 /**
@@ -2298,6 +2350,11 @@ typedef struct imp_shape_desc_2d {
     struct imp_filter filter;
     struct imp_geometry_2d geometry;
     struct imp_pose_2d pose;
+    /**
+     * Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+     * each other in queries by shape. Default 0: none.
+     */
+    uint64_t owner;
 } imp_shape_desc_2d;
 
 /**
@@ -2310,6 +2367,8 @@ typedef struct imp_shape {
 
 /**
  * The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
+ *
+ * The struct of ABI 5, which ended with `filter`, works too: `struct_size` tells them apart.
  */
 typedef struct imp_query {
     /**
@@ -2324,6 +2383,31 @@ typedef struct imp_query {
      * The query sees only shapes whose filter matches this one. Default: every category, every mask.
      */
     struct imp_filter filter;
+    /**
+     * The query ignores shapes of this owner. Default 0: none.
+     */
+    uint64_t ignore_owner;
+    /**
+     * The query ignores shapes whose filter has this group. Default 0: none.
+     */
+    int64_t ignore_group;
+    /**
+     * `ignored_count` shapes that the query ignores. They belong to the world of the query; shapes that no longer exist
+     * have no effect.
+     */
+    const struct imp_shape *ignored;
+    /**
+     * The set of shapes that the query sees, `included_words` long. See imp_shape_mask_add. Null: every shape.
+     */
+    const uint64_t *included;
+    /**
+     * 0 to IMP_MAX_COUNT. The library sorts long lists at every call.
+     */
+    int32_t ignored_count;
+    /**
+     * 0 to IMP_MAX_COUNT. The query does not see shapes beyond the set.
+     */
+    int32_t included_words;
 } imp_query;
 
 /**
@@ -2353,6 +2437,76 @@ typedef struct imp_world_hit_2d {
 } imp_world_hit_2d;
 
 /**
+ * The hit of a cast on a shape of a world.
+ */
+typedef struct imp_world_cast_hit {
+    struct imp_shape shape;
+    uint64_t user_data;
+    /**
+     * A is the geometry that was cast, B the shape.
+     */
+    struct imp_cast_hit hit;
+} imp_world_cast_hit;
+
+/**
+ * The hit of a cast on a shape of a 2D world.
+ */
+typedef struct imp_world_cast_hit_2d {
+    struct imp_shape shape;
+    uint64_t user_data;
+    /**
+     * A is the geometry that was cast, B the shape.
+     */
+    struct imp_cast_hit_2d hit;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
+} imp_world_cast_hit_2d;
+
+/**
+ * A shape of a world within a distance of a geometry or point.
+ */
+typedef struct imp_world_closest_hit {
+    /**
+     * 0 for a miss.
+     */
+    struct imp_shape shape;
+    uint64_t user_data;
+    /**
+     * A is the given geometry or point, B the shape.
+     */
+    struct imp_separation separation;
+} imp_world_closest_hit;
+
+/**
+ * A shape of a 2D world within a distance of a geometry or point.
+ */
+typedef struct imp_world_closest_hit_2d {
+    /**
+     * 0 for a miss.
+     */
+    struct imp_shape shape;
+    uint64_t user_data;
+    /**
+     * A is the given geometry or point, B the shape.
+     */
+    struct imp_separation_2d separation;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
+} imp_world_closest_hit_2d;
+
+/**
+ * Two overlapping shapes, with `a` below `b`.
+ */
+typedef struct imp_pair {
+    struct imp_shape a;
+    struct imp_shape b;
+} imp_pair;
+
+/**
  * A change of one pair of shapes, found by an update. Handle `a` is below handle `b`.
  *
  * An end event has the handles and user data of both shapes even when one or both are destroyed. See imp_shape_valid.
@@ -2371,14 +2525,6 @@ typedef struct imp_event {
      */
     uint32_t flags;
 } imp_event;
-
-/**
- * Two overlapping shapes, with `a` below `b`.
- */
-typedef struct imp_pair {
-    struct imp_shape a;
-    struct imp_shape b;
-} imp_pair;
 
 #ifdef __cplusplus
 extern "C" {
@@ -5742,6 +5888,38 @@ int32_t imp_shape_set_static(struct imp_shape shape,
                              uint32_t is_static);
 
 /**
+ * Tests whether a shape is a trigger (IMP_SHAPE_TRIGGER).
+ *
+ * @return 1 if it is, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers.
+ */
+IMP_API int32_t imp_shape_get_trigger(struct imp_shape shape);
+
+/**
+ * Makes a shape a trigger (1) or an ordinary shape (0). The shape keeps its handle.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API int32_t imp_shape_set_trigger(struct imp_shape shape, uint32_t trigger);
+
+/**
+ * Returns the owner of a shape; 0: none.
+ *
+ * Reads the world; any thread, concurrent with other readers.
+ */
+IMP_API int32_t imp_shape_get_owner(struct imp_shape shape, uint64_t *owner);
+
+/**
+ * Sets the owner of a shape; 0: none. Overlaps with other shapes of this owner end with the next update.
+ *
+ * Changes the world; waits for other calls on it.
+ */
+IMP_API
+int32_t imp_shape_set_owner(struct imp_shape shape,
+                            uint64_t owner);
+
+/**
  * Returns the user data of a shape.
  *
  * Reads the world; any thread, concurrent with other readers.
@@ -6011,11 +6189,11 @@ int32_t imp_world_overlap_many_2d(struct imp_world world,
                                   int32_t capacity);
 
 /**
- * Finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
+ * Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
  *
  * @param query  null: every shape
  * @param hit    written only when the result is 1
- * @return 1 if the ray hits, 0 if not
+ * @return 1 if there is a hit, 0 if not
  *
  * Reads the world; any thread, concurrent with other readers. Allocates nothing.
  */
@@ -6026,11 +6204,11 @@ int32_t imp_world_raycast(struct imp_world world,
                           struct imp_world_hit *hit);
 
 /**
- * imp_world_raycast in 2D: finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
+ * imp_world_raycast in 2D: finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
  *
  * @param query  null: every shape
  * @param hit    written only when the result is 1
- * @return 1 if the ray hits, 0 if not
+ * @return 1 if there is a hit, 0 if not
  *
  * Reads the world; any thread, concurrent with other readers. Allocates nothing.
  */
@@ -6043,7 +6221,7 @@ int32_t imp_world_raycast_2d(struct imp_world world,
 /**
  * Tests whether a ray hits any shape of a world: a line of sight.
  *
- * @return 1 if it does, 0 if not
+ * @return 1 if there is a hit, 0 if not
  *
  * Reads the world; any thread, concurrent with other readers. Allocates nothing.
  */
@@ -6055,7 +6233,7 @@ int32_t imp_world_raycast_any(struct imp_world world,
 /**
  * imp_world_raycast_any in 2D: tests whether a ray hits any shape of a world: a line of sight.
  *
- * @return 1 if it does, 0 if not
+ * @return 1 if there is a hit, 0 if not
  *
  * Reads the world; any thread, concurrent with other readers. Allocates nothing.
  */
@@ -6065,10 +6243,41 @@ int32_t imp_world_raycast_any_2d(struct imp_world world,
                                  const struct imp_query *query);
 
 /**
+ * Finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_raycast_nearest(struct imp_world world,
+                                  const struct imp_ray *ray,
+                                  const struct imp_query *query,
+                                  struct imp_world_hit *hits,
+                                  int32_t capacity);
+
+/**
+ * imp_world_raycast_nearest in 2D: finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where
+ * only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_raycast_nearest_2d(struct imp_world world,
+                                     const struct imp_ray_2d *ray,
+                                     const struct imp_query *query,
+                                     struct imp_world_hit_2d *hits,
+                                     int32_t capacity);
+
+/**
  * Lists every shape that a ray hits, each once.
  *
  * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of shapes that the ray hits
+ * @return the number of hits that exist
  *
  * Reads the world; any thread, concurrent with other readers. Allocates nothing.
  */
@@ -6083,7 +6292,7 @@ int32_t imp_world_raycast_all(struct imp_world world,
  * imp_world_raycast_all in 2D: lists every shape that a ray hits, each once.
  *
  * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
- * @return the number of shapes that the ray hits
+ * @return the number of hits that exist
  *
  * Reads the world; any thread, concurrent with other readers. Allocates nothing.
  */
@@ -6123,6 +6332,1239 @@ int32_t imp_world_raycast_many_2d(struct imp_world world,
                                   int32_t count,
                                   const struct imp_query *query,
                                   struct imp_world_hit_2d *hits);
+
+/**
+ * Lists every hit of each of `count` rays.
+ *
+ * @param offsets  `count + 1` values: the hits of ray i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_raycast_all_many(struct imp_world world,
+                                   const struct imp_ray *rays,
+                                   int32_t count,
+                                   const struct imp_query *query,
+                                   int32_t *offsets,
+                                   struct imp_world_hit *hits,
+                                   int32_t capacity);
+
+/**
+ * imp_world_raycast_all_many in 2D: lists every hit of each of `count` rays.
+ *
+ * @param offsets  `count + 1` values: the hits of ray i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_raycast_all_many_2d(struct imp_world world,
+                                      const struct imp_ray_2d *rays,
+                                      int32_t count,
+                                      const struct imp_query *query,
+                                      int32_t *offsets,
+                                      struct imp_world_hit_2d *hits,
+                                      int32_t capacity);
+
+/**
+ * Casts a geometry of any kind along `translation`, without rotation: finds the first shape that it touches. Among
+ * equal times, the lowest shape wins.
+ *
+ * The hit is that of imp_cast, where A is the geometry and B the shape. A shape that touches or overlaps at the start
+ * hits at time 0: see IMP_QUERY_SKIP_INSIDE and IMP_QUERY_SKIP_LEAVING.
+ *
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast(struct imp_world world,
+                       const struct imp_geometry *geometry,
+                       const struct imp_pose *pose,
+                       const struct imp_vec3 *translation,
+                       const struct imp_query *query,
+                       struct imp_world_cast_hit *hit);
+
+/**
+ * imp_world_cast in 2D: casts a geometry of any kind along `translation`, without rotation: finds the first shape
+ * that it touches. Among equal times, the lowest shape wins.
+ *
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_2d(struct imp_world world,
+                          const struct imp_geometry_2d *geometry,
+                          const struct imp_pose_2d *pose,
+                          const struct imp_vec2 *translation,
+                          const struct imp_query *query,
+                          struct imp_world_cast_hit_2d *hit);
+
+/**
+ * Tests whether a geometry touches any shape on its way along `translation`.
+ *
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_any(struct imp_world world,
+                           const struct imp_geometry *geometry,
+                           const struct imp_pose *pose,
+                           const struct imp_vec3 *translation,
+                           const struct imp_query *query);
+
+/**
+ * imp_world_cast_any in 2D: tests whether a geometry touches any shape on its way along `translation`.
+ *
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_any_2d(struct imp_world world,
+                              const struct imp_geometry_2d *geometry,
+                              const struct imp_pose_2d *pose,
+                              const struct imp_vec2 *translation,
+                              const struct imp_query *query);
+
+/**
+ * Finds the first shapes that a geometry touches on its way. Faster than imp_world_cast_all where only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_nearest(struct imp_world world,
+                               const struct imp_geometry *geometry,
+                               const struct imp_pose *pose,
+                               const struct imp_vec3 *translation,
+                               const struct imp_query *query,
+                               struct imp_world_cast_hit *hits,
+                               int32_t capacity);
+
+/**
+ * imp_world_cast_nearest in 2D: finds the first shapes that a geometry touches on its way. Faster than
+ * imp_world_cast_all where only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_nearest_2d(struct imp_world world,
+                                  const struct imp_geometry_2d *geometry,
+                                  const struct imp_pose_2d *pose,
+                                  const struct imp_vec2 *translation,
+                                  const struct imp_query *query,
+                                  struct imp_world_cast_hit_2d *hits,
+                                  int32_t capacity);
+
+/**
+ * Lists every shape that a geometry touches on its way, each once.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits that exist
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_all(struct imp_world world,
+                           const struct imp_geometry *geometry,
+                           const struct imp_pose *pose,
+                           const struct imp_vec3 *translation,
+                           const struct imp_query *query,
+                           struct imp_world_cast_hit *hits,
+                           int32_t capacity);
+
+/**
+ * imp_world_cast_all in 2D: lists every shape that a geometry touches on its way, each once.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits that exist
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_all_2d(struct imp_world world,
+                              const struct imp_geometry_2d *geometry,
+                              const struct imp_pose_2d *pose,
+                              const struct imp_vec2 *translation,
+                              const struct imp_query *query,
+                              struct imp_world_cast_hit_2d *hits,
+                              int32_t capacity);
+
+/**
+ * Finds the first hit of each of `count` casts.
+ *
+ * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of casts that hit
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_many(struct imp_world world,
+                            const struct imp_geometry *geometries,
+                            const struct imp_pose *poses,
+                            const struct imp_vec3 *translations,
+                            int32_t count,
+                            const struct imp_query *query,
+                            struct imp_world_cast_hit *hits);
+
+/**
+ * imp_world_cast_many in 2D: finds the first hit of each of `count` casts.
+ *
+ * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of casts that hit
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_many_2d(struct imp_world world,
+                               const struct imp_geometry_2d *geometries,
+                               const struct imp_pose_2d *poses,
+                               const struct imp_vec2 *translations,
+                               int32_t count,
+                               const struct imp_query *query,
+                               struct imp_world_cast_hit_2d *hits);
+
+/**
+ * Lists every hit of each of `count` casts.
+ *
+ * @param offsets  `count + 1` values: the hits of cast i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_all_many(struct imp_world world,
+                                const struct imp_geometry *geometries,
+                                const struct imp_pose *poses,
+                                const struct imp_vec3 *translations,
+                                int32_t count,
+                                const struct imp_query *query,
+                                int32_t *offsets,
+                                struct imp_world_cast_hit *hits,
+                                int32_t capacity);
+
+/**
+ * imp_world_cast_all_many in 2D: lists every hit of each of `count` casts.
+ *
+ * @param offsets  `count + 1` values: the hits of cast i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_all_many_2d(struct imp_world world,
+                                   const struct imp_geometry_2d *geometries,
+                                   const struct imp_pose_2d *poses,
+                                   const struct imp_vec2 *translations,
+                                   int32_t count,
+                                   const struct imp_query *query,
+                                   int32_t *offsets,
+                                   struct imp_world_cast_hit_2d *hits,
+                                   int32_t capacity);
+
+/**
+ * Casts a geometry that moves and rotates from one pose to another: finds the first shape that it touches. Among
+ * equal times, the lowest shape wins.
+ *
+ * The hit is that of imp_cast_motion, where A is the geometry and B the shape, which stands still.
+ *
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion(struct imp_world world,
+                              const struct imp_geometry *geometry,
+                              const struct imp_pose *start,
+                              const struct imp_pose *end,
+                              const struct imp_query *query,
+                              struct imp_world_cast_hit *hit);
+
+/**
+ * imp_world_cast_motion in 2D: casts a geometry that moves and rotates from one pose to another: finds the first
+ * shape that it touches. Among equal times, the lowest shape wins.
+ *
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_2d(struct imp_world world,
+                                 const struct imp_geometry_2d *geometry,
+                                 const struct imp_pose_2d *start,
+                                 const struct imp_pose_2d *end,
+                                 const struct imp_query *query,
+                                 struct imp_world_cast_hit_2d *hit);
+
+/**
+ * Tests whether a geometry touches any shape while it moves and rotates from one pose to another.
+ *
+ * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_any(struct imp_world world,
+                                  const struct imp_geometry *geometry,
+                                  const struct imp_pose *start,
+                                  const struct imp_pose *end,
+                                  const struct imp_query *query);
+
+/**
+ * imp_world_cast_motion_any in 2D: tests whether a geometry touches any shape while it moves and rotates from one
+ * pose to another.
+ *
+ * @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_any_2d(struct imp_world world,
+                                     const struct imp_geometry_2d *geometry,
+                                     const struct imp_pose_2d *start,
+                                     const struct imp_pose_2d *end,
+                                     const struct imp_query *query);
+
+/**
+ * Finds the first shapes that a moving and rotating geometry touches. Faster than imp_world_cast_motion_all where
+ * only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
+ * and its motion meets the bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_nearest(struct imp_world world,
+                                      const struct imp_geometry *geometry,
+                                      const struct imp_pose *start,
+                                      const struct imp_pose *end,
+                                      const struct imp_query *query,
+                                      struct imp_world_cast_hit *hits,
+                                      int32_t capacity);
+
+/**
+ * imp_world_cast_motion_nearest in 2D: finds the first shapes that a moving and rotating geometry touches. Faster
+ * than imp_world_cast_motion_all where only a few matter.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
+ * and its motion meets the bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_nearest_2d(struct imp_world world,
+                                         const struct imp_geometry_2d *geometry,
+                                         const struct imp_pose_2d *start,
+                                         const struct imp_pose_2d *end,
+                                         const struct imp_query *query,
+                                         struct imp_world_cast_hit_2d *hits,
+                                         int32_t capacity);
+
+/**
+ * Lists every shape that a moving and rotating geometry touches, each once.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_all(struct imp_world world,
+                                  const struct imp_geometry *geometry,
+                                  const struct imp_pose *start,
+                                  const struct imp_pose *end,
+                                  const struct imp_query *query,
+                                  struct imp_world_cast_hit *hits,
+                                  int32_t capacity);
+
+/**
+ * imp_world_cast_motion_all in 2D: lists every shape that a moving and rotating geometry touches, each once.
+ *
+ * @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+ * @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_cast_motion_all_2d(struct imp_world world,
+                                     const struct imp_geometry_2d *geometry,
+                                     const struct imp_pose_2d *start,
+                                     const struct imp_pose_2d *end,
+                                     const struct imp_query *query,
+                                     struct imp_world_cast_hit_2d *hits,
+                                     int32_t capacity);
+
+/**
+ * Finds the first hit of each of `count` moving and rotating geometries.
+ *
+ * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_motion_many(struct imp_world world,
+                                   const struct imp_geometry *geometries,
+                                   const struct imp_pose *starts,
+                                   const struct imp_pose *ends,
+                                   int32_t count,
+                                   const struct imp_query *query,
+                                   struct imp_world_cast_hit *hits);
+
+/**
+ * imp_world_cast_motion_many in 2D: finds the first hit of each of `count` moving and rotating geometries.
+ *
+ * @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+ * bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_motion_many_2d(struct imp_world world,
+                                      const struct imp_geometry_2d *geometries,
+                                      const struct imp_pose_2d *starts,
+                                      const struct imp_pose_2d *ends,
+                                      int32_t count,
+                                      const struct imp_query *query,
+                                      struct imp_world_cast_hit_2d *hits);
+
+/**
+ * Lists every hit of each of `count` moving and rotating geometries.
+ *
+ * @param offsets  `count + 1` values: the hits of motion i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
+ * @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
+ * and its motion meets the bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_motion_all_many(struct imp_world world,
+                                       const struct imp_geometry *geometries,
+                                       const struct imp_pose *starts,
+                                       const struct imp_pose *ends,
+                                       int32_t count,
+                                       const struct imp_query *query,
+                                       int32_t *offsets,
+                                       struct imp_world_cast_hit *hits,
+                                       int32_t capacity);
+
+/**
+ * imp_world_cast_motion_all_many in 2D: lists every hit of each of `count` moving and rotating geometries.
+ *
+ * @param offsets  `count + 1` values: the hits of motion i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
+ * @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
+ * and its motion meets the bounds of a concave shape
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_cast_motion_all_many_2d(struct imp_world world,
+                                          const struct imp_geometry_2d *geometries,
+                                          const struct imp_pose_2d *starts,
+                                          const struct imp_pose_2d *ends,
+                                          int32_t count,
+                                          const struct imp_query *query,
+                                          int32_t *offsets,
+                                          struct imp_world_cast_hit_2d *hits,
+                                          int32_t capacity);
+
+/**
+ * Finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
+ *
+ * The separation is that of imp_distance, where A is the geometry and B the shape. Shapes that overlap have negative
+ * distances: the deepest comes first.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest(struct imp_world world,
+                          const struct imp_geometry *geometry,
+                          const struct imp_pose *pose,
+                          float max_distance,
+                          const struct imp_query *query,
+                          struct imp_world_closest_hit *hit);
+
+/**
+ * imp_world_closest in 2D: finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_2d(struct imp_world world,
+                             const struct imp_geometry_2d *geometry,
+                             const struct imp_pose_2d *pose,
+                             float max_distance,
+                             const struct imp_query *query,
+                             struct imp_world_closest_hit_2d *hit);
+
+/**
+ * Tests whether any shape is within `max_distance` of a geometry.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_any(struct imp_world world,
+                              const struct imp_geometry *geometry,
+                              const struct imp_pose *pose,
+                              float max_distance,
+                              const struct imp_query *query);
+
+/**
+ * imp_world_closest_any in 2D: tests whether any shape is within `max_distance` of a geometry.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_any_2d(struct imp_world world,
+                                 const struct imp_geometry_2d *geometry,
+                                 const struct imp_pose_2d *pose,
+                                 float max_distance,
+                                 const struct imp_query *query);
+
+/**
+ * Finds the shapes closest to a geometry. Faster than imp_world_closest_all where only a few matter.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_nearest(struct imp_world world,
+                                  const struct imp_geometry *geometry,
+                                  const struct imp_pose *pose,
+                                  float max_distance,
+                                  const struct imp_query *query,
+                                  struct imp_world_closest_hit *hits,
+                                  int32_t capacity);
+
+/**
+ * imp_world_closest_nearest in 2D: finds the shapes closest to a geometry. Faster than imp_world_closest_all where
+ * only a few matter.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_nearest_2d(struct imp_world world,
+                                     const struct imp_geometry_2d *geometry,
+                                     const struct imp_pose_2d *pose,
+                                     float max_distance,
+                                     const struct imp_query *query,
+                                     struct imp_world_closest_hit_2d *hits,
+                                     int32_t capacity);
+
+/**
+ * Lists every shape within `max_distance` of a geometry.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits that exist
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_all(struct imp_world world,
+                              const struct imp_geometry *geometry,
+                              const struct imp_pose *pose,
+                              float max_distance,
+                              const struct imp_query *query,
+                              struct imp_world_closest_hit *hits,
+                              int32_t capacity);
+
+/**
+ * imp_world_closest_all in 2D: lists every shape within `max_distance` of a geometry.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits that exist
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_all_2d(struct imp_world world,
+                                 const struct imp_geometry_2d *geometry,
+                                 const struct imp_pose_2d *pose,
+                                 float max_distance,
+                                 const struct imp_query *query,
+                                 struct imp_world_closest_hit_2d *hits,
+                                 int32_t capacity);
+
+/**
+ * Finds the closest shape of each of `count` geometries.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  `count` hits; a miss is 0
+ * @return the number of geometries that hit
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_many(struct imp_world world,
+                               const struct imp_geometry *geometries,
+                               const struct imp_pose *poses,
+                               int32_t count,
+                               float max_distance,
+                               const struct imp_query *query,
+                               struct imp_world_closest_hit *hits);
+
+/**
+ * imp_world_closest_many in 2D: finds the closest shape of each of `count` geometries.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  `count` hits; a miss is 0
+ * @return the number of geometries that hit
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_many_2d(struct imp_world world,
+                                  const struct imp_geometry_2d *geometries,
+                                  const struct imp_pose_2d *poses,
+                                  int32_t count,
+                                  float max_distance,
+                                  const struct imp_query *query,
+                                  struct imp_world_closest_hit_2d *hits);
+
+/**
+ * Lists every shape within `max_distance` of each of `count` geometries.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param offsets  `count + 1` values: the hits of geometry i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_all_many(struct imp_world world,
+                                   const struct imp_geometry *geometries,
+                                   const struct imp_pose *poses,
+                                   int32_t count,
+                                   float max_distance,
+                                   const struct imp_query *query,
+                                   int32_t *offsets,
+                                   struct imp_world_closest_hit *hits,
+                                   int32_t capacity);
+
+/**
+ * imp_world_closest_all_many in 2D: lists every shape within `max_distance` of each of `count` geometries.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param offsets  `count + 1` values: the hits of geometry i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_all_many_2d(struct imp_world world,
+                                      const struct imp_geometry_2d *geometries,
+                                      const struct imp_pose_2d *poses,
+                                      int32_t count,
+                                      float max_distance,
+                                      const struct imp_query *query,
+                                      int32_t *offsets,
+                                      struct imp_world_closest_hit_2d *hits,
+                                      int32_t capacity);
+
+/**
+ * Finds the shape closest to a point. Among equal distances, the lowest shape wins.
+ *
+ * In the separation A is the point and B the shape: it is that of imp_closest_point with A and B swapped. Shapes that
+ * contain the point have distances of 0 or less: the deepest comes first.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point(struct imp_world world,
+                                const struct imp_vec3 *point,
+                                float max_distance,
+                                const struct imp_query *query,
+                                struct imp_world_closest_hit *hit);
+
+/**
+ * imp_world_closest_point in 2D: finds the shape closest to a point. Among equal distances, the lowest shape wins.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query  null: every shape
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_2d(struct imp_world world,
+                                   const struct imp_vec2 *point,
+                                   float max_distance,
+                                   const struct imp_query *query,
+                                   struct imp_world_closest_hit_2d *hit);
+
+/**
+ * Tests whether any shape is within `max_distance` of a point.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_any(struct imp_world world,
+                                    const struct imp_vec3 *point,
+                                    float max_distance,
+                                    const struct imp_query *query);
+
+/**
+ * imp_world_closest_point_any in 2D: tests whether any shape is within `max_distance` of a point.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_any_2d(struct imp_world world,
+                                       const struct imp_vec2 *point,
+                                       float max_distance,
+                                       const struct imp_query *query);
+
+/**
+ * Finds the shapes closest to a point. Faster than imp_world_closest_point_all where only a few matter.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_nearest(struct imp_world world,
+                                        const struct imp_vec3 *point,
+                                        float max_distance,
+                                        const struct imp_query *query,
+                                        struct imp_world_closest_hit *hits,
+                                        int32_t capacity);
+
+/**
+ * imp_world_closest_point_nearest in 2D: finds the shapes closest to a point. Faster than imp_world_closest_point_all
+ * where only a few matter.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_nearest_2d(struct imp_world world,
+                                           const struct imp_vec2 *point,
+                                           float max_distance,
+                                           const struct imp_query *query,
+                                           struct imp_world_closest_hit_2d *hits,
+                                           int32_t capacity);
+
+/**
+ * Lists every shape within `max_distance` of a point.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits that exist
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_all(struct imp_world world,
+                                    const struct imp_vec3 *point,
+                                    float max_distance,
+                                    const struct imp_query *query,
+                                    struct imp_world_closest_hit *hits,
+                                    int32_t capacity);
+
+/**
+ * imp_world_closest_point_all in 2D: lists every shape within `max_distance` of a point.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits that exist
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_world_closest_point_all_2d(struct imp_world world,
+                                       const struct imp_vec2 *point,
+                                       float max_distance,
+                                       const struct imp_query *query,
+                                       struct imp_world_closest_hit_2d *hits,
+                                       int32_t capacity);
+
+/**
+ * Finds the closest shape of each of `count` points.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  `count` hits; a miss is 0
+ * @return the number of points that hit
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_point_many(struct imp_world world,
+                                     const struct imp_vec3 *points,
+                                     int32_t count,
+                                     float max_distance,
+                                     const struct imp_query *query,
+                                     struct imp_world_closest_hit *hits);
+
+/**
+ * imp_world_closest_point_many in 2D: finds the closest shape of each of `count` points.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param hits  `count` hits; a miss is 0
+ * @return the number of points that hit
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_point_many_2d(struct imp_world world,
+                                        const struct imp_vec2 *points,
+                                        int32_t count,
+                                        float max_distance,
+                                        const struct imp_query *query,
+                                        struct imp_world_closest_hit_2d *hits);
+
+/**
+ * Lists every shape within `max_distance` of each of `count` points.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param offsets  `count + 1` values: the hits of point i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_point_all_many(struct imp_world world,
+                                         const struct imp_vec3 *points,
+                                         int32_t count,
+                                         float max_distance,
+                                         const struct imp_query *query,
+                                         int32_t *offsets,
+                                         struct imp_world_closest_hit *hits,
+                                         int32_t capacity);
+
+/**
+ * imp_world_closest_point_all_many in 2D: lists every shape within `max_distance` of each of `count` points.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param offsets  `count + 1` values: the hits of point i have the indices from offsets[i] to offsets[i + 1]
+ * @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
+ * @return the number of hits that exist, which is offsets[count]
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_world_closest_point_all_many_2d(struct imp_world world,
+                                            const struct imp_vec2 *points,
+                                            int32_t count,
+                                            float max_distance,
+                                            const struct imp_query *query,
+                                            int32_t *offsets,
+                                            struct imp_world_closest_hit_2d *hits,
+                                            int32_t capacity);
+
+/**
+ * Casts a shape from its current pose along `translation`, without rotation: finds the first shape that it touches.
+ * The shape does not move.
+ *
+ * The hit is that of imp_cast, where A is `shape`. The cast ignores `shape` itself, shapes of its owner, and shapes
+ * that its filter does not match. Static shapes count, also for a static `shape`; a disabled `shape` can be cast.
+ *
+ * @param query  null: every shape that the filter of `shape` matches
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shape_cast(struct imp_shape shape,
+                       const struct imp_vec3 *translation,
+                       const struct imp_query *query,
+                       struct imp_world_cast_hit *hit);
+
+/**
+ * imp_shape_cast in 2D: casts a shape from its current pose along `translation`, without rotation: finds the first
+ * shape that it touches. The shape does not move.
+ *
+ * @param query  null: every shape that the filter of `shape` matches
+ * @param hit    written only when the result is 1
+ * @return 1 if there is a hit, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shape_cast_2d(struct imp_shape shape,
+                          const struct imp_vec2 *translation,
+                          const struct imp_query *query,
+                          struct imp_world_cast_hit_2d *hit);
+
+/**
+ * Finds the shapes closest to a shape.
+ *
+ * The separations are those of imp_distance, where A is `shape`. The search ignores the same shapes as
+ * imp_shape_cast.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query         null: every shape that the filter of `shape` matches
+ * @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shape_closest(struct imp_shape shape,
+                          float max_distance,
+                          const struct imp_query *query,
+                          struct imp_world_closest_hit *hits,
+                          int32_t capacity);
+
+/**
+ * imp_shape_closest in 2D: finds the shapes closest to a shape.
+ *
+ * @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+ * @param query         null: every shape that the filter of `shape` matches
+ * @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
+ * @return the number of hits written, which is `capacity` at most
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shape_closest_2d(struct imp_shape shape,
+                             float max_distance,
+                             const struct imp_query *query,
+                             struct imp_world_closest_hit_2d *hits,
+                             int32_t capacity);
+
+/**
+ * Tests whether two shapes of one world overlap at their current poses, whatever their filters, owners and flags.
+ *
+ * @param margin  as in imp_overlap
+ * @return 1 if they overlap, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_overlap(struct imp_shape shape_a,
+                           struct imp_shape shape_b,
+                           float margin);
+
+/**
+ * imp_shapes_overlap for an array of pairs of shapes of one world.
+ *
+ * @param results  `count` values, 1 or 0 each
+ * @return the number of pairs that overlap
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_overlap_many(struct imp_world world,
+                                const struct imp_pair *pairs,
+                                int32_t count,
+                                float margin,
+                                int32_t *results);
+
+/**
+ * Returns the signed distance of two shapes of one world at their current poses, as imp_distance does.
+ *
+ * Their filters, owners and flags do not matter.
+ *
+ * @return 1 if they overlap or touch, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_distance(struct imp_shape shape_a,
+                            struct imp_shape shape_b,
+                            struct imp_separation *result);
+
+/**
+ * imp_shapes_distance in 2D: returns the signed distance of two shapes of one world at their current poses, as
+ * imp_distance does.
+ *
+ * @return 1 if they overlap or touch, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_distance_2d(struct imp_shape shape_a,
+                               struct imp_shape shape_b,
+                               struct imp_separation_2d *result);
+
+/**
+ * Returns the signed distances of an array of pairs of shapes of one world.
+ *
+ * @param results  `count` distances
+ * @return the number of pairs that overlap or touch
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_distance_many(struct imp_world world,
+                                 const struct imp_pair *pairs,
+                                 int32_t count,
+                                 struct imp_separation *results);
+
+/**
+ * imp_shapes_distance_many in 2D: returns the signed distances of an array of pairs of shapes of one world.
+ *
+ * @param results  `count` distances
+ * @return the number of pairs that overlap or touch
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_distance_many_2d(struct imp_world world,
+                                    const struct imp_pair *pairs,
+                                    int32_t count,
+                                    struct imp_separation_2d *results);
+
+/**
+ * Returns the contact manifold of two shapes of one world at their current poses, as imp_contact does.
+ *
+ * Their filters, owners and flags do not matter.
+ *
+ * @param margin    as in imp_contact
+ * @param manifold  all zero when the signed distance is above `margin`
+ * @return the number of points
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_contact(struct imp_shape shape_a,
+                           struct imp_shape shape_b,
+                           float margin,
+                           struct imp_manifold *manifold);
+
+/**
+ * imp_shapes_contact in 2D: returns the contact manifold of two shapes of one world at their current poses, as
+ * imp_contact does.
+ *
+ * @param margin    as in imp_contact
+ * @param manifold  all zero when the signed distance is above `margin`
+ * @return the number of points
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_contact_2d(struct imp_shape shape_a,
+                              struct imp_shape shape_b,
+                              float margin,
+                              struct imp_manifold_2d *manifold);
+
+/**
+ * Returns the contact manifolds of an array of pairs of shapes of one world.
+ *
+ * @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
+ * @return the number of pairs with points
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_contact_many(struct imp_world world,
+                                const struct imp_pair *pairs,
+                                int32_t count,
+                                float margin,
+                                struct imp_manifold *manifolds);
+
+/**
+ * imp_shapes_contact_many in 2D: returns the contact manifolds of an array of pairs of shapes of one world.
+ *
+ * @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
+ * @return the number of pairs with points
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_contact_many_2d(struct imp_world world,
+                                   const struct imp_pair *pairs,
+                                   int32_t count,
+                                   float margin,
+                                   struct imp_manifold_2d *manifolds);
+
+/**
+ * Casts shape A along `translation`, without rotation, against shape B of the same world, as imp_cast does. Neither
+ * moves.
+ *
+ * Their filters, owners and flags do not matter.
+ *
+ * @param flags  IMP_CAST_* bits
+ * @param hit    written only when the result is 1
+ * @return 1 if they touch, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_cast(struct imp_shape shape_a,
+                        const struct imp_vec3 *translation,
+                        struct imp_shape shape_b,
+                        uint32_t flags,
+                        struct imp_cast_hit *hit);
+
+/**
+ * imp_shapes_cast in 2D: casts shape A along `translation`, without rotation, against shape B of the same world, as
+ * imp_cast does. Neither moves.
+ *
+ * @param flags  IMP_CAST_* bits
+ * @param hit    written only when the result is 1
+ * @return 1 if they touch, 0 if not
+ *
+ * Reads the world; any thread, concurrent with other readers. Allocates nothing.
+ */
+IMP_API
+int32_t imp_shapes_cast_2d(struct imp_shape shape_a,
+                           const struct imp_vec2 *translation,
+                           struct imp_shape shape_b,
+                           uint32_t flags,
+                           struct imp_cast_hit_2d *hit);
+
+/**
+ * Casts shape A of each of an array of pairs along a translation, against shape B.
+ *
+ * @param translations  `count` of them
+ * @param flags         IMP_CAST_* bits
+ * @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of pairs that touch
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_cast_many(struct imp_world world,
+                             const struct imp_pair *pairs,
+                             const struct imp_vec3 *translations,
+                             int32_t count,
+                             uint32_t flags,
+                             struct imp_cast_hit *hits);
+
+/**
+ * imp_shapes_cast_many in 2D: casts shape A of each of an array of pairs along a translation, against shape B.
+ *
+ * @param translations  `count` of them
+ * @param flags         IMP_CAST_* bits
+ * @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
+ * @return the number of pairs that touch
+ *
+ * Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+ */
+IMP_API
+int32_t imp_shapes_cast_many_2d(struct imp_world world,
+                                const struct imp_pair *pairs,
+                                const struct imp_vec2 *translations,
+                                int32_t count,
+                                uint32_t flags,
+                                struct imp_cast_hit_2d *hits);
+
+/**
+ * Returns the number of 64-bit words that hold a set of any of the world's shapes. It grows as shapes are created.
+ *
+ * Reads the world; any thread, concurrent with other readers.
+ */
+IMP_API
+int32_t imp_shape_mask_words(struct imp_world world);
+
+/**
+ * Adds a shape to a set of shapes of one world.
+ *
+ * A set is an array of 64-bit words, all 0 at first. It does not notice that a shape is destroyed, and a later shape may
+ * take its place: remove a shape from the set before you destroy it.
+ *
+ * @param words  `count` words
+ * @return IMP_OK, or IMP_ERROR_COUNT if the set is too small: see imp_shape_mask_words
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_shape_mask_add(uint64_t *words,
+                           int32_t count,
+                           struct imp_shape shape);
+
+/**
+ * Removes a shape from a set. A shape that is not in the set is no error.
+ *
+ * @param words  `count` words
+ *
+ * Pure; any thread.
+ */
+IMP_API int32_t imp_shape_mask_remove(uint64_t *words, int32_t count, struct imp_shape shape);
+
+/**
+ * Tests whether a shape is in a set.
+ *
+ * @param words  `count` words
+ * @return 1 if it is, 0 if not
+ *
+ * Pure; any thread.
+ */
+IMP_API
+int32_t imp_shape_mask_contains(const uint64_t *words,
+                                int32_t count,
+                                struct imp_shape shape);
 
 /**
  * Finds the pairs that overlap now, and the events since the previous update. Call it once a frame, after setting the

@@ -41,11 +41,110 @@ impl<const N: usize> RayTraversal<N> {
     }
 }
 
+/// A bound that moves during times 0 to 1, prepared for slab tests.
+#[derive(Clone, Copy, Debug)]
+pub struct Sweep<const N: usize> {
+    /// The bound at time 0.
+    min: [f32; N],
+    max: [f32; N],
+    /// 1 / translation per axis, or 0 if the bound hardly moves along it.
+    reciprocal: [f32; N],
+}
+
+impl<const N: usize> Sweep<N> {
+    /// Prepares a bound that moves by `translation`, whose components may be off by an ulp of its length.
+    pub fn new<B: Corners<N>>(bound: &B, translation: [f32; N]) -> Sweep<N> {
+        // A motion within the slack counts as none. So every reciprocal is finite.
+        const LEAST: f32 = 4.0 * f32::MIN_POSITIVE;
+        let length: f32 = translation.iter().map(|along| along.abs()).sum();
+        let slack = f32::EPSILON * length + LEAST;
+        let (min, max) = bound.grown(4.0 * slack).corners();
+        let reciprocal = |along: f32| if along.abs() <= slack { 0.0 } else { along.recip() };
+        Sweep { min, max, reciprocal: translation.map(reciprocal) }
+    }
+
+    /// Whether the moving bound meets another one until `latest`.
+    pub fn meets<B: Corners<N>>(&self, bound: &B, latest: f32) -> bool {
+        let (min, max) = bound.corners();
+        let (mut near, mut far) = (0.0f32, latest);
+        for axis in 0..N {
+            let (low, high) = (min[axis] - self.max[axis], max[axis] - self.min[axis]);
+            let reciprocal = self.reciprocal[axis];
+            if reciprocal == 0.0 {
+                if low > 0.0 || high < 0.0 {
+                    return false;
+                }
+                continue;
+            }
+            let (a, b) = (low * reciprocal, high * reciprocal);
+            near = near.max(a.min(b) * LOWER - f32::MIN_POSITIVE);
+            far = far.min(a.max(b) * UPPER + f32::MIN_POSITIVE);
+        }
+        near <= far
+    }
+}
+
+impl<const N: usize> Sweep<N> {
+    /// The lanes that the moving bound meets until `latest`, and the time at which it meets each, rounded down. `slabs`
+    /// returns the min and max of all lanes on an axis.
+    #[inline(always)]
+    pub fn times(&self, slabs: impl Fn(usize) -> [Vec4; 2], latest: f32) -> (u32, [f32; LANES]) {
+        let (mut near, mut far) = (Vec4::ZERO, Vec4::splat(latest));
+        let mut lanes = BVec4A::TRUE;
+        let tiny = Vec4::splat(f32::MIN_POSITIVE);
+        for axis in 0..N {
+            let [low, high] = slabs(axis);
+            let (min, max) = (Vec4::splat(self.min[axis]), Vec4::splat(self.max[axis]));
+            let reciprocal = self.reciprocal[axis];
+            if reciprocal == 0.0 {
+                lanes &= low.cmple(max) & high.cmpge(min);
+                continue;
+            }
+            let (a, b) = ((low - max) * reciprocal, (high - min) * reciprocal);
+            near = near.max(a.min(b) * LOWER - tiny);
+            far = far.min(a.max(b) * UPPER + tiny);
+        }
+        (mask(lanes & near.cmple(far)), near.to_array())
+    }
+}
+
+/// The lanes within `reach` of a bound, and a lower bound of the distance to each. `slabs` returns the min and max of all
+/// lanes on an axis.
+#[inline(always)]
+pub fn gaps<const N: usize, B: Corners<N>>(
+    slabs: impl Fn(usize) -> [Vec4; 2],
+    bound: &B,
+    reach: f32,
+) -> (u32, [f32; LANES]) {
+    let (min, max) = bound.corners();
+    let mut squared = Vec4::ZERO;
+    for axis in 0..N {
+        let [low, high] = slabs(axis);
+        let gap = (low - Vec4::splat(max[axis])).max(Vec4::splat(min[axis]) - high);
+        let gap = gap.max(Vec4::ZERO);
+        squared += gap * gap;
+    }
+    // The subtraction covers rounding below the normal range.
+    let squared = (squared - Vec4::splat(f32::MIN_POSITIVE)).max(Vec4::ZERO);
+    let gaps = squared.map(f32::sqrt) * LOWER;
+    (mask(gaps.cmple(Vec4::splat(reach))), gaps.to_array())
+}
+
+/// Values with three roundings lie within these factors of the exact ones.
+pub const LOWER: f32 = 1.0 - 4.0 * f32::EPSILON;
+pub const UPPER: f32 = 1.0 + 4.0 * f32::EPSILON;
+
+/// Expansion of bounds in casts and distances, relative to their size. Computed times and distances are accurate to
+/// 1e-6 of the size of a pair.
+const INACCURACY: f32 = 2e-6;
+
 fn mask(lanes: BVec4A) -> u32 {
     lanes.bitmask()
 }
 
-impl<const N: usize, B: Corners<N> + Bound<Ray = RayTraversal<N>>> Wide<B> for WideAabb<N> {
+impl<const N: usize, B: Corners<N> + Bound<Ray = RayTraversal<N>, Sweep = Sweep<N>>> Wide<B>
+    for WideAabb<N>
+{
     /// Empty lanes have inverted infinite bounds, which overlap nothing.
     const EMPTY: WideAabb<N> = WideAabb { min: [Vec4::INFINITY; N], max: [Vec4::NEG_INFINITY; N] };
 
@@ -93,9 +192,6 @@ impl<const N: usize, B: Corners<N> + Bound<Ray = RayTraversal<N>>> Wide<B> for W
     }
 
     fn entries(&self, ray: &RayTraversal<N>, reach: f32) -> (u32, [f32; LANES]) {
-        // The computed crossing has three roundings. Widening the interval by four covers them.
-        const NEARER: f32 = 1.0 - 4.0 * f32::EPSILON;
-        const FARTHER: f32 = 1.0 + 4.0 * f32::EPSILON;
         let (mut near, mut far) = (Vec4::ZERO, Vec4::splat(reach));
         let mut lanes = 0b1111;
         for axis in 0..N {
@@ -106,11 +202,31 @@ impl<const N: usize, B: Corners<N> + Bound<Ray = RayTraversal<N>>> Wide<B> for W
             } else {
                 let (a, b) =
                     ((min - origin) * ray.reciprocal[axis], (max - origin) * ray.reciprocal[axis]);
-                near = near.max(a.min(b) * NEARER);
-                far = far.min(a.max(b) * FARTHER);
+                near = near.max(a.min(b) * LOWER);
+                far = far.min(a.max(b) * UPPER);
             }
         }
         (lanes & mask(near.cmple(far)), near.to_array())
+    }
+
+    #[inline(always)]
+    fn times(&self, sweep: &Sweep<N>, latest: f32) -> (u32, [f32; LANES]) {
+        sweep.times(|axis| self.padded(axis), latest)
+    }
+
+    #[inline(always)]
+    fn gaps(&self, bound: &B, reach: f32) -> (u32, [f32; LANES]) {
+        gaps(|axis| self.padded(axis), bound, reach)
+    }
+}
+
+impl<const N: usize> WideAabb<N> {
+    /// The min and max of all lanes on an axis, expanded by [`INACCURACY`].
+    #[inline(always)]
+    fn padded(&self, axis: usize) -> [Vec4; 2] {
+        let (low, high) = (self.min[axis], self.max[axis]);
+        let by = (high - low) * INACCURACY;
+        [low - by, high + by]
     }
 }
 

@@ -1,6 +1,7 @@
 //! The seam between 2D and 3D: the questions that worlds and the C interface put to a dimension.
 
 use std::fmt::Debug;
+use std::ops::Neg;
 
 use crate::answers::{Axis, CastHit, Distance, Part};
 use crate::bvh::Bound;
@@ -16,7 +17,7 @@ pub type Moving<'a, S> =
 /// Worlds compile for any `Space` and do no vector arithmetic of their own.
 pub trait Space: Debug + Send + Sync + 'static {
     /// A point or a translation.
-    type Vector: Copy + Debug + Send + Sync;
+    type Vector: Copy + Debug + Send + Sync + Neg<Output = Self::Vector>;
     /// A valid, immutable geometry.
     type Geometry: Clone + Debug + Send + Sync;
     /// The position and rotation of a geometry.
@@ -39,6 +40,15 @@ pub trait Space: Debug + Send + Sync + 'static {
 
     /// Returns the tightest bounds of a posed geometry.
     fn aabb(geometry: &Self::Geometry, pose: &Self::Pose) -> Self::Bound;
+
+    /// Returns the bounds of a point.
+    fn bound_of_point(point: Self::Vector) -> Self::Bound;
+
+    /// Returns bounds and a translation of a motion: moved by `translation * time`, the bounds contain the geometry at
+    /// that time.
+    fn moving_bound(moving: Moving<Self>) -> (Self::Bound, Self::Vector)
+    where
+        Self: Sized;
 
     /// Returns whether the signed distance is at or below `margin`. Symmetric.
     fn overlap(
@@ -112,7 +122,7 @@ pub trait Space: Debug + Send + Sync + 'static {
         translation: Self::Vector,
         b: &Self::Geometry,
         pose_b: &Self::Pose,
-        at_start: AtStart,
+        rules: impl Into<CastRules>,
     ) -> Option<CastHit<Self::Vector>>;
 
     /// Returns whether [`Space::cast_motion`] answers a pair. It does not for two concave geometries.
@@ -122,7 +132,7 @@ pub trait Space: Debug + Send + Sync + 'static {
     fn cast_motion(
         a: Moving<Self>,
         b: Moving<Self>,
-        at_start: AtStart,
+        rules: impl Into<CastRules>,
     ) -> Option<CastHit<Self::Vector>>
     where
         Self: Sized;
@@ -160,14 +170,32 @@ pub trait Space: Debug + Send + Sync + 'static {
     /// Returns the ray in the form that the tree traverses with.
     fn traversal(ray: &Self::Ray) -> <Self::Bound as Bound>::Ray;
 
-    /// Returns how far the tree must be searched: to `hit`, or else to the ray's end. In the unit of `traversal`.
-    fn reach(ray: &Self::Ray, hit: Option<&Self::Hit>) -> f32;
+    /// Returns how far the tree must be searched: to a hit at `distance`, or else to the ray's end. In the unit of
+    /// `traversal`.
+    fn reach(ray: &Self::Ray, distance: Option<f32>) -> f32;
+
+    /// Returns the ray that also hits the back faces of one-sided geometries.
+    fn with_back_faces(ray: &Self::Ray) -> Self::Ray;
 
     /// Returns the distance from a ray's origin to its hit.
     fn hit_distance(hit: &Self::Hit) -> f32;
 
     /// Returns whether a ray begins inside the geometry that it hits.
     fn begins_inside(hit: &Self::Hit) -> bool;
+}
+
+/// Which hits of a cast count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CastRules {
+    pub at_start: AtStart,
+    /// Whether hits on the back of one-sided parts count.
+    pub back_faces: bool,
+}
+
+impl From<AtStart> for CastRules {
+    fn from(at_start: AtStart) -> CastRules {
+        CastRules { at_start, back_faces: false }
+    }
 }
 
 /// What a cast reports for a pair that touches or overlaps at the start.

@@ -158,6 +158,19 @@ pub fn for_each_chunk_of<T: Send>(
     }
 }
 
+/// Calls `body` for every index below `count`, in tasks of `size` indices. In parallel as [`for_each_chunk_of`].
+pub fn for_each_index(size: usize, count: usize, body: impl Fn(usize) + Sync) {
+    let pool = if count * CHUNK < MIN_PARALLEL * size { None } else { pool() };
+    match pool {
+        None => (0..count).for_each(body),
+        Some(pool) => pool.install(|| {
+            (0..count.div_ceil(size)).into_par_iter().for_each(|task| {
+                (task * size..count.min((task + 1) * size)).for_each(&body);
+            });
+        }),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -71,7 +71,7 @@ struct Calls {
 }
 
 /// Those that change a world of any dimension.
-const CHANGES: [(&str, Call); 8] = [
+const CHANGES: [(&str, Call); 10] = [
     ("imp_world_update", |scene| imp_world_update(scene.world)),
     ("imp_world_clear", |scene| imp_world_clear(scene.world)),
     ("imp_shape_destroy", |scene| imp_shape_destroy(scene.shapes[0])),
@@ -83,11 +83,13 @@ const CHANGES: [(&str, Call); 8] = [
     }),
     ("imp_shape_set_enabled", |scene| imp_shape_set_enabled(scene.shapes[0], 0)),
     ("imp_shape_set_static", |scene| imp_shape_set_static(scene.shapes[0], 1)),
+    ("imp_shape_set_trigger", |scene| imp_shape_set_trigger(scene.shapes[0], 1)),
+    ("imp_shape_set_owner", |scene| imp_shape_set_owner(scene.shapes[0], 1)),
     ("imp_shape_set_user_data", |scene| imp_shape_set_user_data(scene.shapes[0], 1)),
 ];
 
 /// Those that read a world of any dimension.
-const READS: [(&str, Call); 9] = [
+const READS: [(&str, Call); 11] = [
     ("imp_world_stats", |scene| unsafe {
         let mut filled = std::mem::zeroed();
         ok(imp_stats_default(&mut filled));
@@ -100,6 +102,8 @@ const READS: [(&str, Call); 9] = [
     }),
     ("imp_shape_get_enabled", |scene| imp_shape_get_enabled(scene.shapes[0])),
     ("imp_shape_get_static", |scene| imp_shape_get_static(scene.shapes[0])),
+    ("imp_shape_get_trigger", |scene| imp_shape_get_trigger(scene.shapes[0])),
+    ("imp_shape_get_owner", |scene| unsafe { imp_shape_get_owner(scene.shapes[0], &mut 0) }),
     ("imp_shape_get_user_data", |scene| unsafe {
         imp_shape_get_user_data(scene.shapes[0], &mut 0)
     }),

@@ -22,7 +22,9 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// [`LANES`] bounds in SIMD vectors.
     type Wide: Wide<Self> + Copy + Debug + Send + Sync;
     /// A ray with the values precomputed that each test needs.
-    type Ray: Copy;
+    type Ray: Copy + Debug + Send + Sync;
+    /// A moving bound with the values precomputed that each test needs.
+    type Sweep: Copy + Debug + Send + Sync;
     /// The number of coordinates of a centre.
     const AXES: usize;
 
@@ -32,6 +34,9 @@ pub trait Bound: Copy + PartialEq + Debug + Send + Sync + 'static {
 
     /// Whether the bounds share a point. Touching bounds overlap.
     fn overlaps(&self, other: &Self) -> bool;
+
+    /// Whether a moving bound meets this one.
+    fn meets(&self, sweep: &Self::Sweep) -> bool;
 
     /// Expands the bound on every side by at least `by`, and always by at least one ulp.
     fn grown(&self, by: f32) -> Self;
@@ -69,6 +74,12 @@ pub trait Wide<B: Bound> {
 
     /// The lanes that a ray hits within `reach`, and the ray parameter at which it enters each lane.
     fn entries(&self, ray: &B::Ray, reach: f32) -> (u32, [f32; LANES]);
+
+    /// The lanes that a moving bound meets until `latest`, and a lower bound of the time at which it meets each.
+    fn times(&self, sweep: &B::Sweep, latest: f32) -> (u32, [f32; LANES]);
+
+    /// The lanes within `reach` of a bound, and a lower bound of the distance to each.
+    fn gaps(&self, bound: &B, reach: f32) -> (u32, [f32; LANES]);
 }
 
 /// The child in a used lane of a node.

@@ -6,7 +6,7 @@ use super::body::{Body, View};
 use super::{ConvexSpace, Parts, PosedCompound};
 use crate::answers::{Axis, CastHit, Distance, Hit};
 use crate::bvh::Bound;
-use crate::space::{AtStart, Moving, Space};
+use crate::space::{CastRules, Moving, Space};
 
 /// A geometry of a dimension, convex or concave.
 pub trait AnyGeometry<C: ConvexSpace>: Clone + std::fmt::Debug + Send + Sync {
@@ -17,6 +17,25 @@ pub trait AnyGeometry<C: ConvexSpace>: Clone + std::fmt::Debug + Send + Sync {
 
     /// Returns the compound, if the geometry is one.
     fn compound(&self) -> Option<&PosedCompound<C>>;
+}
+
+/// Returns the greatest distance from the position of a turning body to its points, rounded up.
+fn turning_radius<C: ConvexSpace>(view: View<C>) -> f32 {
+    let origin = C::pose_at(C::zero());
+    match view {
+        View::Convex(geometry) => C::farthest_corner(&C::bound(geometry, &origin)),
+        View::Concave(concave) if concave.has_part_poses() => {
+            // Each part turns about its own position, which moves along a chord.
+            let mut radius = 0.0f32;
+            concave.each_part(&origin, &mut |_, geometry, pose| {
+                let arm = C::length(C::position(pose));
+                let size = C::farthest_corner(&C::bound(geometry, &origin));
+                radius = radius.max((arm + size) * (1.0 + 4.0 * f32::EPSILON));
+            });
+            radius
+        }
+        View::Concave(concave) => C::farthest_corner(&concave.bound(&origin)),
+    }
 }
 
 /// The [`Space`] of all geometries whose convex ones are those of `C`.
@@ -51,6 +70,19 @@ impl<C: ConvexSpace> Space for Any<C> {
             View::Convex(geometry) => C::aabb(geometry, pose),
             View::Concave(concave) => concave.aabb(pose),
         }
+    }
+
+    fn bound_of_point(point: C::Vector) -> C::Bound {
+        C::bound_of_point(point)
+    }
+
+    fn moving_bound((geometry, start, end): Moving<Any<C>>) -> (C::Bound, C::Vector) {
+        let way = C::position(end) - C::position(start);
+        if C::same_rotation(start, end) {
+            return (Self::bound(geometry, start), way);
+        }
+        let (center, radius) = (C::position(start), turning_radius::<C>(geometry.view()));
+        (C::bound_of_path(center, center, radius), way)
     }
 
     #[inline]
@@ -136,14 +168,13 @@ impl<C: ConvexSpace> Space for Any<C> {
         translation: C::Vector,
         b: &C::Any,
         pose_b: &C::Pose,
-        at_start: AtStart,
+        rules: impl Into<CastRules>,
     ) -> Option<CastHit<C::Vector>> {
+        let rules = rules.into();
         match (a.view(), b.view()) {
-            (View::Convex(a), View::Convex(b)) => {
-                C::cast(a, pose_a, translation, b, pose_b, at_start)
-            }
+            (View::Convex(a), View::Convex(b)) => C::cast(a, pose_a, translation, b, pose_b, rules),
             (a, b) => {
-                super::cast::cast(Body::new(a, pose_a), translation, Body::new(b, pose_b), at_start)
+                super::cast::cast(Body::new(a, pose_a), translation, Body::new(b, pose_b), rules)
             }
         }
     }
@@ -156,14 +187,15 @@ impl<C: ConvexSpace> Space for Any<C> {
     fn cast_motion(
         a: Moving<Any<C>>,
         b: Moving<Any<C>>,
-        at_start: AtStart,
+        rules: impl Into<CastRules>,
     ) -> Option<CastHit<C::Vector>> {
+        let rules = rules.into();
         match (a.0.view(), b.0.view()) {
             (View::Convex(geometry_a), View::Convex(geometry_b)) => {
-                C::cast_motion((geometry_a, a.1, a.2), (geometry_b, b.1, b.2), at_start)
+                C::cast_motion((geometry_a, a.1, a.2), (geometry_b, b.1, b.2), rules)
             }
             (view_a, view_b) => {
-                super::cast::cast_motion((view_a, a.1, a.2), (view_b, b.1, b.2), at_start)
+                super::cast::cast_motion((view_a, a.1, a.2), (view_b, b.1, b.2), rules)
             }
         }
     }
@@ -217,8 +249,12 @@ impl<C: ConvexSpace> Space for Any<C> {
         C::traversal(ray)
     }
 
-    fn reach(ray: &C::Ray, hit: Option<&C::Hit>) -> f32 {
-        C::reach(ray, hit)
+    fn reach(ray: &C::Ray, distance: Option<f32>) -> f32 {
+        C::reach(ray, distance)
+    }
+
+    fn with_back_faces(ray: &C::Ray) -> C::Ray {
+        C::with_back_faces(ray)
     }
 
     fn hit_distance(hit: &C::Hit) -> f32 {

@@ -7,17 +7,17 @@ use super::distance::distance;
 use super::{ConvexSpace, enclosure};
 use crate::answers::{CastHit, Distance, Part};
 use crate::bvh::Bound;
-use crate::space::AtStart;
+use crate::space::{AtStart, CastRules};
 
 /// Returns the time of impact of A, which moves by `translation`, with B, which stands still.
 ///
-/// Hits on the back of a one-sided part do not count, unless the pair touches at the start.
+/// Hits on the back of a one-sided part do not count, unless the pair touches at the start or the rules say so.
 #[inline(never)]
 pub fn cast<C: ConvexSpace>(
     a: Body<C>,
     translation: C::Vector,
     b: Body<C>,
-    at_start: AtStart,
+    CastRules { at_start, back_faces }: CastRules,
 ) -> Option<CastHit<C::Vector>> {
     let swapped = is_swapped(&a, &b);
     let (first, second) = if swapped { (b, a) } else { (a, b) };
@@ -36,6 +36,7 @@ pub fn cast<C: ConvexSpace>(
                 // The normal out of the first body.
                 let normal = if swapped { -hit.normal } else { hit.normal };
                 hit.inside
+                    || back_faces
                     || !first.is_back(part_a, (geometry_a, pose_a), normal)
                         && !second.is_back(part_b, (geometry_b, pose_b), -normal)
             };
@@ -56,7 +57,7 @@ pub fn cast<C: ConvexSpace>(
 pub fn cast_motion<C: ConvexSpace>(
     a: (View<C>, &C::Pose, &C::Pose),
     b: (View<C>, &C::Pose, &C::Pose),
-    at_start: AtStart,
+    CastRules { at_start, back_faces }: CastRules,
 ) -> Option<CastHit<C::Vector>> {
     let starts = (Body::new(a.0, a.1), Body::new(b.0, b.1));
     let swapped = is_swapped(&starts.0, &starts.1);
@@ -86,7 +87,7 @@ pub fn cast_motion<C: ConvexSpace>(
             let normal = if swapped { -hit.normal } else { hit.normal };
             // If the parts turn, the side at the time of the hit is not known: both sides count.
             let turns = !C::same_rotation(pose, &part_end);
-            hit.inside || turns || !first.is_back(part, (geometry, pose), normal)
+            hit.inside || turns || back_faces || !first.is_back(part, (geometry, pose), normal)
         };
         best.offer(C::cast_motion(from, to, at_start).filter(counts), part, Part::WHOLE);
         ControlFlow::Continue(())

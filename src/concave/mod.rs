@@ -98,6 +98,11 @@ pub trait ConvexSpace:
     /// Returns the bounds of every point within `radius` of the segment between two points.
     fn bound_of_path(from: Self::Vector, to: Self::Vector, radius: f32) -> Self::Bound;
 
+    fn zero() -> Self::Vector;
+
+    /// Returns the greatest distance of a bound's corner from the origin, rounded up.
+    fn farthest_corner(bound: &Self::Bound) -> f32;
+
     /// Returns the greatest absolute coordinate of a bound.
     fn farthest_coordinate(bound: &Self::Bound) -> f32;
 

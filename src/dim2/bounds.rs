@@ -5,7 +5,7 @@ use glam::{DVec2, Vec2, Vec4, Vec4Swizzles};
 use super::convex::{Convex, HalfPlane, OrientedBox};
 use super::narrowphase::NOISE;
 use super::pose::{Pose, unit};
-use crate::aabb::{self, Corners, RayTraversal, WideAabb};
+use crate::aabb::{self, Corners, RayTraversal, Sweep, WideAabb};
 use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
 use crate::part_tree::{self, PartBound};
@@ -180,6 +180,7 @@ impl Corners<2> for Aabb {
 impl Bound for Aabb {
     type Wide = WideAabb<2>;
     type Ray = RayTraversal<2>;
+    type Sweep = Sweep<2>;
     const AXES: usize = 2;
 
     fn merge(&self, other: &Aabb) -> Aabb {
@@ -195,6 +196,10 @@ impl Bound for Aabb {
     }
 
     #[inline]
+    fn meets(&self, sweep: &Sweep<2>) -> bool {
+        sweep.meets(self, 1.0)
+    }
+
     fn grown(&self, by: f32) -> Aabb {
         let by = DVec2::splat(by.into());
         Aabb::rounded_outward(self.min.as_dvec2() - by, self.max.as_dvec2() + by)
@@ -225,7 +230,6 @@ impl PartBound for Aabb {
     type Vector = Vec2;
     type Node = part_tree::Node<2>;
     type PartRay = part_tree::Ray<2>;
-    type Sweep = part_tree::Sweep<2>;
 
     #[inline(always)]
     fn wide(&self) -> (Vec4, Vec4) {
@@ -238,7 +242,7 @@ impl PartBound for Aabb {
         Aabb { min: min.xy() + Vec2::ZERO, max: max.xy() + Vec2::ZERO }
     }
 
-    fn sweep(&self, translation: Vec2) -> part_tree::Sweep<2> {
-        part_tree::Sweep::new(self, translation.to_array())
+    fn sweep(&self, translation: Vec2) -> Sweep<2> {
+        Sweep::new(self, translation.to_array())
     }
 }

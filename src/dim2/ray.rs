@@ -14,6 +14,7 @@ pub struct Ray {
     origin: Vec2,
     direction: Vec2,
     max_distance: f32,
+    back_faces: bool,
 }
 
 /// The point where a ray enters a geometry.
@@ -44,7 +45,17 @@ impl Ray {
 
     /// A ray from values that [`Ray::check`] has accepted.
     pub(crate) fn checked(origin: Vec2, direction: Vec2, max_distance: f32) -> Ray {
-        Ray { origin, direction, max_distance }
+        Ray { origin, direction, max_distance, back_faces: false }
+    }
+
+    /// The ray that also hits the back faces of one-sided geometries.
+    pub fn with_back_faces(self) -> Ray {
+        Ray { back_faces: true, ..self }
+    }
+
+    /// Whether the ray hits the back faces of one-sided geometries.
+    pub(super) fn hits_back_faces(&self) -> bool {
+        self.back_faces
     }
 
     /// The ray moved by a vector.
@@ -100,9 +111,9 @@ impl Ray {
         RayTraversal::new(self.origin.to_array(), direction.to_array())
     }
 
-    /// The limit of a traversal in units of the scaled direction: the distance of `hit`, or the end of the ray.
-    pub(super) fn reach(&self, hit: Option<&Hit>) -> f32 {
-        let distance = hit.map_or(self.max_distance, |hit| hit.distance);
+    /// The limit of a traversal in units of the scaled direction: a hit's distance, or the end of the ray.
+    pub(super) fn reach(&self, distance: Option<f32>) -> f32 {
+        let distance = distance.unwrap_or(self.max_distance);
         // The hit's distance was rounded, so a hit at the same distance may lie half an ulp beyond it.
         round_up(f64::from(distance.next_up()) / self.scaled_direction().length())
     }

@@ -16,7 +16,7 @@ use crate::answers::Part;
 use crate::bvh::Bound;
 use crate::concave::ConvexSpace;
 use crate::math::round_up;
-use crate::space::{AtStart, Moving, Space};
+use crate::space::{CastRules, Moving, Space};
 
 /// The [`Space`] of the convex 2D geometries.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +43,19 @@ impl Space for Convex2 {
     }
 
     #[inline]
+    fn bound_of_point(point: Vec2) -> Aabb {
+        Aabb { min: point, max: point }
+    }
+
+    fn moving_bound((geometry, start, end): Moving<Convex2>) -> (Aabb, Vec2) {
+        let way = end.position() - start.position();
+        if Self::same_rotation(start, end) {
+            return (Self::bound(geometry, start), way);
+        }
+        let radius = Self::farthest_corner(&Self::bound(geometry, &Pose::at(Vec2::ZERO)));
+        (Self::bound_of_path(start.position(), start.position(), radius), way)
+    }
+
     fn overlap(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose, margin: f32) -> bool {
         narrowphase::overlap(a, pose_a, b, pose_b, margin)
     }
@@ -104,9 +117,9 @@ impl Space for Convex2 {
         translation: Vec2,
         b: &Convex,
         pose_b: &Pose,
-        at_start: AtStart,
+        rules: impl Into<CastRules>,
     ) -> Option<CastHit> {
-        narrowphase::cast(a, pose_a, translation, b, pose_b, at_start)
+        narrowphase::cast(a, pose_a, translation, b, pose_b, rules.into().at_start)
     }
 
     fn can_cast_motion(_: &Convex, _: &Convex) -> bool {
@@ -114,8 +127,12 @@ impl Space for Convex2 {
     }
 
     #[inline(always)]
-    fn cast_motion(a: Moving<Convex2>, b: Moving<Convex2>, at_start: AtStart) -> Option<CastHit> {
-        narrowphase::cast_motion(a, b, at_start)
+    fn cast_motion(
+        a: Moving<Convex2>,
+        b: Moving<Convex2>,
+        rules: impl Into<CastRules>,
+    ) -> Option<CastHit> {
+        narrowphase::cast_motion(a, b, rules.into().at_start)
     }
 
     #[inline(always)]
@@ -143,8 +160,12 @@ impl Space for Convex2 {
         ray.traversal()
     }
 
-    fn reach(ray: &Ray, hit: Option<&Hit>) -> f32 {
-        ray.reach(hit)
+    fn reach(ray: &Ray, distance: Option<f32>) -> f32 {
+        ray.reach(distance)
+    }
+
+    fn with_back_faces(ray: &Ray) -> Ray {
+        ray.with_back_faces()
     }
 
     fn hit_distance(hit: &Hit) -> f32 {
@@ -234,6 +255,14 @@ impl ConvexSpace for Convex2 {
 
     fn bound_of_path(from: Vec2, to: Vec2, radius: f32) -> Aabb {
         Aabb { min: from.min(to), max: from.max(to) }.grown(radius)
+    }
+
+    fn zero() -> Vec2 {
+        Vec2::ZERO
+    }
+
+    fn farthest_corner(bound: &Aabb) -> f32 {
+        Self::length(bound.min.abs().max(bound.max.abs()))
     }
 
     fn farthest_coordinate(bound: &Aabb) -> f32 {

@@ -8,7 +8,7 @@ use super::convex::{Convex, HalfSpace, ScaledHull};
 use super::frustum::Frustum;
 use super::narrowphase::NOISE;
 use super::pose::Pose;
-use crate::aabb::{self, Corners, RayTraversal, WideAabb};
+use crate::aabb::{self, Corners, RayTraversal, Sweep, WideAabb};
 use crate::bvh::Bound;
 use crate::math::{round_down, round_up};
 use crate::part_tree::{self, PartBound};
@@ -193,6 +193,7 @@ impl Corners<3> for Aabb {
 impl Bound for Aabb {
     type Wide = WideAabb<3>;
     type Ray = RayTraversal<3>;
+    type Sweep = Sweep<3>;
     const AXES: usize = 3;
 
     fn merge(&self, other: &Aabb) -> Aabb {
@@ -205,6 +206,10 @@ impl Bound for Aabb {
 
     fn overlaps(&self, other: &Aabb) -> bool {
         self.min.cmple(other.max).all() && other.min.cmple(self.max).all()
+    }
+
+    fn meets(&self, sweep: &Sweep<3>) -> bool {
+        sweep.meets(self, 1.0)
     }
 
     fn grown(&self, by: f32) -> Aabb {
@@ -242,7 +247,6 @@ impl PartBound for Aabb {
     type Vector = Vec3;
     type Node = part_tree::Node<3>;
     type PartRay = part_tree::Ray<3>;
-    type Sweep = part_tree::Sweep<3>;
 
     #[inline(always)]
     fn wide(&self) -> (Vec4, Vec4) {
@@ -255,7 +259,7 @@ impl PartBound for Aabb {
         Aabb { min: min.truncate() + Vec3::ZERO, max: max.truncate() + Vec3::ZERO }
     }
 
-    fn sweep(&self, translation: Vec3) -> part_tree::Sweep<3> {
-        part_tree::Sweep::new(self, translation.to_array())
+    fn sweep(&self, translation: Vec3) -> Sweep<3> {
+        Sweep::new(self, translation.to_array())
     }
 }

@@ -13,6 +13,7 @@ pub struct Ray {
     origin: Vec3,
     direction: Vec3,
     max_distance: f32,
+    back_faces: bool,
 }
 
 /// The point where a ray enters a geometry.
@@ -45,7 +46,17 @@ impl Ray {
 
     /// Makes a ray from values that [`Ray::check`] accepted.
     pub(crate) fn checked(origin: Vec3, direction: Vec3, max_distance: f32) -> Ray {
-        Ray { origin, direction, max_distance }
+        Ray { origin, direction, max_distance, back_faces: false }
+    }
+
+    /// The ray that also hits the back faces of one-sided geometries.
+    pub fn with_back_faces(self) -> Ray {
+        Ray { back_faces: true, ..self }
+    }
+
+    /// Whether the ray hits the back faces of one-sided geometries.
+    pub(super) fn hits_back_faces(&self) -> bool {
+        self.back_faces
     }
 
     /// The ray moved by a vector.
@@ -101,9 +112,9 @@ impl Ray {
         RayTraversal::new(self.origin.to_array(), direction.to_array())
     }
 
-    /// The traversal's limit, in lengths of its scaled direction: at `hit`, or at the end of the ray.
-    pub(super) fn reach(&self, hit: Option<&Hit>) -> f32 {
-        let distance = hit.map_or(self.max_distance, |hit| hit.distance);
+    /// The traversal's limit, in lengths of its scaled direction: at a hit's distance, or at the end of the ray.
+    pub(super) fn reach(&self, distance: Option<f32>) -> f32 {
+        let distance = distance.unwrap_or(self.max_distance);
         // The hit's distance was rounded. One more ulp keeps other hits at the same distance.
         round_up(f64::from(distance.next_up()) / self.scaled_direction().length())
     }

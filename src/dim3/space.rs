@@ -16,7 +16,7 @@ use crate::answers::Part;
 use crate::bvh::Bound;
 use crate::concave::ConvexSpace;
 use crate::math::{narrow, round_up};
-use crate::space::{AtStart, Moving, Space};
+use crate::space::{CastRules, Moving, Space};
 
 /// The [`Space`] of the convex 3D geometries.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +39,19 @@ impl Space for Convex3 {
 
     fn aabb(geometry: &Convex, pose: &Pose) -> Aabb {
         geometry.aabb(pose)
+    }
+
+    fn bound_of_point(point: Vec3) -> Aabb {
+        Aabb { min: point, max: point }
+    }
+
+    fn moving_bound((geometry, start, end): Moving<Convex3>) -> (Aabb, Vec3) {
+        let way = end.position() - start.position();
+        if Self::same_rotation(start, end) {
+            return (Self::bound(geometry, start), way);
+        }
+        let radius = Self::farthest_corner(&Self::bound(geometry, &Pose::at(Vec3::ZERO)));
+        (Self::bound_of_path(start.position(), start.position(), radius), way)
     }
 
     fn overlap(a: &Convex, pose_a: &Pose, b: &Convex, pose_b: &Pose, margin: f32) -> bool {
@@ -102,9 +115,9 @@ impl Space for Convex3 {
         translation: Vec3,
         b: &Convex,
         pose_b: &Pose,
-        at_start: AtStart,
+        rules: impl Into<CastRules>,
     ) -> Option<CastHit> {
-        narrowphase::cast_as(a, pose_a, translation, b, pose_b, at_start)
+        narrowphase::cast_as(a, pose_a, translation, b, pose_b, rules.into().at_start)
     }
 
     fn can_cast_motion(_: &Convex, _: &Convex) -> bool {
@@ -112,8 +125,12 @@ impl Space for Convex3 {
     }
 
     #[inline(always)]
-    fn cast_motion(a: Moving<Convex3>, b: Moving<Convex3>, at_start: AtStart) -> Option<CastHit> {
-        narrowphase::cast_motion_as(a, b, at_start)
+    fn cast_motion(
+        a: Moving<Convex3>,
+        b: Moving<Convex3>,
+        rules: impl Into<CastRules>,
+    ) -> Option<CastHit> {
+        narrowphase::cast_motion_as(a, b, rules.into().at_start)
     }
 
     #[inline(always)]
@@ -141,8 +158,12 @@ impl Space for Convex3 {
         ray.traversal()
     }
 
-    fn reach(ray: &Ray, hit: Option<&Hit>) -> f32 {
-        ray.reach(hit)
+    fn reach(ray: &Ray, distance: Option<f32>) -> f32 {
+        ray.reach(distance)
+    }
+
+    fn with_back_faces(ray: &Ray) -> Ray {
+        ray.with_back_faces()
     }
 
     fn hit_distance(hit: &Hit) -> f32 {
@@ -232,6 +253,14 @@ impl ConvexSpace for Convex3 {
 
     fn bound_of_path(from: Vec3, to: Vec3, radius: f32) -> Aabb {
         Aabb { min: from.min(to), max: from.max(to) }.grown(radius)
+    }
+
+    fn zero() -> Vec3 {
+        Vec3::ZERO
+    }
+
+    fn farthest_corner(bound: &Aabb) -> f32 {
+        Self::length(bound.min.abs().max(bound.max.abs()))
     }
 
     fn farthest_coordinate(bound: &Aabb) -> f32 {

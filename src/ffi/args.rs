@@ -219,6 +219,14 @@ pub(crate) fn size(value: f32, name: &'static str) -> Result<f32, Failure> {
     Err(Failure::new(IMP_ERROR_RANGE, format_args!("{name} is {value}; expected 0 or more")))
 }
 
+/// Checks a distance of 0 or more, which may be above IMP_MAX_LENGTH.
+pub(crate) fn reach(value: f32, name: &'static str) -> Result<f32, Failure> {
+    if finite(value, name)? >= 0.0 {
+        return Ok(value);
+    }
+    Err(Failure::new(IMP_ERROR_RANGE, format_args!("{name} is {value}; expected 0 or more")))
+}
+
 pub(crate) fn known_bits(value: u32, known: u32, name: impl fmt::Display) -> Result<u32, Failure> {
     if value & !known == 0 {
         return Ok(value);

@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::ops::Deref;
+use std::slice::from_ref;
 
 use super::args::*;
 use super::decode::{Array, Decode, joint_count};
@@ -39,6 +40,27 @@ impl<'a, D: Dimension> PosedArray<'a, D> {
             check_posed::<D>(posed, names, &mut assets)?;
         }
         Ok(PosedArray { geometries, poses, assets })
+    }
+
+    /// Reads the geometries of `many` probes; one geometry if there is no count.
+    ///
+    /// # Safety
+    /// Both pointers as in `args`.
+    pub(super) unsafe fn one_or_many(
+        pointers: Pointers<D>,
+        many: Option<usize>,
+        (one_names, many_names): (Names, Names),
+    ) -> Result<PosedArray<'a, D>, Failure> {
+        if let Some(count) = many {
+            // SAFETY: the caller's.
+            return unsafe { PosedArray::new(pointers, count, many_names) };
+        }
+        // SAFETY: the caller's.
+        let (geometry, pose) =
+            unsafe { (arg(pointers.0, one_names.0)?, arg(pointers.1, one_names.1)?) };
+        let mut assets = Assets::<D>::default();
+        check_posed::<D>((geometry, pose), one_names, &mut assets)?;
+        Ok(PosedArray { geometries: from_ref(geometry), poses: from_ref(pose), assets })
     }
 
     /// Returns whether any geometry has parts.

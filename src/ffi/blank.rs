@@ -6,7 +6,7 @@ use super::convert_3d::ZERO;
 use super::manifolds::*;
 use super::parts::imp_part;
 use super::types::imp_shape;
-use super::world_types::*;
+use super::world_hits::*;
 
 /// The part of a miss.
 const PART: imp_part = imp_part { part: 0, triangle: 0, tag: 0 };
@@ -80,6 +80,37 @@ impl imp_cast_hit_2d {
         flags: 0,
         part_a: PART,
         part_b: PART,
+    };
+}
+
+impl imp_world_cast_hit {
+    pub const NONE: imp_world_cast_hit =
+        imp_world_cast_hit { shape: imp_shape { id: 0 }, user_data: 0, hit: imp_cast_hit::NONE };
+}
+
+impl imp_world_cast_hit_2d {
+    pub const NONE: imp_world_cast_hit_2d = imp_world_cast_hit_2d {
+        shape: imp_shape { id: 0 },
+        user_data: 0,
+        hit: imp_cast_hit_2d::NONE,
+        reserved: 0,
+    };
+}
+
+impl imp_world_closest_hit {
+    pub const NONE: imp_world_closest_hit = imp_world_closest_hit {
+        shape: imp_shape { id: 0 },
+        user_data: 0,
+        separation: imp_separation::NONE,
+    };
+}
+
+impl imp_world_closest_hit_2d {
+    pub const NONE: imp_world_closest_hit_2d = imp_world_closest_hit_2d {
+        shape: imp_shape { id: 0 },
+        user_data: 0,
+        separation: imp_separation_2d::NONE,
+        reserved: 0,
     };
 }
 

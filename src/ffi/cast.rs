@@ -396,7 +396,7 @@ fn both_concave(a: Name, b: Name) -> Failure {
     Failure::new(IMP_ERROR_UNSUPPORTED, sentence)
 }
 
-fn at_start_in(flags: u32) -> Result<AtStart, Failure> {
+pub(super) fn at_start_in(flags: u32) -> Result<AtStart, Failure> {
     let flags = known_bits(flags, IMP_CAST_SKIP_LEAVING, "flags")?;
     Ok(if flags & IMP_CAST_SKIP_LEAVING == 0 { AtStart::Hit } else { AtStart::HitUnlessLeaving })
 }

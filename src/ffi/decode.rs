@@ -56,6 +56,25 @@ impl<'a, T: Decode> Array<'a, T> {
         Ok(Array(values))
     }
 
+    /// Reads `many` elements; one if there is no count.
+    ///
+    /// # Safety
+    /// As in `args`.
+    pub(super) unsafe fn one_or_many(
+        pointer: *const T,
+        many: Option<usize>,
+        (one_name, many_name): (&'static str, &'static str),
+    ) -> Result<Array<'a, T>, Failure> {
+        if let Some(count) = many {
+            // SAFETY: the caller's.
+            return unsafe { Array::new(pointer, count, many_name) };
+        }
+        // SAFETY: the caller's.
+        let value = unsafe { arg(pointer, one_name)? };
+        check(value, one_name)?;
+        Ok(Array(std::slice::from_ref(value)))
+    }
+
     #[inline]
     pub(super) fn at(&self, index: usize) -> T::Value {
         self.0[if self.0.len() == 1 { 0 } else { index }].value()

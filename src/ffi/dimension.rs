@@ -9,7 +9,8 @@ use super::decoding::{Decoding, Unchecked};
 use super::is_hit::IsHit;
 use super::parts::PairKey;
 use super::status::Failure;
-use super::types::{imp_filter, imp_shape};
+use super::types::imp_filter;
+use super::world_hits::WorldHit;
 use crate::answers::{Axis, CastHit, Distance};
 use crate::concave::{AnyGeometry, ConvexSpace};
 use crate::space::Space;
@@ -40,7 +41,9 @@ pub(super) trait Dimension:
     type CAxis: From<Axis<Self::Vector, Self::AxisKind>> + Send;
     type CLine: From<[Self::Vector; 2]> + Send;
     type CShapeDesc: 'static;
-    type CWorldHit: IsHit + Sync;
+    type CWorldHit: WorldHit<Answer = Self::Hit>;
+    type CWorldCastHit: WorldHit<Answer = CastHit<Self::Vector>>;
+    type CWorldClosestHit: WorldHit<Answer = Distance<Self::Vector>>;
     type CCompoundPart: 'static;
     /// The kinds of assets that a geometry may name.
     type Kinds: Default + Sync;
@@ -118,11 +121,6 @@ pub(super) trait Dimension:
     fn shape_desc_default() -> Self::CShapeDesc;
 
     fn shape_desc_fields(desc: &Self::CShapeDesc) -> ShapeFields<'_, Self>;
-
-    fn world_hit(shape: imp_shape, user_data: u64, hit: Self::CHit) -> Self::CWorldHit;
-
-    /// Returns the sort key of a hit.
-    fn world_hit_key(hit: &Self::CWorldHit) -> (f32, imp_shape);
 }
 
 /// The f32 overlap kernels of a dimension, on C structs that need not be valid.
@@ -139,6 +137,7 @@ pub(super) struct ShapeFields<'a, D: Dimension> {
     /// 0 where the struct has none.
     pub reserved: u32,
     pub user_data: u64,
+    pub owner: u64,
     pub filter: &'a imp_filter,
     pub geometry: &'a D::CGeometry,
     pub pose: &'a D::CPose,

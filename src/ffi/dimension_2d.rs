@@ -10,13 +10,12 @@ use super::convert_2d::*;
 use super::decode::Decode;
 use super::decoding::Decoding;
 use super::dimension::{CPosed, CompoundPartFields, Dimension, ShapeFields};
-use super::is_hit::IsHit;
 use super::kind_2d::{Kind2D, NO_GEOMETRY_2D};
 use super::manifolds::*;
 use super::parts::{PairKey, pair_key};
 use super::simd_load_2d;
-use super::types::*;
 use super::types_2d::*;
+use super::world_hits::*;
 use super::world_types::*;
 use crate::concave::{Compound, PosedCompound};
 use crate::dim2::narrowphase;
@@ -43,6 +42,8 @@ impl Dimension for Dim2 {
     type CLine = imp_line_2d;
     type CShapeDesc = imp_shape_desc_2d;
     type CWorldHit = imp_world_hit_2d;
+    type CWorldCastHit = imp_world_cast_hit_2d;
+    type CWorldClosestHit = imp_world_closest_hit_2d;
     type CCompoundPart = imp_compound_part_2d;
     type Kinds = Kinds2D;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default_2d";
@@ -184,34 +185,21 @@ impl Dimension for Dim2 {
             filter: filter_out(&Default::default()),
             geometry: NO_GEOMETRY_2D,
             pose: Pose::IDENTITY.into(),
+            owner: 0,
         }
     }
 
     fn shape_desc_fields(desc: &imp_shape_desc_2d) -> ShapeFields<'_, Dim2> {
-        let imp_shape_desc_2d { struct_size, flags, user_data, filter, geometry, pose } = desc;
         ShapeFields {
-            struct_size: *struct_size,
-            flags: *flags,
+            struct_size: desc.struct_size,
+            flags: desc.flags,
             reserved: 0,
-            user_data: *user_data,
-            filter,
-            geometry,
-            pose,
+            user_data: desc.user_data,
+            owner: desc.owner,
+            filter: &desc.filter,
+            geometry: &desc.geometry,
+            pose: &desc.pose,
         }
-    }
-
-    fn world_hit(shape: imp_shape, user_data: u64, hit: imp_hit_2d) -> imp_world_hit_2d {
-        imp_world_hit_2d { shape, user_data, hit, reserved: 0 }
-    }
-
-    fn world_hit_key(hit: &imp_world_hit_2d) -> (f32, imp_shape) {
-        (hit.hit.distance, hit.shape)
-    }
-}
-
-impl IsHit for imp_world_hit_2d {
-    fn is_hit(&self) -> bool {
-        self.hit.is_hit()
     }
 }
 

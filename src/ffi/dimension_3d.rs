@@ -10,12 +10,12 @@ use super::concave_types::imp_compound_part;
 use super::convert_3d::*;
 use super::decoding::Decoding;
 use super::dimension::{CPosed, CompoundPartFields, Dimension, ShapeFields};
-use super::is_hit::IsHit;
 use super::kind::{Kind, NO_GEOMETRY};
 use super::manifolds::*;
 use super::parts::{PairKey, pair_key};
 use super::simd_load;
 use super::types::*;
+use super::world_hits::*;
 use super::world_types::*;
 use crate::concave::{Compound, PosedCompound};
 use crate::dim3::{Convex, Convex3, Dim3, Geometry, HeightField, Hull, Mesh, Pose, ScaledMesh};
@@ -35,6 +35,8 @@ impl Dimension for Dim3 {
     type CLine = imp_line;
     type CShapeDesc = imp_shape_desc;
     type CWorldHit = imp_world_hit;
+    type CWorldCastHit = imp_world_cast_hit;
+    type CWorldClosestHit = imp_world_closest_hit;
     type CCompoundPart = imp_compound_part;
     type Kinds = Kinds3D;
     const SHAPE_DESC_DEFAULT: &'static str = "imp_shape_desc_default";
@@ -189,35 +191,21 @@ impl Dimension for Dim3 {
             geometry: NO_GEOMETRY,
             pose: Pose::IDENTITY.into(),
             reserved: 0,
+            owner: 0,
         }
     }
 
     fn shape_desc_fields(desc: &imp_shape_desc) -> ShapeFields<'_, Dim3> {
-        let imp_shape_desc { struct_size, flags, user_data, filter, geometry, pose, reserved } =
-            desc;
         ShapeFields {
-            struct_size: *struct_size,
-            flags: *flags,
-            reserved: *reserved,
-            user_data: *user_data,
-            filter,
-            geometry,
-            pose,
+            struct_size: desc.struct_size,
+            flags: desc.flags,
+            reserved: desc.reserved,
+            user_data: desc.user_data,
+            owner: desc.owner,
+            filter: &desc.filter,
+            geometry: &desc.geometry,
+            pose: &desc.pose,
         }
-    }
-
-    fn world_hit(shape: imp_shape, user_data: u64, hit: imp_hit) -> imp_world_hit {
-        imp_world_hit { shape, user_data, hit, reserved: 0 }
-    }
-
-    fn world_hit_key(hit: &imp_world_hit) -> (f32, imp_shape) {
-        (hit.hit.distance, hit.shape)
-    }
-}
-
-impl IsHit for imp_world_hit {
-    fn is_hit(&self) -> bool {
-        self.hit.is_hit()
     }
 }
 

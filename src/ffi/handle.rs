@@ -8,7 +8,7 @@
 use std::fmt::Display;
 
 use super::args::Name;
-use super::status::{Failure, IMP_ERROR_HANDLE, IMP_ERROR_STALE};
+use super::status::{Failure, IMP_ERROR_FOREIGN, IMP_ERROR_HANDLE, IMP_ERROR_STALE};
 use super::types::{imp_shape, imp_world};
 use crate::world::{GENERATION_BITS, Id, SLOT_BITS};
 
@@ -103,6 +103,13 @@ pub(crate) fn stale(name: impl Display, handle: u64) -> Failure {
     Failure::new(
         IMP_ERROR_STALE,
         format_args!("{name} 0x{handle:016x} has been destroyed, or never existed"),
+    )
+}
+
+pub(crate) fn foreign(name: impl Display, shape: imp_shape) -> Failure {
+    Failure::new(
+        IMP_ERROR_FOREIGN,
+        format_args!("{name} (0x{:016x}) belongs to another world", shape.id),
     )
 }
 

@@ -1,9 +1,11 @@
 //! Results of variable length: one list in a caller's buffer, or the lists of a batch behind an offset array.
 
+use std::cmp::Ordering;
 use std::marker::PhantomData;
 
 use super::status::*;
 use crate::threads;
+use crate::world::SmallestN;
 
 /// A list in a caller's buffer. It counts every item and keeps the first that fit.
 pub(super) struct List<'a, T> {
@@ -47,6 +49,39 @@ pub(super) fn list_many<T: Send>(
     things: &str,
     list: impl Fn(usize, &mut dyn FnMut(T)) + Sync,
 ) -> Answer {
+    write_lists(offsets, room, things, &list, |index, room| {
+        let mut places = room.iter_mut();
+        list(index, &mut |item| {
+            if let Some(place) = places.next() {
+                *place = item;
+            }
+        });
+    })
+}
+
+/// [`list_many`] with every list sorted. Where a list has less room than items, the smallest are written.
+pub(super) fn sorted_lists<T: Send>(
+    offsets: &mut [i32],
+    room: &mut [T],
+    things: &str,
+    compare: impl Fn(&T, &T) -> Ordering + Sync,
+    list: impl Fn(usize, &mut dyn FnMut(T)) + Sync,
+) -> Answer {
+    write_lists(offsets, room, things, &list, |index, room| {
+        let mut smallest = SmallestN::new(room, &compare);
+        list(index, &mut |item| smallest.push(item));
+        smallest.finish();
+    })
+}
+
+/// Counts the list of every index with `list`, then lets `write` fill the room of each.
+fn write_lists<T: Send>(
+    offsets: &mut [i32],
+    room: &mut [T],
+    things: &str,
+    list: &(impl Fn(usize, &mut dyn FnMut(T)) + Sync),
+    write: impl Fn(usize, &mut [T]) + Sync,
+) -> Answer {
     offsets[0] = 0;
     threads::for_each_chunk_of(LISTS, &mut offsets[1..], |start, chunk| {
         for (offset, count) in chunk.iter_mut().enumerate() {
@@ -58,18 +93,12 @@ pub(super) fn list_many<T: Send>(
     for index in 1..offsets.len() {
         offsets[index] += offsets[index - 1];
     }
-    let places = Places::new(room);
-    threads::for_each_chunk_of(LISTS, &mut offsets[..], |start, chunk| {
-        for (offset, &mut first) in chunk.iter_mut().enumerate() {
-            let mut place = first as usize;
-            // No list starts at the last offset.
-            if first < total && place < places.count {
-                list(start + offset, &mut |item| {
-                    // SAFETY: the places between two offsets belong to one list, which one task writes.
-                    unsafe { places.set(place, item) };
-                    place += 1;
-                });
-            }
+    let (places, offsets) = (Places::new(room), &*offsets);
+    threads::for_each_index(LISTS, offsets.len() - 1, |index| {
+        let (first, end) = (offsets[index] as usize, offsets[index + 1] as usize);
+        if first < end && first < places.count {
+            // SAFETY: the places between two offsets belong to one list, which one task writes.
+            write(index, unsafe { places.between(first, end) });
         }
     });
     Ok(total)
@@ -82,7 +111,7 @@ pub(super) struct Places<'a, T> {
     buffer: PhantomData<&'a mut [T]>,
 }
 
-// SAFETY: it is only written, and by `set` each place by one thread at a time.
+// SAFETY: each place is used by one thread at a time.
 unsafe impl<T: Send> Sync for Places<'_, T> {}
 
 impl<'a, T> Places<'a, T> {
@@ -93,11 +122,22 @@ impl<'a, T> Places<'a, T> {
     /// Writes a place, if it exists.
     ///
     /// # Safety
-    /// No other thread writes the same place at the same time.
+    /// No other thread uses the same place at the same time.
     pub(super) unsafe fn set(&self, place: usize, item: T) {
         if place < self.count {
             // SAFETY: within the buffer, which is borrowed for as long; exclusive by the caller's word.
             unsafe { *self.start.add(place) = item };
         }
+    }
+
+    /// Returns the places from `first` to `end` that exist.
+    ///
+    /// # Safety
+    /// No other thread uses any of these places at the same time.
+    #[allow(clippy::mut_from_ref)]
+    unsafe fn between(&self, first: usize, end: usize) -> &mut [T] {
+        let (first, end) = (first.min(self.count), end.min(self.count));
+        // SAFETY: within the buffer, which is borrowed for as long; exclusive by the caller's word.
+        unsafe { std::slice::from_raw_parts_mut(self.start.add(first), end - first) }
     }
 }

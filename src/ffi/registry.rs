@@ -85,9 +85,20 @@ impl Slot {
 
     /// Returns the shape, or an error if its world is not one of `S`.
     fn shape_of<S: Space>(&self, parts: Parts, handle: imp_shape) -> Result<&Shape<S>, Failure> {
-        let (world, _) = self.shape(parts, handle, "shape")?;
-        let shape = world::downcast::<S>(world).and_then(|world| world.get(parts.id));
-        shape.ok_or_else(|| dimension::<S>(world, format_args!("shape 0x{:016x}", handle.id)))
+        let world = self.world_of_shape::<S>(parts, handle, "shape")?;
+        Ok(world.get(parts.id).expect("the world has the shape"))
+    }
+
+    /// Returns the world of a shape, or an error if it is not one of `S`.
+    fn world_of_shape<S: Space>(
+        &self,
+        parts: Parts,
+        handle: imp_shape,
+        name: &str,
+    ) -> Result<&World<S>, Failure> {
+        let (world, _) = self.shape(parts, handle, name)?;
+        world::downcast::<S>(world)
+            .ok_or_else(|| dimension::<S>(world, format_args!("{name} 0x{:016x}", handle.id)))
     }
 
     /// Changes the world. The caller has checked that it exists and is not poisoned.
@@ -265,6 +276,34 @@ pub(crate) fn read_shape_of<S: Space, R>(
     Ok(body(slot.shape_of(parts, handle)?))
 }
 
+/// Locks the world of a shape for reading. Also returns the id of the shape, which exists.
+pub(crate) fn read_world_of_shape<S: Space>(
+    handle: imp_shape,
+) -> Result<(Reader<World<S>>, Id), Failure> {
+    let parts = shape_parts(handle, "shape")?;
+    let slot = WORLDS[parts.world].read();
+    let world = RwLockReadGuard::try_map_or_err(slot, |slot| {
+        slot.world_of_shape::<S>(parts, handle, "shape")
+    });
+    let world = world.map_err(|(_, failure)| failure)?;
+    Ok((Reader { world, index: parts.world }, parts.id))
+}
+
+/// Reads two shapes of one world of `S`.
+pub(crate) fn read_two_shapes_of<S: Space, R>(
+    a: imp_shape,
+    b: imp_shape,
+    body: impl FnOnce(&Shape<S>, &Shape<S>) -> R,
+) -> Result<R, Failure> {
+    read_two_shapes(a, b, |world, id_a, id_b| {
+        let Some(world) = world::downcast::<S>(world) else {
+            return Err(dimension::<S>(world, format_args!("shape_a 0x{:016x}", a.id)));
+        };
+        let [a, b] = [id_a, id_b].map(|id| world.get(id).expect("the world has the shape"));
+        Ok(body(a, b))
+    })
+}
+
 /// Reads two shapes of one world, of any dimension.
 pub(crate) fn read_two_shapes<R>(
     a: imp_shape,
@@ -275,10 +314,7 @@ pub(crate) fn read_two_shapes<R>(
     let slot = WORLDS[parts_a.world].read();
     let (world, _) = slot.shape(parts_a, a, "shape_a")?;
     if parts_b.world != parts_a.world {
-        return Err(Failure::new(
-            IMP_ERROR_FOREIGN,
-            format_args!("shape_b (0x{:016x}) belongs to another world", b.id),
-        ));
+        return Err(foreign("shape_b", b));
     }
     slot.shape(parts_b, b, "shape_b")?;
     body(world, parts_a.id, parts_b.id)

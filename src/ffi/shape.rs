@@ -3,7 +3,7 @@
 use super::args::*;
 use super::decode::{Decode, check};
 use super::dimension::{Assets, Dimension};
-use super::handle::{id_of, shape_handle, shape_parts, stale};
+use super::handle::{foreign, id_of, shape_handle, shape_parts, stale};
 use super::registry;
 use super::status::*;
 use super::types::*;
@@ -199,7 +199,7 @@ fn shape_desc<D: Dimension>(
 ) -> Result<ShapeDesc<D>, Failure> {
     let fields = D::shape_desc_fields(desc);
     struct_size::<D::CShapeDesc>(fields.struct_size, name, D::SHAPE_DESC_DEFAULT)?;
-    let known = IMP_SHAPE_STATIC | IMP_SHAPE_DISABLED;
+    let known = IMP_SHAPE_STATIC | IMP_SHAPE_DISABLED | IMP_SHAPE_TRIGGER;
     let flags = known_bits(fields.flags, known, name.field("flags"))?;
     known_bits(fields.reserved, 0, name.field("reserved"))?;
     let geometry = D::geometry_in(fields.geometry, name.field("geometry"), assets)?;
@@ -209,8 +209,10 @@ fn shape_desc<D: Dimension>(
         pose: fields.pose.value(),
         filter: filter_in(fields.filter),
         user_data: fields.user_data,
+        owner: fields.owner,
         is_static: flags & IMP_SHAPE_STATIC != 0,
         enabled: flags & IMP_SHAPE_DISABLED == 0,
+        trigger: flags & IMP_SHAPE_TRIGGER != 0,
     })
 }
 
@@ -231,17 +233,24 @@ pub(super) fn check_members<W: AnyWorld + ?Sized>(
     shapes: &[imp_shape],
 ) -> Result<(), Failure> {
     for (place, &handle) in shapes.iter().enumerate() {
-        let name = Name::at("shapes", place);
-        let parts = shape_parts(handle, name)?;
-        if parts.world != index {
-            return Err(Failure::new(
-                IMP_ERROR_FOREIGN,
-                format_args!("{name} (0x{:016x}) belongs to another world", handle.id),
-            ));
-        }
-        if world.attributes(parts.id).is_none() {
-            return Err(stale(name, handle.id));
-        }
+        check_member(world, index, handle, Name::at("shapes", place))?;
+    }
+    Ok(())
+}
+
+/// Checks that a shape exists in this world.
+pub(super) fn check_member<W: AnyWorld + ?Sized>(
+    world: &W,
+    index: usize,
+    handle: imp_shape,
+    name: Name,
+) -> Result<(), Failure> {
+    let parts = shape_parts(handle, name)?;
+    if parts.world != index {
+        return Err(foreign(name, handle));
+    }
+    if world.attributes(parts.id).is_none() {
+        return Err(stale(name, handle.id));
     }
     Ok(())
 }

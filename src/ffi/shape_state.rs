@@ -226,6 +226,44 @@ pub extern "C" fn imp_shape_set_static(shape: imp_shape, is_static: u32) -> i32 
     })
 }
 
+/// Tests whether a shape is a trigger (IMP_SHAPE_TRIGGER).
+///
+/// @return 1 if it is, 0 if not
+///
+/// Reads the world; any thread, concurrent with other readers.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_shape_get_trigger(shape: imp_shape) -> i32 {
+    guard(|| registry::read_shape(shape, |_, attributes, _| Ok(attributes.trigger.into())))
+}
+
+/// Makes a shape a trigger (1) or an ordinary shape (0). The shape keeps its handle.
+///
+/// Changes the world; waits for other calls on it.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_shape_set_trigger(shape: imp_shape, trigger: u32) -> i32 {
+    guard(|| {
+        let trigger = known_bits(trigger, 1, "trigger")? == 1;
+        registry::change_shape(shape, |world, id| world.set_trigger(id, trigger))
+    })
+}
+
+/// Returns the owner of a shape; 0: none.
+///
+/// Reads the world; any thread, concurrent with other readers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_shape_get_owner(shape: imp_shape, owner: *mut u64) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe { get(shape, owner, "owner", |attributes| attributes.owner) }
+}
+
+/// Sets the owner of a shape; 0: none. Overlaps with other shapes of this owner end with the next update.
+///
+/// Changes the world; waits for other calls on it.
+#[unsafe(no_mangle)]
+pub extern "C" fn imp_shape_set_owner(shape: imp_shape, owner: u64) -> i32 {
+    guard(|| registry::change_shape(shape, |world, id| world.set_owner(id, owner)))
+}
+
 /// Returns the user data of a shape.
 ///
 /// Reads the world; any thread, concurrent with other readers.

@@ -7,6 +7,7 @@ use super::parts::*;
 use super::status::*;
 use super::types::*;
 use super::types_2d::*;
+use super::world_hits::*;
 use super::world_types::*;
 
 /// For imp_struct_size: imp_vec3.
@@ -129,6 +130,14 @@ pub const IMP_STRUCT_HEIGHT_FIELD_INFO: u32 = 58;
 pub const IMP_STRUCT_POLYLINE: u32 = 59;
 /// For imp_struct_size: imp_polyline_info_2d.
 pub const IMP_STRUCT_POLYLINE_INFO_2D: u32 = 60;
+/// For imp_struct_size: imp_world_cast_hit.
+pub const IMP_STRUCT_WORLD_CAST_HIT: u32 = 61;
+/// For imp_struct_size: imp_world_cast_hit_2d.
+pub const IMP_STRUCT_WORLD_CAST_HIT_2D: u32 = 62;
+/// For imp_struct_size: imp_world_closest_hit.
+pub const IMP_STRUCT_WORLD_CLOSEST_HIT: u32 = 63;
+/// For imp_struct_size: imp_world_closest_hit_2d.
+pub const IMP_STRUCT_WORLD_CLOSEST_HIT_2D: u32 = 64;
 
 /// Returns the size of a struct in the library, for bindings in other languages to compare with theirs.
 ///
@@ -200,6 +209,10 @@ pub extern "C" fn imp_struct_size(which: u32) -> i32 {
             IMP_STRUCT_HEIGHT_FIELD_INFO => size_of::<imp_height_field_info>(),
             IMP_STRUCT_POLYLINE => size_of::<imp_polyline>(),
             IMP_STRUCT_POLYLINE_INFO_2D => size_of::<imp_polyline_info_2d>(),
+            IMP_STRUCT_WORLD_CAST_HIT => size_of::<imp_world_cast_hit>(),
+            IMP_STRUCT_WORLD_CAST_HIT_2D => size_of::<imp_world_cast_hit_2d>(),
+            IMP_STRUCT_WORLD_CLOSEST_HIT => size_of::<imp_world_closest_hit>(),
+            IMP_STRUCT_WORLD_CLOSEST_HIT_2D => size_of::<imp_world_closest_hit_2d>(),
             _ => {
                 return Err(Failure::new(
                     IMP_ERROR_UNKNOWN,

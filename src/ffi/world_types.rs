@@ -1,6 +1,5 @@
 //! The plain structs of worlds, shapes, queries and events.
 
-use super::answers::{imp_hit, imp_hit_2d};
 use super::types::{imp_filter, imp_geometry, imp_pose, imp_shape};
 use super::types_2d::{imp_geometry_2d, imp_pose_2d};
 
@@ -41,6 +40,9 @@ pub struct imp_shape_desc {
     pub pose: imp_pose,
     /// Must be 0.
     pub reserved: u32,
+    /// Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+    /// each other in queries by shape. Default 0: none.
+    pub owner: u64,
 }
 
 /// The description of a new 2D shape. Fill it with imp_shape_desc_default_2d, then set at least `geometry`.
@@ -56,6 +58,9 @@ pub struct imp_shape_desc_2d {
     pub filter: imp_filter,
     pub geometry: imp_geometry_2d,
     pub pose: imp_pose_2d,
+    /// Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+    /// each other in queries by shape. Default 0: none.
+    pub owner: u64,
 }
 
 /// The shape seldom moves. Two static shapes never overlap; a static and a moving one can. Setting its pose costs more.
@@ -63,8 +68,12 @@ pub struct imp_shape_desc_2d {
 pub const IMP_SHAPE_STATIC: u32 = 1;
 /// The shape starts disabled: queries and events ignore it until imp_shape_set_enabled.
 pub const IMP_SHAPE_DISABLED: u32 = 2;
+/// The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them.
+pub const IMP_SHAPE_TRIGGER: u32 = 4;
 
 /// The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
+///
+/// The struct of ABI 5, which ended with `filter`, works too: `struct_size` tells them apart.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct imp_query {
@@ -74,32 +83,33 @@ pub struct imp_query {
     pub flags: u32,
     /// The query sees only shapes whose filter matches this one. Default: every category, every mask.
     pub filter: imp_filter,
+    /// The query ignores shapes of this owner. Default 0: none.
+    pub ignore_owner: u64,
+    /// The query ignores shapes whose filter has this group. Default 0: none.
+    pub ignore_group: i64,
+    /// `ignored_count` shapes that the query ignores. They belong to the world of the query; shapes that no longer exist
+    /// have no effect.
+    pub ignored: *const imp_shape,
+    /// The set of shapes that the query sees, `included_words` long. See imp_shape_mask_add. Null: every shape.
+    pub included: *const u64,
+    /// 0 to IMP_MAX_COUNT. The library sorts long lists at every call.
+    pub ignored_count: i32,
+    /// 0 to IMP_MAX_COUNT. The query does not see shapes beyond the set.
+    pub included_words: i32,
 }
 
-/// Flag of rays: the ray ignores shapes that contain its origin, instead of hitting them at distance 0.
+/// The query ignores shapes that it begins inside of, or touches at the start. Without it, rays and casts hit them at
+/// distance or time 0, and closest shapes have distances of 0 or less. Overlap queries ignore this flag.
 pub const IMP_QUERY_SKIP_INSIDE: u32 = 1;
-
-/// The hit of a ray on a shape of a world.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct imp_world_hit {
-    pub shape: imp_shape,
-    pub user_data: u64,
-    pub hit: imp_hit,
-    /// 0.
-    pub reserved: u32,
-}
-
-/// The hit of a ray on a shape of a 2D world.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct imp_world_hit_2d {
-    pub shape: imp_shape,
-    pub user_data: u64,
-    pub hit: imp_hit_2d,
-    /// 0.
-    pub reserved: u32,
-}
+/// Rays and casts hit the back faces of one-sided meshes, height fields and polylines.
+pub const IMP_QUERY_BACK_FACES: u32 = 2;
+/// The query does not see triggers.
+pub const IMP_QUERY_IGNORE_TRIGGERS: u32 = 4;
+/// The query sees only triggers. An error together with IMP_QUERY_IGNORE_TRIGGERS.
+pub const IMP_QUERY_ONLY_TRIGGERS: u32 = 8;
+/// Casts apply IMP_CAST_SKIP_LEAVING to each shape: one that touches at the start is no hit there unless the motion
+/// brings it closer.
+pub const IMP_QUERY_SKIP_LEAVING: u32 = 16;
 
 /// Two overlapping shapes, with `a` below `b`.
 #[repr(C)]

@@ -23,7 +23,7 @@ mod validate;
 #[cfg(test)]
 mod tests;
 
-pub use node::{Node, Ray, Sweep};
+pub use node::{Node, Ray};
 
 use std::fmt::Debug;
 use std::ops::Range;
@@ -51,8 +51,6 @@ pub trait PartBound: Bound {
     type Node: QuantizedNode<Self>;
     /// A ray, prepared for slab tests.
     type PartRay: Copy;
-    /// A moving bound, prepared for slab tests.
-    type Sweep: Copy;
 
     /// The min and max corner. The lanes beyond the bound's axes do not count.
     fn wide(&self) -> (Vec4, Vec4);

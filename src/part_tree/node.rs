@@ -6,7 +6,8 @@
 use glam::{BVec4A, Vec4};
 
 use super::{LANES, Link, PartBound, QuantizedNode};
-use crate::aabb::Corners;
+use crate::aabb::{self, Corners, Sweep};
+use crate::bvh::Bound;
 
 /// A node: the bounds of up to four children, relative to `base` in units of a power of two per axis.
 ///
@@ -48,51 +49,6 @@ impl<const N: usize> Ray<N> {
     }
 }
 
-/// A bound that moves during times 0 to 1, prepared for slab tests.
-#[derive(Clone, Copy, Debug)]
-pub struct Sweep<const N: usize> {
-    /// The bound at time 0.
-    min: [f32; N],
-    max: [f32; N],
-    /// 1 / translation per axis, or 0 if the bound hardly moves along it.
-    reciprocal: [f32; N],
-}
-
-impl<const N: usize> Sweep<N> {
-    /// Prepares a bound that moves by `translation`, whose components may be off by an ulp of its length.
-    pub fn new<B: Corners<N>>(bound: &B, translation: [f32; N]) -> Sweep<N> {
-        // A motion within the slack counts as none. So every reciprocal is finite.
-        const LEAST: f32 = 4.0 * f32::MIN_POSITIVE;
-        let length: f32 = translation.iter().map(|along| along.abs()).sum();
-        let slack = f32::EPSILON * length + LEAST;
-        let (min, max) = bound.grown(4.0 * slack).corners();
-        let reciprocal = |along: f32| if along.abs() <= slack { 0.0 } else { along.recip() };
-        Sweep { min, max, reciprocal: translation.map(reciprocal) }
-    }
-}
-
-impl<const N: usize> Sweep<N> {
-    /// Whether the moving bound meets another one until `latest`.
-    pub fn meets<B: Corners<N>>(&self, bound: &B, latest: f32) -> bool {
-        let (min, max) = bound.corners();
-        let (mut near, mut far) = (0.0f32, latest);
-        for axis in 0..N {
-            let (low, high) = (min[axis] - self.max[axis], max[axis] - self.min[axis]);
-            let reciprocal = self.reciprocal[axis];
-            if reciprocal == 0.0 {
-                if low > 0.0 || high < 0.0 {
-                    return false;
-                }
-                continue;
-            }
-            let (a, b) = (low * reciprocal, high * reciprocal);
-            near = near.max(a.min(b) * LOWER - f32::MIN_POSITIVE);
-            far = far.min(a.max(b) * UPPER + f32::MIN_POSITIVE);
-        }
-        near <= far
-    }
-}
-
 /// Converts four bytes. Every result is exact.
 #[inline(always)]
 fn widen(bytes: [u8; LANES]) -> Vec4 {
@@ -103,10 +59,6 @@ fn widen(bytes: [u8; LANES]) -> Vec4 {
 fn mask(lanes: BVec4A) -> u32 {
     lanes.bitmask()
 }
-
-/// Values with three roundings lie within these factors of the exact ones.
-const LOWER: f32 = 1.0 - 4.0 * f32::EPSILON;
-const UPPER: f32 = 1.0 + 4.0 * f32::EPSILON;
 
 impl<const N: usize> Node<N> {
     #[inline(always)]
@@ -160,7 +112,7 @@ impl<const N: usize> Node<N> {
 
 impl<const N: usize, B> QuantizedNode<B> for Node<N>
 where
-    B: Corners<N> + PartBound<PartRay = Ray<N>, Sweep = Sweep<N>>,
+    B: Corners<N> + PartBound<PartRay = Ray<N>> + Bound<Sweep = Sweep<N>>,
 {
     const BYTES: usize = 4 * N + 2 * LANES * N + 4 * LANES + N + 1;
 
@@ -226,18 +178,8 @@ where
 
     #[inline]
     fn gaps(&self, bound: &B, reach: f32) -> (u32, [f32; LANES]) {
-        let (min, max) = bound.corners();
-        let mut squared = Vec4::ZERO;
-        for axis in 0..N {
-            let [low, high] = self.slabs(axis);
-            let gap = (low - Vec4::splat(max[axis])).max(Vec4::splat(min[axis]) - high);
-            let gap = gap.max(Vec4::ZERO);
-            squared += gap * gap;
-        }
-        // The subtraction covers rounding below the normal range.
-        let squared = (squared - Vec4::splat(f32::MIN_POSITIVE)).max(Vec4::ZERO);
-        let gaps = squared.map(f32::sqrt) * LOWER;
-        (mask(gaps.cmple(Vec4::splat(reach))) & self.used(), gaps.to_array())
+        let (lanes, gaps) = aabb::gaps(|axis| self.slabs(axis), bound, reach);
+        (lanes & self.used(), gaps)
     }
 
     #[inline(always)]
@@ -258,22 +200,8 @@ where
 
     #[inline]
     fn times(&self, sweep: &Sweep<N>, latest: f32) -> (u32, [f32; LANES]) {
-        let (mut near, mut far) = (Vec4::ZERO, Vec4::splat(latest));
-        let mut lanes = BVec4A::TRUE;
-        let tiny = Vec4::splat(f32::MIN_POSITIVE);
-        for axis in 0..N {
-            let [low, high] = self.slabs(axis);
-            let (min, max) = (Vec4::splat(sweep.min[axis]), Vec4::splat(sweep.max[axis]));
-            let reciprocal = sweep.reciprocal[axis];
-            if reciprocal == 0.0 {
-                lanes &= low.cmple(max) & high.cmpge(min);
-                continue;
-            }
-            let (a, b) = ((low - max) * reciprocal, (high - min) * reciprocal);
-            near = near.max(a.min(b) * LOWER - tiny);
-            far = far.min(a.max(b) * UPPER + tiny);
-        }
-        (mask(lanes & near.cmple(far)) & self.used(), near.to_array())
+        let (lanes, times) = sweep.times(|axis| self.slabs(axis), latest);
+        (lanes & self.used(), times)
     }
 
     fn write(&self, bytes: &mut Vec<u8>) {

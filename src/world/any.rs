@@ -32,6 +32,12 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn overlaps_of(&self, id: Id, visit: &mut dyn FnMut(Id));
 
+    /// Returns whether the signed distance of two existing shapes is at or below `margin`.
+    fn shapes_overlap(&self, a: Id, b: Id, margin: f32) -> bool;
+
+    /// Returns the number of slots ever used.
+    fn slots(&self) -> u32;
+
     /// Returns the parts of an existing shape that can be disabled one by one.
     fn switchable_parts(&self, id: Id) -> Option<&dyn Parts>;
 
@@ -56,6 +62,10 @@ pub trait AnyWorld: Any + Send + Sync {
 
     fn set_static(&mut self, id: Id, is_static: bool);
 
+    fn set_trigger(&mut self, id: Id, trigger: bool);
+
+    fn set_owner(&mut self, id: Id, owner: u64);
+
     fn set_user_data(&mut self, id: Id, user_data: u64);
 }
 
@@ -64,8 +74,10 @@ pub trait AnyWorld: Any + Send + Sync {
 pub struct Attributes {
     pub filter: Filter,
     pub user_data: u64,
+    pub owner: u64,
     pub enabled: bool,
     pub is_static: bool,
+    pub trigger: bool,
 }
 
 /// Returns the world if it is one of `S`.
@@ -88,8 +100,10 @@ impl<S: Space> AnyWorld for World<S> {
         Some(Attributes {
             filter: shape.filter,
             user_data: shape.user_data,
+            owner: shape.owner,
             enabled: shape.enabled,
             is_static: shape.is_static,
+            trigger: shape.trigger,
         })
     }
 
@@ -115,6 +129,15 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn overlaps_of(&self, id: Id, visit: &mut dyn FnMut(Id)) {
         self.overlaps_of(id, visit);
+    }
+
+    fn shapes_overlap(&self, a: Id, b: Id, margin: f32) -> bool {
+        let (Some(a), Some(b)) = (self.get(a), self.get(b)) else { return false };
+        S::overlap(&a.geometry, &a.pose, &b.geometry, &b.pose, margin)
+    }
+
+    fn slots(&self) -> u32 {
+        self.shapes.used()
     }
 
     fn switchable_parts(&self, id: Id) -> Option<&dyn Parts> {
@@ -164,6 +187,14 @@ impl<S: Space> AnyWorld for World<S> {
 
     fn set_static(&mut self, id: Id, is_static: bool) {
         self.set_static(id, is_static);
+    }
+
+    fn set_trigger(&mut self, id: Id, trigger: bool) {
+        self.set_trigger(id, trigger);
+    }
+
+    fn set_owner(&mut self, id: Id, owner: u64) {
+        self.set_owner(id, owner);
     }
 
     fn set_user_data(&mut self, id: Id, user_data: u64) {

@@ -6,8 +6,11 @@ mod any;
 mod candidates;
 mod events;
 mod filter;
+mod overlap;
+mod probe;
 mod query;
 mod results;
+mod search;
 mod shape;
 mod slot_set;
 mod slots;
@@ -17,7 +20,9 @@ mod validate;
 pub use any::{AnyWorld, Attributes, downcast, downcast_mut};
 pub use events::{Event, EventKind};
 pub use filter::Filter;
-pub use query::{Query, RayHit};
+pub use probe::{Cast, CastMotion, Closest, ClosestPoint, Probe, Raycast};
+pub use query::{Asker, Ignored, Query, Triggers};
+pub use search::Found;
 pub use shape::{Shape, ShapeDesc};
 pub use slots::{GENERATION_BITS, GENERATION_LIMIT, Id, SLOT_BITS, SLOT_LIMIT};
 
@@ -78,7 +83,9 @@ pub struct World<S: Space> {
     updates: u64,
     /// The number of exact tests in the last update.
     tested: u32,
-    scratch: Mutex<Vec<query::Scratch>>,
+    scratch: Mutex<Vec<overlap::Scratch>>,
+    /// Buffers for the ids that queries ignore.
+    id_lists: Mutex<Vec<Vec<Id>>>,
 }
 
 /// A tree, and the leaves to reinsert.
@@ -111,6 +118,7 @@ impl<S: Space> World<S> {
             updates: 0,
             tested: 0,
             scratch: Mutex::new(Vec::new()),
+            id_lists: Mutex::new(Vec::new()),
         }
     }
 

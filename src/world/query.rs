@@ -1,224 +1,172 @@
-//! World queries: overlaps and ray casts. They use the poses last set, without an update.
+//! The options of world queries: which shapes a query sees, and which hits count.
 
-use std::ops::{ControlFlow, Deref};
+use std::ops::Deref;
 
+use parking_lot::Mutex;
+
+use super::World;
 use super::filter::Filter;
-use super::shape::{Shape, tree_of};
+use super::shape::Shape;
 use super::slots::Id;
-use super::{Tree, World};
-use crate::bvh::Bound;
-use crate::space::Space;
-use crate::threads;
-use crate::touching::reach;
+use crate::space::{AtStart, CastRules, Space};
+
+/// Which triggers a query sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Triggers {
+    All,
+    Ignore,
+    Only,
+}
 
 /// Options of a world query.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Query {
+pub struct Query<'a> {
     pub filter: Filter,
-    /// Whether rays ignore shapes that contain their origin.
+    /// Ignores shapes that contain the ray's origin, or that touch or overlap the probe at the start.
     pub skip_inside: bool,
+    /// Ignores shapes that touch or overlap a cast at the start, unless the motion brings them closer.
+    pub skip_leaving: bool,
+    /// Rays and casts hit the back faces of one-sided geometries.
+    pub back_faces: bool,
+    pub triggers: Triggers,
+    /// Shapes of this owner are ignored. 0: none.
+    pub ignore_owner: u64,
+    /// Shapes with this filter group are ignored. 0: none.
+    pub ignore_group: i64,
+    /// Shapes that are ignored, sorted. See [`World::ignored`].
+    pub ignored: &'a [Id],
+    /// A bit for each slot that the query sees.
+    pub included: Option<&'a [u64]>,
+    /// The shape of the world that the query belongs to. See [`World::asker`].
+    pub asker: Option<Asker>,
 }
 
-impl Default for Query {
-    fn default() -> Query {
-        Query { filter: Filter::ALL, skip_inside: false }
+/// A shape that asks. It does not see itself, shapes of its owner, and shapes that its filter does not match.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Asker {
+    id: Id,
+    owner: u64,
+    filter: Filter,
+}
+
+impl Default for Query<'_> {
+    fn default() -> Self {
+        Query {
+            filter: Filter::ALL,
+            skip_inside: false,
+            skip_leaving: false,
+            back_faces: false,
+            triggers: Triggers::All,
+            ignore_owner: 0,
+            ignore_group: 0,
+            ignored: &[],
+            included: None,
+            asker: None,
+        }
     }
 }
 
-/// A ray hit and the id of the shape.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RayHit<S: Space> {
-    pub id: Id,
-    pub hit: S::Hit,
+/// Lists of up to this length are searched from the start.
+const FEW: usize = 8;
+
+impl Query<'_> {
+    /// Which hits of a cast count.
+    pub fn cast_rules(&self) -> CastRules {
+        let at_start = if self.skip_leaving { AtStart::HitUnlessLeaving } else { AtStart::Hit };
+        CastRules { at_start, back_faces: self.back_faces }
+    }
+
+    /// Whether the query sees a shape.
+    #[inline]
+    pub(super) fn sees<S: Space>(&self, id: Id, shape: &Shape<S>) -> bool {
+        self.filter.meets(&shape.filter) && (self.sees_all_that_match() || self.allows(id, shape))
+    }
+
+    /// Whether the query has no options besides its filter.
+    #[inline]
+    fn sees_all_that_match(&self) -> bool {
+        self.triggers == Triggers::All
+            && self.ignore_owner == 0
+            && self.ignore_group == 0
+            && self.ignored.is_empty()
+            && self.included.is_none()
+            && self.asker.is_none()
+    }
+
+    fn allows<S: Space>(&self, id: Id, shape: &Shape<S>) -> bool {
+        let trigger = match self.triggers {
+            Triggers::All => true,
+            Triggers::Ignore => !shape.trigger,
+            Triggers::Only => shape.trigger,
+        };
+        let is_included = |words: &[u64]| {
+            words.get(id.slot as usize / 64).is_some_and(|word| word >> (id.slot % 64) & 1 == 1)
+        };
+        trigger
+            && (self.ignore_owner == 0 || self.ignore_owner != shape.owner)
+            && (self.ignore_group == 0 || self.ignore_group != shape.filter.group)
+            && !self.ignores(id)
+            && self.included.is_none_or(is_included)
+            && self.asker.is_none_or(|asker| asker.sees(id, shape))
+    }
+
+    fn ignores(&self, id: Id) -> bool {
+        if self.ignored.len() <= FEW {
+            self.ignored.contains(&id)
+        } else {
+            self.ignored.binary_search(&id).is_ok()
+        }
+    }
 }
 
-/// Geometries per task of a batch.
-const BATCH_CHUNK: usize = 64;
+impl Asker {
+    fn sees<S: Space>(&self, id: Id, shape: &Shape<S>) -> bool {
+        self.id != id
+            && (self.owner == 0 || self.owner != shape.owner)
+            && self.filter.meets(&shape.filter)
+    }
+}
 
-/// Buffers for the results of a batch's tasks, kept for the next batch.
-#[derive(Debug, Default)]
-pub(super) struct Scratch(Vec<ChunkResults>);
-
-#[derive(Debug, Default)]
-struct ChunkResults {
+/// A sorted list of ids. Its buffer returns to the world.
+#[derive(Debug)]
+pub struct Ignored<'w> {
     ids: Vec<Id>,
-    /// The number of ids of each geometry.
-    counts: Vec<usize>,
+    pool: &'w Mutex<Vec<Vec<Id>>>,
+}
+
+impl Deref for Ignored<'_> {
+    type Target = [Id];
+
+    fn deref(&self) -> &[Id] {
+        &self.ids
+    }
+}
+
+impl Drop for Ignored<'_> {
+    fn drop(&mut self) {
+        if self.ids.capacity() > 0 {
+            self.pool.lock().push(std::mem::take(&mut self.ids));
+        }
+    }
 }
 
 impl<S: Space> World<S> {
-    /// Visits every shape whose signed distance from a geometry is at or below `margin`, in unspecified order, until
-    /// `visit` breaks.
-    pub fn overlap<T>(
-        &self,
-        geometry: &S::Geometry,
-        pose: &S::Pose,
-        margin: f32,
-        query: &Query,
-        mut visit: impl FnMut(Id) -> ControlFlow<T>,
-    ) -> ControlFlow<T> {
-        let bound = S::bound(geometry, pose).grown(reach(margin));
-        for Tree { bvh, .. } in &self.trees {
-            bvh.query(&bound, query.filter.query_bits(), |slot| {
-                let shape = self.leaf(slot);
-                if query.filter.meets(&shape.filter)
-                    && S::overlap(geometry, pose, &shape.geometry, &shape.pose, margin)
-                {
-                    visit(self.shapes.id(slot))?;
-                }
-                ControlFlow::Continue(())
-            })?;
+    /// Returns the list of ids that a query ignores, for [`Query::ignored`].
+    pub fn ignored(&self, ids: impl ExactSizeIterator<Item = Id>) -> Ignored<'_> {
+        let pool = &self.id_lists;
+        if ids.len() == 0 {
+            return Ignored { ids: Vec::new(), pool };
         }
-        ControlFlow::Continue(())
+        let mut list = pool.lock().pop().unwrap_or_default();
+        list.clear();
+        list.extend(ids);
+        list.sort_unstable();
+        Ignored { ids: list, pool }
     }
 
-    /// Whether any shape's signed distance from a geometry is at or below `margin`.
-    pub fn overlap_any(
-        &self,
-        geometry: &S::Geometry,
-        pose: &S::Pose,
-        margin: f32,
-        query: &Query,
-    ) -> bool {
-        self.overlap(geometry, pose, margin, query, |_| ControlFlow::Break(())).is_break()
-    }
-
-    /// [`World::overlap`] for many geometries in parallel.
-    ///
-    /// `write` receives the results in order: those of geometry i, sorted by id, have the indices from `offsets[i]` to
-    /// `offsets[i + 1]`. Returns the total number, or none if it exceeds `i32`; then nothing is written.
-    pub fn overlap_many<G: Deref<Target = S::Geometry>>(
-        &self,
-        probe: impl Fn(usize) -> (G, S::Pose) + Sync,
-        margin: f32,
-        query: &Query,
-        offsets: &mut [i32],
-        mut write: impl FnMut(usize, Id),
-    ) -> Option<i32> {
-        let probes = offsets.len() - 1;
-        let chunks = probes.div_ceil(BATCH_CHUNK);
-        let mut scratch = self.scratch.lock().pop().unwrap_or_default();
-        if scratch.0.len() < chunks {
-            scratch.0.resize_with(chunks, ChunkResults::default);
-        }
-        threads::for_each_chunk_of(1, &mut scratch.0[..chunks], |first, found| {
-            for (chunk, ChunkResults { ids, counts }) in found.iter_mut().enumerate() {
-                let start = (first + chunk) * BATCH_CHUNK;
-                ids.clear();
-                counts.clear();
-                for place in start..probes.min(start + BATCH_CHUNK) {
-                    let before = ids.len();
-                    let (geometry, pose) = probe(place);
-                    let all = self.overlap(&geometry, &pose, margin, query, |id| {
-                        ids.push(id);
-                        ControlFlow::<()>::Continue(())
-                    });
-                    debug_assert!(all.is_continue());
-                    ids[before..].sort_unstable();
-                    counts.push(ids.len() - before);
-                }
-            }
-        });
-
-        let found = &scratch.0[..chunks];
-        let total = i32::try_from(found.iter().map(|found| found.ids.len()).sum::<usize>()).ok();
-        if total.is_some() {
-            let mut end = 0;
-            offsets[0] = 0;
-            let counts = found.iter().flat_map(|found| &found.counts);
-            for (offset, count) in offsets[1..].iter_mut().zip(counts) {
-                end += *count as i32;
-                *offset = end;
-            }
-            let ids = found.iter().flat_map(|found| &found.ids);
-            ids.enumerate().for_each(|(place, id)| write(place, *id));
-        }
-        self.scratch.lock().push(scratch);
-        total
-    }
-
-    /// Visits every shape that overlaps a shape at its current pose, with the world's margin, in unspecified order.
-    pub fn overlaps_of(&self, id: Id, mut visit: impl FnMut(Id)) {
-        let Some(shape) = self.get(id).filter(|shape| shape.enabled) else { return };
-        let margin = self.settings.margin;
-        // A static shape pairs only with moving ones, whose tree is the first.
-        for Tree { bvh, .. } in &self.trees[..2 - tree_of(shape)] {
-            let all: ControlFlow<()> = bvh.query(&shape.bound, shape.filter.query_bits(), |slot| {
-                let other = self.leaf(slot);
-                if slot != id.slot
-                    && shape.filter.meets(&other.filter)
-                    && S::overlap(
-                        &shape.geometry,
-                        &shape.pose,
-                        &other.geometry,
-                        &other.pose,
-                        margin,
-                    )
-                {
-                    visit(self.shapes.id(slot));
-                }
-                ControlFlow::Continue(())
-            });
-            debug_assert!(all.is_continue());
-        }
-    }
-
-    /// The nearest hit of a ray. Among equal distances, the lowest slot wins.
-    pub fn raycast(&self, ray: &S::Ray, query: &Query) -> Option<RayHit<S>> {
-        let mut best: Option<RayHit<S>> = None;
-        let none: ControlFlow<()> = self.raycast_until(ray, query, |found| {
-            let order = |hit: &RayHit<S>| (S::hit_distance(&hit.hit), hit.id.slot);
-            if best.as_ref().is_none_or(|best| order(&found) < order(best)) {
-                best = Some(found);
-            }
-            ControlFlow::Continue(S::reach(ray, best.as_ref().map(|best| &best.hit)))
-        });
-        debug_assert!(none.is_continue());
-        best
-    }
-
-    /// Whether a ray hits any shape.
-    pub fn raycast_any(&self, ray: &S::Ray, query: &Query) -> bool {
-        self.raycast_until(ray, query, |_| ControlFlow::Break(())).is_break()
-    }
-
-    /// Visits the hit of every shape that a ray hits, in unspecified order.
-    pub fn raycast_all(&self, ray: &S::Ray, query: &Query, mut visit: impl FnMut(RayHit<S>)) {
-        let reach = S::reach(ray, None);
-        let all: ControlFlow<()> = self.raycast_until(ray, query, |found| {
-            visit(found);
-            ControlFlow::Continue(reach)
-        });
-        debug_assert!(all.is_continue());
-    }
-
-    /// Visits hits. `visit` returns the new reach of the traversal, or breaks.
-    fn raycast_until<T>(
-        &self,
-        ray: &S::Ray,
-        query: &Query,
-        mut visit: impl FnMut(RayHit<S>) -> ControlFlow<T, f32>,
-    ) -> ControlFlow<T> {
-        let traversal = S::traversal(ray);
-        let mut reach = S::reach(ray, None);
-        for Tree { bvh, .. } in &self.trees {
-            reach = bvh.raycast(&traversal, reach, query.filter.query_bits(), |reach, slot| {
-                let shape = self.leaf(slot);
-                if !query.filter.meets(&shape.filter) {
-                    return ControlFlow::Continue(reach);
-                }
-                match S::raycast(&shape.geometry, &shape.pose, ray) {
-                    Some(hit) if !(query.skip_inside && S::begins_inside(&hit)) => {
-                        visit(RayHit { id: self.shapes.id(slot), hit })
-                    }
-                    _ => ControlFlow::Continue(reach),
-                }
-            })?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn leaf(&self, slot: u32) -> &Shape<S> {
-        self.shapes.in_slot(slot).expect("a leaf is a shape").0
+    /// Returns an existing shape as the asker of a query.
+    pub fn asker(&self, id: Id) -> Option<Asker> {
+        let shape = self.get(id)?;
+        Some(Asker { id, owner: shape.owner, filter: shape.filter })
     }
 }

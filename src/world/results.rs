@@ -4,8 +4,7 @@ use std::cmp::Ordering;
 
 /// A bounded heap: keeps the smallest values pushed, as many as fit into the buffer, and counts all of them.
 ///
-/// Until the buffer is full, values are only appended. Then the buffer becomes a max-heap, and a smaller value replaces
-/// its top.
+/// Until the buffer is full, values are only appended. Then it becomes a max-heap, and a smaller value replaces its top.
 #[derive(Debug)]
 pub(crate) struct SmallestN<'a, T, C> {
     buffer: &'a mut [T],
@@ -22,16 +21,19 @@ impl<'a, T, C: Fn(&T, &T) -> Ordering> SmallestN<'a, T, C> {
         let room = self.buffer.len();
         if self.count < room {
             self.buffer[self.count] = value;
-        } else if room > 0 {
-            if self.count == room {
+            if self.count + 1 == room {
                 (0..room / 2).rev().for_each(|top| self.sift_down(top));
             }
-            if (self.compare)(&value, &self.buffer[0]).is_lt() {
-                self.buffer[0] = value;
-                self.sift_down(0);
-            }
+        } else if room > 0 && (self.compare)(&value, &self.buffer[0]).is_lt() {
+            self.buffer[0] = value;
+            self.sift_down(0);
         }
         self.count += 1;
+    }
+
+    /// The greatest value kept, once the buffer is full.
+    pub fn greatest(&self) -> Option<&T> {
+        self.buffer.first().filter(|_| self.count >= self.buffer.len())
     }
 
     /// Sorts the kept values and returns the number of all values pushed.

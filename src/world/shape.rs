@@ -24,8 +24,12 @@ pub struct Shape<S: Space> {
     pub(super) overlaps: u32,
     pub is_static: bool,
     pub enabled: bool,
+    /// Whether the shape is a trigger. Queries can ignore triggers.
+    pub trigger: bool,
     /// Whether the shape has appeared in the array that `destroy_many` is checking for duplicates.
     in_destroy_list: bool,
+    /// Shapes of one owner never pair with each other. 0: none.
+    pub owner: u64,
     pub user_data: u64,
     pub pose: S::Pose,
     pub geometry: S::Geometry,
@@ -38,8 +42,33 @@ pub struct ShapeDesc<S: Space> {
     pub pose: S::Pose,
     pub filter: Filter,
     pub user_data: u64,
+    pub owner: u64,
     pub is_static: bool,
     pub enabled: bool,
+    pub trigger: bool,
+}
+
+impl<S: Space> ShapeDesc<S> {
+    /// Describes an enabled, moving shape with the default filter, and without an owner.
+    pub fn new(geometry: S::Geometry, pose: S::Pose) -> ShapeDesc<S> {
+        ShapeDesc {
+            geometry,
+            pose,
+            filter: Filter::default(),
+            user_data: 0,
+            owner: 0,
+            is_static: false,
+            enabled: true,
+            trigger: false,
+        }
+    }
+}
+
+impl<S: Space> Shape<S> {
+    /// Whether filters and owners let two shapes pair.
+    pub(super) fn may_meet(&self, other: &Shape<S>) -> bool {
+        self.filter.meets(&other.filter) && (self.owner == 0 || self.owner != other.owner)
+    }
 }
 
 /// How a change of a shape affects its leaf.
@@ -63,8 +92,10 @@ impl<S: Space> World<S> {
             pose: desc.pose,
             filter: desc.filter,
             user_data: desc.user_data,
+            owner: desc.owner,
             is_static: desc.is_static,
             enabled: desc.enabled,
+            trigger: desc.trigger,
             bound,
             leaf: bound,
             overlaps: 0,
@@ -182,6 +213,21 @@ impl<S: Space> World<S> {
             self.insert_leaf(id.slot);
             self.search_queue.insert(id.slot);
         }
+    }
+
+    /// Sets the owner of a shape. Overlaps with other shapes of this owner end with the next update.
+    pub fn set_owner(&mut self, id: Id, owner: u64) {
+        let updates = self.updates;
+        let shape = self.shape_mut(id.slot);
+        shape.owner = owner;
+        shape.changed = updates;
+        if shape.enabled {
+            self.search_queue.insert(id.slot);
+        }
+    }
+
+    pub fn set_trigger(&mut self, id: Id, trigger: bool) {
+        self.shape_mut(id.slot).trigger = trigger;
     }
 
     pub fn set_user_data(&mut self, id: Id, user_data: u64) {

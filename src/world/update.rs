@@ -51,7 +51,7 @@ impl<S: Space> World<S> {
                             return ControlFlow::Continue(());
                         }
                         let (shape_b, _) = shapes.in_slot(other).expect("leaves are shapes");
-                        if shape.filter.meets(&shape_b.filter) {
+                        if shape.may_meet(shape_b) {
                             found.push((slot.min(other), slot.max(other)));
                         }
                         ControlFlow::Continue(())
@@ -117,6 +117,6 @@ fn active_pair<'a, S: Space>(
     else {
         return None;
     };
-    let meet = a.enabled && b.enabled && !(a.is_static && b.is_static) && a.filter.meets(&b.filter);
+    let meet = a.enabled && b.enabled && !(a.is_static && b.is_static) && a.may_meet(b);
     meet.then_some((a, b))
 }

@@ -10,7 +10,7 @@ use glam::Vec2;
 use impinge::dim2::{Dim2, Rectangle, convex_hull, fit, rotation};
 use impinge::dim3::Dim3;
 use impinge::threads;
-use impinge::world::{Filter, Id, Query, Settings, ShapeDesc, World};
+use impinge::world::{Id, Query, Raycast, Settings, ShapeDesc, World};
 use numbers::{Hash, Numbered, Numbers, Point};
 
 fn play<S: Numbered>(frames: usize) -> u64 {
@@ -24,13 +24,12 @@ fn play<S: Numbered>(frames: usize) -> u64 {
         .iter()
         .enumerate()
         .map(|(place, &position)| {
+            let geometry = S::geometry(&mut numbers, place);
+            let pose = S::pose(position, &mut numbers);
             world.create(ShapeDesc {
-                geometry: S::geometry(&mut numbers, place),
-                pose: S::pose(position, &mut numbers),
-                filter: Filter::default(),
                 user_data: place as u64,
                 is_static: place % 5 == 0,
-                enabled: true,
+                ..ShapeDesc::new(geometry, pose)
             })
         })
         .collect();
@@ -81,7 +80,7 @@ fn hash_queries<S: Numbered>(world: &World<S>, numbers: &mut Numbers, hash: &mut
     for _ in 0..50 {
         let origin = numbers.point::<S>(S::SIDE);
         let ray = S::ray(origin, numbers.point::<S>(1.0));
-        if let Some(found) = world.raycast(&ray, &query) {
+        if let Some(found) = world.nearest(&Raycast::new(&ray, &query), &query) {
             hash.add_id(found.id);
             hash.add(S::hit_distance(&found.hit).to_bits().into());
             S::hit(&found.hit).into_iter().for_each(|vector| hash.add_point::<S>(vector));

@@ -168,6 +168,11 @@ pub fn margin() -> Argument {
     Argument::new("margin", "float", Value::Float(0.0)).faults(faults::coordinates(), Value::Float)
 }
 
+pub fn max_distance() -> Argument {
+    let faults = [faults::numbers(), faults::negatives()].concat();
+    Argument::new("max_distance", "float", Value::Float(0.5)).faults(faults, Value::Float)
+}
+
 /// A count or capacity.
 pub fn count(name: &'static str, good: usize) -> Argument {
     let mut argument = Argument::new(name, "int32_t", Value::Int(good as i32));

@@ -426,7 +426,7 @@ pub fn shapes(stage: &Stage) -> Vec<Export> {
 }
 
 /// A shape of any world; or, beside a shape, one of the same world.
-fn shape_named(stage: &Stage, name: &'static str, beside: Option<imp_shape>) -> Argument {
+pub fn shape_named(stage: &Stage, name: &'static str, beside: Option<imp_shape>) -> Argument {
     let good = beside.unwrap_or(rigs().shapes[0]);
     let mut argument = Argument::new(name, "struct imp_shape", Value::Shape(good));
     for shape in stage.garbage_shapes() {

@@ -69,6 +69,11 @@ lists! {
         part_pairs: compounds::pairs;
         drawings: dim3::drawing::exports;
         query_batches: dim3::world_exports::query_batches;
+        searches: dim3::searches::searches;
+        search_batches: dim3::searches::search_batches;
+        pairs_of_shapes: dim3::searches::pairs_of_shapes;
+        overlaps_of_shapes: dim3::pairs::overlaps;
+        masks: dim3::pairs::masks;
         bounds_kit: |_| dim3::kit_exports::bounds();
         sphere_kit: |_| dim3::kit_exports::spheres();
         kit_batches: |_| dim3::kit_exports::batches();
@@ -77,6 +82,9 @@ lists! {
         batches_2d: |_| dim2::exports::batches();
         queries_2d: dim2::world_exports::queries;
         query_batches_2d: dim2::world_exports::query_batches;
+        searches_2d: dim2::searches::searches;
+        search_batches_2d: dim2::searches::search_batches;
+        pairs_of_shapes_2d: dim2::searches::pairs_of_shapes;
         rectangle_kit_2d: |_| dim2::kit_exports::rectangle_kit();
         fits_2d: |_| dim2::kit_exports::fits();
     }

@@ -48,6 +48,7 @@ pub struct View<P, G, B> {
     events: Vec<imp_event>,
     placed: Vec<(P, G)>,
     labels: Vec<(imp_filter, i32, u64)>,
+    owners: Vec<(u64, i32)>,
 }
 
 impl<P, G, B> View<P, G, B> {
@@ -67,6 +68,7 @@ impl<P, G, B> View<P, G, B> {
             events: events(world),
             placed: shapes.iter().map(|&shape| place(shape)).collect(),
             labels: shapes.iter().map(label).collect(),
+            owners: shapes.iter().map(|&s| (owner_of(s), ok(imp_shape_get_trigger(s)))).collect(),
         }
     }
 }

@@ -50,6 +50,10 @@ plain! {
     imp_shape_desc, "struct imp_shape_desc";
     imp_query, "struct imp_query";
     imp_world_hit, "struct imp_world_hit";
+    imp_world_cast_hit, "struct imp_world_cast_hit";
+    imp_world_closest_hit, "struct imp_world_closest_hit";
+    imp_world_cast_hit_2d, "struct imp_world_cast_hit_2d";
+    imp_world_closest_hit_2d, "struct imp_world_closest_hit_2d";
     imp_pair, "struct imp_pair";
     imp_event, "struct imp_event";
     imp_stats, "struct imp_stats";

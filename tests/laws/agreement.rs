@@ -173,12 +173,8 @@ fn worlds<S: Questions>(
     let expected = distance <= margin;
     let mut world = World::<S>::new(Settings { margin, ..Settings::DEFAULT }, 1);
     let desc = |(geometry, pose): Posed<S>| ShapeDesc::<S> {
-        geometry: geometry.clone(),
-        pose: *pose,
         filter: Filter::ALL,
-        user_data: 0,
-        is_static: false,
-        enabled: true,
+        ..ShapeDesc::new(geometry.clone(), *pose)
     };
     let (one, other) = (world.create(desc(a)), world.create(desc(b)));
     world.update();

@@ -249,6 +249,10 @@ pub fn filter_of(shape: imp_shape) -> imp_filter {
     written(|filter| unsafe { imp_shape_get_filter(shape, filter) })
 }
 
+pub fn owner_of(shape: imp_shape) -> u64 {
+    written(|owner| unsafe { imp_shape_get_owner(shape, owner) })
+}
+
 pub fn user_data_of(shape: imp_shape) -> u64 {
     written(|user_data| unsafe { imp_shape_get_user_data(shape, user_data) })
 }

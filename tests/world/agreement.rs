@@ -4,13 +4,14 @@ use std::ops::ControlFlow;
 
 use impinge::world::{Filter, Id, Query, Settings, World};
 
-use crate::model::{Model, sort_hits, sorted};
-use crate::scene::{Posed, Random, Scene, desc, posed, query};
+use crate::model::{Model, sorted};
+use crate::scene::{Lists, Posed, Random, Scene, desc, posed};
+use crate::searches;
 use crate::settings::{case_count, seed};
 
-fn overlap<S: Scene>(world: &World<S>, probe: Posed<S>, margin: f32, query: Query) -> Vec<Id> {
+fn overlap<S: Scene>(world: &World<S>, probe: Posed<S>, margin: f32, query: &Query) -> Vec<Id> {
     let mut found = Vec::new();
-    let all = world.overlap(probe.0, probe.1, margin, &query, |id| {
+    let all = world.overlap(probe.0, probe.1, margin, query, |id| {
         found.push(id);
         ControlFlow::<()>::Continue(())
     });
@@ -25,20 +26,13 @@ fn check_queries<S: Scene>(
     size: f32,
     margin: f32,
 ) {
-    let query = query(random);
+    let lists = Lists::new(random, &Vec::from_iter(model.shapes.keys().copied()));
+    let query = &lists.query(random);
     let (geometry, pose) = (S::geometry(random), S::pose(random, size));
     let expected = model.overlap((&geometry, &pose), margin, query);
     assert_eq!(overlap(world, (&geometry, &pose), margin, query), expected);
-    assert_eq!(world.overlap_any(&geometry, &pose, margin, &query), !expected.is_empty());
-
-    let ray = S::ray(random, size);
-    let expected = model.raycast(&ray, query);
-    let mut found = Vec::new();
-    world.raycast_all(&ray, &query, |hit| found.push((hit.id, hit.hit)));
-    sort_hits::<S>(&mut found);
-    assert_eq!(found, expected, "{ray:?}");
-    assert_eq!(world.raycast(&ray, &query).map(|hit| (hit.id, hit.hit)), expected.first().copied());
-    assert_eq!(world.raycast_any(&ray, &query), !expected.is_empty());
+    assert_eq!(world.overlap_any(&geometry, &pose, margin, query), !expected.is_empty());
+    searches::check(random, world, model, size, query);
 
     if let Some((id, shape)) = model.enabled().nth(random.usize(..model.shapes.len().max(1))) {
         let mut found = Vec::new();
@@ -107,12 +101,13 @@ pub fn a_batch_agrees_with_its_queries<S: Scene>() {
         model.change(&mut random, &mut world, 8.0);
     }
     for count in [0, 1, 63, 64, 65, 1000] {
-        let query = query(&mut random);
+        let lists = Lists::new(&mut random, &[]);
+        let query = &lists.query(&mut random);
         let probes: Vec<_> =
             (0..count).map(|_| (S::geometry(&mut random), S::pose(&mut random, 8.0))).collect();
         let (mut offsets, mut written) = (vec![-1; count + 1], Vec::new());
         let probe = |place: usize| (&probes[place].0, probes[place].1);
-        let total = world.overlap_many(probe, 0.1, &query, &mut offsets, |place, id| {
+        let total = world.overlap_many(probe, 0.1, query, &mut offsets, |place, id| {
             assert_eq!(place, written.len());
             written.push(id);
         });
@@ -144,7 +139,7 @@ pub fn shapes_far_from_the_origin_are_found<S: Scene>() {
             .filter(|(_, shape)| shape.filter.meets(&Filter::ALL))
             .map(|(id, _)| *id)
             .collect();
-        let found = overlap(&world, (&geometry, &pose), 0.0, Query::default());
+        let found = overlap(&world, (&geometry, &pose), 0.0, &Query::default());
         assert_eq!(found, expected);
     }
 }

@@ -5,7 +5,10 @@ use std::sync::Arc;
 
 use glam::Vec2;
 use impinge::concave::{Compound, CompoundPart, PosedCompound};
-use impinge::dim2::{Convex, Dim2, Geometry, Hit, LargePolygon, MAX_VERTICES, Pose, Ray};
+use impinge::dim2::{
+    Convex, Dim2, Geometry, LargePolygon, MAX_VERTICES, Polyline, PolylineOptions, Pose, Ray,
+    ScaledPolyline,
+};
 
 use crate::scene::{Posed, Random, Scene, between};
 
@@ -51,6 +54,14 @@ fn polygon(random: &mut Random) -> Convex {
     Convex::large_polygon(polygon, scale, radius).unwrap()
 }
 
+fn polyline(random: &mut Random) -> Geometry {
+    let points: Vec<Vec2> = (0..random.usize(2..8)).map(|_| vector(random, 1.0)).collect();
+    let (closed, one_sided) = (points.len() > 2 && random.bool(), random.bool());
+    let options = PolylineOptions { closed, one_sided, welded: false };
+    let polyline = Polyline::new(&points, None, options).unwrap();
+    Geometry::Polyline(ScaledPolyline::new(Arc::new(polyline), Vec2::new(-1.0, 0.75)).unwrap())
+}
+
 fn half_plane(random: &mut Random) -> Convex {
     // Half of them have bounds on one side.
     let normal = if random.bool() { Vec2::Y } else { rotation(random) * 3.0 };
@@ -79,8 +90,10 @@ fn convex(random: &mut Random) -> Convex {
 
 impl Scene for Dim2 {
     fn geometry(random: &mut Random) -> Geometry {
-        if random.u8(0..8) != 0 {
-            return convex(random).into();
+        match random.u8(0..16) {
+            0 => return polyline(random),
+            1 | 2 => {}
+            _ => return convex(random).into(),
         }
         let count = random.u32(1..5);
         let part = |tag| CompoundPart {
@@ -141,7 +154,14 @@ impl Scene for Dim2 {
         Dim2::overlap(a.0, a.1, b.0, b.1, margin)
     }
 
-    fn hit(shape: Posed<Dim2>, ray: &Ray) -> Option<Hit> {
-        Dim2::raycast(shape.0, shape.1, ray)
+    fn vector(random: &mut Random, size: f32) -> Vec2 {
+        let mut vector = vector(random, size);
+        match random.u8(0..4) {
+            0 => vector = vector.round(),
+            1 => vector[random.usize(0..2)] = 0.0,
+            2 => vector = Vec2::X * vector.x,
+            _ => {}
+        }
+        vector
     }
 }

@@ -2,7 +2,10 @@
 
 use glam::{Quat, Vec3};
 use impinge::concave::{Compound, CompoundPart, PosedCompound};
-use impinge::dim3::{Convex, Dim3, Geometry, Hit, Hull, Pose, Ray};
+use impinge::dim3::{
+    Convex, Dim3, Geometry, HeightField, HeightFieldDesc, HeightSamples, Hull, Mesh, MeshOptions,
+    Pose, Progress, Ray, ScaledMesh,
+};
 use impinge::space::Space;
 use std::sync::Arc;
 
@@ -33,6 +36,49 @@ fn hull(random: &mut Random) -> Convex {
     let radius = if random.bool() { 0.0 } else { between(random, 0.0, 0.3) };
     let hull = Hull::from_points(&points, Hull::MAX_VERTICES).unwrap();
     Convex::hull(Arc::new(hull), scale, radius).unwrap()
+}
+
+/// A triangle soup, or a closed octahedron, one-sided or not, sometimes solid.
+fn mesh(random: &mut Random) -> Geometry {
+    let closed = random.bool();
+    let (vertices, indices): (Vec<Vec3>, Vec<u32>) = if closed {
+        let corners = [Vec3::X, -Vec3::X, Vec3::Y, -Vec3::Y, Vec3::Z, -Vec3::Z];
+        let faces: Vec<u32> = (0..8)
+            .flat_map(|octant: u32| {
+                let corner = |axis: u32| 2 * axis + (octant >> axis & 1);
+                let [x, y, z] = [corner(0), corner(1), corner(2)];
+                if octant.count_ones().is_multiple_of(2) { [x, y, z] } else { [y, x, z] }
+            })
+            .collect();
+        (corners.to_vec(), faces)
+    } else {
+        let vertices: Vec<Vec3> = (0..7).map(|_| vector(random, 1.0)).collect();
+        (vertices, (0..15).map(|_| random.u32(0..7)).collect())
+    };
+    let options =
+        MeshOptions { one_sided: random.bool(), weld: false, solid: closed && random.bool() };
+    let mesh = Mesh::build(&vertices, &indices, None, options, &Progress::default()).unwrap();
+    let scale = Vec3::splat(between(random, 0.5, 1.5));
+    Geometry::Mesh(ScaledMesh::new(Arc::new(mesh), scale).unwrap())
+}
+
+fn height_field(random: &mut Random) -> Geometry {
+    let samples: Vec<f32> = (0..12).map(|_| between(random, -0.5, 0.5)).collect();
+    let field = HeightField::new(&HeightFieldDesc {
+        rows: 3,
+        columns: 4,
+        samples: HeightSamples::F32(&samples),
+        scale: 1.0,
+        offset: 0.0,
+        cell_x: 0.5,
+        cell_z: 0.75,
+        range: None,
+        holes: random.bool().then_some(&[0b10]),
+        diagonals: None,
+        tags: None,
+        one_sided: random.bool(),
+    });
+    Geometry::HeightField(Arc::new(field.unwrap()))
 }
 
 fn half_space(random: &mut Random) -> Convex {
@@ -69,8 +115,11 @@ fn convex(random: &mut Random) -> Convex {
 
 impl Scene for Dim3 {
     fn geometry(random: &mut Random) -> Geometry {
-        if random.u8(0..8) != 0 {
-            return convex(random).into();
+        match random.u8(0..20) {
+            0 => return mesh(random),
+            1 => return height_field(random),
+            2 | 3 => {}
+            _ => return convex(random).into(),
         }
         let count = random.u32(1..5);
         let part = |tag| CompoundPart {
@@ -135,7 +184,14 @@ impl Scene for Dim3 {
         Dim3::overlap(a.0, a.1, b.0, b.1, margin)
     }
 
-    fn hit(shape: Posed<Dim3>, ray: &Ray) -> Option<Hit> {
-        Dim3::raycast(shape.0, shape.1, ray)
+    fn vector(random: &mut Random, size: f32) -> Vec3 {
+        let mut vector = vector(random, size);
+        match random.u8(0..4) {
+            0 => vector = vector.round(),
+            1 => vector[random.usize(0..3)] = 0.0,
+            2 => vector = Vec3::X * vector.x,
+            _ => {}
+        }
+        vector
     }
 }

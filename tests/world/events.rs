@@ -1,6 +1,6 @@
 //! The order of a world's events, and what a change of the static flag does to overlaps.
 
-use impinge::world::{EventKind, Filter, Id, Settings, ShapeDesc, World};
+use impinge::world::{EventKind, Id, Settings, ShapeDesc, World};
 
 use crate::scene::Scene;
 
@@ -8,8 +8,7 @@ use crate::scene::Scene;
 type Event = (EventKind, Id, Id);
 
 fn ball<S: Scene>(x: f32, is_static: bool) -> ShapeDesc<S> {
-    let (geometry, pose, filter) = (S::ball(1.0), S::along(x), Filter::default());
-    ShapeDesc { geometry, pose, filter, user_data: 0, is_static, enabled: true }
+    ShapeDesc { is_static, ..ShapeDesc::new(S::ball(1.0), S::along(x)) }
 }
 
 fn updated<S: Scene>(world: &mut World<S>) -> Vec<Event> {

@@ -7,6 +7,7 @@ mod dim3;
 mod events;
 mod model;
 mod scene;
+mod searches;
 #[path = "../support/settings.rs"]
 mod settings;
 mod trees;

@@ -1,6 +1,6 @@
 //! The same shapes as a world's, in a list, and what the world should say of them.
 
-use impinge::world::{Event, EventKind, Id, Query, ShapeDesc, World};
+use impinge::world::{Event, EventKind, Id, Query, ShapeDesc, Triggers, World};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::scene::{self, Posed, Random, Scene, posed};
@@ -25,24 +25,32 @@ impl<S: Scene> Model<S> {
         self.shapes.iter().filter(|(_, shape)| shape.enabled).map(|(id, shape)| (*id, shape))
     }
 
-    fn seen(&self, query: Query) -> impl Iterator<Item = (Id, &ShapeDesc<S>)> {
-        self.enabled().filter(move |(_, shape)| query.filter.meets(&shape.filter))
+    fn seen(&self, query: &Query) -> impl Iterator<Item = (Id, &ShapeDesc<S>)> {
+        self.enabled().filter(move |(id, shape)| sees(query, *id, shape))
     }
 
     /// The shapes that overlap a probe, in order.
-    pub fn overlap(&self, probe: Posed<S>, margin: f32, query: Query) -> Vec<Id> {
+    pub fn overlap(&self, probe: Posed<S>, margin: f32, query: &Query) -> Vec<Id> {
         let met = self.seen(query).filter(|(_, shape)| S::meet(probe, posed(shape), margin));
         met.map(|(id, _)| id).collect()
     }
 
-    /// The shapes that a ray hits, in order.
-    pub fn raycast(&self, ray: &S::Ray, query: Query) -> Vec<(Id, S::Hit)> {
-        let mut hits: Vec<(Id, S::Hit)> = self
+    /// The hits of the shapes that a query sees, sorted by `key`, then slot. `key` also returns whether the probe begins
+    /// inside.
+    pub fn hits<H>(
+        &self,
+        query: &Query,
+        ask: impl Fn(&ShapeDesc<S>) -> Option<H>,
+        key: impl Fn(&H) -> (f32, bool),
+    ) -> Vec<(Id, H)> {
+        let mut hits: Vec<(Id, H)> = self
             .seen(query)
-            .filter_map(|(id, shape)| Some((id, S::hit(posed(shape), ray)?)))
-            .filter(|(_, hit)| !(query.skip_inside && S::begins_inside(hit)))
+            .filter_map(|(id, shape)| Some((id, ask(shape)?)))
+            .filter(|(_, hit)| !(query.skip_inside && key(hit).1))
             .collect();
-        sort_hits::<S>(&mut hits);
+        hits.sort_by(|(a, hit_a), (b, hit_b)| {
+            key(hit_a).0.total_cmp(&key(hit_b).0).then(a.slot.cmp(&b.slot))
+        });
         hits
     }
 
@@ -52,6 +60,7 @@ impl<S: Scene> Model<S> {
             for (id_b, b) in self.enabled().filter(|(id_b, _)| id_b.slot > id_a.slot) {
                 if !(a.is_static && b.is_static)
                     && a.filter.meets(&b.filter)
+                    && !owned_alike(a, b)
                     && S::meet(posed(a), posed(b), self.margin)
                 {
                     pairs.insert((id_a, id_b));
@@ -99,7 +108,7 @@ impl<S: Scene> Model<S> {
     pub fn change(&mut self, random: &mut Random, world: &mut World<S>, size: f32) {
         let ids: Vec<Id> = self.shapes.keys().copied().collect();
         let any = ids.get(random.usize(..ids.len().max(1))).copied();
-        match (random.u8(0..13), any) {
+        match (random.u8(0..15), any) {
             (0 | 1, _) | (_, None) => {
                 let desc = scene::desc::<S>(random, size);
                 self.shapes.insert(world.create(desc.clone()), desc);
@@ -139,6 +148,16 @@ impl<S: Scene> Model<S> {
                 world.set_static(id, is_static);
                 self.shape(id).is_static = is_static;
             }
+            (9, Some(id)) => {
+                let owner = scene::owner(random);
+                world.set_owner(id, owner);
+                self.shape(id).owner = owner;
+            }
+            (10, Some(id)) => {
+                let trigger = random.bool();
+                world.set_trigger(id, trigger);
+                self.shape(id).trigger = trigger;
+            }
             (_, Some(id)) => {
                 let pose = S::nudged(random, &self.shape(id).pose, 0.1);
                 world.set_pose(id, pose);
@@ -152,13 +171,29 @@ impl<S: Scene> Model<S> {
     }
 }
 
+fn owned_alike<S: Scene>(a: &ShapeDesc<S>, b: &ShapeDesc<S>) -> bool {
+    a.owner != 0 && a.owner == b.owner
+}
+
 pub fn sorted(mut ids: Vec<Id>) -> Vec<Id> {
     ids.sort();
     ids
 }
 
-pub fn sort_hits<S: Scene>(hits: &mut [(Id, S::Hit)]) {
-    hits.sort_by(|(a, hit_a), (b, hit_b)| {
-        S::hit_distance(hit_a).total_cmp(&S::hit_distance(hit_b)).then(a.slot.cmp(&b.slot))
+fn sees<S: Scene>(query: &Query, id: Id, shape: &ShapeDesc<S>) -> bool {
+    let is_of_kind = match query.triggers {
+        Triggers::All => true,
+        Triggers::Ignore => !shape.trigger,
+        Triggers::Only => shape.trigger,
+    };
+    let is_included = query.included.is_none_or(|words| {
+        let (word, bit) = (id.slot as usize / 64, id.slot % 64);
+        word < words.len() && words[word] & (1 << bit) != 0
     });
+    query.filter.meets(&shape.filter)
+        && is_of_kind
+        && is_included
+        && !(query.ignore_owner != 0 && shape.owner == query.ignore_owner)
+        && !(query.ignore_group != 0 && shape.filter.group == query.ignore_group)
+        && !query.ignored.contains(&id)
 }

@@ -1,7 +1,7 @@
 //! Random shapes and questions, of any dimension.
 
 use impinge::space::Space;
-use impinge::world::{Filter, Query, ShapeDesc};
+use impinge::world::{Filter, Id, Query, ShapeDesc, Triggers};
 
 pub type Random = fastrand::Rng;
 
@@ -10,7 +10,7 @@ pub fn between(random: &mut Random, low: f32, high: f32) -> f32 {
 }
 
 /// A dimension to play in.
-pub trait Scene: Space<Hit: PartialEq> + Clone {
+pub trait Scene: Space<Hit: PartialEq, Vector: PartialEq> + Clone {
     /// A geometry of any kind, about as large as 1; an unbounded one is rare.
     fn geometry(random: &mut Random) -> Self::Geometry;
 
@@ -37,11 +37,12 @@ pub trait Scene: Space<Hit: PartialEq> + Clone {
 
     fn ray(random: &mut Random, size: f32) -> Self::Ray;
 
+    /// A point within `size` of the origin along each axis, or a translation of this size. Some are on a grid, some along
+    /// an axis.
+    fn vector(random: &mut Random, size: f32) -> Self::Vector;
+
     /// The answer of the narrow phase about two shapes.
     fn meet(a: Posed<Self>, b: Posed<Self>, margin: f32) -> bool;
-
-    /// The answer of the narrow phase about a ray and a shape.
-    fn hit(shape: Posed<Self>, ray: &Self::Ray) -> Option<Self::Hit>;
 }
 
 /// A geometry and where it stands.
@@ -61,20 +62,62 @@ pub fn filter(random: &mut Random) -> Filter {
     }
 }
 
+/// None, or one of two.
+pub fn owner(random: &mut Random) -> u64 {
+    [0, 0, 0, 0, 1, u64::MAX][random.usize(0..6)]
+}
+
 pub fn desc<S: Scene>(random: &mut Random, size: f32) -> ShapeDesc<S> {
     ShapeDesc {
         geometry: S::geometry(random),
         pose: S::pose(random, size),
         filter: filter(random),
         user_data: random.u64(..),
+        owner: owner(random),
+        trigger: random.u8(0..4) == 0,
         is_static: random.u8(0..3) == 0,
         enabled: random.u8(0..8) != 0,
     }
 }
 
-pub fn query(random: &mut Random) -> Query {
-    Query {
-        filter: if random.bool() { Filter::ALL } else { filter(random) },
-        skip_inside: random.bool(),
+/// What a query with lists borrows.
+pub struct Lists {
+    ignored: Vec<Id>,
+    included: Vec<u64>,
+}
+
+impl Lists {
+    /// Lists of shapes that exist and of shapes that do not. A long list is longer than a search from the start allows.
+    pub fn new(random: &mut Random, ids: &[Id]) -> Lists {
+        let length = if random.bool() { 3 } else { 30 };
+        let mut ignored: Vec<Id> = (0..length)
+            .filter_map(|_| {
+                let id = *ids.get(random.usize(..ids.len().max(1)))?;
+                Some(Id { generation: id.generation + u32::from(random.u8(0..4) == 0), ..id })
+            })
+            .collect();
+        ignored.sort();
+        let words = random.usize(0..4);
+        Lists { ignored, included: (0..words).map(|_| random.u64(..) | random.u64(..)).collect() }
+    }
+
+    /// A query of which each option is set or not.
+    pub fn query(&self, random: &mut Random) -> Query<'_> {
+        let mut rarely = || random.u8(0..4) == 0;
+        let ignored: &[Id] = if rarely() { &self.ignored } else { &[] };
+        let included = rarely().then_some(&self.included[..]);
+        let (ignore_owner, ignore_group) = (u64::from(rarely()), -i64::from(rarely()));
+        Query {
+            filter: if random.bool() { Filter::ALL } else { filter(random) },
+            skip_inside: random.bool(),
+            skip_leaving: random.u8(0..3) == 0,
+            back_faces: random.bool(),
+            triggers: [Triggers::All, Triggers::Ignore, Triggers::Only][random.usize(0..3)],
+            ignore_owner,
+            ignore_group,
+            ignored,
+            included,
+            asker: None,
+        }
     }
 }

@@ -7,11 +7,6 @@ use impinge::world::{Filter, Id, Query, Settings, ShapeDesc, World};
 
 use crate::scene::{Random, Scene, desc};
 
-fn moving<S: Scene>(geometry: S::Geometry, pose: S::Pose) -> ShapeDesc<S> {
-    let filter = Filter::default();
-    ShapeDesc { geometry, pose, filter, user_data: 0, is_static: false, enabled: true }
-}
-
 pub fn a_thousand_shapes_in_one_place_make_a_tree_that_can_be_walked<S: Scene>() {
     let mut world = World::<S>::new(Settings::DEFAULT, 1);
     let mut random = Random::with_seed(400);
@@ -19,7 +14,7 @@ pub fn a_thousand_shapes_in_one_place_make_a_tree_that_can_be_walked<S: Scene>()
     let ids: Vec<Id> = (0..1000)
         .map(|_| {
             let filter = Filter { group: -1, ..Filter::default() };
-            world.create(ShapeDesc { filter, ..moving(point.clone(), origin) })
+            world.create(ShapeDesc { filter, ..ShapeDesc::new(point.clone(), origin) })
         })
         .collect();
     world.validate().unwrap();
@@ -47,7 +42,8 @@ pub fn a_sorted_row_of_shapes_makes_no_tall_tree<S: Scene>() {
     // Taken one by one in the worst order, and yet no slower than a second for as many.
     for place in 0..20_000 {
         let pose = S::along(1.0001f32.powi(place));
-        world.create(ShapeDesc { is_static: place % 2 == 0, ..moving(S::ball(1e-4), pose) });
+        world
+            .create(ShapeDesc { is_static: place % 2 == 0, ..ShapeDesc::new(S::ball(1e-4), pose) });
     }
     world.validate().unwrap();
     assert!(world.stats().height <= 46, "{}", world.stats().height);
@@ -60,7 +56,7 @@ pub fn a_world_that_is_never_updated_keeps_its_tree<S: Scene>() {
     let ids: Vec<Id> = (0..300)
         .map(|_| {
             let pose = S::pose(&mut random, 50.0);
-            world.create(moving(S::ball(0.5), pose))
+            world.create(ShapeDesc::new(S::ball(0.5), pose))
         })
         .collect();
     let at_start = world.stats();
@@ -96,11 +92,11 @@ pub fn walls_keep_the_tree_low_and_far_shapes_no_candidates<S: Scene>() {
         for wall in walls {
             // Walls do not meet each other.
             let filter = Filter { group: -1, ..Filter::default() };
-            world.create(ShapeDesc { filter, ..moving(wall.clone(), S::along(0.0)) });
+            world.create(ShapeDesc { filter, ..ShapeDesc::new(wall.clone(), S::along(0.0)) });
         }
         for _ in 0..1000 {
             let pose = S::far(&mut random, 0.0, 20.0);
-            world.create(ShapeDesc { is_static: true, ..moving(S::ball(0.01), pose) });
+            world.create(ShapeDesc { is_static: true, ..ShapeDesc::new(S::ball(0.01), pose) });
         }
         world.validate().unwrap();
         world.update();

@@ -62,6 +62,7 @@ impl ScaledPolyline {
             origin: to_local(-pose.from(ray.origin())),
             direction: to_local(ray.unit_direction()),
         };
+        let one_sided = self.polyline().options().one_sided && !ray.hits_back_faces();
         let mut nearest = Nearest { limit: ray.max_distance(), hit: None };
         // Within this box an edge may contain the ray's origin.
         let near = self.expanded(&Aabb::rounded_outward(local.origin, local.origin));
@@ -72,8 +73,7 @@ impl ScaledPolyline {
                 crossing(&local, ends)
             };
             if let Some((distance, normal)) = crossing
-                && !(self.polyline().options().one_sided
-                    && self.front(ends).dot(local.direction) >= 0.0)
+                && !(one_sided && self.front(ends).dot(local.direction) >= 0.0)
             {
                 nearest.offer(Crossing { distance, edge, normal });
             }

@@ -89,7 +89,7 @@ impl Concave<Convex3> for HeightField {
         let inverse = pose.matrix().transpose();
         let origin = inverse * -pose.from(ray.origin());
         let direction = inverse * ray.unit_direction();
-        let in_field = surface.ray(origin, direction, ray.max_distance());
+        let in_field = surface.ray(origin, direction, ray.max_distance(), ray.hits_back_faces());
         let touches = |triangle| narrowphase::contains(&convex(triangle), pose, ray.origin());
         let hit = surface.raycast(&in_field, &touches)?;
         let part = self.part(hit.triangle);

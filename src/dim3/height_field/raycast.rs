@@ -28,11 +28,13 @@ pub struct SurfaceRay {
     /// Upper bound of the rounding error of a point on the ray near the field.
     slack: f64,
     line: WatertightRay,
+    /// Whether the ray ignores the undersides of triangles.
+    one_sided: bool,
 }
 
 impl Surface<'_> {
     /// Makes a ray from an origin along a unit direction to a maximum distance.
-    pub fn ray(&self, origin: DVec3, direction: DVec3, reach: f64) -> SurfaceRay {
+    pub fn ray(&self, origin: DVec3, direction: DVec3, reach: f64, back_faces: bool) -> SurfaceRay {
         let grid = self.grid();
         let [min, max] = self.field.range.map(|height| f64::from(height.abs()));
         let sides = f64::from(grid.x(grid.cell_columns())) + f64::from(grid.z(grid.cell_rows()));
@@ -41,7 +43,9 @@ impl Surface<'_> {
         let cell = f64::from(grid.cell_x) + f64::from(grid.cell_z) + min + max;
         let slack = 4.0 * DISTANCE_ROUNDING * (origin.abs().element_sum() + sides + min + max)
             + 4.0 * NOISE * cell;
-        SurfaceRay { origin, direction, reach, slack, line: WatertightRay::new(origin, direction) }
+        let line = WatertightRay::new(origin, direction);
+        let one_sided = self.field.one_sided && !back_faces;
+        SurfaceRay { origin, direction, reach, slack, line, one_sided }
     }
 
     /// The nearest hit of a ray, at equal f32 distances that of the lowest triangle.
@@ -350,7 +354,7 @@ impl Cast<'_> {
     #[inline]
     fn hit(&self, triangle: [Projected; 3]) -> Option<f64> {
         let crossing = self.ray.line.crossing_of_projected(triangle)?;
-        let faces = crossing.is_front || !self.surface.field.one_sided;
+        let faces = crossing.is_front || !self.ray.one_sided;
         (faces && crossing.distance >= 0.0 && crossing.distance <= self.ray.reach)
             .then_some(crossing.distance)
     }

@@ -136,7 +136,8 @@ impl Search<'_> {
             return;
         }
         let Some(crossing) = self.line.crossing(points) else { return };
-        let faces = crossing.is_front || !self.mesh.mesh().options.one_sided;
+        let one_sided = self.mesh.mesh().options.one_sided && !self.ray.hits_back_faces();
+        let faces = crossing.is_front || !one_sided;
         if faces && crossing.distance >= 0.0 && crossing.distance <= self.reach {
             let distance = crossing.distance;
             self.offer(Nearest { distance, triangle, points, touches: false });

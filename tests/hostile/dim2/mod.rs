@@ -7,5 +7,6 @@ pub mod faults;
 pub mod kit_exports;
 pub mod polygons;
 pub mod polylines;
+pub mod searches;
 pub mod stage;
 pub mod world_exports;

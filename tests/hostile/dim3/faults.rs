@@ -297,7 +297,7 @@ pub fn shape_descs(stage: &Stage, good: imp_shape_desc) -> Vec<Fault<imp_shape_d
             struct_size,
             ..good
         }),
-        all_within(bits(2), "flags", |flags| imp_shape_desc { flags, ..good }),
+        all_within(bits(3), "flags", |flags| imp_shape_desc { flags, ..good }),
         all_within(bits(0), "reserved", |reserved| imp_shape_desc { reserved, ..good }),
         all_within(geometries(stage), "geometry", |geometry| imp_shape_desc { geometry, ..good }),
         all_within(poses(good.pose), "pose", |pose| imp_shape_desc { pose, ..good }),
@@ -311,9 +311,60 @@ pub fn queries(good: imp_query) -> Vec<Fault<imp_query>> {
             struct_size,
             ..good
         }),
-        all_within(bits(1), "flags", |flags| imp_query { flags, ..good }),
+        all_within(query_flags(), "flags", |flags| imp_query { flags, ..good }),
+        ignored_shapes(good),
+        included_shapes(good),
     ]
     .concat()
+}
+
+/// Unknown bits, and flags that contradict each other.
+fn query_flags() -> Vec<Fault<u32>> {
+    let both = IMP_QUERY_IGNORE_TRIGGERS | IMP_QUERY_ONLY_TRIGGERS;
+    let says = format!(" is 0x{both:x}; expected at most one of");
+    [bits(5), vec![Fault::new(both, IMP_ERROR_UNKNOWN, "", says)]].concat()
+}
+
+/// Counts that no list has.
+fn counts() -> Vec<Fault<i32>> {
+    let says = |value| format!(" is {value}; expected 0 to {IMP_MAX_COUNT}");
+    [-1, i32::MIN, IMP_MAX_COUNT + 1, i32::MAX]
+        .map(|value| Fault::new(value, IMP_ERROR_COUNT, "", says(value)))
+        .to_vec()
+}
+
+fn ignored_shapes(good: imp_query) -> Vec<Fault<imp_query>> {
+    // A world, zero, and a shape of a world that was never made.
+    static WRONG: [(imp_shape, i32); 3] = [
+        (imp_shape { id: 1 << 62 | 1 }, IMP_ERROR_HANDLE),
+        (imp_shape { id: 0 }, IMP_ERROR_HANDLE),
+        (imp_shape { id: 2 << 62 | 0xfff << 50 | 1 }, IMP_ERROR_FOREIGN),
+    ];
+    let mut faults =
+        all_within(counts(), "ignored_count", |ignored_count| imp_query { ignored_count, ..good });
+    for (shape, status) in &WRONG {
+        let value = imp_query { ignored: shape, ignored_count: 1, ..good };
+        faults.push(Fault::new(value, *status, "ignored[0]", String::new()));
+    }
+    let value = imp_query { ignored_count: 1, ..good };
+    faults.push(Fault::new(value, IMP_ERROR_POINTER, "ignored", " is null".to_string()));
+    let ignored = (&raw const WRONG[0].0).cast::<u8>().wrapping_add(1).cast();
+    let value = imp_query { ignored, ignored_count: 1, ..good };
+    faults.push(Fault::new(value, IMP_ERROR_POINTER, "ignored", " is at 0x".to_string()));
+    faults
+}
+
+fn included_shapes(good: imp_query) -> Vec<Fault<imp_query>> {
+    static WORDS: [u64; 2] = [u64::MAX; 2];
+    let mut faults = all_within(counts(), "included_words", |included_words| imp_query {
+        included: WORDS.as_ptr(),
+        included_words,
+        ..good
+    });
+    let included = WORDS.as_ptr().cast::<u8>().wrapping_add(4).cast();
+    let value = imp_query { included, included_words: 1, ..good };
+    faults.push(Fault::new(value, IMP_ERROR_POINTER, "included", " is at 0x".to_string()));
+    faults
 }
 
 pub fn hull_infos(good: imp_hull_info) -> Vec<Fault<imp_hull_info>> {

@@ -7,4 +7,6 @@ pub mod extremes;
 pub mod faults;
 pub mod hulls;
 pub mod kit_exports;
+pub mod pairs;
+pub mod searches;
 pub mod world_exports;

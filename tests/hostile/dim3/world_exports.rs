@@ -48,7 +48,7 @@ pub fn worlds(stage: &Stage) -> Vec<Export> {
 
 pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
     let good = desc(cuboid(1.0, 2.0, 0.0), at(0.0, 1.0, 2.0));
-    let number = |value| Argument::new("user_data", "uint64_t", Value::Long(value));
+    let number = |name, value| Argument::new(name, "uint64_t", Value::Long(value));
     let any_shape = Argument::new("shape", "struct imp_shape", Value::Shape(stage.shapes[0]));
     let filter = imp_filter { category: u64::MAX, mask: 0, group: i64::MIN };
     vec![
@@ -81,10 +81,21 @@ pub fn shapes_by_one(stage: &Stage) -> Vec<Export> {
             Argument::new("is_static", "uint32_t", Value::Word(1))
                 .faults(faults::bits(1), Value::Word),
         ) => IMP_OK),
+        export!(imp_shape_get_trigger(shape(stage)) => 0),
+        export!(imp_shape_set_trigger(
+            shape(stage),
+            Argument::new("trigger", "uint32_t", Value::Word(1))
+                .faults(faults::bits(1), Value::Word),
+        ) => IMP_OK),
+        export!(imp_shape_get_owner(shape(stage), room::<u64>("owner", 1)) => IMP_OK),
+        export!(imp_shape_set_owner(
+            shape(stage),
+            number("owner", 7).harmless("the number is the caller's own"),
+        ) => IMP_OK),
         export!(imp_shape_get_user_data(shape(stage), room::<u64>("user_data", 1)) => IMP_OK),
         export!(imp_shape_set_user_data(
             shape(stage),
-            number(u64::MAX).harmless("the number is the caller's own"),
+            number("user_data", u64::MAX).harmless("the number is the caller's own"),
         ) => IMP_OK),
         export!(imp_shape_overlaps(
             shape(stage),

@@ -265,9 +265,31 @@ namespace Impinge.Native
         /// </summary>
         public const uint IMP_SHAPE_DISABLED = 2;
         /// <summary>
-        ///  Flag of rays: the ray ignores shapes that contain its origin, instead of hitting them at distance 0.
+        ///  The shape is a trigger: a region that only detects. Queries can ignore triggers, or find only them.
+        /// </summary>
+        public const uint IMP_SHAPE_TRIGGER = 4;
+        /// <summary>
+        ///  The query ignores shapes that it begins inside of, or touches at the start. Without it, rays and casts hit them at
+        ///  distance or time 0, and closest shapes have distances of 0 or less. Overlap queries ignore this flag.
         /// </summary>
         public const uint IMP_QUERY_SKIP_INSIDE = 1;
+        /// <summary>
+        ///  Rays and casts hit the back faces of one-sided meshes, height fields and polylines.
+        /// </summary>
+        public const uint IMP_QUERY_BACK_FACES = 2;
+        /// <summary>
+        ///  The query does not see triggers.
+        /// </summary>
+        public const uint IMP_QUERY_IGNORE_TRIGGERS = 4;
+        /// <summary>
+        ///  The query sees only triggers. An error together with IMP_QUERY_IGNORE_TRIGGERS.
+        /// </summary>
+        public const uint IMP_QUERY_ONLY_TRIGGERS = 8;
+        /// <summary>
+        ///  Casts apply IMP_CAST_SKIP_LEAVING to each shape: one that touches at the start is no hit there unless the motion
+        ///  brings it closer.
+        /// </summary>
+        public const uint IMP_QUERY_SKIP_LEAVING = 16;
         /// <summary>
         ///  The pair overlaps now and did not overlap at the previous update.
         /// </summary>
@@ -537,6 +559,22 @@ namespace Impinge.Native
         ///  For imp_struct_size: imp_polyline_info_2d.
         /// </summary>
         public const uint IMP_STRUCT_POLYLINE_INFO_2D = 60;
+        /// <summary>
+        ///  For imp_struct_size: imp_world_cast_hit.
+        /// </summary>
+        public const uint IMP_STRUCT_WORLD_CAST_HIT = 61;
+        /// <summary>
+        ///  For imp_struct_size: imp_world_cast_hit_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_WORLD_CAST_HIT_2D = 62;
+        /// <summary>
+        ///  For imp_struct_size: imp_world_closest_hit.
+        /// </summary>
+        public const uint IMP_STRUCT_WORLD_CLOSEST_HIT = 63;
+        /// <summary>
+        ///  For imp_struct_size: imp_world_closest_hit_2d.
+        /// </summary>
+        public const uint IMP_STRUCT_WORLD_CLOSEST_HIT_2D = 64;
         /// <summary>
         ///  The number of lines of a full circle when `segments` is 0.
         /// </summary>
@@ -3451,6 +3489,40 @@ namespace Impinge.Native
         public static extern int imp_shape_set_static(imp_shape shape, uint is_static);
 
         /// <summary>
+        ///  Tests whether a shape is a trigger (IMP_SHAPE_TRIGGER).
+        ///
+        ///  @return 1 if it is, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_trigger", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_trigger(imp_shape shape);
+
+        /// <summary>
+        ///  Makes a shape a trigger (1) or an ordinary shape (0). The shape keeps its handle.
+        ///
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_trigger", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_trigger(imp_shape shape, uint trigger);
+
+        /// <summary>
+        ///  Returns the owner of a shape; 0: none.
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_get_owner", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_get_owner(imp_shape shape, ulong* owner);
+
+        /// <summary>
+        ///  Sets the owner of a shape; 0: none. Overlaps with other shapes of this owner end with the next update.
+        ///
+        ///  Changes the world; waits for other calls on it.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_set_owner", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_set_owner(imp_shape shape, ulong owner);
+
+        /// <summary>
         ///  Returns the user data of a shape.
         ///
         ///  Reads the world; any thread, concurrent with other readers.
@@ -3662,11 +3734,11 @@ namespace Impinge.Native
         public static extern int imp_world_overlap_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float margin, imp_query* query, int* offsets, imp_shape* shapes, int capacity);
 
         /// <summary>
-        ///  Finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
+        ///  Finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
         ///
         ///  @param query  null: every shape
         ///  @param hit    written only when the result is 1
-        ///  @return 1 if the ray hits, 0 if not
+        ///  @return 1 if there is a hit, 0 if not
         ///
         ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
         /// </summary>
@@ -3674,11 +3746,11 @@ namespace Impinge.Native
         public static extern int imp_world_raycast(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hit);
 
         /// <summary>
-        ///  imp_world_raycast in 2D: finds the nearest hit of a ray in a world. At equal distances the lowest shape wins.
+        ///  imp_world_raycast in 2D: finds the nearest shape that a ray hits. Among equal distances, the lowest shape wins.
         ///
         ///  @param query  null: every shape
         ///  @param hit    written only when the result is 1
-        ///  @return 1 if the ray hits, 0 if not
+        ///  @return 1 if there is a hit, 0 if not
         ///
         ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
         /// </summary>
@@ -3688,7 +3760,7 @@ namespace Impinge.Native
         /// <summary>
         ///  Tests whether a ray hits any shape of a world: a line of sight.
         ///
-        ///  @return 1 if it does, 0 if not
+        ///  @return 1 if there is a hit, 0 if not
         ///
         ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
         /// </summary>
@@ -3698,7 +3770,7 @@ namespace Impinge.Native
         /// <summary>
         ///  imp_world_raycast_any in 2D: tests whether a ray hits any shape of a world: a line of sight.
         ///
-        ///  @return 1 if it does, 0 if not
+        ///  @return 1 if there is a hit, 0 if not
         ///
         ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
         /// </summary>
@@ -3706,10 +3778,33 @@ namespace Impinge.Native
         public static extern int imp_world_raycast_any_2d(imp_world world, imp_ray_2d* ray, imp_query* query);
 
         /// <summary>
+        ///  Finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where only a few matter.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_nearest(imp_world world, imp_ray* ray, imp_query* query, imp_world_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_raycast_nearest in 2D: finds the nearest shapes that a ray hits. Faster than imp_world_raycast_all where
+        ///  only a few matter.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_nearest_2d(imp_world world, imp_ray_2d* ray, imp_query* query, imp_world_hit_2d* hits, int capacity);
+
+        /// <summary>
         ///  Lists every shape that a ray hits, each once.
         ///
         ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of shapes that the ray hits
+        ///  @return the number of hits that exist
         ///
         ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
         /// </summary>
@@ -3720,7 +3815,7 @@ namespace Impinge.Native
         ///  imp_world_raycast_all in 2D: lists every shape that a ray hits, each once.
         ///
         ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
-        ///  @return the number of shapes that the ray hits
+        ///  @return the number of hits that exist
         ///
         ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
         /// </summary>
@@ -3748,6 +3843,894 @@ namespace Impinge.Native
         /// </summary>
         [DllImport(__DllName, EntryPoint = "imp_world_raycast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int imp_world_raycast_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* query, imp_world_hit_2d* hits);
+
+        /// <summary>
+        ///  Lists every hit of each of `count` rays.
+        ///
+        ///  @param offsets  `count + 1` values: the hits of ray i have the indices from offsets[i] to offsets[i + 1]
+        ///  @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
+        ///  @return the number of hits that exist, which is offsets[count]
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_all_many(imp_world world, imp_ray* rays, int count, imp_query* query, int* offsets, imp_world_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_raycast_all_many in 2D: lists every hit of each of `count` rays.
+        ///
+        ///  @param offsets  `count + 1` values: the hits of ray i have the indices from offsets[i] to offsets[i + 1]
+        ///  @param hits     the first `capacity` of them are written, those of each ray sorted by distance, then shape
+        ///  @return the number of hits that exist, which is offsets[count]
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_raycast_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_raycast_all_many_2d(imp_world world, imp_ray_2d* rays, int count, imp_query* query, int* offsets, imp_world_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Casts a geometry of any kind along `translation`, without rotation: finds the first shape that it touches. Among
+        ///  equal times, the lowest shape wins.
+        ///
+        ///  The hit is that of imp_cast, where A is the geometry and B the shape. A shape that touches or overlaps at the start
+        ///  hits at time 0: see IMP_QUERY_SKIP_INSIDE and IMP_QUERY_SKIP_LEAVING.
+        ///
+        ///  @param query  null: every shape
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query, imp_world_cast_hit* hit);
+
+        /// <summary>
+        ///  imp_world_cast in 2D: casts a geometry of any kind along `translation`, without rotation: finds the first shape
+        ///  that it touches. Among equal times, the lowest shape wins.
+        ///
+        ///  @param query  null: every shape
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hit);
+
+        /// <summary>
+        ///  Tests whether a geometry touches any shape on its way along `translation`.
+        ///
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_any(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_cast_any in 2D: tests whether a geometry touches any shape on its way along `translation`.
+        ///
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query);
+
+        /// <summary>
+        ///  Finds the first shapes that a geometry touches on its way. Faster than imp_world_cast_all where only a few matter.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_nearest(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query, imp_world_cast_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_cast_nearest in 2D: finds the first shapes that a geometry touches on its way. Faster than
+        ///  imp_world_cast_all where only a few matter.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_nearest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Lists every shape that a geometry touches on its way, each once.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits that exist
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_all(imp_world world, imp_geometry* geometry, imp_pose* pose, imp_vec3* translation, imp_query* query, imp_world_cast_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_cast_all in 2D: lists every shape that a geometry touches on its way, each once.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits that exist
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_all_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Finds the first hit of each of `count` casts.
+        ///
+        ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of casts that hit
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_many(imp_world world, imp_geometry* geometries, imp_pose* poses, imp_vec3* translations, int count, imp_query* query, imp_world_cast_hit* hits);
+
+        /// <summary>
+        ///  imp_world_cast_many in 2D: finds the first hit of each of `count` casts.
+        ///
+        ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of casts that hit
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, imp_vec2* translations, int count, imp_query* query, imp_world_cast_hit_2d* hits);
+
+        /// <summary>
+        ///  Lists every hit of each of `count` casts.
+        ///
+        ///  @param offsets  `count + 1` values: the hits of cast i have the indices from offsets[i] to offsets[i + 1]
+        ///  @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
+        ///  @return the number of hits that exist, which is offsets[count]
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_all_many(imp_world world, imp_geometry* geometries, imp_pose* poses, imp_vec3* translations, int count, imp_query* query, int* offsets, imp_world_cast_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_cast_all_many in 2D: lists every hit of each of `count` casts.
+        ///
+        ///  @param offsets  `count + 1` values: the hits of cast i have the indices from offsets[i] to offsets[i + 1]
+        ///  @param hits     the first `capacity` of them are written, those of each cast sorted by time, then shape
+        ///  @return the number of hits that exist, which is offsets[count]
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, imp_vec2* translations, int count, imp_query* query, int* offsets, imp_world_cast_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Casts a geometry that moves and rotates from one pose to another: finds the first shape that it touches. Among
+        ///  equal times, the lowest shape wins.
+        ///
+        ///  The hit is that of imp_cast_motion, where A is the geometry and B the shape, which stands still.
+        ///
+        ///  @param query  null: every shape
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query, imp_world_cast_hit* hit);
+
+        /// <summary>
+        ///  imp_world_cast_motion in 2D: casts a geometry that moves and rotates from one pose to another: finds the first
+        ///  shape that it touches. Among equal times, the lowest shape wins.
+        ///
+        ///  @param query  null: every shape
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query, imp_world_cast_hit_2d* hit);
+
+        /// <summary>
+        ///  Tests whether a geometry touches any shape while it moves and rotates from one pose to another.
+        ///
+        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_any(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_cast_motion_any in 2D: tests whether a geometry touches any shape while it moves and rotates from one
+        ///  pose to another.
+        ///
+        ///  @return 1 if there is a hit, 0 if not; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query);
+
+        /// <summary>
+        ///  Finds the first shapes that a moving and rotating geometry touches. Faster than imp_world_cast_motion_all where
+        ///  only a few matter.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
+        ///  and its motion meets the bounds of a concave shape
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_nearest(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query, imp_world_cast_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_cast_motion_nearest in 2D: finds the first shapes that a moving and rotating geometry touches. Faster
+        ///  than imp_world_cast_motion_all where only a few matter.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits written, which is `capacity` at most; IMP_ERROR_UNSUPPORTED if the geometry is concave
+        ///  and its motion meets the bounds of a concave shape
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_nearest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Lists every shape that a moving and rotating geometry touches, each once.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_all(imp_world world, imp_geometry* geometry, imp_pose* start, imp_pose* end, imp_query* query, imp_world_cast_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_cast_motion_all in 2D: lists every shape that a moving and rotating geometry touches, each once.
+        ///
+        ///  @param hits  the nearest `capacity` hits are written, sorted by time, then shape
+        ///  @return the number of hits that exist; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_all_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* start, imp_pose_2d* end, imp_query* query, imp_world_cast_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Finds the first hit of each of `count` moving and rotating geometries.
+        ///
+        ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_many(imp_world world, imp_geometry* geometries, imp_pose* starts, imp_pose* ends, int count, imp_query* query, imp_world_cast_hit* hits);
+
+        /// <summary>
+        ///  imp_world_cast_motion_many in 2D: finds the first hit of each of `count` moving and rotating geometries.
+        ///
+        ///  @param hits  `count` hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of motions that hit; IMP_ERROR_UNSUPPORTED if the geometry is concave and its motion meets the
+        ///  bounds of a concave shape
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* starts, imp_pose_2d* ends, int count, imp_query* query, imp_world_cast_hit_2d* hits);
+
+        /// <summary>
+        ///  Lists every hit of each of `count` moving and rotating geometries.
+        ///
+        ///  @param offsets  `count + 1` values: the hits of motion i have the indices from offsets[i] to offsets[i + 1]
+        ///  @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
+        ///  @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
+        ///  and its motion meets the bounds of a concave shape
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_all_many(imp_world world, imp_geometry* geometries, imp_pose* starts, imp_pose* ends, int count, imp_query* query, int* offsets, imp_world_cast_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_cast_motion_all_many in 2D: lists every hit of each of `count` moving and rotating geometries.
+        ///
+        ///  @param offsets  `count + 1` values: the hits of motion i have the indices from offsets[i] to offsets[i + 1]
+        ///  @param hits     the first `capacity` of them are written, those of each motion sorted by time, then shape
+        ///  @return the number of hits that exist, which is offsets[count]; IMP_ERROR_UNSUPPORTED if the geometry is concave
+        ///  and its motion meets the bounds of a concave shape
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_cast_motion_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_cast_motion_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* starts, imp_pose_2d* ends, int count, imp_query* query, int* offsets, imp_world_cast_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
+        ///
+        ///  The separation is that of imp_distance, where A is the geometry and B the shape. Shapes that overlap have negative
+        ///  distances: the deepest comes first.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param query  null: every shape
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query, imp_world_closest_hit* hit);
+
+        /// <summary>
+        ///  imp_world_closest in 2D: finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param query  null: every shape
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query, imp_world_closest_hit_2d* hit);
+
+        /// <summary>
+        ///  Tests whether any shape is within `max_distance` of a geometry.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_any(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_closest_any in 2D: tests whether any shape is within `max_distance` of a geometry.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_any_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query);
+
+        /// <summary>
+        ///  Finds the shapes closest to a geometry. Faster than imp_world_closest_all where only a few matter.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_nearest(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_closest_nearest in 2D: finds the shapes closest to a geometry. Faster than imp_world_closest_all where
+        ///  only a few matter.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_nearest_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Lists every shape within `max_distance` of a geometry.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits that exist
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_all(imp_world world, imp_geometry* geometry, imp_pose* pose, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_closest_all in 2D: lists every shape within `max_distance` of a geometry.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits that exist
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_all_2d(imp_world world, imp_geometry_2d* geometry, imp_pose_2d* pose, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Finds the closest shape of each of `count` geometries.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  `count` hits; a miss is 0
+        ///  @return the number of geometries that hit
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float max_distance, imp_query* query, imp_world_closest_hit* hits);
+
+        /// <summary>
+        ///  imp_world_closest_many in 2D: finds the closest shape of each of `count` geometries.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  `count` hits; a miss is 0
+        ///  @return the number of geometries that hit
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits);
+
+        /// <summary>
+        ///  Lists every shape within `max_distance` of each of `count` geometries.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param offsets  `count + 1` values: the hits of geometry i have the indices from offsets[i] to offsets[i + 1]
+        ///  @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
+        ///  @return the number of hits that exist, which is offsets[count]
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_all_many(imp_world world, imp_geometry* geometries, imp_pose* poses, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_closest_all_many in 2D: lists every shape within `max_distance` of each of `count` geometries.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param offsets  `count + 1` values: the hits of geometry i have the indices from offsets[i] to offsets[i + 1]
+        ///  @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
+        ///  @return the number of hits that exist, which is offsets[count]
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_all_many_2d(imp_world world, imp_geometry_2d* geometries, imp_pose_2d* poses, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Finds the shape closest to a point. Among equal distances, the lowest shape wins.
+        ///
+        ///  In the separation A is the point and B the shape: it is that of imp_closest_point with A and B swapped. Shapes that
+        ///  contain the point have distances of 0 or less: the deepest comes first.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param query  null: every shape
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point(imp_world world, imp_vec3* point, float max_distance, imp_query* query, imp_world_closest_hit* hit);
+
+        /// <summary>
+        ///  imp_world_closest_point in 2D: finds the shape closest to a point. Among equal distances, the lowest shape wins.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param query  null: every shape
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query, imp_world_closest_hit_2d* hit);
+
+        /// <summary>
+        ///  Tests whether any shape is within `max_distance` of a point.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_any", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_any(imp_world world, imp_vec3* point, float max_distance, imp_query* query);
+
+        /// <summary>
+        ///  imp_world_closest_point_any in 2D: tests whether any shape is within `max_distance` of a point.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_any_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_any_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query);
+
+        /// <summary>
+        ///  Finds the shapes closest to a point. Faster than imp_world_closest_point_all where only a few matter.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_nearest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_nearest(imp_world world, imp_vec3* point, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_closest_point_nearest in 2D: finds the shapes closest to a point. Faster than imp_world_closest_point_all
+        ///  where only a few matter.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_nearest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_nearest_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Lists every shape within `max_distance` of a point.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits that exist
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_all(imp_world world, imp_vec3* point, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_closest_point_all in 2D: lists every shape within `max_distance` of a point.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits that exist
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_all_2d(imp_world world, imp_vec2* point, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Finds the closest shape of each of `count` points.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  `count` hits; a miss is 0
+        ///  @return the number of points that hit
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_many(imp_world world, imp_vec3* points, int count, float max_distance, imp_query* query, imp_world_closest_hit* hits);
+
+        /// <summary>
+        ///  imp_world_closest_point_many in 2D: finds the closest shape of each of `count` points.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param hits  `count` hits; a miss is 0
+        ///  @return the number of points that hit
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_many_2d(imp_world world, imp_vec2* points, int count, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits);
+
+        /// <summary>
+        ///  Lists every shape within `max_distance` of each of `count` points.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param offsets  `count + 1` values: the hits of point i have the indices from offsets[i] to offsets[i + 1]
+        ///  @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
+        ///  @return the number of hits that exist, which is offsets[count]
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_all_many(imp_world world, imp_vec3* points, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_world_closest_point_all_many in 2D: lists every shape within `max_distance` of each of `count` points.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param offsets  `count + 1` values: the hits of point i have the indices from offsets[i] to offsets[i + 1]
+        ///  @param hits     the first `capacity` of them are written, those of each point sorted by distance, then shape
+        ///  @return the number of hits that exist, which is offsets[count]
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_world_closest_point_all_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_world_closest_point_all_many_2d(imp_world world, imp_vec2* points, int count, float max_distance, imp_query* query, int* offsets, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Casts a shape from its current pose along `translation`, without rotation: finds the first shape that it touches.
+        ///  The shape does not move.
+        ///
+        ///  The hit is that of imp_cast, where A is `shape`. The cast ignores `shape` itself, shapes of its owner, and shapes
+        ///  that its filter does not match. Static shapes count, also for a static `shape`; a disabled `shape` can be cast.
+        ///
+        ///  @param query  null: every shape that the filter of `shape` matches
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_cast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_cast(imp_shape shape, imp_vec3* translation, imp_query* query, imp_world_cast_hit* hit);
+
+        /// <summary>
+        ///  imp_shape_cast in 2D: casts a shape from its current pose along `translation`, without rotation: finds the first
+        ///  shape that it touches. The shape does not move.
+        ///
+        ///  @param query  null: every shape that the filter of `shape` matches
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if there is a hit, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_cast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_cast_2d(imp_shape shape, imp_vec2* translation, imp_query* query, imp_world_cast_hit_2d* hit);
+
+        /// <summary>
+        ///  Finds the shapes closest to a shape.
+        ///
+        ///  The separations are those of imp_distance, where A is `shape`. The search ignores the same shapes as
+        ///  imp_shape_cast.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param query         null: every shape that the filter of `shape` matches
+        ///  @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_closest", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_closest(imp_shape shape, float max_distance, imp_query* query, imp_world_closest_hit* hits, int capacity);
+
+        /// <summary>
+        ///  imp_shape_closest in 2D: finds the shapes closest to a shape.
+        ///
+        ///  @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+        ///  @param query         null: every shape that the filter of `shape` matches
+        ///  @param hits          the nearest `capacity` hits are written, sorted by distance, then shape
+        ///  @return the number of hits written, which is `capacity` at most
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_closest_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_closest_2d(imp_shape shape, float max_distance, imp_query* query, imp_world_closest_hit_2d* hits, int capacity);
+
+        /// <summary>
+        ///  Tests whether two shapes of one world overlap at their current poses, whatever their filters, owners and flags.
+        ///
+        ///  @param margin  as in imp_overlap
+        ///  @return 1 if they overlap, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_overlap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_overlap(imp_shape shape_a, imp_shape shape_b, float margin);
+
+        /// <summary>
+        ///  imp_shapes_overlap for an array of pairs of shapes of one world.
+        ///
+        ///  @param results  `count` values, 1 or 0 each
+        ///  @return the number of pairs that overlap
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_overlap_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_overlap_many(imp_world world, imp_pair* pairs, int count, float margin, int* results);
+
+        /// <summary>
+        ///  Returns the signed distance of two shapes of one world at their current poses, as imp_distance does.
+        ///
+        ///  Their filters, owners and flags do not matter.
+        ///
+        ///  @return 1 if they overlap or touch, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_distance", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_distance(imp_shape shape_a, imp_shape shape_b, imp_separation* result);
+
+        /// <summary>
+        ///  imp_shapes_distance in 2D: returns the signed distance of two shapes of one world at their current poses, as
+        ///  imp_distance does.
+        ///
+        ///  @return 1 if they overlap or touch, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_distance_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_distance_2d(imp_shape shape_a, imp_shape shape_b, imp_separation_2d* result);
+
+        /// <summary>
+        ///  Returns the signed distances of an array of pairs of shapes of one world.
+        ///
+        ///  @param results  `count` distances
+        ///  @return the number of pairs that overlap or touch
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_distance_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_distance_many(imp_world world, imp_pair* pairs, int count, imp_separation* results);
+
+        /// <summary>
+        ///  imp_shapes_distance_many in 2D: returns the signed distances of an array of pairs of shapes of one world.
+        ///
+        ///  @param results  `count` distances
+        ///  @return the number of pairs that overlap or touch
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_distance_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_distance_many_2d(imp_world world, imp_pair* pairs, int count, imp_separation_2d* results);
+
+        /// <summary>
+        ///  Returns the contact manifold of two shapes of one world at their current poses, as imp_contact does.
+        ///
+        ///  Their filters, owners and flags do not matter.
+        ///
+        ///  @param margin    as in imp_contact
+        ///  @param manifold  all zero when the signed distance is above `margin`
+        ///  @return the number of points
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_contact", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_contact(imp_shape shape_a, imp_shape shape_b, float margin, imp_manifold* manifold);
+
+        /// <summary>
+        ///  imp_shapes_contact in 2D: returns the contact manifold of two shapes of one world at their current poses, as
+        ///  imp_contact does.
+        ///
+        ///  @param margin    as in imp_contact
+        ///  @param manifold  all zero when the signed distance is above `margin`
+        ///  @return the number of points
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_contact_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_contact_2d(imp_shape shape_a, imp_shape shape_b, float margin, imp_manifold_2d* manifold);
+
+        /// <summary>
+        ///  Returns the contact manifolds of an array of pairs of shapes of one world.
+        ///
+        ///  @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
+        ///  @return the number of pairs with points
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_contact_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_contact_many(imp_world world, imp_pair* pairs, int count, float margin, imp_manifold* manifolds);
+
+        /// <summary>
+        ///  imp_shapes_contact_many in 2D: returns the contact manifolds of an array of pairs of shapes of one world.
+        ///
+        ///  @param manifolds  `count` manifolds; all zero where the signed distance is above `margin`
+        ///  @return the number of pairs with points
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_contact_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_contact_many_2d(imp_world world, imp_pair* pairs, int count, float margin, imp_manifold_2d* manifolds);
+
+        /// <summary>
+        ///  Casts shape A along `translation`, without rotation, against shape B of the same world, as imp_cast does. Neither
+        ///  moves.
+        ///
+        ///  Their filters, owners and flags do not matter.
+        ///
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if they touch, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_cast", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_cast(imp_shape shape_a, imp_vec3* translation, imp_shape shape_b, uint flags, imp_cast_hit* hit);
+
+        /// <summary>
+        ///  imp_shapes_cast in 2D: casts shape A along `translation`, without rotation, against shape B of the same world, as
+        ///  imp_cast does. Neither moves.
+        ///
+        ///  @param flags  IMP_CAST_* bits
+        ///  @param hit    written only when the result is 1
+        ///  @return 1 if they touch, 0 if not
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Allocates nothing.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_cast_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_cast_2d(imp_shape shape_a, imp_vec2* translation, imp_shape shape_b, uint flags, imp_cast_hit_2d* hit);
+
+        /// <summary>
+        ///  Casts shape A of each of an array of pairs along a translation, against shape B.
+        ///
+        ///  @param translations  `count` of them
+        ///  @param flags         IMP_CAST_* bits
+        ///  @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of pairs that touch
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_cast_many", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_cast_many(imp_world world, imp_pair* pairs, imp_vec3* translations, int count, uint flags, imp_cast_hit* hits);
+
+        /// <summary>
+        ///  imp_shapes_cast_many in 2D: casts shape A of each of an array of pairs along a translation, against shape B.
+        ///
+        ///  @param translations  `count` of them
+        ///  @param flags         IMP_CAST_* bits
+        ///  @param hits          `count` hits; a miss has a time of -1 and is 0 elsewhere
+        ///  @return the number of pairs that touch
+        ///
+        ///  Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shapes_cast_many_2d", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shapes_cast_many_2d(imp_world world, imp_pair* pairs, imp_vec2* translations, int count, uint flags, imp_cast_hit_2d* hits);
+
+        /// <summary>
+        ///  Returns the number of 64-bit words that hold a set of any of the world's shapes. It grows as shapes are created.
+        ///
+        ///  Reads the world; any thread, concurrent with other readers.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_mask_words", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_mask_words(imp_world world);
+
+        /// <summary>
+        ///  Adds a shape to a set of shapes of one world.
+        ///
+        ///  A set is an array of 64-bit words, all 0 at first. It does not notice that a shape is destroyed, and a later shape may
+        ///  take its place: remove a shape from the set before you destroy it.
+        ///
+        ///  @param words  `count` words
+        ///  @return IMP_OK, or IMP_ERROR_COUNT if the set is too small: see imp_shape_mask_words
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_mask_add", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_mask_add(ulong* words, int count, imp_shape shape);
+
+        /// <summary>
+        ///  Removes a shape from a set. A shape that is not in the set is no error.
+        ///
+        ///  @param words  `count` words
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_mask_remove", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_mask_remove(ulong* words, int count, imp_shape shape);
+
+        /// <summary>
+        ///  Tests whether a shape is in a set.
+        ///
+        ///  @param words  `count` words
+        ///  @return 1 if it is, 0 if not
+        ///
+        ///  Pure; any thread.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "imp_shape_mask_contains", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int imp_shape_mask_contains(ulong* words, int count, imp_shape shape);
 
         /// <summary>
         ///  Finds the pairs that overlap now, and the events since the previous update. Call it once a frame, after setting the
@@ -5357,6 +6340,11 @@ namespace Impinge.Native
         ///  Must be 0.
         /// </summary>
         public uint reserved;
+        /// <summary>
+        ///  Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+        ///  each other in queries by shape. Default 0: none.
+        /// </summary>
+        public ulong owner;
     }
 
     /// <summary>
@@ -5380,10 +6368,17 @@ namespace Impinge.Native
         public imp_filter filter;
         public imp_geometry_2d geometry;
         public imp_pose_2d pose;
+        /// <summary>
+        ///  Your number for the object that the shape belongs to. Shapes of one owner never overlap in events and never hit
+        ///  each other in queries by shape. Default 0: none.
+        /// </summary>
+        public ulong owner;
     }
 
     /// <summary>
     ///  The options of a world query. Fill it with imp_query_default. A null imp_query pointer means the default.
+    ///
+    ///  The struct of ABI 5, which ended with `filter`, works too: `struct_size` tells them apart.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct imp_query
@@ -5400,36 +6395,31 @@ namespace Impinge.Native
         ///  The query sees only shapes whose filter matches this one. Default: every category, every mask.
         /// </summary>
         public imp_filter filter;
-    }
-
-    /// <summary>
-    ///  The hit of a ray on a shape of a world.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_world_hit
-    {
-        public imp_shape shape;
-        public ulong user_data;
-        public imp_hit hit;
         /// <summary>
-        ///  0.
+        ///  The query ignores shapes of this owner. Default 0: none.
         /// </summary>
-        public uint reserved;
-    }
-
-    /// <summary>
-    ///  The hit of a ray on a shape of a 2D world.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct imp_world_hit_2d
-    {
-        public imp_shape shape;
-        public ulong user_data;
-        public imp_hit_2d hit;
+        public ulong ignore_owner;
         /// <summary>
-        ///  0.
+        ///  The query ignores shapes whose filter has this group. Default 0: none.
         /// </summary>
-        public uint reserved;
+        public long ignore_group;
+        /// <summary>
+        ///  `ignored_count` shapes that the query ignores. They belong to the world of the query; shapes that no longer exist
+        ///  have no effect.
+        /// </summary>
+        public imp_shape* ignored;
+        /// <summary>
+        ///  The set of shapes that the query sees, `included_words` long. See imp_shape_mask_add. Null: every shape.
+        /// </summary>
+        public ulong* included;
+        /// <summary>
+        ///  0 to IMP_MAX_COUNT. The library sorts long lists at every call.
+        /// </summary>
+        public int ignored_count;
+        /// <summary>
+        ///  0 to IMP_MAX_COUNT. The query does not see shapes beyond the set.
+        /// </summary>
+        public int included_words;
     }
 
     /// <summary>
@@ -5506,6 +6496,106 @@ namespace Impinge.Native
         ///  Memory of the world, in bytes.
         /// </summary>
         public ulong bytes;
+    }
+
+    /// <summary>
+    ///  The hit of a ray on a shape of a world.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world_hit
+    {
+        public imp_shape shape;
+        public ulong user_data;
+        public imp_hit hit;
+        /// <summary>
+        ///  0.
+        /// </summary>
+        public uint reserved;
+    }
+
+    /// <summary>
+    ///  The hit of a ray on a shape of a 2D world.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world_hit_2d
+    {
+        public imp_shape shape;
+        public ulong user_data;
+        public imp_hit_2d hit;
+        /// <summary>
+        ///  0.
+        /// </summary>
+        public uint reserved;
+    }
+
+    /// <summary>
+    ///  The hit of a cast on a shape of a world.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world_cast_hit
+    {
+        public imp_shape shape;
+        public ulong user_data;
+        /// <summary>
+        ///  A is the geometry that was cast, B the shape.
+        /// </summary>
+        public imp_cast_hit hit;
+    }
+
+    /// <summary>
+    ///  The hit of a cast on a shape of a 2D world.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world_cast_hit_2d
+    {
+        public imp_shape shape;
+        public ulong user_data;
+        /// <summary>
+        ///  A is the geometry that was cast, B the shape.
+        /// </summary>
+        public imp_cast_hit_2d hit;
+        /// <summary>
+        ///  0.
+        /// </summary>
+        public uint reserved;
+    }
+
+    /// <summary>
+    ///  A shape of a world within a distance of a geometry or point.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world_closest_hit
+    {
+        /// <summary>
+        ///  0 for a miss.
+        /// </summary>
+        public imp_shape shape;
+        public ulong user_data;
+        /// <summary>
+        ///  A is the given geometry or point, B the shape.
+        /// </summary>
+        public imp_separation separation;
+    }
+
+    /// <summary>
+    ///  A shape of a 2D world within a distance of a geometry or point.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct imp_world_closest_hit_2d
+    {
+        /// <summary>
+        ///  0 for a miss.
+        /// </summary>
+        public imp_shape shape;
+        public ulong user_data;
+        /// <summary>
+        ///  A is the given geometry or point, B the shape.
+        /// </summary>
+        public imp_separation_2d separation;
+        /// <summary>
+        ///  0.
+        /// </summary>
+        public uint reserved;
     }
 
 

@@ -19,6 +19,10 @@ namespace Impinge
         public Geometry Geometry;
         public Pose Pose;
         internal uint Reserved;
+        /// <summary>
+        /// A number for the object that the shape belongs to; 0 for none. Shapes of one owner never pair with each other.
+        /// </summary>
+        public ulong Owner;
 
         /// <summary>
         /// Whether the shape is static: it seldom moves. Two static shapes never pair; a static and a moving one do.
@@ -35,6 +39,13 @@ namespace Impinge
         {
             get { return Flags.Has(flags, IMP_SHAPE_DISABLED); }
             set { flags = Flags.Set(flags, IMP_SHAPE_DISABLED, value); }
+        }
+
+        /// <summary>Whether the shape is a trigger: a region that only detects.</summary>
+        public bool IsTrigger
+        {
+            get { return Flags.Has(flags, IMP_SHAPE_TRIGGER); }
+            set { flags = Flags.Set(flags, IMP_SHAPE_TRIGGER, value); }
         }
 
         /// <summary>Makes options with the defaults: at the origin, category 1, every mask, moving, enabled.</summary>

@@ -18,6 +18,8 @@ namespace Impinge
         public Filter Filter;
         public Geometry2D Geometry;
         public Pose2D Pose;
+        /// <inheritdoc cref="ShapeOptions.Owner"/>
+        public ulong Owner;
 
         /// <inheritdoc cref="ShapeOptions.IsStatic"/>
         public bool IsStatic
@@ -31,6 +33,13 @@ namespace Impinge
         {
             get { return Flags.Has(flags, IMP_SHAPE_DISABLED); }
             set { flags = Flags.Set(flags, IMP_SHAPE_DISABLED, value); }
+        }
+
+        /// <inheritdoc cref="ShapeOptions.IsTrigger"/>
+        public bool IsTrigger
+        {
+            get { return Flags.Has(flags, IMP_SHAPE_TRIGGER); }
+            set { flags = Flags.Set(flags, IMP_SHAPE_TRIGGER, value); }
         }
 
         /// <inheritdoc cref="ShapeOptions.For"/>

@@ -333,14 +333,9 @@ fn a_grid_of_touching_hulls_begins_with_manifolds() {
     for place in 0..64 {
         let at = Vec3::new((place & 3) as f32, (place >> 2 & 3) as f32, (place >> 4) as f32) * 0.1;
         let turn = Quat::from_array(turns[place % 3]);
-        world.create(ShapeDesc {
-            geometry: geometry.clone(),
-            pose: Pose::new(at, turn).expect("a pose"),
-            filter: Filter::ALL,
-            user_data: 0,
-            is_static: false,
-            enabled: true,
-        });
+        let pose = Pose::new(at, turn).expect("a pose");
+        let filter = Filter::ALL;
+        world.create(ShapeDesc { filter, ..ShapeDesc::new(geometry.clone(), pose) });
     }
     world.update();
     for event in world.events() {

@@ -1,0 +1,378 @@
+//! World queries for the shapes closest to a geometry.
+
+use super::args::reach;
+use super::batch::{BorrowedGeometry, MANY, PosedArray};
+use super::dimension::Dimension;
+use super::posed::{ONE, Pointers};
+use super::question::{self, Question};
+use super::status::Failure;
+use super::types::*;
+use super::types_2d::*;
+use super::world_hits::*;
+use super::world_types::*;
+use crate::dim2::Dim2;
+use crate::dim3::Dim3;
+use crate::world::{Closest, Query};
+
+/// Finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
+///
+/// The separation is that of imp_distance, where A is the geometry and B the shape. Shapes that overlap have negative
+/// distances: the deepest comes first.
+///
+/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+/// @param query  null: every shape
+/// @param hit    written only when the result is 1
+/// @return 1 if there is a hit, 0 if not
+///
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_closest(
+    world: imp_world,
+    geometry: *const imp_geometry,
+    pose: *const imp_pose,
+    max_distance: f32,
+    query: *const imp_query,
+    hit: *mut imp_world_closest_hit,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        question::one::<Dim3, ClosestQuestion<Dim3>>(
+            world,
+            ((geometry, pose), max_distance),
+            query,
+            hit,
+        )
+    }
+}
+
+/// imp_world_closest in 2D: finds the shape closest to a geometry. Among equal distances, the lowest shape wins.
+///
+/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+/// @param query  null: every shape
+/// @param hit    written only when the result is 1
+/// @return 1 if there is a hit, 0 if not
+///
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_closest_2d(
+    world: imp_world,
+    geometry: *const imp_geometry_2d,
+    pose: *const imp_pose_2d,
+    max_distance: f32,
+    query: *const imp_query,
+    hit: *mut imp_world_closest_hit_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        question::one::<Dim2, ClosestQuestion<Dim2>>(
+            world,
+            ((geometry, pose), max_distance),
+            query,
+            hit,
+        )
+    }
+}
+
+/// Tests whether any shape is within `max_distance` of a geometry.
+///
+/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+/// @return 1 if there is a hit, 0 if not
+///
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_closest_any(
+    world: imp_world,
+    geometry: *const imp_geometry,
+    pose: *const imp_pose,
+    max_distance: f32,
+    query: *const imp_query,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        question::any::<Dim3, ClosestQuestion<Dim3>>(world, ((geometry, pose), max_distance), query)
+    }
+}
+
+/// imp_world_closest_any in 2D: tests whether any shape is within `max_distance` of a geometry.
+///
+/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+/// @return 1 if there is a hit, 0 if not
+///
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_closest_any_2d(
+    world: imp_world,
+    geometry: *const imp_geometry_2d,
+    pose: *const imp_pose_2d,
+    max_distance: f32,
+    query: *const imp_query,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        question::any::<Dim2, ClosestQuestion<Dim2>>(world, ((geometry, pose), max_distance), query)
+    }
+}
+
+/// Finds the shapes closest to a geometry. Faster than imp_world_closest_all where only a few matter.
+///
+/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+/// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+/// @return the number of hits written, which is `capacity` at most
+///
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_closest_nearest(
+    world: imp_world,
+    geometry: *const imp_geometry,
+    pose: *const imp_pose,
+    max_distance: f32,
+    query: *const imp_query,
+    hits: *mut imp_world_closest_hit,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        question::nearest::<Dim3, ClosestQuestion<Dim3>>(
+            world,
+            ((geometry, pose), max_distance),
+            query,
+            hits,
+            capacity,
+        )
+    }
+}
+
+/// imp_world_closest_nearest in 2D: finds the shapes closest to a geometry. Faster than imp_world_closest_all where
+/// only a few matter.
+///
+/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+/// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+/// @return the number of hits written, which is `capacity` at most
+///
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_closest_nearest_2d(
+    world: imp_world,
+    geometry: *const imp_geometry_2d,
+    pose: *const imp_pose_2d,
+    max_distance: f32,
+    query: *const imp_query,
+    hits: *mut imp_world_closest_hit_2d,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        question::nearest::<Dim2, ClosestQuestion<Dim2>>(
+            world,
+            ((geometry, pose), max_distance),
+            query,
+            hits,
+            capacity,
+        )
+    }
+}
+
+/// Lists every shape within `max_distance` of a geometry.
+///
+/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+/// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+/// @return the number of hits that exist
+///
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_closest_all(
+    world: imp_world,
+    geometry: *const imp_geometry,
+    pose: *const imp_pose,
+    max_distance: f32,
+    query: *const imp_query,
+    hits: *mut imp_world_closest_hit,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        question::all::<Dim3, ClosestQuestion<Dim3>>(
+            world,
+            ((geometry, pose), max_distance),
+            query,
+            hits,
+            capacity,
+        )
+    }
+}
+
+/// imp_world_closest_all in 2D: lists every shape within `max_distance` of a geometry.
+///
+/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+/// @param hits  the nearest `capacity` hits are written, sorted by distance, then shape
+/// @return the number of hits that exist
+///
+/// Reads the world; any thread, concurrent with other readers. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_closest_all_2d(
+    world: imp_world,
+    geometry: *const imp_geometry_2d,
+    pose: *const imp_pose_2d,
+    max_distance: f32,
+    query: *const imp_query,
+    hits: *mut imp_world_closest_hit_2d,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        question::all::<Dim2, ClosestQuestion<Dim2>>(
+            world,
+            ((geometry, pose), max_distance),
+            query,
+            hits,
+            capacity,
+        )
+    }
+}
+
+/// Finds the closest shape of each of `count` geometries.
+///
+/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+/// @param hits  `count` hits; a miss is 0
+/// @return the number of geometries that hit
+///
+/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_closest_many(
+    world: imp_world,
+    geometries: *const imp_geometry,
+    poses: *const imp_pose,
+    count: i32,
+    max_distance: f32,
+    query: *const imp_query,
+    hits: *mut imp_world_closest_hit,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        question::many::<Dim3, ClosestQuestion<Dim3>>(
+            world,
+            (((geometries, poses), max_distance), count),
+            query,
+            hits,
+        )
+    }
+}
+
+/// imp_world_closest_many in 2D: finds the closest shape of each of `count` geometries.
+///
+/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+/// @param hits  `count` hits; a miss is 0
+/// @return the number of geometries that hit
+///
+/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_closest_many_2d(
+    world: imp_world,
+    geometries: *const imp_geometry_2d,
+    poses: *const imp_pose_2d,
+    count: i32,
+    max_distance: f32,
+    query: *const imp_query,
+    hits: *mut imp_world_closest_hit_2d,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        question::many::<Dim2, ClosestQuestion<Dim2>>(
+            world,
+            (((geometries, poses), max_distance), count),
+            query,
+            hits,
+        )
+    }
+}
+
+/// Lists every shape within `max_distance` of each of `count` geometries.
+///
+/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+/// @param offsets  `count + 1` values: the hits of geometry i have the indices from offsets[i] to offsets[i + 1]
+/// @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
+/// @return the number of hits that exist, which is offsets[count]
+///
+/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_closest_all_many(
+    world: imp_world,
+    geometries: *const imp_geometry,
+    poses: *const imp_pose,
+    count: i32,
+    max_distance: f32,
+    query: *const imp_query,
+    offsets: *mut i32,
+    hits: *mut imp_world_closest_hit,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        question::all_many::<Dim3, ClosestQuestion<Dim3>>(
+            world,
+            (((geometries, poses), max_distance), count),
+            query,
+            offsets,
+            (hits, capacity),
+        )
+    }
+}
+
+/// imp_world_closest_all_many in 2D: lists every shape within `max_distance` of each of `count` geometries.
+///
+/// @param max_distance  the greatest signed distance of a hit, 0 or more; FLT_MAX reaches everything
+/// @param offsets  `count + 1` values: the hits of geometry i have the indices from offsets[i] to offsets[i + 1]
+/// @param hits     the first `capacity` of them are written, those of each geometry sorted by distance, then shape
+/// @return the number of hits that exist, which is offsets[count]
+///
+/// Reads the world; any thread, concurrent with other readers. Splits a large batch over the library's threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn imp_world_closest_all_many_2d(
+    world: imp_world,
+    geometries: *const imp_geometry_2d,
+    poses: *const imp_pose_2d,
+    count: i32,
+    max_distance: f32,
+    query: *const imp_query,
+    offsets: *mut i32,
+    hits: *mut imp_world_closest_hit_2d,
+    capacity: i32,
+) -> i32 {
+    // SAFETY: the header's rule on pointers.
+    unsafe {
+        question::all_many::<Dim2, ClosestQuestion<Dim2>>(
+            world,
+            (((geometries, poses), max_distance), count),
+            query,
+            offsets,
+            (hits, capacity),
+        )
+    }
+}
+
+/// Geometries whose closest shapes are searched.
+struct ClosestQuestion<D: Dimension> {
+    posed: PosedArray<'static, D>,
+    max_distance: f32,
+}
+
+impl<D: Dimension> Question<D> for ClosestQuestion<D> {
+    type Pointers = (Pointers<D>, f32);
+    type Hit = D::CWorldClosestHit;
+    type Probe<'a> = Closest<D, BorrowedGeometry<'a, D>>;
+
+    unsafe fn read(
+        (posed, max_distance): Self::Pointers,
+        many: Option<usize>,
+    ) -> Result<Self, Failure> {
+        let max_distance = reach(max_distance, "max_distance")?;
+        // SAFETY: the caller's.
+        let posed = unsafe { PosedArray::one_or_many(posed, many, (ONE, MANY))? };
+        Ok(ClosestQuestion { posed, max_distance })
+    }
+
+    fn probe(&self, index: usize, _query: &Query) -> Self::Probe<'_> {
+        let (geometry, pose) = (self.posed.geometry(index), self.posed.pose(index));
+        Closest::new(geometry, pose, self.max_distance)
+    }
+}

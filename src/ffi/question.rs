@@ -1,0 +1,232 @@
+//! The bodies of world queries: one for each form, for every question.
+
+use super::args::*;
+use super::dimension::Dimension;
+use super::is_hit::count_hits;
+use super::lists::sorted_lists;
+use super::query_options::Options;
+use super::registry::Reader;
+use super::status::*;
+use super::types::*;
+use super::world_hits::WorldHit;
+use super::world_types::imp_query;
+use crate::threads;
+use crate::world::{Found, Probe, Query, SmallestN, World};
+
+/// The checked arguments of a question: of one probe, or of many.
+pub(super) trait Question<D: Dimension>: Sync + Sized {
+    /// Pointers to the arguments of a probe, or to arrays of them.
+    type Pointers: Copy;
+    type Hit: WorldHit;
+    type Probe<'a>: Probe<D, Hit = <Self::Hit as WorldHit>::Answer>
+    where
+        Self: 'a;
+
+    /// Reads the arguments of `many` probes; of one if there is no count.
+    ///
+    /// # Safety
+    /// The pointers as in `arg` and `args`.
+    unsafe fn read(pointers: Self::Pointers, many: Option<usize>) -> Result<Self, Failure>;
+
+    fn probe(&self, index: usize, query: &Query) -> Self::Probe<'_>;
+
+    /// Returns an error if a shape of the world cannot answer the probe.
+    fn check_shapes(
+        &self,
+        _index: usize,
+        _world: &Reader<World<D>>,
+        _query: &Query,
+    ) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+/// Probes per task. A search takes longer than a pair test.
+const PROBES: usize = 64;
+
+fn world_hit<D: Dimension, H: WorldHit>(world: &Reader<World<D>>, found: &Found<H::Answer>) -> H {
+    let user_data = world.get(found.id).map_or(0, |shape| shape.user_data);
+    H::new(world.handle(found.id), user_data, &found.hit)
+}
+
+fn order<H: WorldHit>(a: &H, b: &H) -> std::cmp::Ordering {
+    let (a, b) = (a.key(), b.key());
+    a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
+}
+
+/// Finds the nearest hits for the room in `hits`. Returns their number.
+pub(super) fn nearest_hits<D: Dimension, P: Probe<D>, H: WorldHit<Answer = P::Hit>>(
+    world: &Reader<World<D>>,
+    probe: &P,
+    query: &Query,
+    hits: &mut [H],
+) -> i32 {
+    let room = hits.len();
+    if room == 0 {
+        return 0;
+    }
+    let mut found = SmallestN::new(hits, order::<H>);
+    world.search(probe, query, |hit| {
+        found.push(world_hit(world, &hit));
+        found.greatest().map(|hit| hit.key().0)
+    });
+    found.finish().min(room) as i32
+}
+
+/// Finds the nearest hit and writes it. Returns 1, or 0 if there is none.
+pub(super) fn nearest_hit<D: Dimension, P: Probe<D>, H: WorldHit<Answer = P::Hit>>(
+    world: &Reader<World<D>>,
+    probe: &P,
+    query: &Query,
+    hit: &mut H,
+) -> i32 {
+    let found = world.nearest(probe, query);
+    if let Some(found) = &found {
+        *hit = world_hit(world, found);
+    }
+    found.is_some().into()
+}
+
+/// # Safety
+/// The header's rule on pointers; a null `query` is the default. So below.
+pub(super) unsafe fn one<D: Dimension, Q: Question<D>>(
+    world: imp_world,
+    pointers: Q::Pointers,
+    query: *const imp_query,
+    hit: *mut Q::Hit,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (question, options, hit) =
+            unsafe { (Q::read(pointers, None)?, Options::read(query)?, out(hit, "hit")?) };
+        options.with_world::<D, _>(world, |world, query| {
+            question.check_shapes(0, world, query)?;
+            Ok(nearest_hit(world, &question.probe(0, query), query, hit))
+        })
+    })
+}
+
+/// # Safety
+/// As `one`.
+pub(super) unsafe fn any<D: Dimension, Q: Question<D>>(
+    world: imp_world,
+    pointers: Q::Pointers,
+    query: *const imp_query,
+) -> i32 {
+    guard(|| {
+        // SAFETY: the caller's.
+        let (question, options) = unsafe { (Q::read(pointers, None)?, Options::read(query)?) };
+        options.with_world::<D, _>(world, |world, query| {
+            question.check_shapes(0, world, query)?;
+            Ok(world.any(&question.probe(0, query), query).into())
+        })
+    })
+}
+
+/// # Safety
+/// As `one`.
+pub(super) unsafe fn nearest<D: Dimension, Q: Question<D>>(
+    world: imp_world,
+    pointers: Q::Pointers,
+    query: *const imp_query,
+    hits: *mut Q::Hit,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the caller's.
+        let (question, options, hits) = unsafe {
+            (Q::read(pointers, None)?, Options::read(query)?, outs(hits, capacity, "hits")?)
+        };
+        options.with_world::<D, _>(world, |world, query| {
+            question.check_shapes(0, world, query)?;
+            Ok(nearest_hits(world, &question.probe(0, query), query, hits))
+        })
+    })
+}
+
+/// # Safety
+/// As `one`.
+pub(super) unsafe fn all<D: Dimension, Q: Question<D>>(
+    world: imp_world,
+    pointers: Q::Pointers,
+    query: *const imp_query,
+    hits: *mut Q::Hit,
+    capacity: i32,
+) -> i32 {
+    guard(|| {
+        let capacity = count_of(capacity, "capacity")?;
+        // SAFETY: the caller's.
+        let (question, options, hits) = unsafe {
+            (Q::read(pointers, None)?, Options::read(query)?, outs(hits, capacity, "hits")?)
+        };
+        options.with_world::<D, _>(world, |world, query| {
+            question.check_shapes(0, world, query)?;
+            let mut found = SmallestN::new(hits, order::<Q::Hit>);
+            world.search(&question.probe(0, query), query, |hit| {
+                found.push(world_hit(world, &hit));
+                None
+            });
+            Ok(found.finish() as i32)
+        })
+    })
+}
+
+/// # Safety
+/// As `one`.
+pub(super) unsafe fn many<D: Dimension, Q: Question<D>>(
+    world: imp_world,
+    (pointers, count): (Q::Pointers, i32),
+    query: *const imp_query,
+    hits: *mut Q::Hit,
+) -> i32 {
+    guard(|| {
+        let count = count_of(count, "count")?;
+        // SAFETY: the caller's.
+        let (question, options, hits) = unsafe {
+            (Q::read(pointers, Some(count))?, Options::read(query)?, outs(hits, count, "hits")?)
+        };
+        options.with_world::<D, _>(world, |world, query| {
+            (0..count).try_for_each(|index| question.check_shapes(index, world, query))?;
+            threads::for_each_chunk_of(PROBES, hits, |start, chunk| {
+                for (offset, hit) in chunk.iter_mut().enumerate() {
+                    let found = world.nearest(&question.probe(start + offset, query), query);
+                    *hit = found.map_or(Q::Hit::MISS, |found| world_hit(world, &found));
+                }
+            });
+            Ok(count_hits(hits))
+        })
+    })
+}
+
+/// # Safety
+/// As `one`.
+pub(super) unsafe fn all_many<D: Dimension, Q: Question<D>>(
+    world: imp_world,
+    (pointers, count): (Q::Pointers, i32),
+    query: *const imp_query,
+    offsets: *mut i32,
+    (hits, capacity): (*mut Q::Hit, i32),
+) -> i32 {
+    guard(|| {
+        let (count, capacity) = (count_of(count, "count")?, count_of(capacity, "capacity")?);
+        // SAFETY: the caller's.
+        let (question, options, offsets, hits) = unsafe {
+            (
+                Q::read(pointers, Some(count))?,
+                Options::read(query)?,
+                outs(offsets, count + 1, "offsets")?,
+                outs(hits, capacity, "hits")?,
+            )
+        };
+        options.with_world::<D, _>(world, |world, query| {
+            (0..count).try_for_each(|index| question.check_shapes(index, world, query))?;
+            sorted_lists(offsets, hits, "hits", order::<Q::Hit>, |index, visit| {
+                world.search(&question.probe(index, query), query, |hit| {
+                    visit(world_hit(world, &hit));
+                    None
+                });
+            })
+        })
+    })
+}

@@ -1,0 +1,297 @@
+//! The questions that a search puts to shapes: rays, casts, and closest points.
+
+use std::ops::{ControlFlow, Deref};
+
+use super::query::Query;
+use super::shape::Shape;
+use crate::answers::{CastHit, Distance};
+use crate::bvh::{Bound, Bvh};
+use crate::part_tree::PartBound;
+use crate::space::{CastRules, Space};
+
+/// A question to one shape, and the way through a tree to the shapes that can answer it.
+pub trait Probe<S: Space> {
+    type Hit: Copy;
+
+    /// Visits the leaves that can have a hit within `reach`, roughly in the order of their hits. `visit` is that of
+    /// [`Bvh::raycast`].
+    fn traverse<T>(
+        &self,
+        bvh: &Bvh<S::Bound>,
+        reach: f32,
+        bits: u64,
+        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
+    ) -> ControlFlow<T, f32>;
+
+    /// Returns the reach of the traversal: up to a hit with this key, or else to the end of the probe.
+    fn reach(&self, key: Option<f32>) -> f32;
+
+    /// Returns the exact answer of one shape.
+    fn ask(&self, shape: &Shape<S>) -> Option<Self::Hit>;
+
+    /// Returns the distance or time by which hits are sorted.
+    fn key(hit: &Self::Hit) -> f32;
+
+    /// Returns whether the probe begins inside the shape.
+    fn begins_inside(hit: &Self::Hit) -> bool;
+}
+
+/// A ray.
+#[derive(Clone, Copy, Debug)]
+pub struct Raycast<S: Space> {
+    ray: S::Ray,
+    traversal: <S::Bound as Bound>::Ray,
+}
+
+impl<S: Space> Raycast<S> {
+    #[inline]
+    pub fn new(ray: &S::Ray, query: &Query) -> Raycast<S> {
+        let ray = if query.back_faces { S::with_back_faces(ray) } else { *ray };
+        Raycast { ray, traversal: S::traversal(&ray) }
+    }
+}
+
+impl<S: Space> Probe<S> for Raycast<S> {
+    type Hit = S::Hit;
+
+    #[inline]
+    fn traverse<T>(
+        &self,
+        bvh: &Bvh<S::Bound>,
+        reach: f32,
+        bits: u64,
+        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
+    ) -> ControlFlow<T, f32> {
+        bvh.raycast(&self.traversal, reach, bits, visit)
+    }
+
+    #[inline]
+    fn reach(&self, key: Option<f32>) -> f32 {
+        S::reach(&self.ray, key)
+    }
+
+    #[inline]
+    fn ask(&self, shape: &Shape<S>) -> Option<S::Hit> {
+        S::raycast(&shape.geometry, &shape.pose, &self.ray)
+    }
+
+    fn key(hit: &S::Hit) -> f32 {
+        S::hit_distance(hit)
+    }
+
+    fn begins_inside(hit: &S::Hit) -> bool {
+        S::begins_inside(hit)
+    }
+}
+
+/// The expansion of a probe's bounds, relative to its size. Computed times and distances are accurate to 1e-6 of the
+/// size of a pair.
+const INACCURACY: f32 = 2e-6;
+
+fn expanded<B: Bound>(bound: B) -> B {
+    bound.grown(INACCURACY * bound.extent())
+}
+
+/// A geometry that moves by a translation.
+#[derive(Clone, Copy, Debug)]
+pub struct Cast<S: Space, G> {
+    geometry: G,
+    pose: S::Pose,
+    translation: S::Vector,
+    rules: CastRules,
+    sweep: <S::Bound as Bound>::Sweep,
+}
+
+impl<S: Space, G: Deref<Target = S::Geometry>> Cast<S, G> {
+    pub fn new(geometry: G, pose: S::Pose, translation: S::Vector, query: &Query) -> Cast<S, G> {
+        let sweep = expanded(S::bound(&geometry, &pose)).sweep(translation);
+        Cast { geometry, pose, translation, rules: query.cast_rules(), sweep }
+    }
+}
+
+impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Cast<S, G> {
+    type Hit = CastHit<S::Vector>;
+
+    #[inline]
+    fn traverse<T>(
+        &self,
+        bvh: &Bvh<S::Bound>,
+        reach: f32,
+        bits: u64,
+        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
+    ) -> ControlFlow<T, f32> {
+        bvh.sweep(&self.sweep, reach, bits, visit)
+    }
+
+    fn reach(&self, key: Option<f32>) -> f32 {
+        key.unwrap_or(1.0)
+    }
+
+    #[inline]
+    fn ask(&self, shape: &Shape<S>) -> Option<CastHit<S::Vector>> {
+        let Cast { geometry, pose, translation, rules, .. } = self;
+        S::cast(geometry, pose, *translation, &shape.geometry, &shape.pose, *rules)
+    }
+
+    fn key(hit: &CastHit<S::Vector>) -> f32 {
+        hit.time
+    }
+
+    fn begins_inside(hit: &CastHit<S::Vector>) -> bool {
+        hit.inside
+    }
+}
+
+/// A geometry that moves and turns from one pose to another.
+#[derive(Clone, Copy, Debug)]
+pub struct CastMotion<S: Space, G> {
+    geometry: G,
+    start: S::Pose,
+    end: S::Pose,
+    rules: CastRules,
+    sweep: <S::Bound as Bound>::Sweep,
+}
+
+impl<S: Space, G: Deref<Target = S::Geometry>> CastMotion<S, G> {
+    pub fn new(geometry: G, start: S::Pose, end: S::Pose, query: &Query) -> CastMotion<S, G> {
+        let (bound, translation) = S::moving_bound((&geometry, &start, &end));
+        let sweep = expanded(bound).sweep(translation);
+        CastMotion { geometry, start, end, rules: query.cast_rules(), sweep }
+    }
+
+    /// Returns whether the motion cannot be cast against a shape that its bounds meet, because both are concave.
+    pub(super) fn is_unsupported(&self, shape: &Shape<S>) -> bool {
+        !S::can_cast_motion(&self.geometry, &shape.geometry) && shape.bound.meets(&self.sweep)
+    }
+}
+
+impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for CastMotion<S, G> {
+    type Hit = CastHit<S::Vector>;
+
+    fn traverse<T>(
+        &self,
+        bvh: &Bvh<S::Bound>,
+        reach: f32,
+        bits: u64,
+        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
+    ) -> ControlFlow<T, f32> {
+        bvh.sweep(&self.sweep, reach, bits, visit)
+    }
+
+    fn reach(&self, key: Option<f32>) -> f32 {
+        key.unwrap_or(1.0)
+    }
+
+    fn ask(&self, shape: &Shape<S>) -> Option<CastHit<S::Vector>> {
+        let moving = (&*self.geometry, &self.start, &self.end);
+        // Leaves whose bounds the motion does not meet may be of any kind.
+        if !S::can_cast_motion(&self.geometry, &shape.geometry) {
+            return None;
+        }
+        S::cast_motion(moving, (&shape.geometry, &shape.pose, &shape.pose), self.rules)
+    }
+
+    fn key(hit: &CastHit<S::Vector>) -> f32 {
+        hit.time
+    }
+
+    fn begins_inside(hit: &CastHit<S::Vector>) -> bool {
+        hit.inside
+    }
+}
+
+/// The signed distance of a geometry, up to a maximum.
+#[derive(Clone, Copy, Debug)]
+pub struct Closest<S: Space, G> {
+    geometry: G,
+    pose: S::Pose,
+    max_distance: f32,
+    bound: S::Bound,
+}
+
+impl<S: Space, G: Deref<Target = S::Geometry>> Closest<S, G> {
+    pub fn new(geometry: G, pose: S::Pose, max_distance: f32) -> Closest<S, G> {
+        let bound = expanded(S::bound(&geometry, &pose));
+        Closest { geometry, pose, max_distance, bound }
+    }
+}
+
+impl<S: Space, G: Deref<Target = S::Geometry>> Probe<S> for Closest<S, G> {
+    type Hit = Distance<S::Vector>;
+
+    #[inline]
+    fn traverse<T>(
+        &self,
+        bvh: &Bvh<S::Bound>,
+        reach: f32,
+        bits: u64,
+        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
+    ) -> ControlFlow<T, f32> {
+        bvh.by_distance(&self.bound, reach, bits, visit)
+    }
+
+    fn reach(&self, key: Option<f32>) -> f32 {
+        key.unwrap_or(self.max_distance).max(0.0)
+    }
+
+    #[inline]
+    fn ask(&self, shape: &Shape<S>) -> Option<Distance<S::Vector>> {
+        let found = S::distance(&self.geometry, &self.pose, &shape.geometry, &shape.pose);
+        (found.distance <= self.max_distance).then_some(found)
+    }
+
+    fn key(hit: &Distance<S::Vector>) -> f32 {
+        hit.distance
+    }
+
+    fn begins_inside(hit: &Distance<S::Vector>) -> bool {
+        hit.distance <= 0.0
+    }
+}
+
+/// The signed distance of a point, up to a maximum.
+#[derive(Clone, Copy, Debug)]
+pub struct ClosestPoint<S: Space> {
+    point: S::Vector,
+    max_distance: f32,
+    bound: S::Bound,
+}
+
+impl<S: Space> ClosestPoint<S> {
+    pub fn new(point: S::Vector, max_distance: f32) -> ClosestPoint<S> {
+        ClosestPoint { point, max_distance, bound: S::bound_of_point(point) }
+    }
+}
+
+impl<S: Space> Probe<S> for ClosestPoint<S> {
+    type Hit = Distance<S::Vector>;
+
+    #[inline]
+    fn traverse<T>(
+        &self,
+        bvh: &Bvh<S::Bound>,
+        reach: f32,
+        bits: u64,
+        visit: impl FnMut(f32, u32) -> ControlFlow<T, f32>,
+    ) -> ControlFlow<T, f32> {
+        bvh.by_distance(&self.bound, reach, bits, visit)
+    }
+
+    fn reach(&self, key: Option<f32>) -> f32 {
+        key.unwrap_or(self.max_distance).max(0.0)
+    }
+
+    #[inline]
+    fn ask(&self, shape: &Shape<S>) -> Option<Distance<S::Vector>> {
+        let found = S::closest_point(&shape.geometry, &shape.pose, self.point);
+        (found.distance <= self.max_distance).then(|| found.flipped())
+    }
+
+    fn key(hit: &Distance<S::Vector>) -> f32 {
+        hit.distance
+    }
+
+    fn begins_inside(hit: &Distance<S::Vector>) -> bool {
+        hit.distance <= 0.0
+    }
+}

@@ -1,0 +1,95 @@
+//! Searches: the shapes that answer a probe, nearest first. They use the poses last set, without an update.
+
+use std::ops::{ControlFlow, Deref};
+
+use super::probe::{CastMotion, Probe};
+use super::query::Query;
+use super::slots::Id;
+use super::{Tree, World};
+use crate::space::Space;
+
+/// A hit and the id of its shape.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Found<H> {
+    pub id: Id,
+    pub hit: H,
+}
+
+impl<S: Space> World<S> {
+    /// The nearest hit. Among equal keys, the lowest slot wins.
+    pub fn nearest<P: Probe<S>>(&self, probe: &P, query: &Query) -> Option<Found<P::Hit>> {
+        let mut best: Option<Found<P::Hit>> = None;
+        let order = |found: &Found<P::Hit>| (P::key(&found.hit), found.id.slot);
+        self.search(probe, query, |found| {
+            if best.as_ref().is_none_or(|best| order(&found) < order(best)) {
+                best = Some(found);
+            }
+            best.as_ref().map(|best| P::key(&best.hit))
+        });
+        best
+    }
+
+    /// Whether there is any hit.
+    pub fn any<P: Probe<S>>(&self, probe: &P, query: &Query) -> bool {
+        self.search_until(probe, query, |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Passes hits to `keep`, in unspecified order. `keep` returns the key beyond which no hit matters, once there is one.
+    pub fn search<P: Probe<S>>(
+        &self,
+        probe: &P,
+        query: &Query,
+        mut keep: impl FnMut(Found<P::Hit>) -> Option<f32>,
+    ) {
+        let all: ControlFlow<()> = self
+            .search_until(probe, query, |found| ControlFlow::Continue(probe.reach(keep(found))));
+        debug_assert!(all.is_continue());
+    }
+
+    /// Passes hits to `visit`, which returns the new reach of the traversal, or breaks.
+    fn search_until<P: Probe<S>, T>(
+        &self,
+        probe: &P,
+        query: &Query,
+        mut visit: impl FnMut(Found<P::Hit>) -> ControlFlow<T, f32>,
+    ) -> ControlFlow<T> {
+        let mut reach = probe.reach(None);
+        for Tree { bvh, .. } in &self.trees {
+            reach = probe.traverse(bvh, reach, query.filter.query_bits(), |reach, slot| {
+                let (id, shape) = (self.shapes.id(slot), self.leaf(slot));
+                if !query.sees(id, shape) {
+                    return ControlFlow::Continue(reach);
+                }
+                match probe.ask(shape) {
+                    Some(hit) if !(query.skip_inside && P::begins_inside(&hit)) => {
+                        visit(Found { id, hit })
+                    }
+                    _ => ControlFlow::Continue(reach),
+                }
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns the lowest shape that the query sees and that the motion cannot be cast against, because both are concave
+    /// and their bounds meet.
+    pub fn unsupported<G: Deref<Target = S::Geometry>>(
+        &self,
+        motion: &CastMotion<S, G>,
+        query: &Query,
+    ) -> Option<Id> {
+        let mut lowest: Option<Id> = None;
+        for Tree { bvh, .. } in &self.trees {
+            let all: ControlFlow<(), f32> =
+                motion.traverse(bvh, 1.0, query.filter.query_bits(), |reach, slot| {
+                    let (id, shape) = (self.shapes.id(slot), self.leaf(slot));
+                    if query.sees(id, shape) && motion.is_unsupported(shape) {
+                        lowest = Some(lowest.map_or(id, |lowest| lowest.min(id)));
+                    }
+                    ControlFlow::Continue(reach)
+                });
+            debug_assert!(all.is_continue());
+        }
+        lowest
+    }
+}
